@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { ApplicationConfigRecord, type ApplicationConfigStore } from '../../core/directory/application-config-store.ts';
+import { countAction, type List, readPage } from './listing.ts';
+import { absent, type Key, present, type Table, type WriteAction } from './table.ts';
+
+const partition = (organisationId: string): string => `ORG#${organisationId}`;
+
+const keys = {
+  list: (organisationId: string): List => ({ pk: partition(organisationId), prefix: 'CONFIG#' }),
+  config: (organisationId: string, id: string): Key => ({ pk: partition(organisationId), sk: `CONFIG#${id}` }),
+  name: (organisationId: string, name: string): Key => ({
+    pk: partition(organisationId),
+    sk: `CONFIGNAME#${name.toLowerCase()}`,
+  }),
+  default: (organisationId: string): Key => ({ pk: partition(organisationId), sk: 'DEFAULTCONFIG' }),
+};
+
+const Default = z.object({ configId: z.string() });
+
+function defaultAction(organisationId: string, configId: string): WriteAction {
+  return { put: { ...keys.default(organisationId), configId } };
+}
+
+/** Application configs in the directory table; a name is claimed by an item of its own. */
+export function dynamoApplicationConfigs(table: Table): ApplicationConfigStore {
+  const defaultId: ApplicationConfigStore['defaultId'] = async (organisationId) => {
+    const item = await table.get(keys.default(organisationId));
+    return item ? Default.parse(item).configId : null;
+  };
+  return {
+    async create(config, makeDefault) {
+      const { organisationId } = config;
+      const first = makeDefault || (await defaultId(organisationId)) === null;
+      const failed = await table.transact([
+        { put: { ...keys.name(organisationId, config.name), configId: config.id }, condition: absent },
+        { put: { ...keys.config(organisationId, config.id), ...config }, condition: absent },
+        countAction(keys.list(organisationId), 1),
+        ...(first ? [defaultAction(organisationId, config.id)] : []),
+      ]);
+      return failed.length === 0 ? 'created' : 'name_taken';
+    },
+    async find(organisationId, configId) {
+      const item = await table.get(keys.config(organisationId, configId));
+      return item ? ApplicationConfigRecord.parse(item) : null;
+    },
+    list: (organisationId, page) =>
+      readPage(table, keys.list(organisationId), page, (item) => ApplicationConfigRecord.parse(item)),
+    defaultId,
+    async replace(before, after, makeDefault) {
+      const { organisationId } = before;
+      const renamed = before.name.toLowerCase() !== after.name.toLowerCase();
+      const failed = await table.transact([
+        {
+          put: { ...keys.config(organisationId, after.id), ...after },
+          condition: {
+            expression: 'attribute_exists(pk) AND #name = :name',
+            names: { '#name': 'name' },
+            values: { ':name': before.name },
+          },
+        },
+        ...(makeDefault ? [defaultAction(organisationId, after.id)] : []),
+        ...(renamed
+          ? [
+              { put: { ...keys.name(organisationId, after.name), configId: after.id }, condition: absent },
+              { remove: keys.name(organisationId, before.name) },
+            ]
+          : []),
+      ]);
+      if (failed.length === 0) return 'replaced';
+      return failed.includes(0) ? 'not_found' : 'name_taken';
+    },
+    async remove(config) {
+      const { organisationId } = config;
+      const failed = await table.transact([
+        { remove: keys.config(organisationId, config.id), condition: present },
+        {
+          check: keys.default(organisationId),
+          condition: { expression: 'configId <> :id', values: { ':id': config.id } },
+        },
+        { remove: keys.name(organisationId, config.name) },
+        countAction(keys.list(organisationId), -1),
+      ]);
+      if (failed.length === 0) return 'removed';
+      return failed.includes(0) ? 'not_found' : 'is_default';
+    },
+    async makeDefault(organisationId, configId) {
+      const failed = await table.transact([
+        { check: keys.config(organisationId, configId), condition: present },
+        defaultAction(organisationId, configId),
+      ]);
+      return failed.length === 0 ? 'done' : 'not_found';
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import {
+  ApplicantRecord,
+  type ApplicantStore,
+  ApplicationRecord,
+  type ApplicationStore,
+  PersonalInfoConnectionRecord,
+  type PersonalInfoStore,
+} from '../../core/applications/application-store.ts';
+import { newBankConnectionAction } from './dynamo-bank-connections.ts';
+import { countAction, type List, readPage } from './listing.ts';
+import { absent, type Key, present, type Table, type WriteAction } from './table.ts';
+
+const partition = (organisationId: string): string => `ORG#${organisationId}`;
+const listIn = (prefix: string) => (organisationId: string): List => ({ pk: partition(organisationId), prefix });
+const itemIn =
+  (prefix: string) =>
+  (organisationId: string, id: string): Key => ({ pk: partition(organisationId), sk: `${prefix}${id}` });
+
+const keys = {
+  applicants: listIn('APPLICANT#'),
+  applicant: itemIn('APPLICANT#'),
+  applications: listIn('APPLICATION#'),
+  application: itemIn('APPLICATION#'),
+  personalInfoConnections: listIn('PERSONALINFO#'),
+  personalInfoConnection: itemIn('PERSONALINFO#'),
+};
+
+function newApplicantActions(applicant: ApplicantRecord): WriteAction[] {
+  return [
+    { put: { ...keys.applicant(applicant.organisationId, applicant.id), ...applicant }, condition: absent },
+    countAction(keys.applicants(applicant.organisationId), 1),
+  ];
+}
+
+/** Applications in the applications table, with what is created together with them. */
+export function dynamoApplications(table: Table): ApplicationStore {
+  return {
+    async create({ application, applicant, bankConnection, personalInfoConnection }) {
+      const { organisationId } = application;
+      await table.transact([
+        { put: { ...keys.application(organisationId, application.id), ...application }, condition: absent },
+        countAction(keys.applications(organisationId), 1),
+        ...(applicant ? newApplicantActions(applicant) : []),
+        ...(bankConnection ? [newBankConnectionAction(application, bankConnection.id)] : []),
+        ...(personalInfoConnection
+          ? [
+              {
+                put: {
+                  ...keys.personalInfoConnection(organisationId, personalInfoConnection.id),
+                  ...personalInfoConnection,
+                },
+                condition: absent,
+              },
+              countAction(keys.personalInfoConnections(organisationId), 1),
+            ]
+          : []),
+      ]);
+    },
+    async find(organisationId, applicationId) {
+      const item = await table.get(keys.application(organisationId, applicationId));
+      return item ? ApplicationRecord.parse(item) : null;
+    },
+    list: (organisationId, page) =>
+      readPage(table, keys.applications(organisationId), page, (item) => ApplicationRecord.parse(item)),
+  };
+}
+
+/** Applicants in the applications table. */
+export function dynamoApplicants(table: Table): ApplicantStore {
+  return {
+    async create(applicant) {
+      await table.transact(newApplicantActions(applicant));
+    },
+    async find(organisationId, applicantId) {
+      const item = await table.get(keys.applicant(organisationId, applicantId));
+      return item ? ApplicantRecord.parse(item) : null;
+    },
+    list: (organisationId, page) =>
+      readPage(table, keys.applicants(organisationId), page, (item) => ApplicantRecord.parse(item)),
+  };
+}
+
+/** Personal info connections in the applications table. */
+export function dynamoPersonalInfo(table: Table): PersonalInfoStore {
+  return {
+    async find(organisationId, connectionId) {
+      const item = await table.get(keys.personalInfoConnection(organisationId, connectionId));
+      return item ? PersonalInfoConnectionRecord.parse(item) : null;
+    },
+    list: (organisationId, page) =>
+      readPage(table, keys.personalInfoConnections(organisationId), page, (item) =>
+        PersonalInfoConnectionRecord.parse(item),
+      ),
+    async fill(organisationId, connectionId, personalInfo, at) {
+      const item = await table.update(
+        keys.personalInfoConnection(organisationId, connectionId),
+        {
+          expression: 'SET personalInfo = :info, updatedAt = :at',
+          values: { ':info': personalInfo, ':at': at },
+        },
+        present,
+      );
+      return item ? PersonalInfoConnectionRecord.parse(item) : null;
+    },
+  };
+}

@@ -1,0 +1,340 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { ApplicationRecord } from '../../core/applications/application-store.ts';
+import {
+  BankConnectionRecord,
+  type BankConnectionStore,
+  type ConnectionRef,
+  type DocumentKind,
+  type StoredAccount,
+} from '../../core/connect/bank-connection-store.ts';
+import { isLabelId, type LabelId } from '../../core/labels/taxonomy.ts';
+import type { AccountLedger, LedgerTransaction } from '../../core/ledger/ledger.ts';
+import { type CalendarMonth, monthOf } from '../../core/time/calendar.ts';
+import { accountTypes } from '../../schemas/entities/byod.ts';
+import { FieldChange } from '../../schemas/entities/field-change.ts';
+import { compressJson, expandJson } from './compressed-json.ts';
+import { decodeLabelPage, encodeLabelPage } from './label-page.ts';
+import { decodeLedgerPage, encodeLedgerPages } from './ledger-page.ts';
+import { absent, type Expression, type Item, type Key, type Table, type WriteAction } from './table.ts';
+import { marshall } from '@aws-sdk/util-dynamodb';
+
+/** Everything of a connection is in one partition, so that it is read, and erased, together. */
+const partition = ({ organisationId, applicationId }: ConnectionRef): string =>
+  `ORG#${organisationId}#APPLICATION#${applicationId}`;
+
+const keys = {
+  connection: (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'CONNECTION' }),
+  account: (ref: ConnectionRef, accountId: string): Key => ({ pk: partition(ref), sk: `ACCOUNT#${accountId}` }),
+  /** `tag` is a digest of the rows: two uploads that race for one account never mix their pages. */
+  ledger: (ref: ConnectionRef, accountId: string, tag: string, month: string, chunk: number): Key => ({
+    pk: partition(ref),
+    sk: `LEDGER#${accountId}#${tag}#${month}#${String(chunk).padStart(3, '0')}`,
+  }),
+  labels: (ref: ConnectionRef, accountId: string, month: string): Key => ({
+    pk: partition(ref),
+    sk: `LABELS#${accountId}#${month}`,
+  }),
+  userLabel: (ref: ConnectionRef, fingerprint: string): Key => ({ pk: partition(ref), sk: `USERLABEL#${fingerprint}` }),
+  analysis: (ref: ConnectionRef, kind: DocumentKind): Key => ({ pk: partition(ref), sk: `ANALYSIS#${kind}` }),
+};
+
+/** Sparse index over connections with a pending analysis: what the sweep reads instead of a scan. */
+const PENDING_INDEX = 'pending-analyses';
+const PENDING_PARTITION = 'analysis';
+
+/** A writer that lost the race for a generation tries again this often. */
+const GENERATION_TRIES = 6;
+
+const StoredAccountItem = z.object({
+  account: z.object({
+    id: z.string(),
+    accountNumber: z.string(),
+    accountName: z.string(),
+    accountType: z.enum(accountTypes),
+    bankSlug: z.string(),
+    holderName: z.string(),
+    currency: z.string(),
+    balanceCents: z.int(),
+    isManualUpload: z.boolean(),
+  }),
+  months: z.array(z.object({ month: z.string(), rows: z.int() })),
+  firstOn: z.string().nullable(),
+  lastOn: z.string().nullable(),
+  createdAt: z.string(),
+  tag: z.string(),
+});
+type StoredAccountItem = z.infer<typeof StoredAccountItem>;
+
+const StoredAnalysisItem = z.object({ document: z.unknown(), changes: z.array(FieldChange) });
+const UserLabelItem = z.object({
+  fingerprint: z.string(),
+  label: z.custom<LabelId>((value) => typeof value === 'string' && isLabelId(value)),
+  by: z.string(),
+  at: z.string(),
+});
+const PendingItem = z.object({
+  organisationId: z.string(),
+  applicationId: z.string(),
+  generation: z.int(),
+  pending_since: z.string(),
+});
+const GenerationItem = z.object({ generation: z.int() });
+
+/** The member of a transaction that creates the bank connection of a new application. */
+export function newBankConnectionAction(application: ApplicationRecord, id: string): WriteAction {
+  const ref = { organisationId: application.organisationId, applicationId: application.id };
+  const record: BankConnectionRecord = {
+    id,
+    ...ref,
+    state: 'NOT_READY',
+    generation: 0,
+    accounts: 0,
+    transactions: 0,
+    createdAt: application.createdAt,
+    analysedAt: null,
+    cause: null,
+  };
+  return { put: { ...keys.connection(ref), ...record }, condition: absent };
+}
+
+const generationIs = (generation: number): Expression => ({
+  expression: '#generation = :before',
+  names: { '#generation': 'generation' },
+  values: { ':before': generation },
+});
+
+/** The update that asks for the next generation. */
+function askForAnalysis(
+  ref: ConnectionRef,
+  generation: number,
+  at: string,
+  cause: string,
+  added: { accounts: number; transactions: number },
+  condition: Expression,
+): WriteAction {
+  return {
+    update: keys.connection(ref),
+    set: {
+      expression:
+        'SET #state = :analysing, #generation = :next, #pending = :pending, pending_since = :at, cause = :cause ADD #accounts :accounts, #transactions :transactions',
+      names: {
+        '#state': 'state',
+        '#generation': 'generation',
+        '#pending': 'pending',
+        '#accounts': 'accounts',
+        '#transactions': 'transactions',
+      },
+      values: {
+        ':analysing': 'ANALYSING',
+        ':next': generation + 1,
+        ':pending': PENDING_PARTITION,
+        ':at': at,
+        ':cause': cause,
+        ':accounts': added.accounts,
+        ':transactions': added.transactions,
+      },
+    },
+    condition,
+  };
+}
+
+function byMonth(rows: readonly LedgerTransaction[]): Map<CalendarMonth, LedgerTransaction[]> {
+  const months = new Map<CalendarMonth, LedgerTransaction[]>();
+  for (const row of rows) {
+    const month = monthOf(row.bookedOn);
+    const list = months.get(month);
+    if (list) list.push(row);
+    else months.set(month, [row]);
+  }
+  return months;
+}
+
+/** A write of an earlier generation never replaces that of a later one. */
+const notNewerThan = (generation: number): Expression => ({
+  expression: 'attribute_not_exists(pk) OR #generation <= :generation',
+  names: { '#generation': 'generation' },
+  values: { ':generation': generation },
+});
+
+/** Bank connections with their accounts, ledgers, labels and analyses in the applications table. */
+export function dynamoBankConnections(table: Table): BankConnectionStore {
+  const find: BankConnectionStore['find'] = async (ref) => {
+    const item = await table.get(keys.connection(ref));
+    return item ? BankConnectionRecord.parse(item) : null;
+  };
+
+  async function accountItems(ref: ConnectionRef): Promise<StoredAccountItem[]> {
+    return (await table.startingWith(partition(ref), 'ACCOUNT#')).map((item) => StoredAccountItem.parse(item));
+  }
+
+  async function rowsOf(ref: ConnectionRef, stored: StoredAccountItem, from: string, to: string) {
+    const prefix = `LEDGER#${stored.account.id}#${stored.tag}#`;
+    const items = await table.between(partition(ref), `${prefix}${from}`, `${prefix}${to}#zzz`);
+    return items.flatMap((item) => decodeLedgerPage(item['page']));
+  }
+
+  async function account(ref: ConnectionRef, accountId: string): Promise<StoredAccountItem | null> {
+    const item = await table.get(keys.account(ref, accountId));
+    return item ? StoredAccountItem.parse(item) : null;
+  }
+
+  async function savePages(ref: ConnectionRef, { account: owner, transactions }: AccountLedger) {
+    const pages = [...byMonth(transactions)].flatMap(([month, rows]) =>
+      encodeLedgerPages(rows).map((page, chunk) => ({ month, chunk, page })),
+    );
+    const digest = createHash('sha256');
+    for (const { month, page } of pages) digest.update(month).update(page);
+    const tag = digest.digest('hex').slice(0, 12);
+    await Promise.all(
+      pages.map(({ month, chunk, page }) => table.put({ ...keys.ledger(ref, owner.id, tag, month, chunk), page })),
+    );
+    return tag;
+  }
+
+  return {
+    find,
+    async accounts(ref) {
+      return (await accountItems(ref)).map(({ tag: _, ...stored }): StoredAccount => stored);
+    },
+
+    async addAccount(ref, ledger, at) {
+      const [connection, existing] = await Promise.all([find(ref), account(ref, ledger.account.id)]);
+      if (!connection) return { outcome: 'not_found' };
+      if (existing) return { outcome: 'account_exists' };
+      const tag = await savePages(ref, ledger);
+      const stored: StoredAccountItem = {
+        account: ledger.account,
+        months: [...byMonth(ledger.transactions)].map(([month, rows]) => ({ month, rows: rows.length })),
+        firstOn: ledger.transactions[0]?.bookedOn ?? null,
+        lastOn: ledger.transactions.at(-1)?.bookedOn ?? null,
+        createdAt: at,
+        tag,
+      };
+      const added = { accounts: 1, transactions: ledger.transactions.length };
+      let { generation } = connection;
+      for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
+        const failed = await table.transact([
+          { put: { ...keys.account(ref, ledger.account.id), ...stored }, condition: absent },
+          askForAnalysis(ref, generation, at, 'account_added', added, generationIs(generation)),
+        ]);
+        if (failed.length === 0) return { outcome: 'added', generation: generation + 1 };
+        if (failed.includes(0)) return { outcome: 'account_exists' };
+        const now = await find(ref);
+        if (!now) return { outcome: 'not_found' };
+        generation = now.generation;
+      }
+      throw new Error('the connection changed too often while an account was added');
+    },
+
+    async ledgerMonths(ref, accountId, months) {
+      const stored = await account(ref, accountId);
+      const first = months[0];
+      const last = months.at(-1);
+      if (!stored || first === undefined || last === undefined) return [];
+      return rowsOf(ref, stored, first, last);
+    },
+    async labelledMonths(ref, accountId, months) {
+      const first = months[0];
+      const last = months.at(-1);
+      if (first === undefined || last === undefined) return [];
+      const items = await table.between(
+        partition(ref),
+        keys.labels(ref, accountId, first).sk,
+        keys.labels(ref, accountId, last).sk,
+      );
+      return items.map((item) => ({
+        accountId,
+        month: String(item['sk']).slice(-7),
+        verdicts: decodeLabelPage(item['page']),
+      }));
+    },
+    async wholeLedger(ref) {
+      const stored = await accountItems(ref);
+      return Promise.all(
+        stored.map(async (item) => ({
+          account: item.account,
+          transactions: await rowsOf(ref, item, '0000-00', '9999-99'),
+        })),
+      );
+    },
+
+    async userLabels(ref) {
+      return (await table.startingWith(partition(ref), 'USERLABEL#')).map((item) => UserLabelItem.parse(item));
+    },
+    async relabel(ref, label, cause, at) {
+      const connection = await find(ref);
+      if (connection?.state !== 'READY') return { outcome: 'not_ready' };
+      const failed = await table.transact([
+        { put: { ...keys.userLabel(ref, label.fingerprint), ...label } },
+        askForAnalysis(ref, connection.generation, at, cause, { accounts: 0, transactions: 0 }, {
+          expression: '#generation = :before AND #state = :ready',
+          values: { ':before': connection.generation, ':ready': 'READY' },
+        }),
+      ]);
+      return failed.length === 0
+        ? { outcome: 'relabelled', generation: connection.generation + 1 }
+        : { outcome: 'not_ready' };
+    },
+
+    async analysis(ref, kind) {
+      const item = await table.get(keys.analysis(ref, kind));
+      if (!item) return null;
+      return {
+        kind,
+        generation: GenerationItem.parse(item).generation,
+        ...StoredAnalysisItem.parse(expandJson(item['body'])),
+      };
+    },
+    async saveLabels(ref, generation, labels) {
+      await Promise.all(
+        labels.map(({ accountId, month, verdicts }) =>
+          table.put(
+            { ...keys.labels(ref, accountId, month), generation, page: encodeLabelPage(verdicts) },
+            notNewerThan(generation),
+          ),
+        ),
+      );
+    },
+    async saveAnalyses(ref, analyses) {
+      await Promise.all(
+        analyses.map(({ kind, generation, document, changes }) =>
+          table.put(
+            { ...keys.analysis(ref, kind), generation, body: compressJson({ document, changes }) },
+            notNewerThan(generation),
+          ),
+        ),
+      );
+    },
+    async finish(ref, generation, state, at) {
+      const item = await table.update(
+        keys.connection(ref),
+        {
+          expression: 'SET #state = :state, analysedAt = :at, cause = :none REMOVE #pending, pending_since',
+          names: { '#state': 'state', '#pending': 'pending' },
+          values: { ':state': state, ':at': at, ':none': null },
+        },
+        {
+          expression: '#generation = :generation AND #state = :analysing',
+          names: { '#generation': 'generation' },
+          values: { ':generation': generation, ':analysing': 'ANALYSING' },
+        },
+      );
+      return item ? 'finished' : 'superseded';
+    },
+
+    async pendingSince(before, limit) {
+      const items: Item[] = await table.query({
+        IndexName: PENDING_INDEX,
+        KeyConditionExpression: '#pending = :pending AND pending_since < :before',
+        ExpressionAttributeNames: { '#pending': 'pending' },
+        ExpressionAttributeValues: marshall({ ':pending': PENDING_PARTITION, ':before': before }),
+        Limit: limit,
+      });
+      return items.map((item) => {
+        const { pending_since: since, ...rest } = PendingItem.parse(item);
+        return { ...rest, since };
+      });
+    },
+  };
+}

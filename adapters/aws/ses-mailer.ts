@@ -1,0 +1,27 @@
+import { MessageRejected, SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import type { Mailer } from '../../core/mail/mailer.ts';
+
+let client: SESv2Client | undefined;
+const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+
+/** Mail through Amazon SES from one verified address. */
+export function sesMailer(from: string): Mailer {
+  return {
+    async send({ to, subject, text, html }) {
+      client ??= new SESv2Client({});
+      try {
+        await client.send(
+          new SendEmailCommand({
+            FromEmailAddress: from,
+            Destination: { ToAddresses: [to] },
+            Content: { Simple: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } } },
+          }),
+        );
+        return 'sent';
+      } catch (error) {
+        if (error instanceof MessageRejected) return 'refused';
+        throw error;
+      }
+    },
+  };
+}

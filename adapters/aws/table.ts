@@ -1,0 +1,222 @@
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+  type TransactWriteItem,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** An item as plain values; Uint8Array for binary. */
+export type Item = Readonly<Record<string, unknown>>;
+
+/** A condition, or an update with its values: names start with `#`, values with `:`. */
+export interface Expression {
+  readonly expression: string;
+  readonly names?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+export type WriteAction =
+  | { readonly put: Key & Item; readonly condition?: Expression }
+  | { readonly update: Key; readonly set: Expression; readonly condition?: Expression }
+  | { readonly remove: Key; readonly condition?: Expression }
+  | { readonly check: Key; readonly condition: Expression };
+
+/** How often a transaction is tried again when another one holds one of its items. */
+const CONFLICT_TRIES = 8;
+
+export const absent: Expression = { expression: 'attribute_not_exists(pk)' };
+export const present: Expression = { expression: 'attribute_exists(pk)' };
+
+const marshalled = (values: object): Record<string, AttributeValue> =>
+  marshall(values, { removeUndefinedValues: true });
+
+function joined(...parts: (Expression | undefined)[]) {
+  const names = Object.assign({}, ...parts.map((part) => part?.names));
+  const values = Object.assign({}, ...parts.map((part) => part?.values));
+  return {
+    ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
+    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: marshalled(values) } : {}),
+  };
+}
+
+let client: DynamoDBClient | undefined;
+
+/** One client for every table of a function; address and credentials come from the environment. */
+function dynamo(): DynamoDBClient {
+  client ??= new DynamoDBClient({ maxAttempts: 4 });
+  return client;
+}
+
+/** One DynamoDB table with partition key `pk` and sort key `sk`. Failed conditions are values, everything else throws. */
+export class Table {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  async get(key: Key): Promise<Item | null> {
+    const { Item: item } = await dynamo().send(
+      new GetItemCommand({ TableName: this.name, Key: marshalled(key), ConsistentRead: true }),
+    );
+    return item ? unmarshall(item) : null;
+  }
+
+  /** True when written, false when the condition did not hold. */
+  async put(item: Key & Item, condition?: Expression): Promise<boolean> {
+    return this.#conditional(
+      new PutItemCommand({
+        TableName: this.name,
+        Item: marshalled(item),
+        ...(condition ? { ConditionExpression: condition.expression } : {}),
+        ...joined(condition),
+      }),
+    );
+  }
+
+  async remove(key: Key, condition?: Expression): Promise<boolean> {
+    return this.#conditional(
+      new DeleteItemCommand({
+        TableName: this.name,
+        Key: marshalled(key),
+        ...(condition ? { ConditionExpression: condition.expression } : {}),
+        ...joined(condition),
+      }),
+    );
+  }
+
+  /** The item after the update, or null when the condition did not hold. */
+  async update(key: Key, set: Expression, condition?: Expression): Promise<Item | null> {
+    try {
+      const { Attributes: attributes } = await dynamo().send(
+        new UpdateItemCommand({
+          TableName: this.name,
+          Key: marshalled(key),
+          UpdateExpression: set.expression,
+          ...(condition ? { ConditionExpression: condition.expression } : {}),
+          ...joined(set, condition),
+          ReturnValues: 'ALL_NEW',
+        }),
+      );
+      return attributes ? unmarshall(attributes) : {};
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return null;
+      throw error;
+    }
+  }
+
+  /** Items of one partition in the order of the sort key, all pages of the answer. Only for bounded collections. */
+  async query(input: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> {
+    const items: Item[] = [];
+    let start: QueryCommandInput['ExclusiveStartKey'];
+    do {
+      const page = await this.queryPage({ ...input, ...(start ? { ExclusiveStartKey: start } : {}) });
+      items.push(...page.items);
+      start = page.lastKey;
+    } while (start && (input.Limit === undefined || items.length < input.Limit));
+    return items;
+  }
+
+  /** Items of one partition whose sort key starts with a prefix. Only for bounded collections. */
+  async startingWith(pk: string, prefix: string): Promise<Item[]> {
+    return this.query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: marshalled({ ':pk': pk, ':prefix': prefix }),
+      ConsistentRead: true,
+    });
+  }
+
+  /** Items of one partition with sort keys from `from` to `to`, both included. */
+  async between(pk: string, from: string, to: string): Promise<Item[]> {
+    return this.query({
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: marshalled({ ':pk': pk, ':from': from, ':to': to }),
+      ConsistentRead: true,
+    });
+  }
+
+  async queryPage(input: Omit<QueryCommandInput, 'TableName'>) {
+    const answer = await dynamo().send(new QueryCommand({ ...input, TableName: this.name }));
+    return {
+      items: (answer.Items ?? []).map((item): Item => unmarshall(item)),
+      count: answer.Count ?? 0,
+      lastKey: answer.LastEvaluatedKey,
+    };
+  }
+
+  /**
+   * Writes all of the actions or none.
+   * @returns the indexes of the actions whose condition did not hold; empty when everything was written.
+   */
+  async transact(actions: readonly WriteAction[]): Promise<readonly number[]> {
+    const command = new TransactWriteItemsCommand({ TransactItems: actions.map((action) => this.#member(action)) });
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await dynamo().send(command);
+        return [];
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+        const reasons = error.CancellationReasons ?? [];
+        const failed = reasons.flatMap(({ Code }, index) => (Code === 'ConditionalCheckFailed' ? [index] : []));
+        if (failed.length > 0) return failed;
+        const conflict = reasons.some(({ Code }) => Code === 'TransactionConflict');
+        if (!conflict || attempt === CONFLICT_TRIES) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt * (1 + (attempt % 3))));
+      }
+    }
+  }
+
+  async #conditional(command: PutItemCommand | DeleteItemCommand): Promise<boolean> {
+    try {
+      await (command instanceof PutItemCommand ? dynamo().send(command) : dynamo().send(command));
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  }
+
+  #member(action: WriteAction): TransactWriteItem {
+    const table = { TableName: this.name };
+    const condition = action.condition ? { ConditionExpression: action.condition.expression } : {};
+    if ('put' in action) {
+      return { Put: { ...table, Item: marshalled(action.put), ...condition, ...joined(action.condition) } };
+    }
+    if ('update' in action) {
+      return {
+        Update: {
+          ...table,
+          Key: marshalled(action.update),
+          UpdateExpression: action.set.expression,
+          ...condition,
+          ...joined(action.set, action.condition),
+        },
+      };
+    }
+    if ('remove' in action) {
+      return { Delete: { ...table, Key: marshalled(action.remove), ...condition, ...joined(action.condition) } };
+    }
+    return {
+      ConditionCheck: {
+        ...table,
+        Key: marshalled(action.check),
+        ConditionExpression: action.condition.expression,
+        ...joined(action.condition),
+      },
+    };
+  }
+}

@@ -1,0 +1,79 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { JOSEError } from 'jose/errors';
+import * as z from 'zod';
+
+/** Access tokens of people live for an hour. */
+export const ACCESS_TOKEN_SECONDS = 3600;
+
+const ISSUER = 'imali';
+const Claims = z.object({ sub: z.string(), org: z.string(), scope: z.string(), iat: z.int() });
+
+export interface AccessClaims {
+  readonly userId: string;
+  readonly organisationId: string;
+  readonly scopes: readonly string[];
+}
+
+/** What a valid access token says. */
+export interface VerifiedClaims extends AccessClaims {
+  /** Epoch seconds. */
+  readonly issuedAt: number;
+}
+
+const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
+
+/** Signs an access token (JWT, HS256). */
+export function signAccessToken(secret: string, claims: AccessClaims, now: number): Promise<string> {
+  const seconds = Math.floor(now / 1000);
+  return new SignJWT({ org: claims.organisationId, scope: claims.scopes.join(' ') })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setAudience('api')
+    .setSubject(claims.userId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
+    .sign(keyOf(secret));
+}
+
+/** The claims of a valid access token; null when it is forged, expired, or meant for something else. */
+export async function verifyAccessToken(secret: string, token: string, now: number): Promise<VerifiedClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(secret), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: 'api',
+      currentDate: new Date(now),
+    });
+    const claims = Claims.parse(payload);
+    return {
+      userId: claims.sub,
+      organisationId: claims.org,
+      scopes: claims.scope.split(' ').filter(Boolean),
+      issuedAt: claims.iat,
+    };
+  } catch (error) {
+    if (error instanceof JOSEError || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Signs the token of an applicant's connect link. The same application always gets the same token, so it is never kept.
+ * @param createdAt creation of the application, epoch milliseconds
+ * @param expiry end of the link, epoch milliseconds
+ */
+export function signConnectToken(
+  secret: string,
+  application: { organisationId: string; applicationId: string },
+  createdAt: number,
+  expiry: number,
+): Promise<string> {
+  return new SignJWT({ org: application.organisationId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setAudience('connect')
+    .setSubject(application.applicationId)
+    .setIssuedAt(Math.floor(createdAt / 1000))
+    .setExpirationTime(Math.floor(expiry / 1000))
+    .sign(keyOf(secret));
+}

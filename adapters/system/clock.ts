@@ -1,0 +1,4 @@
+/** Epoch milliseconds. */
+export type Clock = () => number;
+
+export const systemClock: Clock = () => Date.now();

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { labelRow } from '../../core/labels/label-row.ts';
+import { type LabelId, isLabelId } from '../../core/labels/taxonomy.ts';
+
+/** A row of the labelled set, with the labels that answer its own label. */
+export interface LabelledSetRow {
+  readonly description: string;
+  readonly amountCents: number;
+  readonly theirLabel: string;
+  readonly accepted: readonly LabelId[];
+}
+
+/** One labelled row and what the engine said. */
+export interface Measured extends LabelledSetRow {
+  readonly label: LabelId;
+  readonly confidence: number;
+  readonly right: boolean;
+}
+
+function cellsOf(line: string): string[] {
+  return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell]) => (cell ?? '').replace(/^"|"$/g, ''));
+}
+
+/** Cents of a printed amount; some rows carry text before it, and one has none (null). */
+function centsIn(text: string): number | null {
+  const found = /-?\d[\d ]*(?:\.\d+)?$/.exec(text.trim().replace(/^\d{6} /, ''));
+  return found ? Math.round(Number(found[0].replace(/ /g, '')) * 100) : null;
+}
+
+/** Rows of the set that print an amount, with the labels that count as right for them. Throws on an unmapped label. */
+export function readLabelledSet(): LabelledSetRow[] {
+  const at = (path: string): string[] =>
+    readFileSync(new URL(path, import.meta.url), 'utf8').split(/\r?\n/).filter((line) => line !== '').slice(1);
+  const map = new Map(
+    at('labelled-set-map.tsv').map((line) => {
+      const [label = '', accepted = ''] = line.split('\t');
+      return [label, accepted.split(';').filter(isLabelId)];
+    }),
+  );
+  return at('../../test/fixtures/labelled/sa_transactions.csv').flatMap((line) => {
+    const [description = '', amount = '', theirLabel = ''] = cellsOf(line);
+    const amountCents = centsIn(amount);
+    const accepted = map.get(theirLabel);
+    if (!accepted) throw new Error(`unmapped label: ${theirLabel}`);
+    return amountCents === null ? [] : [{ description, amountCents, theirLabel, accepted }];
+  });
+}
+
+/** Labels every row by itself: the set mixes accounts, so nothing can be learnt from neighbours. */
+export function measureLabelledSet(): Measured[] {
+  return readLabelledSet().map((row, index) => {
+    const { verdict } = labelRow(
+      {
+        id: String(index), accountId: 'set', bookedOn: '2023-10-01', bookedAt: '2023-10-01T00:00:00Z', currency: 'ZAR',
+        amountCents: row.amountCents, balanceCents: null, description: row.description, reference: '',
+      },
+      'cheque',
+    );
+    const { label, confidence } = verdict;
+    return { ...row, label, confidence, right: row.accepted.includes(label) };
+  });
+}

@@ -1,0 +1,167 @@
+import type { EndpointDeclaration } from '../schemas/endpoint.ts';
+import type { EnvironmentKey } from '../schemas/environment.ts';
+import type { EndpointId } from '../schemas/registry.ts';
+
+export const tableNames = ['directory', 'applications', 'billing', 'operations'] as const;
+export type TableName = (typeof tableNames)[number];
+
+/** 'update' changes items that exist or counts in them; 'write' also puts and deletes. Nothing may scan. */
+export type TableUse = 'read' | 'update' | 'write';
+
+/** What a function may do beyond running and writing its own log. */
+export interface Access {
+  readonly tables?: Readonly<Partial<Record<TableName, readonly TableUse[]>>>;
+  /** Objects of the statements bucket. */
+  readonly statements?: readonly ('read' | 'write' | 'delete')[];
+  /** Asks for an analysis. */
+  readonly analysisQueue?: 'send';
+  /** Reads the key that signs access and connect tokens. */
+  readonly signingSecret?: 'read';
+  /** Sends mail from the product's address. */
+  readonly mail?: 'send';
+  /** Addresses that the function writes into its replies or mails. */
+  readonly addresses?: readonly ('consoleUrl' | 'apiUrl')[];
+}
+
+const readDirectory: Access = { tables: { directory: ['read'] } };
+const writeDirectory: Access = { tables: { directory: ['read', 'write'] } };
+const readApplications: Access = { tables: { applications: ['read'] } };
+const writeApplications: Access = { tables: { applications: ['read', 'write'] } };
+/** Replies that hold a connect_url sign the token in it. */
+const connectLinks: Access = { signingSecret: 'read', addresses: ['consoleUrl'] };
+const requestAnalysis: Access = { analysisQueue: 'send' };
+/** A single-use link to set a password, sent by mail. */
+const passwordLink: Access = { tables: { operations: ['write'] }, mail: 'send', addresses: ['consoleUrl'] };
+const nothing: Access = {};
+
+/** What each operation needs besides what its declaration already tells. */
+const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
+  issueToken: join(writeDirectory, { tables: { operations: ['read', 'update'] }, signingSecret: 'read' }),
+  forgotPassword: join(readDirectory, passwordLink),
+  resetPassword: join(writeDirectory, { tables: { operations: ['read', 'write'] } }),
+
+  registerOrganisation: writeDirectory,
+  getOrganisation: readDirectory,
+  updateOrganisation: writeDirectory,
+  listUsers: readDirectory,
+  createUser: join(writeDirectory, passwordLink),
+  updateUser: writeDirectory,
+  deleteUser: writeDirectory,
+  listPermissions: nothing,
+  listTabs: nothing,
+  listApiTokens: readDirectory,
+  createApiToken: writeDirectory,
+  deleteApiToken: writeDirectory,
+  rotateApiToken: writeDirectory,
+
+  listConnectionsAvailable: nothing,
+  listDataPointArgs: nothing,
+  listApplicationConfigs: readDirectory,
+  getApplicationConfig: readDirectory,
+  createApplicationConfig: writeDirectory,
+  updateApplicationConfig: writeDirectory,
+  deleteApplicationConfig: writeDirectory,
+  setDefaultApplicationConfig: writeDirectory,
+
+  listApplications: join(readApplications, connectLinks),
+  getApplication: join(readApplications, connectLinks),
+  createApplication: join(readDirectory, writeApplications, connectLinks),
+  listApplicants: readApplications,
+  getApplicant: readApplications,
+  createApplicant: writeApplications,
+
+  getPersonalInfoConnection: readApplications,
+  listPersonalInfoConnections: readApplications,
+  prefillPersonalInfo: writeApplications,
+
+  getBankConnection: readApplications,
+  uploadByod: join(writeApplications, requestAnalysis),
+  listByodBanks: nothing,
+  listAccounts: readApplications,
+  listLabelledTransactions: readApplications,
+  relabelTransaction: join(writeApplications, requestAnalysis),
+  getAffordability: readApplications,
+  getIncomeAnalysis: readApplications,
+  getRiskInsights: readApplications,
+  getLiquidityScore: readApplications,
+  getHealthScore: readApplications,
+  getExpensesAnalysis: readApplications,
+  getStatementSummary: readApplications,
+  listLabels: nothing,
+
+  checkHealth: nothing,
+  getOpenapi: nothing,
+};
+
+const ofWorker: Readonly<Record<string, Access>> = {
+  analyseConnection: writeApplications,
+};
+
+/** What follows from the declaration: a secured endpoint looks its caller up, a write may be repeated, a limit is counted. */
+function declaredAccess({ scopes, method, requestsPerMinute }: EndpointDeclaration): Access {
+  return join(
+    // Looking up an API token notes when it was last used.
+    scopes === 'none' ? nothing : { tables: { directory: ['read', 'update'] }, signingSecret: 'read' },
+    method === 'GET' ? nothing : { tables: { operations: ['read', 'write'] } },
+    requestsPerMinute === undefined ? nothing : { tables: { operations: ['read', 'update'] } },
+  );
+}
+
+/** Everything the function of an endpoint may do. Throws for an endpoint whose access nobody has stated. */
+export function endpointAccess(endpoint: EndpointDeclaration): Access {
+  const own = Object.entries(ofEndpoint).find(([id]) => id === endpoint.id)?.[1];
+  if (own === undefined) throw new Error(`cdk/access.ts does not say what ${endpoint.id} may do.`);
+  return join(declaredAccess(endpoint), own);
+}
+
+/** Everything a worker may do besides taking messages from its queue. */
+export function workerAccess(id: string): Access {
+  const own = ofWorker[id];
+  if (own === undefined) throw new Error(`cdk/access.ts does not say what ${id} may do.`);
+  return own;
+}
+
+/** Both accesses together; uses of the same table are united. */
+function join(...accesses: readonly Access[]): Access {
+  return accesses.reduce((one, other) => ({
+    ...one,
+    ...other,
+    tables: Object.fromEntries(
+      tableNames.flatMap((table) => {
+        const uses = united(one.tables?.[table], other.tables?.[table]);
+        return uses.length === 0 ? [] : [[table, uses]];
+      }),
+    ),
+    ...optional('statements', united(one.statements, other.statements)),
+    ...optional('addresses', united(one.addresses, other.addresses)),
+  }));
+}
+
+function united<T>(one: readonly T[] = [], other: readonly T[] = []): readonly T[] {
+  return [...new Set([...one, ...other])];
+}
+
+function optional<K extends string, T>(key: K, values: readonly T[]): { readonly [P in K]?: readonly T[] } {
+  const found: { [P in K]?: readonly T[] } = {};
+  if (values.length > 0) found[key] = values;
+  return found;
+}
+
+const tableVariable: Readonly<Record<TableName, EnvironmentKey>> = {
+  directory: 'directoryTable',
+  applications: 'applicationsTable',
+  billing: 'billingTable',
+  operations: 'operationsTable',
+};
+
+/** The settings that these accesses imply, and no others. */
+export function impliedSettings(access: Access): readonly EnvironmentKey[] {
+  return [
+    ...tableNames.filter((table) => access.tables?.[table] !== undefined).map((table) => tableVariable[table]),
+    ...(access.statements === undefined ? [] : (['statementsBucket'] as const)),
+    ...(access.analysisQueue === undefined ? [] : (['analysisQueueUrl'] as const)),
+    ...(access.signingSecret === undefined ? [] : (['signingSecret'] as const)),
+    ...(access.mail === undefined ? [] : (['mailFrom'] as const)),
+    ...(access.addresses ?? []),
+  ];
+}

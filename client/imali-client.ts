@@ -1,0 +1,153 @@
+import type * as z from 'zod';
+import type { EndpointDeclaration } from '../schemas/endpoint.ts';
+import { ProblemBody, ValidationBody } from '../schemas/problems.ts';
+import { type EndpointId, type Registry, registry } from '../schemas/registry.ts';
+
+type Input<S> = S extends z.ZodType ? z.input<S> : never;
+
+/** The parts of a request that an endpoint declares; a part whose every field is optional may be left out. */
+type Part<Name extends string, S> = S extends z.ZodType
+  ? Record<string, never> extends z.input<S>
+    ? { readonly [K in Name]?: z.input<S> }
+    : { readonly [K in Name]: Input<S> }
+  : unknown;
+
+export type CallParts<E extends EndpointDeclaration> = Part<'path', E['request']['path']> &
+  Part<'query', E['request']['query']> &
+  Part<'body', E['request']['body']> &
+  Part<'form', E['request']['form']> & {
+    /** Makes a write safe to send again: the same key and request get the first reply. */
+    readonly idempotencyKey?: string;
+  };
+
+type ReplyValue<B> = B extends z.ZodType ? z.output<B> : B extends 'empty' ? undefined : string;
+
+type Success<E extends EndpointDeclaration> = {
+  readonly [S in keyof E['replies'] & number]: {
+    readonly ok: true;
+    readonly status: S;
+    readonly body: ReplyValue<E['replies'][S]>;
+    readonly requestId: string;
+  };
+}[keyof E['replies'] & number];
+
+/** An answer outside 2xx: a value, not a throw. */
+export interface Failure {
+  readonly ok: false;
+  readonly status: number;
+  /** The code of the problem, 'validation_error' for a 422, 'unexpected' for what is not one of ours. */
+  readonly code: string;
+  readonly message: string;
+  readonly detail: ValidationBody['detail'];
+  readonly requestId: string;
+  /** Seconds to wait before trying again, where the API says so. */
+  readonly retryAfter: number | null;
+}
+
+export type CallResult<E extends EndpointDeclaration> = Success<E> | Failure;
+
+type Caller<E extends EndpointDeclaration> = Record<string, never> extends CallParts<E>
+  ? (parts?: CallParts<E>) => Promise<CallResult<E>>
+  : (parts: CallParts<E>) => Promise<CallResult<E>>;
+
+/** One method per declared endpoint, by its id. */
+export type ImaliClient = { readonly [Id in EndpointId]: Caller<Registry[Id]> };
+
+export interface ClientOptions {
+  readonly baseUrl: string;
+  /** Bearer token, or how to get one; left out for endpoints without security. */
+  readonly token?: string | (() => Promise<string>);
+  readonly fetch?: typeof fetch;
+}
+
+interface LooseParts {
+  readonly path?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+  readonly form?: Record<string, unknown>;
+  readonly idempotencyKey?: string;
+}
+
+function addressOf(baseUrl: string, { path }: EndpointDeclaration, parts: LooseParts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts.path?.[name] ?? '')));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return `${baseUrl.replace(/\/+$/, '')}${filled}${text === '' ? '' : `?${text}`}`;
+}
+
+function bodyOf(parts: LooseParts): { body?: string; contentType?: string } {
+  if (parts.form) {
+    const form = new URLSearchParams();
+    for (const [name, value] of Object.entries(parts.form)) if (value !== undefined) form.set(name, String(value));
+    return { body: form.toString(), contentType: 'application/x-www-form-urlencoded' };
+  }
+  return parts.body === undefined ? {} : { body: JSON.stringify(parts.body), contentType: 'application/json' };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function failureOf(response: Response, text: string): Promise<Failure> {
+  const json = parseJson(text);
+  const common = {
+    ok: false as const,
+    status: response.status,
+    requestId: response.headers.get('x-request-id') ?? '',
+    retryAfter: response.headers.has('retry-after') ? Number(response.headers.get('retry-after')) : null,
+  };
+  const problem = ProblemBody.safeParse(json);
+  if (problem.success) {
+    const { code, message, request_id } = problem.data;
+    return { ...common, code, message, detail: [], requestId: request_id };
+  }
+  const validation = ValidationBody.safeParse(json);
+  if (validation.success) {
+    return { ...common, code: 'validation_error', message: 'The request is invalid', detail: validation.data.detail };
+  }
+  return { ...common, code: 'unexpected', message: `Unexpected answer with status ${response.status}`, detail: [] };
+}
+
+function isSchema(reply: unknown): reply is z.ZodType {
+  return typeof reply === 'object' && reply !== null && 'safeParse' in reply;
+}
+
+async function call(endpoint: EndpointDeclaration, options: ClientOptions, parts: LooseParts): Promise<unknown> {
+  const { body, contentType } = bodyOf(parts);
+  const token = typeof options.token === 'function' ? await options.token() : options.token;
+  const response = await (options.fetch ?? fetch)(addressOf(options.baseUrl, endpoint, parts), {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+      ...(token === undefined || endpoint.scopes === 'none' ? {} : { authorization: `Bearer ${token}` }),
+      ...(parts.idempotencyKey === undefined ? {} : { 'idempotency-key': parts.idempotencyKey }),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  const declared = endpoint.replies[response.status];
+  if (declared === undefined) return failureOf(response, text);
+  const value = isSchema(declared) ? declared.parse(parseJson(text)) : declared === 'empty' ? undefined : text;
+  return { ok: true, status: response.status, body: value, requestId: response.headers.get('x-request-id') ?? '' };
+}
+
+/**
+ * The typed client of the API, made from the registry: `client.getApplication({ path: { application_id } })`.
+ * Expected errors are values (`ok: false`); only a network failure or an answer that breaks its declared schema throws.
+ */
+export function imaliClient(options: ClientOptions): ImaliClient {
+  const methods = Object.entries(registry).map(([id, endpoint]) => [
+    id,
+    (parts: LooseParts = {}) => call(endpoint, options, parts),
+  ]);
+  // The registry's types carry over by name; a lookup by key cannot express that to the compiler.
+  return Object.fromEntries(methods) as ImaliClient;
+}

@@ -1,0 +1,122 @@
+import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { hasFlag, labelOf } from '../labels/taxonomy.ts';
+import { addDays, addMonths, type CalendarDate, dateInMonth, dayOfMonth, monthOf, monthRange } from '../time/calendar.ts';
+import type { AnalysisInput } from './analysis-input.ts';
+import { countedMoney } from './counted-money.ts';
+import { spansOneMonth, windowOf } from './envelope.ts';
+import { fullMonths } from './full-months.ts';
+import { type IncomeSources, incomeSources } from './income-sources.ts';
+import { sumAbsCents } from './money-flow.ts';
+
+/** The rows behind each figure of a month. */
+export interface MonthRows {
+  readonly primary_income: readonly LabelledTransaction[];
+  readonly secondary_income: readonly LabelledTransaction[];
+  readonly one_off_income: readonly LabelledTransaction[];
+  readonly other_money_in: readonly LabelledTransaction[];
+  readonly discretionary_expenses: readonly LabelledTransaction[];
+  readonly non_discretionary_expenses: readonly LabelledTransaction[];
+  readonly statutory: readonly LabelledTransaction[];
+  readonly debt_commitments: readonly LabelledTransaction[];
+  readonly necessary_expenses: readonly LabelledTransaction[];
+}
+
+/** Positive cents of each figure of a month. */
+export type MonthCents = Readonly<Record<keyof MonthRows, number>>;
+
+export interface CountedMonth {
+  readonly year: number;
+  readonly month: number;
+  readonly isFull: boolean;
+  readonly rows: MonthRows;
+  readonly cents: MonthCents;
+}
+
+/** The months of a window and the sample of months that its figures are medians of. */
+export interface CountedMonths {
+  readonly sources: IncomeSources;
+  readonly months: readonly CountedMonth[];
+  readonly sample: readonly CountedMonth[];
+  readonly sampleKind: 'full_months' | 'last_month_to_date' | null;
+}
+
+const isDiscretionary = (row: LabelledTransaction): boolean => labelOf(row.label).discretionary ?? true;
+
+/** Each expense into one of statutory, debt, necessary or none of them, the law's order of deduction deciding. */
+function burdenOf(row: LabelledTransaction): 'statutory' | 'debt' | 'necessary' | 'other' {
+  if (hasFlag(row.label, 'statutory')) return 'statutory';
+  if (hasFlag(row.label, 'debt')) return 'debt';
+  return hasFlag(row.label, 'necessary') ? 'necessary' : 'other';
+}
+
+function centsOfRows(rows: MonthRows): MonthCents {
+  return {
+    primary_income: sumAbsCents(rows.primary_income),
+    secondary_income: sumAbsCents(rows.secondary_income),
+    one_off_income: sumAbsCents(rows.one_off_income),
+    other_money_in: sumAbsCents(rows.other_money_in),
+    discretionary_expenses: sumAbsCents(rows.discretionary_expenses),
+    non_discretionary_expenses: sumAbsCents(rows.non_discretionary_expenses),
+    statutory: sumAbsCents(rows.statutory),
+    debt_commitments: sumAbsCents(rows.debt_commitments),
+    necessary_expenses: sumAbsCents(rows.necessary_expenses),
+  };
+}
+
+/** The first day of the month that ends on a date: the day after the same day of the month before. */
+function monthEndingOn(to: CalendarDate): CalendarDate {
+  return addDays(dateInMonth(addMonths(monthOf(to), -1), dayOfMonth(to)), 1);
+}
+
+/**
+ * Splits the counted money of an input into calendar months and says which of them the window's figures are taken
+ * from: the full ones, else the one month that ends on the last booked day, else none.
+ */
+export function countedMonths(input: AnalysisInput): CountedMonths {
+  const { income, otherIn, expenses } = countedMoney(input);
+  const sources = incomeSources(income, input.asOf);
+  const primary = new Set(sources.primary?.rows);
+  const secondary = new Set(sources.secondary.flatMap((source) => source.rows));
+  const window = windowOf(input);
+
+  const rowsWhere = (isIn: (date: CalendarDate) => boolean): MonthRows => {
+    const inMonth = (row: LabelledTransaction): boolean => isIn(row.bookedOn);
+    const earned = income.filter(inMonth);
+    const spent = expenses.filter(inMonth);
+    const fixed = spent.filter((row) => !isDiscretionary(row));
+    return {
+      primary_income: earned.filter((row) => primary.has(row)),
+      secondary_income: earned.filter((row) => secondary.has(row)),
+      one_off_income: earned.filter((row) => !primary.has(row) && !secondary.has(row)),
+      other_money_in: otherIn.filter(inMonth),
+      discretionary_expenses: spent.filter(isDiscretionary),
+      non_discretionary_expenses: fixed,
+      statutory: fixed.filter((row) => burdenOf(row) === 'statutory'),
+      debt_commitments: fixed.filter((row) => burdenOf(row) === 'debt'),
+      necessary_expenses: fixed.filter((row) => burdenOf(row) === 'necessary'),
+    };
+  };
+
+  const due = [sources.primary, ...sources.secondary].flatMap((source) => source?.stream?.next?.expectedOn ?? []);
+  const booked = input.accounts.flatMap(({ transactions }) => transactions.map((row) => row.bookedOn));
+  const full = fullMonths(booked, due);
+  const months = monthRange(monthOf(window.from), monthOf(window.to)).map((month): CountedMonth => {
+    const rows = rowsWhere((date) => monthOf(date) === month);
+    return {
+      year: Number(month.slice(0, 4)),
+      month: Number(month.slice(5, 7)),
+      isFull: full.has(month),
+      rows,
+      cents: centsOfRows(rows),
+    };
+  });
+
+  const whole = months.filter((month) => month.isFull);
+  if (whole.length > 0) return { sources, months, sample: whole, sampleKind: 'full_months' };
+  if (!spansOneMonth(input)) return { sources, months, sample: [], sampleKind: null };
+  const from = monthEndingOn(window.to);
+  const rows = rowsWhere((date) => date >= from);
+  const last = months.at(-1);
+  const sample = last ? [{ ...last, rows, cents: centsOfRows(rows) }] : [];
+  return { sources, months, sample, sampleKind: 'last_month_to_date' };
+}

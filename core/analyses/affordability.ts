@@ -1,0 +1,206 @@
+import type { Affordability, AffordabilityMonth } from '../../schemas/entities/affordability.ts';
+import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { randsOf, randsOrNull, roundHalfUp } from '../money/cents.ts';
+import { type CountedMonth, type CountedMonths, countedMonths, type MonthCents } from './affordability-months.ts';
+import type { AnalysisInput } from './analysis-input.ts';
+import { maxPrincipal } from './annuity.ts';
+import { envelopeOf } from './envelope.ts';
+import { median, quantile } from './quantile.ts';
+import { roundTo } from './ratio.ts';
+import { minimumExpenseNorm, normTableOn } from './reg23a-norm.ts';
+
+/** A percentile of fewer months than this says nothing. */
+const MONTHS_FOR_PERCENTILE = 3;
+
+/** What the caller knows and the bank data does not. */
+export interface AffordabilityOptions {
+  /** Monthly income before deductions, from a payslip. */
+  readonly declaredGrossCents?: number;
+  /**
+   * Living expenses that the applicant declared (National Credit Regulations, Schedule 1). An amount below the larger
+   * of the observed expenses and the norm counts only with a reason that is not blank.
+   */
+  readonly declaredExpenses?: { readonly amountCents: number; readonly reason: string };
+  /** Nominal rate of a year as a fraction and the number of monthly instalments, for max_principal. */
+  readonly loan?: { readonly annualRate: number; readonly instalments: number };
+}
+
+const METRICS = [
+  'primary_income',
+  'secondary_income',
+  'one_off_income',
+  'discretionary_expenses',
+  'non_discretionary_expenses',
+  'affordability_amount',
+  'full_month',
+  'median_affordability_amount',
+  'worst_month_affordability_amount',
+  'p10_affordability_amount',
+  'gross_income_estimate',
+  'statutory',
+  'debt_commitments',
+  'necessary_expenses_observed',
+  'norm_applied',
+  'expenses_used',
+  'debt_to_income',
+  'disposable_income',
+  'max_instalment',
+  'max_principal',
+] as const;
+
+const regularIncome = (cents: MonthCents): number => cents.primary_income + cents.secondary_income;
+
+const amountLeft = (cents: MonthCents): number =>
+  regularIncome(cents) - cents.discretionary_expenses - cents.non_discretionary_expenses;
+
+/** Median in whole cents of a figure over the sample; null of no month. */
+function medianCents(sample: readonly CountedMonth[], figure: (cents: MonthCents) => number): number | null {
+  const middle = median(sample.map(({ cents }) => figure(cents)));
+  return middle === null ? null : roundHalfUp(middle);
+}
+
+const idsOf = (rows: readonly LabelledTransaction[]): string[] => rows.map((row) => row.id);
+
+interface Expenses {
+  readonly observed: number;
+  readonly norm: number | null;
+  readonly used: number;
+  readonly basis: 'observed' | 'norm' | 'declared';
+  readonly overrideApplied: boolean;
+}
+
+/** The larger of the observed expenses and the norm; a higher declaration stands, a lower one only with a reason. */
+function expensesOf(observed: number, norm: number | null, declared: AffordabilityOptions['declaredExpenses']): Expenses {
+  const floor = Math.max(observed, norm ?? 0);
+  if (declared && (declared.amountCents >= floor || declared.reason.trim() !== '')) {
+    return { observed, norm, used: declared.amountCents, basis: 'declared', overrideApplied: true };
+  }
+  const basis = norm !== null && norm > observed ? 'norm' : 'observed';
+  return { observed, norm, used: floor, basis, overrideApplied: false };
+}
+
+function monthOutOf({ year, month, isFull, rows, cents }: CountedMonth, expensesUsed: number | null): AffordabilityMonth {
+  const disposable =
+    expensesUsed === null ? null : regularIncome(cents) - cents.statutory - cents.debt_commitments - expensesUsed;
+  return {
+    year,
+    month,
+    primary_income: randsOf(cents.primary_income),
+    secondary_income: randsOf(cents.secondary_income),
+    one_off_income: randsOf(cents.one_off_income),
+    other_money_in: randsOf(cents.other_money_in),
+    discretionary_expenses: randsOf(cents.discretionary_expenses),
+    non_discretionary_expenses: randsOf(cents.non_discretionary_expenses),
+    statutory: randsOf(cents.statutory),
+    debt_commitments: randsOf(cents.debt_commitments),
+    necessary_expenses: randsOf(cents.necessary_expenses),
+    affordability_amount: randsOf(amountLeft(cents)),
+    disposable_income: randsOrNull(disposable),
+    full_month: isFull,
+    evidence: {
+      primary_income: idsOf(rows.primary_income),
+      secondary_income: idsOf(rows.secondary_income),
+      one_off_income: idsOf(rows.one_off_income),
+      other_money_in: idsOf(rows.other_money_in),
+      discretionary_expenses: idsOf(rows.discretionary_expenses),
+      non_discretionary_expenses: idsOf(rows.non_discretionary_expenses),
+      statutory: idsOf(rows.statutory),
+      debt_commitments: idsOf(rows.debt_commitments),
+      necessary_expenses: idsOf(rows.necessary_expenses),
+    },
+  };
+}
+
+/** The distribution of what is left over full months, and the worst of them (of two as bad, the later). */
+function distributionOf({ sample, sampleKind }: CountedMonths): Pick<
+  Affordability,
+  'median_affordability_amount' | 'worst_month_affordability_amount' | 'worst_month' | 'p10_affordability_amount'
+> {
+  const amounts = sample.map(({ cents }) => amountLeft(cents));
+  const least = amounts.length === 0 ? null : Math.min(...amounts);
+  const worst = sampleKind === 'full_months' ? sample.findLast(({ cents }) => amountLeft(cents) === least) : undefined;
+  const p10 = amounts.length >= MONTHS_FOR_PERCENTILE ? quantile(amounts, 0.1) : null;
+  return {
+    median_affordability_amount: randsOrNull(medianCents(sample, amountLeft)),
+    worst_month_affordability_amount: randsOrNull(least),
+    worst_month: worst ? { year: worst.year, month: worst.month } : null,
+    p10_affordability_amount: randsOrNull(p10 === null ? null : roundHalfUp(p10)),
+  };
+}
+
+/**
+ * Affordability by month and over the window (ANALYSES, Affordability). A month's affordability_amount is its regular
+ * income less all expenses. Its disposable_income follows the steps of regulation 23A: regular income less statutory
+ * payments, debt commitments and expenses_used; max_instalment is the median of that over the sample, max_principal
+ * what it repays at the rate and term given. Figures of the window are null when there is no month to take them from.
+ */
+export function affordability(input: AnalysisInput, options: AffordabilityOptions = {}): Affordability {
+  const counted = countedMonths(input);
+  const { sample, sampleKind, months, sources } = counted;
+  const { primary } = sources;
+  const net = medianCents(sample, regularIncome);
+  const gross = options.declaredGrossCents ?? net;
+  const table = normTableOn(input.asOf);
+  const observed = medianCents(sample, (cents) => cents.necessary_expenses);
+  const norm = gross === null || table === null ? null : minimumExpenseNorm(gross, table);
+  const expenses = observed === null ? null : expensesOf(observed, norm, options.declaredExpenses);
+  const debt = medianCents(sample, (cents) => cents.debt_commitments);
+
+  const disposable = sample.map(
+    ({ cents }) => regularIncome(cents) - cents.statutory - cents.debt_commitments - (expenses?.used ?? 0),
+  );
+  const middle = median(disposable);
+  const maxInstalment = middle === null ? null : Math.max(0, roundHalfUp(middle));
+  const worstInstalment = disposable.length === 0 ? null : Math.max(0, Math.min(...disposable));
+  const { loan, declaredExpenses } = options;
+  const sampled = (figure: keyof CountedMonth['rows']): string[] => sample.flatMap(({ rows }) => idsOf(rows[figure]));
+
+  return {
+    ...envelopeOf(input, METRICS),
+    months: months.map((month) => monthOutOf(month, expenses?.used ?? null)),
+    full_months: months.filter((month) => month.isFull).length,
+    figures_from: sampleKind,
+    ...distributionOf(counted),
+    primary_income_source: primary
+      ? {
+          name: primary.name,
+          label: primary.label,
+          stream_id: primary.stream?.id ?? null,
+          monthly_amount: randsOf(primary.monthlyCents),
+        }
+      : null,
+    net_income: randsOrNull(net),
+    gross_income_estimate: randsOrNull(gross),
+    gross_income_method:
+      gross === null ? null : options.declaredGrossCents === undefined ? 'net_as_gross_lower_bound' : 'declared',
+    statutory: randsOrNull(medianCents(sample, (cents) => cents.statutory)),
+    debt_commitments: randsOrNull(debt),
+    necessary_expenses_observed: randsOrNull(observed),
+    norm_applied: randsOrNull(norm),
+    norm_effective_from: table?.effectiveFrom ?? null,
+    norm_source: table?.source ?? null,
+    expenses_used: randsOrNull(expenses?.used ?? null),
+    expenses_basis: expenses?.basis ?? null,
+    expenses_override: declaredExpenses
+      ? {
+          amount: randsOf(declaredExpenses.amountCents),
+          reason: declaredExpenses.reason,
+          applied: expenses?.overrideApplied ?? false,
+        }
+      : null,
+    debt_to_income: debt === null || gross === null || gross <= 0 ? null : roundTo(debt / gross, 4),
+    max_instalment: randsOrNull(maxInstalment),
+    max_instalment_worst_month: randsOrNull(worstInstalment),
+    max_principal:
+      loan && maxInstalment !== null
+        ? randsOf(maxPrincipal(maxInstalment, loan.annualRate / 12, loan.instalments))
+        : null,
+    loan_terms: loan ? { annual_interest_rate: loan.annualRate, number_of_instalments: loan.instalments } : null,
+    evidence: {
+      net_income: [...sampled('primary_income'), ...sampled('secondary_income')],
+      statutory: sampled('statutory'),
+      debt_commitments: sampled('debt_commitments'),
+      necessary_expenses_observed: sampled('necessary_expenses'),
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { median } from './quantile.ts';
+
+/** Amounts within this share of a level belong to it. */
+const SAME_LEVEL = 0.1;
+/** A raise seen once only is believed up to this factor; beyond it, it is taken for a bonus. */
+const SINGLE_STEP_FACTOR = 1.5;
+/** Of all amounts, this share must stand at the level: one bonus in four payments does not make a salary variable. */
+const LEVEL_SHARE = 0.75;
+/** Payments that an interval is drawn from, when amounts vary. */
+const RECENT = 6;
+
+/** How amounts behave over time: at one level, at one level and then at another, or neither. */
+export interface AmountLevel {
+  readonly pattern: 'fixed' | 'stepped' | 'variable';
+  /** Index of the first amount at the present level; 0 unless stepped. */
+  readonly since: number;
+  /** Median of the present level (of the last six amounts when variable). */
+  readonly typical: number;
+  /** Smallest and largest amount at the present level (of the last six amounts when variable). */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Whether an amount lies within 10 % of a level. Both are positive. */
+export function isAtLevel(amount: number, level: number): boolean {
+  return Math.abs(amount - level) <= level * SAME_LEVEL;
+}
+
+/** Whether two amounts could be one payment before and after a raise or a cut: neither more than twice the other. */
+export function isPlausibleStep(before: number, after: number): boolean {
+  return after <= before * 2 && before <= after * 2;
+}
+
+function allAtLevel(amounts: readonly number[]): boolean {
+  const level = median(amounts) ?? 0;
+  return amounts.every((amount) => isAtLevel(amount, level));
+}
+
+/** Index at which amounts change from one level to another, once and for good; null when they do not. */
+function stepIndex(amounts: readonly number[]): number | null {
+  for (let split = 1; split < amounts.length; split += 1) {
+    const before = amounts.slice(0, split);
+    const after = amounts.slice(split);
+    const levelBefore = median(before) ?? 0;
+    const levelAfter = median(after) ?? 0;
+    const limit = after.length === 1 ? SINGLE_STEP_FACTOR : 2;
+    const believable = levelAfter <= levelBefore * limit && levelBefore <= levelAfter * limit;
+    const isStep = !isAtLevel(levelAfter, levelBefore) && believable;
+    if (isStep && allAtLevel(before) && allAtLevel(after)) return split;
+  }
+  return null;
+}
+
+/** Describes positive amounts in order of time; there is at least one. */
+export function amountLevel(amounts: readonly number[]): AmountLevel {
+  const describe = (pattern: AmountLevel['pattern'], since: number, present: readonly number[]): AmountLevel => ({
+    pattern,
+    since,
+    typical: Math.round(median(present) ?? 0),
+    low: Math.min(...present),
+    high: Math.max(...present),
+  });
+  const middle = median(amounts) ?? 0;
+  const step = amounts.length > 2 ? stepIndex(amounts) : null;
+  if (step !== null) return describe('stepped', step, amounts.slice(step));
+  const atLevel = amounts.filter((amount) => isAtLevel(amount, middle));
+  if (atLevel.length >= amounts.length * LEVEL_SHARE) return describe('fixed', 0, atLevel);
+  return describe('variable', 0, amounts.slice(-RECENT));
+}

@@ -1,0 +1,103 @@
+import type { ExpenseInsights } from '../../schemas/entities/expense-insights.ts';
+import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { hasFlag, labelOf } from '../labels/taxonomy.ts';
+import { randsOf } from '../money/cents.ts';
+import { monthOf, monthRange } from '../time/calendar.ts';
+import type { AnalysisInput } from './analysis-input.ts';
+import { envelopeOf } from './envelope.ts';
+import { changes, labelConfidence, outliers, spendSplit } from './expenses-split.ts';
+import { groupRows } from './grouped-rows.ts';
+import { moneyFlow, sumAbsCents, type MoneyFlow } from './money-flow.ts';
+import { findStreams, type RecurringStream } from './recurring-streams.ts';
+import { coversMonth } from './risk-saver.ts';
+
+const METRICS = [
+  'top_expense_amounts', 'spend_split', 'unique_months', 'fixed_amount', 'flexible_amount', 'subscriptions', 'outliers',
+  'changes', 'label_confidence',
+] as const;
+
+/** Largest single expenses that the reply lists. */
+const TOP = 10;
+
+function topExpenses(expenses: readonly LabelledTransaction[]): ExpenseInsights['top_expense_amounts'] {
+  return expenses
+    .toSorted((a, b) => a.amountCents - b.amountCents || (a.id < b.id ? -1 : 1))
+    .slice(0, TOP)
+    .map((row) => ({
+      transaction_id: row.id,
+      date: row.bookedOn,
+      amount: randsOf(Math.abs(row.amountCents)),
+      description: row.description,
+      counterparty: row.counterparty?.name ?? null,
+      label: row.label,
+    }));
+}
+
+function subscriptionOf(stream: RecurringStream): ExpenseInsights['subscriptions'][number] {
+  return {
+    stream_id: stream.id,
+    name: stream.counterpartyName,
+    label: stream.label,
+    cadence: stream.cadence,
+    state: stream.state,
+    usual_amount: randsOf(Math.abs(stream.typicalAmountCents)),
+    payments: stream.occurrences.length,
+    last_paid: stream.lastOn,
+    next_expected: stream.next?.expectedOn ?? null,
+    evidence: { usual_amount: stream.occurrences.map((paid) => paid.transactionId) },
+  };
+}
+
+/**
+ * Where the money goes. Expenses are money out without own-account transfers, savings and both legs of returned debit
+ * orders; every split of them adds up to their total. Fixed are recurring payments and credit agreements, flexible
+ * the rest.
+ */
+export function expenseInsights(input: AnalysisInput, flow: MoneyFlow = moneyFlow(input)): ExpenseInsights {
+  const envelope = envelopeOf(input, METRICS);
+  const { window } = envelope;
+  const expenses = flow.expense;
+  const streams = findStreams(expenses, input.asOf, 'out');
+  const recurring = new Set(streams.flatMap((stream) => stream.occurrences.map((paid) => paid.transactionId)));
+  const isFixed = (row: LabelledTransaction): boolean => recurring.has(row.id) || hasFlag(row.label, 'debt');
+  const fixed = expenses.filter(isFixed);
+  const flexible = expenses.filter((row) => !isFixed(row));
+  const byMonth = groupRows(expenses, (row) => monthOf(row.bookedOn));
+  return {
+    ...envelope,
+    total_expenses: randsOf(sumAbsCents(expenses)),
+    total_refunds: randsOf(flow.refund.reduce((sum, row) => sum + row.amountCents, 0)),
+    total_saved: randsOf(sumAbsCents(flow.saving)),
+    top_expense_amounts: topExpenses(expenses),
+    spend_split: spendSplit(expenses),
+    unique_months: [...byMonth.keys()],
+    months: monthRange(monthOf(window.from), monthOf(window.to)).map((month) => {
+      const rows = byMonth.get(month) ?? [];
+      return {
+        year: Number(month.slice(0, 4)),
+        month: Number(month.slice(5, 7)),
+        amount: randsOf(sumAbsCents(rows)),
+        count: rows.length,
+        full_month: coversMonth(window, month),
+        fixed_amount: randsOf(sumAbsCents(rows.filter(isFixed))),
+        flexible_amount: randsOf(sumAbsCents(rows.filter((row) => !isFixed(row)))),
+        by_primary: Object.fromEntries(
+          [...groupRows(rows, (row) => labelOf(row.label).primary)]
+            .toSorted(([a], [b]) => (a < b ? -1 : 1))
+            .map(([primary, some]) => [primary, randsOf(sumAbsCents(some))]),
+        ),
+      };
+    }),
+    fixed_amount: randsOf(sumAbsCents(fixed)),
+    flexible_amount: randsOf(sumAbsCents(flexible)),
+    subscriptions: streams.map(subscriptionOf),
+    outliers: outliers(expenses),
+    changes: changes(expenses, window.from, input.asOf),
+    label_confidence: labelConfidence(expenses),
+    evidence: {
+      total_expenses: expenses.map((row) => row.id),
+      total_refunds: flow.refund.map((row) => row.id),
+      total_saved: flow.saving.map((row) => row.id),
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { addDays, type CalendarDate, type CalendarMonth, firstDay, lastDay, monthOf, monthRange } from '../time/calendar.ts';
+
+/** Days at either end of the data that may be quiet without a month counting as cut off. */
+const QUIET_DAYS = 3;
+
+/**
+ * The calendar months that data covers whole. The first and the last booked day may stand three days inside the
+ * month, since few people book every day; but a month at the end is not whole while an income that is due in it
+ * (`dueOn`) has not arrived. A month without any booked day is missing rather than empty.
+ */
+export function fullMonths(
+  bookedDays: readonly CalendarDate[],
+  dueOn: readonly CalendarDate[],
+): ReadonlySet<CalendarMonth> {
+  const sorted = bookedDays.toSorted();
+  const from = sorted[0];
+  const to = sorted.at(-1);
+  if (from === undefined || to === undefined) return new Set();
+  const booked = new Set(sorted.map(monthOf));
+  const isFull = (month: CalendarMonth): boolean => {
+    const end = lastDay(month);
+    if (!booked.has(month) || from > addDays(firstDay(month), QUIET_DAYS) || to < addDays(end, -QUIET_DAYS)) return false;
+    return to >= end || !dueOn.some((due) => due > to && due <= end);
+  };
+  return new Set(monthRange(monthOf(from), monthOf(to)).filter(isFull));
+}

@@ -1,0 +1,150 @@
+import type { LiquidityScore } from '../../schemas/entities/liquidity-score.ts';
+import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
+import type { Evidence } from '../../schemas/entities/analysis-envelope.ts';
+import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { hasFlag, labelOf } from '../labels/taxonomy.ts';
+import { firstDay, lastDay, monthOf, monthRange, type CalendarDate } from '../time/calendar.ts';
+import type { HealthTermCode } from './data/health-weights.ts';
+import { type MoneyFlow, sumAbsCents, sumCents } from './money-flow.ts';
+import { median, quantile } from './quantile.ts';
+import { monthsBack } from './risk-returned-debits.ts';
+import { coversMonth } from './risk-saver.ts';
+
+/** Results that the health score is made of. */
+export interface HealthParts {
+  readonly flow: MoneyFlow;
+  readonly risk: RiskInsights;
+  readonly liquidity: LiquidityScore;
+}
+
+/** A figure that earns points; null where the data is too short to know it. */
+export interface HealthMeasure {
+  readonly code: HealthTermCode;
+  readonly value: number | null;
+  readonly evidence: Evidence;
+}
+
+interface Window {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** A ratio beyond this is as bad, or as good, as it gets; it keeps a division by almost nothing finite. */
+const RATIO_CAP = 10;
+
+/**
+ * The months that are compared: full calendar months, or else the month that ends on the last day, or none where the
+ * data is shorter. Which ones depends on the days of the data alone, never on its amounts.
+ */
+export function healthMonths(window: Window): Window[] {
+  const full = monthRange(monthOf(window.from), monthOf(window.to))
+    .filter((month) => coversMonth(window, month))
+    .map((month) => ({ from: firstDay(month), to: lastDay(month) }));
+  if (full.length > 0) return full;
+  const from = monthsBack(window.to, 1);
+  return window.from <= from ? [{ from, to: window.to }] : [];
+}
+
+const idsOf = (rows: readonly LabelledTransaction[]): string[] => rows.map((row) => row.id);
+
+function ratio(part: number, whole: number): number {
+  if (part <= 0) return 0;
+  return whole > 0 ? Math.min(RATIO_CAP, part / whole) : RATIO_CAP;
+}
+
+/** Share of the income that is left, -1 to 1; with no income, -1 where something was spent. */
+function surplus(incomeCents: number, expenseCents: number): number {
+  if (incomeCents <= 0) return expenseCents > 0 ? -1 : 0;
+  return Math.min(1, Math.max(-1, (incomeCents - expenseCents) / incomeCents));
+}
+
+/**
+ * Every figure of the health score. Each is monotone: more income on any day, with the balances that follow from it,
+ * never makes one worse; nor does a returned debit order that did not happen. That is why neither the consistency nor
+ * the regularity of the income is among them: one larger salary lowers both.
+ */
+export function healthMeasures({ flow, risk, liquidity }: HealthParts, window: Window): HealthMeasure[] {
+  const months = healthMonths(window);
+  const known = months.length > 0;
+  const within = (rows: readonly LabelledTransaction[], span: Window): LabelledTransaction[] =>
+    rows.filter((row) => row.bookedOn >= span.from && row.bookedOn <= span.to);
+  const compared = (rows: readonly LabelledTransaction[]): LabelledTransaction[] =>
+    rows.filter((row) => months.some((month) => row.bookedOn >= month.from && row.bookedOn <= month.to));
+  const lastQuarter = (rows: readonly LabelledTransaction[]): LabelledTransaction[] =>
+    rows.filter((row) => row.bookedOn >= monthsBack(window.to, 3));
+
+  const income = compared(flow.income);
+  const expenses = compared(flow.expense);
+  const incomeCents = sumAbsCents(income);
+  const necessities = expenses.filter((row) => labelOf(row.label).discretionary === false);
+  const discretionary = expenses.filter((row) => labelOf(row.label).discretionary !== false);
+  const byMonth = months.map((month) => {
+    const cents = sumAbsCents(within(flow.income, month));
+    const spent = -sumCents(within([...flow.expense, ...flow.refund], month));
+    return { month, cents, surplus: surplus(cents, spent), necessary: sumAbsCents(within(necessities, month)) };
+  });
+  const surpluses = byMonth.map((month) => month.surplus);
+  const worst = byMonth.toSorted((a, b) => a.surplus - b.surplus)[0];
+  const withIncome = byMonth.filter((month) => month.cents > 0).length;
+  const lowIncome = quantile(byMonth.map((month) => month.cents), 0.1) ?? 0;
+  const usualNecessities = median(byMonth.map((month) => month.necessary)) ?? 0;
+  const scores = [liquidity.score_30_days, liquidity.score_60_days, liquidity.score_90_days].filter(
+    (score) => score !== null,
+  );
+  const returned = lastQuarter(flow.returned).filter((row) =>
+    (risk.returned_debit_orders.evidence['amount'] ?? []).includes(row.id),
+  );
+  const penalties = lastQuarter(flow.expense).filter(
+    (row) =>
+      hasFlag(row.label, 'returned_debit_fee') || row.label === 'fees.overdraft' || row.label === 'fees.late_payment',
+  );
+  const reviewed = flow.expense.filter(
+    (row) => row.label === 'debt.debt_review' || row.label === 'debt.collections',
+  );
+
+  const share = (code: HealthTermCode, rows: readonly LabelledTransaction[]): HealthMeasure => ({
+    code,
+    value: known ? ratio(sumAbsCents(rows), incomeCents) : null,
+    evidence: { value: idsOf(rows) },
+  });
+  const measure = (code: HealthTermCode, value: number | null, evidence: Evidence): HealthMeasure => ({
+    code,
+    value: known ? value : null,
+    evidence,
+  });
+  const both = { income: idsOf(income), expenses: idsOf(expenses) };
+  return [
+    measure('surplus_typical_month', median(surpluses), both),
+    measure('surplus_worst_month', worst ? worst.surplus : null, {
+      income: worst ? idsOf(within(flow.income, worst.month)) : [],
+      expenses: worst ? idsOf(within(flow.expense, worst.month)) : [],
+    }),
+    measure('months_with_income', withIncome / Math.max(1, months.length), { value: both.income }),
+    measure('income_covers_necessities', ratio(lowIncome, usualNecessities), {
+      income: both.income,
+      necessities: idsOf(necessities),
+    }),
+    measure('length_of_income', withIncome, { value: both.income }),
+    share('necessities_to_income', necessities),
+    share('discretionary_to_income', discretionary),
+    share('gambling_to_income', expenses.filter((row) => hasFlag(row.label, 'gambling'))),
+    measure(
+      'liquidity_scores',
+      scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length,
+      { value: liquidity.evidence['average_daily_outflow'] ?? [] },
+    ),
+    measure(
+      'months_without_overspending',
+      surpluses.filter((value) => value >= 0).length / Math.max(1, months.length),
+      both,
+    ),
+    share('debt_to_income', expenses.filter((row) => hasFlag(row.label, 'debt'))),
+    measure('returned_debit_orders', returned.length, { value: idsOf(returned) }),
+    measure('debt_review_or_collections', Math.min(1, reviewed.length), { value: idsOf(reviewed) }),
+    measure('short_term_lenders', risk.short_term_lenders.lender_count, {
+      value: risk.short_term_lenders.evidence['amount'] ?? [],
+    }),
+    share('fees_to_income', expenses.filter((row) => hasFlag(row.label, 'fees'))),
+    measure('penalty_fees', penalties.length, { value: idsOf(penalties) }),
+  ];
+}

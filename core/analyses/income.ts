@@ -1,0 +1,139 @@
+import type { IncomeAnalysis, IncomeStream } from '../../schemas/entities/income-analysis.ts';
+import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { randsOf } from '../money/cents.ts';
+import { type CalendarMonth, dayOfMonth, monthOf, monthRange } from '../time/calendar.ts';
+import type { AnalysisInput } from './analysis-input.ts';
+import { countedMoney } from './counted-money.ts';
+import { envelopeOf } from './envelope.ts';
+import { groupRows } from './grouped-rows.ts';
+import { consistencyOf, longevityOf, monthsMissing, monthsPaid, regularityOf, runAtEnd } from './income-scores.ts';
+import { type IncomeSource, type IncomeSources, incomeSources } from './income-sources.ts';
+import { sumCents } from './money-flow.ts';
+import type { RecurringStream } from './recurring-streams.ts';
+import { strikeDate, type StrikeDateOptions } from './strike-date.ts';
+
+const METRICS = [
+  'consistency',
+  'longevity',
+  'regularity',
+  'income_month_breaks',
+  'income_indicator',
+  'months_back',
+  'income_heatmap',
+  'strike_date',
+  'streams',
+  'next_payment',
+] as const;
+
+/** Scores from which a mature income counts as stable. */
+const STABLE_SCORE = 75;
+
+/** Amounts whose likeness is scored: the payments of a stream, or what an irregular source brought in by month. */
+function amountsOf({ stream, rows }: IncomeSource): number[] {
+  if (stream) return rows.map((row) => row.amountCents);
+  return [...groupRows(rows, (row) => monthOf(row.bookedOn)).values()].map(sumCents);
+}
+
+function nextPaymentOf({ next }: RecurringStream): IncomeStream['next_payment'] {
+  return next
+    ? { expected_on: next.expectedOn, amount_low: randsOf(next.lowCents), amount_high: randsOf(next.highCents) }
+    : null;
+}
+
+function streamOut(stream: RecurringStream, role: IncomeStream['role']): IncomeStream {
+  return {
+    id: stream.id,
+    name: stream.counterpartyName,
+    label: stream.label,
+    role,
+    cadence: stream.cadence,
+    day_of_month: stream.dayOfMonth,
+    state: stream.state,
+    payments: stream.occurrences.length,
+    first_on: stream.firstOn,
+    last_on: stream.lastOn,
+    amount_pattern: stream.amountPattern,
+    stepped_on: stream.steppedOn,
+    typical_amount: randsOf(stream.typicalAmountCents),
+    monthly_amount: randsOf(stream.monthlyAmountCents),
+    consistency: consistencyOf(stream.occurrences.map((payment) => payment.amountCents)),
+    regularity: regularityOf(stream),
+    next_payment: nextPaymentOf(stream),
+    evidence: { payments: stream.occurrences.map((payment) => payment.transactionId) },
+  };
+}
+
+function indicatorOf(
+  primary: IncomeSource | null,
+  consistency: number | null,
+  regularity: number | null,
+  hasIncome: boolean,
+): IncomeAnalysis['income_indicator'] {
+  if (!primary) return hasIncome ? 'IRREGULAR' : 'NONE';
+  if (primary.kind === 'presumed') return 'EARLY';
+  if (!primary.stream) return 'IRREGULAR';
+  if (primary.stream.state !== 'MATURE') return primary.stream.state;
+  return (consistency ?? 0) >= STABLE_SCORE && (regularity ?? 0) >= STABLE_SCORE ? 'STABLE' : 'VARIABLE';
+}
+
+function yearAndMonth(month: CalendarMonth): { year: number; month: number } {
+  return { year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) };
+}
+
+function heatmapOf(income: readonly LabelledTransaction[], months: readonly CalendarMonth[]): IncomeAnalysis['income_heatmap'] {
+  const byMonth = groupRows(income, (row) => monthOf(row.bookedOn));
+  return months.map((month) => {
+    const rows = byMonth.get(month) ?? [];
+    return {
+      ...yearAndMonth(month),
+      total: randsOf(sumCents(rows)),
+      days: [...groupRows(rows, (row) => dayOfMonth(row.bookedOn))].map(([day, ofDay]) => ({
+        day,
+        amount: randsOf(sumCents(ofDay)),
+        transaction_ids: ofDay.map((row) => row.id),
+      })),
+    };
+  });
+}
+
+function streamsOut({ primary, secondary }: IncomeSources): IncomeStream[] {
+  const first = primary?.stream ? [streamOut(primary.stream, 'primary')] : [];
+  return [...first, ...secondary.flatMap(({ stream }) => (stream ? [streamOut(stream, 'secondary')] : []))];
+}
+
+/**
+ * The sources of income and how steady they are (ANALYSES, Income analysis). The three scores speak of the primary
+ * source, 0 to 100; breaks are months without regular income between the first and the last with it. What history is
+ * too short to show is null. `options` names the instalment that strike_date is found for, else a tenth of the
+ * primary income is assumed.
+ */
+export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions = {}): IncomeAnalysis {
+  const { income } = countedMoney(input);
+  const sources = incomeSources(income, input.asOf);
+  const { primary, secondary } = sources;
+  const envelope = envelopeOf(input, METRICS);
+  const months = monthRange(monthOf(envelope.window.from), monthOf(envelope.window.to));
+  const consistency = primary ? consistencyOf(amountsOf(primary)) : null;
+  const regularity = primary?.stream ? regularityOf(primary.stream) : null;
+  const regular = primary ? [primary, ...secondary] : [];
+  const missing = monthsMissing([...new Set(regular.flatMap(monthsPaid))].toSorted());
+  const strike = strikeDate(input, primary, options);
+  const next = primary?.stream ? nextPaymentOf(primary.stream) : null;
+  const primaryIds = primary?.rows.map((row) => row.id) ?? [];
+  return {
+    ...envelope,
+    consistency,
+    longevity: primary ? longevityOf(runAtEnd(monthsPaid(primary))) : null,
+    regularity,
+    income_month_breaks: primary ? missing.length : null,
+    income_break_months: missing.map(yearAndMonth),
+    income_indicator: indicatorOf(primary, consistency, regularity, income.length > 0),
+    months_back: months.length,
+    income_heatmap: heatmapOf(income, months),
+    strike_date: strike?.outcome ?? null,
+    strike_date_details: strike?.details ?? null,
+    streams: streamsOut(sources),
+    next_payment: next && primary?.stream ? { stream_id: primary.stream.id, ...next } : null,
+    evidence: { consistency: primaryIds, longevity: primaryIds, regularity: primary?.stream ? primaryIds : [] },
+  };
+}

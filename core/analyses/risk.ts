@@ -1,0 +1,131 @@
+import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
+import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { hasFlag } from '../labels/taxonomy.ts';
+import { randsOf } from '../money/cents.ts';
+import { daysBetween } from '../time/calendar.ts';
+import { type AnalysisInput, countedRows } from './analysis-input.ts';
+import { dailyBalances, isSpendingAccount, negativeSpells } from './daily-balances.ts';
+import { envelopeOf } from './envelope.ts';
+import { moneyFlow, sumAbsCents, type MoneyFlow } from './money-flow.ts';
+import { loanStacking, salaryDrained, shortTermLenders } from './risk-credit.ts';
+import { riskMetric, type RiskContext } from './risk-metric.ts';
+import { returnedDebitInsights } from './risk-returned-debits.ts';
+import { netSaver } from './risk-saver.ts';
+import { riskThresholdsOn } from './risk-thresholds.ts';
+
+const METRICS = [
+  'gambling', 'overdraft', 'returned_debit_orders', 'atm_and_cash', 'net_saver_or_spender', 'social_security_income',
+  'short_term_lenders', 'debt_review', 'collections', 'salary_drained_on_pay_day', 'loan_stacking',
+] as const;
+
+function gambling(flow: MoneyFlow, context: RiskContext): RiskInsights['gambling'] {
+  const spent = flow.expense.filter((row) => hasFlag(row.label, 'gambling'));
+  const won = flow.other_in.filter((row) => row.label === 'gambling.winnings');
+  const metric = riskMetric(spent, context);
+  return {
+    ...metric,
+    winnings_amount: randsOf(sumAbsCents(won)),
+    net_amount: randsOf(sumAbsCents(spent) - sumAbsCents(won)),
+    voucher_amount: randsOf(sumAbsCents(spent.filter((row) => row.label === 'gambling.voucher'))),
+    evidence: { ...metric.evidence, winnings_amount: won.map((row) => row.id) },
+  };
+}
+
+/** Charges for owing the bank on a spending account, and the spells in which one was below zero. */
+function overdraft(input: AnalysisInput, flow: MoneyFlow, context: RiskContext): RiskInsights['overdraft'] {
+  const spending = input.accounts.filter(isSpendingAccount);
+  const ids = new Set(spending.map(({ account }) => account.id));
+  const charges = flow.expense.filter((row) => hasFlag(row.label, 'overdraft') && ids.has(row.accountId));
+  const series = spending.map((entry) => ({
+    id: entry.account.id,
+    days: dailyBalances(entry, context.window.from, context.window.to),
+  }));
+  const negativeDays = new Set(
+    series.flatMap(({ days }) => days.filter((day) => day.balanceCents < 0).map((day) => day.date)),
+  );
+  return {
+    ...riskMetric(charges, context),
+    days_negative: negativeDays.size,
+    negative_spells: series
+      .flatMap(({ id, days }) => negativeSpells(id, days))
+      .map((spell) => ({
+        account_id: spell.accountId,
+        start: spell.start,
+        end: spell.end,
+        days: spell.days,
+        minimum: randsOf(spell.minimumCents),
+        ongoing: spell.ongoing,
+      })),
+  };
+}
+
+function atmAndCash(flow: MoneyFlow, context: RiskContext): RiskInsights['atm_and_cash'] {
+  const withdrawn = flow.expense.filter((row) => hasFlag(row.label, 'cash'));
+  const deposited = flow.other_in.filter((row) => row.label === 'cash.deposit');
+  const metric = riskMetric(withdrawn, context);
+  return {
+    ...metric,
+    deposits_amount: randsOf(sumAbsCents(deposited)),
+    deposits_count: deposited.length,
+    fees_amount: randsOf(sumAbsCents(flow.expense.filter((row) => row.label === 'fees.cash_atm'))),
+    evidence: { ...metric.evidence, deposits_amount: deposited.map((row) => row.id) },
+  };
+}
+
+/** Social grants and unemployment insurance: what the state pays for social security. */
+function isSocialSecurity(row: LabelledTransaction): boolean {
+  return hasFlag(row.label, 'social_grant') || row.label === 'income.unemployment_uif';
+}
+
+function socialSecurity(flow: MoneyFlow, context: RiskContext): RiskInsights['social_security_income'] {
+  const rows = flow.income.filter(isSocialSecurity);
+  const labels = [...new Set(rows.map((row) => row.label))].toSorted();
+  return {
+    ...riskMetric(rows, context),
+    by_label: labels.map((label) => {
+      const some = rows.filter((row) => row.label === label);
+      return { label, amount: randsOf(sumAbsCents(some)), count: some.length };
+    }),
+  };
+}
+
+/**
+ * Signs of strain: gambling, overdraft, returned debit orders, cash, saving or spending, social security income, and
+ * what a lender reads besides. Shares are of the income of the window. Definitions: docs, metric dictionary.
+ */
+export function riskInsights(input: AnalysisInput, flow: MoneyFlow = moneyFlow(input)): RiskInsights {
+  const envelope = envelopeOf(input, METRICS);
+  const thresholds = riskThresholdsOn(input.asOf);
+  const incomeCents = sumAbsCents(flow.income);
+  const context: RiskContext = {
+    window: envelope.window,
+    asOf: input.asOf,
+    incomeCents,
+    topCounterparties: thresholds.topCounterparties,
+  };
+  const review = flow.expense.filter((row) => row.label === 'debt.debt_review');
+  const lastReview = review.at(-1);
+  return {
+    ...envelope,
+    income_total: flow.income.length === 0 ? null : randsOf(incomeCents),
+    gambling: gambling(flow, context),
+    overdraft: overdraft(input, flow, context),
+    returned_debit_orders: returnedDebitInsights(countedRows(input), context, thresholds.coverageToleranceDays),
+    atm_and_cash: atmAndCash(flow, context),
+    net_saver_or_spender: netSaver(flow, envelope.window, thresholds.balancedRate),
+    social_security_income: socialSecurity(flow, context),
+    short_term_lenders: shortTermLenders(flow, context),
+    debt_review: {
+      ...riskMetric(review, context),
+      active:
+        lastReview !== undefined &&
+        daysBetween(lastReview.bookedOn, input.asOf) <= thresholds.debtReviewActiveDays,
+    },
+    collections: riskMetric(
+      flow.expense.filter((row) => row.label === 'debt.collections'),
+      context,
+    ),
+    salary_drained_on_pay_day: salaryDrained(flow, thresholds.drainedShare),
+    loan_stacking: loanStacking(flow, thresholds.stackingDays),
+  };
+}

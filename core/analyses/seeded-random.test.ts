@@ -1,0 +1,30 @@
+import { describe, expect, test } from '@jest/globals';
+import { pick, seededRandom, seedOf } from './seeded-random.ts';
+
+describe('seeded random numbers', () => {
+  test('are the same for the same seed and others for another', () => {
+    const draw = (seed: number) => Array.from({ length: 5 }, seededRandom(seed));
+    expect(draw(7)).toEqual(draw(7));
+    expect(draw(7)).not.toEqual(draw(8));
+  });
+
+  test('lie in [0, 1) and are spread evenly', () => {
+    const random = seededRandom(42);
+    const values = Array.from({ length: 10_000 }, () => random());
+    expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...values)).toBeLessThan(1);
+    const tenths = Array.from({ length: 10 }, (_, tenth) => values.filter((value) => Math.floor(value * 10) === tenth).length);
+    for (const count of tenths) expect(Math.abs(count - 1_000)).toBeLessThan(150);
+  });
+
+  test('take their seed from every integer of the data, its sign, its size and its place', () => {
+    const seeds = [[1, 2], [2, 1], [-1, 2], [1, 2, 0], [1, 2 + 2 ** 40]].map(seedOf);
+    expect(new Set(seeds).size).toBe(seeds.length);
+    expect(seedOf([1, 2])).toBe(seedOf([1, 2]));
+  });
+
+  test('pick nothing from nothing', () => {
+    expect(pick([], seededRandom(1))).toBeUndefined();
+    expect(pick(['only'], seededRandom(1))).toBe('only');
+  });
+});

@@ -1,0 +1,90 @@
+import type { AccountAnalysis } from '../../schemas/entities/statement-summary.ts';
+import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { randsOf, randsOrNull } from '../money/cents.ts';
+import type { LabelledAccount } from './analysis-input.ts';
+import { openingAndClosing } from './daily-balances.ts';
+import { balanceBreaks } from './envelope.ts';
+import { groupRows } from './grouped-rows.ts';
+import { sumAbsCents, sumCents } from './money-flow.ts';
+import { bankNameOf } from './statement-summary-bank-names.ts';
+
+const average = (rows: readonly LabelledTransaction[]): number | null =>
+  rows.length === 0 ? null : randsOf(Math.round(sumAbsCents(rows) / rows.length));
+
+function reconciliation(
+  entry: LabelledAccount,
+  rows: readonly LabelledTransaction[],
+): AccountAnalysis['reconciliation'] {
+  const { transactions } = entry;
+  const edges = openingAndClosing(entry);
+  if (!edges || transactions.every((row) => row.balanceCents === null)) return null;
+  const expected = edges.openingCents + sumCents(rows);
+  const difference = edges.closingCents - expected;
+  return {
+    expected_closing_balance: randsOf(expected),
+    difference: randsOf(difference),
+    reconciles: difference === 0,
+  };
+}
+
+/** Groups of rows that a source may have given twice: same day, amount, printed balance and text. */
+function suspectedDuplicates(rows: readonly LabelledTransaction[]): string[][] {
+  const printed = rows.filter((row) => row.balanceCents !== null && row.amountCents !== 0);
+  const keyOf = (row: LabelledTransaction): string =>
+    JSON.stringify([row.bookedOn, row.amountCents, row.balanceCents, row.description, row.reference]);
+  return [...groupRows(printed, keyOf).values()]
+    .filter((group) => group.length > 1)
+    .map((group) => group.map((row) => row.id));
+}
+
+/**
+ * The specification's account summary and account analysis of one account, in rands. Rows in a foreign currency are
+ * in the number of transactions and in nothing else.
+ */
+export function accountAnalysis(
+  entry: LabelledAccount,
+  gaps: AccountAnalysis['gaps'],
+): AccountAnalysis {
+  const { account, transactions } = entry;
+  const rows = transactions.filter((row) => row.currency === account.currency);
+  const credits = rows.filter((row) => row.amountCents > 0);
+  const debits = rows.filter((row) => row.amountCents < 0);
+  const edges = openingAndClosing(entry);
+  const first = transactions[0]?.bookedOn ?? null;
+  const last = transactions.at(-1)?.bookedOn ?? null;
+  return {
+    id: account.id,
+    bank_name: bankNameOf(account.bankSlug),
+    account_name: account.accountName,
+    account_number: account.accountNumber,
+    account_holder_name: account.holderName,
+    account_holder_gov_id: null,
+    verification_level: account.isManualUpload ? 'ACCOUNT' : 'ONLINE_BANKING_PROFILE',
+    balance: randsOf(account.balanceCents),
+    account: account.id,
+    account_type: account.accountType,
+    bank: account.bankSlug,
+    currency: account.currency,
+    is_manual_upload: account.isManualUpload,
+    statement_date: last,
+    statement_start_date: first,
+    statement_end_date: last,
+    opening_balance: randsOrNull(edges?.openingCents ?? null),
+    closing_balance: randsOrNull(edges?.closingCents ?? null),
+    total_transactions: transactions.length,
+    credit_count: credits.length,
+    debit_count: debits.length,
+    average_credit_amount: average(credits),
+    average_debit_amount: average(debits),
+    total_credit_amount: randsOf(sumAbsCents(credits)),
+    total_debit_amount: randsOf(sumAbsCents(debits)),
+    reconciliation: reconciliation(entry, rows),
+    balance_breaks: balanceBreaks(entry).map(({ id, expected, found }) => ({
+      transaction_id: id,
+      expected: randsOf(expected),
+      found: randsOf(found),
+    })),
+    gaps,
+    suspected_duplicates: suspectedDuplicates(transactions),
+  };
+}

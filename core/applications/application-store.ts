@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { ApplicationConfigConnection } from '../../schemas/entities/application-config.ts';
+import { PersonalInfoOut } from '../../schemas/entities/personal-info.ts';
+import type { ListPage, PageRequest } from '../listing/page.ts';
+
+export const ApplicantRecord = z.object({
+  id: z.string(),
+  organisationId: z.string(),
+  firstNames: z.string().nullable(),
+  lastNames: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  govId: z.string().nullable(),
+  reference: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type ApplicantRecord = z.infer<typeof ApplicantRecord>;
+
+/** An application keeps the connections of its config as they were when it was made. */
+export const ApplicationRecord = z.object({
+  id: z.string(),
+  organisationId: z.string(),
+  applicantId: z.string(),
+  applicationConfigId: z.string(),
+  connections: z.array(ApplicationConfigConnection),
+  affinityEnabled: z.boolean(),
+  /** Ids of the bank connection and the personal info connection, null where the config has none. */
+  bankConnectionId: z.string().nullable(),
+  personalInfoConnectionId: z.string().nullable(),
+  redirectUrl: z.string().nullable(),
+  proxyId: z.string(),
+  expiry: z.string(),
+  createdAt: z.string(),
+});
+export type ApplicationRecord = z.infer<typeof ApplicationRecord>;
+
+export const PersonalInfoConnectionRecord = z.object({
+  id: z.string(),
+  organisationId: z.string(),
+  applicationId: z.string(),
+  personalInfo: PersonalInfoOut.nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type PersonalInfoConnectionRecord = z.infer<typeof PersonalInfoConnectionRecord>;
+
+/** What is created together with an application, all of it or nothing. */
+export interface NewApplication {
+  readonly application: ApplicationRecord;
+  /** A new applicant, or null when the application names one that exists. */
+  readonly applicant: ApplicantRecord | null;
+  readonly bankConnection: { readonly id: string } | null;
+  readonly personalInfoConnection: PersonalInfoConnectionRecord | null;
+}
+
+export interface ApplicationStore {
+  create(created: NewApplication): Promise<void>;
+  find(organisationId: string, applicationId: string): Promise<ApplicationRecord | null>;
+  list(organisationId: string, page: PageRequest): Promise<ListPage<ApplicationRecord>>;
+}
+
+export interface ApplicantStore {
+  create(applicant: ApplicantRecord): Promise<void>;
+  find(organisationId: string, applicantId: string): Promise<ApplicantRecord | null>;
+  list(organisationId: string, page: PageRequest): Promise<ListPage<ApplicantRecord>>;
+}
+
+export interface PersonalInfoStore {
+  find(organisationId: string, connectionId: string): Promise<PersonalInfoConnectionRecord | null>;
+  list(organisationId: string, page: PageRequest): Promise<ListPage<PersonalInfoConnectionRecord>>;
+  /** Replaces the personal info; null when there is no such connection. */
+  fill(
+    organisationId: string,
+    connectionId: string,
+    personalInfo: z.infer<typeof PersonalInfoOut>,
+    at: string,
+  ): Promise<PersonalInfoConnectionRecord | null>;
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { connectionStates } from '../../schemas/entities/bank-connection.ts';
+import type { FieldChange } from '../../schemas/entities/field-change.ts';
+import type { AnalysisKind } from '../analyses/analyse-applicant.ts';
+import type { LabelId } from '../labels/taxonomy.ts';
+import type { LabelVerdict } from '../labels/labelled-transaction.ts';
+import type { AccountLedger, LedgerAccount, LedgerTransaction } from '../ledger/ledger.ts';
+import type { CalendarMonth } from '../time/calendar.ts';
+
+/**
+ * State of a bank connection.
+ *
+ *     NOT_READY --data arrives--> ANALYSING --analysed--> READY
+ *                                  |    ^                   |
+ *                     tries used up|    +--data or relabel--+
+ *                                  v
+ *                                FAILED --data arrives--> ANALYSING
+ *
+ * `generation` counts the requests for an analysis. A worker may only finish the generation that it was asked for, so a
+ * redelivered or late message changes nothing.
+ */
+export const BankConnectionRecord = z.object({
+  id: z.string(),
+  organisationId: z.string(),
+  applicationId: z.string(),
+  state: z.enum(connectionStates),
+  generation: z.int(),
+  accounts: z.int(),
+  transactions: z.int(),
+  createdAt: z.string(),
+  analysedAt: z.string().nullable(),
+  /** Why the pending analysis was asked for; null when none is pending. */
+  cause: z.string().nullable(),
+});
+export type BankConnectionRecord = z.infer<typeof BankConnectionRecord>;
+
+/** Where the rows of an account are: one entry per month, oldest first. */
+export interface LedgerMonth {
+  readonly month: CalendarMonth;
+  readonly rows: number;
+}
+
+/** An account as kept: what the ledger knows of it, and where its rows are. */
+export interface StoredAccount {
+  readonly account: LedgerAccount;
+  readonly months: readonly LedgerMonth[];
+  readonly firstOn: string | null;
+  readonly lastOn: string | null;
+  readonly createdAt: string;
+}
+
+/** The labels of one month of an account, in the order of its rows. */
+export interface LabelledMonth {
+  readonly accountId: string;
+  readonly month: CalendarMonth;
+  readonly verdicts: readonly { readonly id: string; readonly verdict: LabelVerdict }[];
+}
+
+/** A label that a person gave: it follows the fingerprint of the transaction. */
+export interface UserLabel {
+  readonly fingerprint: string;
+  readonly label: LabelId;
+  readonly by: string;
+  readonly at: string;
+}
+
+/** What the worker keeps of a connection: each analysis, and the index of the labels that occur. */
+export type DocumentKind = AnalysisKind | 'label_index';
+
+/** An analysis as kept: the document of the API, and what the last relabel moved in it. */
+export interface StoredAnalysis {
+  readonly kind: DocumentKind;
+  /** The generation that it was made for. */
+  readonly generation: number;
+  readonly document: unknown;
+  readonly changes: readonly FieldChange[];
+}
+
+/** Names a connection: an organisation's application has at most one. */
+export interface ConnectionRef {
+  readonly organisationId: string;
+  readonly applicationId: string;
+}
+
+export interface BankConnectionStore {
+  find(ref: ConnectionRef): Promise<BankConnectionRecord | null>;
+  accounts(ref: ConnectionRef): Promise<StoredAccount[]>;
+
+  /**
+   * Adds an account with its rows and asks for an analysis: everything becomes visible at once or not at all.
+   * @returns the generation to analyse.
+   */
+  addAccount(
+    ref: ConnectionRef,
+    ledger: AccountLedger,
+    at: string,
+  ): Promise<{ outcome: 'added'; generation: number } | { outcome: 'account_exists' } | { outcome: 'not_found' }>;
+
+  /** The rows of the named months, oldest first. */
+  ledgerMonths(ref: ConnectionRef, accountId: string, months: readonly CalendarMonth[]): Promise<LedgerTransaction[]>;
+  labelledMonths(ref: ConnectionRef, accountId: string, months: readonly CalendarMonth[]): Promise<LabelledMonth[]>;
+  /** Every account with every row: what the analysis worker reads. */
+  wholeLedger(ref: ConnectionRef): Promise<AccountLedger[]>;
+
+  userLabels(ref: ConnectionRef): Promise<UserLabel[]>;
+  /** Keeps a person's label and asks for an analysis, both or neither. */
+  relabel(
+    ref: ConnectionRef,
+    label: UserLabel,
+    cause: string,
+    at: string,
+  ): Promise<{ outcome: 'relabelled'; generation: number } | { outcome: 'not_ready' }>;
+
+  analysis(ref: ConnectionRef, kind: DocumentKind): Promise<StoredAnalysis | null>;
+  saveLabels(ref: ConnectionRef, generation: number, labels: readonly LabelledMonth[]): Promise<void>;
+  saveAnalyses(ref: ConnectionRef, analyses: readonly StoredAnalysis[]): Promise<void>;
+  /** Ends a generation, unless it was ended before or a newer one was asked for. */
+  finish(
+    ref: ConnectionRef,
+    generation: number,
+    state: 'READY' | 'FAILED',
+    at: string,
+  ): Promise<'finished' | 'superseded'>;
+
+  /** Connections whose analysis has been pending since before an instant, oldest first. */
+  pendingSince(before: string, limit: number): Promise<(ConnectionRef & { generation: number; since: string })[]>;
+}
+
+/** Asks the analysis worker for a generation of a connection. */
+export interface AnalysisQueue {
+  request(message: ConnectionRef & { generation: number }): Promise<void>;
+}

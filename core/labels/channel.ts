@@ -1,0 +1,50 @@
+import { channelTable } from './generated/channel-table.ts';
+import type { Channel } from './labelled-transaction.ts';
+import { type Reading, tokensOf } from './normalise.ts';
+import type { ChannelGroup } from './pattern-group.ts';
+import { type TokenMatch, type TokenTrie, emptyTrie, findAll, insert } from './token-trie.ts';
+
+/** How the money moved, the words that say so, and the words that remain. */
+export interface ChannelReading {
+  readonly channel: Channel;
+  /** Null where no wording was found. */
+  readonly group: ChannelGroup | null;
+  readonly matchedText: string;
+  readonly rest: readonly string[];
+}
+
+/** Single words that say how money moved wherever they stand; other single words only at the beginning. */
+const TELLING: ReadonlySet<Channel> = new Set(['fee', 'interest', 'reversal', 'payshap', 'debicheck']);
+
+let compiled: TokenTrie<ChannelGroup> | null = null;
+
+function trie(): TokenTrie<ChannelGroup> {
+  if (compiled) return compiled;
+  const root = emptyTrie<ChannelGroup>();
+  for (const group of channelTable) for (const wording of group.wordings.split(';')) insert(root, tokensOf(wording), group);
+  compiled = root;
+  return root;
+}
+
+function counts({ value, start, end, cut }: TokenMatch<ChannelGroup>): boolean {
+  return !cut && (start === 0 || end - start >= 2 || TELLING.has(value.channel));
+}
+
+/** A wording at the beginning is the bank's own; after that the longest says most, and the first of equals. */
+function better(a: TokenMatch<ChannelGroup>, b: TokenMatch<ChannelGroup>): boolean {
+  if ((a.start === 0) !== (b.start === 0)) return a.start === 0;
+  return a.end - a.start > b.end - b.start;
+}
+
+/** Reads the channel off a description by the wordings of the banks, in English and Afrikaans. */
+export function channelOf({ tokens, namesCard }: Reading): ChannelReading {
+  let best: TokenMatch<ChannelGroup> | null = null;
+  for (const match of findAll(trie(), tokens)) if (counts(match) && (!best || better(match, best))) best = match;
+  if (!best) return { channel: namesCard ? 'card' : 'unknown', group: null, matchedText: '', rest: tokens };
+  return {
+    channel: best.value.channel,
+    group: best.value,
+    matchedText: tokens.slice(best.start, best.end).join(' '),
+    rest: [...tokens.slice(0, best.start), ...tokens.slice(best.end)],
+  };
+}

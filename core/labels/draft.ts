@@ -1,0 +1,45 @@
+import type { LedgerAccount, LedgerTransaction } from '../ledger/ledger.ts';
+import type { LabelVerdict } from './labelled-transaction.ts';
+import type { Reading } from './normalise.ts';
+import type { LabelId } from './taxonomy.ts';
+
+/** A movement while the passes work on it; only its verdict changes. */
+export interface Draft {
+  readonly row: LedgerTransaction;
+  readonly account: LedgerAccount;
+  /** Place in its account's ledger. */
+  readonly index: number;
+  /** Day number of the booking (core/time). */
+  readonly day: number;
+  readonly reading: Reading;
+  /** A person or a rule decided the label: passes may pair the movement, and may not relabel it. */
+  readonly fixed: boolean;
+  verdict: LabelVerdict;
+}
+
+/** Gives a draft another label, unless a person or rule decided it; the label before becomes the runner-up. */
+export function relabel(draft: Draft, label: LabelId, confidence: number, ruleId: string, change: Partial<LabelVerdict> = {}): void {
+  const { label: before, runnerUp } = draft.verdict;
+  if (draft.fixed) return;
+  draft.verdict = {
+    ...draft.verdict, label, confidence, ruleId, labelledBy: 'engine', runnerUp: before === label ? runnerUp : before, ...change,
+  };
+}
+
+/** Notes on both movements that they belong together. */
+export function pair(a: Draft, b: Draft): void {
+  a.verdict = { ...a.verdict, pairedWith: b.row.id };
+  b.verdict = { ...b.verdict, pairedWith: a.row.id };
+}
+
+/** Drafts by absolute amount in cents. */
+export function bySize(drafts: readonly Draft[]): Map<number, Draft[]> {
+  const groups = new Map<number, Draft[]>();
+  for (const draft of drafts) {
+    const size = Math.abs(draft.row.amountCents);
+    const group = groups.get(size);
+    if (group) group.push(draft);
+    else groups.set(size, [draft]);
+  }
+  return groups;
+}

@@ -1,0 +1,82 @@
+/** What can be read off a description before any table is asked. */
+export interface Reading {
+  /** Upper case, without card numbers, dates, amounts and references; what rules and patterns are compared with. */
+  readonly text: string;
+  readonly tokens: readonly string[];
+  /** The text named a card, masked or by number: a card was used even where no wording says so. */
+  readonly namesCard: boolean;
+}
+
+const CARD_BRACKET = /\(\s*CARD\b[^)]*\)?/g;
+const CARD_NUMBER = /\bCARD NO\b\.?[\s\d*X]*/g;
+const CARD_MASK = /\b[A-Z]?\d{4,6}[*X]{1,8}\d{2,4}\b/g;
+const EFFECTIVE = /\(\s*EFF(?:EC)?\b[^)]*\)?/g;
+const ISO_DATE = /\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b/g;
+const NUMERIC_DATE = /\b\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b/g;
+const WORDED_DATE = /\*?\s*\b\d{1,2} ?(?:JAN|FEB|MAR|MAA|APR|MAY|MEI|JUN|JUL|AUG|SEP|OCT|OKT|NOV|DEC|DES)\b(?: ?\d{4}\b| ?\d{2}\b)?/g;
+const TIME = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
+const AMOUNT = /\bR? ?\d{1,3}(?:[ ,]?\d{3})*[.,]\d{2}\b-?/g;
+/** A name with its reference glued to it: DISCINSURE4002840983. */
+const GLUED_REFERENCE = /\b([A-Z]{3,})\d{4,}[A-Z0-9]*\b/g;
+const LONG_NUMBER = /\b[A-Z0-9]*\d{4,}[A-Z0-9]*\b/g;
+/** Letters and digits in turns, such as VODSB8NHSB1K: eight or more of which at least two are digits. */
+const MIXED_REFERENCE = /\b(?=[A-Z0-9]{8,}\b)(?=[A-Z0-9]*\d[A-Z0-9]*\d)(?=[A-Z0-9]*\d[A-Z]+\d)[A-Z0-9]+\b/g;
+const NOT_PLAIN = /[^#&*./@A-Z0-9-]+/g;
+const TOKEN = /[A-Z0-9]+|#/g;
+
+/** Upper case without diacritics and apostrophes, white space as single blanks. */
+export function plainUpper(text: string): string {
+  // Nearly every statement is plain ASCII, and decomposing costs more than looking.
+  const ascii = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
+  return ascii.toUpperCase().replace(/['’`]/g, '').replace(/\s+/g, ' ');
+}
+
+/**
+ * Words of a text in plain upper case. A lone S is joined to the word before it (statements print `MCDONALD S`), and
+ * AND is left out, so that it equals the ampersand.
+ */
+export function tokensOf(text: string): string[] {
+  const tokens: string[] = [];
+  for (const [token] of text.matchAll(TOKEN)) {
+    const last = tokens.length - 1;
+    const before = tokens[last];
+    if (token === 'S' && before !== undefined && before.length >= 3) tokens[last] = `${before}S`;
+    else if (token !== 'AND') tokens.push(token);
+  }
+  return tokens;
+}
+
+/** The description as patterns and rules see it: upper case, without card numbers, dates, amounts and references. */
+export function normalise(description: string): string {
+  return stripped(plainUpper(description));
+}
+
+function stripped(upper: string): string {
+  return upper
+    .replace(EFFECTIVE, ' ')
+    .replace(CARD_BRACKET, ' ')
+    .replace(CARD_NUMBER, ' ')
+    .replace(CARD_MASK, ' ')
+    .replace(ISO_DATE, ' ')
+    .replace(NUMERIC_DATE, ' ')
+    .replace(WORDED_DATE, ' ')
+    .replace(TIME, ' ')
+    .replace(AMOUNT, ' ')
+    .replace(GLUED_REFERENCE, '$1 ')
+    .replace(LONG_NUMBER, ' ')
+    .replace(MIXED_REFERENCE, ' ')
+    .replace(NOT_PLAIN, ' ')
+    .trim();
+}
+
+/** Reads a description, and the reference where it says more than the description does. */
+export function readDescription(description: string, reference: string): Reading {
+  const upper = plainUpper(description);
+  const more = plainUpper(reference).trim();
+  const text = stripped(more === '' || upper.includes(more) ? upper : `${upper} ${more}`);
+  return {
+    text,
+    tokens: tokensOf(text),
+    namesCard: /\(\s*CARD\b|\bCARD NO\b|\d{4,6}[*X]{1,8}\d{2,4}/.test(upper),
+  };
+}

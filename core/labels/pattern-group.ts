@@ -1,0 +1,40 @@
+import type { Channel, CounterpartyType } from './labelled-transaction.ts';
+import type { LabelId } from './taxonomy.ts';
+
+/**
+ * How much a pattern decides, strongest first: `bank` is the bank's own wording for a fee, a return or interest and
+ * outranks any merchant named beside it; `weak` is a word of a trade; `intermediary` only says who carried the payment.
+ */
+export type PatternTier =
+  | 'bank' | 'fee_marker' | 'wording' | 'merchant' | 'transfer' | 'weak' | 'refund' | 'intermediary';
+
+/** Patterns that mean the same; a label is null where the patterns mean nothing on that side of the ledger. */
+export interface PatternGroup {
+  readonly out: LabelId | null;
+  readonly in: LabelId | null;
+  readonly tier: PatternTier;
+  readonly counterparty: CounterpartyType;
+  /** The name could be an everyday word: it needs a channel that speaks for it. */
+  readonly ambiguous: boolean;
+  /** As in the source table, separated by semicolons. */
+  readonly patterns: string;
+}
+
+/** Wordings that tell how the money moved, with the labels to fall back on when nothing better is known. */
+export interface ChannelGroup {
+  readonly channel: Channel;
+  readonly out: LabelId;
+  readonly in: LabelId;
+  readonly confidence: number;
+  readonly wordings: string;
+}
+
+/** What a grant paid from a date until the next row of the same label and name. */
+export interface GrantAmount {
+  readonly from: string;
+  readonly label: LabelId;
+  readonly name: string;
+  readonly cents: number;
+  /** How many children one payment may cover. */
+  readonly upTo: number;
+}

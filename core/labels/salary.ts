@@ -1,0 +1,63 @@
+import { type Draft, relabel } from './draft.ts';
+
+/** Smaller regular credits (allowances, airtime shared in a family) are not taken for pay. In cents. */
+const SMALLEST_PAY = 100_000;
+/** Share of gaps that must keep the rhythm, and of amounts that must lie near the median. */
+const KEEPS = 0.75;
+const NEAR_MEDIAN = 0.2;
+/** Days between two pays: month, four weeks, fortnight, week, each with what weekends and holidays move. */
+const RHYTHMS: readonly (readonly [low: number, high: number])[] = [[26, 35], [12, 16], [5, 9]];
+/** Channels that carry pay; people pay each other through the others. */
+const BULK = /\b(MAGTAPE CREDIT|ACB CREDIT|OB PMT|CREDIT TRANSFER|MAGBAND KREDIET)\b/;
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const high = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? 0) + high) / 2;
+}
+
+function share<T>(values: readonly T[], holds: (value: T) => boolean): number {
+  return values.length === 0 ? 0 : values.filter(holds).length / values.length;
+}
+
+function looksLikePay(rows: readonly Draft[]): boolean {
+  const gaps = rows.slice(1).map((row, index) => row.day - (rows[index]?.day ?? row.day));
+  const middle = median(rows.map(({ row }) => row.amountCents));
+  const regular = RHYTHMS.some(([low, high]) => share(gaps, (gap) => gap >= low && gap <= high) >= KEEPS);
+  const stable = share(rows, ({ row }) => Math.abs(row.amountCents - middle) <= middle * NEAR_MEDIAN) >= KEEPS;
+  return middle >= SMALLEST_PAY && regular && stable;
+}
+
+function mayBePay({ row, verdict }: Draft): boolean {
+  if (row.amountCents <= 0 || verdict.pairedWith !== null || !verdict.counterparty) return false;
+  if (verdict.label === 'income.salary') return true;
+  return verdict.labelledBy === 'fallback' && (verdict.channel === 'eft' || verdict.channel === 'unknown');
+}
+
+/**
+ * Finds pay that no word names: at least three credits from one payer, in a weekly, fortnightly or monthly rhythm, of
+ * stable amounts. Credits of a payer one of whose credits is worded as salary follow it. Bulk payments of the banks
+ * (Magtape, ACB) are surer than a payment from a person's account.
+ */
+export function findSalaries(drafts: readonly Draft[]): void {
+  const payers = new Map<string, Draft[]>();
+  for (const draft of drafts) {
+    const id = draft.verdict.counterparty?.id;
+    if (id === undefined || !mayBePay(draft)) continue;
+    const key = `${draft.account.id} ${id}`;
+    payers.set(key, [...(payers.get(key) ?? []), draft]);
+  }
+  for (const rows of payers.values()) {
+    const worded = rows.some(({ verdict }) => verdict.label === 'income.salary');
+    if (rows.length < (worded ? 2 : 3) || !looksLikePay(rows)) continue;
+    for (const draft of rows) {
+      if (draft.verdict.label === 'income.salary') continue;
+      const confidence = worded ? 0.9 : BULK.test(draft.reading.text) ? 0.85 : 0.65;
+      const { counterparty } = draft.verdict;
+      relabel(draft, 'income.salary', confidence, 'pass:regular-pay', {
+        counterparty: counterparty ? { ...counterparty, type: 'employer' } : null,
+      });
+    }
+  }
+}

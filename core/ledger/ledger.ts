@@ -1,0 +1,42 @@
+import type { CalendarDate } from '../time/calendar.ts';
+
+/** One booked movement on an account, as read from a statement or a feed, before any label. */
+export interface LedgerTransaction {
+  /** 24 hex characters; stable for as long as the account exists. */
+  readonly id: string;
+  readonly accountId: string;
+  /** Calendar date in Africa/Johannesburg. */
+  readonly bookedOn: CalendarDate;
+  /** UTC instant (ISO 8601) as given by the source; order within a day follows the ledger, not this. */
+  readonly bookedAt: string;
+  /** Signed integer cents: positive is money in. */
+  readonly amountCents: number;
+  /** Running balance after this movement in cents, null where the source printed none. */
+  readonly balanceCents: number | null;
+  /** ISO 4217. Analyses count rows in the account's own currency only. */
+  readonly currency: string;
+  readonly description: string;
+  readonly reference: string;
+}
+
+/** The kinds of account that the analyses tell apart. */
+export type AccountType = 'cheque' | 'savings' | 'credit_card' | 'loan' | 'home_loan' | 'investment' | 'business' | 'other';
+
+export interface LedgerAccount {
+  readonly id: string;
+  readonly accountNumber: string;
+  readonly accountName: string;
+  readonly accountType: AccountType;
+  readonly bankSlug: string;
+  readonly holderName: string;
+  readonly currency: string;
+  /** Balance as stated by the source in cents. */
+  readonly balanceCents: number;
+  readonly isManualUpload: boolean;
+}
+
+/** An account with its movements, oldest first, in the order of the ledger. */
+export interface AccountLedger {
+  readonly account: LedgerAccount;
+  readonly transactions: readonly LedgerTransaction[];
+}

@@ -1,0 +1,39 @@
+/** A reply that was given before, to be given again. */
+export interface KeptReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly isBase64Encoded: boolean;
+}
+
+/** What is known about an Idempotency-Key. */
+export type IdempotencyState =
+  | { readonly state: 'started' }
+  | { readonly state: 'in_progress' }
+  | { readonly state: 'other_request' }
+  | { readonly state: 'done'; readonly reply: KeptReply };
+
+/** Replies kept for 24 hours by the caller's Idempotency-Key; readable only with that key. */
+export interface IdempotencyStore {
+  /** Claims a key for a request, or tells what became of the request that claimed it. */
+  begin(scope: string, key: string, requestDigest: string, now: number): Promise<IdempotencyState>;
+  complete(scope: string, key: string, reply: KeptReply, now: number): Promise<void>;
+  /** Gives the key free again: the request failed in a way that may be tried again. */
+  abandon(scope: string, key: string): Promise<void>;
+}
+
+/** Counts per fixed window of time. */
+export interface RateLimitStore {
+  /** Counts one more and tells the sum of this window and the seconds until it ends. */
+  hit(subject: string, windowSeconds: number, now: number): Promise<{ count: number; secondsLeft: number }>;
+  /** The sum of this window, counting nothing. */
+  read(subject: string, windowSeconds: number, now: number): Promise<{ count: number; secondsLeft: number }>;
+  clear(subject: string, windowSeconds: number, now: number): Promise<void>;
+}
+
+/** Single-use links by which a user sets a password; kept by the hash of their token. */
+export interface PasswordLinkStore {
+  create(tokenHash: string, user: { organisationId: string; userId: string }, expiresAt: number): Promise<void>;
+  /** Takes a link out of use; null when it is unknown, used or expired. */
+  redeem(tokenHash: string, now: number): Promise<{ organisationId: string; userId: string } | null>;
+}

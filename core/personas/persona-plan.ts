@@ -1,0 +1,89 @@
+import type { AccountType } from '../ledger/ledger.ts';
+import type { LabelId } from '../labels/taxonomy.ts';
+import type { CalendarDate } from '../time/calendar.ts';
+import type { BankEvent, PrintingBank } from './bank-wordings.ts';
+
+/** What the sandbox lists of a persona. */
+export interface Persona {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** Whole months of history; 0 is less than one. */
+  readonly months: number;
+}
+
+/** Days on which a flow falls. */
+export type Schedule =
+  /** A day of each month (its last where shorter), moved to a business day; `calendarMonths` 1..12 limits it. */
+  | {
+      readonly every: 'month';
+      readonly day: number;
+      readonly move?: 'before' | 'after';
+      readonly calendarMonths?: readonly number[];
+    }
+  /** 0 = Sunday ... 6 = Saturday; moved to the business day before when `move` is set. */
+  | { readonly every: 'week'; readonly weekday: number; readonly move?: 'before' }
+  /** So many times a month, on any of its days or on those listed. */
+  | { readonly every: 'now_and_then'; readonly times: readonly [number, number]; readonly onDays?: readonly number[] };
+
+/** How much, in rands, always positive: the event tells the direction. */
+export type AmountPlan =
+  | number
+  /** Drawn evenly, in steps of `step` rands (0.01 unless told). */
+  | { readonly from: number; readonly to: number; readonly step?: number }
+  /** The amount in force on a date, oldest first. */
+  | { readonly dated: readonly { readonly since: CalendarDate; readonly rands: number }[] };
+
+/** One habit or commitment: what happens, when, for how much, and what it truly is. */
+export interface Flow {
+  /** Names the flow's own random draws; unique in its persona. */
+  readonly id: string;
+  readonly event: BankEvent;
+  /** The other party, or those it is drawn from each time. */
+  readonly party: string | readonly string[];
+  readonly label: LabelId;
+  readonly amount: AmountPlan;
+  readonly schedule: Schedule;
+  /** Index of the account; 0 unless told. */
+  readonly account?: number;
+  /** Receiving account of a transfer between own accounts. */
+  readonly toAccount?: number;
+  /** Income that belongs together, such as all pay of one employer. */
+  readonly stream?: string;
+  /** Months back from the last month (0) in which the flow is alive: oldest and newest, both included. */
+  readonly monthsBack?: readonly [oldest: number, newest: number];
+  /** From this many months back on the amount is higher by so many percent. */
+  readonly rise?: { readonly monthsBack: number; readonly percent: number };
+  /** Left undone when less than so many rands would remain; 20 unless told. Debit orders bounce instead. */
+  readonly keepRands?: number;
+  /** Also happens on the first and the last day, so that the history spans exactly what the persona says. */
+  readonly anchors?: boolean;
+}
+
+export interface AccountPlan {
+  readonly bank: PrintingBank;
+  /** Clearly made up, in the length of its bank. */
+  readonly accountNumber: string;
+  readonly accountName: string;
+  readonly accountType: AccountType;
+  readonly openingRands: number;
+  readonly overdraftRands?: number;
+  /** Yearly percent that a positive balance earns and a negative one costs, credited or charged at month end. */
+  readonly creditInterest?: number;
+  readonly debitInterest?: number;
+}
+
+export interface HolderPlan {
+  readonly firstNames: string;
+  readonly lastNames: string;
+  readonly dateOfBirth: CalendarDate;
+  readonly isFemale: boolean;
+}
+
+export interface PersonaPlan extends Persona {
+  /** Days of history of a persona with less than a month. */
+  readonly days?: number;
+  readonly holder: HolderPlan;
+  readonly accounts: readonly AccountPlan[];
+  readonly flows: readonly Flow[];
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  addDays,
+  addMonths,
+  dateInMonth,
+  dateOfDayNumber,
+  dayNumber,
+  dayOfMonth,
+  daysBetween,
+  daysInMonth,
+  firstDay,
+  johannesburgDate,
+  lastDay,
+  monthOf,
+  monthRange,
+  monthsBetween,
+  weekday,
+} from './calendar.ts';
+
+const someDay = fc.integer({ min: -20_000, max: 60_000 });
+
+describe('dates', () => {
+  test('count the leap day in years that have one', () => {
+    expect(daysInMonth('2024-02')).toBe(29);
+    expect(daysInMonth('2026-02')).toBe(28);
+    expect(daysInMonth('2000-02')).toBe(29); // divisible by 400
+    expect(daysInMonth('2100-02')).toBe(28); // divisible by 100
+    expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
+    expect(daysBetween('2024-02-01', '2024-03-01')).toBe(29);
+  });
+
+  test('fall on the Johannesburg day, two hours ahead of UTC', () => {
+    expect(johannesburgDate(Date.UTC(2026, 2, 24, 21, 59, 59))).toBe('2026-03-24');
+    expect(johannesburgDate(Date.UTC(2026, 2, 24, 22, 0, 0))).toBe('2026-03-25');
+  });
+
+  test('know their weekday, also before 1970', () => {
+    expect(weekday('1970-01-01')).toBe(4);
+    expect(weekday('1969-12-28')).toBe(0);
+    expect(weekday('2026-11-21')).toBe(6);
+  });
+
+  test('that do not exist are refused without being repeated', () => {
+    expect(() => dayNumber('2026-13-01')).toThrow(RangeError);
+    expect(() => dayNumber('yesterday')).toThrow(/^not a calendar date: 9 characters$/);
+  });
+
+  test('survive the way to a day number and back', () => {
+    fc.assert(fc.property(someDay, (day) => expect(dayNumber(dateOfDayNumber(day))).toBe(day)));
+  });
+
+  test('add and count days inversely', () => {
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: -5000, max: 5000 }), (day, by) => {
+        const date = dateOfDayNumber(day);
+        expect(daysBetween(date, addDays(date, by))).toBe(by);
+        expect(weekday(addDays(date, 7))).toBe(weekday(date));
+      }),
+    );
+  });
+});
+
+describe('months', () => {
+  test('wrap at the year in both directions', () => {
+    expect(addMonths('2025-12', 1)).toBe('2026-01');
+    expect(addMonths('2026-01', -1)).toBe('2025-12');
+    expect(monthsBetween('2025-11', '2026-02')).toBe(3);
+    expect(monthRange('2025-11', '2026-01')).toEqual(['2025-11', '2025-12', '2026-01']);
+    expect(monthRange('2026-02', '2026-01')).toEqual([]);
+  });
+
+  test('hold a wished day or their last one', () => {
+    expect(dateInMonth('2026-02', 31)).toBe('2026-02-28');
+    expect(dateInMonth('2024-02', 30)).toBe('2024-02-29');
+    expect(dateInMonth('2026-03', 0)).toBe('2026-03-01');
+  });
+
+  test('run from their first to their last day', () => {
+    fc.assert(
+      fc.property(someDay, (day) => {
+        const month = monthOf(dateOfDayNumber(day));
+        expect(daysBetween(firstDay(month), lastDay(month)) + 1).toBe(daysInMonth(month));
+        expect(dayOfMonth(lastDay(month))).toBe(daysInMonth(month));
+        expect(firstDay(addMonths(month, 1))).toBe(addDays(lastDay(month), 1));
+      }),
+    );
+  });
+
+  test('add and count inversely', () => {
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: -600, max: 600 }), (day, by) => {
+        const month = monthOf(dateOfDayNumber(day));
+        expect(monthsBetween(month, addMonths(month, by))).toBe(by);
+      }),
+    );
+  });
+});

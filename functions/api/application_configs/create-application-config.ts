@@ -1,0 +1,51 @@
+import { dynamoApplicationConfigs } from '../../../adapters/aws/dynamo-application-configs.ts';
+import { dynamoOrganisations } from '../../../adapters/aws/dynamo-organisations.ts';
+import { type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
+import { checkConfig } from '../../../core/connect/check-config.ts';
+import type { ApplicationConfigStore } from '../../../core/directory/application-config-store.ts';
+import type { OrganisationStore } from '../../../core/directory/organisation-store.ts';
+import { createApplicationConfig as contract } from '../../../schemas/endpoints/application-configs.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { directoryTable } from '../../runtime/tables.ts';
+import { applicationConfigView } from '../../views/application.ts';
+
+interface Adapters {
+  readonly configs: ApplicationConfigStore;
+  readonly organisations: OrganisationStore;
+  readonly identifiers: Identifiers;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { configs, organisations, identifiers },
+  { caller, body, now },
+) => {
+  const organisation = await organisations.find(caller.organisationId);
+  if (!organisation) throw new Error('the organisation of a valid token is missing');
+  const check = checkConfig(body.connections, organisation.allowedConnections);
+  if (check.outcome === 'not_permitted') return { problem: 'invalid_permission' };
+  if (check.outcome === 'invalid') {
+    return { problem: 'application_config_type_check_invalid', details: { details: check.details } };
+  }
+  const config = {
+    id: identifiers.next(now),
+    organisationId: caller.organisationId,
+    name: body.name,
+    connections: body.connections,
+    defaultRedirectUrl: body.default_redirect_url,
+    affinityEnabled: body.affinity_enabled,
+    createdAt: new Date(now).toISOString(),
+  };
+  if ((await configs.create(config, body.is_default)) === 'name_taken') {
+    return { problem: 'application_config_name_exists' };
+  }
+  return { status: 201, body: applicationConfigView(config, await configs.defaultId(caller.organisationId)) };
+};
+
+const wiring = (): Adapters => ({
+  configs: dynamoApplicationConfigs(directoryTable()),
+  organisations: dynamoOrganisations(directoryTable()),
+  identifiers: randomIdentifiers,
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,62 @@
+import { dynamoApplicationConfigs } from '../../../adapters/aws/dynamo-application-configs.ts';
+import { dynamoApplicants, dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
+import { type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
+import type { ApplicantStore, ApplicationStore } from '../../../core/applications/application-store.ts';
+import { newApplication } from '../../../core/applications/new-application.ts';
+import type { ApplicationConfigStore } from '../../../core/directory/application-config-store.ts';
+import { createApplication as contract } from '../../../schemas/endpoints/applications.ts';
+import { type ConnectLinks, connectLinks } from '../../runtime/connect-links.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { applicationsTable, directoryTable } from '../../runtime/tables.ts';
+import { applicationView } from '../../views/application.ts';
+
+interface Adapters {
+  readonly configs: ApplicationConfigStore;
+  readonly applicants: ApplicantStore;
+  readonly applications: ApplicationStore;
+  readonly identifiers: Identifiers;
+  readonly connectLink: ConnectLinks;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { configs, applicants, applications, identifiers, connectLink },
+  { caller, body, now },
+) => {
+  const { organisationId } = caller;
+  const configId = body.application_config_id ?? (await configs.defaultId(organisationId));
+  if (configId === null) return { problem: 'no_applicationconfigs' };
+  const config = await configs.find(organisationId, configId);
+  if (!config) return { problem: 'application_config_not_found' };
+  if (body.applicant_id !== null && !(await applicants.find(organisationId, body.applicant_id))) {
+    return { problem: 'applicant_not_found' };
+  }
+  const ids = {
+    application: identifiers.next(now),
+    applicant: identifiers.next(now),
+    bankConnection: identifiers.next(now),
+    personalInfoConnection: identifiers.next(now),
+    proxy: identifiers.next(now),
+  };
+  const created = newApplication(config, body.applicant_id, body.redirect_url, ids, now);
+  await applications.create(created);
+  const { application, bankConnection, personalInfoConnection } = created;
+  const connections = application.connections.flatMap(({ name }) => {
+    const connection = name === 'bank_connection' ? bankConnection : personalInfoConnection;
+    return connection ? [{ id: connection.id, name }] : [];
+  });
+  return {
+    status: 201,
+    body: { ...applicationView(application, await connectLink(application)), connections },
+  };
+};
+
+const wiring = (): Adapters => ({
+  configs: dynamoApplicationConfigs(directoryTable()),
+  applicants: dynamoApplicants(applicationsTable()),
+  applications: dynamoApplications(applicationsTable()),
+  identifiers: randomIdentifiers,
+  connectLink: connectLinks(),
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,33 @@
+import { dynamoOrganisations } from '../../../adapters/aws/dynamo-organisations.ts';
+import { dynamoPasswordLinks } from '../../../adapters/aws/dynamo-password-links.ts';
+import { linkTokenHash } from '../../../adapters/credentials/api-token.ts';
+import { hashPassword } from '../../../adapters/credentials/password-hash.ts';
+import type { OrganisationStore } from '../../../core/directory/organisation-store.ts';
+import type { PasswordLinkStore } from '../../../core/operations/stores.ts';
+import { resetPassword as contract } from '../../../schemas/endpoints/auth.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { directoryTable, operationsTable } from '../../runtime/tables.ts';
+
+interface Adapters {
+  readonly organisations: OrganisationStore;
+  readonly links: PasswordLinkStore;
+}
+
+/** Access tokens issued before stop working: whoever held one has to sign in again. */
+export const operation: Operation<typeof contract, Adapters> = async ({ organisations, links }, { body, now }) => {
+  const passwordHash = await hashPassword(body.password);
+  const owner = await links.redeem(linkTokenHash(body.token), now);
+  const user = owner && (await organisations.findUser(owner.organisationId, owner.userId));
+  if (!user) return { problem: 'invalid_reset_token' };
+  const replaced = await organisations.replaceUser(user, { ...user, passwordHash, sessionsFrom: Math.floor(now / 1000) });
+  if (replaced !== 'replaced') return { problem: 'invalid_reset_token' };
+  return { status: 200, body: { message: 'Your password is set. You can sign in now.' } };
+};
+
+const wiring = (): Adapters => ({
+  organisations: dynamoOrganisations(directoryTable()),
+  links: dynamoPasswordLinks(operationsTable()),
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,14 @@
+import { getIncomeAnalysis as contract } from '../../../schemas/endpoints/bank-data.ts';
+import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
+import type { ConnectionAdapters } from '../../connections/answerable-connection.ts';
+import { connectionWiring, readAnalysis } from '../../connections/read-analysis.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+
+export const operation: Operation<typeof contract, ConnectionAdapters> = async (adapters, request) => {
+  const read = await readAnalysis(adapters, 'income_analysis', IncomeAnalysis, request);
+  if ('problem' in read) return read;
+  return { status: 200, body: { ...read.document, changes: read.changes } };
+};
+
+export const handler = serve(contract, connectionWiring, operation);

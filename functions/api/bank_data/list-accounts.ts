@@ -1,0 +1,15 @@
+import { listAccounts as contract } from '../../../schemas/endpoints/bank-data.ts';
+import { type ConnectionAdapters, findConnection } from '../../connections/answerable-connection.ts';
+import { connectionWiring } from '../../connections/read-analysis.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { accountView } from '../../views/bank-connection.ts';
+
+export const operation: Operation<typeof contract, ConnectionAdapters> = async (adapters, { caller, path }) => {
+  const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
+  const found = await findConnection(adapters, ref);
+  if ('problem' in found) return found;
+  return { status: 200, body: (await adapters.connections.accounts(ref)).map(accountView) };
+};
+
+export const handler = serve(contract, connectionWiring, operation);

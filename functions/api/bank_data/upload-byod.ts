@@ -1,0 +1,70 @@
+import { sqsAnalysisQueue } from '../../../adapters/aws/analysis-queue.ts';
+import { dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
+import { dynamoBankConnections } from '../../../adapters/aws/dynamo-bank-connections.ts';
+import { derivedIdentifier } from '../../../adapters/system/identifiers.ts';
+import type { ApplicationStore } from '../../../core/applications/application-store.ts';
+import type { AnalysisQueue, BankConnectionStore } from '../../../core/connect/bank-connection-store.ts';
+import { ledgerFromByod } from '../../../core/ledger/byod-ledger.ts';
+import { johannesburgDate } from '../../../core/time/calendar.ts';
+import { uploadByod as contract } from '../../../schemas/endpoints/bank-data.ts';
+import { MAX_BYOD_TRANSACTIONS } from '../../../schemas/entities/byod.ts';
+import { setting } from '../../runtime/configuration.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { applicationsTable } from '../../runtime/tables.ts';
+
+interface Adapters {
+  readonly applications: ApplicationStore;
+  readonly connections: BankConnectionStore;
+  readonly queue: AnalysisQueue;
+}
+
+/**
+ * The account and its rows become visible together; only then is the worker asked. Should the request to the worker
+ * be lost, the sweep of pending analyses asks again.
+ */
+export const operation: Operation<typeof contract, Adapters> = async (
+  { applications, connections, queue },
+  { caller, path, body, now },
+) => {
+  if (body.transactions.length > MAX_BYOD_TRANSACTIONS) {
+    return { problem: 'too_many_transactions', details: { limit: String(MAX_BYOD_TRANSACTIONS) } };
+  }
+  const application = await applications.find(caller.organisationId, path.application_id);
+  if (!application) return { problem: 'application_not_found' };
+  if (application.bankConnectionId === null) return { problem: 'bank_not_configured' };
+  const accountId = derivedIdentifier(application.id, body.bank_slug, body.account_number);
+  const read = ledgerFromByod(body, accountId, johannesburgDate(now));
+  if (read.outcome === 'invalid') return { invalid: read.detail };
+  const ref = { organisationId: caller.organisationId, applicationId: application.id };
+  const { ledger } = read;
+  const added = await connections.addAccount(ref, ledger, new Date(now).toISOString());
+  if (added.outcome === 'not_found') return { problem: 'bank_not_configured' };
+  if (added.outcome === 'account_exists') return { problem: 'bank_account_exists' };
+  await queue.request({ ...ref, generation: added.generation });
+  const stored = ledger.transactions.length;
+  return {
+    status: 200,
+    body: {
+      account_id: accountId,
+      account_number: body.account_number,
+      bank_slug: body.bank_slug,
+      transactions_received: body.transactions.length,
+      duplicates_removed: body.transactions.length - stored,
+      transactions_stored: stored,
+      first_transaction_on: ledger.transactions[0]?.bookedOn ?? null,
+      last_transaction_on: ledger.transactions.at(-1)?.bookedOn ?? null,
+      data_quality_issues: [...read.issues],
+      status: 'ANALYSING',
+      message: `Received ${stored} transactions. The analysis has been queued.`,
+    },
+  };
+};
+
+const wiring = (): Adapters => ({
+  applications: dynamoApplications(applicationsTable()),
+  connections: dynamoBankConnections(applicationsTable()),
+  queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,62 @@
+import { dynamoOrganisations } from '../../../adapters/aws/dynamo-organisations.ts';
+import { dynamoPasswordLinks } from '../../../adapters/aws/dynamo-password-links.ts';
+import { sesMailer } from '../../../adapters/aws/ses-mailer.ts';
+import { type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
+import type { OrganisationStore } from '../../../core/directory/organisation-store.ts';
+import type { Mailer } from '../../../core/mail/mailer.ts';
+import { invitationMail } from '../../../core/mail/password-mail.ts';
+import type { PasswordLinkStore } from '../../../core/operations/stores.ts';
+import { createUser as contract } from '../../../schemas/endpoints/organisations.ts';
+import { isPermission } from '../../../schemas/permissions.ts';
+import { setting } from '../../runtime/configuration.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { makePasswordLink } from '../../runtime/password-links.ts';
+import { serve } from '../../runtime/serve.ts';
+import { directoryTable, operationsTable } from '../../runtime/tables.ts';
+import { userView } from '../../views/organisation.ts';
+
+interface Adapters {
+  readonly organisations: OrganisationStore;
+  readonly links: PasswordLinkStore;
+  readonly mailer: Mailer;
+  readonly identifiers: Identifiers;
+  readonly consoleUrl: string;
+}
+
+/** A refused message does not undo the user: "Forgot password" sends another link. */
+export const operation: Operation<typeof contract, Adapters> = async (
+  { organisations, links, mailer, identifiers, consoleUrl },
+  { caller, body, now },
+) => {
+  const permissions = body.permissions.filter(isPermission);
+  if (permissions.length !== body.permissions.length) return { problem: 'invalid_permission' };
+  const organisation = await organisations.find(caller.organisationId);
+  if (!organisation) throw new Error('the organisation of a valid token is missing');
+  const user = {
+    id: identifiers.next(now),
+    organisationId: caller.organisationId,
+    name: body.name,
+    email: body.email.toLowerCase(),
+    permissions: [...new Set(permissions)],
+    isActive: true,
+    createdAt: new Date(now).toISOString(),
+    lastLogin: null,
+    passwordHash: null,
+    sessionsFrom: 0,
+    version: 0,
+  };
+  if ((await organisations.createUser(user)) === 'email_taken') return { problem: 'email_exists' };
+  const link = await makePasswordLink(links, user, consoleUrl, now);
+  await mailer.send(invitationMail(user.email, organisation.legalName, link));
+  return { status: 201, body: userView(user) };
+};
+
+const wiring = (): Adapters => ({
+  organisations: dynamoOrganisations(directoryTable()),
+  links: dynamoPasswordLinks(operationsTable()),
+  mailer: sesMailer(setting('mailFrom')),
+  identifiers: randomIdentifiers,
+  consoleUrl: setting('consoleUrl'),
+});
+
+export const handler = serve(contract, wiring, operation);

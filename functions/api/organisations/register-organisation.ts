@@ -1,0 +1,57 @@
+import { dynamoOrganisations } from '../../../adapters/aws/dynamo-organisations.ts';
+import { hashPassword } from '../../../adapters/credentials/password-hash.ts';
+import { type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
+import { connectionNames } from '../../../core/connect/available-connections.ts';
+import type { OrganisationStore } from '../../../core/directory/organisation-store.ts';
+import { registerOrganisation as contract } from '../../../schemas/endpoints/organisations.ts';
+import { permissionNames } from '../../../schemas/permissions.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { directoryTable } from '../../runtime/tables.ts';
+import { organisationView, userView } from '../../views/organisation.ts';
+
+interface Adapters {
+  readonly organisations: OrganisationStore;
+  readonly identifiers: Identifiers;
+}
+
+/** The first user holds every permission. */
+export const operation: Operation<typeof contract, Adapters> = async ({ organisations, identifiers }, { body, now }) => {
+  const createdAt = new Date(now).toISOString();
+  const organisation = {
+    id: identifiers.next(now),
+    nameSlug: body.name_slug,
+    legalName: body.company_name,
+    vatNumber: null,
+    allowedConnections: [...connectionNames],
+    createdAt,
+  };
+  const user = {
+    id: identifiers.next(now),
+    organisationId: organisation.id,
+    name: body.company_name,
+    email: body.email.toLowerCase(),
+    permissions: [...permissionNames],
+    isActive: true,
+    createdAt,
+    lastLogin: null,
+    passwordHash: await hashPassword(body.password),
+    sessionsFrom: 0,
+    version: 0,
+  };
+  switch (await organisations.register(organisation, user)) {
+    case 'name_taken':
+      return { problem: 'organisation_name_exists' };
+    case 'email_taken':
+      return { problem: 'email_exists' };
+    case 'registered':
+      return { status: 201, body: { organisation: organisationView(organisation), user: userView(user) } };
+  }
+};
+
+const wiring = (): Adapters => ({
+  organisations: dynamoOrganisations(directoryTable()),
+  identifiers: randomIdentifiers,
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,23 @@
+import { dynamoApiTokens } from '../../../adapters/aws/dynamo-api-tokens.ts';
+import { newApiToken } from '../../../adapters/credentials/api-token.ts';
+import type { ApiTokenStore } from '../../../core/directory/api-token-store.ts';
+import { rotateApiToken as contract } from '../../../schemas/endpoints/organisations.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { directoryTable } from '../../runtime/tables.ts';
+import { apiTokenView } from '../../views/organisation.ts';
+
+interface Adapters {
+  readonly apiTokens: ApiTokenStore;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ apiTokens }, { caller, path }) => {
+  const { bearerToken, secretHash } = newApiToken(caller.organisationId, path.token_id);
+  const token = await apiTokens.rotate(caller.organisationId, path.token_id, secretHash);
+  if (!token) return { problem: 'resource_not_found' };
+  return { status: 200, body: { ...apiTokenView(token), bearer_token: bearerToken } };
+};
+
+const wiring = (): Adapters => ({ apiTokens: dynamoApiTokens(directoryTable()) });
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,74 @@
+import { verifyAccessToken } from '../../adapters/credentials/access-token.ts';
+import { readApiToken, secretFits } from '../../adapters/credentials/api-token.ts';
+import type { ApiTokenStore } from '../../core/directory/api-token-store.ts';
+import type { OrganisationStore } from '../../core/directory/organisation-store.ts';
+import type { EndpointDeclaration, Scope } from '../../schemas/endpoint.ts';
+import { isPermission, type Permission } from '../../schemas/permissions.ts';
+import type { ProblemCode } from '../../schemas/problems.ts';
+import type { Caller } from './caller.ts';
+
+export interface Authentication {
+  readonly organisations: OrganisationStore;
+  readonly apiTokens: ApiTokenStore;
+  readonly signingSecret: () => Promise<string>;
+}
+
+type Outcome = { readonly caller: Caller } | { readonly refused: ProblemCode };
+
+/** What an API token of scope organisation:api may do: the data, not the people and secrets of the organisation. */
+const API_TOKEN_PERMISSIONS: readonly Permission[] = [
+  'applications.read',
+  'applications.write',
+  'application_configs.manage',
+];
+
+const isScope = (name: string): name is Scope => name === 'internal' || name === 'organisation:api';
+
+/** Who sent this Authorization header: a person with an access token, or a system with an API token. */
+export async function authenticate(
+  authorization: string | undefined,
+  { organisations, apiTokens, signingSecret }: Authentication,
+  now: number,
+): Promise<Outcome> {
+  const [, bearer] = /^bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+  if (!bearer) return { refused: 'invalid_token' };
+  const parts = readApiToken(bearer);
+  if (parts) {
+    const token = await apiTokens.find(parts.organisationId, parts.tokenId);
+    if (!token || !secretFits(parts.secret, token.secretHash)) return { refused: 'invalid_token' };
+    await apiTokens.markUsed(token, new Date(now).toISOString());
+    return {
+      caller: {
+        kind: 'api_token',
+        id: token.id,
+        organisationId: token.organisationId,
+        scopes: token.scopes,
+        permissions: API_TOKEN_PERMISSIONS,
+      },
+    };
+  }
+  const claims = await verifyAccessToken(await signingSecret(), bearer, now);
+  if (!claims) return { refused: 'invalid_token' };
+  const user = await organisations.findUser(claims.organisationId, claims.userId);
+  if (!user || claims.issuedAt < user.sessionsFrom) return { refused: 'invalid_token' };
+  if (!user.isActive) return { refused: 'account_deactivated' };
+  return {
+    caller: {
+      kind: 'user',
+      id: user.id,
+      organisationId: user.organisationId,
+      scopes: claims.scopes.filter(isScope),
+      permissions: user.permissions.filter(isPermission),
+    },
+  };
+}
+
+/** Whether a caller's scopes and permissions open an endpoint. */
+export function mayCall(contract: EndpointDeclaration, caller: Caller): boolean {
+  const { scopes, permission } = contract;
+  if (scopes === 'none') return true;
+  return (
+    scopes.some((scope) => caller.scopes.includes(scope)) &&
+    (permission === undefined || caller.permissions.includes(permission))
+  );
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { IdempotencyStore } from '../../core/operations/stores.ts';
+import { bodyBytes, header } from './read-request.ts';
+import { problemReply } from './reply.ts';
+
+/** What names the request: the same key with another of these is a mistake of the caller. */
+function digestOf(event: APIGatewayProxyEvent): string {
+  return createHash('sha256')
+    .update([event.httpMethod, event.path.replace(/\/+$/, ''), header(event, 'content-type') ?? ''].join('\n'))
+    .update('\n')
+    .update(bodyBytes(event))
+    .digest('hex');
+}
+
+/**
+ * Runs a write once per Idempotency-Key: the same key and request within 24 hours get the first reply again.
+ * Without the header the write simply runs. A 5xx or a throw frees the key, so that the caller can try again.
+ * @param scope whose key it is: an organisation's endpoint, so that keys of different callers never meet
+ */
+export async function idempotent(
+  event: APIGatewayProxyEvent,
+  scope: string,
+  store: () => IdempotencyStore,
+  now: number,
+  run: () => Promise<APIGatewayProxyResult>,
+): Promise<APIGatewayProxyResult> {
+  const key = header(event, 'idempotency-key');
+  if (key === undefined || event.httpMethod === 'GET') return run();
+  const requestId = event.requestContext.requestId;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    return {
+      statusCode: 422,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({
+        detail: [
+          { loc: ['header', 'Idempotency-Key'], msg: 'must be 1 to 255 visible ASCII characters', type: 'value_error' },
+        ],
+      }),
+    };
+  }
+  const kept = await store().begin(scope, key, digestOf(event), now);
+  switch (kept.state) {
+    case 'other_request':
+      return problemReply('idempotency_key_reused', requestId);
+    case 'in_progress':
+      return problemReply('idempotency_request_in_progress', requestId, {}, { 'retry-after': '1' });
+    case 'done':
+      return {
+        statusCode: kept.reply.status,
+        headers: { ...kept.reply.headers, 'idempotent-replayed': 'true' },
+        body: kept.reply.body,
+        isBase64Encoded: kept.reply.isBase64Encoded,
+      };
+    case 'started':
+      return completing(scope, key, store(), now, run);
+  }
+}
+
+async function completing(
+  scope: string,
+  key: string,
+  store: IdempotencyStore,
+  now: number,
+  run: () => Promise<APIGatewayProxyResult>,
+): Promise<APIGatewayProxyResult> {
+  let reply: APIGatewayProxyResult;
+  try {
+    reply = await run();
+  } catch (error) {
+    await store.abandon(scope, key);
+    throw error;
+  }
+  if (reply.statusCode >= 500) {
+    await store.abandon(scope, key);
+    return reply;
+  }
+  const headers = Object.fromEntries(Object.entries(reply.headers ?? {}).map(([name, value]) => [name, String(value)]));
+  await store.complete(
+    scope,
+    key,
+    { status: reply.statusCode, headers, body: reply.body, isBase64Encoded: reply.isBase64Encoded ?? false },
+    now,
+  );
+  return reply;
+}

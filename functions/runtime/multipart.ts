@@ -1,0 +1,34 @@
+import busboy from 'busboy';
+
+export interface MultipartParts {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, { fileName: string; mediaType: string; content: Uint8Array }>>;
+}
+
+/** Fields and files of a multipart body by name; null when the body is not multipart or breaks off. */
+export function readMultipart(contentType: string, body: Uint8Array): Promise<MultipartParts | null> {
+  return new Promise((resolve) => {
+    const fields: Record<string, string> = Object.create(null);
+    const files: Record<string, { fileName: string; mediaType: string; content: Uint8Array }> = Object.create(null);
+    let parser: busboy.Busboy;
+    try {
+      parser = busboy({ headers: { 'content-type': contentType }, limits: { files: 20, fields: 50 } });
+    } catch {
+      resolve(null);
+      return;
+    }
+    parser.on('field', (name, value) => {
+      fields[name] = value;
+    });
+    parser.on('file', (name, stream, info) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        files[name] = { fileName: info.filename ?? '', mediaType: info.mimeType, content: Buffer.concat(chunks) };
+      });
+    });
+    parser.on('error', () => resolve(null));
+    parser.on('close', () => resolve({ fields, files }));
+    parser.end(body);
+  });
+}

@@ -1,0 +1,17 @@
+import { newLinkToken } from '../../adapters/credentials/api-token.ts';
+import type { UserRecord } from '../../core/directory/organisation-store.ts';
+import type { PasswordLinkStore } from '../../core/operations/stores.ts';
+
+const LINK_MS = 3_600_000;
+
+/** Makes a single-use link by which a user sets a password; the token stands in the fragment, which is sent to nobody. */
+export async function makePasswordLink(
+  links: PasswordLinkStore,
+  user: Pick<UserRecord, 'id' | 'organisationId'>,
+  consoleUrl: string,
+  now: number,
+): Promise<string> {
+  const { token, tokenHash } = newLinkToken();
+  await links.create(tokenHash, { organisationId: user.organisationId, userId: user.id }, now + LINK_MS);
+  return `${consoleUrl}/password#token=${token}`;
+}

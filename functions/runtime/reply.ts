@@ -1,0 +1,40 @@
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { describeProblem, type ProblemCode, type ValidationBody, type ValidationDetail } from '../../schemas/problems.ts';
+import { optionalSetting } from './configuration.ts';
+
+const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+/** The error body of a problem with its status. */
+export function problemReply(
+  code: ProblemCode,
+  requestId: string,
+  details: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): APIGatewayProxyResult {
+  const { status, message } = describeProblem(code, details);
+  return {
+    statusCode: status,
+    headers: { ...json, ...headers },
+    body: JSON.stringify({
+      error_type: 'code',
+      code,
+      message,
+      request_id: requestId,
+      documentation_url: `${optionalSetting('docsUrl') ?? ''}/docs/errors#${code}`,
+    }),
+  };
+}
+
+/** 422 with every failing field. */
+export function validationReply(detail: readonly ValidationDetail[]): APIGatewayProxyResult {
+  const body: ValidationBody = { detail: [...detail] };
+  return { statusCode: 422, headers: json, body: JSON.stringify(body) };
+}
+
+export function jsonReply(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): APIGatewayProxyResult {
+  return { statusCode: status, headers: { ...json, ...headers }, body: JSON.stringify(body) };
+}

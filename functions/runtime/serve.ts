@@ -1,0 +1,132 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import type * as z from 'zod';
+import { dynamoApiTokens } from '../../adapters/aws/dynamo-api-tokens.ts';
+import { dynamoIdempotency } from '../../adapters/aws/dynamo-idempotency.ts';
+import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
+import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
+import { readSecret } from '../../adapters/aws/secrets.ts';
+import { systemClock } from '../../adapters/system/clock.ts';
+import type { EndpointDeclaration, Outcome } from '../../schemas/endpoint.ts';
+import { authenticate, type Authentication, mayCall } from './authenticate.ts';
+import type { Caller } from './caller.ts';
+import { optionalSetting, setting } from './configuration.ts';
+import { idempotent } from './idempotent.ts';
+import { cors } from './middleware/cors.ts';
+import { requestLog } from './middleware/request-log.ts';
+import type { Operation, OperationRequest } from './operation.ts';
+import { header, readRequest, type ReadParts } from './read-request.ts';
+import { jsonReply, problemReply, validationReply } from './reply.ts';
+import { directoryTable, operationsTable } from './tables.ts';
+
+/** Made on first use and kept for the life of the instance. */
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+const authentication = lazily((): Authentication => {
+  const table = directoryTable();
+  return {
+    organisations: dynamoOrganisations(table),
+    apiTokens: dynamoApiTokens(table),
+    signingSecret: () => readSecret(setting('signingSecret')),
+  };
+});
+
+const idempotency = lazily(() => dynamoIdempotency(operationsTable()));
+const rateLimits = lazily(() => dynamoRateLimits(operationsTable()));
+
+/**
+ * The validated parts carry exactly the types of the contract's own schemas, which TypeScript cannot follow through
+ * the lookup by endpoint: the one place where the runtime says so.
+ */
+function typedRequest<E extends EndpointDeclaration>(
+  parts: ReadParts,
+  rest: { caller: Caller | null; now: number; sourceIp: string; requestId: string },
+): OperationRequest<E> {
+  return { ...parts, ...rest } as OperationRequest<E>;
+}
+
+function isSchema(reply: unknown): reply is z.ZodType {
+  return typeof reply === 'object' && reply !== null && 'safeParse' in reply;
+}
+
+/** The reply of an outcome. A body that does not fit its declared schema is a bug and throws. */
+function replyOf<E extends EndpointDeclaration>(
+  contract: E,
+  outcome: Outcome<E>,
+  requestId: string,
+): APIGatewayProxyResult {
+  if ('invalid' in outcome) return validationReply(outcome.invalid);
+  if ('problem' in outcome) {
+    const { problem, details = {} } = outcome;
+    const retry = details['seconds'];
+    return problemReply(problem, requestId, details, retry === undefined ? {} : { 'retry-after': retry });
+  }
+  const declared = contract.replies[outcome.status];
+  const headers = outcome.headers ?? {};
+  if (isSchema(declared)) return jsonReply(outcome.status, declared.parse(outcome.body), headers);
+  if (declared === undefined) throw new Error(`undeclared status ${outcome.status}`);
+  if (declared === 'empty') return { statusCode: outcome.status, headers: { ...headers }, body: '' };
+  const body: unknown = outcome.body;
+  const all = { 'content-type': declared.mediaType, ...headers };
+  return typeof body === 'string'
+    ? { statusCode: outcome.status, headers: all, body }
+    : {
+        statusCode: outcome.status,
+        headers: all,
+        body: Buffer.from(body instanceof Uint8Array ? body : []).toString('base64'),
+        isBase64Encoded: true,
+      };
+}
+
+/** Refuses the callers of an open endpoint that ask too often. */
+async function limitedReply(contract: EndpointDeclaration, event: APIGatewayProxyEvent, now: number) {
+  if (contract.requestsPerMinute === undefined) return null;
+  const scale = Number(optionalSetting('rateLimitScale') ?? '1');
+  const { sourceIp } = event.requestContext.identity;
+  const { count, secondsLeft } = await rateLimits().hit(`${contract.id}#${sourceIp}`, 60, now);
+  if (count <= contract.requestsPerMinute * scale) return null;
+  const seconds = String(secondsLeft);
+  return problemReply('too_many_requests', event.requestContext.requestId, { seconds }, { 'retry-after': seconds });
+}
+
+/**
+ * The handler of an endpoint: limits, caller, scopes, validation, idempotency, the operation, and the reply through
+ * its declared schema, in this order.
+ * @param wire makes what the operation needs of the world; called once per function instance
+ */
+export function serve<const E extends EndpointDeclaration, A>(contract: E, wire: () => A, operation: Operation<E, A>) {
+  const adapters = lazily(wire);
+  const answer = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+    const now = systemClock();
+    const { requestId, identity } = event.requestContext;
+    const limited = await limitedReply(contract, event, now);
+    if (limited) return limited;
+    let caller: Caller | null = null;
+    if (contract.scopes !== 'none') {
+      const authenticated = await authenticate(header(event, 'authorization'), authentication(), now);
+      if ('refused' in authenticated) {
+        return problemReply(authenticated.refused, requestId, {}, { 'www-authenticate': 'Bearer' });
+      }
+      caller = authenticated.caller;
+      if (!mayCall(contract, caller)) return problemReply('invalid_token_permissions', requestId);
+    }
+    const read = await readRequest(contract, event);
+    if (read.outcome === 'invalid') return validationReply(read.detail);
+    if (read.outcome === 'problem') return problemReply(read.code, requestId, read.details);
+    const request = typedRequest<E>(read.parts, { caller, now, sourceIp: identity.sourceIp, requestId });
+    const scope = `${caller?.organisationId ?? 'open'}#${caller?.id ?? ''}#${contract.id}`;
+    return idempotent(event, scope, idempotency, now, async () =>
+      replyOf(contract, await operation(adapters(), request), requestId),
+    );
+  };
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context>()
+    .use(requestLog(contract.id))
+    .use(cors())
+    .handler(answer);
+}

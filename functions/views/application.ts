@@ -1,0 +1,56 @@
+import type {
+  ApplicantRecord,
+  ApplicationRecord,
+  PersonalInfoConnectionRecord,
+} from '../../core/applications/application-store.ts';
+import type { ApplicationConfigRecord } from '../../core/directory/application-config-store.ts';
+
+export function applicantView(record: ApplicantRecord) {
+  return {
+    id: record.id,
+    first_names: record.firstNames,
+    last_names: record.lastNames,
+    email: record.email,
+    phone: record.phone,
+    gov_id: record.govId,
+    reference: record.reference,
+    created_at: record.createdAt,
+  };
+}
+
+export function applicationView(record: ApplicationRecord, connectUrl: string) {
+  return {
+    id: record.id,
+    applicant: record.applicantId,
+    application_config_id: record.applicationConfigId,
+    redirect_url: record.redirectUrl,
+    proxy_id: record.proxyId,
+    connect_url: connectUrl,
+    expiry: record.expiry,
+    created_at: record.createdAt,
+  };
+}
+
+export function applicationConfigView(record: ApplicationConfigRecord, defaultId: string | null) {
+  return {
+    id: record.id,
+    name: record.name,
+    organisation: record.organisationId,
+    connections: record.connections,
+    is_default: record.id === defaultId,
+    default_redirect_url: record.defaultRedirectUrl,
+    affinity_enabled: record.affinityEnabled,
+    created_at: record.createdAt,
+  };
+}
+
+export function personalInfoConnectionView(record: PersonalInfoConnectionRecord) {
+  return {
+    id: record.id,
+    application_id: record.applicationId,
+    complete: record.personalInfo !== null,
+    personal_info: record.personalInfo,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+  };
+}

@@ -1,0 +1,67 @@
+import type { BankConnectionRecord, StoredAccount } from '../../core/connect/bank-connection-store.ts';
+import { confidenceBand, type LabelVerdict } from '../../core/labels/labelled-transaction.ts';
+import type { LedgerAccount, LedgerTransaction } from '../../core/ledger/ledger.ts';
+import { randsOf, randsOrNull } from '../../core/money/cents.ts';
+import { bankOf } from '../../schemas/banks.ts';
+import type { TransactionOut } from '../../schemas/entities/bank-connection.ts';
+
+export function bankConnectionView(record: BankConnectionRecord) {
+  return {
+    id: record.id,
+    application_id: record.applicationId,
+    state: record.state,
+    accounts: record.accounts,
+    transactions: record.transactions,
+    created_at: record.createdAt,
+    analysed_at: record.analysedAt,
+  };
+}
+
+export function accountView({ account, months, firstOn, lastOn }: StoredAccount) {
+  return {
+    id: account.id,
+    bank_name: bankOf(account.bankSlug)?.displayName ?? account.bankSlug,
+    bank_slug: account.bankSlug,
+    account_name: account.accountName,
+    account_number: account.accountNumber,
+    account_type: account.accountType,
+    account_holder_name: account.holderName,
+    account_holder_gov_id: null,
+    verification_level: 'ACCOUNT' as const,
+    balance: randsOf(account.balanceCents),
+    currency: account.currency,
+    transactions: months.reduce((sum, { rows }) => sum + rows, 0),
+    first_transaction_on: firstOn,
+    last_transaction_on: lastOn,
+  };
+}
+
+/** A row with its label and why it has it. */
+export function transactionView(
+  row: LedgerTransaction,
+  verdict: LabelVerdict,
+  account: LedgerAccount,
+): TransactionOut {
+  return {
+    id: row.id,
+    account: row.accountId,
+    account_number: account.accountNumber,
+    datetime: row.bookedAt,
+    amount: randsOf(row.amountCents),
+    description: row.description,
+    reference: row.reference,
+    currency: row.currency,
+    label: verdict.label,
+    balance: randsOrNull(row.balanceCents),
+    bank_slug: account.bankSlug,
+    confidence: verdict.confidence,
+    confidence_band: confidenceBand(verdict.confidence),
+    channel: verdict.channel,
+    counterparty: verdict.counterparty,
+    labelled_by: verdict.labelledBy,
+    rule_id: verdict.ruleId,
+    matched_text: verdict.matchedText,
+    runner_up: verdict.runnerUp,
+    paired_with: verdict.pairedWith,
+  };
+}

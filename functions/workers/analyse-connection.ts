@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
+import type { BankConnectionStore } from '../../core/connect/bank-connection-store.ts';
+import { analyseConnection } from '../../core/connect/analyse-connection.ts';
+import { Id } from '../../schemas/identifiers.ts';
+import { setting } from '../runtime/configuration.ts';
+import { applicationsTable } from '../runtime/tables.ts';
+import { work, type Worker } from '../runtime/work.ts';
+
+const Message = z.strictObject({ organisationId: Id, applicationId: Id, generation: z.int() });
+
+interface Adapters {
+  readonly connections: BankConnectionStore;
+  readonly docsUrl: string;
+}
+
+/** Labels and analyses a bank connection. */
+export const worker: Worker<typeof Message, Adapters> = {
+  name: 'analyse-connection',
+  message: Message,
+  wire: () => ({ connections: dynamoBankConnections(applicationsTable()), docsUrl: setting('docsUrl') }),
+  async handle({ connections, docsUrl }, { message, now }) {
+    const { generation, ...ref } = message;
+    await analyseConnection(connections, ref, generation, { docsUrl, at: new Date(now).toISOString() });
+  },
+  async giveUp({ connections }, { message, now }) {
+    const { generation, ...ref } = message;
+    await connections.finish(ref, generation, 'FAILED', new Date(now).toISOString());
+  },
+};
+
+export const handler = work(worker, () => setting('analysisQueueUrl'));

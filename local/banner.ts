@@ -1,0 +1,42 @@
+import type { DemoAccess } from './demo-access.ts';
+
+/** The block that greets whoever started the cloud: where things are and a first call to paste. */
+export function banner(options: {
+  readonly apiUrl: string;
+  readonly inboxUrl: string;
+  /** As the user would write it. */
+  readonly dataDir: string;
+  readonly demo: DemoAccess | undefined;
+  readonly seconds: number;
+}): string {
+  const { apiUrl, inboxUrl, dataDir, demo, seconds } = options;
+  const rows: (readonly [string, string])[] = [
+    ['API', apiUrl],
+    ['Mail', inboxUrl],
+    ['Data', dataDir],
+    ['Logs', `${dataDir}/logs`],
+  ];
+  if (demo !== undefined) {
+    rows.push(['Demo login', `${demo.username}  ${demo.password}`], ['API token', demo.apiToken]);
+  }
+  const call =
+    demo === undefined
+      ? `curl ${apiUrl}/health`
+      : `curl -H 'Authorization: Bearer ${demo.apiToken}' ${apiUrl}${pathToTry(demo)}`;
+  return [
+    '',
+    `  Imali runs on this machine (started in ${seconds.toFixed(1)} s). Ctrl-C stops it; nothing is lost.`,
+    '',
+    ...rows.map(([name, value]) => `  ${name.padEnd(12)}${value}`),
+    '',
+    '  Try it:',
+    `  ${call}`,
+    '',
+  ].join('\n');
+}
+
+function pathToTry(demo: DemoAccess): string {
+  return demo.applicationId === undefined
+    ? '/v1/applications/applications/'
+    : `/v1/bank_connections/${demo.applicationId}/affordability`;
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { environment } from '../schemas/environment.ts';
+import { synthesizedAssembly } from './assembly-cache.ts';
+import { type Principal, rootPrincipal } from './aws/authorisation.ts';
+import { listenOnLoopback } from './aws/listen.ts';
+import { LOCAL_ACCOUNT, LOCAL_REGION, startEndpoints } from './aws/start-endpoints.ts';
+import { type Entrances, openEntrances } from './entrances.ts';
+import type { Credentials, EndpointUrls } from './functions/function-environment.ts';
+import { functionCredentials, functionFleet } from './functions/function-fleet.ts';
+import { functionLogs } from './functions/function-log.ts';
+import type { InvocationResult } from './functions/instance.ts';
+import { createQueues } from './stores/create-queues.ts';
+import { createTables } from './stores/create-tables.ts';
+import { readAssembly } from './template/assembly.ts';
+import { type CloudModel, readCloudModel, readStoresModel } from './template/cloud-model.ts';
+import type { Place } from './template/physical-resource.ts';
+
+const region = LOCAL_REGION;
+const account = LOCAL_ACCOUNT;
+
+export interface CloudOptions {
+  /** Folder that everything persists in; without it everything stays in memory. */
+  readonly dataDir?: string | undefined;
+  /** Port of the API on 127.0.0.1; 0 for any. */
+  readonly port: number;
+  /** 'local' unless told. */
+  readonly stage?: string;
+  /** Folder of an assembly that is synthesized already; without it the stage's own, synthesized when needed. */
+  readonly assembly?: string;
+  /** Whether the functions' output goes to the console too. */
+  readonly verbose?: boolean;
+  /** Whether functions are loaded again when their bundle changes. */
+  readonly reloads?: boolean;
+}
+
+/** The deployment, running on this machine. */
+export interface Cloud {
+  /** Address of the API, without a slash at its end. */
+  readonly apiUrl: string;
+  /** Page that shows the mail sent. */
+  readonly inboxUrl: string;
+  readonly endpoints: EndpointUrls;
+  readonly region: string;
+  /** May do everything at the endpoints: for seeds and tests, never for a function. */
+  readonly rootCredentials: Credentials;
+  /** The synthesized model: names of tables, queues and buckets. */
+  readonly model: CloudModel;
+  /** Runs a function on an event, to its end. Rejects when there is no such function. */
+  readonly invoke: (functionName: string, event: unknown) => Promise<InvocationResult>;
+  /** Stops taking requests and ends everything; what persists is on disk when it resolves. */
+  readonly close: () => Promise<void>;
+}
+
+/** Folder of the repository. */
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+
+/**
+ * Starts the synthesized deployment over emulated endpoints. Rejects, having ended what it had started, with one clear
+ * line for a port that is taken or for Java that is missing.
+ */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const end of closers.splice(0).reverse()) await end();
+  };
+  try {
+    return await start(options, closers, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(
+  options: CloudOptions,
+  closers: (() => Promise<void>)[],
+  close: () => Promise<void>,
+): Promise<Cloud> {
+  const { dataDir, port, stage = 'local', verbose = false, reloads = false } = options;
+  if (port !== 0) await (await listenOnLoopback(createServer(), port, 'the API')).close();
+  const stacks = await readAssembly(options.assembly ?? (await synthesizedAssembly(root, stage)));
+
+  const rootCredentials: Credentials = {
+    accessKeyId: `AKIA${randomBytes(8).toString('hex').toUpperCase()}`,
+    secretAccessKey: randomBytes(30).toString('base64url'),
+  };
+  const principals = new Map<string, Principal>();
+  principals.set(rootCredentials.accessKeyId, rootPrincipal(rootCredentials.secretAccessKey));
+
+  let hearOfObject: Entrances['objectCreated'] = async () => {};
+  const started = await startEndpoints({
+    ...(dataDir === undefined ? { inMemory: true } : { dataDir }),
+    principals,
+    region,
+    account,
+    onObjectCreated: (object) => hearOfObject(object),
+  });
+  closers.push(started.close);
+  const { urls: endpoints } = started;
+
+  // Secrets are made first: the policies and environments of the functions name them by the ARN that they then have.
+  const arns = new Map<string, string>();
+  const place: Place = { region, account, sqsUrl: endpoints.sqs, secretArn: (name) => arns.get(name) ?? name };
+  for (const secret of readStoresModel(stacks, place).secrets) {
+    arns.set(secret.name, (await started.ensureSecret(secret.name, secret.generation)).arn);
+  }
+  const model = readCloudModel(stacks, place);
+
+  const sdk = (credentials: Credentials) => ({ region, credentials, maxAttempts: 3 });
+  const dynamodb = new DynamoDBClient({ ...sdk(rootCredentials), endpoint: endpoints.dynamodb });
+  const sqs = new SQSClient({ ...sdk(rootCredentials), endpoint: endpoints.sqs });
+  closers.push(async () => {
+    dynamodb.destroy();
+    sqs.destroy();
+  });
+  await Promise.all([
+    createTables(dynamodb, model.stores.tables),
+    createQueues(sqs, model.stores.queues),
+    ...model.stores.buckets.map((bucket) => started.ensureBucket(bucket.name, bucket.cors)),
+  ]);
+
+  const credentials = functionCredentials(model.functions);
+  for (const { name, statements } of model.functions) {
+    const own = credentials.get(name);
+    if (own === undefined) continue;
+    principals.set(own.accessKeyId, { name, secretAccessKey: own.secretAccessKey, policyStatements: statements });
+  }
+  const logs = functionLogs({ folder: dataDir && join(dataDir, 'logs'), verbose });
+  closers.push(logs.close);
+
+  let apiUrl = '';
+  const fleet = functionFleet({
+    functions: model.functions,
+    credentials,
+    region,
+    endpoints,
+    // The one value that a template cannot know: the port is this machine's choice.
+    overrides: () => ({ [environment.apiUrl]: apiUrl }),
+    logs,
+    compileCache: join(root, '.build', 'compile-cache'),
+    reloads,
+  });
+  closers.push(fleet.close);
+
+  const entrances = await openEntrances({
+    model,
+    fleet,
+    credentials,
+    rootCredentials,
+    sqsUrl: endpoints.sqs,
+    region,
+    account,
+    port,
+  });
+  closers.push(entrances.close);
+  apiUrl = entrances.apiUrl;
+  hearOfObject = entrances.objectCreated;
+
+  return {
+    apiUrl,
+    inboxUrl: endpoints.inbox,
+    endpoints,
+    region,
+    rootCredentials,
+    model,
+    invoke: fleet.invoke,
+    close,
+  };
+}

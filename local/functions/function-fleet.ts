@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { FunctionModel } from '../template/functions.ts';
+import { type Credentials, type EndpointUrls, functionEnvironment } from './function-environment.ts';
+import type { FunctionLogs } from './function-log.ts';
+import { type FunctionPool, functionPool } from './function-pool.ts';
+import type { InvocationResult } from './instance.ts';
+
+/** Idle instances are ended after this time, as Lambda does after some minutes. */
+const idleMs = 120_000;
+/** Instances of one function at most, whatever it reserves: this is one machine. */
+const mostInstances = 4;
+/** EventBridge and S3 invoke asynchronously: Lambda tries twice more, after one and after two minutes. */
+const retryDelaysMs = [60_000, 120_000] as const;
+
+/** All functions of the cloud. */
+export interface FunctionFleet {
+  /** Runs one event to its end. Rejects when there is no such function. */
+  readonly invoke: (functionName: string, event: unknown) => Promise<InvocationResult>;
+  /** Hands over an event without waiting for its end; a failure is tried again as Lambda does. */
+  readonly invokeLater: (functionName: string, event: unknown) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Random credentials for every function, by function name. */
+export function functionCredentials(functions: readonly FunctionModel[]): ReadonlyMap<string, Credentials> {
+  return new Map(
+    functions.map((model) => [
+      model.name,
+      {
+        accessKeyId: `AKIA${randomBytes(8).toString('hex').toUpperCase()}`,
+        secretAccessKey: randomBytes(30).toString('base64url'),
+      },
+    ]),
+  );
+}
+
+/** Makes every function callable; an instance starts with the first call. */
+export function functionFleet(options: {
+  readonly functions: readonly FunctionModel[];
+  readonly credentials: ReadonlyMap<string, Credentials>;
+  readonly region: string;
+  readonly endpoints: EndpointUrls;
+  /** Asked when an instance starts; see functionEnvironment. */
+  readonly overrides: () => Readonly<Record<string, string>>;
+  readonly logs: FunctionLogs;
+  readonly compileCache: string;
+  readonly reloads: boolean;
+}): FunctionFleet {
+  const { functions, credentials, region, endpoints, overrides, logs, compileCache, reloads } = options;
+  const pools = new Map<string, FunctionPool>();
+  for (const model of functions) {
+    const own = credentials.get(model.name);
+    if (own === undefined) throw new Error(`${model.name} has no credentials.`);
+    const pool = functionPool({
+      model,
+      environment: () => functionEnvironment({ model, region, credentials: own, endpoints, overrides: overrides() }),
+      maxInstances: Math.max(1, Math.min(mostInstances, model.reservedConcurrency ?? mostInstances)),
+      compileCache,
+      onOutput: logs.of(model.name),
+      reloads,
+    });
+    pools.set(model.name, pool);
+  }
+  const sweep = setInterval(() => {
+    for (const pool of pools.values()) pool.endIdle(Date.now() - idleMs);
+  }, idleMs / 4).unref();
+  const retries = new Set<NodeJS.Timeout>();
+
+  const poolOf = (functionName: string): FunctionPool => {
+    const pool = pools.get(functionName);
+    if (pool === undefined) throw new Error(`There is no function ${functionName}.`);
+    return pool;
+  };
+  const attempt = async (pool: FunctionPool, event: string, remaining: readonly number[]): Promise<void> => {
+    const result = await pool.invoke(event);
+    const [delay, ...later] = remaining;
+    if (result.ok || delay === undefined) return;
+    const timer = setTimeout(() => {
+      retries.delete(timer);
+      void attempt(pool, event, later);
+    }, delay).unref();
+    retries.add(timer);
+  };
+
+  return {
+    invoke: async (functionName, event) => await poolOf(functionName).invoke(JSON.stringify(event)),
+    invokeLater: (functionName, event) => {
+      void attempt(poolOf(functionName), JSON.stringify(event), retryDelaysMs);
+    },
+    close: async () => {
+      clearInterval(sweep);
+      for (const timer of retries) clearTimeout(timer);
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FunctionModel } from '../template/functions.ts';
+import { type Instance, type InvocationResult, startInstance } from './instance.ts';
+
+/** Payloads above this are refused both ways, as Lambda does for synchronous invocations. */
+export const largestPayloadBytes = 6 * 1024 * 1024;
+
+/** A function's instances on this machine. */
+export interface FunctionPool {
+  /** Runs one event, waiting for an instance when all are busy. Never rejects. */
+  readonly invoke: (event: string) => Promise<InvocationResult>;
+  /** Ends instances that have been idle since before that instant, in milliseconds. */
+  readonly endIdle: (before: number) => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface FunctionPoolOptions {
+  readonly model: FunctionModel;
+  /** Environment of an instance that starts now, complete. */
+  readonly environment: () => Readonly<Record<string, string>>;
+  readonly maxInstances: number;
+  readonly compileCache: string;
+  readonly onOutput: (text: string) => void;
+  /** Whether a changed bundle replaces the instances that loaded the old one. */
+  readonly reloads: boolean;
+}
+
+interface Slot {
+  readonly instance: Instance;
+  readonly bundleTime: number;
+  idleSince: number;
+}
+
+/** A lazily filled pool of instances of one function. */
+export function functionPool(options: FunctionPoolOptions): FunctionPool {
+  const { model, environment, maxInstances, compileCache, onOutput, reloads } = options;
+  const { file, exportName } = entryOf(model);
+  const slots = new Set<Slot>();
+  const waiting: (() => void)[] = [];
+  let closed = false;
+
+  const drop = (slot: Slot): void => {
+    slots.delete(slot);
+    if (!slot.instance.dead()) void slot.instance.terminate();
+  };
+  const bundleTime = (): number => (reloads ? (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) : 0);
+
+  const free = (): Slot | undefined => {
+    const current = bundleTime();
+    for (const slot of slots) {
+      if (slot.instance.busy()) continue;
+      if (!slot.instance.dead() && slot.bundleTime === current) return slot;
+      drop(slot);
+    }
+    if (slots.size >= maxInstances) return undefined;
+    const instance = startInstance({
+      data: {
+        functionName: model.name,
+        functionArn: model.arn,
+        memoryMb: model.memoryMb,
+        logGroup: `/aws/lambda/${model.name}`,
+        file,
+        exportName,
+        compileCache,
+      },
+      environment: environment(),
+      onOutput,
+    });
+    const slot = { instance, bundleTime: current, idleSince: Date.now() };
+    slots.add(slot);
+    return slot;
+  };
+
+  const run = async (event: string): Promise<InvocationResult> => {
+    let slot = free();
+    while (slot === undefined) {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      if (closed) return { ok: false, errorType: 'ServiceException', errorMessage: 'The local cloud is stopping.' };
+      slot = free();
+    }
+    const result = await slot.instance.run({
+      id: randomUUID(),
+      event,
+      deadline: Date.now() + model.timeoutSeconds * 1000,
+    });
+    slot.idleSince = Date.now();
+    if (slot.instance.dead()) drop(slot);
+    waiting.shift()?.();
+    return result;
+  };
+
+  return {
+    invoke: async (event) => {
+      if (Buffer.byteLength(event) > largestPayloadBytes) return tooLarge('Request');
+      const result = await run(event);
+      return result.ok && Buffer.byteLength(result.payload) > largestPayloadBytes ? tooLarge('Response') : result;
+    },
+    endIdle: (before) => {
+      for (const slot of slots) if (!slot.instance.busy() && slot.idleSince < before) drop(slot);
+    },
+    close: async () => {
+      closed = true;
+      for (const resume of waiting.splice(0)) resume();
+      await Promise.all([...slots].map((slot) => slot.instance.terminate()));
+      slots.clear();
+    },
+  };
+}
+
+function tooLarge(what: 'Request' | 'Response'): InvocationResult {
+  return {
+    ok: false,
+    errorType: what === 'Request' ? 'RequestEntityTooLargeException' : 'Function.ResponseSizeTooLarge',
+    errorMessage: `${what} payload size exceeded maximum allowed payload size (${largestPayloadBytes} bytes).`,
+  };
+}
+
+/** `index.handler` is the export `handler` of index.js in the code's folder. */
+function entryOf(model: FunctionModel): { readonly file: string; readonly exportName: string } {
+  const dot = model.handler.lastIndexOf('.');
+  const stem = join(model.codePath, model.handler.slice(0, dot));
+  const file = [`${stem}.js`, `${stem}.mjs`, `${stem}.cjs`].find((name) => statSync(name, { throwIfNoEntry: false }));
+  return { file: file ?? `${stem}.js`, exportName: model.handler.slice(dot + 1) };
+}

@@ -1,0 +1,66 @@
+/** The inside of one function instance: runs in a worker thread, loads the bundle and answers one event at a time. */
+import { createRequire, enableCompileCache } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import { InstanceData, type InstanceReport, Invocation } from './instance-protocol.ts';
+
+type Handler = (event: unknown, context: unknown) => unknown;
+
+const data = InstanceData.parse(workerData);
+enableCompileCache(data.compileCache);
+
+function report(message: InstanceReport): void {
+  parentPort?.postMessage(message);
+}
+
+function isHandler(value: unknown): value is Handler {
+  return typeof value === 'function';
+}
+
+function describe(error: unknown): { errorType: string; errorMessage: string } {
+  if (error instanceof Error) {
+    // Lambda writes the whole error to the function's log before it answers the caller.
+    console.error(error);
+    return { errorType: error.name, errorMessage: error.message };
+  }
+  console.error('Thrown:', error);
+  return { errorType: 'Error', errorMessage: String(error) };
+}
+
+function loadHandler(): Handler {
+  const loaded: unknown = createRequire(data.file)(data.file);
+  const value =
+    typeof loaded === 'object' && loaded !== null ? Object.entries(loaded).find(([name]) => name === data.exportName)?.[1] : undefined;
+  if (!isHandler(value)) throw new Error(`${data.file} exports no function ${data.exportName}.`);
+  return value;
+}
+
+function contextOf(invocation: Invocation): Readonly<Record<string, unknown>> {
+  return {
+    awsRequestId: invocation.id,
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: data.functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: data.functionArn,
+    memoryLimitInMB: String(data.memoryMb),
+    logGroupName: data.logGroup,
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () => Math.max(0, invocation.deadline - Date.now()),
+  };
+}
+
+async function answer(handler: Handler, invocation: Invocation): Promise<void> {
+  try {
+    const result = await handler(JSON.parse(invocation.event), contextOf(invocation));
+    report({ kind: 'result', id: invocation.id, payload: JSON.stringify(result ?? null) });
+  } catch (error) {
+    report({ kind: 'error', id: invocation.id, ...describe(error) });
+  }
+}
+
+try {
+  const handler = loadHandler();
+  parentPort?.on('message', (message) => void answer(handler, Invocation.parse(message)));
+  report({ kind: 'ready' });
+} catch (error) {
+  report({ kind: 'broken', ...describe(error) });
+}

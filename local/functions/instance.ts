@@ -1,0 +1,98 @@
+import { Worker } from 'node:worker_threads';
+import { type InstanceData, InstanceReport, type Invocation } from './instance-protocol.ts';
+
+/** What came of one invocation. A function error is an answer, not an exception: the caller decides what follows. */
+export type InvocationResult =
+  | { readonly ok: true; readonly payload: string }
+  | { readonly ok: false; readonly errorType: string; readonly errorMessage: string };
+
+/** One execution environment of a function, as Lambda keeps them: one event at a time, thrown away after a crash. */
+export interface Instance {
+  readonly busy: () => boolean;
+  readonly dead: () => boolean;
+  /** Runs one event. Must not be called while busy. Never rejects. */
+  readonly run: (invocation: Invocation) => Promise<InvocationResult>;
+  readonly terminate: () => Promise<void>;
+}
+
+export interface InstanceOptions {
+  readonly data: InstanceData;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Called with what the function writes to its output. */
+  readonly onOutput: (text: string) => void;
+}
+
+/** Starts an instance in a worker thread. Loading counts into the time of its first invocation. */
+export function startInstance({ data, environment, onOutput }: InstanceOptions): Instance {
+  const worker = new Worker(new URL('./instance-thread.ts', import.meta.url), {
+    workerData: data,
+    env: { ...environment },
+    stdout: true,
+    stderr: true,
+    execArgv: ['--no-warnings'],
+    // A thread's heap is the nearest to Lambda's memory limit that Node enforces; buffers live outside of it.
+    resourceLimits: { maxOldGenerationSizeMb: data.memoryMb },
+  });
+  worker.stdout.setEncoding('utf8').on('data', onOutput);
+  worker.stderr.setEncoding('utf8').on('data', onOutput);
+
+  let pending: ((result: InvocationResult) => void) | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let dead = false;
+
+  const settle = (result: InvocationResult): void => {
+    clearTimeout(timer);
+    const resolve = pending;
+    pending = undefined;
+    // An idle function must not keep the runner alive.
+    worker.unref();
+    resolve?.(result);
+  };
+  const fail = (errorType: string, errorMessage: string): void => {
+    dead = true;
+    settle({ ok: false, errorType, errorMessage });
+  };
+
+  worker.on('message', (message) => {
+    const report = InstanceReport.parse(message);
+    if (report.kind === 'result') settle({ ok: true, payload: report.payload });
+    else if (report.kind === 'error') settle({ ok: false, errorType: report.errorType, errorMessage: report.errorMessage });
+    else if (report.kind === 'broken') {
+      fail(report.errorType, report.errorMessage);
+      void worker.terminate();
+    }
+  });
+  worker.on('error', (error) => {
+    const outOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    const text = error instanceof Error ? error.message : String(error);
+    onOutput(`${outOfMemory ? 'Out of memory' : 'Uncaught error'}: ${text}\n`);
+    fail(outOfMemory ? 'Runtime.OutOfMemory' : 'Runtime.UnhandledError', text);
+  });
+  worker.on('exit', (code) => fail('Runtime.ExitError', `The function's process ended with code ${code}.`));
+
+  return {
+    busy: () => pending !== undefined,
+    dead: () => dead,
+    run: (invocation) =>
+      new Promise((resolve) => {
+        if (dead) {
+          resolve({ ok: false, errorType: 'Runtime.ExitError', errorMessage: 'The instance has ended.' });
+          return;
+        }
+        pending = resolve;
+        worker.ref();
+        const left = invocation.deadline - Date.now();
+        timer = setTimeout(() => {
+          const seconds = (left / 1000).toFixed(2);
+          onOutput(`${invocation.id} Task timed out after ${seconds} seconds\n`);
+          fail('Sandbox.Timedout', `Task timed out after ${seconds} seconds`);
+          void worker.terminate();
+        }, left);
+        worker.postMessage(invocation);
+      }),
+    terminate: async () => {
+      dead = true;
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Listening, listenOnLoopback } from '../aws/listen.ts';
+import type { InvocationResult } from '../functions/instance.ts';
+import type { ApiModel, RouteModel } from '../template/api.ts';
+import { type GatewayFailure, gatewayResponse } from './gateway-response.ts';
+import { type GatewayRequest, proxyEvent, splitTarget } from './proxy-event.ts';
+import { type WireReply, wireReply } from './proxy-reply.ts';
+import { type RouteTable, routeTable } from './route-table.ts';
+
+/** API Gateway takes bodies up to this size. */
+const largestBodyBytes = 10 * 1024 * 1024;
+
+export interface GatewayOptions {
+  readonly api: ApiModel;
+  readonly account: string;
+  readonly port: number;
+  readonly invoke: (functionName: string, event: unknown) => Promise<InvocationResult>;
+}
+
+/** A listener that answers like the REST API of the template. Rejects with PortTakenError when the port is taken. */
+export async function startGateway(options: GatewayOptions): Promise<Listening> {
+  const routes = routeTable(options.api.routes);
+  const server = createServer((request, response) => {
+    const requestId = randomUUID();
+    answer(options, routes, request, requestId)
+      .catch((error: unknown): WireReply => {
+        console.error('The local gateway failed:', error);
+        return gatewayResponse('DEFAULT_5XX', options.api.gatewayResponses, requestId);
+      })
+      .then((reply) => send(request, response, reply, requestId))
+      .catch((error: unknown) => {
+        console.error('The local gateway could not send its reply:', error);
+        response.destroy();
+      });
+  });
+  return await listenOnLoopback(server, options.port, 'the API');
+}
+
+async function answer(
+  options: GatewayOptions,
+  routes: RouteTable<RouteModel>,
+  request: IncomingMessage,
+  requestId: string,
+): Promise<WireReply> {
+  const { api, account, invoke } = options;
+  const failed = (failure: GatewayFailure): WireReply => gatewayResponse(failure, api.gatewayResponses, requestId);
+  const method = request.method ?? 'GET';
+  const target = request.url ?? '/';
+  const match = routes.match(method, splitTarget(target)[0]);
+  const body = await readBody(request);
+  if (body === 'too-large') return failed('REQUEST_TOO_LARGE');
+  if (match.kind !== 'route') return failed('MISSING_AUTHENTICATION_TOKEN');
+  const arrived: GatewayRequest = {
+    method,
+    target,
+    rawHeaders: request.rawHeaders,
+    body,
+    sourceIp: (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
+    requestId,
+    receivedAt: Date.now(),
+  };
+  const event = proxyEvent(arrived, {
+    apiId: api.id,
+    stage: api.stage,
+    account,
+    resource: match.route.path,
+    pathParameters: match.pathParameters,
+    binaryMediaTypes: api.binaryMediaTypes,
+  });
+  const result = await within(match.route.timeoutMs, invoke(match.route.functionName, event));
+  if (result === 'timeout') return failed('INTEGRATION_TIMEOUT');
+  if (!result.ok) {
+    return failed(result.errorType === 'RequestEntityTooLargeException' ? 'REQUEST_TOO_LARGE' : 'DEFAULT_5XX');
+  }
+  return wireReply(result.payload, request.headers.accept, api.binaryMediaTypes) ?? failed('DEFAULT_5XX');
+}
+
+/** Reads the body; what exceeds the limit is read to its end and thrown away, so that the client hears the answer. */
+async function readBody(request: IncomingMessage): Promise<Buffer | 'too-large'> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    size += chunk.length;
+    if (size <= largestBodyBytes) chunks.push(chunk);
+  }
+  return size > largestBodyBytes ? 'too-large' : Buffer.concat(chunks);
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 'timeout'> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<'timeout'>((resolve) => {
+    timer = setTimeout(() => resolve('timeout'), milliseconds);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function send(request: IncomingMessage, response: ServerResponse, reply: WireReply, requestId: string): void {
+  const grouped = new Map<string, string[]>();
+  for (const [name, value] of reply.headers) grouped.set(name, [...(grouped.get(name) ?? []), value]);
+  response.statusCode = reply.status;
+  for (const [name, values] of grouped) response.setHeader(name, values.length === 1 ? (values[0] ?? '') : values);
+  response.setHeader('x-amzn-RequestId', requestId);
+  const bodiless = reply.status === 204 || reply.status === 304 || request.method === 'HEAD';
+  if (!bodiless) response.setHeader('Content-Length', reply.body.length);
+  response.end(bodiless ? undefined : reply.body);
+}

@@ -1,0 +1,77 @@
+/** `npm start` ends here: the cloud on its port, seeded, until it is told to stop. See tools/start.mjs for the options. */
+import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { banner } from './banner.ts';
+import { type Cloud, startCloud } from './cloud.ts';
+import { type DemoAccess, keepDemoAccess, keptDemoAccess } from './demo-access.ts';
+import { seedDemo } from './seed.ts';
+
+const defaultPort = 4000;
+
+/** Errors whose message is made for people, and whose stack is not. */
+const plainErrors = new Set(['PortTakenError', 'JavaMissingError']);
+
+// Lambda runs in UTC, and threads share the time zone of their process.
+process.env['TZ'] = 'UTC';
+
+let cloud: Cloud | undefined;
+let stopping = false;
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  // While the cloud is still starting there is nothing to close yet; it is closed below as soon as there is.
+  if (cloud === undefined) return;
+  await cloud.close();
+  process.exit(0);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // Asked twice, it stops without waiting for what is under way.
+    if (stopping) process.exit(130);
+    void stop();
+  });
+}
+// The channel to tools/start.mjs closes when that process ends, however it ends.
+process.on('disconnect', () => void stop());
+
+async function demoAccess(running: Cloud, dataDir: string): Promise<DemoAccess> {
+  const kept = await keptDemoAccess(dataDir);
+  if (kept !== undefined) return kept;
+  console.log('Seeding the demo …');
+  const access = await seedDemo(running);
+  await keepDemoAccess(dataDir, access);
+  return access;
+}
+
+function portOf(text: string | undefined): number {
+  const port = Number(text ?? defaultPort);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Error(`PORT is not a port: ${text}.`);
+}
+
+try {
+  const { values } = parseArgs({
+    options: { empty: { type: 'boolean' }, verbose: { type: 'boolean' }, watch: { type: 'boolean' } },
+  });
+  const dataDir = resolve(process.env['IMALI_DATA'] ?? '.data');
+  cloud = await startCloud({
+    dataDir,
+    port: portOf(process.env['PORT']),
+    verbose: values.verbose ?? false,
+    reloads: values.watch ?? false,
+  });
+  if (stopping) {
+    await cloud.close();
+    process.exit(0);
+  }
+  const demo = values.empty === true ? undefined : await demoAccess(cloud, dataDir);
+  const { apiUrl, inboxUrl } = cloud;
+  console.log(banner({ apiUrl, inboxUrl, dataDir: relative('.', dataDir) || '.', demo, seconds: process.uptime() }));
+} catch (error) {
+  const plain = error instanceof Error && (plainErrors.has(error.name) || error.message.startsWith('PORT '));
+  console.error(plain ? error.message : error);
+  await cloud?.close();
+  process.exit(1);
+}

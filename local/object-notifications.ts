@@ -1,0 +1,59 @@
+import type { S3Event } from 'aws-lambda';
+import type { NotificationModel } from './template/triggers.ts';
+
+/** An object that came into a bucket. */
+export interface CreatedObject {
+  readonly bucket: string;
+  readonly key: string;
+  readonly size: number;
+  readonly eTag: string;
+  /** `ObjectCreated:Put`, `ObjectCreated:Post`, `ObjectCreated:Copy`, `ObjectCreated:CompleteMultipartUpload`. */
+  readonly event: string;
+}
+
+/** ARNs of the functions and queues that want to hear of that object. */
+export function notified(notifications: readonly NotificationModel[], object: CreatedObject): readonly string[] {
+  return notifications
+    .filter(
+      (one) =>
+        one.bucket === object.bucket &&
+        one.events.some((event) => event === object.event || event === 'ObjectCreated:*') &&
+        object.key.startsWith(one.prefix) &&
+        object.key.endsWith(one.suffix),
+    )
+    .map((one) => one.targetArn);
+}
+
+/** The S3 event of that object; keys in events are form-encoded, with `+` for a space and slashes kept. */
+export function objectCreatedEvent(object: CreatedObject, region: string, at: Date, requestId: string): S3Event {
+  const key = encodeURIComponent(object.key).replaceAll('%20', '+').replaceAll('%2F', '/');
+  return {
+    Records: [
+      {
+        eventVersion: '2.1',
+        eventSource: 'aws:s3',
+        awsRegion: region,
+        eventTime: at.toISOString(),
+        eventName: object.event,
+        userIdentity: { principalId: 'local' },
+        requestParameters: { sourceIPAddress: '127.0.0.1' },
+        responseElements: { 'x-amz-request-id': requestId, 'x-amz-id-2': requestId },
+        s3: {
+          s3SchemaVersion: '1.0',
+          configurationId: 'local',
+          bucket: {
+            name: object.bucket,
+            ownerIdentity: { principalId: 'local' },
+            arn: `arn:aws:s3:::${object.bucket}`,
+          },
+          object: {
+            key,
+            size: object.size,
+            eTag: object.eTag,
+            sequencer: at.getTime().toString(16).toUpperCase().padStart(16, '0'),
+          },
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,115 @@
+import type * as z from 'zod';
+import type { Permission } from './permissions.ts';
+import type { ProblemCode, ValidationDetail } from './problems.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** 'internal' opens internal endpoints, 'organisation:api' the API. */
+export type Scope = 'internal' | 'organisation:api';
+
+/** What a caller sends. Every part is a zod object; a body with unknown fields is refused in writes. */
+export interface RequestParts {
+  readonly path?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly headers?: z.ZodObject;
+  /** JSON. */
+  readonly body?: z.ZodType;
+  /** application/x-www-form-urlencoded. */
+  readonly form?: z.ZodObject;
+  /** multipart/form-data: the text fields, and the names of the files. */
+  readonly multipart?: { readonly fields: z.ZodObject; readonly files: readonly string[] };
+}
+
+/** Body of a reply: a schema for JSON, 'empty' for none, or another media type. */
+export type ReplyBody = z.ZodType | 'empty' | { readonly mediaType: string };
+
+export interface EndpointDeclaration {
+  /** verbNoun; also the name of the operation file in functions/api/<area>/, in kebab case. */
+  readonly id: string;
+  /** Folder of the operation, stack of its function, tag of the reference. */
+  readonly area: Area;
+  readonly method: Method;
+  /** As the specification writes it, placeholders in braces. Answers with and without its trailing slash. */
+  readonly path: string;
+  /** Other paths of the same operation: old paths and other spellings. */
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  /** Any one of them is enough; 'none' for endpoints without security. */
+  readonly scopes: 'none' | readonly Scope[];
+  /** Permission that an organisation's user must hold besides the scope. */
+  readonly permission?: Permission;
+  readonly request: RequestParts;
+  readonly replies: Readonly<Record<number, ReplyBody>>;
+  /** Codes that the operation itself may answer; those of the runtime (401, 403, 405, 413, 415, 422, 429, 500) come on top. */
+  readonly errors: readonly ProblemCode[];
+  /** Largest request body in bytes; 1 MiB unless told. */
+  readonly maxBodyBytes?: number;
+  /** Memory of the function in MB; 512 unless told. */
+  readonly memoryMb?: number;
+  /** Requests per minute and caller address, for endpoints without security; unlimited unless told. */
+  readonly requestsPerMinute?: number;
+}
+
+export const areas = [
+  'auth',
+  'organisations',
+  'application_configs',
+  'applications',
+  'personal_info',
+  'bank_data',
+  'operations',
+] as const;
+export type Area = (typeof areas)[number];
+
+/** Declares an endpoint; everything else about it is derived from this value. Literal types are kept. */
+export function endpoint<const E extends EndpointDeclaration>(declaration: E): E {
+  return declaration;
+}
+
+/** Marks a declared schema part that a request lacks as `undefined`. */
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** A file of a multipart request. */
+export interface UploadedFile {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: Uint8Array;
+}
+
+/** The validated request as the operation receives it. */
+export interface ParsedRequest<E extends EndpointDeclaration> {
+  readonly path: Parsed<E['request']['path']>;
+  readonly query: Parsed<E['request']['query']>;
+  readonly headers: Parsed<E['request']['headers']>;
+  readonly body: Parsed<E['request']['body']>;
+  readonly form: E['request']['multipart'] extends { fields: infer F } ? Parsed<F> : Parsed<E['request']['form']>;
+  readonly files: Readonly<Record<string, UploadedFile>>;
+}
+
+type ReplyValue<B> = B extends z.ZodType ? z.input<B> : B extends 'empty' ? undefined : string | Uint8Array;
+
+type RepliesOf<E extends EndpointDeclaration> = {
+  readonly [S in keyof E['replies'] & number]: {
+    readonly status: S;
+    readonly body: ReplyValue<E['replies'][S]>;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+}[keyof E['replies'] & number];
+
+/** An expected error of an operation: the code must be declared, the details fill the message. */
+export interface ProblemOutcome<C extends ProblemCode> {
+  readonly problem: C;
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+/** A request that fits its schema but not the data it speaks of: answered as 422 like any other validation failure. */
+export interface InvalidOutcome {
+  readonly invalid: readonly ValidationDetail[];
+}
+
+/** What an operation may return: a declared reply or a declared problem. Anything else does not compile. */
+export type Outcome<E extends EndpointDeclaration> =
+  | RepliesOf<E>
+  | ProblemOutcome<E['errors'][number]>
+  | InvalidOutcome;

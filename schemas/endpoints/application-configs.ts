@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  ApplicationConfig,
+  ApplicationConfigInSchema,
+  AvailableConnection,
+  DataPointArgItem,
+} from '../entities/application-config.ts';
+import { Id } from '../identifiers.ts';
+import { ListQuery, pageOf } from '../listing.ts';
+
+const scopes = ['organisation:api'] as const;
+const configPath = z.object({ app_config_id: Id });
+
+export const listConnectionsAvailable = endpoint({
+  id: 'listConnectionsAvailable',
+  area: 'application_configs',
+  method: 'GET',
+  path: '/v1/application_configs/connections_available',
+  summary: 'Connections and data points that a config can name',
+  scopes: 'none',
+  request: {},
+  replies: { 200: z.array(AvailableConnection) },
+  errors: [],
+});
+
+export const listDataPointArgs = endpoint({
+  id: 'listDataPointArgs',
+  area: 'application_configs',
+  method: 'GET',
+  path: '/v1/application_configs/data_point_args/',
+  summary: 'Input and output arguments of every data point',
+  scopes: 'none',
+  request: {},
+  replies: { 200: z.array(DataPointArgItem) },
+  errors: [],
+});
+
+export const listApplicationConfigs = endpoint({
+  id: 'listApplicationConfigs',
+  area: 'application_configs',
+  method: 'GET',
+  path: '/v1/application_configs/',
+  summary: 'Application configs, newest first',
+  scopes,
+  request: { query: ListQuery },
+  replies: { 200: pageOf(ApplicationConfig) },
+  errors: [],
+});
+
+export const getApplicationConfig = endpoint({
+  id: 'getApplicationConfig',
+  area: 'application_configs',
+  method: 'GET',
+  path: '/v1/application_configs/{app_config_id}',
+  summary: 'One application config',
+  scopes,
+  request: { path: configPath },
+  replies: { 200: ApplicationConfig },
+  errors: ['application_config_not_found'],
+});
+
+export const createApplicationConfig = endpoint({
+  id: 'createApplicationConfig',
+  area: 'application_configs',
+  method: 'POST',
+  path: '/v1/application_configs/application_configs/',
+  summary: 'Create an application config',
+  description: "The organisation's first config becomes its default.",
+  scopes,
+  permission: 'application_configs.manage',
+  request: { body: ApplicationConfigInSchema },
+  replies: { 201: ApplicationConfig },
+  errors: ['invalid_permission', 'application_config_type_check_invalid', 'application_config_name_exists'],
+});
+
+export const updateApplicationConfig = endpoint({
+  id: 'updateApplicationConfig',
+  area: 'application_configs',
+  method: 'PUT',
+  path: '/v1/application_configs/{app_config_id}',
+  summary: 'Replace an application config',
+  description: 'Applications made earlier keep the connections they were made with.',
+  scopes,
+  permission: 'application_configs.manage',
+  request: { path: configPath, body: ApplicationConfigInSchema },
+  replies: { 200: ApplicationConfig },
+  errors: [
+    'application_config_not_found',
+    'invalid_permission',
+    'application_config_type_check_invalid',
+    'application_config_name_exists',
+  ],
+});
+
+export const deleteApplicationConfig = endpoint({
+  id: 'deleteApplicationConfig',
+  area: 'application_configs',
+  method: 'DELETE',
+  path: '/v1/application_configs/{app_config_id}',
+  summary: 'Delete an application config',
+  scopes,
+  permission: 'application_configs.manage',
+  request: { path: configPath },
+  replies: { 204: 'empty' },
+  errors: ['application_config_not_found', 'application_config_in_use'],
+});
+
+export const setDefaultApplicationConfig = endpoint({
+  id: 'setDefaultApplicationConfig',
+  area: 'application_configs',
+  method: 'PUT',
+  path: '/v1/application_configs/{app_config_id}/default',
+  summary: 'Make a config the default',
+  scopes,
+  permission: 'application_configs.manage',
+  request: { path: configPath },
+  replies: { 200: ApplicationConfig },
+  errors: ['application_config_not_found'],
+});

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  Applicant,
+  ApplicantIn,
+  ApplicationInSchema,
+  ApplicationOutSchema,
+  CreateApplicationOutSchema,
+} from '../entities/application.ts';
+import { Id } from '../identifiers.ts';
+import { ListQuery, pageOf } from '../listing.ts';
+
+const scopes = ['organisation:api'] as const;
+
+export const listApplications = endpoint({
+  id: 'listApplications',
+  area: 'applications',
+  method: 'GET',
+  path: '/v1/applications/applications/',
+  summary: 'Applications, newest first',
+  scopes,
+  permission: 'applications.read',
+  request: { query: ListQuery },
+  replies: { 200: pageOf(ApplicationOutSchema) },
+  errors: [],
+});
+
+export const getApplication = endpoint({
+  id: 'getApplication',
+  area: 'applications',
+  method: 'GET',
+  path: '/v1/applications/applications/{application_id}',
+  summary: 'One application',
+  scopes,
+  permission: 'applications.read',
+  request: { path: z.object({ application_id: Id }) },
+  replies: { 200: ApplicationOutSchema },
+  errors: ['application_not_found'],
+});
+
+export const createApplication = endpoint({
+  id: 'createApplication',
+  area: 'applications',
+  method: 'POST',
+  path: '/v1/applications/',
+  summary: 'Create an application',
+  scopes,
+  permission: 'applications.write',
+  request: { body: ApplicationInSchema },
+  replies: { 201: CreateApplicationOutSchema },
+  errors: ['applicant_not_found', 'application_config_not_found', 'no_applicationconfigs'],
+});
+
+export const listApplicants = endpoint({
+  id: 'listApplicants',
+  area: 'applications',
+  method: 'GET',
+  path: '/v1/applications/applicants/',
+  summary: 'Applicants, newest first',
+  scopes,
+  permission: 'applications.read',
+  request: { query: ListQuery },
+  replies: { 200: pageOf(Applicant) },
+  errors: [],
+});
+
+export const getApplicant = endpoint({
+  id: 'getApplicant',
+  area: 'applications',
+  method: 'GET',
+  path: '/v1/applications/applicants/{applicant_id}',
+  summary: 'One applicant',
+  scopes,
+  permission: 'applications.read',
+  request: { path: z.object({ applicant_id: Id }) },
+  replies: { 200: Applicant },
+  errors: ['applicant_not_found'],
+});
+
+export const createApplicant = endpoint({
+  id: 'createApplicant',
+  area: 'applications',
+  method: 'POST',
+  path: '/v1/applications/applicants/',
+  summary: 'Create an applicant',
+  scopes,
+  permission: 'applications.write',
+  request: { body: ApplicantIn },
+  replies: { 201: Applicant },
+  errors: [],
+});

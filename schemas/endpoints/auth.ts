@@ -1,0 +1,47 @@
+import { endpoint } from '../endpoint.ts';
+import { AccessToken, Message, PasswordForgotIn, PasswordResetIn, TokenForm } from '../entities/credentials.ts';
+
+export const issueToken = endpoint({
+  id: 'issueToken',
+  area: 'auth',
+  method: 'POST',
+  path: '/v1/in/auth/login/token',
+  summary: 'Sign in with username and password',
+  description:
+    'OAuth2 password flow. The answer and its time are the same for an unknown user and a wrong password; failed attempts are throttled per account and address.',
+  scopes: 'none',
+  request: { form: TokenForm },
+  replies: { 200: AccessToken },
+  errors: ['invalid_credentials', 'account_deactivated', 'invalid_token_permissions', 'too_many_requests'],
+  requestsPerMinute: 60,
+  memoryMb: 1024,
+});
+
+export const forgotPassword = endpoint({
+  id: 'forgotPassword',
+  area: 'auth',
+  method: 'POST',
+  path: '/v1/in/auth/password/forgot',
+  summary: 'Request a password link by e-mail',
+  description: 'The answer does not reveal whether the address is registered. The link works once, for one hour.',
+  scopes: 'none',
+  request: { body: PasswordForgotIn },
+  replies: { 202: Message },
+  errors: [],
+  requestsPerMinute: 10,
+});
+
+export const resetPassword = endpoint({
+  id: 'resetPassword',
+  area: 'auth',
+  method: 'POST',
+  path: '/v1/in/auth/password/reset',
+  summary: 'Set a password with the token of the e-mail',
+  description: 'Also sets the first password of an invited user.',
+  scopes: 'none',
+  request: { body: PasswordResetIn },
+  replies: { 200: Message },
+  errors: ['invalid_reset_token'],
+  requestsPerMinute: 20,
+  memoryMb: 1024,
+});

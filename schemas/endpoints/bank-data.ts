@@ -1,0 +1,186 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Affordability } from '../entities/affordability.ts';
+import {
+  AccountOut,
+  BankConnection,
+  LabelledTransactions,
+  LabelOut,
+  LabelUpdateIn,
+  LabelUpdateOut,
+} from '../entities/bank-connection.ts';
+import { BankBYODInSchema, BankBYODOutSchema } from '../entities/byod.ts';
+import { ExpenseInsights } from '../entities/expense-insights.ts';
+import { FieldChange } from '../entities/field-change.ts';
+import { HealthScore } from '../entities/health-score.ts';
+import { IncomeAnalysis } from '../entities/income-analysis.ts';
+import { LiquidityScore } from '../entities/liquidity-score.ts';
+import { RiskInsights } from '../entities/risk-insights.ts';
+import { StatementSummary } from '../entities/statement-summary.ts';
+import { Id } from '../identifiers.ts';
+import { listQueryFields } from '../listing.ts';
+
+const scopes = ['organisation:api'] as const;
+const applicationPath = z.object({ application_id: Id });
+
+/** What can keep the answer of an analysis back: the connection's state and too short a history. */
+const stateErrors = [
+  'application_not_found',
+  'bank_connection_not_found',
+  'connection_not_ready',
+  'error_still_analysing_connection',
+  'error_analysing_connection',
+  'no_transactions_found',
+] as const;
+const analysisErrors = [...stateErrors, '1_month_transaction_error'] as const;
+
+const changed = { changes: z.array(FieldChange).meta({ description: 'Figures that the last relabel moved' }) };
+
+export const getBankConnection = endpoint({
+  id: 'getBankConnection',
+  area: 'bank_data',
+  method: 'GET',
+  path: '/v1/bank_connections/{application_id}/',
+  summary: 'State of the bank connection of an application',
+  scopes,
+  permission: 'applications.read',
+  request: { path: applicationPath },
+  replies: { 200: BankConnection },
+  errors: ['application_not_found', 'bank_connection_not_found'],
+});
+
+export const uploadByod = endpoint({
+  id: 'uploadByod',
+  area: 'bank_data',
+  method: 'PUT',
+  path: '/v1/bank_connections/{application_id}/byod',
+  summary: 'Bring your own data: upload a bank account with its transactions',
+  description:
+    'Rows may come in any order. Exact duplicates are removed and counted. Balances that do not add up are kept and reported as data quality issues. At most 20 000 transactions in one account.',
+  scopes,
+  permission: 'applications.write',
+  request: { path: applicationPath, body: BankBYODInSchema },
+  replies: { 200: BankBYODOutSchema },
+  errors: ['application_not_found', 'bank_not_configured', 'bank_account_exists', 'too_many_transactions'],
+  maxBodyBytes: 6 * 1024 * 1024,
+  memoryMb: 1769,
+});
+
+export const listByodBanks = endpoint({
+  id: 'listByodBanks',
+  area: 'bank_data',
+  method: 'GET',
+  path: '/v1/bank_connections/byod/banks',
+  summary: 'Bank slugs that an upload can name',
+  scopes: 'none',
+  request: {},
+  replies: { 200: z.array(z.string()) },
+  errors: [],
+});
+
+export const listAccounts = endpoint({
+  id: 'listAccounts',
+  area: 'bank_data',
+  method: 'GET',
+  path: '/v1/bank_connections/{application_id}/accounts',
+  summary: 'Accounts of an application',
+  scopes,
+  permission: 'applications.read',
+  request: { path: applicationPath },
+  replies: { 200: z.array(AccountOut) },
+  errors: ['application_not_found', 'bank_connection_not_found'],
+});
+
+export const listLabelledTransactions = endpoint({
+  id: 'listLabelledTransactions',
+  area: 'bank_data',
+  method: 'GET',
+  path: '/v1/bank_connections/{application_id}/transactions/labelled',
+  aliases: ['/transactions/{application_id}'],
+  summary: 'Labelled transactions, newest first',
+  scopes,
+  permission: 'applications.read',
+  request: { path: applicationPath, query: z.object(listQueryFields) },
+  replies: { 200: LabelledTransactions },
+  errors: stateErrors,
+});
+
+export const relabelTransaction = endpoint({
+  id: 'relabelTransaction',
+  area: 'bank_data',
+  method: 'PATCH',
+  path: '/v1/bank_connections/{application_id}/transactions/{transaction_id}',
+  summary: 'Change the label of a transaction',
+  description:
+    "The user's label wins over every rule and survives a new upload of the same account. The connection is analysed again.",
+  scopes,
+  permission: 'applications.write',
+  request: { path: z.object({ application_id: Id, transaction_id: Id }), body: LabelUpdateIn },
+  replies: { 200: LabelUpdateOut },
+  errors: [...stateErrors, 'resource_not_found'],
+});
+
+const analysis = <const Name extends string, const Path extends string, Reply extends z.ZodObject>(
+  id: Name,
+  path: Path,
+  summary: string,
+  reply: Reply,
+  aliases: readonly string[] = [],
+) =>
+  endpoint({
+    id,
+    area: 'bank_data',
+    method: 'GET',
+    path: `/v1/bank_connections/{application_id}/${path}`,
+    aliases,
+    summary,
+    scopes,
+    permission: 'applications.read',
+    request: { path: applicationPath },
+    replies: { 200: reply.extend(changed) },
+    errors: analysisErrors,
+  });
+
+export const getAffordability = analysis('getAffordability', 'affordability', 'Affordability by month', Affordability);
+export const getIncomeAnalysis = analysis('getIncomeAnalysis', 'income_analysis', 'Income analysis', IncomeAnalysis);
+export const getRiskInsights = analysis('getRiskInsights', 'risk_insights', 'Risk insights', RiskInsights);
+export const getLiquidityScore = analysis(
+  'getLiquidityScore',
+  'liquidity_score',
+  'Liquidity scores and balance forecast',
+  LiquidityScore,
+  ['/liquidity/{application_id}'],
+);
+export const getHealthScore = analysis('getHealthScore', 'health_score', 'Financial health score', HealthScore);
+export const getExpensesAnalysis = analysis(
+  'getExpensesAnalysis',
+  'expenses_analysis',
+  'Expense insights',
+  ExpenseInsights,
+);
+
+export const getStatementSummary = endpoint({
+  id: 'getStatementSummary',
+  area: 'bank_data',
+  method: 'GET',
+  path: '/v1/bank_connections/{application_id}/statement_summary',
+  summary: 'Summary of the accounts and their statements',
+  description: 'Also answers when there is less than one month of transactions.',
+  scopes,
+  permission: 'applications.read',
+  request: { path: applicationPath },
+  replies: { 200: StatementSummary.extend(changed) },
+  errors: stateErrors,
+});
+
+export const listLabels = endpoint({
+  id: 'listLabels',
+  area: 'bank_data',
+  method: 'GET',
+  path: '/v1/labels',
+  summary: 'The taxonomy of labels',
+  scopes,
+  request: {},
+  replies: { 200: z.object({ taxonomy_version: z.string(), labels: z.array(LabelOut) }) },
+  errors: [],
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+export const checkHealth = endpoint({
+  id: 'checkHealth',
+  area: 'operations',
+  method: 'GET',
+  path: '/health',
+  summary: 'Whether the API answers',
+  scopes: 'none',
+  request: {},
+  replies: { 200: z.object({ status: z.literal('ok') }) },
+  errors: [],
+});
+
+export const getOpenapi = endpoint({
+  id: 'getOpenapi',
+  area: 'operations',
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'This description',
+  scopes: 'none',
+  request: {},
+  replies: { 200: { mediaType: 'application/json' } },
+  errors: [],
+});

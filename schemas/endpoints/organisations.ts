@@ -1,0 +1,191 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ApiToken, ApiTokenCreated, ApiTokenIn } from '../entities/credentials.ts';
+import {
+  Organisation,
+  OrganisationUpdate,
+  OrganisationUser,
+  OrganisationUserIn,
+  OrganisationUserUpdate,
+  PermissionDetail,
+  RegistrationIn,
+  RegistrationOut,
+} from '../entities/organisation.ts';
+import { Id } from '../identifiers.ts';
+import { ListQuery, pageOf } from '../listing.ts';
+
+const scopes = ['organisation:api'] as const;
+
+export const registerOrganisation = endpoint({
+  id: 'registerOrganisation',
+  area: 'organisations',
+  method: 'POST',
+  path: '/v1/organisations/register',
+  summary: 'Register an organisation and its first user',
+  scopes: 'none',
+  request: { body: RegistrationIn },
+  replies: { 201: RegistrationOut },
+  errors: ['organisation_name_exists', 'email_exists'],
+  requestsPerMinute: 10,
+  memoryMb: 1024,
+});
+
+export const getOrganisation = endpoint({
+  id: 'getOrganisation',
+  area: 'organisations',
+  method: 'GET',
+  path: '/v1/organisations/',
+  summary: "The caller's organisation",
+  scopes,
+  request: {},
+  replies: { 200: Organisation },
+  errors: [],
+});
+
+export const updateOrganisation = endpoint({
+  id: 'updateOrganisation',
+  area: 'organisations',
+  method: 'PATCH',
+  path: '/v1/organisations/',
+  summary: 'Change legal name and VAT number',
+  scopes,
+  permission: 'organisation.manage',
+  request: { body: OrganisationUpdate },
+  replies: { 200: Organisation },
+  errors: [],
+});
+
+export const listUsers = endpoint({
+  id: 'listUsers',
+  area: 'organisations',
+  method: 'GET',
+  path: '/v1/organisations/users/',
+  summary: 'Users of the organisation',
+  scopes,
+  permission: 'users.manage',
+  request: { query: ListQuery },
+  replies: { 200: pageOf(OrganisationUser) },
+  errors: [],
+});
+
+export const createUser = endpoint({
+  id: 'createUser',
+  area: 'organisations',
+  method: 'POST',
+  path: '/v1/organisations/users/',
+  summary: 'Invite a user',
+  description: 'The user is created without a password and gets a link by e-mail to set the first one.',
+  scopes,
+  permission: 'users.manage',
+  request: { body: OrganisationUserIn },
+  replies: { 201: OrganisationUser },
+  errors: ['email_exists', 'invalid_permission'],
+});
+
+const userPath = z.object({ user_id: Id });
+
+export const updateUser = endpoint({
+  id: 'updateUser',
+  area: 'organisations',
+  method: 'PATCH',
+  path: '/v1/organisations/users/{user_id}',
+  summary: 'Change, deactivate or reactivate a user',
+  scopes,
+  permission: 'users.manage',
+  request: { path: userPath, body: OrganisationUserUpdate },
+  replies: { 200: OrganisationUser },
+  errors: ['resource_not_found', 'invalid_permission', 'last_user_manager'],
+});
+
+export const deleteUser = endpoint({
+  id: 'deleteUser',
+  area: 'organisations',
+  method: 'DELETE',
+  path: '/v1/organisations/users/{user_id}',
+  summary: 'Remove a user',
+  scopes,
+  permission: 'users.manage',
+  request: { path: userPath },
+  replies: { 204: 'empty' },
+  errors: ['resource_not_found', 'last_user_manager'],
+});
+
+export const listPermissions = endpoint({
+  id: 'listPermissions',
+  area: 'organisations',
+  method: 'GET',
+  path: '/v1/organisations/permissions',
+  summary: 'Permissions that a user can hold',
+  scopes,
+  request: {},
+  replies: { 200: z.array(PermissionDetail) },
+  errors: [],
+});
+
+export const listTabs = endpoint({
+  id: 'listTabs',
+  area: 'organisations',
+  method: 'GET',
+  path: '/v1/organisations/tabs',
+  summary: 'Tabs that the caller may open',
+  scopes,
+  request: {},
+  replies: { 200: z.object({ tabs: z.array(z.string()) }) },
+  errors: [],
+});
+
+export const listApiTokens = endpoint({
+  id: 'listApiTokens',
+  area: 'organisations',
+  method: 'GET',
+  path: '/v1/organisations/api_tokens/',
+  summary: 'API tokens of the organisation',
+  scopes,
+  permission: 'api_tokens.manage',
+  request: { query: ListQuery },
+  replies: { 200: pageOf(ApiToken) },
+  errors: [],
+});
+
+export const createApiToken = endpoint({
+  id: 'createApiToken',
+  area: 'organisations',
+  method: 'POST',
+  path: '/v1/organisations/api_tokens/',
+  summary: 'Create an API token',
+  description: 'bearer_token is in this answer only.',
+  scopes,
+  permission: 'api_tokens.manage',
+  request: { body: ApiTokenIn },
+  replies: { 201: ApiTokenCreated },
+  errors: ['invalid_permission'],
+});
+
+const tokenPath = z.object({ token_id: Id });
+
+export const deleteApiToken = endpoint({
+  id: 'deleteApiToken',
+  area: 'organisations',
+  method: 'DELETE',
+  path: '/v1/organisations/api_tokens/{token_id}',
+  summary: 'Revoke an API token',
+  scopes,
+  permission: 'api_tokens.manage',
+  request: { path: tokenPath },
+  replies: { 204: 'empty' },
+  errors: ['resource_not_found'],
+});
+
+export const rotateApiToken = endpoint({
+  id: 'rotateApiToken',
+  area: 'organisations',
+  method: 'POST',
+  path: '/v1/organisations/api_tokens/{token_id}/rotate',
+  summary: 'Replace the secret of an API token',
+  description: 'The old bearer token stops working at once.',
+  scopes,
+  permission: 'api_tokens.manage',
+  request: { path: tokenPath },
+  replies: { 200: ApiTokenCreated },
+  errors: ['resource_not_found'],
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { PersonalInfoConnection, PersonalInfoInputDataSchema, PersonalInfoOut } from '../entities/personal-info.ts';
+import { Id } from '../identifiers.ts';
+import { ListQuery, pageOf } from '../listing.ts';
+
+const scopes = ['organisation:api'] as const;
+
+export const getPersonalInfoConnection = endpoint({
+  id: 'getPersonalInfoConnection',
+  area: 'personal_info',
+  method: 'GET',
+  path: '/v1/personal_info_connections/{connection_id}',
+  summary: 'One personal info connection',
+  scopes,
+  permission: 'applications.read',
+  request: { path: z.object({ connection_id: Id }) },
+  replies: { 200: PersonalInfoConnection },
+  errors: ['resource_not_found'],
+});
+
+export const listPersonalInfoConnections = endpoint({
+  id: 'listPersonalInfoConnections',
+  area: 'personal_info',
+  method: 'GET',
+  path: '/v1/personal_info_connections/',
+  summary: 'Personal info connections, newest first',
+  scopes,
+  permission: 'applications.read',
+  request: { query: ListQuery },
+  replies: { 200: pageOf(PersonalInfoConnection) },
+  errors: [],
+});
+
+export const prefillPersonalInfo = endpoint({
+  id: 'prefillPersonalInfo',
+  area: 'personal_info',
+  method: 'PUT',
+  path: '/v1/personal_info_connections/{application_id}/prefill',
+  summary: 'Fill in the personal info of an application',
+  scopes,
+  permission: 'applications.write',
+  request: { path: z.object({ application_id: Id }), body: PersonalInfoInputDataSchema },
+  replies: { 200: PersonalInfoOut },
+  errors: ['application_not_found', 'personal_info_not_configured'],
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { IsoDate } from '../identifiers.ts';
+import { envelopeFields, Evidence } from './analysis-envelope.ts';
+
+export const AffordabilityMonth = z
+  .object({
+    year: z.int(),
+    month: z.int().min(1).max(12),
+    primary_income: z.number().meta({ description: 'From the strongest regular source of the window' }),
+    secondary_income: z.number().meta({ description: 'From every other regular source' }),
+    one_off_income: z.number().meta({ description: 'Income that does not recur; in no other figure' }),
+    other_money_in: z
+      .number()
+      .meta({ description: 'Money in that nothing shows to be income: people, cash, unnamed payers; in no other figure' }),
+    discretionary_expenses: z.number(),
+    non_discretionary_expenses: z.number(),
+    statutory: z.number().meta({ description: 'Part of the non-discretionary expenses: tax, maintenance, fines' }),
+    debt_commitments: z.number().meta({ description: 'Part of the non-discretionary expenses: credit repayments' }),
+    necessary_expenses: z
+      .number()
+      .meta({ description: 'Part of the non-discretionary expenses: housing, food, transport, health, education' }),
+    affordability_amount: z
+      .number()
+      .meta({ description: 'Primary and secondary income less discretionary and non-discretionary expenses' }),
+    disposable_income: z
+      .number()
+      .nullable()
+      .meta({ description: 'Primary and secondary income less statutory, debt_commitments and expenses_used' }),
+    full_month: z.boolean().meta({ description: 'Whether the data covers the whole calendar month' }),
+    evidence: Evidence,
+  })
+  .meta({ id: 'AffordabilityMonth' });
+export type AffordabilityMonth = z.infer<typeof AffordabilityMonth>;
+
+export const Affordability = z
+  .object({
+    ...envelopeFields,
+    months: z.array(AffordabilityMonth).meta({ description: 'Every calendar month of the window, oldest first' }),
+    full_months: z.int(),
+    figures_from: z
+      .enum(['full_months', 'last_month_to_date'])
+      .nullable()
+      .meta({
+        description:
+          'What the figures below are medians of: the full calendar months, or, when there is none, the one month that ends on as_of; null when the data is shorter',
+      }),
+    median_affordability_amount: z.number().nullable(),
+    worst_month_affordability_amount: z.number().nullable(),
+    worst_month: z.object({ year: z.int(), month: z.int() }).nullable(),
+    p10_affordability_amount: z
+      .number()
+      .nullable()
+      .meta({ description: 'Tenth percentile of affordability_amount over three full months or more' }),
+    primary_income_source: z
+      .object({ name: z.string(), label: z.string(), stream_id: z.string().nullable(), monthly_amount: z.number() })
+      .nullable(),
+    net_income: z.number().nullable().meta({ description: 'Median of primary and secondary income a month, as banked' }),
+    gross_income_estimate: z.number().nullable(),
+    gross_income_method: z
+      .enum(['declared', 'net_as_gross_lower_bound'])
+      .nullable()
+      .meta({
+        description:
+          'Bank data shows income after deductions. Without a declared gross income the banked income stands in for it, which is the least that it can be',
+      }),
+    statutory: z.number().nullable(),
+    debt_commitments: z.number().nullable(),
+    necessary_expenses_observed: z.number().nullable(),
+    norm_applied: z
+      .number()
+      .nullable()
+      .meta({ description: 'Minimum expense norm of regulation 23A at gross_income_estimate' }),
+    norm_effective_from: IsoDate.nullable(),
+    norm_source: z.string().nullable(),
+    expenses_used: z
+      .number()
+      .nullable()
+      .meta({ description: 'The larger of necessary_expenses_observed and norm_applied, unless a declaration stands in' }),
+    expenses_basis: z.enum(['observed', 'norm', 'declared']).nullable(),
+    expenses_override: z
+      .object({ amount: z.number(), reason: z.string(), applied: z.boolean() })
+      .nullable()
+      .meta({ description: 'The declaration given by the caller; one below expenses_used needs a reason' }),
+    debt_to_income: z.number().nullable().meta({ description: 'debt_commitments over gross_income_estimate' }),
+    max_instalment: z
+      .number()
+      .nullable()
+      .meta({ description: 'Median of disposable_income, never below 0' }),
+    max_instalment_worst_month: z
+      .number()
+      .nullable()
+      .meta({ description: 'Smallest disposable_income, never below 0' }),
+    max_principal: z
+      .number()
+      .nullable()
+      .meta({ description: 'What max_instalment repays at the rate and term given; null without them' }),
+    loan_terms: z
+      .object({ annual_interest_rate: z.number(), number_of_instalments: z.int() })
+      .nullable()
+      .meta({ description: 'The nominal rate of a year as a fraction and the number of monthly instalments' }),
+    evidence: Evidence,
+  })
+  .meta({ id: 'Affordability', description: 'What the applicant has left by month, and the instalment that it carries' });
+export type Affordability = z.infer<typeof Affordability>;

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { Id, IsoDate } from '../identifiers.ts';
+
+/** Ids of the transactions behind a figure, oldest first. */
+export const Evidence = z
+  .record(z.string(), z.array(Id))
+  .meta({ description: 'Ids of the transactions behind each figure of this object, by the name of the figure' });
+export type Evidence = z.infer<typeof Evidence>;
+
+export const DataQualityIssue = z
+  .object({
+    code: z.enum([
+      'too_little_history',
+      'gap_in_history',
+      'partial_month',
+      'balance_break',
+      'closing_balance_mismatch',
+      'foreign_currency_rows_excluded',
+      'low_label_confidence',
+      'no_balances',
+    ]),
+    message: z.string(),
+    account_id: Id.nullable(),
+    transaction_ids: z.array(Id),
+  })
+  .meta({ id: 'DataQualityIssue' });
+export type DataQualityIssue = z.infer<typeof DataQualityIssue>;
+
+/** What every analysis carries: what it speaks of, by which rules, and how far it can be trusted. */
+export const envelopeFields = {
+  as_of: IsoDate.meta({ description: 'Last booked day of the data: every window is counted back from here' }),
+  engine_version: z.string(),
+  taxonomy_version: z.string(),
+  rules_version: z.string(),
+  window: z.object({ from: IsoDate, to: IsoDate }),
+  coverage: z.object({
+    days: z.int().meta({ description: 'Calendar days from the first to the last booked day, both included' }),
+    gaps: z.array(z.object({ account_id: Id, from: IsoDate, to: IsoDate, days: z.int() })),
+    accounts: z.int(),
+  }),
+  status: z.enum(['available', 'partially_available', 'not_available']),
+  data_quality_issues: z.array(DataQualityIssue),
+  definitions: z
+    .record(z.string(), z.string())
+    .meta({ description: 'Address of the definition of each figure in the metric dictionary' }),
+} as const;
+
+export const AnalysisEnvelope = z.object(envelopeFields);
+export type AnalysisEnvelope = z.infer<typeof AnalysisEnvelope>;

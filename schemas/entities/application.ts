@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { Id, Instant } from '../identifiers.ts';
+import { RedirectUrl } from './application-config.ts';
+import { Email } from './organisation.ts';
+
+/** section 5: names 2 to 24, government id 7 to 13, phone 10 to 12 characters. */
+export const PersonName = z.string().trim().min(2).max(24).meta({ examples: ['Naledi'] });
+export const GovId = z.string().regex(/^[A-Za-z0-9]{7,13}$/, 'must be 7 to 13 letters and digits').meta({ examples: ['8001015009087'] });
+export const Phone = z.string().regex(/^\+?\d{9,12}$/, 'must be a phone number of 10 to 12 characters').min(10).max(12).meta({ examples: ['0821234567'] });
+
+const applicantFields = {
+  first_names: PersonName,
+  last_names: PersonName,
+  email: Email,
+  phone: Phone,
+  gov_id: GovId,
+  reference: z.string().max(64).meta({ description: "The organisation's own reference of the applicant" }),
+} as const;
+
+export const ApplicantIn = z
+  .strictObject({
+    first_names: applicantFields.first_names.nullable().default(null),
+    last_names: applicantFields.last_names.nullable().default(null),
+    email: applicantFields.email.nullable().default(null),
+    phone: applicantFields.phone.nullable().default(null),
+    gov_id: applicantFields.gov_id.nullable().default(null),
+    reference: applicantFields.reference.nullable().default(null),
+  })
+  .meta({ id: 'ApplicantIn' });
+export type ApplicantIn = z.output<typeof ApplicantIn>;
+
+export const Applicant = z
+  .object({
+    id: Id,
+    first_names: z.string().nullable(),
+    last_names: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    gov_id: z.string().nullable(),
+    reference: z.string().nullable(),
+    created_at: Instant,
+  })
+  .meta({ id: 'Applicant' });
+export type Applicant = z.infer<typeof Applicant>;
+
+export const ApplicationInSchema = z
+  .strictObject({
+    application_config_id: Id.nullable().default(null).meta({ description: "The organisation's default config when left out" }),
+    applicant_id: Id.nullable().default(null).meta({ description: 'A new applicant is created when left out' }),
+    redirect_url: RedirectUrl.nullable().default(null).meta({ description: "The config's default_redirect_url when left out" }),
+  })
+  .meta({ id: 'ApplicationInSchema', examples: [{ redirect_url: 'https://lender.example/done' }] });
+
+export const ApplicationOutSchema = z
+  .object({
+    id: Id,
+    applicant: Id,
+    application_config_id: Id,
+    redirect_url: z.string().nullable(),
+    proxy_id: z.string(),
+    connect_url: z.string().meta({ description: 'Address that the applicant opens to connect accounts' }),
+    expiry: Instant,
+    created_at: Instant,
+  })
+  .meta({ id: 'ApplicationOutSchema' });
+export type ApplicationOut = z.infer<typeof ApplicationOutSchema>;
+
+export const CreateApplicationOutSchema = ApplicationOutSchema.extend({
+  connections: z.array(z.object({ id: Id, name: z.string() })),
+}).meta({ id: 'CreateApplicationOutSchema' });

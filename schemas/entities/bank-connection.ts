@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { Id, Instant } from '../identifiers.ts';
+import { pageOf } from '../listing.ts';
+import { Currency } from '../money.ts';
+
+export const connectionStates = ['NOT_READY', 'ANALYSING', 'READY', 'FAILED'] as const;
+
+export const BankConnection = z
+  .object({
+    id: Id,
+    application_id: Id,
+    state: z.enum(connectionStates),
+    accounts: z.int(),
+    transactions: z.int(),
+    created_at: Instant,
+    analysed_at: Instant.nullable(),
+  })
+  .meta({ id: 'BankConnection' });
+
+export const AccountOut = z
+  .object({
+    id: Id,
+    bank_name: z.string(),
+    bank_slug: z.string(),
+    account_name: z.string(),
+    account_number: z.string(),
+    account_type: z.string(),
+    account_holder_name: z.string(),
+    account_holder_gov_id: z.string().nullable(),
+    verification_level: z.enum(['ONLINE_BANKING_PROFILE', 'ACCOUNT']),
+    balance: z.number(),
+    currency: Currency,
+    transactions: z.int(),
+    first_transaction_on: z.string().nullable(),
+    last_transaction_on: z.string().nullable(),
+  })
+  .meta({ id: 'Account' });
+
+const CounterpartyOut = z.object({ name: z.string(), id: z.string(), type: z.string(), confidence: z.number() });
+
+export const TransactionOut = z
+  .object({
+    id: Id,
+    account: Id,
+    account_number: z.string(),
+    datetime: Instant,
+    amount: z.number(),
+    description: z.string(),
+    reference: z.string(),
+    currency: Currency,
+    label: z.string(),
+    balance: z.number().nullable(),
+    bank_slug: z.string(),
+    confidence: z.number(),
+    confidence_band: z.enum(['VERY_HIGH', 'HIGH', 'MEDIUM', 'LOW']),
+    channel: z.string(),
+    counterparty: CounterpartyOut.nullable(),
+    labelled_by: z.enum(['user', 'organisation_rule', 'shared_rule', 'engine', 'fallback']),
+    rule_id: z.string(),
+    matched_text: z.string(),
+    runner_up: z.string().nullable(),
+    paired_with: Id.nullable(),
+  })
+  .meta({ id: 'Transaction' });
+export type TransactionOut = z.infer<typeof TransactionOut>;
+
+export const LabelledTransactions = pageOf(TransactionOut)
+  .extend({
+    available_accounts: z.array(
+      z.object({ id: Id, account_number: z.string(), account_name: z.string(), bank_slug: z.string() }),
+    ),
+    crunch_categories: z.array(z.string()).meta({ description: 'Labels that occur in the whole list' }),
+    engine_version: z.string(),
+    taxonomy_version: z.string(),
+  })
+  .meta({ id: 'LabelledTransactions' });
+
+export const LabelUpdateIn = z
+  .strictObject({ new_label: z.string().min(1).max(64).meta({ examples: ['food.groceries'] }) })
+  .meta({ id: 'LabelUpdateIn' });
+
+export const LabelUpdateOut = z
+  .object({ transaction_id: Id, old_label: z.string(), new_label: z.string() })
+  .meta({ id: 'LabelUpdateOut' });
+
+export const LabelOut = z
+  .object({
+    id: z.string(),
+    primary: z.string(),
+    detailed: z.string(),
+    direction: z.enum(['in', 'out', 'both']),
+    discretionary: z.boolean().nullable(),
+    flags: z.array(z.string()),
+    plaid_pfc: z.string().nullable(),
+  })
+  .meta({ id: 'Label' });

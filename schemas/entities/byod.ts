@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { BankSlugSchema } from '../banks.ts';
+import { BookingDatetime } from '../booking-datetime.ts';
+import { Id } from '../identifiers.ts';
+import { Amount, Currency } from '../money.ts';
+import { DataQualityIssue } from './analysis-envelope.ts';
+import { connectionStates } from './bank-connection.ts';
+
+/** Rows that one upload may hold. More are answered with 413 too_many_transactions, hence the limit is not in the schema. */
+export const MAX_BYOD_TRANSACTIONS = 20_000;
+
+/** Spelled as core/ledger spells AccountType. */
+export const accountTypes = [
+  'cheque',
+  'savings',
+  'credit_card',
+  'loan',
+  'home_loan',
+  'investment',
+  'business',
+  'other',
+] as const;
+
+export const BYODTransaction = z
+  .strictObject({
+    datetime: BookingDatetime,
+    amount: Amount.meta({ description: 'Signed: positive is money in, negative is money out', examples: [-349.9] }),
+    balance: Amount.nullable()
+      .default(null)
+      .meta({ description: 'Running balance after this transaction; null where the source has none', examples: [1650.1] }),
+    description: z.string().max(500).meta({ examples: ['POS Purchase Checkers Sea Point 412752*6823 14 Nov'] }),
+    reference: z.string().max(250).default('').meta({ examples: ['INV0042'] }),
+    currency: Currency.optional().meta({ description: "The account's currency unless told", examples: ['ZAR'] }),
+  })
+  .meta({ id: 'BYODTransaction' });
+export type BYODTransaction = z.output<typeof BYODTransaction>;
+
+export const BankBYODInSchema = z
+  .strictObject({
+    account_number: z
+      .string()
+      .regex(/^\d{4,20}$/, 'must be 4 to 20 digits')
+      .meta({ examples: ['62000000011'] }),
+    account_name: z.string().trim().min(1).max(120).meta({ examples: ['Gold Cheque Account'] }),
+    account_type: z.enum(accountTypes).meta({ examples: ['cheque'] }),
+    balance: Amount.meta({ description: 'Closing balance as the source states it', examples: [1650.1] }),
+    currency: Currency.default('ZAR'),
+    bank_slug: BankSlugSchema,
+    account_holder_name: z.string().trim().min(1).max(120).meta({ examples: ['Naledi Example'] }),
+    transactions: z
+      .array(BYODTransaction)
+      .min(1)
+      .meta({ description: `In any order; at most ${MAX_BYOD_TRANSACTIONS} in one upload` }),
+  })
+  .meta({ id: 'BankBYODInSchema' });
+
+/** A body as it arrives, before defaults are filled in. */
+export type BankBYODInput = z.input<typeof BankBYODInSchema>;
+/** A body that passed validation. */
+export type BankBYOD = z.output<typeof BankBYODInSchema>;
+
+export const BankBYODOutSchema = z
+  .object({
+    account_id: Id,
+    account_number: z.string(),
+    bank_slug: z.string(),
+    transactions_received: z.int(),
+    duplicates_removed: z.int(),
+    transactions_stored: z.int(),
+    first_transaction_on: z.string(),
+    last_transaction_on: z.string(),
+    data_quality_issues: z.array(DataQualityIssue),
+    status: z.enum(connectionStates).meta({ description: 'State of the bank connection after the upload' }),
+    message: z.string().meta({ examples: ['Received 212 transactions. The analysis has been queued.'] }),
+  })
+  .meta({ id: 'BankBYODOutSchema' });
+export type BankBYODOut = z.infer<typeof BankBYODOutSchema>;

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { Id, IsoDate } from '../identifiers.ts';
+import { envelopeFields, Evidence } from './analysis-envelope.ts';
+
+const score = z.number().min(0).max(100).nullable();
+
+export const IncomeStream = z
+  .object({
+    id: Id,
+    name: z.string(),
+    label: z.string(),
+    role: z.enum(['primary', 'secondary']),
+    cadence: z.enum([
+      'weekly',
+      'fortnightly',
+      'four_weekly',
+      'semi_monthly',
+      'fixed_day',
+      'day_25',
+      'last_working_day',
+      'monthly',
+    ]),
+    day_of_month: z.int().nullable().meta({ description: 'The wished day; weekends and public holidays move it' }),
+    state: z
+      .enum(['EARLY', 'MATURE', 'ENDED'])
+      .meta({ description: 'Seen twice; three times or more; next payment overdue beyond the tolerance' }),
+    payments: z.int(),
+    first_on: IsoDate,
+    last_on: IsoDate,
+    amount_pattern: z.enum(['fixed', 'stepped', 'variable']),
+    stepped_on: IsoDate.nullable(),
+    typical_amount: z.number(),
+    monthly_amount: z.number(),
+    consistency: score,
+    regularity: score,
+    next_payment: z
+      .object({ expected_on: IsoDate, amount_low: z.number(), amount_high: z.number() })
+      .nullable()
+      .meta({ description: 'Null when the stream has ended' }),
+    evidence: Evidence,
+  })
+  .meta({ id: 'IncomeStream' });
+export type IncomeStream = z.infer<typeof IncomeStream>;
+
+export const StrikeDateDetails = z
+  .object({
+    instalment: z.number(),
+    instalment_assumed: z.boolean().meta({ description: 'True when the caller named none' }),
+    floor: z.number().meta({ description: 'What must stay on the account after the instalment' }),
+    account_id: Id,
+    day_of_month: z.int().nullable().meta({ description: 'The day chosen; null for ANY and REJECT' }),
+    days: z
+      .array(
+        z.object({
+          day: z.int(),
+          covered: z.int(),
+          cycles: z.int(),
+          lower_bound: z.number().meta({ description: 'Lower end of the 95 % Wilson interval of covered out of cycles' }),
+        }),
+      )
+      .meta({ description: 'Each day of the month: in how many past months the balance covered the instalment' }),
+    reasons: z.array(z.object({ code: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'StrikeDateDetails' });
+export type StrikeDateDetails = z.infer<typeof StrikeDateDetails>;
+
+export const IncomeAnalysis = z
+  .object({
+    ...envelopeFields,
+    consistency: score.meta({ description: 'How alike the payments of the primary income are' }),
+    longevity: score.meta({ description: 'Consecutive months of primary income, of twelve' }),
+    regularity: score.meta({ description: 'How closely the primary income keeps its days' }),
+    income_month_breaks: z
+      .int()
+      .nullable()
+      .meta({ description: 'Months without regular income between the first and the last with it' }),
+    income_break_months: z.array(z.object({ year: z.int(), month: z.int() })),
+    income_indicator: z
+      .enum(['STABLE', 'VARIABLE', 'EARLY', 'IRREGULAR', 'ENDED', 'NONE'])
+      .meta({ description: 'What kind of income the primary source is' }),
+    months_back: z.int().meta({ description: 'Calendar months that the window touches' }),
+    income_heatmap: z
+      .array(
+        z.object({
+          year: z.int(),
+          month: z.int(),
+          total: z.number(),
+          days: z.array(z.object({ day: z.int(), amount: z.number(), transaction_ids: z.array(Id) })),
+        }),
+      )
+      .meta({ description: 'Counted income by month and day; days without income are left out' }),
+    strike_date: z
+      .union([z.literal('ANY'), z.literal('REJECT'), IsoDate])
+      .nullable()
+      .meta({
+        description:
+          'The next date on which an instalment is most often covered, ANY when every day is, REJECT when none is; null with fewer than three months of balances',
+      }),
+    strike_date_details: StrikeDateDetails.nullable(),
+    streams: z.array(IncomeStream).meta({ description: 'Primary first, then by amount a month' }),
+    next_payment: z
+      .object({ stream_id: Id, expected_on: IsoDate, amount_low: z.number(), amount_high: z.number() })
+      .nullable()
+      .meta({ description: 'Of the primary income' }),
+    evidence: Evidence,
+  })
+  .meta({ id: 'IncomeAnalysis', description: 'Where the income comes from, how steady it is, and when it can be collected from' });
+export type IncomeAnalysis = z.infer<typeof IncomeAnalysis>;

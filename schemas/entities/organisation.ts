@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { Id, Instant } from '../identifiers.ts';
+
+export const NameSlug = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{1,46}[a-z0-9])$/, 'must be 3 to 48 lower-case letters, digits and hyphens')
+  .meta({ examples: ['kganya-finance'] });
+
+/** Longer than any phrase a person types, short enough that hashing it stays cheap. */
+export const Password = z
+  .string()
+  .min(12, 'must be at least 12 characters')
+  .max(128, 'must be at most 128 characters')
+  .meta({ format: 'password', examples: ['correct horse battery'] });
+
+export const Email = z.email().max(254).meta({ examples: ['thandi@lender.example'] });
+
+/** Ten digits starting with 4 (South African Revenue Service). */
+export const VatNumber = z.string().regex(/^4\d{9}$/, 'must be 10 digits starting with 4').meta({ examples: ['4123456789'] });
+
+export const Organisation = z
+  .object({
+    id: Id,
+    name_slug: NameSlug,
+    vat_number: VatNumber.nullable(),
+    legal_name: z.string(),
+    created_at: Instant,
+  })
+  .meta({ id: 'Organisation' });
+export type Organisation = z.infer<typeof Organisation>;
+
+export const OrganisationUser = z
+  .object({
+    id: Id,
+    name: z.string(),
+    email: Email,
+    created_at: Instant,
+    last_login: Instant.nullable(),
+    is_active: z.boolean(),
+    permissions: z.array(z.string()),
+  })
+  .meta({ id: 'OrganisationUser' });
+export type OrganisationUser = z.infer<typeof OrganisationUser>;
+
+export const RegistrationIn = z
+  .strictObject({
+    name_slug: NameSlug,
+    email: Email,
+    password: Password,
+    company_name: z.string().trim().min(2).max(120).meta({ examples: ['Kganya Finance (Pty) Ltd'] }),
+  })
+  .meta({ id: 'RegistrationIn' });
+
+export const RegistrationOut = z
+  .object({ organisation: Organisation, user: OrganisationUser })
+  .meta({ id: 'RegistrationOut' });
+
+export const OrganisationUpdate = z
+  .strictObject({ legal_name: z.string().trim().min(2).max(120).optional(), vat_number: VatNumber.nullable().optional() })
+  .meta({ id: 'OrganisationUpdate' });
+
+export const OrganisationUserIn = z
+  .strictObject({
+    name: z.string().trim().min(2).max(80).meta({ examples: ['Thandi Mokoena'] }),
+    email: Email,
+    permissions: z.array(z.string()).max(32).meta({ examples: [['applications.read']] }),
+  })
+  .meta({ id: 'OrganisationUserIn' });
+
+export const OrganisationUserUpdate = z
+  .strictObject({
+    name: z.string().trim().min(2).max(80).optional(),
+    is_active: z.boolean().optional(),
+    permissions: z.array(z.string()).max(32).optional(),
+  })
+  .meta({ id: 'OrganisationUserUpdate' });
+
+export const PermissionDetail = z
+  .object({ permission: z.string(), ui_display_name: z.string(), description: z.string() })
+  .meta({ id: 'PermissionDetail' });

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { Id, Instant, IsoDate } from '../identifiers.ts';
+import { GovId, PersonName, Phone } from './application.ts';
+import { Email } from './organisation.ts';
+
+const realPastDate = IsoDate.refine(
+  (value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
+  'must be a date of the calendar',
+);
+
+export const PersonalInfoInputDataSchema = z
+  .strictObject({
+    first_names: PersonName,
+    last_names: PersonName,
+    date_of_birth: realPastDate.meta({ examples: ['1980-01-01'] }),
+    nationality: z.string().trim().min(2).max(60).meta({ examples: ['South African'] }),
+    id_type: z.string().trim().min(2).max(40).meta({ examples: ['national_id'] }),
+    id_country: z.string().trim().min(2).max(60).meta({ examples: ['ZA'] }),
+    email: Email,
+    phone: Phone.nullable().default(null),
+    gov_id: GovId,
+  })
+  .meta({ id: 'PersonalInfoInputDataSchema' });
+export type PersonalInfo = z.output<typeof PersonalInfoInputDataSchema>;
+
+export const PersonalInfoOut = z
+  .object({
+    first_names: z.string(),
+    last_names: z.string(),
+    date_of_birth: IsoDate,
+    nationality: z.string(),
+    id_type: z.string(),
+    id_country: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    gov_id: z.string(),
+  })
+  .meta({ id: 'PersonalInfo' });
+
+export const PersonalInfoConnection = z
+  .object({
+    id: Id,
+    application_id: Id,
+    complete: z.boolean(),
+    personal_info: PersonalInfoOut.nullable(),
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'PersonalInfoConnection' });

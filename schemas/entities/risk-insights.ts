@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { Id, IsoDate } from '../identifiers.ts';
+import { envelopeFields, Evidence } from './analysis-envelope.ts';
+
+/** What every risk figure answers with. */
+const metricFields = {
+  amount: z.number().meta({ description: 'Total over the window, as a positive number' }),
+  count: z.int(),
+  monthly: z.array(z.object({ year: z.int(), month: z.int(), amount: z.number(), count: z.int() })),
+  share_of_income: z.number().nullable().meta({ description: 'Amount over the income of the window; null without income' }),
+  days_since_last: z.int().nullable(),
+  top_counterparties: z.array(z.object({ name: z.string(), amount: z.number(), count: z.int() })),
+  evidence: Evidence,
+} as const;
+
+export const RiskMetric = z.object(metricFields).meta({ id: 'RiskMetric' });
+export type RiskMetric = z.infer<typeof RiskMetric>;
+
+const tally = z.object({ amount: z.number(), count: z.int(), evidence: Evidence });
+
+export const RiskInsights = z
+  .object({
+    ...envelopeFields,
+    income_total: z.number().nullable().meta({ description: 'Income of the window that shares are taken of' }),
+    gambling: z.object({
+      ...metricFields,
+      winnings_amount: z.number(),
+      net_amount: z.number().meta({ description: 'Spent less won' }),
+      voucher_amount: z.number().meta({ description: 'Part of the amount that is prepaid vouchers commonly used for betting' }),
+    }),
+    overdraft: z.object({
+      ...metricFields,
+      days_negative: z.int(),
+      negative_spells: z.array(
+        z.object({
+          account_id: Id,
+          start: IsoDate,
+          end: IsoDate,
+          days: z.int(),
+          minimum: z.number(),
+          ongoing: z.boolean(),
+        }),
+      ),
+    }),
+    returned_debit_orders: z.object({
+      ...metricFields,
+      count_1_month: z.int().nullable(),
+      count_3_months: z.int().nullable(),
+      count_6_months: z.int().nullable(),
+      count_12_months: z.int().nullable(),
+      by_reason: z.object({ insufficient_funds: tally, disputed_or_stopped: tally, other_reason: tally }),
+      fees_amount: z.number(),
+    }),
+    atm_and_cash: z.object({
+      ...metricFields,
+      deposits_amount: z.number(),
+      deposits_count: z.int(),
+      fees_amount: z.number(),
+    }),
+    net_saver_or_spender: z.object({
+      verdict: z.enum(['NET_SAVER', 'NET_SPENDER', 'BALANCED']).nullable(),
+      money_in: z.number().nullable(),
+      money_out: z.number().nullable(),
+      net_amount: z.number().nullable(),
+      savings_rate: z.number().nullable().meta({ description: 'Net amount over money in' }),
+      months_saving: z.int().nullable(),
+      months_spending: z.int().nullable(),
+      monthly: z.array(
+        z.object({
+          year: z.int(),
+          month: z.int(),
+          money_in: z.number(),
+          money_out: z.number(),
+          net_amount: z.number(),
+          full_month: z.boolean(),
+        }),
+      ),
+      evidence: Evidence,
+    }),
+    social_security_income: z.object({
+      ...metricFields,
+      by_label: z.array(z.object({ label: z.string(), amount: z.number(), count: z.int() })),
+    }),
+    short_term_lenders: z.object({
+      ...metricFields,
+      lender_count: z.int(),
+      loans_count: z.int(),
+      loans_amount: z.number(),
+      repayments_count: z.int(),
+      repayments_amount: z.number(),
+    }),
+    debt_review: z.object({ ...metricFields, active: z.boolean() }),
+    collections: RiskMetric,
+    salary_drained_on_pay_day: z.object({
+      pay_days: z.array(
+        z.object({
+          date: IsoDate,
+          salary: z.number(),
+          spent: z.number(),
+          share_spent: z.number(),
+          drained: z.boolean(),
+          evidence: Evidence,
+        }),
+      ),
+      drained_count: z.int().nullable(),
+      median_share_spent: z.number().nullable(),
+      threshold: z.number(),
+    }),
+    loan_stacking: z.object({
+      stacked: z.boolean(),
+      new_credit_count: z.int(),
+      new_credit_amount: z.number(),
+      most_within_30_days: z.int(),
+      episodes: z.array(
+        z.object({
+          from: IsoDate,
+          to: IsoDate,
+          count: z.int(),
+          amount: z.number(),
+          lenders: z.array(z.string()),
+          evidence: Evidence,
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'RiskInsights', description: 'Signs of strain in the movements, each with the movements behind it' });
+export type RiskInsights = z.infer<typeof RiskInsights>;

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { Id, IsoDate } from '../identifiers.ts';
+import { Currency } from '../money.ts';
+import { envelopeFields, Evidence } from './analysis-envelope.ts';
+
+const accountSummaryFields = {
+  id: Id,
+  bank_name: z.string(),
+  account_name: z.string(),
+  account_number: z.string(),
+  account_holder_name: z.string(),
+  account_holder_gov_id: z.string().nullable(),
+  verification_level: z
+    .enum(['ONLINE_BANKING_PROFILE', 'ACCOUNT'])
+    .meta({ description: 'ONLINE_BANKING_PROFILE where the bank itself gave the data, ACCOUNT where it was uploaded' }),
+  balance: z.number(),
+} as const;
+
+export const AccountSummary = z.object(accountSummaryFields).meta({ id: 'AccountSummary' });
+export type AccountSummary = z.infer<typeof AccountSummary>;
+
+/** An account's summary together with the specification's account analysis of its movements. */
+export const AccountAnalysis = z
+  .object({
+    ...accountSummaryFields,
+    account: Id,
+    account_type: z.string(),
+    bank: z.string().meta({ description: 'Slug of the bank' }),
+    currency: Currency,
+    is_manual_upload: z.boolean(),
+    statement_date: IsoDate.nullable().meta({ description: 'Last booked day of the account' }),
+    statement_start_date: IsoDate.nullable(),
+    statement_end_date: IsoDate.nullable(),
+    opening_balance: z.number().nullable(),
+    closing_balance: z.number().nullable(),
+    total_transactions: z.int(),
+    credit_count: z.int(),
+    debit_count: z.int(),
+    average_credit_amount: z.number().nullable(),
+    average_debit_amount: z.number().nullable().meta({ description: 'As a positive number' }),
+    total_credit_amount: z.number(),
+    total_debit_amount: z.number().meta({ description: 'As a positive number' }),
+    reconciliation: z
+      .object({
+        expected_closing_balance: z.number().meta({ description: 'Opening balance plus every movement' }),
+        difference: z.number().meta({ description: 'Closing balance less the expected one' }),
+        reconciles: z.boolean(),
+      })
+      .nullable()
+      .meta({ description: 'null where the source printed no balances' }),
+    balance_breaks: z.array(z.object({ transaction_id: Id, expected: z.number(), found: z.number() })),
+    gaps: z.array(z.object({ from: IsoDate, to: IsoDate, days: z.int() })),
+    suspected_duplicates: z
+      .array(z.array(Id))
+      .meta({ description: 'Groups of movements with the same day, amount, balance and text' }),
+  })
+  .meta({ id: 'AccountAnalysis' });
+export type AccountAnalysis = z.infer<typeof AccountAnalysis>;
+
+export const StatementSummary = z
+  .object({
+    ...envelopeFields,
+    accounts_summary: z.array(AccountAnalysis),
+    primary_income: z.number().nullable().meta({ description: 'Usual amount of the strongest stable income' }),
+    primary_income_day: z
+      .int()
+      .min(1)
+      .max(31)
+      .nullable()
+      .meta({ description: 'Day of the month on which it is usually paid; null where it is not monthly' }),
+    account_holder_name: z.string().nullable(),
+    account_holder_names: z.array(z.string()).meta({ description: 'Every spelling over the accounts' }),
+    account_holder_email: z.string().nullable(),
+    evidence: Evidence,
+  })
+  .meta({ id: 'StatementSummary', description: 'The accounts and what their statements add up to' });
+export type StatementSummary = z.infer<typeof StatementSummary>;

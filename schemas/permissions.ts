@@ -1,0 +1,57 @@
+/** Named permissions of organisation users: what each opens, in the words of the console. */
+export const permissions = {
+  'applications.read': {
+    ui_display_name: 'View applications',
+    description: 'See applicants, applications and their analyses.',
+    tab: 'applications',
+  },
+  'applications.write': {
+    ui_display_name: 'Create applications',
+    description: 'Create applicants and applications, upload bank data and change labels.',
+    tab: 'applications',
+  },
+  'application_configs.manage': {
+    ui_display_name: 'Manage application configs',
+    description: 'Create, change and delete application configs.',
+    tab: 'application_configs',
+  },
+  'users.manage': {
+    ui_display_name: 'Manage team',
+    description: 'Invite, change, deactivate and remove users.',
+    tab: 'team',
+  },
+  'api_tokens.manage': {
+    ui_display_name: 'Manage API tokens',
+    description: 'Create, rotate and revoke API tokens.',
+    tab: 'api_tokens',
+  },
+  'organisation.manage': {
+    ui_display_name: 'Manage organisation',
+    description: 'Change the legal name and VAT number.',
+    tab: 'settings',
+  },
+  'billing.manage': {
+    ui_display_name: 'Manage billing',
+    description: 'See bills and prices, and manage cards.',
+    tab: 'billing',
+  },
+  'webhooks.manage': {
+    ui_display_name: 'Manage webhooks',
+    description: 'Create webhooks and replay deliveries.',
+    tab: 'webhooks',
+  },
+} as const satisfies Record<string, { ui_display_name: string; description: string; tab: string }>;
+
+export type Permission = keyof typeof permissions;
+
+/** Every permission name, in the order in which the console shows them. */
+export const permissionNames: readonly Permission[] = Object.keys(permissions).filter(isPermission);
+
+export function isPermission(name: string): name is Permission {
+  return Object.hasOwn(permissions, name);
+}
+
+/** Tabs that a holder of these permissions may open: home is everyone's, each other comes from a permission. */
+export function tabsOf(held: readonly Permission[]): string[] {
+  return ['home', ...new Set(permissionNames.filter((name) => held.includes(name)).map((name) => permissions[name].tab))];
+}

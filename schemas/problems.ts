@@ -1,0 +1,123 @@
+import * as z from 'zod';
+
+/**
+ * The error catalogue: section 8 of the specification word for word, then what API.md adds.
+ * `{name}` in a message is filled from the details of the problem.
+ */
+export const problems = {
+  invalid_token: { status: 401, message: 'Invalid token' },
+  account_deactivated: { status: 401, message: 'This account has been deactivated' },
+  invalid_token_permissions: { status: 403, message: 'Invalid token permissions' },
+  resource_not_found: { status: 404, message: 'Resource Not Found' },
+  application_config_not_found: { status: 404, message: 'Application config not found.' },
+  applicant_not_found: { status: 404, message: 'Applicant not found' },
+  application_not_found: { status: 404, message: 'Application not found' },
+  bank_connection_not_found: { status: 404, message: 'Bank connection not found' },
+  no_transactions_found: { status: 404, message: 'No transactions found for this application' },
+  webhook_id_not_found: { status: 404, message: 'Webhook ID not found' },
+  invalid_revet_application: { status: 400, message: 'All applications require an email and phone number' },
+  duplicate_revet_submission: { status: 400, message: 'Email and phone number must be unique for each applicant' },
+  invalid_application_file: { status: 400, message: 'Invalid application file' },
+  invalid_permission: { status: 400, message: 'Permission is invalid' },
+  application_config_type_check_invalid: {
+    status: 400,
+    message: 'Application config type check invalid: {details}',
+  },
+  no_applicationconfigs: { status: 400, message: 'Default application config not found.' },
+  personal_info_not_configured: {
+    status: 400,
+    message: 'Personal info not configured on this application config.',
+  },
+  connection_not_ready: { status: 400, message: 'Connection not ready' },
+  error_still_analysing_connection: { status: 400, message: 'Still Analysing Data. Please try again later.' },
+  error_analysing_connection: { status: 400, message: 'Data could not be analysed. Please try again later' },
+  '1_month_transaction_error': { status: 400, message: 'Less than 1 month of transactions found.' },
+  bank_not_configured: { status: 400, message: 'Bank Connection not configured in application config.' },
+  bank_account_exists: { status: 400, message: 'Bank Account already exists for this connection.' },
+  invalid_image: { status: 400, message: 'Uploaded image is invalid.' },
+  invalid_image_size: { status: 400, message: 'Uploaded image must be less than 2048MB.' },
+  email_not_sent: {
+    status: 400,
+    message:
+      'Application created, but there was an error sending the email invite. Please re-invite the applicant.',
+  },
+  application_config_name_exists: { status: 409, message: 'Application config name already exists.' },
+
+  invalid_credentials: { status: 401, message: 'Incorrect username or password' },
+  invalid_reset_token: { status: 400, message: 'This link has expired or was already used. Please request a new one.' },
+  organisation_name_exists: { status: 409, message: 'An organisation with this name already exists.' },
+  email_exists: { status: 409, message: 'This email address is already registered.' },
+  last_user_manager: {
+    status: 409,
+    message: 'The last active user who can manage users cannot be deactivated, removed or lose that permission.',
+  },
+  application_config_in_use: {
+    status: 409,
+    message: 'The default application config cannot be deleted. Make another config the default first.',
+  },
+  too_many_transactions: { status: 413, message: 'A bank account can hold at most {limit} transactions in one request.' },
+  method_not_allowed: { status: 405, message: 'Method not allowed. This path answers {allowed}.' },
+  payload_too_large: { status: 413, message: 'The request body is larger than the limit of {limit}.' },
+  unsupported_media_type: { status: 415, message: 'This path takes {expected}.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
+  idempotency_key_reused: {
+    status: 409,
+    message: 'This Idempotency-Key was already used with a different request.',
+  },
+  idempotency_request_in_progress: {
+    status: 409,
+    message: 'A request with this Idempotency-Key is still being processed. Try again shortly.',
+  },
+  internal_error: { status: 500, message: 'Something went wrong on our side. Quote the request id when you contact us.' },
+  service_unavailable: { status: 503, message: 'The service is busy. Please try again shortly.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** The error body of every answer outside 2xx except 422. */
+export const ProblemBody = z
+  .object({
+    error_type: z.literal('code'),
+    code: z.string(),
+    message: z.string(),
+    request_id: z.string(),
+    documentation_url: z.string(),
+  })
+  .meta({
+    id: 'Problem',
+    description: 'An expected error: `code` is stable, `message` is for people.',
+    examples: [
+      {
+        error_type: 'code',
+        code: 'application_not_found',
+        message: 'Application not found',
+        request_id: '9f0c2b7e-5d1c-4f6e-9a57-0f1d6f6f0b11',
+        documentation_url: 'https://docs.imali.example/docs/errors#application_not_found',
+      },
+    ],
+  });
+export type ProblemBody = z.infer<typeof ProblemBody>;
+
+/** One failing field of a 422. `loc` starts with body, query, path, header or form. */
+export const ValidationDetail = z
+  .object({ loc: z.array(z.union([z.string(), z.int()])), msg: z.string(), type: z.string() })
+  .meta({ id: 'ValidationDetail' });
+export type ValidationDetail = z.infer<typeof ValidationDetail>;
+
+export const ValidationBody = z
+  .object({ detail: z.array(ValidationDetail) })
+  .meta({
+    id: 'ValidationError',
+    description: 'The request does not fit its schema; every failing field is listed.',
+    examples: [{ detail: [{ loc: ['body', 'email'], msg: 'Invalid email address', type: 'invalid_format' }] }],
+  });
+export type ValidationBody = z.infer<typeof ValidationBody>;
+
+/** Status and filled-in message of a problem. */
+export function describeProblem(
+  code: ProblemCode,
+  details: Readonly<Record<string, string>> = {},
+): { status: number; message: string } {
+  const { status, message } = problems[code];
+  return { status, message: message.replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '') };
+}

@@ -1,0 +1,25 @@
+import type { EndpointDeclaration } from './endpoint.ts';
+import * as applicationConfigs from './endpoints/application-configs.ts';
+import * as applications from './endpoints/applications.ts';
+import * as auth from './endpoints/auth.ts';
+import * as bankData from './endpoints/bank-data.ts';
+import * as operations from './endpoints/operations.ts';
+import * as organisations from './endpoints/organisations.ts';
+import * as personalInfo from './endpoints/personal-info.ts';
+
+/** Every declared endpoint by its id: what routes, functions, client, openapi.json, reference and tests are made from. */
+export const registry = {
+  ...auth,
+  ...organisations,
+  ...applicationConfigs,
+  ...applications,
+  ...personalInfo,
+  ...bankData,
+  ...operations,
+} as const;
+
+export type Registry = typeof registry;
+export type EndpointId = keyof Registry;
+
+/** The declarations in the order of the reference. */
+export const endpoints: readonly EndpointDeclaration[] = Object.values(registry);

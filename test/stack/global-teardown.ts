@@ -1,0 +1,6 @@
+import { endStackProcess } from './stack-holder.ts';
+
+/** Ends the cloud that the global setup started. */
+export default async function endStack(): Promise<void> {
+  await endStackProcess();
+}

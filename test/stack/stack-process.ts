@@ -1,0 +1,24 @@
+/** A process that holds one cloud in memory for the tests, and ends with the process that started it. */
+import { startCloud } from '../../local/cloud.ts';
+import type { RunningStack } from './running-stack.ts';
+
+process.env['TZ'] = 'UTC';
+
+const cloud = await startCloud({ port: 0, verbose: process.env['IMALI_TEST_VERBOSE'] === '1' });
+
+process.on('disconnect', () => void cloud.close().then(() => process.exit(0)));
+
+const report: RunningStack = {
+  apiUrl: cloud.apiUrl,
+  inboxUrl: cloud.inboxUrl,
+  endpoints: cloud.endpoints,
+  region: cloud.region,
+  rootCredentials: cloud.rootCredentials,
+  functions: cloud.model.functions.map((one) => one.name),
+  tables: cloud.model.stores.tables.map((one) => one.name),
+  queueUrls: cloud.model.stores.queues.map((one) => one.url),
+  buckets: cloud.model.stores.buckets.map((one) => one.name),
+};
+process.send?.(report);
+// The parent may have gone while the cloud was starting; then there is no 'disconnect' any more to wait for.
+if (!process.connected) await cloud.close().then(() => process.exit(0));

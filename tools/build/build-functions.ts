@@ -1,0 +1,88 @@
+import { access, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { bundlesFolder, type FunctionBundle, functionBundles } from '../../cdk/function-bundles.ts';
+import { layerPackages } from '../../layers/aws-sdk/clients.ts';
+import { buildIfChanged } from './build-if-changed.ts';
+
+/** Sizes and contents of the bundles, as esbuild reports them; relative to the project. */
+export const metafilePath = '.build/functions-meta.json';
+
+/**
+ * Bundles every function by one call of esbuild: `<bundlesFolder>/<folder>/index.js`, CommonJS, minified, with the AWS
+ * SDK left to the layer. Throws when a declared function has no file, or imports an AWS package the layer lacks.
+ * @param options.root folder of the project
+ * @param options.bundles the functions; all of them unless told
+ * @returns whether anything had to be built
+ */
+export async function buildFunctions(options: {
+  readonly root: string;
+  readonly bundles?: readonly FunctionBundle[];
+}): Promise<boolean> {
+  const { root, bundles = functionBundles() } = options;
+  await refuseMissing(root, bundles);
+  const out = join(root, bundlesFolder);
+  return await buildIfChanged({
+    root,
+    record: '.build/functions.json',
+    outputs: [metafilePath, ...bundles.map(({ folder }) => `${bundlesFolder}/${folder}/index.js`)],
+    recipe: [...bundles.map(({ source, folder }) => `${source}>${folder}`), ...layerPackages, 'cjs-1'],
+    build: async () => {
+      const result = await build({
+        absWorkingDir: root,
+        entryPoints: bundles.map(({ source, folder }) => ({ in: source, out: `${folder}/index` })),
+        outdir: out,
+        bundle: true,
+        format: 'cjs',
+        platform: 'node',
+        target: 'node24',
+        mainFields: ['module', 'main'],
+        external: ['@aws-sdk/*', '@smithy/*'],
+        minify: true,
+        // The structured log names errors by their class.
+        keepNames: true,
+        treeShaking: true,
+        jsx: 'automatic',
+        legalComments: 'none',
+        logLevel: 'warning',
+        metafile: true,
+        write: false,
+      });
+      refuseUnlayered(result.metafile);
+      await rm(out, { recursive: true, force: true });
+      for (const { path, contents } of result.outputFiles) {
+        await mkdir(join(path, '..'), { recursive: true });
+        await writeFile(path, contents);
+        // The project itself is of type module; on this machine the bundle lies inside it.
+        await writeFile(join(path, '../package.json'), '{"type":"commonjs"}');
+      }
+      await writeFile(join(root, metafilePath), JSON.stringify(result.metafile));
+      return Object.keys(result.metafile.inputs);
+    },
+  });
+}
+
+async function refuseMissing(root: string, bundles: readonly FunctionBundle[]): Promise<void> {
+  const missing: string[] = [];
+  for (const { source } of bundles) {
+    await access(join(root, source)).catch(() => missing.push(source));
+  }
+  if (missing.length > 0) throw new Error(`Declared functions without a file:\n${missing.join('\n')}`);
+}
+
+function refuseUnlayered(metafile: Metafile): void {
+  const served = new Set<string>(layerPackages);
+  const unserved = Object.entries(metafile.outputs).flatMap(([output, { imports }]) =>
+    imports
+      .filter(({ external, path }) => external === true && path.startsWith('@') && !served.has(path))
+      .map(({ path }) => `${output} imports ${path}`),
+  );
+  if (unserved.length > 0) {
+    throw new Error(`Not in the SDK layer (layers/aws-sdk/clients.ts):\n${unserved.join('\n')}`);
+  }
+}
+
+if (import.meta.main) {
+  const built = await buildFunctions({ root: resolve(import.meta.dirname, '../..') });
+  console.log(built ? `Built ${bundlesFolder}.` : `${bundlesFolder} is up to date.`);
+}

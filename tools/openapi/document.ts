@@ -1,0 +1,192 @@
+import type * as z from 'zod';
+import type { EndpointDeclaration, ReplyBody } from '../../schemas/endpoint.ts';
+import { ProblemBody, type ProblemCode, problems, ValidationBody } from '../../schemas/problems.ts';
+import { endpoints } from '../../schemas/registry.ts';
+import { routeOf } from '../../schemas/routes.ts';
+import { ComponentSchemas, isObject, type Json, type JsonObject } from './component-schemas.ts';
+
+const AREA_NAMES: Readonly<Record<EndpointDeclaration['area'], string>> = {
+  auth: 'Sign in',
+  organisations: 'Organisation',
+  application_configs: 'Application configs',
+  applications: 'Applications',
+  personal_info: 'Personal info',
+  bank_data: 'Bank data',
+  operations: 'Operations',
+};
+
+/** Codes that the runtime answers for an endpoint, besides those that it declares. */
+export function runtimeProblems(endpoint: EndpointDeclaration): ProblemCode[] {
+  const secured: ProblemCode[] =
+    endpoint.scopes === 'none' ? [] : ['invalid_token', 'account_deactivated', 'invalid_token_permissions'];
+  const writes: ProblemCode[] =
+    endpoint.method === 'GET' ? [] : ['idempotency_key_reused', 'idempotency_request_in_progress'];
+  const hasBody = endpoint.request.body ?? endpoint.request.form ?? endpoint.request.multipart;
+  const body: ProblemCode[] = hasBody ? ['payload_too_large', 'unsupported_media_type'] : [];
+  return [...secured, ...writes, ...body, 'too_many_requests', 'internal_error'];
+}
+
+function parameters(components: ComponentSchemas, endpoint: EndpointDeclaration): Json[] {
+  const of = (place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined): Json[] => {
+    if (!schema) return [];
+    const json = components.of(schema, 'input');
+    const properties = isObject(json['properties']) ? json['properties'] : {};
+    const required = Array.isArray(json['required']) ? json['required'] : [];
+    return Object.entries(properties).map(([name, property]) => {
+      const { description, examples, ...rest } = isObject(property) ? property : {};
+      return {
+        name,
+        in: place,
+        required: place === 'path' || required.includes(name),
+        ...(description === undefined ? {} : { description }),
+        schema: rest,
+        ...(Array.isArray(examples) && examples[0] !== undefined && place === 'path' ? { example: examples[0] } : {}),
+      };
+    });
+  };
+  const { path, query, headers } = endpoint.request;
+  const idempotency: Json[] =
+    endpoint.method === 'GET'
+      ? []
+      : [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            description: 'The same key and request within 24 hours get the first reply again.',
+            schema: { type: 'string', maxLength: 255 },
+          },
+        ];
+  return [...of('path', path), ...of('query', query), ...of('header', headers), ...idempotency];
+}
+
+function requestBody(components: ComponentSchemas, { request }: EndpointDeclaration): JsonObject {
+  if (request.body) {
+    return { requestBody: { required: true, content: { 'application/json': { schema: components.of(request.body, 'input') } } } };
+  }
+  if (request.form) {
+    const schema = components.of(request.form, 'input');
+    return { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema } } } };
+  }
+  if (request.multipart) {
+    const fields = components.of(request.multipart.fields, 'input');
+    const files = Object.fromEntries(
+      request.multipart.files.map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }]),
+    );
+    const properties = isObject(fields['properties']) ? fields['properties'] : {};
+    const schema = { ...fields, properties: { ...properties, ...files } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  return {};
+}
+
+const DESCRIPTIONS: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'Done' };
+
+function isSchema(reply: ReplyBody): reply is z.ZodType {
+  return typeof reply === 'object' && 'safeParse' in reply;
+}
+
+function replies(components: ComponentSchemas, endpoint: EndpointDeclaration): JsonObject {
+  const expected = Object.entries(endpoint.replies).map(([status, body]): [string, JsonObject] => {
+    const description = DESCRIPTIONS[Number(status)] ?? 'Reply';
+    if (body === 'empty') return [status, { description }];
+    const content = isSchema(body)
+      ? { 'application/json': { schema: components.of(body, 'output') } }
+      : { [body.mediaType]: { schema: { type: 'object' } } };
+    return [status, { description, content }];
+  });
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of new Set([...endpoint.errors, ...runtimeProblems(endpoint)])) {
+    const { status } = problems[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const problem = components.of(ProblemBody, 'output');
+  const failures = [...byStatus].map(([status, codes]): [string, JsonObject] => [
+    String(status),
+    {
+      description: codes.map((code) => `\`${code}\`: ${problems[code].message}`).join('\n\n'),
+      content: { 'application/json': { schema: problem } },
+    },
+  ]);
+  const validation: [string, JsonObject] = [
+    '422',
+    {
+      description: 'The request does not fit its schema; every failing field is listed.',
+      content: { 'application/json': { schema: components.of(ValidationBody, 'output') } },
+    },
+  ];
+  const all = [...expected, ...failures, validation].toSorted(([a], [b]) => Number(a) - Number(b));
+  return Object.fromEntries(all);
+}
+
+function operation(components: ComponentSchemas, endpoint: EndpointDeclaration, alias: boolean): JsonObject {
+  const { scopes } = endpoint;
+  return {
+    operationId: endpoint.id,
+    tags: [AREA_NAMES[endpoint.area]],
+    summary: endpoint.summary,
+    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+    ...(alias ? { deprecated: true } : {}),
+    ...(scopes === 'none'
+      ? { security: [] }
+      : { security: [{ bearer: [] }, ...scopes.map((scope) => ({ password: [scope] }))] }),
+    parameters: parameters(components, endpoint),
+    ...requestBody(components, endpoint),
+    responses: replies(components, endpoint),
+  };
+}
+
+function paths(components: ComponentSchemas): JsonObject {
+  const all: Record<string, JsonObject> = {};
+  for (const endpoint of endpoints) {
+    const add = (path: string, alias: boolean, index = 0) => {
+      const described = operation(components, endpoint, alias);
+      const operationId = alias ? `${endpoint.id}Alias${index + 1}` : endpoint.id;
+      all[path] = { ...all[path], [endpoint.method.toLowerCase()]: { ...described, operationId } };
+    };
+    add(endpoint.path, false);
+    for (const [index, alias] of (endpoint.aliases ?? []).entries()) {
+      if (routeOf(alias) !== routeOf(endpoint.path)) add(alias, true, index);
+    }
+  }
+  return all;
+}
+
+/** The OpenAPI 3.1 description of every declared endpoint. */
+export function openapiDocument(): JsonObject {
+  const components = new ComponentSchemas();
+  const described = paths(components);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Imali API',
+      version: '1.0.0',
+      description:
+        'Reads South African bank statements and bank feeds, labels every transaction, and tells a lender what an applicant can afford and why. Paths answer with and without their trailing slash. Amounts are in units of the currency, dates in Africa/Johannesburg, instants in UTC.',
+    },
+    servers: [{ url: '/' }],
+    tags: Object.values(AREA_NAMES).map((name) => ({ name })),
+    security: [{ bearer: [] }],
+    paths: described,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token of your organisation, or an access token of a user.',
+        },
+        password: {
+          type: 'oauth2',
+          description: 'Sign in with username and password.',
+          flows: {
+            password: {
+              tokenUrl: '/v1/in/auth/login/token',
+              scopes: { internal: 'Internal endpoints', 'organisation:api': 'API access' },
+            },
+          },
+        },
+      },
+      schemas: components.all(),
+    },
+  };
+}
