@@ -1,5 +1,5 @@
 /** Node 24 runs the tests as native ES modules; swc only strips the types. */
-export default {
+const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
@@ -15,9 +15,25 @@ export default {
       },
     ],
   },
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/.build/', '/cdk.out/'],
-  modulePathIgnorePatterns: ['/.build/', '/cdk.out/', '/.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/.build/', '<rootDir>/cdk.out/', '<rootDir>/.data/'],
+};
+
+const beside = ['schemas', 'core', 'adapters', 'functions', 'layers', 'client', 'cdk', 'local', 'tools', 'bench'];
+
+export default {
+  projects: [
+    /** Beside the source: pure, or with the real parts that they start themselves. */
+    { ...shared, displayName: 'unit', testMatch: beside.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`) },
+    /** Across folders: one running stack for all of them. */
+    {
+      ...shared,
+      displayName: 'stack',
+      testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
+      globalSetup: '<rootDir>/test/stack/global-setup.ts',
+      globalTeardown: '<rootDir>/test/stack/global-teardown.ts',
+      testTimeout: 60_000,
+    },
+  ],
   collectCoverageFrom: ['{schemas,core,adapters,functions,client,cdk,local}/**/*.{ts,tsx}', '!**/*.test.*'],
   coverageReporters: ['text-summary', 'json-summary'],
   maxWorkers: 2,

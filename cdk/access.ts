@@ -8,19 +8,24 @@ export type TableName = (typeof tableNames)[number];
 /** 'update' changes items that exist or counts in them; 'write' also puts and deletes. Nothing may scan. */
 export type TableUse = 'read' | 'update' | 'write';
 
+/** Index of the applications table: connections whose analysis is under way, the longest waiting first. */
+export const pendingAnalysesIndex = 'pending-analyses';
+
 /** What a function may do beyond running and writing its own log. */
 export interface Access {
   readonly tables?: Readonly<Partial<Record<TableName, readonly TableUse[]>>>;
+  /** Queries the index of analyses under way, which is across organisations. */
+  readonly pendingAnalyses?: 'read';
   /** Objects of the statements bucket. */
   readonly statements?: readonly ('read' | 'write' | 'delete')[];
-  /** Asks for an analysis. */
-  readonly analysisQueue?: 'send';
+  /** Asks for an analysis, or takes what was asked for. */
+  readonly analysisQueue?: 'send' | 'take';
   /** Reads the key that signs access and connect tokens. */
   readonly signingSecret?: 'read';
   /** Sends mail from the product's address. */
   readonly mail?: 'send';
   /** Addresses that the function writes into its replies or mails. */
-  readonly addresses?: readonly ('consoleUrl' | 'apiUrl')[];
+  readonly addresses?: readonly ('consoleUrl' | 'apiUrl' | 'docsUrl')[];
 }
 
 const readDirectory: Access = { tables: { directory: ['read'] } };
@@ -94,7 +99,8 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
 };
 
 const ofWorker: Readonly<Record<string, Access>> = {
-  analyseConnection: writeApplications,
+  analyseConnection: join(writeApplications, { analysisQueue: 'take', addresses: ['docsUrl'] }),
+  resumeAnalyses: join(writeApplications, requestAnalysis, { pendingAnalyses: 'read' }),
 };
 
 /** What follows from the declaration: a secured endpoint looks its caller up, a write may be repeated, a limit is counted. */
@@ -121,30 +127,26 @@ export function workerAccess(id: string): Access {
   return own;
 }
 
-/** Both accesses together; uses of the same table are united. */
+/** All the accesses together; uses of the same table are united. */
 function join(...accesses: readonly Access[]): Access {
-  return accesses.reduce((one, other) => ({
-    ...one,
-    ...other,
-    tables: Object.fromEntries(
-      tableNames.flatMap((table) => {
-        const uses = united(one.tables?.[table], other.tables?.[table]);
-        return uses.length === 0 ? [] : [[table, uses]];
-      }),
-    ),
-    ...optional('statements', united(one.statements, other.statements)),
-    ...optional('addresses', united(one.addresses, other.addresses)),
-  }));
+  const tables = Object.fromEntries(
+    tableNames.flatMap((table) => {
+      const uses = united(accesses.map((access) => access.tables?.[table]));
+      return uses.length === 0 ? [] : [[table, uses]];
+    }),
+  );
+  const statements = united(accesses.map((access) => access.statements));
+  const addresses = united(accesses.map((access) => access.addresses));
+  return {
+    ...Object.assign({}, ...accesses),
+    tables,
+    ...(statements.length === 0 ? {} : { statements }),
+    ...(addresses.length === 0 ? {} : { addresses }),
+  };
 }
 
-function united<T>(one: readonly T[] = [], other: readonly T[] = []): readonly T[] {
-  return [...new Set([...one, ...other])];
-}
-
-function optional<K extends string, T>(key: K, values: readonly T[]): { readonly [P in K]?: readonly T[] } {
-  const found: { [P in K]?: readonly T[] } = {};
-  if (values.length > 0) found[key] = values;
-  return found;
+function united<T>(lists: readonly (readonly T[] | undefined)[]): readonly T[] {
+  return [...new Set(lists.flatMap((list) => list ?? []))];
 }
 
 const tableVariable: Readonly<Record<TableName, EnvironmentKey>> = {

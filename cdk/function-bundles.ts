@@ -1,6 +1,6 @@
-import { kebabCase } from './names.ts';
-import { workers } from './workers.ts';
 import { endpoints } from '../schemas/registry.ts';
+import { kebabCase } from '../schemas/route.ts';
+import { workers } from './workers.ts';
 
 /** One function: the file that exports its `handler`, and the folder of its bundle below the bundles' folder. */
 export interface FunctionBundle {
@@ -23,7 +23,9 @@ export const gatewayFolder = (id: string): string => `gateway/${kebabCase(id)}`;
 /** Every function of the product: one for each declared endpoint, the workers, and the gateway's fallback. */
 export function functionBundles(): readonly FunctionBundle[] {
   return [
-    ...endpoints.map(({ area, id }) => endpointFolder(area, id)).map((folder) => ({ folder, source: `functions/api/${folder}.ts` })),
+    ...endpoints
+      .map(({ area, id }) => endpointFolder(area, id))
+      .map((folder) => ({ folder, source: `functions/api/${folder}.ts` })),
     ...[...workers.map(({ id }) => workerFolder(id)), gatewayFolder(unmatchedId)].map((folder) => ({
       folder,
       source: `functions/${folder}.ts`,

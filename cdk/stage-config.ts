@@ -8,7 +8,10 @@ const StageConfig = z
   .object({
     region: z.string(),
     /** Account of the stage; the one of the deployer's credentials unless told. */
-    account: z.string().regex(/^\d{12}$/).optional(),
+    account: z
+      .string()
+      .regex(/^\d{12}$/)
+      .optional(),
     /** Where the API, the console and the guide are reached. */
     apiUrl: Url,
     consoleUrl: Url,
@@ -55,7 +58,12 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     apiUrl: 'http://127.0.0.1:4000',
     consoleUrl: 'http://localhost:5173',
     docsUrl: 'http://localhost:8000',
-    allowedOrigins: ['http://localhost:5173', 'http://127.0.0.1:5173', 'http://localhost:8000', 'http://127.0.0.1:8000'],
+    allowedOrigins: [
+      'http://localhost:5173',
+      'http://127.0.0.1:5173',
+      'http://localhost:8000',
+      'http://127.0.0.1:8000',
+    ],
     mailFrom: 'no-reply@imali.example',
     alarmsTo: [],
     protectData: false,

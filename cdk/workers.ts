@@ -1,20 +1,26 @@
-/** A function that a queue starts. */
+/** A function that something else than a call of the API starts. */
 export interface WorkerDeclaration {
   /** verbNoun; also the name of its file in functions/workers/, in kebab case. */
   readonly id: string;
   readonly memoryMb: number;
-  /** The visibility of the queue is six times as long, as Lambda advises, so that a retry never meets the first try. */
   readonly timeoutSeconds: number;
-  /** Messages of one invocation; those that fail are reported one by one. */
-  readonly batchSize: number;
 }
 
-/** Labels and analyses the bank data of one connection for each message. */
-export const analyseConnection: WorkerDeclaration = {
+/** Labels and analyses the bank data of one connection for each message of the analysis queue. */
+export const analyseConnection = {
   id: 'analyseConnection',
   memoryMb: 1769,
   timeoutSeconds: 120,
+  /** Messages of one invocation; those that fail are reported one by one. */
   batchSize: 5,
-};
+} satisfies WorkerDeclaration & { readonly batchSize: number };
 
-export const workers: readonly WorkerDeclaration[] = [analyseConnection];
+/** Asks again for analyses whose message was lost, and ends those that never succeed. */
+export const resumeAnalyses = {
+  id: 'resumeAnalyses',
+  memoryMb: 512,
+  timeoutSeconds: 60,
+  everyMinutes: 5,
+} satisfies WorkerDeclaration & { readonly everyMinutes: number };
+
+export const workers: readonly WorkerDeclaration[] = [analyseConnection, resumeAnalyses];

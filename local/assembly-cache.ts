@@ -43,7 +43,12 @@ async function hashInputs(root: string): Promise<string> {
   }
   for (const folder of ['functions', 'layers']) {
     const built = await filesBelow(join(root, '.build', folder));
-    hash.update(built.map((file) => file.slice(root.length)).filter(isBundleEntry).join('\n'));
+    hash.update(
+      built
+        .map((file) => file.slice(root.length))
+        .filter(isBundleEntry)
+        .join('\n'),
+    );
   }
   return hash.digest('hex');
 }

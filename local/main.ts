@@ -45,6 +45,11 @@ async function demoAccess(running: Cloud, dataDir: string): Promise<DemoAccess> 
   return access;
 }
 
+function shortest(path: string): string {
+  const fromHere = relative('.', path);
+  return fromHere === '' || fromHere.startsWith('..') ? path : fromHere;
+}
+
 function portOf(text: string | undefined): number {
   const port = Number(text ?? defaultPort);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
@@ -68,7 +73,7 @@ try {
   }
   const demo = values.empty === true ? undefined : await demoAccess(cloud, dataDir);
   const { apiUrl, inboxUrl } = cloud;
-  console.log(banner({ apiUrl, inboxUrl, dataDir: relative('.', dataDir) || '.', demo, seconds: process.uptime() }));
+  console.log(banner({ apiUrl, inboxUrl, dataDir: shortest(dataDir), demo, seconds: process.uptime() }));
 } catch (error) {
   const plain = error instanceof Error && (plainErrors.has(error.name) || error.message.startsWith('PORT '));
   console.error(plain ? error.message : error);

@@ -1,23 +1,14 @@
 import type { S3Event } from 'aws-lambda';
+import type { ObjectCreated } from './aws/s3/s3-call.ts';
 import type { NotificationModel } from './template/triggers.ts';
 
-/** An object that came into a bucket. */
-export interface CreatedObject {
-  readonly bucket: string;
-  readonly key: string;
-  readonly size: number;
-  readonly eTag: string;
-  /** `ObjectCreated:Put`, `ObjectCreated:Post`, `ObjectCreated:Copy`, `ObjectCreated:CompleteMultipartUpload`. */
-  readonly event: string;
-}
-
 /** ARNs of the functions and queues that want to hear of that object. */
-export function notified(notifications: readonly NotificationModel[], object: CreatedObject): readonly string[] {
+export function notified(notifications: readonly NotificationModel[], object: ObjectCreated): readonly string[] {
   return notifications
     .filter(
       (one) =>
         one.bucket === object.bucket &&
-        one.events.some((event) => event === object.event || event === 'ObjectCreated:*') &&
+        one.events.some((event) => event === object.eventName || event === 'ObjectCreated:*') &&
         object.key.startsWith(one.prefix) &&
         object.key.endsWith(one.suffix),
     )
@@ -25,7 +16,7 @@ export function notified(notifications: readonly NotificationModel[], object: Cr
 }
 
 /** The S3 event of that object; keys in events are form-encoded, with `+` for a space and slashes kept. */
-export function objectCreatedEvent(object: CreatedObject, region: string, at: Date, requestId: string): S3Event {
+export function objectCreatedEvent(object: ObjectCreated, region: string, requestId: string): S3Event {
   const key = encodeURIComponent(object.key).replaceAll('%20', '+').replaceAll('%2F', '/');
   return {
     Records: [
@@ -33,8 +24,8 @@ export function objectCreatedEvent(object: CreatedObject, region: string, at: Da
         eventVersion: '2.1',
         eventSource: 'aws:s3',
         awsRegion: region,
-        eventTime: at.toISOString(),
-        eventName: object.event,
+        eventTime: object.eventTime,
+        eventName: object.eventName,
         userIdentity: { principalId: 'local' },
         requestParameters: { sourceIPAddress: '127.0.0.1' },
         responseElements: { 'x-amz-request-id': requestId, 'x-amz-id-2': requestId },
@@ -50,7 +41,7 @@ export function objectCreatedEvent(object: CreatedObject, region: string, at: Da
             key,
             size: object.size,
             eTag: object.eTag,
-            sequencer: at.getTime().toString(16).toUpperCase().padStart(16, '0'),
+            sequencer: Date.parse(object.eventTime).toString(16).toUpperCase().padStart(16, '0'),
           },
         },
       },

@@ -22,7 +22,11 @@ export function bookingEpochMs(text: string): number | null {
   if (year < EARLIEST_YEAR || hour > 23 || minute > 59 || second > 59 || part(10) > 23 || part(11) > 59) return null;
   const midnight = new Date(Date.UTC(year, month - 1, day));
   if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return null;
-  const offset = match[8] ? 0 : match[9] ? (part(10) * 60 + part(11)) * (match[9] === '-' ? -1 : 1) : JOHANNESBURG_OFFSET_MINUTES;
+  const offset = match[8]
+    ? 0
+    : match[9]
+      ? (part(10) * 60 + part(11)) * (match[9] === '-' ? -1 : 1)
+      : JOHANNESBURG_OFFSET_MINUTES;
   const milliseconds = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
   return midnight.getTime() + ((hour * 60 + minute - offset) * 60 + second) * 1000 + milliseconds;
 }

@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -17,24 +17,26 @@ const records = join(root, '.build');
 /** Folders with a package of their own; one that is not there is passed over. */
 const packageFolders = ['.', 'docs'];
 
-/** What the built functions and the layer are made from, and what makes them. */
-const buildInputs = ['functions', 'adapters', 'core', 'schemas', 'layers', 'tools/build'];
+/** Each of them builds only what its own inputs ask for. */
 const buildSteps = ['tools/build/build-functions.ts', 'layers/aws-sdk/build.ts'];
-const buildOutputs = ['.build/functions', '.build/layers'];
 
 /** A message for people: shown as one line, without a stack. */
-export class PlainError extends Error {}
+class PlainError extends Error {}
 
 /** Throws a PlainError that says what to install when Node or Java is missing or too old. */
-export function checkPrograms() {
+function checkPrograms() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    throw new PlainError(`Imali needs Node.js 20.19 or later; this is ${process.versions.node}. Install it from https://nodejs.org.`);
+    throw new PlainError(
+      `Imali needs Node.js 20.19 or later; this is ${process.versions.node}. Install it from https://nodejs.org.`,
+    );
   }
   const java = spawnSync(javaProgram(), ['-version'], { encoding: 'utf8' });
   const version = /version "(?:1\.)?(\d+)/.exec(`${java.stderr ?? ''}${java.stdout ?? ''}`)?.[1];
   if (java.error !== undefined || version === undefined) {
-    throw new PlainError('Imali needs Java 17 or later for its local database. Install a JRE (for instance openjdk-17-jre-headless) and put java on the PATH.');
+    throw new PlainError(
+      'Imali needs Java 17 or later for its local database. Install a JRE (for instance openjdk-17-jre-headless) and put java on the PATH.',
+    );
   }
   if (Number(version) < 17) {
     throw new PlainError(`Imali needs Java 17 or later for its local database; this is Java ${version}.`);
@@ -51,38 +53,35 @@ function javaProgram() {
 export async function prepare(log = console.log) {
   checkPrograms();
   await installPackages(log);
-  await buildBundles(log);
+  await buildBundles();
 }
 
 /** Installs every package folder whose lock file is not the one installed last. */
-export async function installPackages(log = console.log) {
+async function installPackages(log = console.log) {
   for (const folder of packageFolders) {
     const lock = join(root, folder, 'package-lock.json');
     if (!existsSync(lock)) continue;
     const record = join(records, `installed-${folder === '.' ? 'root' : folder.replaceAll('/', '-')}.sha256`);
-    const hash = createHash('sha256').update(await readFile(lock)).digest('hex');
+    const hash = createHash('sha256')
+      .update(await readFile(lock))
+      .digest('hex');
     const installed = existsSync(join(root, folder, 'node_modules')) && (await read(record)) === hash;
     if (installed) continue;
     log(`Installing packages${folder === '.' ? '' : ` of ${folder}/`} …`);
-    await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: join(root, folder) });
+    // `ci` for a fresh folder; in one that is there it would throw everything away to add what little is new.
+    const command = existsSync(join(root, folder, 'node_modules')) ? 'install' : 'ci';
+    await run('npm', [command, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: join(root, folder) });
     await keep(record, hash);
   }
 }
 
-/** Builds the functions and their layer when anything they are made from has changed. */
-export async function buildBundles(log = console.log) {
-  const record = join(records, 'built.sha256');
-  const hash = await hashOf([...buildInputs, 'package-lock.json']);
-  const built = buildOutputs.every((folder) => existsSync(join(root, folder)));
-  if (built && (await read(record)) === hash) return;
-  log('Building the functions …');
-  await rm(record, { force: true });
+/** Builds the functions and their layer. */
+export async function buildBundles() {
   for (const step of buildSteps) await run(node, ['--no-warnings', step]);
-  await keep(record, hash);
 }
 
 /** Runs a program to its end with this one's output. Throws a PlainError when it fails. */
-export async function run(program, args, options = {}) {
+async function run(program, args, options = {}) {
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
   const code = await new Promise((resolve, reject) => {
     child.on('error', reject);
@@ -99,28 +98,6 @@ export function asProgram(main) {
   });
 }
 
-async function hashOf(inputs) {
-  const hash = createHash('sha256');
-  for (const input of inputs) {
-    const path = join(root, input);
-    for (const file of await filesOf(path)) {
-      if (/\.test\.tsx?$/.test(file)) continue;
-      hash.update(file.slice(root.length)).update(await readFile(file));
-    }
-  }
-  return hash.digest('hex');
-}
-
-async function filesOf(path) {
-  if (!existsSync(path)) return [];
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined);
-  if (entries === undefined) return [path];
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .sort();
-}
-
 async function read(file) {
   return await readFile(file, 'utf8').catch(() => '');
 }
@@ -130,4 +107,5 @@ async function keep(file, text) {
   await writeFile(file, text);
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) asProgram(() => prepare());
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  asProgram(() => prepare());

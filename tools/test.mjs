@@ -77,7 +77,10 @@ async function succeeds(program, args, options = {}) {
 }
 
 async function showCoverage() {
-  const summary = await readFile(join(root, 'coverage', 'coverage-summary.json'), 'utf8').then(JSON.parse, () => undefined);
+  const summary = await readFile(join(root, 'coverage', 'coverage-summary.json'), 'utf8').then(
+    JSON.parse,
+    () => undefined,
+  );
   if (summary === undefined) return;
   const parts = ['statements', 'branches', 'functions', 'lines'].map((key) => `${key} ${summary.total[key].pct} %`);
   console.log(`Coverage: ${parts.join(', ')}`);

@@ -4,6 +4,8 @@ import { median } from './quantile.ts';
 const SAME_LEVEL = 0.1;
 /** A raise seen once only is believed up to this factor; beyond it, it is taken for a bonus. */
 const SINGLE_STEP_FACTOR = 1.5;
+/** A change of level that lasts is believed up to this factor, up or down. */
+const STEP_FACTOR = 2;
 /** Of all amounts, this share must stand at the level: one bonus in four payments does not make a salary variable. */
 const LEVEL_SHARE = 0.75;
 /** Payments that an interval is drawn from, when amounts vary. */
@@ -12,6 +14,8 @@ const RECENT = 6;
 /** How amounts behave over time: at one level, at one level and then at another, or neither. */
 export interface AmountLevel {
   readonly pattern: 'fixed' | 'stepped' | 'variable';
+  /** Whether every amount stands at a level, none apart. */
+  readonly isClean: boolean;
   /** Index of the first amount at the present level; 0 unless stepped. */
   readonly since: number;
   /** Median of the present level (of the last six amounts when variable). */
@@ -26,11 +30,6 @@ export function isAtLevel(amount: number, level: number): boolean {
   return Math.abs(amount - level) <= level * SAME_LEVEL;
 }
 
-/** Whether two amounts could be one payment before and after a raise or a cut: neither more than twice the other. */
-export function isPlausibleStep(before: number, after: number): boolean {
-  return after <= before * 2 && before <= after * 2;
-}
-
 function allAtLevel(amounts: readonly number[]): boolean {
   const level = median(amounts) ?? 0;
   return amounts.every((amount) => isAtLevel(amount, level));
@@ -43,7 +42,7 @@ function stepIndex(amounts: readonly number[]): number | null {
     const after = amounts.slice(split);
     const levelBefore = median(before) ?? 0;
     const levelAfter = median(after) ?? 0;
-    const limit = after.length === 1 ? SINGLE_STEP_FACTOR : 2;
+    const limit = after.length === 1 ? SINGLE_STEP_FACTOR : STEP_FACTOR;
     const believable = levelAfter <= levelBefore * limit && levelBefore <= levelAfter * limit;
     const isStep = !isAtLevel(levelAfter, levelBefore) && believable;
     if (isStep && allAtLevel(before) && allAtLevel(after)) return split;
@@ -55,6 +54,7 @@ function stepIndex(amounts: readonly number[]): number | null {
 export function amountLevel(amounts: readonly number[]): AmountLevel {
   const describe = (pattern: AmountLevel['pattern'], since: number, present: readonly number[]): AmountLevel => ({
     pattern,
+    isClean: present.length === amounts.length - since && pattern !== 'variable',
     since,
     typical: Math.round(median(present) ?? 0),
     low: Math.min(...present),

@@ -8,6 +8,7 @@ import type { StatementSummary } from '../../schemas/entities/statement-summary.
 import { affordability } from './affordability.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { expenseInsights } from './expenses.ts';
+import { fullMonthsOf } from './full-months-of-input.ts';
 import { healthScore } from './health.ts';
 import { incomeAnalysis } from './income.ts';
 import { liquidityScore } from './liquidity.ts';
@@ -56,7 +57,8 @@ export function analyseApplicant(given: AnalysisInput, options: AnalysisOptions 
     accounts: given.accounts.toSorted((a, b) => (a.account.id < b.account.id ? -1 : 1)),
   };
   const flow = moneyFlow(input);
-  const risk = riskInsights(input, flow);
+  const fullMonths = fullMonthsOf(input);
+  const risk = riskInsights(input, flow, fullMonths);
   const liquidity = liquidityScore(input, { floorCents: options.floorCents ?? 0 }, flow);
   return {
     affordability: affordability(input),
@@ -64,7 +66,7 @@ export function analyseApplicant(given: AnalysisInput, options: AnalysisOptions 
     risk_insights: risk,
     liquidity_score: liquidity,
     health_score: healthScore(input, options.healthWeights, { flow, risk, liquidity }),
-    expenses_analysis: expenseInsights(input, flow),
-    statement_summary: statementSummary(input, options.holderEmail ?? null, flow),
+    expenses_analysis: expenseInsights(input, flow, fullMonths),
+    statement_summary: statementSummary(input, options.holderEmail ?? null),
   };
 }

@@ -18,9 +18,21 @@ export interface AnalysisInput {
   readonly docsUrl: string;
 }
 
-/** Rows that figures are made of: in their account's own currency, oldest first, ties by account then ledger order. */
+/** Currency of every figure: rands when any account is in rands, else that of the first account. Nothing is converted. */
+export function reportingCurrency({ accounts }: AnalysisInput): string {
+  const currencies = accounts.map(({ account }) => account.currency);
+  return currencies.includes('ZAR') ? 'ZAR' : (currencies[0] ?? 'ZAR');
+}
+
+/**
+ * Rows that figures are made of, oldest first, ties by account then ledger order: those in the reporting currency, on
+ * accounts in that currency.
+ */
 export function countedRows(input: AnalysisInput): LabelledTransaction[] {
+  const currency = reportingCurrency(input);
   return input.accounts
-    .flatMap(({ account, transactions }) => transactions.filter((row) => row.currency === account.currency))
+    .flatMap(({ account, transactions }) =>
+      account.currency === currency ? transactions.filter((row) => row.currency === currency) : [],
+    )
     .toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : a.bookedOn > b.bookedOn ? 1 : 0));
 }

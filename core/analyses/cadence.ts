@@ -69,7 +69,7 @@ const DETECTION_DAYS: Readonly<Record<Cadence, number>> = {
 
 const PERIOD_DAYS: Partial<Readonly<Record<Cadence, number>>> = { weekly: 7, fortnightly: 14, four_weekly: 28 };
 
-/** Payments a month on average, for amounts per month: 52 weeks, 26 fortnights, 13 four-week periods a year. */
+/** Payments a year, for amounts per month: 52 weeks, 26 fortnights, 13 four-week periods a year. */
 export const PAYMENTS_A_YEAR: Readonly<Record<Cadence, number>> = {
   weekly: 52,
   fortnightly: 26,

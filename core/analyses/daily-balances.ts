@@ -1,6 +1,6 @@
 import type { AccountType } from '../ledger/ledger.ts';
 import { dateOfDayNumber, dayNumber, type CalendarDate } from '../time/calendar.ts';
-import type { AnalysisInput, LabelledAccount } from './analysis-input.ts';
+import { type AnalysisInput, type LabelledAccount, reportingCurrency } from './analysis-input.ts';
 
 /** The balance at the end of a day. */
 export interface DailyBalance {
@@ -124,7 +124,8 @@ export function negativeSpells(accountId: string, days: readonly DailyBalance[])
   return spells;
 }
 
-/** The liquid accounts of an input. */
+/** The liquid accounts of an input that are in the currency of its figures. */
 export function liquidAccounts(input: AnalysisInput): LabelledAccount[] {
-  return input.accounts.filter(isLiquid);
+  const currency = reportingCurrency(input);
+  return input.accounts.filter((entry) => entry.account.currency === currency && isLiquid(entry));
 }

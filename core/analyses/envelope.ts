@@ -2,7 +2,7 @@ import type { AnalysisEnvelope, DataQualityIssue } from '../../schemas/entities/
 import { addDays, daysBetween, daysInMonth, monthOf, type CalendarDate } from '../time/calendar.ts';
 import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '../versions.ts';
 import { randsOf } from '../money/cents.ts';
-import { type AnalysisInput, type LabelledAccount, countedRows } from './analysis-input.ts';
+import { type AnalysisInput, type LabelledAccount, countedRows, reportingCurrency } from './analysis-input.ts';
 
 /** A stretch without any movement longer than this is reported as a gap. */
 const GAP_DAYS = 31;
@@ -54,6 +54,7 @@ function qualityIssues(input: AnalysisInput): DataQualityIssue[] {
       transaction_ids: [],
     });
   }
+  const currency = reportingCurrency(input);
   for (const entry of input.accounts) {
     const { account, transactions } = entry;
     for (const gap of gapsOf(entry)) {
@@ -64,11 +65,11 @@ function qualityIssues(input: AnalysisInput): DataQualityIssue[] {
         transaction_ids: [],
       });
     }
-    const foreign = transactions.filter((row) => row.currency !== account.currency);
+    const foreign = transactions.filter((row) => row.currency !== currency || account.currency !== currency);
     if (foreign.length > 0) {
       issues.push({
         code: 'foreign_currency_rows_excluded',
-        message: `${foreign.length} rows in another currency than ${account.currency} are listed but not counted.`,
+        message: `${foreign.length} rows in another currency than ${currency} are listed but not counted.`,
         account_id: account.id,
         transaction_ids: foreign.map((row) => row.id),
       });

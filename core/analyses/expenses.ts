@@ -2,18 +2,25 @@ import type { ExpenseInsights } from '../../schemas/entities/expense-insights.ts
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag, labelOf } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
-import { monthOf, monthRange } from '../time/calendar.ts';
+import { type CalendarMonth, monthOf, monthRange } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { envelopeOf } from './envelope.ts';
 import { changes, labelConfidence, outliers, spendSplit } from './expenses-split.ts';
+import { fullMonthsOf } from './full-months-of-input.ts';
 import { groupRows } from './grouped-rows.ts';
 import { moneyFlow, sumAbsCents, type MoneyFlow } from './money-flow.ts';
 import { findStreams, type RecurringStream } from './recurring-streams.ts';
-import { coversMonth } from './risk-saver.ts';
 
 const METRICS = [
-  'top_expense_amounts', 'spend_split', 'unique_months', 'fixed_amount', 'flexible_amount', 'subscriptions', 'outliers',
-  'changes', 'label_confidence',
+  'top_expense_amounts',
+  'spend_split',
+  'unique_months',
+  'fixed_amount',
+  'flexible_amount',
+  'subscriptions',
+  'outliers',
+  'changes',
+  'label_confidence',
 ] as const;
 
 /** Largest single expenses that the reply lists. */
@@ -53,7 +60,11 @@ function subscriptionOf(stream: RecurringStream): ExpenseInsights['subscriptions
  * orders; every split of them adds up to their total. Fixed are recurring payments and credit agreements, flexible
  * the rest.
  */
-export function expenseInsights(input: AnalysisInput, flow: MoneyFlow = moneyFlow(input)): ExpenseInsights {
+export function expenseInsights(
+  input: AnalysisInput,
+  flow: MoneyFlow = moneyFlow(input),
+  fullMonths: ReadonlySet<CalendarMonth> = fullMonthsOf(input),
+): ExpenseInsights {
   const envelope = envelopeOf(input, METRICS);
   const { window } = envelope;
   const expenses = flow.expense;
@@ -78,7 +89,7 @@ export function expenseInsights(input: AnalysisInput, flow: MoneyFlow = moneyFlo
         month: Number(month.slice(5, 7)),
         amount: randsOf(sumAbsCents(rows)),
         count: rows.length,
-        full_month: coversMonth(window, month),
+        full_month: fullMonths.has(month),
         fixed_amount: randsOf(sumAbsCents(rows.filter(isFixed))),
         flexible_amount: randsOf(sumAbsCents(rows.filter((row) => !isFixed(row)))),
         by_primary: Object.fromEntries(
@@ -94,8 +105,8 @@ export function expenseInsights(input: AnalysisInput, flow: MoneyFlow = moneyFlo
     outliers: outliers(expenses),
     changes: changes(expenses, window.from, input.asOf),
     label_confidence: labelConfidence(expenses),
+    // The rows of total_expenses are those of spend_split, which lists them by group.
     evidence: {
-      total_expenses: expenses.map((row) => row.id),
       total_refunds: flow.refund.map((row) => row.id),
       total_saved: flow.saving.map((row) => row.id),
     },

@@ -3,12 +3,11 @@ import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { Evidence } from '../../schemas/entities/analysis-envelope.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag, labelOf } from '../labels/taxonomy.ts';
-import { firstDay, lastDay, monthOf, monthRange, type CalendarDate } from '../time/calendar.ts';
+import { addDays, firstDay, lastDay, monthOf, monthRange, type CalendarDate } from '../time/calendar.ts';
 import type { HealthTermCode } from './data/health-weights.ts';
 import { type MoneyFlow, sumAbsCents, sumCents } from './money-flow.ts';
 import { median, quantile } from './quantile.ts';
 import { monthsBack } from './risk-returned-debits.ts';
-import { coversMonth } from './risk-saver.ts';
 
 /** Results that the health score is made of. */
 export interface HealthParts {
@@ -32,13 +31,17 @@ interface Window {
 /** A ratio beyond this is as bad, or as good, as it gets; it keeps a division by almost nothing finite. */
 const RATIO_CAP = 10;
 
+/** Days at the start of a month that may be quiet without the month counting as cut off. */
+const QUIET_DAYS = 3;
+
 /**
  * The months that are compared: full calendar months, or else the month that ends on the last day, or none where the
- * data is shorter. Which ones depends on the days of the data alone, never on its amounts.
+ * data is shorter. Which ones depends on the first and the last day of the data alone, never on what was booked in
+ * between: a month that gains an income must not become another month than it was.
  */
 export function healthMonths(window: Window): Window[] {
   const full = monthRange(monthOf(window.from), monthOf(window.to))
-    .filter((month) => coversMonth(window, month))
+    .filter((month) => window.from <= addDays(firstDay(month), QUIET_DAYS) && window.to >= lastDay(month))
     .map((month) => ({ from: firstDay(month), to: lastDay(month) }));
   if (full.length > 0) return full;
   const from = monthsBack(window.to, 1);
@@ -86,7 +89,11 @@ export function healthMeasures({ flow, risk, liquidity }: HealthParts, window: W
   const surpluses = byMonth.map((month) => month.surplus);
   const worst = byMonth.toSorted((a, b) => a.surplus - b.surplus)[0];
   const withIncome = byMonth.filter((month) => month.cents > 0).length;
-  const lowIncome = quantile(byMonth.map((month) => month.cents), 0.1) ?? 0;
+  const lowIncome =
+    quantile(
+      byMonth.map((month) => month.cents),
+      0.1,
+    ) ?? 0;
   const usualNecessities = median(byMonth.map((month) => month.necessary)) ?? 0;
   const scores = [liquidity.score_30_days, liquidity.score_60_days, liquidity.score_90_days].filter(
     (score) => score !== null,
@@ -98,9 +105,7 @@ export function healthMeasures({ flow, risk, liquidity }: HealthParts, window: W
     (row) =>
       hasFlag(row.label, 'returned_debit_fee') || row.label === 'fees.overdraft' || row.label === 'fees.late_payment',
   );
-  const reviewed = flow.expense.filter(
-    (row) => row.label === 'debt.debt_review' || row.label === 'debt.collections',
-  );
+  const reviewed = flow.expense.filter((row) => row.label === 'debt.debt_review' || row.label === 'debt.collections');
 
   const share = (code: HealthTermCode, rows: readonly LabelledTransaction[]): HealthMeasure => ({
     code,
@@ -127,7 +132,10 @@ export function healthMeasures({ flow, risk, liquidity }: HealthParts, window: W
     measure('length_of_income', withIncome, { value: both.income }),
     share('necessities_to_income', necessities),
     share('discretionary_to_income', discretionary),
-    share('gambling_to_income', expenses.filter((row) => hasFlag(row.label, 'gambling'))),
+    share(
+      'gambling_to_income',
+      expenses.filter((row) => hasFlag(row.label, 'gambling')),
+    ),
     measure(
       'liquidity_scores',
       scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length,
@@ -138,13 +146,19 @@ export function healthMeasures({ flow, risk, liquidity }: HealthParts, window: W
       surpluses.filter((value) => value >= 0).length / Math.max(1, months.length),
       both,
     ),
-    share('debt_to_income', expenses.filter((row) => hasFlag(row.label, 'debt'))),
+    share(
+      'debt_to_income',
+      expenses.filter((row) => hasFlag(row.label, 'debt')),
+    ),
     measure('returned_debit_orders', returned.length, { value: idsOf(returned) }),
     measure('debt_review_or_collections', Math.min(1, reviewed.length), { value: idsOf(reviewed) }),
     measure('short_term_lenders', risk.short_term_lenders.lender_count, {
       value: risk.short_term_lenders.evidence['amount'] ?? [],
     }),
-    share('fees_to_income', expenses.filter((row) => hasFlag(row.label, 'fees'))),
+    share(
+      'fees_to_income',
+      expenses.filter((row) => hasFlag(row.label, 'fees')),
+    ),
     measure('penalty_fees', penalties.length, { value: idsOf(penalties) }),
   ];
 }

@@ -8,7 +8,8 @@ import { healthScore } from './health.ts';
 import { healthMonths } from './health-terms.ts';
 import { fixtureId, makeAccount, makeInput, makeRow, withRunningBalances } from './labelled-row.fixture.ts';
 
-const out = (bookedOn: string, cents: number, label: LabelledTransaction['label']) => makeRow({ bookedOn, amountCents: -cents, label });
+const out = (bookedOn: string, cents: number, label: LabelledTransaction['label']) =>
+  makeRow({ bookedOn, amountCents: -cents, label });
 const salary = (bookedOn: string, cents: number) => makeRow({ bookedOn, amountCents: cents, label: 'income.salary' });
 const inputOf = (rows: readonly LabelledTransaction[], openingCents = 0) =>
   makeInput([makeAccount(withRunningBalances(makeAccount(rows).transactions, openingCents))]);
@@ -27,9 +28,16 @@ const steady = [...quarter, lastDay];
 describe('the health score', () => {
   test('is made of terms that can be computed by hand', () => {
     const score = healthScore(inputOf(steady));
-    const term = (code: string) => score.components.flatMap((component) => component.terms).find((entry) => entry.code === code);
+    const term = (code: string) =>
+      score.components.flatMap((component) => component.terms).find((entry) => entry.code === code);
     // Months: 10 000 - 9 100 = 900 twice, and 899 in March. Typical 0.09: 60 x (0.09 + 0.2) / 0.4 = 43.5 points.
-    expect(term('surplus_typical_month')).toEqual({ code: 'surplus_typical_month', points: 43.5, of: 60, value: 0.09, target: 0.2 });
+    expect(term('surplus_typical_month')).toEqual({
+      code: 'surplus_typical_month',
+      points: 43.5,
+      of: 60,
+      value: 0.09,
+      target: 0.2,
+    });
     // Worst 0.0899: 40 x (0.0899 + 0.3) / 0.4 = 38.99 points. Together 82.49.
     expect(term('surplus_worst_month')).toMatchObject({ points: 38.99, value: 0.0899 });
     expect(score.affordability_score).toBe(82.5);
@@ -50,26 +58,45 @@ describe('the health score', () => {
     const lost = score.would_raise_it.reduce((sum, entry) => sum + entry.points_gained, 0);
     expect(Math.abs(100 - (score.final_score ?? 0) - lost)).toBeLessThan(0.15);
     expect(score.top_reasons).toHaveLength(3);
-    expect(score.top_reasons.map((reason) => reason.points_lost)).toEqual(score.would_raise_it.slice(0, 3).map((entry) => entry.points_gained));
+    expect(score.top_reasons.map((reason) => reason.points_lost)).toEqual(
+      score.would_raise_it.slice(0, 3).map((entry) => entry.points_gained),
+    );
     expect(score.top_reasons.every((reason) => Object.values(reason.evidence).flat().length > 0)).toBe(true);
   });
 
   test('weighs its parts as the organisation wishes', () => {
-    const only = (debt: number, fee: number): HealthWeights => ({ affordability: 0, income: 0, expense: 0, liquidity_and_savings: 0, debt, fee });
+    const only = (debt: number, fee: number): HealthWeights => ({
+      affordability: 0,
+      income: 0,
+      expense: 0,
+      liquidity_and_savings: 0,
+      debt,
+      fee,
+    });
     expect(healthScore(inputOf(steady), only(1, 0)).final_score).toBe(88.8);
     // (3 x 88.75 + 1 x 100) / 4 = 91.56
-    expect(healthScore(inputOf(steady), only(30, 10))).toMatchObject({ final_score: 91.6, weights_source: 'organisation' });
+    expect(healthScore(inputOf(steady), only(30, 10))).toMatchObject({
+      final_score: 91.6,
+      weights_source: 'organisation',
+    });
     expect(healthScore(inputOf(steady)).weights_source).toBe('2026-01-01');
   });
 
   test('is null, not zero, with less than a month of data', () => {
     const score = healthScore(inputOf([salary('2026-01-05', 100), out('2026-01-20', 50, 'food.groceries')]));
-    expect([score.final_score, score.affordability_score, score.liquidity_and_savings_score]).toEqual([null, null, null]);
+    expect([score.final_score, score.affordability_score, score.liquidity_and_savings_score]).toEqual([
+      null,
+      null,
+      null,
+    ]);
     expect(score.top_reasons).toEqual([]);
   });
 
   test('compares full calendar months, or the last month where there is none', () => {
-    expect(healthMonths({ from: '2026-01-10', to: '2026-03-31' })).toEqual([{ from: '2026-02-01', to: '2026-02-28' }, { from: '2026-03-01', to: '2026-03-31' }]);
+    expect(healthMonths({ from: '2026-01-10', to: '2026-03-31' })).toEqual([
+      { from: '2026-02-01', to: '2026-02-28' },
+      { from: '2026-03-01', to: '2026-03-31' },
+    ]);
     expect(healthMonths({ from: '2026-01-10', to: '2026-02-20' })).toEqual([{ from: '2026-01-21', to: '2026-02-20' }]);
     expect(healthMonths({ from: '2026-01-10', to: '2026-02-08' })).toEqual([]);
   });
@@ -83,7 +110,15 @@ describe('the health score', () => {
   });
 });
 
-const parts = ['final_score', 'affordability_score', 'income_score', 'expense_score', 'liquidity_and_savings_score', 'debt_score', 'fee_score'] as const;
+const parts = [
+  'final_score',
+  'affordability_score',
+  'income_score',
+  'expense_score',
+  'liquidity_and_savings_score',
+  'debt_score',
+  'fee_score',
+] as const;
 type Scores = ReturnType<typeof healthScore>;
 const neverLower = (before: Scores, after: Scores): void => {
   for (const part of parts) expect(after[part] ?? 0).toBeGreaterThanOrEqual(before[part] ?? 0);
@@ -93,8 +128,16 @@ const movement = fc.record({
   day: fc.integer({ min: 1, max: 88 }),
   cents: fc.integer({ min: 1, max: 600_000 }),
   label: fc.constantFrom(
-    'food.groceries', 'housing.rent', 'debt.short_term_loan', 'gambling.betting_casino', 'fees.overdraft', 'travel.trips',
-    'income.salary', 'income.other', 'savings.stokvel_out', 'reversed.merchant_refund',
+    'food.groceries',
+    'housing.rent',
+    'debt.short_term_loan',
+    'gambling.betting_casino',
+    'fees.overdraft',
+    'travel.trips',
+    'income.salary',
+    'income.other',
+    'savings.stokvel_out',
+    'reversed.merchant_refund',
   ),
 });
 type Move = { day: number; cents: number; label: LabelledTransaction['label'] };
@@ -105,18 +148,26 @@ const rowOf = ({ day, cents, label }: Move): LabelledTransaction =>
     amountCents: label.startsWith('income.') || label.startsWith('reversed.') ? cents : -cents,
   });
 /** First and last day of the quarter, so that the window does not depend on what is generated. */
-const edges = (): LabelledTransaction[] => [out('2026-01-01', 100, 'travel.trips'), out('2026-03-31', 100, 'travel.trips')];
+const edges = (): LabelledTransaction[] => [
+  out('2026-01-01', 100, 'travel.trips'),
+  out('2026-03-31', 100, 'travel.trips'),
+];
 
 describe('the health score never falls', () => {
   test('when an income grows, or one more arrives', () => {
     fc.assert(
       fc.property(
-        fc.array(movement, { maxLength: 25 }), fc.integer({ min: -200_000, max: 500_000 }), fc.integer({ min: 1, max: 900_000 }), fc.nat({ max: 24 }),
+        fc.array(movement, { maxLength: 25 }),
+        fc.integer({ min: -200_000, max: 500_000 }),
+        fc.integer({ min: 1, max: 900_000 }),
+        fc.nat({ max: 24 }),
         (moves, opening, more, which) => {
           const rows = [...edges(), ...moves.map(rowOf)];
           const before = healthScore(inputOf(rows, opening));
           const raised = rows.map((row, index) =>
-            row.label.startsWith('income.') && index % 25 >= which ? { ...row, amountCents: row.amountCents + more } : row,
+            row.label.startsWith('income.') && index % 25 >= which
+              ? { ...row, amountCents: row.amountCents + more }
+              : row,
           );
           neverLower(before, healthScore(inputOf(raised, opening)));
           const added = [...rows, salary(addDays('2026-01-02', which), more)];
@@ -130,12 +181,27 @@ describe('the health score never falls', () => {
   test('when a debit order is not returned after all', () => {
     fc.assert(
       fc.property(
-        fc.array(movement, { maxLength: 15 }), fc.array(fc.record({ day: fc.integer({ min: 1, max: 85 }), cents: fc.integer({ min: 1, max: 300_000 }) }), { minLength: 1, maxLength: 5 }), fc.nat({ max: 4 }),
+        fc.array(movement, { maxLength: 15 }),
+        fc.array(fc.record({ day: fc.integer({ min: 1, max: 85 }), cents: fc.integer({ min: 1, max: 300_000 }) }), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        fc.nat({ max: 4 }),
         (moves, bounces, which) => {
           const base = [...edges(), ...moves.map(rowOf)];
           const legs = bounces.map(({ day, cents }, index) => {
-            const debit = makeRow({ id: fixtureId(0xb000 + index), bookedOn: addDays('2026-01-01', day), amountCents: -cents, label: 'debt.personal_loan' });
-            const back = makeRow({ bookedOn: addDays('2026-01-02', day), amountCents: cents, label: 'returned.insufficient_funds', pairedWith: debit.id });
+            const debit = makeRow({
+              id: fixtureId(0xb000 + index),
+              bookedOn: addDays('2026-01-01', day),
+              amountCents: -cents,
+              label: 'debt.personal_loan',
+            });
+            const back = makeRow({
+              bookedOn: addDays('2026-01-02', day),
+              amountCents: cents,
+              label: 'returned.insufficient_funds',
+              pairedWith: debit.id,
+            });
             return [debit, back, out(addDays('2026-01-02', day), 13_000, 'fees.returned_debit_order')];
           });
           const before = healthScore(inputOf([...base, ...legs.flat()], 100_000));

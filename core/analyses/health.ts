@@ -10,7 +10,12 @@ import { clampUnit, roundTo } from './ratio.ts';
 import { riskInsights } from './risk.ts';
 
 const METRICS = [
-  'final_score', 'affordability_score', 'income_score', 'expense_score', 'liquidity_and_savings_score', 'debt_score',
+  'final_score',
+  'affordability_score',
+  'income_score',
+  'expense_score',
+  'liquidity_and_savings_score',
+  'debt_score',
   'fee_score',
 ] as const;
 

@@ -1,7 +1,15 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag, labelOf, type Primary } from '../labels/taxonomy.ts';
 import {
-  addDays, addMonths, dateOfDayNumber, dayNumber, daysBetween, firstDay, monthOf, monthRange, type CalendarDate,
+  addDays,
+  addMonths,
+  dateOfDayNumber,
+  dayNumber,
+  daysBetween,
+  firstDay,
+  monthOf,
+  monthRange,
+  type CalendarDate,
 } from '../time/calendar.ts';
 import { expectedDatesBetween } from './cadence.ts';
 import { returnedLegs } from './money-flow.ts';
@@ -73,7 +81,11 @@ function cyclesOf(
   pay: RecurringStream | undefined,
   futurePayDays: readonly CalendarDate[],
 ): Cycles | null {
-  const cut = (dates: readonly CalendarDate[], basis: Cycles['basis'], future: readonly CalendarDate[]): Cycles | null => {
+  const cut = (
+    dates: readonly CalendarDate[],
+    basis: Cycles['basis'],
+    future: readonly CalendarDate[],
+  ): Cycles | null => {
     const numbers = dates.map(dayNumber);
     const flows = numbers.slice(0, -1).map((first, index) => {
       const length = (numbers[index + 1] ?? first) - first;
@@ -83,9 +95,16 @@ function cyclesOf(
     if (flows.length < LEAST_CYCLES || lastStart === undefined) return null;
     return { basis, flows, starts: new Set(future.map(dayNumber)), lastStart };
   };
-  const byPay = pay ? cut(pay.occurrences.map((paid) => paid.bookedOn), 'pay_days', futurePayDays) : null;
+  const byPay = pay
+    ? cut(
+        pay.occurrences.map((paid) => paid.bookedOn),
+        'pay_days',
+        futurePayDays,
+      )
+    : null;
   if (byPay) return byPay;
-  const firstMonth = start.from === firstDay(monthOf(start.from)) ? monthOf(start.from) : addMonths(monthOf(start.from), 1);
+  const firstMonth =
+    start.from === firstDay(monthOf(start.from)) ? monthOf(start.from) : addMonths(monthOf(start.from), 1);
   const months = monthRange(firstMonth, monthOf(start.origin)).map(firstDay);
   const ahead = monthRange(addMonths(monthOf(start.origin), 1), addMonths(monthOf(start.origin), 12)).map(firstDay);
   // On the last day of a month that month is complete as well, and the next one begins a cycle.
@@ -100,13 +119,11 @@ function beyondCycle(flows: Cycles['flows'], dayInCycle: number, random: SeededR
   return pick(pick(flows, random) ?? [], random) ?? 0;
 }
 
-/** Days on which a live stream is expected within the horizon; one that is late is expected on the next day. */
-function dueDates(stream: RecurringStream, origin: CalendarDate, end: CalendarDate): CalendarDate[] {
+/** Days after the origin on which a live stream is expected up to `end`; one that is late is expected on the next day. */
+function dueOffsets(stream: RecurringStream, origin: CalendarDate, end: CalendarDate): number[] {
   if (stream.next === null) return [];
-  const tomorrow = addDays(origin, 1);
-  return expectedDatesBetween(stream.schedule, addDays(stream.next.expectedOn, -1), end).map((date) =>
-    date < tomorrow ? tomorrow : date,
-  );
+  const dates = expectedDatesBetween(stream.schedule, addDays(stream.next.expectedOn, -1), end);
+  return dates.map((date) => Math.max(1, daysBetween(origin, date)));
 }
 
 function recentAmounts(stream: RecurringStream): number[] {
@@ -143,14 +160,19 @@ export function forecastBalance(
 
   const end = addDays(start.origin, horizon);
   const pay = streams.find((stream) => stream.direction === 'in' && hasFlag(stream.label, 'income'));
-  const cycles = cyclesOf(start, residual, pay, pay ? dueDates(pay, start.origin, end) : []);
+  const cycles = cyclesOf(
+    start,
+    residual,
+    pay,
+    pay ? dueOffsets(pay, start.origin, end).map((offset) => addDays(start.origin, offset)) : [],
+  );
   if (!cycles) return null;
 
   const originDay = dayNumber(start.origin);
   const due = streams.map((stream) => ({
     stream,
     amounts: recentAmounts(stream),
-    offsets: dueDates(stream, start.origin, end).map((date) => daysBetween(start.origin, date)),
+    offsets: dueOffsets(stream, start.origin, end),
   }));
   const typicalDue = Array.from({ length: horizon + 1 }, () => 0);
   for (const { stream, offsets } of due) {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays, dayOfMonth } from '../time/calendar.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
-import { fixtureId, makeAccount, makeCounterparty, makeInput, makeRow, withRunningBalances } from './labelled-row.fixture.ts';
+import {
+  fixtureId,
+  makeAccount,
+  makeCounterparty,
+  makeInput,
+  makeRow,
+  withRunningBalances,
+} from './labelled-row.fixture.ts';
 import { forecastBalance } from './liquidity-forecast.ts';
 import { liquidityWindow } from './liquidity-window.ts';
 import { liquidityScore } from './liquidity.ts';
@@ -9,12 +16,18 @@ import { liquidityScore } from './liquidity.ts';
 /** A salary of R1 000 on the 25th, R300 of rent on the 1st, R10 of food a day; over whole days from 2026-01-01. */
 function steadyRows(days: number): LabelledTransaction[] {
   return Array.from({ length: days }, (_, index) => addDays('2026-01-01', index)).flatMap((bookedOn) => {
-    const rows = [makeRow({ bookedOn, amountCents: -1_000, label: 'food.groceries', counterparty: makeCounterparty('Shop') })];
+    const rows = [
+      makeRow({ bookedOn, amountCents: -1_000, label: 'food.groceries', counterparty: makeCounterparty('Shop') }),
+    ];
     if (dayOfMonth(bookedOn) === 25) {
-      rows.push(makeRow({ bookedOn, amountCents: 100_000, label: 'income.salary', counterparty: makeCounterparty('Employer') }));
+      rows.push(
+        makeRow({ bookedOn, amountCents: 100_000, label: 'income.salary', counterparty: makeCounterparty('Employer') }),
+      );
     }
     if (dayOfMonth(bookedOn) === 1) {
-      rows.push(makeRow({ bookedOn, amountCents: -30_000, label: 'housing.rent', counterparty: makeCounterparty('Landlord') }));
+      rows.push(
+        makeRow({ bookedOn, amountCents: -30_000, label: 'housing.rent', counterparty: makeCounterparty('Landlord') }),
+      );
     }
     return rows;
   });
@@ -24,7 +37,11 @@ const steadyInput = (days: number, openingCents = 100_000) =>
   makeInput([makeAccount(withRunningBalances(steadyRows(days), openingCents))]);
 
 describe('the liquidity score of a window', () => {
-  const day = (index: number, balanceCents: number) => ({ date: addDays('2026-01-01', index), balanceCents, computed: false });
+  const day = (index: number, balanceCents: number) => ({
+    date: addDays('2026-01-01', index),
+    balanceCents,
+    computed: false,
+  });
 
   test('is 40 for days at the floor, 30 for the buffer, 20 for the low balance and 10 for no overdraft', () => {
     // 30 days: 24 at 100.00, 6 at -50.00, the last six of them overdrawn. Outflow 20.00 on each day = 600.00.
@@ -55,12 +72,28 @@ describe('the liquidity score of a window', () => {
     // P10 (100 - 30) / 140 = 0.5 -> 10 points; 40 + 3.5 + 10 + 10 = 63.5.
     const balances = Array.from({ length: 30 }, (_, index) => day(index, 10_000));
     const outflows = balances.map(({ date }) => makeRow({ bookedOn: date, amountCents: -2_000 }));
-    expect(liquidityWindow(30, balances, balances.map(() => false), outflows, '2026-01-30', 3_000).score).toBe(63.5);
+    expect(
+      liquidityWindow(
+        30,
+        balances,
+        balances.map(() => false),
+        outflows,
+        '2026-01-30',
+        3_000,
+      ).score,
+    ).toBe(63.5);
   });
 
   test('is full without outflow while the balance holds the floor, and has no number of buffer days', () => {
     const balances = Array.from({ length: 30 }, (_, index) => day(index, 0));
-    const window = liquidityWindow(30, balances, balances.map(() => false), [], '2026-01-30', 0);
+    const window = liquidityWindow(
+      30,
+      balances,
+      balances.map(() => false),
+      [],
+      '2026-01-30',
+      0,
+    );
     expect([window.score, window.buffer_days]).toEqual([100, null]);
   });
 
@@ -78,7 +111,12 @@ describe('the balance forecast', () => {
     expect(forecast?.cycleBasis).toBe('pay_days');
     expect(forecast?.cycles).toBe(4);
     // 31 May: - 10; 1 June: - 300 - 10.
-    expect(forecast?.days[0]).toMatchObject({ date: '2026-05-31', p10Cents: 299_000, p50Cents: 299_000, p90Cents: 299_000 });
+    expect(forecast?.days[0]).toMatchObject({
+      date: '2026-05-31',
+      p10Cents: 299_000,
+      p50Cents: 299_000,
+      p90Cents: 299_000,
+    });
     expect(forecast?.days[1]).toMatchObject({ date: '2026-06-01', p50Cents: 268_000, recurringDueCents: -30_000 });
     // 25 June is the 26th day ahead: 3 000 - 26 x 10 - 300 + 1 000 = 3 440.00.
     expect(forecast?.days[25]).toMatchObject({ date: '2026-06-25', p50Cents: 344_000, recurringDueCents: 100_000 });
@@ -97,7 +135,10 @@ describe('the balance forecast', () => {
     const loan = makeRow({ bookedOn: '2026-03-10', amountCents: 900_000, label: 'loan_in.personal' });
     const refund = makeRow({ bookedOn: '2026-03-11', amountCents: 900_000, label: 'income.tax_refund' });
     const start = { rows: steadyRows(150), from: '2026-01-01', origin: '2026-05-30', balanceCents: 300_000 };
-    const with2 = { ...start, rows: [...start.rows, loan, refund].toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : 1)) };
+    const with2 = {
+      ...start,
+      rows: [...start.rows, loan, refund].toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : 1)),
+    };
     expect(forecastBalance(with2, 30, 20, 0)?.days).toEqual(forecastBalance(start, 30, 20, 0)?.days);
   });
 

@@ -1,9 +1,15 @@
 import type { BalanceForecast, LiquidityScore } from '../../schemas/entities/liquidity-score.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf, randsOrNull } from '../money/cents.ts';
-import { addDays, type CalendarDate } from '../time/calendar.ts';
+import { addDays, type CalendarDate, daysBetween } from '../time/calendar.ts';
 import { type AnalysisInput, countedRows } from './analysis-input.ts';
-import { type DailyBalance, dailyBalances, isSpendingAccount, liquidAccounts, totalDailyBalances } from './daily-balances.ts';
+import {
+  type DailyBalance,
+  dailyBalances,
+  isSpendingAccount,
+  liquidAccounts,
+  totalDailyBalances,
+} from './daily-balances.ts';
 import { envelopeOf } from './envelope.ts';
 import { forecastBalance } from './liquidity-forecast.ts';
 import { liquidityWindow } from './liquidity-window.ts';
@@ -19,8 +25,10 @@ const METRICS = ['score_30_days', 'score_60_days', 'score_90_days', 'balance_for
 const HORIZON = 90;
 const PATHS = 400;
 const BACKTEST = { horizon: 30, paths: 100, origins: 3 } as const;
-/** Daily balances that the reply lists. */
-const LISTED_DAYS = 90;
+/** Days of the scores (section 9 of the specification), shortest first. */
+const WINDOWS = [30, 60, 90] as const;
+/** The reply lists the balances and the outflows of this many days. */
+const LONGEST_WINDOW = 90;
 
 /** Forecasts the past from days when it was not known yet, and compares. Labels are those known today. */
 function backtest(
@@ -116,9 +124,7 @@ export function liquidityScore(
   const spending = liquid.filter(isSpendingAccount).map((entry) => dailyBalances(entry, from, input.asOf));
   const overdrawn = balances.map((_, index) => spending.some((days) => (days[index]?.balanceCents ?? 0) < 0));
   const outflows = [...flow.expense, ...flow.saving];
-  const windows = [30, 60, 90].map((days) =>
-    liquidityWindow(days, balances, overdrawn, outflows, input.asOf, floorCents),
-  );
+  const windows = WINDOWS.map((days) => liquidityWindow(days, balances, overdrawn, outflows, input.asOf, floorCents));
   const liquidIds = new Set(liquid.map(({ account }) => account.id));
   const rows = countedRows(input).filter((row) => liquidIds.has(row.accountId));
   const scoreOf = (days: number): number | null => windows.find((window) => window.days === days)?.score ?? null;
@@ -131,12 +137,16 @@ export function liquidityScore(
     current_balance: randsOrNull(balances.at(-1)?.balanceCents ?? null),
     account_ids: [...liquidIds],
     windows,
-    daily_balances: balances.slice(-LISTED_DAYS).map((day) => ({
+    daily_balances: balances.slice(-LONGEST_WINDOW).map((day) => ({
       date: day.date,
       balance: randsOf(day.balanceCents),
       computed: day.computed,
     })),
     balance_forecast: balanceForecast(rows, balances, floorCents),
-    evidence: { average_daily_outflow: outflows.map((row) => row.id) },
+    evidence: {
+      average_daily_outflow: outflows
+        .filter((row) => daysBetween(row.bookedOn, input.asOf) < LONGEST_WINDOW)
+        .map((row) => row.id),
+    },
   };
 }

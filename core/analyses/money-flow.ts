@@ -9,9 +9,18 @@ import { type AnalysisInput, countedRows } from './analysis-input.ts';
  * purchase refunded in full, a recalled payment) and `on_loan_account` (instalments count where they were paid from) are neither.
  */
 export type FlowKind =
-  | 'income' | 'other_in' | 'new_credit' | 'refund' | 'drawn_savings'
-  | 'expense' | 'saving'
-  | 'own_transfer' | 'returned' | 'cancelled' | 'on_loan_account' | 'nothing';
+  | 'income'
+  | 'other_in'
+  | 'new_credit'
+  | 'refund'
+  | 'drawn_savings'
+  | 'expense'
+  | 'saving'
+  | 'own_transfer'
+  | 'returned'
+  | 'cancelled'
+  | 'on_loan_account'
+  | 'nothing';
 
 /** Every counted row by what it means; each list is oldest first and no row is in two lists. */
 export type MoneyFlow = Readonly<Record<FlowKind, readonly LabelledTransaction[]>>;

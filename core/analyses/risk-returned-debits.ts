@@ -46,7 +46,9 @@ export function returnedDebitInsights(
     if (context.window.from > addDays(from, coverageToleranceDays)) return null;
     return returns.filter((row) => row.bookedOn >= from).length;
   };
-  const tally = (label: LabelledTransaction['label']): { amount: number; count: number; evidence: { amount: string[] } } => {
+  const tally = (
+    label: LabelledTransaction['label'],
+  ): { amount: number; count: number; evidence: { amount: string[] } } => {
     const some = returns.filter((row) => row.label === label);
     return {
       amount: randsOf(some.reduce((sum, row) => sum + bouncedCents(row), 0)),

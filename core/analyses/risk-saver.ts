@@ -1,24 +1,14 @@
 import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
-import { firstDay, lastDay, monthOf, monthRange, type CalendarDate, type CalendarMonth } from '../time/calendar.ts';
+import { monthOf, monthRange, type CalendarDate, type CalendarMonth } from '../time/calendar.ts';
 import { sumCents, type MoneyFlow } from './money-flow.ts';
 import { roundTo } from './ratio.ts';
-
-/** Whether the data covers a month from its first to its last day. */
-export function coversMonth(
-  window: { readonly from: CalendarDate; readonly to: CalendarDate },
-  month: CalendarMonth,
-): boolean {
-  return window.from <= firstDay(month) && window.to >= lastDay(month);
-}
 
 type Saver = RiskInsights['net_saver_or_spender'];
 
 const sortedIds = (rows: readonly LabelledTransaction[]): string[] =>
-  rows
-    .toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : a.bookedOn > b.bookedOn ? 1 : 0))
-    .map((row) => row.id);
+  rows.toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : a.bookedOn > b.bookedOn ? 1 : 0)).map((row) => row.id);
 
 /**
  * Whether the applicant keeps some of what comes in. Money in is income and other money from outside, without new
@@ -28,6 +18,7 @@ const sortedIds = (rows: readonly LabelledTransaction[]): string[] =>
 export function netSaver(
   flow: MoneyFlow,
   window: { readonly from: CalendarDate; readonly to: CalendarDate },
+  fullMonths: ReadonlySet<CalendarMonth>,
   balancedRate: number,
 ): Saver {
   const moneyIn = [...flow.income, ...flow.other_in];
@@ -37,7 +28,7 @@ export function netSaver(
   const months = monthRange(monthOf(window.from), monthOf(window.to)).map((month) => {
     const inCents = inMonth(moneyIn, month);
     const outCents = -inMonth(moneyOut, month);
-    return { month, inCents, outCents, netCents: inCents - outCents, full: coversMonth(window, month) };
+    return { month, inCents, outCents, netCents: inCents - outCents, full: fullMonths.has(month) };
   });
   const monthly = months.map(({ month, inCents, outCents, netCents, full }) => ({
     year: Number(month.slice(0, 4)),

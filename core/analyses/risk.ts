@@ -2,10 +2,11 @@ import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
-import { daysBetween } from '../time/calendar.ts';
+import { type CalendarMonth, daysBetween } from '../time/calendar.ts';
 import { type AnalysisInput, countedRows } from './analysis-input.ts';
 import { dailyBalances, isSpendingAccount, negativeSpells } from './daily-balances.ts';
 import { envelopeOf } from './envelope.ts';
+import { fullMonthsOf } from './full-months-of-input.ts';
 import { moneyFlow, sumAbsCents, type MoneyFlow } from './money-flow.ts';
 import { loanStacking, salaryDrained, shortTermLenders } from './risk-credit.ts';
 import { riskMetric, type RiskContext } from './risk-metric.ts';
@@ -14,8 +15,17 @@ import { netSaver } from './risk-saver.ts';
 import { riskThresholdsOn } from './risk-thresholds.ts';
 
 const METRICS = [
-  'gambling', 'overdraft', 'returned_debit_orders', 'atm_and_cash', 'net_saver_or_spender', 'social_security_income',
-  'short_term_lenders', 'debt_review', 'collections', 'salary_drained_on_pay_day', 'loan_stacking',
+  'gambling',
+  'overdraft',
+  'returned_debit_orders',
+  'atm_and_cash',
+  'net_saver_or_spender',
+  'social_security_income',
+  'short_term_lenders',
+  'debt_review',
+  'collections',
+  'salary_drained_on_pay_day',
+  'loan_stacking',
 ] as const;
 
 function gambling(flow: MoneyFlow, context: RiskContext): RiskInsights['gambling'] {
@@ -93,7 +103,11 @@ function socialSecurity(flow: MoneyFlow, context: RiskContext): RiskInsights['so
  * Signs of strain: gambling, overdraft, returned debit orders, cash, saving or spending, social security income, and
  * what a lender reads besides. Shares are of the income of the window. Definitions: docs, metric dictionary.
  */
-export function riskInsights(input: AnalysisInput, flow: MoneyFlow = moneyFlow(input)): RiskInsights {
+export function riskInsights(
+  input: AnalysisInput,
+  flow: MoneyFlow = moneyFlow(input),
+  fullMonths: ReadonlySet<CalendarMonth> = fullMonthsOf(input),
+): RiskInsights {
   const envelope = envelopeOf(input, METRICS);
   const thresholds = riskThresholdsOn(input.asOf);
   const incomeCents = sumAbsCents(flow.income);
@@ -112,14 +126,13 @@ export function riskInsights(input: AnalysisInput, flow: MoneyFlow = moneyFlow(i
     overdraft: overdraft(input, flow, context),
     returned_debit_orders: returnedDebitInsights(countedRows(input), context, thresholds.coverageToleranceDays),
     atm_and_cash: atmAndCash(flow, context),
-    net_saver_or_spender: netSaver(flow, envelope.window, thresholds.balancedRate),
+    net_saver_or_spender: netSaver(flow, envelope.window, fullMonths, thresholds.balancedRate),
     social_security_income: socialSecurity(flow, context),
     short_term_lenders: shortTermLenders(flow, context),
     debt_review: {
       ...riskMetric(review, context),
       active:
-        lastReview !== undefined &&
-        daysBetween(lastReview.bookedOn, input.asOf) <= thresholds.debtReviewActiveDays,
+        lastReview !== undefined && daysBetween(lastReview.bookedOn, input.asOf) <= thresholds.debtReviewActiveDays,
     },
     collections: riskMetric(
       flow.expense.filter((row) => row.label === 'debt.collections'),

@@ -13,12 +13,21 @@ describe('seeded random numbers', () => {
     const values = Array.from({ length: 10_000 }, () => random());
     expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...values)).toBeLessThan(1);
-    const tenths = Array.from({ length: 10 }, (_, tenth) => values.filter((value) => Math.floor(value * 10) === tenth).length);
+    const tenths = Array.from(
+      { length: 10 },
+      (_, tenth) => values.filter((value) => Math.floor(value * 10) === tenth).length,
+    );
     for (const count of tenths) expect(Math.abs(count - 1_000)).toBeLessThan(150);
   });
 
   test('take their seed from every integer of the data, its sign, its size and its place', () => {
-    const seeds = [[1, 2], [2, 1], [-1, 2], [1, 2, 0], [1, 2 + 2 ** 40]].map(seedOf);
+    const seeds = [
+      [1, 2],
+      [2, 1],
+      [-1, 2],
+      [1, 2, 0],
+      [1, 2 + 2 ** 40],
+    ].map(seedOf);
     expect(new Set(seeds).size).toBe(seeds.length);
     expect(seedOf([1, 2])).toBe(seedOf([1, 2]));
   });

@@ -1,3 +1,4 @@
+import { banks } from '../../schemas/banks.ts';
 import type { AccountAnalysis } from '../../schemas/entities/statement-summary.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf, randsOrNull } from '../money/cents.ts';
@@ -6,7 +7,11 @@ import { openingAndClosing } from './daily-balances.ts';
 import { balanceBreaks } from './envelope.ts';
 import { groupRows } from './grouped-rows.ts';
 import { sumAbsCents, sumCents } from './money-flow.ts';
-import { bankNameOf } from './statement-summary-bank-names.ts';
+
+/** Display name of a bank; its slug where it is not listed. */
+function bankNameOf(slug: string): string {
+  return banks.find((bank) => bank.slug === slug)?.displayName ?? slug;
+}
 
 const average = (rows: readonly LabelledTransaction[]): number | null =>
   rows.length === 0 ? null : randsOf(Math.round(sumAbsCents(rows) / rows.length));
@@ -41,10 +46,7 @@ function suspectedDuplicates(rows: readonly LabelledTransaction[]): string[][] {
  * The specification's account summary and account analysis of one account, in rands. Rows in a foreign currency are
  * in the number of transactions and in nothing else.
  */
-export function accountAnalysis(
-  entry: LabelledAccount,
-  gaps: AccountAnalysis['gaps'],
-): AccountAnalysis {
+export function accountAnalysis(entry: LabelledAccount, gaps: AccountAnalysis['gaps']): AccountAnalysis {
   const { account, transactions } = entry;
   const rows = transactions.filter((row) => row.currency === account.currency);
   const credits = rows.filter((row) => row.amountCents > 0);

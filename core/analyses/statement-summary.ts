@@ -2,19 +2,20 @@ import type { StatementSummary } from '../../schemas/entities/statement-summary.
 import { randsOrNull } from '../money/cents.ts';
 import { dayOfMonth } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
+import { countedMoney } from './counted-money.ts';
 import { envelopeOf } from './envelope.ts';
-import { moneyFlow, type MoneyFlow } from './money-flow.ts';
+import { type IncomeSource, incomeSources } from './income-sources.ts';
 import { median } from './quantile.ts';
-import { findStreams, type RecurringStream } from './recurring-streams.ts';
 import { accountAnalysis } from './statement-summary-account.ts';
 
 const METRICS = ['accounts_summary', 'primary_income', 'primary_income_day'] as const;
 
-/** Day of the month on which a stream is paid; null for one that is paid more often than monthly. */
-function payDayOf(stream: RecurringStream): number | null {
-  if (stream.dayOfMonth !== null) return stream.dayOfMonth;
-  if (stream.cadence !== 'last_working_day') return null;
-  const usual = median(stream.occurrences.map((paid) => dayOfMonth(paid.bookedOn)));
+/** Day of the month on which a source is paid; null for one that is paid more often than monthly or without rhythm. */
+function payDayOf({ kind, stream, rows }: IncomeSource): number | null {
+  const named = stream?.dayOfMonth ?? null;
+  if (named !== null) return named;
+  if (kind !== 'presumed' && stream?.cadence !== 'last_working_day') return null;
+  const usual = median(rows.map((row) => dayOfMonth(row.bookedOn)));
   return usual === null ? null : Math.round(usual);
 }
 
@@ -25,17 +26,14 @@ function commonest(names: readonly string[]): string | null {
 }
 
 /**
- * The accounts with what their statements add up to, the primary income per month (the strongest income stream that
- * has not ended) and its usual day, and the account holder.
+ * The accounts with what their statements add up to, the primary income per month (the source that the
+ * income analysis calls primary, unless it has ended) and its usual day, and the account holder.
  * @param holderEmail address known from the application; statements do not carry one
  */
-export function statementSummary(
-  input: AnalysisInput,
-  holderEmail: string | null,
-  flow: MoneyFlow = moneyFlow(input),
-): StatementSummary {
+export function statementSummary(input: AnalysisInput, holderEmail: string | null): StatementSummary {
   const envelope = envelopeOf(input, METRICS);
-  const primary = findStreams(flow.income, input.asOf, 'in').find((stream) => stream.state !== 'ENDED');
+  const strongest = incomeSources(countedMoney(input).income, input.asOf).primary;
+  const primary = strongest?.stream?.state === 'ENDED' ? null : strongest;
   const names = input.accounts.map(({ account }) => account.holderName.trim()).filter((name) => name !== '');
   return {
     ...envelope,
@@ -47,11 +45,11 @@ export function statementSummary(
           .map(({ from, to, days }) => ({ from, to, days })),
       ),
     ),
-    primary_income: randsOrNull(primary?.monthlyAmountCents ?? null),
+    primary_income: randsOrNull(primary?.monthlyCents ?? null),
     primary_income_day: primary ? payDayOf(primary) : null,
     account_holder_name: commonest(names),
     account_holder_names: [...new Set(names)].toSorted(),
     account_holder_email: holderEmail,
-    evidence: { primary_income: primary?.occurrences.map((paid) => paid.transactionId) ?? [] },
+    evidence: { primary_income: primary?.rows.map((row) => row.id) ?? [] },
   };
 }

@@ -1,6 +1,6 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { dayNumber } from '../time/calendar.ts';
-import { amountLevel, isAtLevel, isPlausibleStep } from './amount-levels.ts';
+import { amountLevel, isAtLevel } from './amount-levels.ts';
 import { type CadenceFit, cycleNearest, expectedInCycle, fitCadence } from './cadence.ts';
 
 /** Rows of one counterparty that follow one schedule, oldest first. */
@@ -30,11 +30,17 @@ function fitRows(rows: readonly LabelledTransaction[], direction: 'in' | 'out'):
   return fit ? { rows, fit } : null;
 }
 
-/** Every row of the counterparty as one chain; two rows are believed only when their amounts agree. */
+/**
+ * Every row of the counterparty as one chain. Amounts that vary are believed only when no cycle is empty, and two rows
+ * only when their amounts agree: otherwise a bonus between two salaries would look like pay twice a month.
+ */
 function wholeGroup(rows: readonly LabelledTransaction[], direction: 'in' | 'out'): RowChain | null {
   const chain = fitRows(rows, direction);
-  if (!chain || rows.length > 2) return chain;
-  return amountLevel(rows.map(sizeOf)).pattern === 'fixed' ? chain : null;
+  if (!chain) return null;
+  const { pattern, isClean } = amountLevel(rows.map(sizeOf));
+  if (rows.length === 2) return pattern === 'fixed' ? chain : null;
+  const span = (chain.fit.cycles.at(-1) ?? 0) - (chain.fit.cycles[0] ?? 0) + 1;
+  return isClean || span === rows.length ? chain : null;
 }
 
 /** Splits rows by amount: each joins the nearest level within 10 %, at most once a day, or starts a level. */
@@ -60,22 +66,23 @@ function splitByAmount(rows: readonly LabelledTransaction[]): LabelledTransactio
   return levels.map((level) => level.rows);
 }
 
-/** Joins two levels that follow one another on one schedule: a raise. Each level takes part in one join at most. */
-function joinSteps(
-  levels: readonly LabelledTransaction[][],
-  direction: 'in' | 'out',
-): LabelledTransaction[][] {
-  const free = new Set(levels.filter((rows) => rows.length > 1 || levels.length < 12));
+/**
+ * Joins two levels that follow one another on one schedule: a raise. Each level takes part in one join at most, and a
+ * single row only follows three.
+ */
+function joinSteps(levels: readonly LabelledTransaction[][], direction: 'in' | 'out'): LabelledTransaction[][] {
+  const free = new Set(levels);
   const joined: LabelledTransaction[][] = [];
   for (const before of levels) {
     const last = before.at(-1);
     if (!free.has(before) || before.length < 2 || !last || !fitRows(before, direction)) continue;
     const after = [...free].find((rows) => {
       const first = rows[0];
-      if (!first || !isPlausibleStep(sizeOf(last), sizeOf(first))) return false;
+      if (!first || (rows.length === 1 && before.length < 3)) return false;
       const pause = dayNumber(first.bookedOn) - dayNumber(last.bookedOn);
       if (pause <= 0 || pause > LONGEST_PAUSE_DAYS) return false;
-      return fitRows([...before, ...rows], direction) !== null;
+      const both = [...before, ...rows];
+      return fitRows(both, direction) !== null && amountLevel(both.map(sizeOf)).isClean;
     });
     if (!after) continue;
     free.delete(before);
@@ -113,9 +120,20 @@ function absorb(chain: RowChain, loose: Set<LabelledTransaction>): RowChain {
 }
 
 /**
+ * Which chains are more than chance. Where they are a small part of what the counterparty moved, only an amount that
+ * came back to the cent three times is; and two purchases at a shop recur only when they cost the same to the cent.
+ */
+function believable(found: readonly RowChain[], rowsInGroup: number, direction: 'in' | 'out'): RowChain[] {
+  const recurring = found.reduce((count, chain) => count + chain.rows.length, 0);
+  const sameCents = (chain: RowChain): boolean => new Set(chain.rows.map(sizeOf)).size === 1;
+  if (recurring < rowsInGroup * RECURRING_SHARE) return found.filter((chain) => chain.rows.length > 2 && sameCents(chain));
+  if (direction === 'in' || recurring === rowsInGroup) return [...found];
+  return found.filter((chain) => chain.rows.length > 2 || sameCents(chain));
+}
+
+/**
  * The recurring chains among the rows of one counterparty and one direction, by their first row. When all rows keep
- * one rhythm they are one chain whatever their amounts; otherwise they are split by amount first. Chains that are a
- * small part of what the counterparty took are chance, unless an amount came back to the cent three times.
+ * one rhythm they are one chain whatever their amounts; otherwise they are split by amount first.
  */
 export function chainsOfPayer(group: readonly LabelledTransaction[], direction: 'in' | 'out'): RowChain[] {
   const rows = inOrder(group);
@@ -125,16 +143,12 @@ export function chainsOfPayer(group: readonly LabelledTransaction[], direction: 
     const chain = level.length > 1 ? fitRows(level, direction) : null;
     return chain ? [chain] : [];
   });
-  const recurring = found.reduce((count, chain) => count + chain.rows.length, 0);
-  const kept =
-    recurring >= rows.length * RECURRING_SHARE
-      ? found
-      : found.filter((chain) => chain.rows.length > 2 && new Set(chain.rows.map(sizeOf)).size === 1);
+  const kept = believable(found, rows.length, direction);
   const inChains = new Set(kept.flatMap((chain) => chain.rows));
   const loose = new Set(rows.filter((row) => !inChains.has(row)));
   return kept
     .toSorted((a, b) => b.rows.length - a.rows.length)
-    .map((chain) => absorb(chain, loose))
+    .map((chain) => (chain.rows.length > 2 ? absorb(chain, loose) : chain))
     .toSorted((a, b) => {
       const [x, y] = [a.rows[0], b.rows[0]];
       if (!x || !y) return 0;

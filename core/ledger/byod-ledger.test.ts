@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type BankBYODInput, accountTypes, BankBYODInSchema } from '../../schemas/entities/byod.ts';
+import { type accountTypes, type BankBYODInput, BankBYODInSchema } from '../../schemas/entities/byod.ts';
 import { type ByodLedgerResult, ledgerFromByod, transactionId } from './byod-ledger.ts';
 import type { AccountType } from './ledger.ts';
 
@@ -42,10 +42,35 @@ function chain(steps: readonly (readonly [datetime: string, rands: number])[]): 
 
 describe('the ledger of an upload', () => {
   test('holds integer cents, Johannesburg dates and ids made of the account and the place', () => {
-    const { ledger, issues } = ledgerOf(chain([['2026-03-01', -19.99], ['2026-03-02T08:15:30+02:00', 0.3]]));
+    const { ledger, issues } = ledgerOf(
+      chain([
+        ['2026-03-01', -19.99],
+        ['2026-03-02T08:15:30+02:00', 0.3],
+      ]),
+    );
     expect(ledger.transactions).toEqual([
-      { id: '692039c05f3c8b2a1d000000', accountId, bookedOn: '2026-03-01', bookedAt: '2026-02-28T22:00:00.000Z', amountCents: -1999, balanceCents: 98_001, currency: 'ZAR', description: 'row 0', reference: '' },
-      { id: '692039c05f3c8b2a1d000001', accountId, bookedOn: '2026-03-02', bookedAt: '2026-03-02T06:15:30.000Z', amountCents: 30, balanceCents: 98_031, currency: 'ZAR', description: 'row 1', reference: '' },
+      {
+        id: '692039c05f3c8b2a1d000000',
+        accountId,
+        bookedOn: '2026-03-01',
+        bookedAt: '2026-02-28T22:00:00.000Z',
+        amountCents: -1999,
+        balanceCents: 98_001,
+        currency: 'ZAR',
+        description: 'row 0',
+        reference: '',
+      },
+      {
+        id: '692039c05f3c8b2a1d000001',
+        accountId,
+        bookedOn: '2026-03-02',
+        bookedAt: '2026-03-02T06:15:30.000Z',
+        amountCents: 30,
+        balanceCents: 98_031,
+        currency: 'ZAR',
+        description: 'row 1',
+        reference: '',
+      },
     ]);
     expect(issues).toEqual([]);
     expect(transactionId(accountId, 19_999)).toBe('692039c05f3c8b2a1d004e1f');
@@ -70,14 +95,30 @@ describe('the ledger of an upload', () => {
     expect(ledgerOf(rows).ledger.transactions.map((row) => row.currency)).toEqual(['ZAR', 'USD']);
   });
 
+  test('of no transactions is empty and without issues', () => {
+    expect(ledgerOf([], { balance: 12.5 })).toMatchObject({
+      ledger: { transactions: [] },
+      received: 0,
+      duplicatesRemoved: 0,
+      issues: [],
+    });
+  });
+
   test('every account type of the ledger can be named by an upload', () => {
-    const everyTypeIsSpelled: [Exclude<AccountType, (typeof accountTypes)[number]>] extends [never] ? true : false = true;
+    const everyTypeIsSpelled: [Exclude<AccountType, (typeof accountTypes)[number]>] extends [never] ? true : false =
+      true;
     expect(everyTypeIsSpelled).toBe(true);
   });
 });
 
 describe('order', () => {
-  const rows = chain([['2026-03-01', -100], ['2026-03-02', -500], ['2026-03-02', 500], ['2026-03-02', -130], ['2026-03-03', 20]]);
+  const rows = chain([
+    ['2026-03-01', -100],
+    ['2026-03-02', -500],
+    ['2026-03-02', 500],
+    ['2026-03-02', -130],
+    ['2026-03-03', 20],
+  ]);
   const inOrder = ['row 0', 'row 1', 'row 2', 'row 3', 'row 4'];
 
   test('a newest-first list is turned round, a returned debit still follows its debit', () => {
@@ -85,39 +126,61 @@ describe('order', () => {
   });
 
   test('a newest-first list within one day is recognised by its balances', () => {
-    const day = chain([['2026-03-02', -10], ['2026-03-02', -20], ['2026-03-02', -30]]);
+    const day = chain([
+      ['2026-03-02', -10],
+      ['2026-03-02', -20],
+      ['2026-03-02', -30],
+    ]);
     expect(descriptions(ledgerOf(day.toReversed(), { balance: 940 }))).toEqual(['row 0', 'row 1', 'row 2']);
   });
 
   test('rows without balances keep the order of the source within a day, newest-first lists turned round', () => {
-    const bare = [['2026-03-03', 'e'], ['2026-03-02', 'd'], ['2026-03-02', 'c'], ['2026-03-01', 'b']].map(
-      ([datetime = '', description = '']) => ({ datetime, description, amount: -5 }),
-    );
+    const bare = [
+      ['2026-03-03', 'e'],
+      ['2026-03-02', 'd'],
+      ['2026-03-02', 'c'],
+      ['2026-03-01', 'b'],
+    ].map(([datetime = '', description = '']) => ({ datetime, description, amount: -5 }));
     expect(descriptions(ledgerOf(bare))).toEqual(['b', 'c', 'd', 'e']);
     expect(descriptions(ledgerOf(bare.toReversed()))).toEqual(['b', 'c', 'd', 'e']);
   });
 
   test('times that contradict the balances give way to them', () => {
-    const day = chain([['2026-03-02T15:00:00', -10], ['2026-03-02T09:00:00', -20], ['2026-03-02T12:00:00', -30]]);
+    const day = chain([
+      ['2026-03-02T15:00:00', -10],
+      ['2026-03-02T09:00:00', -20],
+      ['2026-03-02T12:00:00', -30],
+    ]);
     expect(descriptions(ledgerOf(day))).toEqual(['row 0', 'row 1', 'row 2']);
   });
 
   test('a day whose chain is broken in every order keeps the order of the source', () => {
-    const day = chain([['2026-03-02', -10], ['2026-03-02', -20], ['2026-03-02', -30]]).map((row) => ({ ...row, balance: 940 }));
+    const day = chain([
+      ['2026-03-02', -10],
+      ['2026-03-02', -20],
+      ['2026-03-02', -30],
+    ]).map((row) => ({ ...row, balance: 940 }));
     const result = ledgerOf(day);
     expect(descriptions(result)).toEqual(['row 0', 'row 1', 'row 2']);
     // 940 - 20 and 940 - 30 are not 940: two breaks, and the rows are there all the same.
-    expect(result.issues).toMatchObject([{ code: 'balance_break', transaction_ids: [transactionId(accountId, 1), transactionId(accountId, 2)] }]);
+    expect(result.issues).toMatchObject([
+      { code: 'balance_break', transaction_ids: [transactionId(accountId, 1), transactionId(accountId, 2)] },
+    ]);
   });
 
   const chainArbitrary = fc
-    .array(fc.record({ day: fc.integer({ min: 1, max: 4 }), rands: fc.integer({ min: -3, max: 3 }) }), { minLength: 1, maxLength: 24 })
+    .array(fc.record({ day: fc.integer({ min: 1, max: 4 }), rands: fc.integer({ min: -3, max: 3 }) }), {
+      minLength: 1,
+      maxLength: 24,
+    })
     .map((steps) => chain(steps.toSorted((a, b) => a.day - b.day).map(({ day, rands }) => [`2026-03-0${day}`, rands])));
 
   test('any permutation of rows with unbroken balances gives the same unbroken ledger', () => {
     fc.assert(
       fc.property(
-        chainArbitrary.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
+        chainArbitrary.chain((list) =>
+          fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+        ),
         ([list, shuffled]) => {
           const straight = ledgerOf(list);
           expect(ledgerOf(shuffled, { balance: list.at(-1)?.balance ?? 0 }).ledger).toEqual(straight.ledger);
@@ -138,7 +201,9 @@ describe('order', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 30 }), (list) => {
         const { transactions } = ledgerOf(list).ledger;
-        expect(transactions.map((entry) => entry.description).toSorted()).toEqual(list.map((entry) => entry.description).toSorted());
+        expect(transactions.map((entry) => entry.description).toSorted()).toEqual(
+          list.map((entry) => entry.description).toSorted(),
+        );
         const dates = transactions.map((entry) => entry.bookedOn);
         expect(dates).toEqual(dates.toSorted());
       }),
@@ -153,7 +218,10 @@ describe('order', () => {
 
 describe('duplicates', () => {
   test('a row repeated with its balance is removed and counted', () => {
-    const rows = chain([['2026-03-01', -100], ['2026-03-02', -50]]);
+    const rows = chain([
+      ['2026-03-01', -100],
+      ['2026-03-02', -50],
+    ]);
     const result = ledgerOf([...rows, ...rows]);
     expect(result).toMatchObject({ received: 4, duplicatesRemoved: 2, issues: [] });
     expect(descriptions(result)).toEqual(['row 0', 'row 1']);
@@ -161,12 +229,22 @@ describe('duplicates', () => {
 
   test('two genuine identical purchases survive, with balances or without', () => {
     const coffee = { datetime: '2026-03-01', amount: -35, description: 'Vida e Caffe' };
-    expect(ledgerOf([{ ...coffee, balance: 965 }, { ...coffee, balance: 930 }]).duplicatesRemoved).toBe(0);
+    expect(
+      ledgerOf([
+        { ...coffee, balance: 965 },
+        { ...coffee, balance: 930 },
+      ]).duplicatesRemoved,
+    ).toBe(0);
     expect(ledgerOf([coffee, coffee]).ledger.transactions).toHaveLength(2);
   });
 
   test('uploading a list several times over gives the ledger of uploading it once', () => {
-    const rows = chain([['2026-03-01', -1], ['2026-03-01', 2], ['2026-03-02', -1], ['2026-03-04', 5]]);
+    const rows = chain([
+      ['2026-03-01', -1],
+      ['2026-03-01', 2],
+      ['2026-03-02', -1],
+      ['2026-03-04', 5],
+    ]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), (times) => {
         const result = ledgerOf(Array.from({ length: times }, () => rows).flat());
@@ -195,12 +273,26 @@ describe('what does not add up', () => {
   });
 
   test('a missing row shows as one break, a stated balance of its own as a mismatch, and both are kept', () => {
-    const rows = chain([['2026-03-01', -100], ['2026-03-02', -50], ['2026-03-03', -25]]).toSpliced(1, 1);
+    const rows = chain([
+      ['2026-03-01', -100],
+      ['2026-03-02', -50],
+      ['2026-03-03', -25],
+    ]).toSpliced(1, 1);
     const result = ledgerOf(rows, { balance: 800 });
     // 900 - 25 = 875, but 825 is printed; stated 800, last printed 825.
     expect(result.issues).toEqual([
-      { code: 'balance_break', message: '1 running balances do not follow from the row before; the first expected 875.00, found 825.00.', account_id: accountId, transaction_ids: [transactionId(accountId, 1)] },
-      { code: 'closing_balance_mismatch', message: 'The stated balance is 800.00, the last running balance 825.00.', account_id: accountId, transaction_ids: [transactionId(accountId, 1)] },
+      {
+        code: 'balance_break',
+        message: '1 running balances do not follow from the row before; the first expected 875.00, found 825.00.',
+        account_id: accountId,
+        transaction_ids: [transactionId(accountId, 1)],
+      },
+      {
+        code: 'closing_balance_mismatch',
+        message: 'The stated balance is 800.00, the last running balance 825.00.',
+        account_id: accountId,
+        transaction_ids: [transactionId(accountId, 1)],
+      },
     ]);
   });
 });

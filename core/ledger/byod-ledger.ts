@@ -51,7 +51,14 @@ function withoutDuplicates(rows: readonly OrderableRow[]): OrderableRow[] {
   const seen = new Set<string>();
   return rows.filter((row) => {
     if (row.balanceCents === null) return true;
-    const key = JSON.stringify([row.epochMs, row.amountCents, row.balanceCents, row.description, row.reference, row.currency]);
+    const key = JSON.stringify([
+      row.epochMs,
+      row.amountCents,
+      row.balanceCents,
+      row.description,
+      row.reference,
+      row.currency,
+    ]);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
@@ -112,17 +119,19 @@ export function ledgerFromByod(body: BankBYOD, accountId: string, today: Calenda
   }
   if (detail.length > 0) return { outcome: 'invalid', detail };
   const distinct = withoutDuplicates(rows);
-  const transactions = inLedgerOrder(distinct, centsOf(body.balance)).map((row, ordinal): LedgerTransaction => ({
-    id: transactionId(accountId, ordinal),
-    accountId,
-    bookedOn: row.bookedOn,
-    bookedAt: new Date(row.epochMs).toISOString(),
-    amountCents: row.amountCents,
-    balanceCents: row.balanceCents,
-    currency: row.currency,
-    description: row.description,
-    reference: row.reference,
-  }));
+  const transactions = inLedgerOrder(distinct, centsOf(body.balance)).map(
+    (row, ordinal): LedgerTransaction => ({
+      id: transactionId(accountId, ordinal),
+      accountId,
+      bookedOn: row.bookedOn,
+      bookedAt: new Date(row.epochMs).toISOString(),
+      amountCents: row.amountCents,
+      balanceCents: row.balanceCents,
+      currency: row.currency,
+      description: row.description,
+      reference: row.reference,
+    }),
+  );
   const account = accountOf(body, accountId);
   return {
     outcome: 'ledger',

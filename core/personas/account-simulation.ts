@@ -45,8 +45,8 @@ export interface SimulatedAccount {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const HOUR_OF_RANK: readonly number[] = [0, 1, 4, 9, 11, 19, 23];
 
-export function openAccount(plan: AccountPlan): SimulatedAccount {
-  return { plan, rows: [], truth: [], balanceCents: centsOf(plan.openingRands), lastBooked: { date: '', minute: 0 } };
+export function openAccount(plan: AccountPlan, openingCents: number): SimulatedAccount {
+  return { plan, rows: [], truth: [], balanceCents: openingCents, lastBooked: { date: '', minute: 0 } };
 }
 
 function purchaseDay(date: CalendarDate, style: BankStyle): string {
@@ -92,7 +92,13 @@ export function book(
   account: SimulatedAccount,
   event: BankEvent | BankCharge,
   date: CalendarDate,
-  booking: { readonly cents: number; readonly rank: number; readonly mention: Mention; readonly truth: RowTruth; readonly printedCents?: number },
+  booking: {
+    readonly cents: number;
+    readonly rank: number;
+    readonly mention: Mention;
+    readonly truth: RowTruth;
+    readonly printedCents?: number;
+  },
 ): number {
   account.balanceCents += booking.cents;
   account.rows.push({
@@ -138,7 +144,12 @@ export function bounce(
   } else {
     const debit = account.rows.length;
     const pair = (row: number): TruthPair => ({ kind: 'returned_debit', account: index, row });
-    book(account, event, date, { cents: -due.cents, rank, mention, truth: { label: due.label, pair: pair(debit + 1) } });
+    book(account, event, date, {
+      cents: -due.cents,
+      rank,
+      mention,
+      truth: { label: due.label, pair: pair(debit + 1) },
+    });
     book(account, 'returned_debit', date, { cents: due.cents, rank, mention, truth: { label, pair: pair(debit) } });
   }
   bookCharge(account, 'returned_debit_fee', date, rank, mention);

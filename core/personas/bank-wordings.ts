@@ -5,14 +5,40 @@ export type PrintingBank = 'fnb' | 'capitec' | 'standard_bank' | 'absa' | 'nedba
 
 /** What can happen on an account, as far as a bank words it differently. */
 export type BankEvent =
-  | 'salary' | 'eft_in' | 'instant_in' | 'payshap_in' | 'grant' | 'cash_deposit' | 'refund' | 'winnings' | 'own_transfer_in'
-  | 'debit_order' | 'debicheck' | 'eft_out' | 'payshap_out' | 'cash_send' | 'own_transfer_out'
-  | 'card_purchase' | 'fuel_purchase' | 'online_purchase' | 'recurring_card' | 'atm_withdrawal' | 'airtime' | 'electricity'
-  | 'lottery' | 'voucher';
+  | 'salary'
+  | 'eft_in'
+  | 'instant_in'
+  | 'payshap_in'
+  | 'grant'
+  | 'cash_deposit'
+  | 'refund'
+  | 'winnings'
+  | 'own_transfer_in'
+  | 'debit_order'
+  | 'debicheck'
+  | 'eft_out'
+  | 'payshap_out'
+  | 'cash_send'
+  | 'own_transfer_out'
+  | 'card_purchase'
+  | 'fuel_purchase'
+  | 'online_purchase'
+  | 'recurring_card'
+  | 'atm_withdrawal'
+  | 'airtime'
+  | 'electricity'
+  | 'lottery'
+  | 'voucher';
 
 /** What the bank itself books in consequence. */
 export type BankCharge =
-  | 'returned_debit' | 'returned_debit_fee' | 'atm_fee' | 'payment_fee' | 'monthly_fee' | 'interest_in' | 'interest_out';
+  | 'returned_debit'
+  | 'returned_debit_fee'
+  | 'atm_fee'
+  | 'payment_fee'
+  | 'monthly_fee'
+  | 'interest_in'
+  | 'interest_out';
 
 export interface EventTraits {
   readonly direction: 'in' | 'out';
@@ -24,6 +50,7 @@ export interface EventTraits {
 }
 
 const income: EventTraits = { direction: 'in', rank: 1 };
+const received: EventTraits = { direction: 'in', rank: 3 };
 const collected: EventTraits = { direction: 'out', rank: 2, bounces: true };
 const payment: EventTraits = { direction: 'out', rank: 3 };
 const card: EventTraits = { direction: 'out', rank: 4 };
@@ -31,13 +58,13 @@ const card: EventTraits = { direction: 'out', rank: 4 };
 export const eventTraits: Readonly<Record<BankEvent, EventTraits>> = {
   salary: income,
   eft_in: income,
-  instant_in: income,
-  payshap_in: income,
+  instant_in: received,
+  payshap_in: received,
   grant: income,
-  cash_deposit: income,
+  cash_deposit: received,
   refund: { direction: 'in', rank: 4 },
   winnings: { direction: 'in', rank: 5 },
-  own_transfer_in: income,
+  own_transfer_in: received,
   debit_order: collected,
   debicheck: collected,
   eft_out: payment,

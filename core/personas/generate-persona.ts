@@ -38,6 +38,8 @@ export interface PersonaData {
   }[];
 }
 
+const WARM_UP_DAYS = 61;
+
 /** Every persona, in the order in which people should be shown them. */
 export const personas: readonly Persona[] = personaPlans.map(({ id, name, description, months }) => ({
   id,
@@ -56,6 +58,14 @@ interface Happening {
   readonly isAnchor: boolean;
 }
 
+/** A stretch of a persona's life to simulate. */
+interface Run {
+  readonly span: Span;
+  /** Last day of the whole history, which months are counted back from. */
+  readonly endsOn: CalendarDate;
+  readonly seed: number;
+}
+
 function randsOfPlan(plan: AmountPlan, date: CalendarDate, draws: Draws): number {
   if (typeof plan === 'number') return plan;
   if ('dated' in plan) return plan.dated.findLast((entry) => entry.since <= date)?.rands ?? plan.dated[0]?.rands ?? 0;
@@ -64,11 +74,12 @@ function randsOfPlan(plan: AmountPlan, date: CalendarDate, draws: Draws): number
   return randsOf(centsOf(plan.from) + draws.between(0, steps) * stepCents);
 }
 
-function happeningsOf(plan: PersonaPlan, flow: Flow, span: Span, seed: number): Happening[] {
-  const monthsBackOf = (date: CalendarDate): number => monthsBetween(monthOf(date), monthOf(span.to));
+function happeningsOf(plan: PersonaPlan, flow: Flow, { span, endsOn, seed }: Run): Happening[] {
+  const monthsBackOf = (date: CalendarDate): number => monthsBetween(monthOf(date), monthOf(endsOn));
   const regular = datesOf(flow.schedule, span, (month) => drawsOf(seed, plan.id, flow.id, month));
   const dates = regular.map((date) => ({ date, isAnchor: false }));
-  if (flow.anchors) dates.push({ date: span.from, isAnchor: true }, { date: span.to, isAnchor: true });
+  if (flow.anchors && span.to === endsOn)
+    dates.push({ date: span.from, isAnchor: true }, { date: span.to, isAnchor: true });
   const mandate = drawsOf(seed, plan.id, flow.id, 'mandate').between(100_000, 999_999);
   const isMandate = eventTraits[flow.event].bounces === true;
   return dates.flatMap(({ date, isAnchor }, index) => {
@@ -77,7 +88,8 @@ function happeningsOf(plan: PersonaPlan, flow: Flow, span: Span, seed: number): 
     if (monthsBack > oldest || monthsBack < newest) return [];
     const draws = drawsOf(seed, plan.id, flow.id, date, index);
     const base = centsOf(randsOfPlan(flow.amount, date, draws));
-    const risen = flow.rise && monthsBack <= flow.rise.monthsBack ? Math.round((base * (100 + flow.rise.percent)) / 100) : base;
+    const risen =
+      flow.rise && monthsBack <= flow.rise.monthsBack ? Math.round((base * (100 + flow.rise.percent)) / 100) : base;
     const mention: Mention = {
       name: typeof flow.party === 'string' ? flow.party : draws.oneOf(flow.party),
       ref: String(isMandate ? mandate : draws.between(100_000, 999_999)),
@@ -126,11 +138,12 @@ function perform(accounts: readonly SimulatedAccount[], happening: Happening): v
   });
 }
 
-function simulate(plan: PersonaPlan, span: Span, seed: number): SimulatedAccount[] {
-  const accounts = plan.accounts.map(openAccount);
+function simulate(plan: PersonaPlan, run: Run, openingCents: readonly number[]): SimulatedAccount[] {
+  const { span } = run;
+  const accounts = plan.accounts.map((account, index) => openAccount(account, openingCents[index] ?? 0));
   const byDate = Map.groupBy(
     plan.flows
-      .flatMap((flow) => happeningsOf(plan, flow, span, seed))
+      .flatMap((flow) => happeningsOf(plan, flow, run))
       .toSorted((a, b) => eventTraits[a.flow.event].rank - eventTraits[b.flow.event].rank),
     (happening) => happening.date,
   );
@@ -142,12 +155,32 @@ function simulate(plan: PersonaPlan, span: Span, seed: number): SimulatedAccount
   return accounts;
 }
 
+/**
+ * The balances with which the history opens. They are those after two unprinted months, so that the opening fits the
+ * place of the first day in the pay cycle, whatever day that is. A new account opens with what its plan says.
+ */
+function openingCents(plan: PersonaPlan, span: Span, seed: number): number[] {
+  const planned = plan.accounts.map((account) => centsOf(account.openingRands));
+  if (plan.days !== undefined) return planned;
+  const before = { from: addDays(span.from, -WARM_UP_DAYS), to: addDays(span.from, -1) };
+  return simulate(plan, { span: before, endsOn: span.to, seed }, planned).map((account) => account.balanceCents);
+}
+
 function streamsOf(plan: PersonaPlan, accounts: readonly SimulatedAccount[]): IncomeStreamTruth[] {
   const paid = new Set(accounts.flatMap(({ truth }) => truth.flatMap((row) => row.stream ?? [])));
   const declared = plan.flows.flatMap((flow): [string, IncomeStreamTruth][] =>
     flow.stream === undefined || !paid.has(flow.stream)
       ? []
-      : [[flow.stream, { id: flow.stream, label: flow.label, payer: typeof flow.party === 'string' ? flow.party : flow.party.join(' / ') }]],
+      : [
+          [
+            flow.stream,
+            {
+              id: flow.stream,
+              label: flow.label,
+              payer: typeof flow.party === 'string' ? flow.party : flow.party.join(' / '),
+            },
+          ],
+        ],
   );
   // The flow declared first describes a stream that several flows share, such as pay and a thirteenth cheque.
   return [...new Map(declared.toReversed()).values()].toReversed();
@@ -165,7 +198,8 @@ export function generatePersona(
   if (!plan) throw new RangeError(`unknown persona: ${personaId}`);
   const span = spanEndingOn(options.endsOn, plan.months, plan.days);
   const holder = holderOf(plan);
-  const accounts = simulate(plan, span, options.seed ?? 1);
+  const seed = options.seed ?? 1;
+  const accounts = simulate(plan, { span, endsOn: span.to, seed }, openingCents(plan, span, seed));
   return {
     holder,
     span,

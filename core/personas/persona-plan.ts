@@ -1,5 +1,5 @@
-import type { AccountType } from '../ledger/ledger.ts';
 import type { LabelId } from '../labels/taxonomy.ts';
+import type { AccountType } from '../ledger/ledger.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import type { BankEvent, PrintingBank } from './bank-wordings.ts';
 

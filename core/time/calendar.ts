@@ -108,9 +108,7 @@ export function addMonths(month: CalendarMonth, count: number): CalendarMonth {
 
 /** Months from `from` to `to`: 0 for the same month. */
 export function monthsBetween(from: CalendarMonth, to: CalendarMonth): number {
-  return (
-    (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
-  );
+  return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 }
 
 export function firstDay(month: CalendarMonth): CalendarDate {

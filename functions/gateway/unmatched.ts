@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import { methodsByPath } from '../../schemas/routes.ts';
+import { methodsByPath } from '../../schemas/methods-by-path.ts';
 import { corsHeaders, cors } from '../runtime/middleware/cors.ts';
 import { requestLog } from '../runtime/middleware/request-log.ts';
 import { header } from '../runtime/read-request.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { IdempotencyStore } from '../../core/operations/stores.ts';
 import { bodyBytes, header } from './read-request.ts';
-import { problemReply } from './reply.ts';
+import { problemReply, validationReply } from './reply.ts';
 
 /** What names the request: the same key with another of these is a mistake of the caller. */
 function digestOf(event: APIGatewayProxyEvent): string {
@@ -29,15 +29,9 @@ export async function idempotent(
   if (key === undefined || event.httpMethod === 'GET') return run();
   const requestId = event.requestContext.requestId;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    return {
-      statusCode: 422,
-      headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify({
-        detail: [
-          { loc: ['header', 'Idempotency-Key'], msg: 'must be 1 to 255 visible ASCII characters', type: 'value_error' },
-        ],
-      }),
-    };
+    return validationReply([
+      { loc: ['header', 'Idempotency-Key'], msg: 'must be 1 to 255 visible ASCII characters', type: 'value_error' },
+    ]);
   }
   const kept = await store().begin(scope, key, digestOf(event), now);
   switch (kept.state) {

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod';
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
 import type { ProblemCode, ValidationDetail } from '../../schemas/problems.ts';
+import { routeOf, routesOf } from '../../schemas/route.ts';
 import { readMultipart } from './multipart.ts';
 import { type Location, validationDetails } from './validation-details.ts';
 
@@ -42,6 +43,38 @@ function megabytes(bytes: number): string {
   return bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`;
 }
 
+/**
+ * Path parameters by the names that the contract gives them. A gateway allows one name for a place in the tree of paths,
+ * so it may call the same place otherwise: they are matched by position in the route that the gateway names.
+ */
+function pathParametersOf(contract: EndpointDeclaration, event: APIGatewayProxyEvent): Record<string, string> {
+  const places = routeOf(event.resource).split('/');
+  const values = event.pathParameters ?? {};
+  const parameterOf = (place: string | undefined) => /^\{(\w+)\}$/.exec(place ?? '')?.[1];
+  const route = routesOf(contract).find((candidate) => {
+    const steps = candidate.split('/');
+    return (
+      steps.length === places.length &&
+      steps.every((step, index) => step === places[index] || (parameterOf(step) && parameterOf(places[index])))
+    );
+  });
+  const parameters: Record<string, string> = {};
+  for (const [index, step] of (route?.split('/') ?? []).entries()) {
+    const name = parameterOf(step);
+    const value = values[parameterOf(places[index]) ?? ''];
+    if (name && value !== undefined) parameters[name] = decoded(value);
+  }
+  return parameters;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
 function queryOf(event: APIGatewayProxyEvent): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(event.multiValueQueryStringParameters ?? {}).map(([name, values]) => [
@@ -80,7 +113,7 @@ export async function readRequest(contract: EndpointDeclaration, event: APIGatew
     detail.push(...validationDetails(location, result.error, data));
     return undefined;
   };
-  const path = check('path', request.path, event.pathParameters ?? {});
+  const path = check('path', request.path, pathParametersOf(contract, event));
   const query = check('query', request.query, queryOf(event));
   const headers = check(
     'header',

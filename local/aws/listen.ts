@@ -34,8 +34,7 @@ export function listenOnLoopback(server: Server, port: number, owner: string): P
   // Clients keep their connections; a server that drops them first makes them fail a request they had just sent.
   server.keepAliveTimeout = 65_000;
   return new Promise((resolve, reject) => {
-    const refused = (error: unknown): void =>
-      reject(isAddressInUse(error) ? new PortTakenError(port, owner) : error);
+    const refused = (error: unknown): void => reject(isAddressInUse(error) ? new PortTakenError(port, owner) : error);
     server.once('error', refused);
     server.listen(port, LOOPBACK, () => {
       server.off('error', refused);

@@ -33,7 +33,7 @@ const transactionActions: Readonly<Record<string, string>> = {
 };
 
 /** ARN of a table named by its name or already by its ARN. */
-export const tableArn = (place: Place, table: string): string =>
+const tableArn = (place: Place, table: string): string =>
   table.startsWith('arn:') ? table : `arn:aws:dynamodb:${place.region}:${place.account}:table/${table}`;
 
 /** The operation of an `X-Amz-Target` header: `PutItem` of `DynamoDB_20120810.PutItem`. */

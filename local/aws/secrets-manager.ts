@@ -85,7 +85,8 @@ export async function startSecretsManager(options: SecretsManagerOptions): Promi
   if (dataDir !== undefined && path !== undefined) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const kept = await readFile(path, 'utf8').catch(() => undefined);
-    for (const secret of kept === undefined ? [] : storedSecrets.parse(JSON.parse(kept))) secrets.set(secret.name, secret);
+    for (const secret of kept === undefined ? [] : storedSecrets.parse(JSON.parse(kept)))
+      secrets.set(secret.name, secret);
   }
 
   // One after the other: two creations at once would each write a file without the other's secret.
@@ -120,7 +121,12 @@ export async function startSecretsManager(options: SecretsManagerOptions): Promi
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await readBody(request, 1_000_000);
     const url = request.url ?? '/';
-    const authenticated = authoriser.authenticate({ method: request.method ?? '', url, headers: request.headers, body });
+    const authenticated = authoriser.authenticate({
+      method: request.method ?? '',
+      url,
+      headers: request.headers,
+      body,
+    });
     if (!authenticated.ok) return sendRefusal(response, authenticated.refusal);
     const target = request.headers['x-amz-target'];
     const operation = typeof target === 'string' ? targetOperation(target) : '';
@@ -130,7 +136,9 @@ export async function startSecretsManager(options: SecretsManagerOptions): Promi
     }
     const { SecretId } = parsed.data;
     const secret = find(SecretId);
-    const arn = secret?.arn ?? (SecretId.startsWith('arn:') ? SecretId : `arn:aws:secretsmanager:${region}:${account}:secret:${SecretId}`);
+    const arn =
+      secret?.arn ??
+      (SecretId.startsWith('arn:') ? SecretId : `arn:aws:secretsmanager:${region}:${account}:secret:${SecretId}`);
     const refusal = authoriser.refusal(authenticated.accessKeyId, [
       { action: `secretsmanager:${operation}`, resources: [arn] },
     ]);
@@ -146,7 +154,10 @@ export async function startSecretsManager(options: SecretsManagerOptions): Promi
         ? { SecretString: secret.secretString, VersionId: secret.versionId, VersionStages: [stage] }
         : { VersionIdsToStages: { [secret.versionId]: [stage] } };
     const text = JSON.stringify({ ARN: secret.arn, Name: secret.name, CreatedDate: createdDate, ...answer });
-    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1', 'content-length': Buffer.byteLength(text) });
+    response.writeHead(200, {
+      'content-type': 'application/x-amz-json-1.1',
+      'content-length': Buffer.byteLength(text),
+    });
     response.end(text);
   };
 

@@ -13,7 +13,11 @@ const authoriser = createAuthoriser({ principals: new Map([[ACCESS_KEY, rootPrin
 const scope = '20130524/us-east-1/s3/aws4_request';
 
 test('the signing key is that of the documentation', () => {
-  const key = signingKey('wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', { date: '20150830', region: 'us-east-1', service: 'iam' });
+  const key = signingKey('wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', {
+    date: '20150830',
+    region: 'us-east-1',
+    service: 'iam',
+  });
   expect(key.toString('hex')).toBe('c4afb1cc5771d871763a393e44b703571b55cc28424d1a5e86da6ed3c154a4b9');
 });
 
@@ -77,7 +81,12 @@ describe('S3’s documented examples', () => {
 });
 
 test('a header that is not a signature is not one', () => {
-  for (const header of [undefined, '', 'Bearer x', 'AWS4-HMAC-SHA256 Credential=a/b, SignedHeaders=host, Signature=x']) {
+  for (const header of [
+    undefined,
+    '',
+    'Bearer x',
+    'AWS4-HMAC-SHA256 Credential=a/b, SignedHeaders=host, Signature=x',
+  ]) {
     expect(parseAuthorization(header)).toBeUndefined();
   }
   expect(parseAmzDate('2013-05-24')).toBeUndefined();

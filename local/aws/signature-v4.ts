@@ -97,13 +97,15 @@ function headerValue(value: string | readonly string[] | undefined): string {
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The canonical request, whose SHA-256 goes into the string to sign. */
-export function canonicalRequest(request: SignedRequest): string {
+function canonicalRequest(request: SignedRequest): string {
   const query = request.query
     .map(([name, value]) => `${encodeRfc3986(name)}=${encodeRfc3986(value)}`)
     .sort(byCodeUnits)
     .join('&');
   const headers = request.signedHeaders.map((name) => `${name}:${headerValue(request.headers[name])}\n`).join('');
-  return [request.method, request.path, query, headers, request.signedHeaders.join(';'), request.payloadHash].join('\n');
+  return [request.method, request.path, query, headers, request.signedHeaders.join(';'), request.payloadHash].join(
+    '\n',
+  );
 }
 
 export const scopeText = (scope: SignatureScope): string =>

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import { createAuthoriser, type Principal, rootPrincipal } from './authorisation.ts';
 import { PortTakenError } from './listen.ts';
-import { startSqs, type Sqs } from './sqs.ts';
+import { type Sqs, startSqs } from './sqs.ts';
 
 const place = { region: 'af-south-1', account: '000000000000' };
 const analysisArn = 'arn:aws:sqs:af-south-1:000000000000:analysis';

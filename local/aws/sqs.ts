@@ -45,7 +45,11 @@ export interface Sqs {
 }
 
 /** Loads a class that fauxqs does not export. `members` are methods it must have, checked so that another version fails clearly. */
-async function hiddenClass<T>(file: string, name: string, members: readonly string[]): Promise<new (dir?: string) => T> {
+async function hiddenClass<T>(
+  file: string,
+  name: string,
+  members: readonly string[],
+): Promise<new (dir?: string) => T> {
   const isClass = (value: unknown): value is new (dir?: string) => T =>
     typeof value === 'function' && members.every((member) => member in value.prototype);
   const path = join(packageFolder('fauxqs'), 'dist', file);
@@ -107,10 +111,7 @@ export async function startSqs(options: SqsOptions): Promise<Sqs> {
     const headers = request.headers;
     const authenticated = authoriser.authenticate({ method: 'POST', url: request.url, headers, body });
     const refusal = authenticated.ok
-      ? authoriser.refusal(
-          authenticated.accessKeyId,
-          sqsAccess(options, targetOperation(target), parseJson(body)),
-        )
+      ? authoriser.refusal(authenticated.accessKeyId, sqsAccess(options, targetOperation(target), parseJson(body)))
       : authenticated.refusal;
     if (refusal !== undefined) {
       await reply

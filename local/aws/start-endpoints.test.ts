@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { CreateQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import { type Principal, rootPrincipal } from './authorisation.ts';
 import type { ObjectCreated } from './s3/s3-call.ts';
+import { REFUSED_DOMAIN } from './ses.ts';
 import { type Endpoints, startEndpoints } from './start-endpoints.ts';
 
 const principals = new Map<string, Principal>([
@@ -107,7 +108,9 @@ describe('the endpoints of one machine', () => {
       ]),
     });
     expect((await fetch(endpoints.urls.inbox)).headers.get('content-type')).toContain('text/html');
-    await expect(ses.send(mail('Nobody <someone@REFUSED.example>'))).rejects.toMatchObject({ name: 'MessageRejected' });
+    await expect(ses.send(mail(`Nobody <someone@${REFUSED_DOMAIN.toUpperCase()}>`))).rejects.toMatchObject({
+      name: 'MessageRejected',
+    });
     ses.destroy();
   });
 

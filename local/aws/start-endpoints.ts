@@ -15,7 +15,7 @@ import { startSqs } from './sqs.ts';
 export const LOCAL_REGION = 'af-south-1';
 export const LOCAL_ACCOUNT = '000000000000';
 
-export type EndpointName = 'dynamodb' | 'sqs' | 's3' | 'ses' | 'secretsManager';
+type EndpointName = 'dynamodb' | 'sqs' | 's3' | 'ses' | 'secretsManager';
 
 export interface EndpointsOptions {
   /** Folder that keeps everything across restarts; without it (or with `inMemory`) nothing stays. */
@@ -59,7 +59,14 @@ async function closeAll(endpoints: readonly Closable[]): Promise<void> {
  * meant for the person at the keyboard.
  */
 export async function startEndpoints(options: EndpointsOptions): Promise<Endpoints> {
-  const { account = LOCAL_ACCOUNT, inMemory = false, onObjectCreated, ports = {}, principals, region = LOCAL_REGION } = options;
+  const {
+    account = LOCAL_ACCOUNT,
+    inMemory = false,
+    onObjectCreated,
+    ports = {},
+    principals,
+    region = LOCAL_REGION,
+  } = options;
   const folder = (name: string): string | undefined =>
     options.dataDir === undefined || inMemory ? undefined : join(options.dataDir, name);
   const authoriser = createAuthoriser({ principals });

@@ -5,7 +5,7 @@ import type { FunctionModel } from '../template/functions.ts';
 import { type Instance, type InvocationResult, startInstance } from './instance.ts';
 
 /** Payloads above this are refused both ways, as Lambda does for synchronous invocations. */
-export const largestPayloadBytes = 6 * 1024 * 1024;
+const largestPayloadBytes = 6 * 1024 * 1024;
 
 /** A function's instances on this machine. */
 export interface FunctionPool {

@@ -29,7 +29,9 @@ function describe(error: unknown): { errorType: string; errorMessage: string } {
 function loadHandler(): Handler {
   const loaded: unknown = createRequire(data.file)(data.file);
   const value =
-    typeof loaded === 'object' && loaded !== null ? Object.entries(loaded).find(([name]) => name === data.exportName)?.[1] : undefined;
+    typeof loaded === 'object' && loaded !== null
+      ? Object.entries(loaded).find(([name]) => name === data.exportName)?.[1]
+      : undefined;
   if (!isHandler(value)) throw new Error(`${data.file} exports no function ${data.exportName}.`);
   return value;
 }

@@ -56,7 +56,8 @@ export function startInstance({ data, environment, onOutput }: InstanceOptions):
   worker.on('message', (message) => {
     const report = InstanceReport.parse(message);
     if (report.kind === 'result') settle({ ok: true, payload: report.payload });
-    else if (report.kind === 'error') settle({ ok: false, errorType: report.errorType, errorMessage: report.errorMessage });
+    else if (report.kind === 'error')
+      settle({ ok: false, errorType: report.errorType, errorMessage: report.errorMessage });
     else if (report.kind === 'broken') {
       fail(report.errorType, report.errorMessage);
       void worker.terminate();

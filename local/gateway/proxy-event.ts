@@ -27,7 +27,15 @@ export interface MatchedRoute {
 }
 
 /** Headers that concern the connection and never reach a function. */
-const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'te', 'upgrade', 'expect', 'trailer']);
+const connectionHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'te',
+  'upgrade',
+  'expect',
+  'trailer',
+]);
 
 /**
  * The REST API proxy event, version 1, of a request. Header names keep their case, the last of repeated values wins in

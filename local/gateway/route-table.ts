@@ -6,7 +6,7 @@ export interface Route {
   readonly method: string;
 }
 
-export type RouteMatch<R extends Route> =
+type RouteMatch<R extends Route> =
   | { readonly kind: 'route'; readonly route: R; readonly pathParameters: Readonly<Record<string, string>> }
   /** The path exists, but neither that method nor any-method. */
   | { readonly kind: 'no-method' }

@@ -82,7 +82,9 @@ async function receiveBatch(options: EventSourceOptions, signal: AbortSignal): P
     const left = Math.ceil((end - Date.now()) / 1000);
     const wanted = Math.min(batchSize - batch.length, mostPerReceive);
     // A stop amid the window must not lose the messages that are held already.
-    const more = await receive(options, wanted, Math.max(0, Math.min(left, longestPollSeconds)), signal).catch(() => []);
+    const more = await receive(options, wanted, Math.max(0, Math.min(left, longestPollSeconds)), signal).catch(
+      () => [],
+    );
     batch.push(...more);
     if (more.length === 0 && left <= 0) break;
   }

@@ -67,7 +67,8 @@ function valuesOf(text: string, field: Field): ReadonlySet<number> {
   const values = new Set<number>();
   for (const part of text.split(',')) {
     const [range = '', step] = part.split('/');
-    const [low, high] = range === '*' || range === '?' ? [field.from, field.to] : bounds(range, step !== undefined, field);
+    const [low, high] =
+      range === '*' || range === '?' ? [field.from, field.to] : bounds(range, step !== undefined, field);
     const every = step === undefined ? 1 : Number(step);
     if (!(Number.isInteger(every) && every > 0)) throw new Error(`Not a step of a schedule: ${part}.`);
     for (let value = low; value <= high; value += every) values.add(value);

@@ -54,7 +54,8 @@ async function addIndexes(client: DynamoDBClient, table: TableModel): Promise<vo
 }
 
 async function switchExpiryOn(client: DynamoDBClient, table: TableModel): Promise<void> {
-  const attribute = table.TimeToLiveSpecification?.Enabled === true ? table.TimeToLiveSpecification.AttributeName : undefined;
+  const attribute =
+    table.TimeToLiveSpecification?.Enabled === true ? table.TimeToLiveSpecification.AttributeName : undefined;
   if (attribute === undefined) return;
   const { TimeToLiveDescription: now } = await client.send(new DescribeTimeToLiveCommand({ TableName: table.name }));
   if (now?.TimeToLiveStatus === 'ENABLED' || now?.TimeToLiveStatus === 'ENABLING') return;

@@ -13,7 +13,7 @@ const Statement = z.object({
   Condition: z.record(z.string(), z.unknown()).optional(),
 });
 /** One statement of a role's policies, every ARN resolved. */
-export type RoleStatement = z.output<typeof Statement>;
+type RoleStatement = z.output<typeof Statement>;
 
 const PolicyDocument = z.object({ Statement: z.array(Statement) });
 
@@ -98,7 +98,8 @@ function readFunction(
     reservedConcurrency: properties.ReservedConcurrentExecutions,
     layerPaths: properties.Layers.map((arn) => {
       const path = layers.get(arn);
-      if (path === undefined) throw new Error(`${resource.physical.ref} uses the layer ${arn}, which no stack contains.`);
+      if (path === undefined)
+        throw new Error(`${resource.physical.ref} uses the layer ${arn}, which no stack contains.`);
       return path;
     }),
     environment: properties.Environment?.Variables ?? {},

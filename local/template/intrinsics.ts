@@ -77,7 +77,9 @@ function applyFunction(name: string, argument: TemplateValue, scope: IntrinsicSc
     case 'Fn::Join': {
       const [separator, parts] = list(argument, name);
       const joined = resolveIntrinsics(parts ?? [], scope);
-      return list(joined, name).map((part) => scalar(part, name)).join(text(separator ?? '', name));
+      return list(joined, name)
+        .map((part) => scalar(part, name))
+        .join(text(separator ?? '', name));
     }
     case 'Fn::Split': {
       const [separator, source] = list(argument, name);

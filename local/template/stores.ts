@@ -36,13 +36,13 @@ export interface QueueModel {
 }
 
 /** A bucket as its template declares it. */
-export interface BucketModel {
+interface BucketModel {
   readonly name: string;
   readonly cors: readonly CorsRule[];
 }
 
 /** A secret, and how it is made when it does not exist yet. */
-export interface SecretModel {
+interface SecretModel {
   readonly name: string;
   readonly generation: SecretGeneration;
 }

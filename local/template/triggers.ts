@@ -67,9 +67,7 @@ const CustomNotifications = z.object({
     LambdaFunctionConfigurations: z
       .array(z.object({ Events: z.array(z.string()), Filter, LambdaFunctionArn: z.string() }))
       .default([]),
-    QueueConfigurations: z
-      .array(z.object({ Events: z.array(z.string()), Filter, QueueArn: z.string() }))
-      .default([]),
+    QueueConfigurations: z.array(z.object({ Events: z.array(z.string()), Filter, QueueArn: z.string() })).default([]),
   }),
 });
 const BucketFilter = z

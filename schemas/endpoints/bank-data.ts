@@ -120,7 +120,7 @@ export const relabelTransaction = endpoint({
   errors: [...stateErrors, 'resource_not_found'],
 });
 
-const analysis = <const Name extends string, const Path extends string, Reply extends z.ZodObject>(
+const analysis = <const Name extends string, const Path extends string, Reply extends z.ZodType>(
   id: Name,
   path: Path,
   summary: string,
@@ -137,26 +137,26 @@ const analysis = <const Name extends string, const Path extends string, Reply ex
     scopes,
     permission: 'applications.read',
     request: { path: applicationPath },
-    replies: { 200: reply.extend(changed) },
+    replies: { 200: reply },
     errors: analysisErrors,
   });
 
-export const getAffordability = analysis('getAffordability', 'affordability', 'Affordability by month', Affordability);
-export const getIncomeAnalysis = analysis('getIncomeAnalysis', 'income_analysis', 'Income analysis', IncomeAnalysis);
-export const getRiskInsights = analysis('getRiskInsights', 'risk_insights', 'Risk insights', RiskInsights);
+export const getAffordability = analysis('getAffordability', 'affordability', 'Affordability by month', Affordability.extend(changed));
+export const getIncomeAnalysis = analysis('getIncomeAnalysis', 'income_analysis', 'Income analysis', IncomeAnalysis.extend(changed));
+export const getRiskInsights = analysis('getRiskInsights', 'risk_insights', 'Risk insights', RiskInsights.extend(changed));
 export const getLiquidityScore = analysis(
   'getLiquidityScore',
   'liquidity_score',
   'Liquidity scores and balance forecast',
-  LiquidityScore,
+  LiquidityScore.extend(changed),
   ['/liquidity/{application_id}'],
 );
-export const getHealthScore = analysis('getHealthScore', 'health_score', 'Financial health score', HealthScore);
+export const getHealthScore = analysis('getHealthScore', 'health_score', 'Financial health score', HealthScore.extend(changed));
 export const getExpensesAnalysis = analysis(
   'getExpensesAnalysis',
   'expenses_analysis',
   'Expense insights',
-  ExpenseInsights,
+  ExpenseInsights.extend(changed),
 );
 
 export const getStatementSummary = endpoint({

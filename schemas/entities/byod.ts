@@ -27,9 +27,19 @@ export const BYODTransaction = z
     amount: Amount.meta({ description: 'Signed: positive is money in, negative is money out', examples: [-349.9] }),
     balance: Amount.nullable()
       .default(null)
-      .meta({ description: 'Running balance after this transaction; null where the source has none', examples: [1650.1] }),
-    description: z.string().max(500).meta({ examples: ['POS Purchase Checkers Sea Point 412752*6823 14 Nov'] }),
-    reference: z.string().max(250).default('').meta({ examples: ['INV0042'] }),
+      .meta({
+        description: 'Running balance after this transaction; null where the source has none',
+        examples: [1650.1],
+      }),
+    description: z
+      .string()
+      .max(500)
+      .meta({ examples: ['POS Purchase Checkers Sea Point 412752*6823 14 Nov'] }),
+    reference: z
+      .string()
+      .max(250)
+      .default('')
+      .meta({ examples: ['INV0042'] }),
     currency: Currency.optional().meta({ description: "The account's currency unless told", examples: ['ZAR'] }),
   })
   .meta({ id: 'BYODTransaction' });
@@ -41,15 +51,24 @@ export const BankBYODInSchema = z
       .string()
       .regex(/^\d{4,20}$/, 'must be 4 to 20 digits')
       .meta({ examples: ['62000000011'] }),
-    account_name: z.string().trim().min(1).max(120).meta({ examples: ['Gold Cheque Account'] }),
+    account_name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(120)
+      .meta({ examples: ['Gold Cheque Account'] }),
     account_type: z.enum(accountTypes).meta({ examples: ['cheque'] }),
     balance: Amount.meta({ description: 'Closing balance as the source states it', examples: [1650.1] }),
     currency: Currency.default('ZAR'),
     bank_slug: BankSlugSchema,
-    account_holder_name: z.string().trim().min(1).max(120).meta({ examples: ['Naledi Example'] }),
+    account_holder_name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(120)
+      .meta({ examples: ['Naledi Example'] }),
     transactions: z
       .array(BYODTransaction)
-      .min(1)
       .meta({ description: `In any order; at most ${MAX_BYOD_TRANSACTIONS} in one upload` }),
   })
   .meta({ id: 'BankBYODInSchema' });
@@ -67,8 +86,8 @@ export const BankBYODOutSchema = z
     transactions_received: z.int(),
     duplicates_removed: z.int(),
     transactions_stored: z.int(),
-    first_transaction_on: z.string(),
-    last_transaction_on: z.string(),
+    first_transaction_on: z.string().nullable(),
+    last_transaction_on: z.string().nullable(),
     data_quality_issues: z.array(DataQualityIssue),
     status: z.enum(connectionStates).meta({ description: 'State of the bank connection after the upload' }),
     message: z.string().meta({ examples: ['Received 212 transactions. The analysis has been queued.'] }),

@@ -24,7 +24,9 @@ export const ExpenseInsights = z
     total_expenses: z
       .number()
       .meta({ description: 'Money out without own-account transfers, savings and both legs of returned debit orders' }),
-    total_refunds: z.number().meta({ description: 'Merchant refunds and bank corrections, not deducted from the total' }),
+    total_refunds: z
+      .number()
+      .meta({ description: 'Merchant refunds and bank corrections, not deducted from the total' }),
     total_saved: z.number().meta({ description: 'Moved to savings, stokvels, investments and crypto: not an expense' }),
     top_expense_amounts: z.array(
       z.object({
@@ -82,7 +84,10 @@ export const ExpenseInsights = z
         amount: z.number(),
         amount_before: z.number(),
         change: z.number(),
-        change_share: z.number().nullable().meta({ description: 'Change over the amount before; null when that is zero' }),
+        change_share: z
+          .number()
+          .nullable()
+          .meta({ description: 'Change over the amount before; null when that is zero' }),
         by_primary: z.array(
           z.object({ primary: z.string(), amount: z.number(), amount_before: z.number(), change: z.number() }),
         ),

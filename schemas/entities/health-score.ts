@@ -1,14 +1,7 @@
 import * as z from 'zod';
 import { envelopeFields, Evidence } from './analysis-envelope.ts';
 
-export const healthComponents = [
-  'affordability',
-  'income',
-  'expense',
-  'liquidity_and_savings',
-  'debt',
-  'fee',
-] as const;
+export const healthComponents = ['affordability', 'income', 'expense', 'liquidity_and_savings', 'debt', 'fee'] as const;
 
 const weight = z.number().min(0).max(100);
 
@@ -71,9 +64,7 @@ export const HealthScore = z
       }),
     ),
     top_reasons: z.array(reason).max(3),
-    would_raise_it: z.array(
-      z.object({ code: z.string(), improvement: z.string(), points_gained: z.number() }),
-    ),
+    would_raise_it: z.array(z.object({ code: z.string(), improvement: z.string(), points_gained: z.number() })),
   })
   .meta({ id: 'HealthScore', description: 'One figure from 0 to 100 with what it is made of and what holds it down' });
 export type HealthScore = z.infer<typeof HealthScore>;

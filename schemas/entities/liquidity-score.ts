@@ -17,7 +17,9 @@ export const LiquidityWindow = z
     buffer_days: z
       .number()
       .nullable()
-      .meta({ description: 'Days of average outflow that the average balance above the floor pays for; null without outflow' }),
+      .meta({
+        description: 'Days of average outflow that the average balance above the floor pays for; null without outflow',
+      }),
     p10_balance: z.number().nullable().meta({ description: '10th percentile of the daily balances' }),
     median_weekly_outflow: z.number().nullable(),
     overdraft_use: z
@@ -47,7 +49,9 @@ export const BalanceForecast = z
         recurring_due: z.number().meta({ description: 'Usual amount of the recurring items expected on this day' }),
       }),
     ),
-    first_day_below_floor: IsoDate.nullable().meta({ description: 'First day whose median forecast is below the floor' }),
+    first_day_below_floor: IsoDate.nullable().meta({
+      description: 'First day whose median forecast is below the floor',
+    }),
     first_day_p10_below_floor: IsoDate.nullable(),
     shortfall_probability_30_days: z.number(),
     shortfall_probability_60_days: z.number(),
@@ -92,7 +96,9 @@ export const LiquidityScore = z
       z.object({
         date: IsoDate,
         balance: z.number(),
-        computed: z.boolean().meta({ description: 'True where a balance was carried or calculated rather than printed' }),
+        computed: z
+          .boolean()
+          .meta({ description: 'True where a balance was carried or calculated rather than printed' }),
       }),
     ),
     balance_forecast: BalanceForecast.nullable(),

@@ -7,7 +7,10 @@ const metricFields = {
   amount: z.number().meta({ description: 'Total over the window, as a positive number' }),
   count: z.int(),
   monthly: z.array(z.object({ year: z.int(), month: z.int(), amount: z.number(), count: z.int() })),
-  share_of_income: z.number().nullable().meta({ description: 'Amount over the income of the window; null without income' }),
+  share_of_income: z
+    .number()
+    .nullable()
+    .meta({ description: 'Amount over the income of the window; null without income' }),
   days_since_last: z.int().nullable(),
   top_counterparties: z.array(z.object({ name: z.string(), amount: z.number(), count: z.int() })),
   evidence: Evidence,
@@ -26,7 +29,9 @@ export const RiskInsights = z
       ...metricFields,
       winnings_amount: z.number(),
       net_amount: z.number().meta({ description: 'Spent less won' }),
-      voucher_amount: z.number().meta({ description: 'Part of the amount that is prepaid vouchers commonly used for betting' }),
+      voucher_amount: z
+        .number()
+        .meta({ description: 'Part of the amount that is prepaid vouchers commonly used for betting' }),
     }),
     overdraft: z.object({
       ...metricFields,

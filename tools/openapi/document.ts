@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { EndpointDeclaration, ReplyBody } from '../../schemas/endpoint.ts';
 import { ProblemBody, type ProblemCode, problems, ValidationBody } from '../../schemas/problems.ts';
 import { endpoints } from '../../schemas/registry.ts';
-import { routeOf } from '../../schemas/routes.ts';
+import { routeOf } from '../../schemas/route.ts';
 import { ComponentSchemas, isObject, type Json, type JsonObject } from './component-schemas.ts';
 
 const AREA_NAMES: Readonly<Record<EndpointDeclaration['area'], string>> = {

@@ -3,12 +3,22 @@ import type { CalendarDate } from '../../time/calendar.ts';
 
 /** Every measured term of the health score. */
 export type HealthTermCode =
-  | 'surplus_typical_month' | 'surplus_worst_month'
-  | 'months_with_income' | 'income_covers_necessities' | 'length_of_income'
-  | 'necessities_to_income' | 'discretionary_to_income' | 'gambling_to_income'
-  | 'liquidity_scores' | 'months_without_overspending'
-  | 'debt_to_income' | 'returned_debit_orders' | 'debt_review_or_collections' | 'short_term_lenders'
-  | 'fees_to_income' | 'penalty_fees';
+  | 'surplus_typical_month'
+  | 'surplus_worst_month'
+  | 'months_with_income'
+  | 'income_covers_necessities'
+  | 'length_of_income'
+  | 'necessities_to_income'
+  | 'discretionary_to_income'
+  | 'gambling_to_income'
+  | 'liquidity_scores'
+  | 'months_without_overspending'
+  | 'debt_to_income'
+  | 'returned_debit_orders'
+  | 'debt_review_or_collections'
+  | 'short_term_lenders'
+  | 'fees_to_income'
+  | 'penalty_fees';
 
 /** A term earns no point at `zeroAt`, all its points at `fullAt`, and in between in proportion. */
 export interface HealthScale {

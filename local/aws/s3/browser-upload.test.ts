@@ -13,9 +13,18 @@ let now = START;
 let s3: S3;
 
 beforeAll(async () => {
-  s3 = await startS3({ authoriser: createAuthoriser({ principals: new Map([['ROOT', rootPrincipal(SECRET)]]) }), now: () => now });
+  s3 = await startS3({
+    authoriser: createAuthoriser({ principals: new Map([['ROOT', rootPrincipal(SECRET)]]) }),
+    now: () => now,
+  });
   await s3.ensureBucket(BUCKET, [
-    { allowedOrigins: [CONSOLE], allowedMethods: ['POST', 'GET'], allowedHeaders: ['content-*'], exposedHeaders: ['ETag'], maxAge: 300 },
+    {
+      allowedOrigins: [CONSOLE],
+      allowedMethods: ['POST', 'GET'],
+      allowedHeaders: ['content-*'],
+      exposedHeaders: ['ETag'],
+      maxAge: 300,
+    },
   ]);
 });
 afterAll(() => s3.close());
@@ -66,6 +75,7 @@ function form(file: string, changes: Readonly<Record<string, string>> = {}): For
     }),
   ).toString('base64');
   const fields: Record<string, string> = {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder, which the endpoint fills in
     key: 'uploads/${filename}',
     'Content-Type': 'application/pdf',
     'x-amz-algorithm': 'AWS4-HMAC-SHA256',

@@ -37,7 +37,7 @@ const objectRecord = z.object({
 export type ObjectRecord = z.infer<typeof objectRecord>;
 
 /** Judges the object that is there before it is replaced; throws S3Error to keep it. */
-export type Precondition = (current: ObjectRecord | undefined) => void;
+type Precondition = (current: ObjectRecord | undefined) => void;
 
 export interface BucketFiles {
   buckets(): readonly string[];

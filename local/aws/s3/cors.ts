@@ -13,7 +13,12 @@ export interface CorsRule {
   readonly maxAge?: number | undefined;
 }
 
-function ruleFor(rules: readonly CorsRule[], origin: string, method: string, wanted: readonly string[]): CorsRule | undefined {
+function ruleFor(
+  rules: readonly CorsRule[],
+  origin: string,
+  method: string,
+  wanted: readonly string[],
+): CorsRule | undefined {
   return rules.find(
     ({ allowedHeaders = [], allowedMethods, allowedOrigins }) =>
       allowedOrigins.some((pattern) => matchesPattern(pattern, origin)) &&
@@ -34,7 +39,11 @@ function answer(rule: CorsRule, origin: string): Record<string, string> {
 }
 
 /** Headers for the answer to a request of a browser; empty when it has no origin or no rule covers it. */
-export function corsHeaders(rules: readonly CorsRule[], method: string, headers: IncomingHttpHeaders): Record<string, string> {
+export function corsHeaders(
+  rules: readonly CorsRule[],
+  method: string,
+  headers: IncomingHttpHeaders,
+): Record<string, string> {
   const origin = headers.origin;
   if (origin === undefined) return {};
   const rule = ruleFor(rules, origin, method === 'HEAD' ? 'GET' : method, []);

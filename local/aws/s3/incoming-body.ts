@@ -1,9 +1,10 @@
 /** Takes the body of an upload to a file while checking everything the client said of it. */
+
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createHash } from 'node:crypto';
 
 import { AwsChunkedDecoder, type ChunkSigner } from './aws-chunked.ts';
 import { type ChecksumAlgorithm, checksumAlgorithms, createDigest, type Digest } from './checksums.ts';
@@ -47,7 +48,10 @@ function announcedAlgorithms(headers: Readonly<Record<string, string>>): readonl
 function decoderOf({ chunks, payloadHash }: IncomingBody): AwsChunkedDecoder | undefined {
   if (!payloadHash.startsWith('STREAMING-')) return undefined;
   if (payloadHash === 'STREAMING-UNSIGNED-PAYLOAD-TRAILER') return new AwsChunkedDecoder();
-  if (payloadHash === 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD' || payloadHash === 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER') {
+  if (
+    payloadHash === 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD' ||
+    payloadHash === 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER'
+  ) {
     return new AwsChunkedDecoder(chunks);
   }
   throw new S3Error(501, 'NotImplemented', `Bodies signed as ${payloadHash} are not served on this machine.`);

@@ -1,11 +1,12 @@
 /** ListObjectsV2 (and the older ListObjects), with prefix, delimiter and continuation. */
+
+import { encodeRfc3986 } from '../signature-v4.ts';
 import type { ObjectRecord } from './bucket-files.ts';
 import { bucketArn, requireAccess, type S3Call, type S3Context, sendXml } from './s3-call.ts';
 import { invalidArgument } from './s3-error.ts';
-import { encodeRfc3986 } from '../signature-v4.ts';
 import { element, s3Root } from './xml.ts';
 
-export interface ListRequest {
+interface ListRequest {
   readonly prefix: string;
   readonly delimiter: string;
   /** Everything up to this key, or common prefix, has been listed before. */
@@ -13,7 +14,7 @@ export interface ListRequest {
   readonly limit: number;
 }
 
-export interface ListPage {
+interface ListPage {
   readonly objects: readonly ObjectRecord[];
   readonly commonPrefixes: readonly string[];
   /** Last key or common prefix of the page when there is more. */
@@ -23,7 +24,7 @@ export interface ListPage {
 const isAfter = (a: string, b: string): boolean => Buffer.compare(Buffer.from(a), Buffer.from(b)) > 0;
 
 /** One page of records that stand in key order. A common prefix counts as one entry. */
-export function listPage(records: readonly ObjectRecord[], request: ListRequest): ListPage {
+function listPage(records: readonly ObjectRecord[], request: ListRequest): ListPage {
   const { after, delimiter, limit, prefix } = request;
   const objects: ObjectRecord[] = [];
   const commonPrefixes: string[] = [];
@@ -47,7 +48,8 @@ const PAGE = 1_000;
 
 function pageSize(text: string | undefined): number {
   const wanted = text === undefined ? PAGE : Number(text);
-  if (!Number.isInteger(wanted) || wanted < 0) throw invalidArgument('Provided max-keys not an integer or within integer range');
+  if (!Number.isInteger(wanted) || wanted < 0)
+    throw invalidArgument('Provided max-keys not an integer or within integer range');
   return Math.min(wanted, PAGE);
 }
 
@@ -66,7 +68,8 @@ export function listObjects(context: S3Context, call: S3Call): void {
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';
   const page = listPage(context.files.list(bucket), { prefix, delimiter, after: after ?? '', limit });
-  const shown = (text: string): string => (query.get('encoding-type') === 'url' ? encodeRfc3986(text).replaceAll('%2F', '/') : text);
+  const shown = (text: string): string =>
+    query.get('encoding-type') === 'url' ? encodeRfc3986(text).replaceAll('%2F', '/') : text;
   const isTruncated = page.next !== undefined && limit > 0;
   let content = element('Name', bucket) + element('Prefix', shown(prefix)) + element('MaxKeys', limit);
   if (delimiter !== '') content += element('Delimiter', shown(delimiter));
@@ -90,6 +93,7 @@ export function listObjects(context: S3Context, call: S3Call): void {
       element('StorageClass', 'STANDARD');
     content += element('Contents', fields, true);
   }
-  for (const common of page.commonPrefixes) content += element('CommonPrefixes', element('Prefix', shown(common)), true);
+  for (const common of page.commonPrefixes)
+    content += element('CommonPrefixes', element('Prefix', shown(common)), true);
   sendXml(response, s3Root('ListBucketResult', content));
 }

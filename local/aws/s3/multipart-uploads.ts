@@ -44,7 +44,10 @@ type PartRecord = z.infer<typeof partRecord>;
 const partName = (number: number): string => `part-${String(number).padStart(5, '0')}`;
 
 /** Folder of an upload of this key. Throws NoSuchUpload when there is none. */
-async function openUpload(context: S3Context, call: S3Call): Promise<{ folder: string; headers: Record<string, string> }> {
+async function openUpload(
+  context: S3Context,
+  call: S3Call,
+): Promise<{ folder: string; headers: Record<string, string> }> {
   const id = call.query.get('uploadId') ?? '';
   if (!context.files.has(call.bucket)) throw noSuchBucket();
   if (!/^[0-9a-f]{32}$/.test(id)) throw noSuchUpload();
@@ -77,7 +80,10 @@ export async function createUpload(context: S3Context, call: S3Call): Promise<vo
   const id = randomBytes(16).toString('hex');
   const folder = join(context.files.uploadsPath(call.bucket), id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeAtomically(join(folder, 'upload.json'), JSON.stringify({ key: call.key, headers: objectHeaders(call.headers) }));
+  await writeAtomically(
+    join(folder, 'upload.json'),
+    JSON.stringify({ key: call.key, headers: objectHeaders(call.headers) }),
+  );
   const content = element('Bucket', call.bucket) + element('Key', call.key) + element('UploadId', id);
   sendXml(call.response, s3Root('InitiateMultipartUploadResult', content), encryptionHeaders(call.headers));
 }
@@ -103,7 +109,13 @@ export async function uploadPart(context: S3Context, call: S3Call): Promise<void
   requireLength(call);
   const incoming = join(folder, `incoming-${randomBytes(8).toString('hex')}`);
   const { checksums, md5, size } = await storeBody(incoming, incomingBody(call));
-  await placePart(folder, incoming, { number, size, eTag: md5, modifiedAt: context.now(), checksums: { ...checksums } });
+  await placePart(folder, incoming, {
+    number,
+    size,
+    eTag: md5,
+    modifiedAt: context.now(),
+    checksums: { ...checksums },
+  });
   const answer: Record<string, string> = { etag: `"${md5}"`, 'content-length': '0' };
   for (const [algorithm, value] of Object.entries(checksums)) answer[`x-amz-checksum-${algorithm}`] = value;
   call.response.writeHead(200, answer);
@@ -164,7 +176,11 @@ export async function abortUpload(context: S3Context, call: S3Call): Promise<voi
 }
 
 const invalidPart = (): S3Error =>
-  new S3Error(400, 'InvalidPart', 'One or more of the specified parts could not be found, or its entity tag did not match.');
+  new S3Error(
+    400,
+    'InvalidPart',
+    'One or more of the specified parts could not be found, or its entity tag did not match.',
+  );
 
 /** The parts that a CompleteMultipartUpload names, judged against those uploaded. */
 function chosenParts(xml: string, uploaded: ReadonlyMap<number, PartRecord>): readonly PartRecord[] {
@@ -205,7 +221,8 @@ async function joinParts(
     },
   });
   async function* bytes(): AsyncGenerator<Buffer> {
-    for (const path of paths) for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1_024 })) yield chunk;
+    for (const path of paths)
+      for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1_024 })) yield chunk;
   }
   await pipeline(bytes(), meter, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
   return Object.fromEntries([...digests].map(([algorithm, digest]) => [algorithm, digest.base64()]));
@@ -228,7 +245,11 @@ export async function completeUpload(context: S3Context, call: S3Call): Promise<
   for (const algorithm of claimed) {
     if (checksums[algorithm] === call.headers[`x-amz-checksum-${algorithm}`]) continue;
     await rm(target, { force: true });
-    throw new S3Error(400, 'BadDigest', `The ${algorithm.toUpperCase()} you specified did not match the calculated checksum.`);
+    throw new S3Error(
+      400,
+      'BadDigest',
+      `The ${algorithm.toUpperCase()} you specified did not match the calculated checksum.`,
+    );
   }
   const digest = createHash('md5');
   for (const { eTag } of parts) digest.update(Buffer.from(eTag, 'hex'));

@@ -1,13 +1,7 @@
 /** Which operation of S3 a request is, by its method, address and query. */
-import {
-  abortUpload,
-  completeUpload,
-  copyPart,
-  createUpload,
-  listParts,
-  uploadPart,
-} from './multipart-uploads.ts';
+
 import { listObjects } from './list-objects.ts';
+import { abortUpload, completeUpload, copyPart, createUpload, listParts, uploadPart } from './multipart-uploads.ts';
 import { readObject } from './read-object.ts';
 import { bucketArn, requireAccess, type S3Call, type S3Context, sendXml } from './s3-call.ts';
 import { noSuchBucket, S3Error } from './s3-error.ts';
@@ -45,8 +39,26 @@ function headBucket(context: S3Context, call: S3Call): void {
 
 /** Parameters that choose another operation than the plain one, for what is not served here. */
 const otherOperations = [
-  'acl', 'attributes', 'cors', 'encryption', 'legal-hold', 'lifecycle', 'location', 'notification', 'object-lock',
-  'policy', 'restore', 'retention', 'select', 'tagging', 'torrent', 'uploads', 'versioning', 'versionId', 'versions', 'website',
+  'acl',
+  'attributes',
+  'cors',
+  'encryption',
+  'legal-hold',
+  'lifecycle',
+  'location',
+  'notification',
+  'object-lock',
+  'policy',
+  'restore',
+  'retention',
+  'select',
+  'tagging',
+  'torrent',
+  'uploads',
+  'versioning',
+  'versionId',
+  'versions',
+  'website',
 ];
 
 const notImplemented: Operation = () => {

@@ -49,13 +49,21 @@ export function checkReadConditions(headers: Readonly<Record<string, string>>, r
   const modified = Math.floor(record.modifiedAt / 1_000) * 1_000;
   const since = Date.parse(headers['if-modified-since'] ?? '');
   const unmodifiedSince = Date.parse(headers['if-unmodified-since'] ?? '');
-  if (ifMatch === undefined ? modified > unmodifiedSince : !includesTag(ifMatch, record.eTag)) throw preconditionFailed();
+  if (ifMatch === undefined ? modified > unmodifiedSince : !includesTag(ifMatch, record.eTag))
+    throw preconditionFailed();
   if (ifNoneMatch === undefined ? modified <= since : includesTag(ifNoneMatch, record.eTag)) {
     throw new S3Error(304, 'NotModified', 'Not Modified', { etag: `"${record.eTag}"` });
   }
 }
 
-const overridable = ['content-type', 'content-language', 'expires', 'cache-control', 'content-disposition', 'content-encoding'];
+const overridable = [
+  'content-type',
+  'content-language',
+  'expires',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+];
 
 function answerHeaders(call: S3Call, record: ObjectRecord, isWhole: boolean): Record<string, string> {
   const headers: Record<string, string> = {
@@ -103,7 +111,10 @@ export async function readObject(context: S3Context, call: S3Call): Promise<void
       response.end();
       return;
     }
-    await pipeline(file.createReadStream({ start: first, end: last, autoClose: false, highWaterMark: 256 * 1_024 }), response);
+    await pipeline(
+      file.createReadStream({ start: first, end: last, autoClose: false, highWaterMark: 256 * 1_024 }),
+      response,
+    );
   } finally {
     await file.close();
   }

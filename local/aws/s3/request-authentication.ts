@@ -60,7 +60,10 @@ export function principalOf(authoriser: Authoriser, accessKeyId: string): Princi
 /** S3 signs each segment encoded once, whatever the client left unencoded on the wire. */
 function canonicalPath(path: string): string {
   try {
-    return path.split('/').map((segment) => encodeRfc3986(decodeURIComponent(segment))).join('/');
+    return path
+      .split('/')
+      .map((segment) => encodeRfc3986(decodeURIComponent(segment)))
+      .join('/');
   } catch {
     throw new S3Error(400, 'InvalidURI', "Couldn't parse the specified URI.");
   }
@@ -83,7 +86,11 @@ function requireSigned(headers: IncomingHttpHeaders, signedHeaders: readonly str
 
 function chunkSigner(secret: string, credential: Credential, amzDate: string, seedSignature: string): ChunkSigner {
   const link = (kind: string, ...parts: string[]): string =>
-    signText(secret, credential, [`${SIGNATURE_ALGORITHM}-${kind}`, amzDate, scopeText(credential), ...parts].join('\n'));
+    signText(
+      secret,
+      credential,
+      [`${SIGNATURE_ALGORITHM}-${kind}`, amzDate, scopeText(credential), ...parts].join('\n'),
+    );
   return {
     seedSignature,
     chunk: (previous, dataHash) => link('PAYLOAD', previous, sha256Hex(''), dataHash),
@@ -100,7 +107,11 @@ function presigned(authoriser: Authoriser, request: RequestToAuthenticate, now: 
   const signature = query.get('X-Amz-Signature');
   const usable = query.get('X-Amz-Algorithm') === SIGNATURE_ALGORITHM && Number.isInteger(seconds);
   if (!usable || credential === undefined || signedAt === undefined || signature === undefined) {
-    throw new S3Error(400, 'AuthorizationQueryParametersError', 'The query parameters of the presigned URL are not complete.');
+    throw new S3Error(
+      400,
+      'AuthorizationQueryParametersError',
+      'The query parameters of the presigned URL are not complete.',
+    );
   }
   if (seconds < 1 || seconds > LONGEST_EXPIRY_S || !amzDate.startsWith(credential.date)) {
     throw new S3Error(400, 'AuthorizationQueryParametersError', 'X-Amz-Expires must be between 1 second and 7 days.');
@@ -110,7 +121,8 @@ function presigned(authoriser: Authoriser, request: RequestToAuthenticate, now: 
   const { secretAccessKey } = principalOf(authoriser, credential.accessKeyId);
   const signedHeaders = (query.get('X-Amz-SignedHeaders') ?? '').split(';');
   requireSigned(request.headers, signedHeaders);
-  const payloadHash = query.get('X-Amz-Content-Sha256') ?? headerText(request.headers, 'x-amz-content-sha256') ?? UNSIGNED_PAYLOAD;
+  const payloadHash =
+    query.get('X-Amz-Content-Sha256') ?? headerText(request.headers, 'x-amz-content-sha256') ?? UNSIGNED_PAYLOAD;
   const expected = signRequest(secretAccessKey, credential, amzDate, {
     method: request.method,
     path: canonicalPath(request.path),
@@ -139,9 +151,14 @@ export function authenticateS3(authoriser: Authoriser, request: RequestToAuthent
   const { secretAccessKey } = principalOf(authoriser, credential.accessKeyId);
   const amzDate = headerText(request.headers, 'x-amz-date') ?? '';
   const signedAt = parseAmzDate(amzDate);
-  if (signedAt === undefined || !amzDate.startsWith(credential.date)) throw accessDenied('The request has no valid date.');
+  if (signedAt === undefined || !amzDate.startsWith(credential.date))
+    throw accessDenied('The request has no valid date.');
   if (Math.abs(now - signedAt) > CLOCK_SKEW_MS) {
-    throw new S3Error(403, 'RequestTimeTooSkewed', 'The difference between the request time and the server time is too large.');
+    throw new S3Error(
+      403,
+      'RequestTimeTooSkewed',
+      'The difference between the request time and the server time is too large.',
+    );
   }
   const payloadHash = headerText(request.headers, 'x-amz-content-sha256');
   if (payloadHash === undefined) {

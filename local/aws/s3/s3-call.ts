@@ -10,7 +10,11 @@ import { accessDenied, S3Error } from './s3-error.ts';
 
 /** An object that has just been written. */
 export interface ObjectCreated {
-  readonly eventName: 'ObjectCreated:Put' | 'ObjectCreated:Post' | 'ObjectCreated:Copy' | 'ObjectCreated:CompleteMultipartUpload';
+  readonly eventName:
+    | 'ObjectCreated:Put'
+    | 'ObjectCreated:Post'
+    | 'ObjectCreated:Copy'
+    | 'ObjectCreated:CompleteMultipartUpload';
   /** ISO 8601, UTC. */
   readonly eventTime: string;
   readonly bucket: string;
@@ -52,7 +56,14 @@ export function requireAccess(context: S3Context, accessKeyId: string, action: s
 }
 
 /** Response headers that an upload may set for later downloads. */
-const storedHeaders = ['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'content-language', 'expires'];
+const storedHeaders = [
+  'content-type',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'expires',
+];
 
 /** Limit of S3 on the names and values of user metadata together. */
 const METADATA_LIMIT = 2_048;

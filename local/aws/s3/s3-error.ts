@@ -19,8 +19,7 @@ export class S3Error extends Error {
 }
 
 export const accessDenied = (message = 'Access Denied'): S3Error => new S3Error(403, 'AccessDenied', message);
-export const noSuchBucket = (): S3Error =>
-  new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist');
+export const noSuchBucket = (): S3Error => new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist');
 export const noSuchKey = (): S3Error => new S3Error(404, 'NoSuchKey', 'The specified key does not exist.');
 export const noSuchUpload = (): S3Error =>
   new S3Error(404, 'NoSuchUpload', 'The specified upload does not exist. It may have been aborted or completed.');
@@ -41,7 +40,10 @@ export function sendS3Error(request: IncomingMessage, response: ServerResponse, 
   const text = xmlDocument(
     element(
       'Error',
-      element('Code', error.code) + element('Message', error.message) + element('Resource', resource) + element('RequestId', id),
+      element('Code', error.code) +
+        element('Message', error.message) +
+        element('Resource', resource) +
+        element('RequestId', id),
       true,
     ),
   );

@@ -116,7 +116,9 @@ describe('the emulated S3', () => {
 
   test('refuses a body that is not what its checksum says', async () => {
     await expect(put('bad', 'abc', { ChecksumCRC32: 'AAAAAA==' })).rejects.toMatchObject({ name: 'BadDigest' });
-    await expect(put('bad', 'abc', { ContentMD5: 'AAAAAAAAAAAAAAAAAAAAAA==' })).rejects.toMatchObject({ name: 'BadDigest' });
+    await expect(put('bad', 'abc', { ContentMD5: 'AAAAAAAAAAAAAAAAAAAAAA==' })).rejects.toMatchObject({
+      name: 'BadDigest',
+    });
     await expect(textOf('bad')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
@@ -177,7 +179,9 @@ describe('the emulated S3', () => {
 
   test('puts an upload together from its parts', async () => {
     const Key = 'big.pdf';
-    const { UploadId } = await root.send(new CreateMultipartUploadCommand({ Bucket, Key, ContentType: 'application/pdf' }));
+    const { UploadId } = await root.send(
+      new CreateMultipartUploadCommand({ Bucket, Key, ContentType: 'application/pdf' }),
+    );
     const bodies = [Buffer.alloc(5 * 1_024 * 1_024, 1), Buffer.from('tail')];
     const Parts = [];
     for (const [index, Body] of bodies.entries()) {
@@ -226,7 +230,9 @@ describe('the emulated S3', () => {
 
   test('does not tell who may not list whether a key exists', async () => {
     const reader = clientOf(s3.url, 'READER', 'reader-secret');
-    await expect(reader.send(new GetObjectCommand({ Bucket, Key: 'absent' }))).rejects.toMatchObject({ name: 'AccessDenied' });
+    await expect(reader.send(new GetObjectCommand({ Bucket, Key: 'absent' }))).rejects.toMatchObject({
+      name: 'AccessDenied',
+    });
     await expect(textOf('absent')).rejects.toMatchObject({ name: 'NoSuchKey' });
     reader.destroy();
   });
@@ -238,7 +244,9 @@ describe('the emulated S3', () => {
     await expect(stranger.send(get)).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
     await expect(forger.send(get)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
     expect((await fetch(`${s3.url}/${Bucket}/one.txt`)).status).toBe(403);
-    await expect(root.send(new HeadBucketCommand({ Bucket: 'no-such-bucket' }))).rejects.toMatchObject({ name: 'NotFound' });
+    await expect(root.send(new HeadBucketCommand({ Bucket: 'no-such-bucket' }))).rejects.toMatchObject({
+      name: 'NotFound',
+    });
     stranger.destroy();
     forger.destroy();
   });

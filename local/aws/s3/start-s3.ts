@@ -13,11 +13,11 @@ import type { Authoriser } from '../authorisation.ts';
 import { listenOnLoopback } from '../listen.ts';
 import { openBucketFiles } from './bucket-files.ts';
 import { type CorsRule, corsHeaders, preflightHeaders } from './cors.ts';
+import { operationOf } from './operation-of.ts';
 import { postObject } from './post-object.ts';
 import { authenticateS3 } from './request-authentication.ts';
 import type { ObjectCreated, S3Call, S3Context } from './s3-call.ts';
 import { accessDenied, S3Error, sendS3Error } from './s3-error.ts';
-import { operationOf } from './operation-of.ts';
 
 export interface S3Options {
   readonly authoriser: Authoriser;
@@ -44,7 +44,7 @@ export interface S3 {
 const LONGEST_KEY = 1_024;
 
 /** Bucket and key of a path; throws InvalidURI when it is not well encoded. */
-export function addressOf(path: string): { readonly bucket: string; readonly key: string } {
+function addressOf(path: string): { readonly bucket: string; readonly key: string } {
   const slash = path.indexOf('/', 1);
   try {
     const bucket = decodeURIComponent(slash < 0 ? path.slice(1) : path.slice(1, slash));
@@ -57,7 +57,10 @@ export function addressOf(path: string): { readonly bucket: string; readonly key
 }
 
 /** Request headers as single strings, and the x-amz-… parameters that a presigned URL carries in their place. */
-function effectiveHeaders(request: IncomingMessage, query: readonly (readonly [string, string])[]): Record<string, string> {
+function effectiveHeaders(
+  request: IncomingMessage,
+  query: readonly (readonly [string, string])[],
+): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of query) {
     if (name.toLowerCase().startsWith('x-amz-')) headers[name.toLowerCase()] = value;
@@ -93,12 +96,21 @@ async function serve(
     return;
   }
   const method = request.method ?? 'GET';
-  for (const [name, value] of Object.entries(corsHeaders(rules, method, request.headers))) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(corsHeaders(rules, method, request.headers)))
+    response.setHeader(name, value);
   if (isFormPost(request, key, queryText)) return postObject(context, bucket, request, response);
 
   const query = [...new URLSearchParams(queryText)];
   const signer = authenticateS3(context.authoriser, { method, path, query, headers: request.headers }, context.now());
-  const call: S3Call = { request, response, bucket, key, query: new Map(query), headers: effectiveHeaders(request, query), signer };
+  const call: S3Call = {
+    request,
+    response,
+    bucket,
+    key,
+    query: new Map(query),
+    headers: effectiveHeaders(request, query),
+    signer,
+  };
   await operationOf(call)(context, call);
 }
 
@@ -115,13 +127,20 @@ export async function startS3(options: S3Options): Promise<S3> {
     response.setHeader('x-amz-request-id', id);
     serve(context, cors, request, response).catch((error: unknown) => {
       const known =
-        error instanceof S3Error ? error : new S3Error(500, 'InternalError', `We encountered an internal error: ${String(error)}`);
+        error instanceof S3Error
+          ? error
+          : new S3Error(500, 'InternalError', `We encountered an internal error: ${String(error)}`);
       sendS3Error(request, response, known, id);
     });
   });
   // A large statement over a slow line may take longer than Node's default of five minutes for a request.
   server.requestTimeout = 0;
-  const listening = await listenOnLoopback(server, port, 'S3');
+  const removeTemporary = (): Promise<void> =>
+    dataDir === undefined ? rm(root, { recursive: true, force: true }) : Promise.resolve();
+  const listening = await listenOnLoopback(server, port, 'S3').catch(async (error: unknown) => {
+    await removeTemporary();
+    throw error;
+  });
   return {
     url: listening.url,
     ensureBucket: async (name, rules) => {
@@ -130,7 +149,7 @@ export async function startS3(options: S3Options): Promise<S3> {
     },
     close: async () => {
       await listening.close();
-      if (dataDir === undefined) await rm(root, { recursive: true, force: true });
+      await removeTemporary();
     },
   };
 }

@@ -69,7 +69,11 @@ export async function putObject(context: S3Context, call: S3Call): Promise<void>
     checksums: { ...body.checksums },
   };
   await commitObject(context, bucket, record, 'ObjectCreated:Put', precondition);
-  const answer: Record<string, string> = { etag: `"${record.eTag}"`, 'content-length': '0', ...encryptionHeaders(headers) };
+  const answer: Record<string, string> = {
+    etag: `"${record.eTag}"`,
+    'content-length': '0',
+    ...encryptionHeaders(headers),
+  };
   for (const [algorithm, value] of Object.entries(record.checksums)) answer[`x-amz-checksum-${algorithm}`] = value;
   call.response.writeHead(200, answer);
   call.response.end();
@@ -90,7 +94,7 @@ export function copySource(header: string): { readonly bucket: string; readonly 
 }
 
 /** Conditions on the source of a copy, in the words of a read. */
-export function copyConditions(headers: Readonly<Record<string, string>>): Record<string, string> {
+function copyConditions(headers: Readonly<Record<string, string>>): Record<string, string> {
   const conditions: Record<string, string> = {};
   for (const name of ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since']) {
     const value = headers[`x-amz-copy-source-${name}`];
@@ -109,7 +113,11 @@ export async function copyObject(context: S3Context, call: S3Call): Promise<void
   if (!files.has(bucket)) throw noSuchBucket();
   const replaces = headers['x-amz-metadata-directive']?.toUpperCase() === 'REPLACE';
   if (source.bucket === bucket && source.key === key && !replaces) {
-    throw new S3Error(400, 'InvalidRequest', 'This copy request is illegal because it copies an object to itself without changing it.');
+    throw new S3Error(
+      400,
+      'InvalidRequest',
+      'This copy request is illegal because it copies an object to itself without changing it.',
+    );
   }
   const opened = await openObject(files, source.bucket, source.key);
   if (opened === undefined) throw missingObject(context, { ...call, bucket: source.bucket });
@@ -136,7 +144,8 @@ export async function copyObject(context: S3Context, call: S3Call): Promise<void
     headers: replaces ? objectHeaders(headers) : from.headers,
   };
   await commitObject(context, bucket, record, 'ObjectCreated:Copy');
-  const content = element('ETag', `"${record.eTag}"`) + element('LastModified', new Date(record.modifiedAt).toISOString());
+  const content =
+    element('ETag', `"${record.eTag}"`) + element('LastModified', new Date(record.modifiedAt).toISOString());
   sendXml(call.response, s3Root('CopyObjectResult', content), encryptionHeaders(headers));
 }
 
@@ -180,7 +189,11 @@ export async function readVerifiedBody(call: S3Call): Promise<Buffer> {
   const body = await readBody(call.request, LARGEST_XML);
   const { payloadHash } = call.signer;
   if (/^[0-9a-f]{64}$/.test(payloadHash) && sha256Hex(body) !== payloadHash) {
-    throw new S3Error(400, 'XAmzContentSHA256Mismatch', "The provided 'x-amz-content-sha256' header does not match what was computed.");
+    throw new S3Error(
+      400,
+      'XAmzContentSHA256Mismatch',
+      "The provided 'x-amz-content-sha256' header does not match what was computed.",
+    );
   }
   return body;
 }

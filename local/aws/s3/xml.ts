@@ -1,10 +1,16 @@
 /** The little XML that S3 speaks: flat elements, written by hand and read by tag name. */
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 
 /** Text as XML content; control characters that XML cannot hold become numeric references. */
-export function escapeXml(text: string): string {
-  return text.replace(/[&<>"'\u0000-\u0008\u000b-\u001f]/g, (c) => escapes[c] ?? `&#${c.charCodeAt(0)};`);
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']|\p{Cc}/gu, (c) => escapes[c] ?? `&#${c.charCodeAt(0)};`);
 }
 
 /** `<name>content</name>`; `raw` when the content is XML already. */

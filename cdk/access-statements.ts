@@ -1,0 +1,87 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type Access, pendingAnalysesIndex, type TableUse, tableNames } from './access.ts';
+import type { DataResources } from './data-resources.ts';
+
+const tableActions: Readonly<Record<TableUse, readonly string[]>> = {
+  read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
+  update: ['dynamodb:UpdateItem'],
+  write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+};
+
+const objectActions = { read: 's3:GetObject', write: 's3:PutObject', delete: 's3:DeleteObject' } as const;
+
+/** Who takes messages also drops those done and brings failed ones back sooner. */
+const queueActions = {
+  send: ['sqs:SendMessage'],
+  take: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'],
+} as const;
+
+/** Where statements that name resources by text are in force. */
+export interface Place {
+  readonly region: string;
+  readonly account: string;
+}
+
+/**
+ * The IAM statements of an access: for each resource the few actions its uses need. A scan of a table is never among
+ * them, and the key may be used only through the services that hold the data.
+ */
+export function accessStatements(
+  access: Access,
+  data: DataResources,
+  place: Place,
+  mailFrom: string,
+): readonly PolicyStatement[] {
+  const statements: PolicyStatement[] = [];
+  const allow = (sid: string, actions: readonly string[], resource: string, conditions = {}) =>
+    statements.push(new PolicyStatement({ sid, actions: [...new Set(actions)], resources: [resource], conditions }));
+
+  const keyUsers: string[] = [];
+  for (const name of tableNames) {
+    const uses = access.tables?.[name];
+    if (uses === undefined) continue;
+    allow(
+      `${name}Table`,
+      uses.flatMap((use) => tableActions[use]),
+      data.tables[name].arn,
+    );
+    keyUsers.push('dynamodb');
+  }
+  if (access.pendingAnalyses !== undefined) {
+    allow('pendingAnalyses', ['dynamodb:Query'], `${data.tables.applications.arn}/index/${pendingAnalysesIndex}`);
+  }
+  if (access.statements !== undefined) {
+    allow(
+      'statements',
+      access.statements.map((use) => objectActions[use]),
+      `${data.statements.arn}/*`,
+    );
+    keyUsers.push('s3');
+  }
+  if (access.signingSecret !== undefined) {
+    allow('signingSecret', ['secretsmanager:GetSecretValue'], data.signingSecretArn);
+    keyUsers.push('secretsmanager');
+  }
+  if (keyUsers.length > 0) {
+    const services = [...new Set(keyUsers)].map((service) => `${service}.${place.region}.amazonaws.com`);
+    allow('dataKey', keyActions(access), data.keyArn, { StringEquals: { 'kms:ViaService': services } });
+  }
+  if (access.analysisQueue !== undefined) {
+    allow('analysisQueue', queueActions[access.analysisQueue], data.analysisQueue.arn);
+  }
+  if (access.mail !== undefined) {
+    const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
+    allow('mail', ['ses:SendEmail'], `arn:aws:ses:${place.region}:${place.account}:identity/${domain}`, {
+      StringEquals: { 'ses:FromAddress': mailFrom },
+    });
+  }
+  return statements;
+}
+
+/** Reading decrypts; writing also needs data keys. */
+function keyActions(access: Access): readonly string[] {
+  const writesTables = Object.values(access.tables ?? {}).some((uses) => uses.some((use) => use !== 'read'));
+  const writes = writesTables || (access.statements?.includes('write') ?? false);
+  const read = ['kms:Decrypt', 'kms:DescribeKey'];
+  return writes ? [...read, 'kms:Encrypt', 'kms:GenerateDataKey', 'kms:ReEncryptFrom', 'kms:ReEncryptTo'] : read;
+}

@@ -1,0 +1,29 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { Construct } from 'constructs';
+
+/**
+ * A table with the keys `pk` and `sk`, paid by use, encrypted with the product's key and restorable to any second of
+ * the last 35 days.
+ * @param options.expires whether items that hold an `expires_at` in the past (epoch seconds) are removed
+ * @param options.protect keeps the table when its stack goes, and refuses to delete it
+ */
+export function dataTable(
+  scope: Construct,
+  id: string,
+  options: { readonly name: string; readonly key: IKey; readonly expires: boolean; readonly protect: boolean },
+): Table {
+  return new Table(scope, id, {
+    tableName: options.name,
+    partitionKey: { name: 'pk', type: AttributeType.STRING },
+    sortKey: { name: 'sk', type: AttributeType.STRING },
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    encryption: TableEncryption.CUSTOMER_MANAGED,
+    encryptionKey: options.key,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: options.protect,
+    removalPolicy: options.protect ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    ...(options.expires ? { timeToLiveAttribute: 'expires_at' } : {}),
+  });
+}

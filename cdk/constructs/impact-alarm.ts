@@ -1,0 +1,39 @@
+import { Duration } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+
+/** Length of the periods over which alarmed metrics are taken. */
+export const alarmPeriod = Duration.minutes(5);
+
+/**
+ * Tells people when a metric reaches a threshold. Silence of a metric is no alarm.
+ * @param options.impact one or two sentences: who is affected and how, then what to do first
+ * @param options.periods of alarmPeriod in a row that must reach the threshold; 1 unless told
+ */
+export function impactAlarm(
+  scope: Construct,
+  id: string,
+  options: {
+    readonly name: string;
+    readonly impact: string;
+    readonly metric: IMetric;
+    readonly threshold: number;
+    readonly periods?: number;
+    readonly tell: ITopic;
+  },
+): Alarm {
+  const alarm = new Alarm(scope, id, {
+    alarmName: options.name,
+    alarmDescription: `Impact: ${options.impact}`,
+    metric: options.metric,
+    threshold: options.threshold,
+    evaluationPeriods: options.periods ?? 1,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+  });
+  alarm.addAlarmAction(new SnsAction(options.tell));
+  alarm.addOkAction(new SnsAction(options.tell));
+  return alarm;
+}

@@ -1,0 +1,74 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import {
+  PolicyDocument,
+  type PolicyStatement,
+  Role,
+  ServicePrincipal,
+  PolicyStatement as Statement,
+} from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  Code,
+  type ILayerVersion,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+
+export interface NodeFunctionProps {
+  /** Physical name: what invokes it is told this name, not a reference. */
+  readonly name: string;
+  readonly description: string;
+  /** Folder that holds the bundle, `index.js` with an exported `handler`. */
+  readonly code: string;
+  readonly memoryMb: number;
+  readonly timeoutSeconds: number;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly layers: readonly ILayerVersion[];
+  /** All that the function may do besides writing its log. */
+  readonly statements: readonly PolicyStatement[];
+  readonly logRetentionDays: number;
+  readonly reservedConcurrency?: number;
+}
+
+/** A function with a role and a log of its own: three resources. */
+export class NodeFunction extends Construct {
+  readonly function: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: NodeFunctionProps) {
+    super(scope, id);
+    const { region, account } = Stack.of(this);
+    const logGroup = new LogGroup(this, 'Log', {
+      logGroupName: `/aws/lambda/${props.name}`,
+      retention: props.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const writeLog = new Statement({
+      sid: 'log',
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      // The streams of its own log group; their names are Lambda's.
+      resources: [`arn:aws:logs:${region}:${account}:log-group:/aws/lambda/${props.name}:log-stream:*`],
+    });
+    this.function = new LambdaFunction(this, 'Function', {
+      functionName: props.name,
+      description: props.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(props.code),
+      memorySize: props.memoryMb,
+      timeout: Duration.seconds(props.timeoutSeconds),
+      environment: { ...props.environment },
+      layers: [...props.layers],
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      role: new Role(this, 'Role', {
+        assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+        inlinePolicies: { access: new PolicyDocument({ statements: [writeLog, ...props.statements] }) },
+      }),
+      ...(props.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: props.reservedConcurrency }),
+    });
+  }
+}

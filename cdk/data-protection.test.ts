@@ -1,0 +1,143 @@
+import { describe, expect, test } from '@jest/globals';
+import { stageConfig } from './stage-config.ts';
+import { synthesizedStacks } from './synthesized-stacks.ts';
+
+const { all } = synthesizedStacks('production');
+const local = synthesizedStacks('local');
+const key = { 'Fn::GetAtt': [all('AWS::KMS::Key')[0]?.logicalId, 'Arn'] };
+
+describe('tables', () => {
+  const tables = all('AWS::DynamoDB::Table');
+
+  test('are four, keyed by pk and sk and paid by use', () => {
+    expect(tables.map(({ Properties }) => Properties['TableName'])).toEqual([
+      'imali-production-directory',
+      'imali-production-applications',
+      'imali-production-billing',
+      'imali-production-operations',
+    ]);
+    for (const { Properties } of tables) {
+      expect(Properties).toMatchObject({
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: [
+          { AttributeName: 'pk', KeyType: 'HASH' },
+          { AttributeName: 'sk', KeyType: 'RANGE' },
+        ],
+      });
+    }
+  });
+
+  test('are encrypted with our own key and restorable to any second', () => {
+    for (const { Properties } of tables) {
+      expect(Properties).toMatchObject({
+        SSESpecification: { SSEEnabled: true, SSEType: 'KMS', KMSMasterKeyId: key },
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      });
+    }
+  });
+
+  test('survive their stack and cannot be deleted, but on a developer’s machine', () => {
+    for (const { Properties, DeletionPolicy, UpdateReplacePolicy } of tables) {
+      expect([Properties['DeletionProtectionEnabled'], DeletionPolicy, UpdateReplacePolicy]).toEqual([
+        true,
+        'Retain',
+        'Retain',
+      ]);
+    }
+    for (const { Properties, DeletionPolicy } of local.all('AWS::DynamoDB::Table')) {
+      expect([Properties['DeletionProtectionEnabled'], DeletionPolicy]).toEqual([false, 'Delete']);
+    }
+  });
+
+  test('forget what is over where items say when', () => {
+    const expiring = tables.filter(({ Properties }) => Properties['TimeToLiveSpecification'] !== undefined);
+    expect(expiring.map(({ Properties }) => Properties['TableName'])).toEqual([
+      'imali-production-applications',
+      'imali-production-operations',
+    ]);
+    for (const { Properties } of expiring) {
+      expect(Properties['TimeToLiveSpecification']).toEqual({ AttributeName: 'expires_at', Enabled: true });
+    }
+  });
+});
+
+describe('the statements', () => {
+  const [bucket, ...others] = all('AWS::S3::Bucket');
+
+  test('lie in one bucket that nobody can open to the public', () => {
+    expect(others).toEqual([]);
+    expect(bucket?.Properties['PublicAccessBlockConfiguration']).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(bucket?.Properties['OwnershipControls']).toEqual({ Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] });
+  });
+
+  test('are encrypted with our own key, versioned and kept when the stack goes', () => {
+    expect(bucket?.Properties).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [
+          { ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms', KMSMasterKeyID: key } },
+        ],
+      },
+    });
+    expect(bucket?.DeletionPolicy).toBe('Retain');
+  });
+
+  test('are removed after their retention, their old versions after a month more', () => {
+    const days = stageConfig('production').statementRetentionDays;
+    expect(bucket?.Properties['LifecycleConfiguration']).toMatchObject({
+      Rules: [
+        { ExpirationInDays: days, NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
+        { ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
+      ],
+    });
+  });
+});
+
+describe('what travels', () => {
+  test('goes over TLS only, to the bucket, the queues and the topic', () => {
+    const policies = [
+      ...all('AWS::S3::BucketPolicy'),
+      ...all('AWS::SQS::QueuePolicy'),
+      ...all('AWS::SNS::TopicPolicy'),
+    ];
+    expect(policies).toHaveLength(4);
+    for (const { Properties } of policies) {
+      expect(JSON.stringify(Properties['PolicyDocument'])).toContain('{"aws:SecureTransport":"false"}');
+    }
+  });
+
+  test('rests encrypted in the queues', () => {
+    const queues = all('AWS::SQS::Queue');
+    expect(queues).toHaveLength(2);
+    for (const { Properties } of queues) expect(Properties['SqsManagedSseEnabled']).toBe(true);
+  });
+});
+
+describe('the keys', () => {
+  test('our own key rotates, and survives its stack', () => {
+    const [own, ...others] = all('AWS::KMS::Key');
+    expect(others).toEqual([]);
+    expect(own?.Properties['EnableKeyRotation']).toBe(true);
+    expect(own?.DeletionPolicy).toBe('Retain');
+  });
+
+  test('the signing secret is generated and encrypted, and stands in no template', () => {
+    const [secret, ...others] = all('AWS::SecretsManager::Secret');
+    expect(others).toEqual([]);
+    expect(secret?.Properties).toMatchObject({ GenerateSecretString: { PasswordLength: 64 }, KmsKeyId: key });
+    expect(secret?.Properties['SecretString']).toBeUndefined();
+    expect(secret?.DeletionPolicy).toBe('Retain');
+  });
+});
+
+test('every log ends: after a year in production, after a day on a developer’s machine', () => {
+  const days = (resources: typeof local) =>
+    new Set(resources.all('AWS::Logs::LogGroup').map(({ Properties }) => Properties['RetentionInDays']));
+  expect(days({ ...local, all })).toEqual(new Set([365]));
+  expect(days(local)).toEqual(new Set([1]));
+});

@@ -1,0 +1,57 @@
+import { type EnvironmentKey, environment } from '../schemas/environment.ts';
+import { type Access, impliedSettings } from './access.ts';
+import type { DataResources } from './data-resources.ts';
+import type { StageProps } from './stage-props.ts';
+
+/** Settings of every function behind the gateway. */
+const replySettings: readonly EnvironmentKey[] = ['docsUrl', 'allowedOrigins'];
+
+/** The environment of a function behind the gateway: what its access implies, and what its replies need. */
+export function apiEnvironment(
+  access: Access,
+  data: DataResources,
+  props: StageProps,
+  options: { readonly limited: boolean },
+): Readonly<Record<string, string>> {
+  const keys = [
+    ...impliedSettings(access),
+    ...replySettings,
+    ...(options.limited ? (['rateLimitScale'] as const) : []),
+  ];
+  return variables(keys, data, props);
+}
+
+/** The environment of a worker: what its access implies. */
+export function workerEnvironment(
+  access: Access,
+  data: DataResources,
+  props: StageProps,
+): Readonly<Record<string, string>> {
+  return variables(impliedSettings(access), data, props);
+}
+
+function variables(
+  keys: readonly EnvironmentKey[],
+  data: DataResources,
+  { stage, config }: StageProps,
+): Readonly<Record<string, string>> {
+  const values: Readonly<Record<EnvironmentKey, string>> = {
+    stage,
+    directoryTable: data.tables.directory.name,
+    applicationsTable: data.tables.applications.name,
+    billingTable: data.tables.billing.name,
+    operationsTable: data.tables.operations.name,
+    statementsBucket: data.statements.name,
+    analysisQueueUrl: data.analysisQueue.url,
+    signingSecret: data.signingSecretArn,
+    mailFrom: config.mailFrom,
+    consoleUrl: config.consoleUrl,
+    docsUrl: config.docsUrl,
+    apiUrl: config.apiUrl,
+    allowedOrigins: config.allowedOrigins.join(','),
+    rateLimitScale: String(config.rateLimitScale),
+  };
+  return Object.fromEntries(
+    [...new Set<EnvironmentKey>(['stage', ...keys])].map((key) => [environment[key], values[key]]),
+  );
+}

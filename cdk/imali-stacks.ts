@@ -1,0 +1,56 @@
+import { App, type AppProps } from 'aws-cdk-lib';
+import { areas, type EndpointDeclaration } from '../schemas/endpoint.ts';
+import { endpoints as declaredEndpoints } from '../schemas/registry.ts';
+import type { BuiltCode } from './built-code.ts';
+import { featureFlags } from './feature-flags.ts';
+import { physicalName, type Stage } from './names.ts';
+import { AlarmStack } from './stacks/alarm-stack.ts';
+import { ApiStack } from './stacks/api-stack.ts';
+import { DataStack } from './stacks/data-stack.ts';
+import { FunctionStack, UnmatchedStack } from './stacks/function-stack.ts';
+import { WorkerStack } from './stacks/worker-stack.ts';
+import { stageConfig } from './stage-config.ts';
+
+/** What decides the stacks besides the stage. */
+export interface StacksOptions {
+  readonly code: BuiltCode;
+  /** The declared endpoints unless told. */
+  readonly endpoints?: readonly EndpointDeclaration[];
+  readonly app?: AppProps;
+}
+
+/** The app of a stage: state, the functions of each area, the workers, the gateway and the alarms. */
+export function imaliStacks(stage: Stage, options: StacksOptions): App {
+  const { code, endpoints = declaredEndpoints } = options;
+  const config = stageConfig(stage);
+  const account = config.account ?? process.env['CDK_DEFAULT_ACCOUNT'];
+  const app = new App({ ...options.app, analyticsReporting: false, autoSynth: false, postCliContext: featureFlags });
+  const propsOf = (name: string) => ({
+    stage,
+    config,
+    stackName: physicalName(stage, name),
+    tags: { product: 'imali', stage },
+    env: { region: config.region, ...(account === undefined ? {} : { account }) },
+  });
+  const stackId = (name: string) => physicalName(stage, name);
+
+  const { resources: data } = new DataStack(app, stackId('data'), propsOf('data'));
+  const functions = areas.flatMap((area) => {
+    const ofArea = endpoints.filter((endpoint) => endpoint.area === area);
+    const name = `functions-${area}`;
+    if (ofArea.length === 0) return [];
+    return [new FunctionStack(app, stackId(name), { ...propsOf(name), data, code, endpoints: ofArea })];
+  });
+  const unmatched = new UnmatchedStack(app, stackId('functions-gateway'), {
+    ...propsOf('functions-gateway'),
+    data,
+    code,
+  });
+  new WorkerStack(app, stackId('workers'), { ...propsOf('workers'), data, code });
+
+  const api = new ApiStack(app, stackId('api'), { ...propsOf('api'), endpoints });
+  // The gateway names its functions instead of referring to them: they must be there before a route leads to them.
+  for (const stack of [...functions, unmatched]) api.addStackDependency(stack);
+  new AlarmStack(app, stackId('alarms'), propsOf('alarms'));
+  return app;
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
+import { environment } from '../schemas/environment.ts';
+import { endpoints } from '../schemas/registry.ts';
+import { endpointAccess, impliedSettings, workerAccess } from './access.ts';
+import { physicalName } from './names.ts';
+import { synthesizedStacks } from './synthesized-stacks.ts';
+import { workers } from './workers.ts';
+
+const { all } = synthesizedStacks('staging');
+
+const Texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+const Resources = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]);
+const Statement = z.object({
+  Effect: z.literal('Allow'),
+  Action: Texts,
+  Resource: Resources,
+  Condition: z.record(z.string(), z.unknown()).optional(),
+});
+const Document = z.object({ Statement: z.array(Statement) });
+const RoleProperties = z.object({
+  Policies: z.array(z.object({ PolicyDocument: Document })).default([]),
+  ManagedPolicyArns: z.array(z.unknown()).default([]),
+});
+
+const FunctionProperties = z.object({
+  FunctionName: z.string(),
+  Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
+  Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
+});
+
+const roles = all('AWS::IAM::Role').map(({ stack, logicalId, Properties }) => ({
+  stack,
+  logicalId,
+  ...RoleProperties.parse(Properties),
+}));
+const functions = all('AWS::Lambda::Function').map(({ stack, Properties }) => {
+  const { FunctionName: name, Role: role, Environment } = FunctionProperties.parse(Properties);
+  const [own] = role['Fn::GetAtt'];
+  const found = roles.find((one) => one.stack === stack && one.logicalId === own);
+  return {
+    name,
+    variables: Object.keys(Environment.Variables),
+    managedPolicies: found?.ManagedPolicyArns ?? [],
+    statements: found?.Policies.flatMap((policy) => policy.PolicyDocument.Statement) ?? [],
+  };
+});
+const functionOf = (id: string) => functions.find(({ name }) => name === physicalName('staging', id));
+const actionsOf = (id: string): readonly string[] =>
+  functionOf(id)
+    ?.statements.flatMap(({ Action }) => Action)
+    .toSorted() ?? [];
+
+describe('every function', () => {
+  test('is allowed no action by pattern, and nothing that another product’s policy would bring along', () => {
+    for (const { statements, managedPolicies } of functions) {
+      expect(managedPolicies).toEqual([]);
+      expect(statements.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
+    }
+  });
+
+  test('is allowed no resource by pattern but the streams of its own log and the objects of the statements bucket', () => {
+    for (const { name, statements } of functions) {
+      const patterns = statements
+        .flatMap(({ Resource }) => Resource)
+        .map((resource) => JSON.stringify(resource))
+        .filter((resource) => resource.includes('*'))
+        .filter((resource) => !resource.includes(`log-group:/aws/lambda/${name}:log-stream:*`))
+        .filter((resource) => !/Statements[^*]*\/\*/.test(resource));
+      expect(patterns).toEqual([]);
+    }
+  });
+
+  test('never scans a table, and uses the key only through the services that hold the data', () => {
+    for (const { statements } of functions) {
+      for (const { Action, Condition } of statements) {
+        expect(Action).not.toContain('dynamodb:Scan');
+        if (Action.some((action) => action.startsWith('kms:'))) expect(Condition).toHaveProperty('StringEquals');
+      }
+    }
+  });
+
+  test('has exactly the settings that its access implies', () => {
+    const always = [environment.stage];
+    const replies = [environment.docsUrl, environment.allowedOrigins];
+    for (const endpoint of endpoints) {
+      const limit = endpoint.requestsPerMinute === undefined ? [] : [environment.rateLimitScale];
+      const implied = impliedSettings(endpointAccess(endpoint)).map((key) => environment[key]);
+      const wanted = new Set<string>([...always, ...replies, ...limit, ...implied]);
+      expect(new Set(functionOf(endpoint.id)?.variables)).toEqual(wanted);
+    }
+    for (const { id } of workers) {
+      const implied = impliedSettings(workerAccess(id)).map((key) => environment[key]);
+      expect(new Set(functionOf(id)?.variables)).toEqual(new Set<string>([...always, ...implied]));
+    }
+  });
+});
+
+const writeLog = ['logs:CreateLogStream', 'logs:PutLogEvents'];
+
+describe('some functions in full', () => {
+  test('the health check and the fallback may only write their log', () => {
+    expect(actionsOf('checkHealth')).toEqual(writeLog);
+    expect(actionsOf('unmatched')).toEqual(writeLog);
+  });
+
+  test('reading an analysis looks the caller up, notes the token’s use and reads: it puts and deletes nothing', () => {
+    expect(new Set(actionsOf('getAffordability'))).toEqual(
+      new Set([
+        ...writeLog,
+        'dynamodb:GetItem',
+        'dynamodb:BatchGetItem',
+        'dynamodb:Query',
+        'dynamodb:ConditionCheckItem',
+        'dynamodb:UpdateItem',
+        'secretsmanager:GetSecretValue',
+        'kms:Decrypt',
+        'kms:DescribeKey',
+        'kms:Encrypt',
+        'kms:GenerateDataKey',
+        'kms:ReEncryptFrom',
+        'kms:ReEncryptTo',
+      ]),
+    );
+    const updated = functionOf('getAffordability')?.statements.filter(({ Action }) =>
+      Action.includes('dynamodb:UpdateItem'),
+    );
+    expect(updated).toHaveLength(1);
+    expect(JSON.stringify(updated?.[0]?.Resource)).toContain('DirectoryTable');
+  });
+
+  test('mail leaves only in the name of the product', () => {
+    const mailing = functions.filter(({ statements }) =>
+      statements.some(({ Action }) => Action.includes('ses:SendEmail')),
+    );
+    expect(mailing.map(({ name }) => name).toSorted()).toEqual([
+      'imali-staging-create-user',
+      'imali-staging-forgot-password',
+    ]);
+    for (const { statements } of mailing) {
+      const mail = statements.find(({ Action }) => Action.includes('ses:SendEmail'));
+      expect(mail?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'no-reply@staging.imali.example' } });
+      expect(JSON.stringify(mail?.Resource)).toContain('identity/staging.imali.example');
+    }
+  });
+
+  test('only the worker takes messages of the analysis queue, and it cannot ask for more', () => {
+    const taking = functions.filter(({ statements }) =>
+      statements.some(({ Action }) => Action.includes('sqs:ReceiveMessage')),
+    );
+    expect(taking.map(({ name }) => name)).toEqual(['imali-staging-analyse-connection']);
+    expect(actionsOf('analyseConnection')).not.toContain('sqs:SendMessage');
+  });
+
+  test('only what resumes analyses queries across organisations', () => {
+    const querying = functions.filter(({ statements }) => JSON.stringify(statements).includes('/index/'));
+    expect(querying.map(({ name }) => name)).toEqual(['imali-staging-resume-analyses']);
+  });
+});
+
+describe('the gateway', () => {
+  const policies = all('AWS::IAM::ManagedPolicy').map(({ Properties }) => Document.parse(Properties['PolicyDocument']));
+  const statements = policies.flatMap(({ Statement: own }) => own);
+
+  test('may invoke exactly the functions behind routes: no worker, no other stage', () => {
+    expect(new Set(statements.flatMap(({ Action }) => Action))).toEqual(new Set(['lambda:InvokeFunction']));
+    const invoked = statements
+      .flatMap(({ Resource }) => Resource)
+      .map((arn) => /function:([\w*-]+)/.exec(JSON.stringify(arn))?.[1]);
+    expect(invoked.toSorted()).toEqual(
+      [...endpoints.map(({ id }) => id), 'unmatched'].map((id) => physicalName('staging', id)).toSorted(),
+    );
+  });
+
+  test('policies fit into the 6 144 characters that IAM allows', () => {
+    for (const policy of policies) expect(JSON.stringify(policy).length).toBeLessThan(6144);
+  });
+});

@@ -1,0 +1,90 @@
+import { Stack } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import { alarmPeriod, impactAlarm } from '../constructs/impact-alarm.ts';
+import { deadLetterName } from '../constructs/work-queue.ts';
+import { constructId, physicalName } from '../names.ts';
+import type { StageProps } from '../stage-props.ts';
+import { analyseConnection } from '../workers.ts';
+import { apiName, apiStageName } from './api-stack.ts';
+import { analysisQueueName } from './data-stack.ts';
+
+/** What people are woken for. Metrics are found by physical names, so that this stack ties no other one down. */
+export class AlarmStack extends Stack {
+  constructor(scope: Construct, id: string, props: StageProps) {
+    super(scope, id, props);
+    const { stage, config } = props;
+    const tell = new Topic(this, 'Topic', { topicName: physicalName(stage, 'alarms'), enforceSSL: true });
+    for (const address of config.alarmsTo) tell.addSubscription(new EmailSubscription(address));
+
+    const queue = physicalName(stage, analysisQueueName);
+    const alarm = (alarmId: string, options: Omit<Parameters<typeof impactAlarm>[2], 'name' | 'tell'>) =>
+      impactAlarm(this, constructId(alarmId), { ...options, name: physicalName(stage, alarmId), tell });
+
+    alarm('analysesGivenUp', {
+      impact:
+        'applications stay in "still analysing" and their lenders get no answer until the dead letters are read and redriven.',
+      metric: queueMetric(deadLetterName(queue), 'ApproximateNumberOfMessagesVisible', 'Maximum'),
+      threshold: 1,
+    });
+    alarm('analysesLate', {
+      impact:
+        'lenders wait over ten minutes for an analysis. See whether the worker fails, is throttled or has too little concurrency.',
+      metric: queueMetric(queue, 'ApproximateAgeOfOldestMessage', 'Maximum'),
+      threshold: 600,
+    });
+    alarm('analysisErrors', {
+      impact: 'analyses fail and are tried again; after the third time an application stays without an answer.',
+      metric: functionMetric(physicalName(stage, analyseConnection.id), 'Errors'),
+      threshold: 3,
+    });
+    alarm('apiErrors', {
+      impact: 'callers get a 5xx: applications are not created or read. The request ids are in the access log.',
+      metric: apiMetric(physicalName(stage, apiName), '5XXError', 'Sum'),
+      threshold: 5,
+    });
+    alarm('apiSlow', {
+      impact: 'one call in twenty takes over three seconds: screens of lenders hang and their clients may time out.',
+      metric: apiMetric(physicalName(stage, apiName), 'Latency', 'p95'),
+      threshold: 3000,
+      periods: 3,
+    });
+    alarm('functionsThrottled', {
+      impact: "the account's concurrency is used up: calls are refused with 503. Raise the quota or find the flood.",
+      metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', period: alarmPeriod }),
+      threshold: 10,
+    });
+  }
+}
+
+function queueMetric(queueName: string, metricName: string, statistic: string): Metric {
+  return new Metric({
+    namespace: 'AWS/SQS',
+    metricName,
+    statistic,
+    period: alarmPeriod,
+    dimensionsMap: { QueueName: queueName },
+  });
+}
+
+function functionMetric(functionName: string, metricName: string): Metric {
+  return new Metric({
+    namespace: 'AWS/Lambda',
+    metricName,
+    statistic: 'Sum',
+    period: alarmPeriod,
+    dimensionsMap: { FunctionName: functionName },
+  });
+}
+
+function apiMetric(name: string, metricName: string, statistic: string): Metric {
+  return new Metric({
+    namespace: 'AWS/ApiGateway',
+    metricName,
+    statistic,
+    period: alarmPeriod,
+    dimensionsMap: { ApiName: name, Stage: apiStageName },
+  });
+}

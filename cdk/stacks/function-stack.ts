@@ -1,0 +1,69 @@
+import { Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
+import { endpointAccess } from '../access.ts';
+import { accessStatements } from '../access-statements.ts';
+import type { BuiltCode } from '../built-code.ts';
+import { NodeFunction } from '../constructs/node-function.ts';
+import { sdkLayer } from '../constructs/sdk-layer.ts';
+import type { DataResources } from '../data-resources.ts';
+import { endpointFolder, gatewayFolder, unmatchedId } from '../function-bundles.ts';
+import { apiEnvironment } from '../function-environment.ts';
+import { constructId, physicalName } from '../names.ts';
+import type { StageProps } from '../stage-props.ts';
+
+/** REST APIs wait 29 seconds for a function: a longer answer would be heard by nobody. */
+const apiTimeoutSeconds = 29;
+const defaultMemoryMb = 512;
+
+export interface FunctionStackProps extends StageProps {
+  readonly data: DataResources;
+  readonly code: BuiltCode;
+}
+
+/** The functions of one area of the API. */
+export class FunctionStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: FunctionStackProps & { readonly endpoints: readonly EndpointDeclaration[] },
+  ) {
+    super(scope, id, props);
+    const { stage, config, data, code } = props;
+    const layer = sdkLayer(this, code.sdkLayer);
+    for (const endpoint of props.endpoints) {
+      const access = endpointAccess(endpoint);
+      const limited = endpoint.requestsPerMinute !== undefined;
+      new NodeFunction(this, constructId(endpoint.id), {
+        name: physicalName(stage, endpoint.id),
+        description: `${endpoint.method} ${endpoint.path}: ${endpoint.summary}`.slice(0, 256),
+        code: code.bundle(endpointFolder(endpoint.area, endpoint.id)),
+        memoryMb: endpoint.memoryMb ?? defaultMemoryMb,
+        timeoutSeconds: apiTimeoutSeconds,
+        environment: apiEnvironment(access, data, props, { limited }),
+        layers: [layer],
+        statements: accessStatements(access, data, this, config.mailFrom),
+        logRetentionDays: config.logRetentionDays,
+      });
+    }
+  }
+}
+
+/** The function that answers what no endpoint answers: unknown paths, wrong methods, preflights. It may do nothing. */
+export class UnmatchedStack extends Stack {
+  constructor(scope: Construct, id: string, props: FunctionStackProps) {
+    super(scope, id, props);
+    const { stage, config, data, code } = props;
+    new NodeFunction(this, constructId(unmatchedId), {
+      name: physicalName(stage, unmatchedId),
+      description: 'Answers unknown paths, wrong methods and preflights.',
+      code: code.bundle(gatewayFolder(unmatchedId)),
+      memoryMb: defaultMemoryMb,
+      timeoutSeconds: apiTimeoutSeconds,
+      environment: apiEnvironment({}, data, props, { limited: false }),
+      layers: [],
+      statements: [],
+      logRetentionDays: config.logRetentionDays,
+    });
+  }
+}

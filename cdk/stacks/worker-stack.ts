@@ -1,0 +1,59 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { workerAccess } from '../access.ts';
+import { accessStatements } from '../access-statements.ts';
+import { NodeFunction } from '../constructs/node-function.ts';
+import { sdkLayer } from '../constructs/sdk-layer.ts';
+import { workerFolder } from '../function-bundles.ts';
+import { workerEnvironment } from '../function-environment.ts';
+import { constructId, physicalName } from '../names.ts';
+import { analyseConnection, resumeAnalyses, type WorkerDeclaration } from '../workers.ts';
+import type { FunctionStackProps } from './function-stack.ts';
+
+/** The functions that queues and the clock start. */
+export class WorkerStack extends Stack {
+  constructor(scope: Construct, id: string, props: FunctionStackProps) {
+    super(scope, id, props);
+    const { stage, config, data, code } = props;
+    const layer = sdkLayer(this, code.sdkLayer);
+    const worker = (declaration: WorkerDeclaration, description: string, reservedConcurrency?: number) => {
+      const access = workerAccess(declaration.id);
+      return new NodeFunction(this, constructId(declaration.id), {
+        name: physicalName(stage, declaration.id),
+        description,
+        code: code.bundle(workerFolder(declaration.id)),
+        memoryMb: declaration.memoryMb,
+        timeoutSeconds: declaration.timeoutSeconds,
+        environment: workerEnvironment(access, data, props),
+        layers: [layer],
+        statements: accessStatements(access, data, this, config.mailFrom),
+        logRetentionDays: config.logRetentionDays,
+        ...(reservedConcurrency === undefined ? {} : { reservedConcurrency }),
+      }).function;
+    };
+
+    const analyse = worker(
+      analyseConnection,
+      'Labels and analyses the bank data of a connection.',
+      config.reserveConcurrency ? config.analysisConcurrency : undefined,
+    );
+    new EventSourceMapping(this, 'AnalysisMessages', {
+      target: analyse,
+      eventSourceArn: data.analysisQueue.arn,
+      batchSize: analyseConnection.batchSize,
+      // A batch that fails in part returns only its failed messages to the queue.
+      reportBatchItemFailures: true,
+      maxConcurrency: config.analysisConcurrency,
+    });
+
+    const resume = worker(resumeAnalyses, 'Asks again for analyses whose message was lost.');
+    new Rule(this, 'ResumeAnalysesRegularly', {
+      ruleName: physicalName(stage, resumeAnalyses.id),
+      schedule: Schedule.rate(Duration.minutes(resumeAnalyses.everyMinutes)),
+      targets: [new LambdaFunction(resume)],
+    });
+  }
+}

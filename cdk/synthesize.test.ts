@@ -1,0 +1,154 @@
+import { describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
+import { endpoints } from '../schemas/registry.ts';
+import { routesOf } from '../schemas/route.ts';
+import { gatewayPaths } from './gateway/gateway-paths.ts';
+import { physicalName } from './names.ts';
+import { synthesizedStacks } from './synthesized-stacks.ts';
+import { workers } from './workers.ts';
+
+const { stacks, all } = synthesizedStacks('production');
+
+const functions = all('AWS::Lambda::Function');
+const named = (type: string, property: string) => all(type).map((resource) => String(resource.Properties[property]));
+
+const Route = z.object({
+  'x-amazon-apigateway-integration': z.object({ type: z.literal('aws_proxy'), uri: z.unknown() }),
+});
+const Api = z.object({ Body: z.object({ paths: z.record(z.string(), z.record(z.string(), Route)) }) });
+const paths = Api.parse(all('AWS::ApiGateway::RestApi')[0]?.Properties).Body.paths;
+const functionAt = (path: string, method: string): string =>
+  /function:([\w-]+)\/invocations/.exec(
+    JSON.stringify(paths[path]?.[method]?.['x-amazon-apigateway-integration'].uri),
+  )?.[1] ?? 'none';
+
+describe('the size of the stacks', () => {
+  test('every template stays under 400 resources and half a megabyte', () => {
+    expect(stacks.filter(({ resources }) => resources >= 400)).toEqual([]);
+    expect(stacks.filter(({ template }) => template.length >= 500_000).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('an endpoint costs three resources, and the gateway none for any of them', () => {
+    const areas = stacks.filter(({ name }) => name.includes('-functions-') && !name.endsWith('-gateway'));
+    const layers = areas.length;
+    expect(areas.reduce((sum, { resources }) => sum + resources, 0)).toBe(3 * endpoints.length + layers);
+    expect(stacks.find(({ name }) => name === 'imali-production-api')?.resources).toBeLessThan(20);
+  });
+
+  test('names of functions fit into 64 characters and are all different', () => {
+    const names = named('AWS::Lambda::Function', 'FunctionName');
+    expect(names.filter((name) => name.length > 64)).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('the functions', () => {
+  test('every declared endpoint and worker has one, and there is one more for what nobody declared', () => {
+    const wanted = [...endpoints.map(({ id }) => id), ...workers.map(({ id }) => id), 'unmatched'];
+    expect(named('AWS::Lambda::Function', 'FunctionName').toSorted()).toEqual(
+      wanted.map((id) => physicalName('production', id)).toSorted(),
+    );
+  });
+
+  test('run on Node 24 and ARM with the memory that their endpoint declares', () => {
+    for (const { Properties } of functions) {
+      expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' });
+    }
+    for (const { id, memoryMb } of endpoints) {
+      const one = functions.find(({ Properties }) => Properties['FunctionName'] === physicalName('production', id));
+      expect(one?.Properties['MemorySize']).toBe(memoryMb ?? 512);
+      expect(one?.Properties['Timeout']).toBe(29);
+    }
+  });
+
+  test('each keep a log of their own that ends', () => {
+    const logs = all('AWS::Logs::LogGroup');
+    for (const name of named('AWS::Lambda::Function', 'FunctionName')) {
+      const log = logs.find(({ Properties }) => Properties['LogGroupName'] === `/aws/lambda/${name}`);
+      expect(log?.Properties['RetentionInDays']).toBe(365);
+    }
+    expect(new Set(functions.map(({ stack, Properties }) => stack + JSON.stringify(Properties['Role']))).size).toBe(
+      functions.length,
+    );
+  });
+});
+
+describe('the gateway', () => {
+  test('leads every path and alias of an endpoint to its function', () => {
+    const shared = gatewayPaths(endpoints.flatMap(({ path, aliases = [] }) => [path, ...aliases]));
+    for (const endpoint of endpoints) {
+      for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+        expect(functionAt(shared.get(path) ?? '', endpoint.method.toLowerCase())).toBe(
+          physicalName('production', endpoint.id),
+        );
+      }
+    }
+    const declared = new Set(endpoints.flatMap(routesOf).map((path) => shared.get(path) ?? path));
+    expect(Object.keys(paths).length).toBeGreaterThanOrEqual(declared.size);
+  });
+
+  test('leads everything else to the fallback', () => {
+    for (const path of [...Object.keys(paths), '/', '/{proxy+}']) {
+      expect(functionAt(path, 'x-amazon-apigateway-any-method')).toBe('imali-production-unmatched');
+    }
+  });
+
+  test('logs calls by route, without the ids in their paths', () => {
+    const { AccessLogSetting: log } = z
+      .object({ AccessLogSetting: z.object({ Format: z.string() }) })
+      .parse(all('AWS::ApiGateway::Stage')[0]?.Properties);
+    expect(log.Format).toContain('$context.resourcePath');
+    expect(log.Format).not.toMatch(/context\.path|querystring|authorizer|header/i);
+  });
+});
+
+describe('the queues', () => {
+  const Redrive = z.object({ maxReceiveCount: z.literal(3) });
+  const Queue = z.object({ QueueName: z.string(), VisibilityTimeout: z.number(), RedrivePolicy: Redrive });
+
+  test('each hand over what failed three times, and are hidden six times as long as their worker may take', () => {
+    const working = all('AWS::SQS::Queue').filter(({ Properties }) => Properties['RedrivePolicy'] !== undefined);
+    expect(all('AWS::SQS::Queue')).toHaveLength(2 * working.length);
+    for (const { Properties } of working) expect(Queue.parse(Properties).VisibilityTimeout).toBe(6 * 120);
+  });
+
+  test('are taken from in batches that may fail in part', () => {
+    const [mapping, ...others] = all('AWS::Lambda::EventSourceMapping');
+    expect(others).toEqual([]);
+    expect(mapping?.Properties).toMatchObject({
+      BatchSize: 5,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 20 },
+    });
+  });
+});
+
+describe('the alarms', () => {
+  const alarms = all('AWS::CloudWatch::Alarm');
+
+  test('each say whom they concern and tell somebody, also when it is over', () => {
+    expect(alarms.length).toBeGreaterThan(0);
+    for (const { Properties } of alarms) {
+      expect(Properties['AlarmDescription']).toMatch(/^Impact: .{40,}/);
+      expect(Properties['AlarmActions']).toHaveLength(1);
+      expect(Properties['OKActions']).toHaveLength(1);
+    }
+    expect(all('AWS::SNS::Subscription')).toHaveLength(1);
+  });
+
+  test('watch every dead-letter queue, and metrics of things that exist', () => {
+    const watched = JSON.stringify(alarms.map(({ Properties }) => Properties['Dimensions']));
+    const queues = named('AWS::SQS::Queue', 'QueueName');
+    for (const name of queues) expect(watched).toContain(name);
+    const Dimensions = z.array(z.object({ Name: z.string(), Value: z.string() })).default([]);
+    const exists: Readonly<Record<string, readonly string[]>> = {
+      QueueName: queues,
+      FunctionName: named('AWS::Lambda::Function', 'FunctionName'),
+      ApiName: named('AWS::ApiGateway::RestApi', 'Name'),
+      Stage: named('AWS::ApiGateway::Stage', 'StageName'),
+    };
+    for (const { Properties } of alarms) {
+      for (const { Name, Value } of Dimensions.parse(Properties['Dimensions'])) expect(exists[Name]).toContain(Value);
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals';
+import { IncomeAnalysis } from '../../schemas/entities/income-analysis.ts';
+import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import type { LabelId } from '../labels/taxonomy.ts';
+import { incomeAnalysis } from './income.ts';
+import { incomeSources } from './income-sources.ts';
+import { makeAccount, makeCounterparty, makeInput, makeRow } from './labelled-row.fixture.ts';
+
+const LAST_WORKING_DAYS = ['2026-01-30', '2026-02-27', '2026-03-31', '2026-04-30', '2026-05-29', '2026-06-30'];
+
+function paid(days: readonly string[], amountCents: number, label: LabelId, payer: string): LabelledTransaction[] {
+  return days.map((bookedOn) => makeRow({ bookedOn, amountCents, label, counterparty: makeCounterparty(payer) }));
+}
+
+const salary = paid(LAST_WORKING_DAYS, 2_000_000, 'income.salary', 'Acme');
+const ofRows = (rows: readonly LabelledTransaction[], asOf?: string): IncomeAnalysis =>
+  incomeAnalysis(makeInput([makeAccount(rows)], asOf === undefined ? {} : { asOf }));
+
+describe('a steady salary', () => {
+  test('scores full marks but for its six months', () => {
+    expect(ofRows(salary)).toMatchObject({
+      consistency: 100,
+      regularity: 100,
+      longevity: 50, // 6 of 12 months
+      income_month_breaks: 0,
+      income_indicator: 'STABLE',
+      months_back: 6,
+      next_payment: { expected_on: '2026-07-31', amount_low: 20_000, amount_high: 20_000 },
+    });
+  });
+
+  test('is one mature primary stream with its payments as evidence', () => {
+    const { streams } = ofRows(salary);
+    expect(streams).toHaveLength(1);
+    expect(streams[0]).toMatchObject({ role: 'primary', state: 'MATURE', cadence: 'last_working_day', payments: 6 });
+    expect(streams[0]?.evidence['payments']).toEqual(salary.map((row) => row.id));
+  });
+
+  test('shows on the heatmap by month and day', () => {
+    const { income_heatmap: heatmap } = ofRows([...salary, ...paid(['2026-02-27'], 1_234, 'income.interest', 'Bank')]);
+    expect(heatmap[1]).toMatchObject({ year: 2026, month: 2, total: 20_012.34, days: [{ day: 27, amount: 20_012.34 }] });
+  });
+});
+
+describe('breaks and ends', () => {
+  test('months without pay between the first and the last are counted and named', () => {
+    const analysis = ofRows(salary.filter((row) => !row.bookedOn.startsWith('2026-04')));
+    expect(analysis).toMatchObject({ income_month_breaks: 1, income_break_months: [{ year: 2026, month: 4 }], longevity: 16.7 }); // 2 of 12
+  });
+
+  test('an income that stopped is ENDED and has no next payment', () => {
+    expect(ofRows(salary, '2026-08-31')).toMatchObject({ income_indicator: 'ENDED', next_payment: null, streams: [{ state: 'ENDED' }] });
+  });
+
+  test('a new job takes over from the old one', () => {
+    const rows = [
+      ...paid(LAST_WORKING_DAYS.slice(0, 4), 2_500_000, 'income.salary', 'Old Employer'),
+      ...paid(LAST_WORKING_DAYS.slice(4), 1_800_000, 'income.salary', 'New Employer'),
+    ];
+    expect(ofRows(rows, '2026-07-10')).toMatchObject({
+      income_indicator: 'EARLY',
+      consistency: null,
+      regularity: null,
+      streams: [
+        { name: 'New Employer', role: 'primary', state: 'EARLY' },
+        { name: 'Old Employer', role: 'secondary', state: 'ENDED' },
+      ],
+    });
+  });
+});
+
+describe('too little history', () => {
+  test('gives null scores, not 0', () => {
+    expect(ofRows(paid(['2026-06-30'], 2_000_000, 'income.salary', 'Acme'))).toMatchObject({
+      consistency: null,
+      regularity: null,
+      longevity: 8.3, // one month of twelve is known
+      income_indicator: 'EARLY',
+      strike_date: null,
+      streams: [],
+    });
+  });
+
+  test('without any income says so', () => {
+    expect(ofRows([makeRow({ bookedOn: '2026-06-30' })])).toMatchObject({
+      consistency: null,
+      longevity: null,
+      regularity: null,
+      income_month_breaks: null,
+      income_indicator: 'NONE',
+      strike_date: null,
+      next_payment: null,
+    });
+  });
+
+  test('answers in the declared shape', () => {
+    for (const rows of [salary, salary.slice(0, 1), [], [makeRow()]]) {
+      expect(() => IncomeAnalysis.parse(ofRows(rows))).not.toThrow();
+    }
+  });
+});
+
+describe('sources of income', () => {
+  test('a trade with many payers is regular once it paid in three months', () => {
+    const gigs = ['2026-01-05', '2026-01-19', '2026-02-11', '2026-03-02', '2026-03-27'].flatMap((day, index) =>
+      paid([day], 100_000 + index * 40_000, 'income.contractor', `Client ${index}`),
+    );
+    const { primary, oneOff } = incomeSources(gigs, '2026-03-31');
+    expect(primary).toMatchObject({ kind: 'irregular', label: 'income.contractor' });
+    expect(primary?.rows).toHaveLength(5);
+    expect(oneOff).toEqual([]);
+    // R1 000 + 1 400 + 1 800 + 2 200 + 2 600 = R9 000 over 86 days of 30.4375 a month: 900 000 / 2.82546
+    expect(primary?.monthlyCents).toBe(318_532);
+  });
+
+  test('a bonus beside a salary is one-off, a first salary is presumed to go on', () => {
+    const bonus = makeRow({ bookedOn: '2026-03-12', amountCents: 900_000, label: 'income.salary', counterparty: makeCounterparty('Acme') });
+    expect(incomeSources([...salary, bonus], '2026-06-30').oneOff).toEqual([bonus]);
+    expect(incomeSources(salary.slice(5), '2026-06-30').primary).toMatchObject({ kind: 'presumed', monthlyCents: 2_000_000 });
+    expect(incomeSources(salary.slice(0, 1), '2026-06-30').primary).toBeNull(); // five months ago and never again
+  });
+
+  test('what is paid out once by its nature never becomes regular', () => {
+    const refunds = paid(LAST_WORKING_DAYS, 50_000, 'income.tax_refund', 'SARS');
+    expect(incomeSources(refunds, '2026-06-30')).toMatchObject({ primary: null, secondary: [] });
+  });
+});

@@ -1,0 +1,97 @@
+import { airtime, cashWithdrawal, debitOrder, fastFood, fuel, groceries, liquor, snack } from '../everyday-flows.ts';
+import type { PersonaPlan } from '../persona-plan.ts';
+
+const betting = { event: 'online_purchase', label: 'gambling.betting_casino', keepRands: 0 } as const;
+
+export const gambler: PersonaPlan = {
+  id: 'gambler',
+  name: 'Heavy gambling',
+  description: 'Six months of a fair salary that betting drains within days of payday, with rare winnings.',
+  months: 6,
+  holder: { firstNames: 'Pieter', lastNames: 'Monster', dateOfBirth: '1991-02-08', isFemale: false },
+  accounts: [
+    {
+      bank: 'nedbank',
+      accountNumber: '1000000067',
+      accountName: 'MiGoals Plus Account',
+      accountType: 'cheque',
+      openingRands: 2018.77,
+      debitInterest: 19.5,
+    },
+  ],
+  flows: [
+    {
+      id: 'salary',
+      event: 'salary',
+      party: 'Blouberg Engineering',
+      label: 'income.salary',
+      stream: 'salary',
+      amount: 21_870.15,
+      schedule: { every: 'month', day: 31, move: 'before' },
+    },
+    {
+      id: 'rent',
+      event: 'eft_out',
+      party: 'Rent 14 Protea Street',
+      label: 'housing.rent',
+      amount: 5800,
+      schedule: { every: 'month', day: 1, move: 'after' },
+    },
+    debitOrder('vehicle', 'MFC', 'debt.vehicle_finance', 3215.6, 1, { event: 'debicheck' }),
+    debitOrder('car_insurance', 'King Price', 'insurance.short_term', 912.44, 1),
+    debitOrder('gym', 'Virgin Active', 'services.personal_care', 599, 16),
+    debitOrder('loan', 'Direct Axis', 'debt.personal_loan', 1180.5, 22),
+    {
+      ...betting,
+      id: 'betway',
+      party: 'Betway',
+      amount: { from: 100, to: 1000, step: 50 },
+      schedule: { every: 'now_and_then', times: [9, 14], onDays: [1, 1, 2, 2, 3, 4, 5, 7, 9, 12, 15] },
+    },
+    {
+      ...betting,
+      id: 'hollywoodbets',
+      party: 'Hollywoodbets',
+      amount: { from: 50, to: 600, step: 50 },
+      schedule: { every: 'now_and_then', times: [5, 9] },
+    },
+    {
+      ...betting,
+      id: 'lottostar',
+      party: 'Lottostar',
+      amount: { from: 50, to: 300, step: 50 },
+      schedule: { every: 'now_and_then', times: [2, 5] },
+    },
+    {
+      id: 'powerball',
+      event: 'lottery',
+      party: 'Powerball',
+      label: 'gambling.lottery',
+      amount: { from: 15, to: 75, step: 7.5 },
+      schedule: { every: 'now_and_then', times: [3, 6] },
+    },
+    {
+      id: 'voucher',
+      event: 'voucher',
+      party: '1Voucher',
+      label: 'gambling.voucher',
+      amount: { from: 100, to: 300, step: 50 },
+      schedule: { every: 'now_and_then', times: [1, 3] },
+    },
+    {
+      id: 'winnings',
+      event: 'winnings',
+      party: 'Betway',
+      label: 'gambling.winnings',
+      amount: { from: 150, to: 2400, step: 10 },
+      schedule: { every: 'now_and_then', times: [0, 2] },
+    },
+    groceries('Bellville', { times: [4, 6], rands: [100, 480] }),
+    snack('Bellville'),
+    fuel('Tyger Valley', { times: [3, 4], rands: [300, 700] }),
+    fastFood('Bellville', { times: [3, 6], rands: [60, 220] }),
+    liquor('Bellville', { times: [2, 4], rands: [120, 450] }),
+    airtime('Vodacom', { times: [2, 3], rands: [29, 99] }),
+    cashWithdrawal('Tyger Valley', { times: [2, 4], rands: [200, 800] }),
+  ],
+};

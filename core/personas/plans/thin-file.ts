@@ -1,0 +1,43 @@
+import { airtime, fastFood, groceries, snack } from '../everyday-flows.ts';
+import type { PersonaPlan } from '../persona-plan.ts';
+
+export const thinFile: PersonaPlan = {
+  id: 'thin_file',
+  name: 'Thin file',
+  description: 'A new account with eighteen days of history: too little for any analysis.',
+  months: 0,
+  days: 18,
+  holder: { firstNames: 'Lwazi', lastNames: 'Omusha', dateOfBirth: '2004-03-15', isFemale: false },
+  accounts: [
+    {
+      bank: 'tymebank',
+      accountNumber: '51000000090',
+      accountName: 'EveryDay Account',
+      accountType: 'cheque',
+      openingRands: 250,
+    },
+  ],
+  flows: [
+    {
+      id: 'piece_work',
+      event: 'payshap_in',
+      party: ['Garden Work Mr Venter', 'Painting Mrs Naidoo'],
+      label: 'income.other',
+      stream: 'piece_work',
+      amount: { from: 250, to: 600, step: 50 },
+      schedule: { every: 'week', weekday: 6 },
+    },
+    {
+      id: 'deposit',
+      event: 'cash_deposit',
+      party: 'Boxer Soweto',
+      label: 'cash.deposit',
+      amount: { from: 100, to: 300, step: 50 },
+      schedule: { every: 'now_and_then', times: [1, 2] },
+    },
+    groceries('Soweto', { times: [5, 7], rands: [40, 160] }),
+    snack('Soweto'),
+    fastFood('Maponya Mall', { times: [2, 3], rands: [35, 90] }),
+    airtime('Telkom', { times: [4, 6], rands: [5, 29] }),
+  ],
+};

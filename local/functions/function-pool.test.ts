@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import type { FunctionModel } from '../template/functions.ts';
+import { type FunctionPool, functionPool } from './function-pool.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'function-pool-'));
+const open: FunctionPool[] = [];
+afterAll(async () => {
+  await Promise.all(open.map((pool) => pool.close()));
+  rmSync(folder, { recursive: true });
+});
+
+interface Made {
+  readonly pool: FunctionPool;
+  readonly file: string;
+  readonly output: string[];
+}
+
+let made = 0;
+function makePool(code: string, overrides: Partial<FunctionModel> = {}, reloads = false, maxInstances = 1): Made {
+  made += 1;
+  const codePath = join(folder, `f${made}`);
+  mkdirSync(codePath);
+  const file = join(codePath, 'index.js');
+  writeFileSync(join(codePath, 'package.json'), '{"type":"commonjs"}');
+  writeFileSync(file, code);
+  const output: string[] = [];
+  const pool = functionPool({
+    model: {
+      name: 'imali-test-function',
+      arn: 'arn:aws:lambda:af-south-1:000000000000:function:imali-test-function',
+      codePath,
+      handler: 'index.handler',
+      timeoutSeconds: 10,
+      memoryMb: 128,
+      reservedConcurrency: undefined,
+      layerPaths: [],
+      environment: {},
+      statements: [],
+      ...overrides,
+    },
+    environment: () => ({ NODE_PATH: join(folder, 'layer', 'nodejs', 'node_modules'), ONLY: 'this' }),
+    maxInstances,
+    compileCache: join(folder, 'cache'),
+    onOutput: (text) => output.push(text),
+    reloads,
+  });
+  open.push(pool);
+  return { pool, file, output };
+}
+
+describe('functionPool', () => {
+  test('runs a handler on an event and keeps the instance for the next', async () => {
+    const { pool } = makePool('let n = 0; exports.handler = async (event) => ({ n: ++n, name: event.name });');
+    expect(await pool.invoke('{"name":"a"}')).toEqual({ ok: true, payload: '{"n":1,"name":"a"}' });
+    expect(await pool.invoke('{"name":"b"}')).toEqual({ ok: true, payload: '{"n":2,"name":"b"}' });
+  });
+
+  test('gives a function its own environment only, and finds modules of its layer', async () => {
+    const layer = join(folder, 'layer', 'nodejs', 'node_modules', 'from-layer');
+    mkdirSync(layer, { recursive: true });
+    writeFileSync(join(layer, 'package.json'), '{"exports":"./index.mjs"}');
+    writeFileSync(join(layer, 'index.mjs'), 'export const here = "layer";');
+    const { pool } = makePool(
+      'const { here } = require("from-layer"); exports.handler = async () => [here, Object.keys(process.env).sort()];',
+    );
+    expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '["layer",["NODE_PATH","ONLY"]]' });
+  });
+
+  test('gives the handler a context with its name and the time that is left', async () => {
+    const { pool } = makePool(
+      'exports.handler = async (_, c) => [c.functionName, c.awsRequestId.length, c.getRemainingTimeInMillis() <= 10000];',
+    );
+    expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '["imali-test-function",36,true]' });
+  });
+
+  test('reports a thrown error, logs it, and goes on', async () => {
+    const { pool, output } = makePool(
+      'exports.handler = async (event) => { if (event.bad) throw new TypeError("no such bank"); return "fine"; };',
+    );
+    expect(await pool.invoke('{"bad":true}')).toEqual({
+      ok: false,
+      errorType: 'TypeError',
+      errorMessage: 'no such bank',
+    });
+    expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '"fine"' });
+    expect(output.join('')).toContain('TypeError: no such bank');
+  });
+
+  test('stops a function at its timeout and starts a new instance for the next event', async () => {
+    const { pool, output } = makePool('exports.handler = async (event) => { while (event.forever); return "done"; };', {
+      timeoutSeconds: 1,
+    });
+    expect(await pool.invoke('{"forever":true}')).toMatchObject({ ok: false, errorType: 'Sandbox.Timedout' });
+    expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '"done"' });
+    expect(output.join('')).toContain('Task timed out after 1.00 seconds');
+  });
+
+  test('survives a function that ends its process, and one that does not load', async () => {
+    const { pool } = makePool('exports.handler = async (event) => { if (event.exit) process.exit(3); return 1; };');
+    expect(await pool.invoke('{"exit":true}')).toMatchObject({ ok: false, errorType: 'Runtime.ExitError' });
+    expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '1' });
+    const broken = makePool('throw new Error("missing setting");');
+    expect(await broken.pool.invoke('{}')).toEqual({ ok: false, errorType: 'Error', errorMessage: 'missing setting' });
+  });
+
+  test('gives an instance one event at a time', async () => {
+    const code =
+      'let now = 0, most = 0; exports.handler = async () => { most = Math.max(most, ++now); await new Promise((r) => setTimeout(r, 20)); now--; return most; };';
+    const { pool } = makePool(code);
+    const results = await Promise.all([1, 2, 3, 4].map(() => pool.invoke('{}')));
+    expect(results).toEqual([1, 1, 1, 1].map(() => ({ ok: true, payload: '1' })));
+  });
+
+  test('refuses payloads over 6 MB both ways', async () => {
+    const { pool } = makePool('exports.handler = async (event) => "x".repeat(event.size);');
+    const megabytes = 6 * 1024 * 1024;
+    expect(await pool.invoke(JSON.stringify('x'.repeat(megabytes)))).toMatchObject({
+      errorType: 'RequestEntityTooLargeException',
+    });
+    expect(await pool.invoke(JSON.stringify({ size: megabytes }))).toMatchObject({
+      errorType: 'Function.ResponseSizeTooLarge',
+    });
+  });
+
+  test('loads a changed bundle again when asked to', async () => {
+    const { pool, file } = makePool('exports.handler = async () => "old";', {}, true);
+    expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '"old"' });
+    writeFileSync(file, 'exports.handler = async () => "new";');
+    utimesSync(file, new Date(), new Date(Date.now() + 5_000));
+    expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '"new"' });
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { nextRun } from './next-run.ts';
+
+const next = (expression: string, after: string, timeZone = 'UTC'): string | undefined => {
+  const run = nextRun(expression, Date.parse(after), timeZone);
+  return run === undefined ? undefined : new Date(run).toISOString();
+};
+
+describe('nextRun', () => {
+  test('counts a rate from now', () => {
+    expect(next('rate(5 minutes)', '2026-01-01T00:00:30Z')).toBe('2026-01-01T00:05:30.000Z');
+    expect(next('rate(1 day)', '2026-01-01T00:00:00Z')).toBe('2026-01-02T00:00:00.000Z');
+  });
+
+  test('finds the next minute that fits, never the present one', () => {
+    expect(next('cron(0/15 * * * ? *)', '2026-01-01T10:15:00Z')).toBe('2026-01-01T10:30:00.000Z');
+    expect(next('cron(30 4 * * ? *)', '2026-01-01T04:30:00Z')).toBe('2026-01-02T04:30:00.000Z');
+  });
+
+  test('reads the clock of the time zone', () => {
+    // 02:00 in Johannesburg is 00:00 UTC.
+    expect(next('cron(0 2 * * ? *)', '2026-01-01T12:00:00Z', 'Africa/Johannesburg')).toBe('2026-01-02T00:00:00.000Z');
+  });
+
+  test('takes weekdays by name and by range', () => {
+    // 1 January 2026 is a Thursday.
+    expect(next('cron(0 8 ? * MON-FRI *)', '2026-01-02T09:00:00Z')).toBe('2026-01-05T08:00:00.000Z');
+    expect(next('cron(0 8 ? * SUN *)', '2026-01-01T00:00:00Z')).toBe('2026-01-04T08:00:00.000Z');
+  });
+
+  test('finds the last day of a month, leap years included', () => {
+    expect(next('cron(0 0 L 2 ? *)', '2028-01-01T00:00:00Z')).toBe('2028-02-29T00:00:00.000Z');
+  });
+
+  test('crosses to the next year and stops at the last', () => {
+    expect(next('cron(0 0 1 1 ? *)', '2026-06-01T00:00:00Z')).toBe('2027-01-01T00:00:00.000Z');
+    expect(next('cron(0 0 1 1 ? 2026)', '2026-06-01T00:00:00Z')).toBeUndefined();
+  });
+
+  test('refuses what it does not understand', () => {
+    expect(() => next('cron(0 0 15W * ? *)', '2026-01-01T00:00:00Z')).toThrow('15W');
+    expect(() => next('at(2026-01-01T00:00:00)', '2026-01-01T00:00:00Z')).toThrow('at(');
+  });
+
+  test('leaves out no run: of a daily schedule the next is at most 25 hours away, summer time or not', () => {
+    const instant = fc.integer({ min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2027-01-01T00:00:00Z') });
+    const hour = fc.integer({ min: 4, max: 23 });
+    fc.assert(
+      fc.property(instant, hour, (after, at) => {
+        const run = nextRun(`cron(0 ${at} * * ? *)`, after, 'Europe/Berlin') ?? 0;
+        expect(run - after).toBeGreaterThan(0);
+        expect(run - after).toBeLessThanOrEqual(25 * 3_600_000);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

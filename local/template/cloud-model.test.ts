@@ -1,0 +1,229 @@
+import { describe, expect, test } from '@jest/globals';
+import { type AssemblyStack, parseTemplate } from './assembly.ts';
+import { readCloudModel } from './cloud-model.ts';
+import type { TemplateObject } from './intrinsics.ts';
+import type { Place } from './physical-resource.ts';
+
+const place: Place = {
+  region: 'af-south-1',
+  account: '000000000000',
+  sqsUrl: 'http://127.0.0.1:9324',
+  secretArn: (name) => `arn:aws:secretsmanager:af-south-1:000000000000:secret:${name}-abc123`,
+};
+
+const stack = (name: string, resources: TemplateObject, outputs: TemplateObject = {}): AssemblyStack => ({
+  name,
+  template: parseTemplate({ Resources: resources, Outputs: outputs }),
+  assets: new Map([
+    ['code.zip', '/built/list-things'],
+    ['layer.zip', '/built/aws-sdk'],
+  ]),
+});
+
+const data = stack(
+  'data',
+  {
+    Directory: {
+      Type: 'AWS::DynamoDB::Table',
+      Properties: {
+        TableName: 'imali-local-directory',
+        KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+        AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+        TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+      },
+    },
+    DeadLetters: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'dead' } },
+    Analysis: {
+      Type: 'AWS::SQS::Queue',
+      Properties: {
+        QueueName: 'analysis',
+        VisibilityTimeout: 720,
+        RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': ['DeadLetters', 'Arn'] }, maxReceiveCount: 3 },
+      },
+    },
+    Statements: {
+      Type: 'AWS::S3::Bucket',
+      Properties: {
+        NotificationConfiguration: {
+          QueueConfigurations: [
+            {
+              Event: 's3:ObjectCreated:*',
+              Queue: { 'Fn::GetAtt': ['Analysis', 'Arn'] },
+              Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'in/' }] } },
+            },
+          ],
+        },
+      },
+    },
+    Signing: {
+      Type: 'AWS::SecretsManager::Secret',
+      Properties: { Name: 'signing', GenerateSecretString: { PasswordLength: 64 } },
+    },
+  },
+  {
+    DirectoryArn: { Value: { 'Fn::GetAtt': ['Directory', 'Arn'] }, Export: { Name: 'data:DirectoryArn' } },
+    QueueArn: { Value: { 'Fn::GetAtt': ['Analysis', 'Arn'] }, Export: { Name: 'data:QueueArn' } },
+    QueueUrl: { Value: { Ref: 'Analysis' }, Export: { Name: 'data:QueueUrl' } },
+  },
+);
+
+const functions = stack('functions', {
+  Layer: { Type: 'AWS::Lambda::LayerVersion', Properties: { Content: { S3Key: 'layer.zip' } } },
+  Role: {
+    Type: 'AWS::IAM::Role',
+    Properties: {
+      AssumeRolePolicyDocument: { Statement: [{ Effect: 'Allow', Principal: {}, Action: 'sts:AssumeRole' }] },
+    },
+  },
+  Policy: {
+    Type: 'AWS::IAM::Policy',
+    Properties: {
+      PolicyName: 'p',
+      Roles: [{ Ref: 'Role' }],
+      PolicyDocument: {
+        Statement: [
+          { Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: { 'Fn::ImportValue': 'data:DirectoryArn' } },
+        ],
+      },
+    },
+  },
+  Function: {
+    Type: 'AWS::Lambda::Function',
+    Properties: {
+      FunctionName: 'imali-local-list-things',
+      Code: { S3Bucket: { 'Fn::Sub': 'cdk-${AWS::AccountId}' }, S3Key: 'code.zip' },
+      Handler: 'index.handler',
+      Runtime: 'nodejs24.x',
+      Role: { 'Fn::GetAtt': ['Role', 'Arn'] },
+      Timeout: 29,
+      MemorySize: 512,
+      Layers: [{ Ref: 'Layer' }],
+      Environment: { Variables: { QUEUE: { 'Fn::ImportValue': 'data:QueueUrl' } } },
+    },
+  },
+  Mapping: {
+    Type: 'AWS::Lambda::EventSourceMapping',
+    Properties: {
+      EventSourceArn: { 'Fn::ImportValue': 'data:QueueArn' },
+      FunctionName: { Ref: 'Function' },
+      BatchSize: 5,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 2 },
+    },
+  },
+  // A resource that only a deployment needs may refer to what has no meaning here.
+  Alarm: { Type: 'AWS::CloudWatch::Alarm', Properties: { x: { 'Fn::GetAZs': '' } } },
+});
+
+const api = stack('api', {
+  Api: {
+    Type: 'AWS::ApiGateway::RestApi',
+    Properties: {
+      Body: {
+        paths: {
+          '/v1/things': {
+            get: {
+              'x-amazon-apigateway-integration': {
+                type: 'aws_proxy',
+                uri: {
+                  'Fn::Sub':
+                    'arn:aws:apigateway:${AWS::Region}:lambda:path/2015-03-31/functions/arn:aws:lambda:${AWS::Region}:${AWS::AccountId}:function:imali-local-list-things/invocations',
+                },
+              },
+            },
+          },
+        },
+        'x-amazon-apigateway-gateway-responses': {
+          THROTTLED: { statusCode: '429', responseParameters: { 'gatewayresponse.header.Retry-After': "'1'" } },
+        },
+      },
+    },
+  },
+});
+
+describe('readCloudModel', () => {
+  const model = readCloudModel([api, functions, data], place);
+
+  test('gives a function its code, layer and environment, exports of a stack that comes later included', () => {
+    expect(model.functions).toHaveLength(1);
+    expect(model.functions[0]).toMatchObject({
+      name: 'imali-local-list-things',
+      codePath: '/built/list-things',
+      layerPaths: ['/built/aws-sdk'],
+      timeoutSeconds: 29,
+      environment: { QUEUE: 'http://127.0.0.1:9324/000000000000/analysis' },
+    });
+  });
+
+  test('gives a function the statements of its role with every ARN resolved', () => {
+    expect(model.functions[0]?.statements).toEqual([
+      {
+        Effect: 'Allow',
+        Action: ['dynamodb:GetItem'],
+        Resource: ['arn:aws:dynamodb:af-south-1:000000000000:table/imali-local-directory'],
+      },
+    ]);
+  });
+
+  test('reads a queue with its visibility and the ARN of its dead-letter queue', () => {
+    expect(model.stores.queues[1]).toMatchObject({
+      name: 'analysis',
+      attributes: {
+        VisibilityTimeout: '720',
+        RedrivePolicy: '{"deadLetterTargetArn":"arn:aws:sqs:af-south-1:000000000000:dead","maxReceiveCount":3}',
+      },
+    });
+  });
+
+  test('reads tables with their keys and expiry, buckets under a derived name, and secrets with their recipe', () => {
+    expect(model.stores.tables[0]).toMatchObject({
+      name: 'imali-local-directory',
+      TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+    });
+    expect(model.stores.buckets[0]?.name).toBe('data-statements');
+    expect(model.stores.secrets[0]).toMatchObject({ name: 'signing', generation: { length: 64 } });
+  });
+
+  test('connects the queue with its function', () => {
+    expect(model.eventSources).toEqual([
+      {
+        queueArn: 'arn:aws:sqs:af-south-1:000000000000:analysis',
+        functionName: 'imali-local-list-things',
+        batchSize: 5,
+        batchingWindowSeconds: 0,
+        maximumConcurrency: 2,
+        reportsItemFailures: true,
+      },
+    ]);
+  });
+
+  test('reads who hears of new objects', () => {
+    expect(model.notifications).toEqual([
+      {
+        bucket: 'data-statements',
+        events: ['ObjectCreated:*'],
+        prefix: 'in/',
+        suffix: '',
+        targetArn: 'arn:aws:sqs:af-south-1:000000000000:analysis',
+      },
+    ]);
+  });
+
+  test('reads routes to functions and the gateway responses', () => {
+    expect(model.api?.routes).toEqual([
+      { path: '/v1/things', method: 'GET', functionName: 'imali-local-list-things', timeoutMs: 29_000 },
+    ]);
+    expect(model.api?.gatewayResponses['THROTTLED']).toEqual({
+      status: 429,
+      headers: { 'Retry-After': "'1'" },
+      templates: {},
+    });
+  });
+
+  test('names stack and resource of a reference that leads nowhere', () => {
+    const broken = stack('broken', {
+      Queue: { Type: 'AWS::SQS::Queue', Properties: { RedrivePolicy: { 'Fn::GetAtt': ['Missing', 'Arn'] } } },
+    });
+    expect(() => readCloudModel([broken], place)).toThrow('broken refers to Missing');
+  });
+});

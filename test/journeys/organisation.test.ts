@@ -1,0 +1,189 @@
+import { describe, expect, test } from '@jest/globals';
+import { clientWith, failed, newOrganisation, signIn, succeeded } from '../stack/new-organisation.ts';
+import { linkInMailTo } from '../stack/inbox.ts';
+
+describe('registration', () => {
+  test('creates an organisation whose first user holds every permission and sees every tab', async () => {
+    const { client, nameSlug, email } = await newOrganisation();
+    expect(succeeded(await client.getOrganisation()).body).toMatchObject({
+      name_slug: nameSlug,
+      legal_name: 'Test Lender (Pty) Ltd',
+      vat_number: null,
+    });
+    const users = succeeded(await client.listUsers()).body;
+    const permissions = succeeded(await client.listPermissions()).body.map(({ permission }) => permission);
+    expect(users).toMatchObject({ count: 1, data: [{ email, is_active: true, permissions }] });
+    expect(succeeded(await client.listTabs()).body.tabs).toEqual(expect.arrayContaining(['home', 'applications', 'team']));
+  });
+
+  test('refuses a name and an address that are taken, and then creates nothing', async () => {
+    const taken = await newOrganisation();
+    const body = { password: 'a long enough phrase', company_name: 'Another' };
+    const sameName = { ...body, name_slug: taken.nameSlug, email: `x${taken.email}` };
+    expect(failed(await clientWith().registerOrganisation({ body: sameName }))).toMatchObject({
+      status: 409,
+      code: 'organisation_name_exists',
+    });
+    const sameEmail = { ...body, name_slug: `x${taken.nameSlug}`, email: taken.email.toUpperCase() };
+    expect(failed(await clientWith().registerOrganisation({ body: sameEmail }))).toMatchObject({
+      status: 409,
+      code: 'email_exists',
+    });
+    succeeded(await clientWith().registerOrganisation({ body: { ...sameEmail, email: `y${taken.email}` } }));
+  });
+
+  test('changes the legal name and the VAT number, and takes only a real VAT number', async () => {
+    const { client } = await newOrganisation();
+    const changed = await client.updateOrganisation({ body: { legal_name: 'New Name', vat_number: '4123456789' } });
+    expect(succeeded(changed).body).toMatchObject({ legal_name: 'New Name', vat_number: '4123456789' });
+    expect(failed(await client.updateOrganisation({ body: { vat_number: '1234567890' } }))).toMatchObject({
+      status: 422,
+      detail: [{ loc: ['body', 'vat_number'], type: 'string_pattern_mismatch' }],
+    });
+  });
+});
+
+describe('signing in', () => {
+  test('answers a wrong password and an unknown user alike', async () => {
+    const { email } = await newOrganisation();
+    const wrong = failed(await clientWith().issueToken({ form: { username: email, password: 'wrong' } }));
+    const unknown = failed(await clientWith().issueToken({ form: { username: `no${email}`, password: 'wrong' } }));
+    expect([wrong.status, wrong.code, wrong.message]).toEqual([unknown.status, unknown.code, unknown.message]);
+    expect(wrong).toMatchObject({ status: 401, code: 'invalid_credentials' });
+  });
+
+  test('asks an account to wait after five failures, even with the right password', async () => {
+    const { email, password } = await newOrganisation();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await clientWith().issueToken({ form: { username: email, password: 'wrong' } });
+    }
+    const refused = failed(await clientWith().issueToken({ form: { username: email, password } }));
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(refused.retryAfter).toBeGreaterThan(0);
+  });
+
+  test('takes no other grant type than password, and gives no scope that a user cannot have', async () => {
+    const { email, password } = await newOrganisation();
+    const response = await clientWith().issueToken({
+      // @ts-expect-error the declared form refuses it too
+      form: { username: email, password, grant_type: 'client_credentials' },
+    });
+    expect(failed(response)).toMatchObject({ status: 422, detail: [{ loc: ['form', 'grant_type'] }] });
+    const internal = await clientWith().issueToken({ form: { username: email, password, scope: 'internal' } });
+    expect(failed(internal)).toMatchObject({ status: 403, code: 'invalid_token_permissions' });
+  });
+});
+
+describe('users', () => {
+  test('are invited by mail, set their password once, and sign in', async () => {
+    const { client } = await newOrganisation();
+    const email = `invited-${Date.now()}@lender.example`;
+    const user = succeeded(
+      await client.createUser({ body: { name: 'Invited', email, permissions: ['applications.read'] } }),
+    ).body;
+    const token = await linkInMailTo(email);
+    succeeded(await clientWith().resetPassword({ body: { token, password: 'my very own phrase' } }));
+    const again = await clientWith().resetPassword({ body: { token, password: 'my other phrase 2' } });
+    expect(failed(again)).toMatchObject({ status: 400, code: 'invalid_reset_token' });
+    const invited = clientWith(await signIn(email, 'my very own phrase'));
+    expect(succeeded(await invited.listTabs()).body.tabs).toEqual(['home', 'applications']);
+    expect(failed(await invited.listUsers())).toMatchObject({ status: 403, code: 'invalid_token_permissions' });
+    const users = succeeded(await client.listUsers()).body;
+    expect(users.data.find(({ id }) => id === user.id)?.last_login).not.toBeNull();
+  });
+
+  test('are refused at once when they are deactivated, and let in again', async () => {
+    const { client } = await newOrganisation();
+    const email = `leaver-${Date.now()}@lender.example`;
+    const { id } = succeeded(
+      await client.createUser({ body: { name: 'Leaver', email, permissions: ['applications.read'] } }),
+    ).body;
+    succeeded(
+      await clientWith().resetPassword({ body: { token: await linkInMailTo(email), password: 'my very own phrase' } }),
+    );
+    const leaver = clientWith(await signIn(email, 'my very own phrase'));
+    succeeded(await leaver.listApplications());
+    succeeded(await client.updateUser({ path: { user_id: id }, body: { is_active: false } }));
+    expect(failed(await leaver.listApplications())).toMatchObject({ status: 401, code: 'account_deactivated' });
+    const login = await clientWith().issueToken({ form: { username: email, password: 'my very own phrase' } });
+    expect(failed(login)).toMatchObject({ status: 401, code: 'account_deactivated' });
+    succeeded(await client.updateUser({ path: { user_id: id }, body: { is_active: true } }));
+    succeeded(await leaver.listApplications());
+    succeeded(await client.deleteUser({ path: { user_id: id } }));
+    expect(failed(await leaver.listApplications())).toMatchObject({ status: 401, code: 'invalid_token' });
+  });
+
+  test('never leave an organisation without anybody who manages users, not even by two removals at once', async () => {
+    const { client, userId } = await newOrganisation();
+    const path = { user_id: userId };
+    for (const attempt of [
+      client.deleteUser({ path }),
+      client.updateUser({ path, body: { is_active: false } }),
+      client.updateUser({ path, body: { permissions: ['applications.read'] } }),
+    ]) {
+      expect(failed(await attempt)).toMatchObject({ status: 409, code: 'last_user_manager' });
+    }
+    const other = succeeded(
+      await client.createUser({
+        body: { name: 'Second', email: `second-${Date.now()}@lender.example`, permissions: ['users.manage'] },
+      }),
+    ).body;
+    const both = await Promise.all([client.deleteUser({ path }), client.deleteUser({ path: { user_id: other.id } })]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test('hold only permissions that exist', async () => {
+    const { client } = await newOrganisation();
+    const body = { name: 'Odd', email: `odd-${Date.now()}@lender.example`, permissions: ['world.rule'] };
+    expect(failed(await client.createUser({ body }))).toMatchObject({ status: 400, code: 'invalid_permission' });
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is set by a link that ends the sessions before it', async () => {
+    const { email, client } = await newOrganisation();
+    succeeded(await clientWith().forgotPassword({ body: { email } }));
+    const token = await linkInMailTo(email);
+    // Sessions end by the second: one of the same second as the change would survive it.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    succeeded(await clientWith().resetPassword({ body: { token, password: 'a different phrase' } }));
+    expect(failed(await client.getOrganisation())).toMatchObject({ status: 401, code: 'invalid_token' });
+    await signIn(email, 'a different phrase');
+  });
+
+  test('gets the same answer for an address that nobody has', async () => {
+    const { email } = await newOrganisation();
+    const known = succeeded(await clientWith().forgotPassword({ body: { email } }));
+    const unknown = succeeded(await clientWith().forgotPassword({ body: { email: `no${email}` } }));
+    expect(unknown.body).toEqual(known.body);
+  });
+});
+
+describe('API tokens', () => {
+  test('work until they are revoked, show their secret once, and never open the people of the organisation', async () => {
+    const { client } = await newOrganisation();
+    const created = succeeded(
+      await client.createApiToken({ body: { name: 'Origination', scopes: ['organisation:api'] } }),
+    ).body;
+    const system = clientWith(created.bearer_token);
+    succeeded(await system.listApplications());
+    expect(failed(await system.listUsers())).toMatchObject({ status: 403 });
+    const listed = succeeded(await client.listApiTokens()).body;
+    expect(listed).toMatchObject({ count: 1, data: [{ id: created.id, name: 'Origination' }] });
+    expect(JSON.stringify(listed)).not.toContain(created.bearer_token.slice(-20));
+    expect(listed.data[0]?.last_used_at).not.toBeNull();
+    const path = { token_id: created.id };
+    const rotated = succeeded(await client.rotateApiToken({ path })).body;
+    expect(failed(await system.listApplications())).toMatchObject({ status: 401, code: 'invalid_token' });
+    succeeded(await clientWith(rotated.bearer_token).listApplications());
+    succeeded(await client.deleteApiToken({ path }));
+    expect(failed(await clientWith(rotated.bearer_token).listApplications())).toMatchObject({ status: 401 });
+    expect(failed(await client.deleteApiToken({ path }))).toMatchObject({ status: 404, code: 'resource_not_found' });
+  });
+
+  test('cannot be given the internal scope', async () => {
+    const { client } = await newOrganisation();
+    const made = await client.createApiToken({ body: { name: 'Odd', scopes: ['internal'] } });
+    expect(failed(made)).toMatchObject({ status: 400, code: 'invalid_permission' });
+  });
+});

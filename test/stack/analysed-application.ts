@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BankBYODInput } from '../../schemas/entities/byod.ts';
+import { newApplication, succeeded, type TestOrganisation } from './new-organisation.ts';
+
+/** Waits until the analysis of an application has ended; the state it ended in. */
+export async function analysisEnded(
+  { client }: Pick<TestOrganisation, 'client'>,
+  applicationId: string,
+  seconds = 30,
+): Promise<'READY' | 'FAILED'> {
+  const deadline = Date.now() + seconds * 1000;
+  while (Date.now() < deadline) {
+    const { state } = succeeded(await client.getBankConnection({ path: { application_id: applicationId } })).body;
+    if (state === 'READY' || state === 'FAILED') return state;
+    await pause(50);
+  }
+  throw new Error('the analysis did not end in time');
+}
+
+/** A new application with these accounts, analysed. */
+export async function analysedApplication(
+  organisation: TestOrganisation,
+  accounts: readonly BankBYODInput[],
+): Promise<string> {
+  const application = await newApplication(organisation);
+  for (const body of accounts) {
+    succeeded(await organisation.client.uploadByod({ path: { application_id: application.id }, body }));
+  }
+  const state = await analysisEnded(organisation, application.id);
+  if (state !== 'READY') throw new Error(`the analysis ended in ${state}`);
+  return application.id;
+}

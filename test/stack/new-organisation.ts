@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { type Failure, imaliClient, type ImaliClient } from '../../client/imali-client.ts';
+
+import { runningStack } from './running-stack.ts';
+
+export interface TestOrganisation {
+  readonly id: string;
+  readonly nameSlug: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly password: string;
+  /** Access token of its first user, who holds every permission. */
+  readonly accessToken: string;
+  readonly client: ImaliClient;
+}
+
+/** The body of an expected success; fails the test with the answer when it is none. */
+export function succeeded<R extends { readonly ok: boolean }>(result: R): Extract<R, { ok: true }> {
+  if (isSuccess(result)) return result;
+  throw new Error(`expected a success, got ${JSON.stringify(result)}`);
+}
+
+function isSuccess<R extends { readonly ok: boolean }>(result: R): result is Extract<R, { ok: true }> {
+  return result.ok;
+}
+
+/** An expected failure; fails the test when the call went through. */
+export function failed(result: { readonly ok: boolean } | Failure): Failure {
+  if (!result.ok && 'code' in result) return result;
+  throw new Error('expected a failure, the call went through');
+}
+
+/** A client with a token, or without one. */
+export function clientWith(token?: string): ImaliClient {
+  const { apiUrl } = runningStack();
+  return imaliClient({ baseUrl: apiUrl, ...(token === undefined ? {} : { token }) });
+}
+
+/** Access token of a user. */
+export async function signIn(username: string, password: string): Promise<string> {
+  return succeeded(await clientWith().issueToken({ form: { username, password } })).body.access_token;
+}
+
+/** A new organisation with its first user signed in; every test has its own, so that none sees another's data. */
+export async function newOrganisation(): Promise<TestOrganisation> {
+  const nameSlug = `org-${randomBytes(8).toString('hex')}`;
+  const email = `${nameSlug}@lender.example`;
+  const password = 'a long enough phrase';
+  const registered = succeeded(
+    await clientWith().registerOrganisation({
+      body: { name_slug: nameSlug, email, password, company_name: 'Test Lender (Pty) Ltd' },
+    }),
+  ).body;
+  const accessToken = await signIn(email, password);
+  return {
+    id: registered.organisation.id,
+    nameSlug,
+    userId: registered.user.id,
+    email,
+    password,
+    accessToken,
+    client: clientWith(accessToken),
+  };
+}
+
+export const bankConfig = (name = 'Personal loan') => ({
+  name,
+  connections: [{ name: 'bank_connection', data_points: [{ name: 'affordability' }] }],
+});
+
+export const fullConfig = (name = 'Full') => ({
+  name,
+  connections: [
+    { name: 'bank_connection', data_points: [{ name: 'affordability' }] },
+    { name: 'personal_info', data_points: [{ name: 'personal_info' }] },
+  ],
+});
+
+/** A new application of a config that has a bank connection and personal info. */
+export async function newApplication({ client }: TestOrganisation, config = fullConfig(`Config ${randomBytes(4).toString('hex')}`)) {
+  const { id } = succeeded(await client.createApplicationConfig({ body: config })).body;
+  return succeeded(await client.createApplication({ body: { application_config_id: id } })).body;
+}
+
+/** A raw request, for what the typed client cannot say. */
+export function request(path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${runningStack().apiUrl}${path}`, init);
+}
+
+/** Status, headers and JSON body of a raw request. */
+export async function answer(path: string, init: RequestInit = {}) {
+  const response = await request(path, init);
+  const body = z.record(z.string(), z.unknown()).parse(await response.json());
+  return { status: response.status, headers: response.headers, body };
+}

@@ -1,0 +1,45 @@
+/**
+ * Deploys a stage: `npm run deploy -- --stage staging`. Builds the functions and the SDK layer, then hands over to the
+ * CDK, which shows what changes and asks before it widens permissions. What follows `--` goes to the CDK, for example
+ * `npm run deploy -- --stage staging -- --no-execute`. Credentials are those of the shell, as for any AWS tool.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const deployable = ['staging', 'production'];
+
+const { stage, toCdk } = readArguments();
+const node = join(root, 'node_modules/.bin/node');
+if (!existsSync(node)) fail('Install first: npm ci');
+run(node, ['layers/aws-sdk/build.ts']);
+run(node, ['tools/build/build-functions.ts']);
+run(node, ['node_modules/aws-cdk/bin/cdk', 'deploy', '--all', '-c', `stage=${stage}`, ...toCdk]);
+
+function readArguments() {
+  const given = process.argv.slice(2);
+  const end = given.indexOf('--');
+  const [own, rest] = end === -1 ? [given, []] : [given.slice(0, end), given.slice(end + 1)];
+  let wanted;
+  try {
+    wanted = parseArgs({ args: own, options: { stage: { type: 'string' } } }).values.stage;
+  } catch (error) {
+    fail(error.message);
+  }
+  if (!deployable.includes(wanted)) fail(`Say which stage: npm run deploy -- --stage ${deployable.join('|')}`);
+  return { stage: wanted, toCdk: rest };
+}
+
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (error) fail(error.message);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
