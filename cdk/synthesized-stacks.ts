@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -27,15 +27,17 @@ export interface SynthesizedStacks {
 
 /** Synthesizes a stage with placeholder code, for tests. Takes seconds: once for a test file. */
 export function synthesizedStacks(stage: Stage): SynthesizedStacks {
+  const folder = mkdtempSync(join(tmpdir(), `imali-${stage}-`));
   const assembly = synthesize(stage, {
-    code: placeholderCode(),
-    app: { outdir: mkdtempSync(join(tmpdir(), `imali-${stage}-`)) },
+    code: placeholderCode(join(folder, 'code')),
+    app: { outdir: join(folder, 'out') },
   });
   const stacks = assembly.stacks.map(({ stackName, template }) => ({
     name: stackName,
     template: JSON.stringify(template),
     resources: Template.parse(template).Resources,
   }));
+  rmSync(folder, { recursive: true });
   const resources = stacks.flatMap(({ name, resources: own }) =>
     Object.entries(own).map(([logicalId, resource]) => ({ ...resource, stack: name, logicalId })),
   );

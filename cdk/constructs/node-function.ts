@@ -1,11 +1,5 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import {
-  PolicyDocument,
-  type PolicyStatement,
-  Role,
-  ServicePrincipal,
-  PolicyStatement as Statement,
-} from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   Code,
@@ -45,7 +39,7 @@ export class NodeFunction extends Construct {
       retention: props.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const writeLog = new Statement({
+    const writeLog = new PolicyStatement({
       sid: 'log',
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       // The streams of its own log group; their names are Lambda's.

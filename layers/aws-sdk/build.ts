@@ -15,23 +15,24 @@ const shared = '@aws-sdk/shared';
  *
  * The chunks are CommonJS because the Lambda runtime of Node 24 switches require() of ES modules off. esbuild splits
  * ES modules only, so it splits first and each chunk is turned into CommonJS afterwards.
- * @param root folder of the project
+ * @param options.root folder of the project
+ * @param options.out folder below which the layer is written; the project's unless told
  * @returns whether anything had to be built
  */
-export async function buildSdkLayer(root: string): Promise<boolean> {
-  const out = resolve(root, sdkLayerFolder);
+export async function buildSdkLayer(options: { readonly root: string; readonly out?: string }): Promise<boolean> {
+  const { root, out = root } = options;
+  const layer = join(out, sdkLayerFolder);
   return await buildIfChanged({
     root,
+    out,
     record: '.build/layers-aws-sdk.json',
     outputs: [sdkLayerFolder],
     recipe: [...layerPackages, 'cjs-chunks-1'],
     build: async () => {
       const result = await build({
         absWorkingDir: root,
-        entryPoints: await Promise.all(
-          layerPackages.map(async (name) => ({ in: moduleEntry(root, name), out: `${name}/index` })),
-        ),
-        outdir: join(out, modules),
+        entryPoints: layerPackages.map((name) => ({ in: moduleEntry(root, name), out: `${name}/index` })),
+        outdir: join(layer, modules),
         chunkNames: `${shared}/[hash]`,
         bundle: true,
         splitting: true,
@@ -45,7 +46,7 @@ export async function buildSdkLayer(root: string): Promise<boolean> {
         metafile: true,
         write: false,
       });
-      await rm(out, { recursive: true, force: true });
+      await rm(layer, { recursive: true, force: true });
       for (const file of result.outputFiles) {
         const { code } = await transform(file.text, {
           format: 'cjs',
@@ -61,7 +62,7 @@ export async function buildSdkLayer(root: string): Promise<boolean> {
       }
       for (const name of [...layerPackages, shared]) {
         const description = { name, type: 'commonjs', main: './index.js' };
-        await writeFile(join(out, modules, name, 'package.json'), JSON.stringify(description));
+        await writeFile(join(layer, modules, name, 'package.json'), JSON.stringify(description));
       }
       return Object.keys(result.metafile.inputs);
     },
@@ -80,6 +81,6 @@ function moduleEntry(root: string, name: string): string {
 }
 
 if (import.meta.main) {
-  const built = await buildSdkLayer(resolve(import.meta.dirname, '../..'));
+  const built = await buildSdkLayer({ root: resolve(import.meta.dirname, '../..') });
   console.log(built ? `Built ${sdkLayerFolder}.` : `${sdkLayerFolder} is up to date.`);
 }

@@ -27,7 +27,7 @@ export function statementOf(rows: readonly StatementRow[], overrides: Partial<Ba
 /** Three months: a salary on the 25th, rent on the 1st, groceries every week. */
 export const threeMonths: readonly StatementRow[] = [
   ...['2026-03-25', '2026-04-25', '2026-05-25'].map((date): StatementRow => [date, 20_000, 'FNB OB PMT ACME SALARY']),
-  ...['2026-04-01', '2026-05-01', '2026-06-01'].map((date): StatementRow => [date, -6000, 'RENT PAYMENT 12 MAIN ROAD']),
+  ...['2026-04-01', '2026-05-01', '2026-06-01'].map((date): StatementRow => [date, -6000, 'IB PAYMENT TO RENTAL MAIN ROAD']),
   ...Array.from({ length: 12 }, (_, week): StatementRow => [
     addDays('2026-03-26', week * 7),
     -850.5,

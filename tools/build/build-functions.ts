@@ -12,18 +12,21 @@ export const metafilePath = '.build/functions-meta.json';
  * Bundles every function by one call of esbuild: `<bundlesFolder>/<folder>/index.js`, CommonJS, minified, with the AWS
  * SDK left to the layer. Throws when a declared function has no file, or imports an AWS package the layer lacks.
  * @param options.root folder of the project
+ * @param options.out folder below which the bundles are written; the project's unless told
  * @param options.bundles the functions; all of them unless told
  * @returns whether anything had to be built
  */
 export async function buildFunctions(options: {
   readonly root: string;
+  readonly out?: string;
   readonly bundles?: readonly FunctionBundle[];
 }): Promise<boolean> {
-  const { root, bundles = functionBundles() } = options;
+  const { root, out = root, bundles = functionBundles() } = options;
+  const target = join(out, bundlesFolder);
   await refuseMissing(root, bundles);
-  const out = join(root, bundlesFolder);
   return await buildIfChanged({
     root,
+    out,
     record: '.build/functions.json',
     outputs: [metafilePath, ...bundles.map(({ folder }) => `${bundlesFolder}/${folder}/index.js`)],
     recipe: [...bundles.map(({ source, folder }) => `${source}>${folder}`), ...layerPackages, 'cjs-1'],
@@ -31,7 +34,7 @@ export async function buildFunctions(options: {
       const result = await build({
         absWorkingDir: root,
         entryPoints: bundles.map(({ source, folder }) => ({ in: source, out: `${folder}/index` })),
-        outdir: out,
+        outdir: target,
         bundle: true,
         format: 'cjs',
         platform: 'node',
@@ -49,14 +52,14 @@ export async function buildFunctions(options: {
         write: false,
       });
       refuseUnlayered(result.metafile);
-      await rm(out, { recursive: true, force: true });
+      await rm(target, { recursive: true, force: true });
       for (const { path, contents } of result.outputFiles) {
         await mkdir(join(path, '..'), { recursive: true });
         await writeFile(path, contents);
         // The project itself is of type module; on this machine the bundle lies inside it.
         await writeFile(join(path, '../package.json'), '{"type":"commonjs"}');
       }
-      await writeFile(join(root, metafilePath), JSON.stringify(result.metafile));
+      await writeFile(join(out, metafilePath), JSON.stringify(result.metafile));
       return Object.keys(result.metafile.inputs);
     },
   });

@@ -9,7 +9,8 @@ const Record = z.object({ inputs: z.array(z.string()), digest: z.string() });
 /**
  * Runs a build unless its recipe, esbuild and the content of every file it read last time are unchanged and its
  * outputs are still there.
- * @param options.root folder of the project; the other paths are relative to it
+ * @param options.root folder that the inputs are relative to
+ * @param options.out folder that record and outputs are relative to
  * @param options.record file that remembers the last build
  * @param options.recipe whatever else decides the result: entry points, options
  * @param options.build builds, and returns the files that it read, relative to the root
@@ -17,15 +18,16 @@ const Record = z.object({ inputs: z.array(z.string()), digest: z.string() });
  */
 export async function buildIfChanged(options: {
   readonly root: string;
+  readonly out: string;
   readonly record: string;
   readonly outputs: readonly string[];
   readonly recipe: readonly string[];
   readonly build: () => Promise<readonly string[]>;
 }): Promise<boolean> {
-  const { root, recipe } = options;
-  const record = join(root, options.record);
+  const { root, out, recipe } = options;
+  const record = join(out, options.record);
   const before = await readRecord(record);
-  if (before !== undefined && (await exist(root, options.outputs))) {
+  if (before !== undefined && (await exist(out, options.outputs))) {
     if ((await digestOf(root, recipe, before.inputs)) === before.digest) return false;
   }
   const inputs = (await options.build()).toSorted();
