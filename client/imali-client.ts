@@ -46,9 +46,10 @@ export interface Failure {
 
 export type CallResult<E extends EndpointDeclaration> = Success<E> | Failure;
 
-type Caller<E extends EndpointDeclaration> = Record<string, never> extends CallParts<E>
-  ? (parts?: CallParts<E>) => Promise<CallResult<E>>
-  : (parts: CallParts<E>) => Promise<CallResult<E>>;
+type Caller<E extends EndpointDeclaration> =
+  Record<string, never> extends CallParts<E>
+    ? (parts?: CallParts<E>) => Promise<CallResult<E>>
+    : (parts: CallParts<E>) => Promise<CallResult<E>>;
 
 /** One method per declared endpoint, by its id. */
 export type ImaliClient = { readonly [Id in EndpointId]: Caller<Registry[Id]> };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { imaliClient, type ImaliClient } from '../client/imali-client.ts';
+import { type ImaliClient, imaliClient } from '../client/imali-client.ts';
 import { generatePersona } from '../core/personas/generate-persona.ts';
 import { addDays, johannesburgDate } from '../core/time/calendar.ts';
 import type { DemoAccess } from './demo-access.ts';
@@ -78,7 +78,10 @@ export async function seedDemo({ apiUrl }: { readonly apiUrl: string }): Promise
     }),
     'applicant',
   ).body;
-  const application = bodyOf(await client.createApplication({ body: { applicant_id: applicant.id } }), 'application').body;
+  const application = bodyOf(
+    await client.createApplication({ body: { applicant_id: applicant.id } }),
+    'application',
+  ).body;
   for (const { byod } of accounts) {
     bodyOf(await client.uploadByod({ path: { application_id: application.id }, body: byod }), 'bank data');
   }

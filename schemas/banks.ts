@@ -143,12 +143,10 @@ export type BankSlug = (typeof banks)[number]['slug'];
 
 export const bankSlugs: readonly BankSlug[] = banks.map((bank) => bank.slug);
 
-export const BankSlugSchema = z
-  .enum(bankSlugs)
-  .meta({
-    description: 'Bank of the account, as listed by GET /v1/bank_connections/byod/banks',
-    examples: ['capitec'],
-  });
+export const BankSlugSchema = z.enum(bankSlugs).meta({
+  description: 'Bank of the account, as listed by GET /v1/bank_connections/byod/banks',
+  examples: ['capitec'],
+});
 
 const bySlug: ReadonlyMap<string, Bank> = new Map(banks.map((bank) => [bank.slug, bank]));
 

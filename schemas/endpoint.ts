@@ -105,7 +105,9 @@ export interface ProblemOutcome<C extends ProblemCode> {
 
 /** A request that fits its schema but not the data it speaks of: answered as 422 like any other validation failure. */
 export interface InvalidOutcome {
-  readonly invalid: readonly (Readonly<Omit<ValidationDetail, 'loc'>> & { readonly loc: readonly (string | number)[] })[];
+  readonly invalid: readonly (Readonly<Omit<ValidationDetail, 'loc'>> & {
+    readonly loc: readonly (string | number)[];
+  })[];
 }
 
 /** What an operation may return: a declared reply or a declared problem. Anything else does not compile. */

@@ -7,10 +7,7 @@ import * as z from 'zod';
 export const Amount = z
   .number()
   .refine((value) => Number.isFinite(value) && Math.abs(value) <= 1e12, 'must be a finite amount below a trillion')
-  .refine(
-    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4,
-    'must have at most two decimals',
-  )
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'must have at most two decimals')
   .meta({ type: 'number', description: 'Amount in units of the currency, at most two decimals', examples: [1234.56] });
 
 /** ISO 4217 code. */

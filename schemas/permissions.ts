@@ -53,5 +53,8 @@ export function isPermission(name: string): name is Permission {
 
 /** Tabs that a holder of these permissions may open: home is everyone's, each other comes from a permission. */
 export function tabsOf(held: readonly Permission[]): string[] {
-  return ['home', ...new Set(permissionNames.filter((name) => held.includes(name)).map((name) => permissions[name].tab))];
+  return [
+    'home',
+    ...new Set(permissionNames.filter((name) => held.includes(name)).map((name) => permissions[name].tab)),
+  ];
 }

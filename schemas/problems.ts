@@ -38,8 +38,7 @@ export const problems = {
   invalid_image_size: { status: 400, message: 'Uploaded image must be less than 2048MB.' },
   email_not_sent: {
     status: 400,
-    message:
-      'Application created, but there was an error sending the email invite. Please re-invite the applicant.',
+    message: 'Application created, but there was an error sending the email invite. Please re-invite the applicant.',
   },
   application_config_name_exists: { status: 409, message: 'Application config name already exists.' },
 
@@ -55,7 +54,10 @@ export const problems = {
     status: 409,
     message: 'The default application config cannot be deleted. Make another config the default first.',
   },
-  too_many_transactions: { status: 413, message: 'A bank account can hold at most {limit} transactions in one request.' },
+  too_many_transactions: {
+    status: 413,
+    message: 'A bank account can hold at most {limit} transactions in one request.',
+  },
   method_not_allowed: { status: 405, message: 'Method not allowed. This path answers {allowed}.' },
   payload_too_large: { status: 413, message: 'The request body is larger than the limit of {limit}.' },
   unsupported_media_type: { status: 415, message: 'This path takes {expected}.' },
@@ -68,7 +70,10 @@ export const problems = {
     status: 409,
     message: 'A request with this Idempotency-Key is still being processed. Try again shortly.',
   },
-  internal_error: { status: 500, message: 'Something went wrong on our side. Quote the request id when you contact us.' },
+  internal_error: {
+    status: 500,
+    message: 'Something went wrong on our side. Quote the request id when you contact us.',
+  },
   service_unavailable: { status: 503, message: 'The service is busy. Please try again shortly.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
@@ -104,13 +109,11 @@ export const ValidationDetail = z
   .meta({ id: 'ValidationDetail' });
 export type ValidationDetail = z.infer<typeof ValidationDetail>;
 
-export const ValidationBody = z
-  .object({ detail: z.array(ValidationDetail) })
-  .meta({
-    id: 'ValidationError',
-    description: 'The request does not fit its schema; every failing field is listed.',
-    examples: [{ detail: [{ loc: ['body', 'email'], msg: 'Invalid email address', type: 'invalid_format' }] }],
-  });
+export const ValidationBody = z.object({ detail: z.array(ValidationDetail) }).meta({
+  id: 'ValidationError',
+  description: 'The request does not fit its schema; every failing field is listed.',
+  examples: [{ detail: [{ loc: ['body', 'email'], msg: 'Invalid email address', type: 'invalid_format' }] }],
+});
 export type ValidationBody = z.infer<typeof ValidationBody>;
 
 /** Status and filled-in message of a problem. */

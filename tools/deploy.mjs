@@ -1,6 +1,6 @@
 /**
- * Deploys a stage: `npm run deploy -- --stage staging`. Builds the functions and the SDK layer, then hands over to the
- * CDK, which shows what changes and asks before it widens permissions. What follows `--` goes to the CDK, for example
+ * Deploys a stage: `npm run deploy -- --stage staging`. Hands over to the CDK, whose app builds the functions and
+ * the SDK layer first (cdk.json); it shows what changes and asks before it widens permissions. What follows `--` goes to the CDK, for example
  * `npm run deploy -- --stage staging -- --no-execute`. Credentials are those of the shell, as for any AWS tool.
  */
 import { spawnSync } from 'node:child_process';
@@ -15,8 +15,6 @@ const deployable = ['staging', 'production'];
 const { stage, toCdk } = readArguments();
 const node = join(root, 'node_modules/.bin/node');
 if (!existsSync(node)) fail('Install first: npm ci');
-run(node, ['layers/aws-sdk/build.ts']);
-run(node, ['tools/build/build-functions.ts']);
 run(node, ['node_modules/aws-cdk/bin/cdk', 'deploy', '--all', '-c', `stage=${stage}`, ...toCdk]);
 
 function readArguments() {

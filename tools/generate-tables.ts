@@ -2,7 +2,7 @@
  * Compiles core/labels/data/*.tsv to core/labels/generated/*.ts, so that core reads no files at run time.
  * `node tools/generate-tables.ts` writes; with `--check` it only reports, and exits 1 when a generated file is stale.
  */
-import { readFileSync, writeFileSync, mkdirSync, existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,7 +13,9 @@ type Row = Readonly<Record<string, string>>;
 
 /** Rows of a tab-separated table as objects keyed by its header line; throws when a row has a wrong number of cells. */
 function readTable(name: string): Row[] {
-  const lines = readFileSync(join(labels, 'data', `${name}.tsv`), 'utf8').split(/\r?\n/).filter((line) => line !== '');
+  const lines = readFileSync(join(labels, 'data', `${name}.tsv`), 'utf8')
+    .split(/\r?\n/)
+    .filter((line) => line !== '');
   const header = (lines[0] ?? '').split('\t');
   return lines.slice(1).map((line, index) => {
     const cells = line.split('\t');
@@ -36,7 +38,9 @@ function taxonomyTable(): string {
   const discretionary: Readonly<Record<string, string>> = { yes: 'true', no: 'false', na: 'null' };
   const rows = taxonomyRows.map((row) => {
     const pfc = cell(row, 'plaid_pfc');
-    const flags = cell(row, 'flags').split(',').filter((flag) => flag !== '');
+    const flags = cell(row, 'flags')
+      .split(',')
+      .filter((flag) => flag !== '');
     return [
       `id: ${JSON.stringify(cell(row, 'label_id'))}`,
       `primary: ${JSON.stringify(cell(row, 'primary'))}`,
@@ -127,12 +131,15 @@ function patternTable(): string {
   }
   const names = byPattern(readTable('merchant-names'), 'patterns', (row) => cell(row, 'name'));
   const known = new Set(rows.map((row) => row.pattern));
-  for (const pattern of names.keys()) if (!known.has(pattern)) throw new Error(`name of an unknown pattern: ${pattern}`);
+  for (const pattern of names.keys())
+    if (!known.has(pattern)) throw new Error(`name of an unknown pattern: ${pattern}`);
   return [
     "import type { PatternGroup } from '../pattern-group.ts';\n",
     `export const patternTable: readonly PatternGroup[] = [\n${grouped(rows, 'patterns')}];\n`,
     '/** Spelling of a name, and every pattern that stands for it. */',
-    `export const merchantNames: readonly (readonly [name: string, patterns: string])[] = [\n${readTable('merchant-names')
+    `export const merchantNames: readonly (readonly [name: string, patterns: string])[] = [\n${readTable(
+      'merchant-names',
+    )
       .map((row) => `  [${JSON.stringify(cell(row, 'name'))}, ${JSON.stringify(cell(row, 'patterns'))}],\n`)
       .join('')}];`,
     `export const abbreviations: readonly (readonly [short: string, long: string])[] = [\n${readTable('abbreviations')
@@ -155,7 +162,11 @@ function channelTable(): string {
     "import type { ChannelGroup } from '../pattern-group.ts';\n",
     `export const channelTable: readonly ChannelGroup[] = [\n${grouped(rows, 'wordings')}];\n`,
     '/** Towns, provinces and countries that close the text of a card purchase. */',
-    `export const placeNames = ${JSON.stringify(readTable('place-names').map((row) => cell(row, 'place')).join(';'))};\n`,
+    `export const placeNames = ${JSON.stringify(
+      readTable('place-names')
+        .map((row) => cell(row, 'place'))
+        .join(';'),
+    )};\n`,
   ].join('\n');
 }
 

@@ -21,8 +21,7 @@ export function dynamoApiTokens(table: Table): ApiTokenStore {
       const item = await table.get(key(organisationId, tokenId));
       return item ? ApiTokenRecord.parse(item) : null;
     },
-    list: (organisationId, page) =>
-      readPage(table, list(organisationId), page, (item) => ApiTokenRecord.parse(item)),
+    list: (organisationId, page) => readPage(table, list(organisationId), page, (item) => ApiTokenRecord.parse(item)),
     async rotate(organisationId, tokenId, secretHash) {
       const item = await table.update(
         key(organisationId, tokenId),

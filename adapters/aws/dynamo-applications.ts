@@ -11,7 +11,9 @@ import { countAction, type List, readPage } from './listing.ts';
 import { absent, type Key, present, type Table, type WriteAction } from './table.ts';
 
 const partition = (organisationId: string): string => `ORG#${organisationId}`;
-const listIn = (prefix: string) => (organisationId: string): List => ({ pk: partition(organisationId), prefix });
+const listIn =
+  (prefix: string) =>
+  (organisationId: string): List => ({ pk: partition(organisationId), prefix });
 const itemIn =
   (prefix: string) =>
   (organisationId: string, id: string): Key => ({ pk: partition(organisationId), sk: `${prefix}${id}` });

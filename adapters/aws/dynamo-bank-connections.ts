@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { ApplicationRecord } from '../../core/applications/application-store.ts';
 import {
@@ -17,7 +18,6 @@ import { compressJson, expandJson } from './compressed-json.ts';
 import { decodeLabelPage, encodeLabelPage } from './label-page.ts';
 import { decodeLedgerPage, encodeLedgerPages } from './ledger-page.ts';
 import { absent, type Expression, type Item, type Key, type Table, type WriteAction } from './table.ts';
-import { marshall } from '@aws-sdk/util-dynamodb';
 
 /** Everything of a connection is in one partition, so that it is read, and erased, together. */
 const partition = ({ organisationId, applicationId }: ConnectionRef): string =>
@@ -267,10 +267,17 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
       if (connection?.state !== 'READY') return { outcome: 'not_ready' };
       const failed = await table.transact([
         { put: { ...keys.userLabel(ref, label.fingerprint), ...label } },
-        askForAnalysis(ref, connection.generation, at, cause, { accounts: 0, transactions: 0 }, {
-          expression: '#generation = :before AND #state = :ready',
-          values: { ':before': connection.generation, ':ready': 'READY' },
-        }),
+        askForAnalysis(
+          ref,
+          connection.generation,
+          at,
+          cause,
+          { accounts: 0, transactions: 0 },
+          {
+            expression: '#generation = :before AND #state = :ready',
+            values: { ':before': connection.generation, ':ready': 'READY' },
+          },
+        ),
       ]);
       return failed.length === 0
         ? { outcome: 'relabelled', generation: connection.generation + 1 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isLabelId } from '../../core/labels/taxonomy.ts';
 import type { LabelVerdict } from '../../core/labels/labelled-transaction.ts';
+import { isLabelId } from '../../core/labels/taxonomy.ts';
 import { compressJson, expandJson } from './compressed-json.ts';
 
 const Label = z.custom<LabelVerdict['label']>((value) => typeof value === 'string' && isLabelId(value));
@@ -13,8 +13,20 @@ const Verdict = z.object({
   matchedText: z.string(),
   runnerUp: Label.nullable(),
   channel: z.enum([
-    'card', 'eft', 'debit_order', 'debicheck', 'atm', 'cash', 'fee', 'interest', 'transfer', 'payshap', 'wallet',
-    'prepaid', 'reversal', 'unknown',
+    'card',
+    'eft',
+    'debit_order',
+    'debicheck',
+    'atm',
+    'cash',
+    'fee',
+    'interest',
+    'transfer',
+    'payshap',
+    'wallet',
+    'prepaid',
+    'reversal',
+    'unknown',
   ]),
   counterparty: z
     .object({

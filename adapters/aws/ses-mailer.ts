@@ -1,4 +1,4 @@
-import { MessageRejected, SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Mailer } from '../../core/mail/mailer.ts';
 
 let client: SESv2Client | undefined;

@@ -19,6 +19,8 @@ export const randomIdentifiers: Identifiers = {
  * creates nothing twice. It begins with the owner's creation second.
  */
 export function derivedIdentifier(ownerId: string, ...parts: readonly string[]): string {
-  const digest = createHash('sha256').update([ownerId, ...parts].join('\u0000')).digest('hex');
+  const digest = createHash('sha256')
+    .update([ownerId, ...parts].join('\u0000'))
+    .digest('hex');
   return ownerId.slice(0, 8) + digest.slice(0, 16);
 }

@@ -1,6 +1,14 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag, labelOf } from '../labels/taxonomy.ts';
-import { addDays, addMonths, type CalendarDate, dateInMonth, dayOfMonth, monthOf, monthRange } from '../time/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dateInMonth,
+  dayOfMonth,
+  monthOf,
+  monthRange,
+} from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { countedMoney } from './counted-money.ts';
 import { spansOneMonth, windowOf } from './envelope.ts';

@@ -9,11 +9,26 @@ const employer = makeCounterparty('Acme Payroll');
 function month(yearAndMonth: string, overrides: { salary?: number; groceries?: number } = {}): LabelledTransaction[] {
   const on = (day: string): string => `${yearAndMonth}-${day}`;
   return [
-    makeRow({ bookedOn: on('01'), amountCents: -650_000, label: 'housing.rent', counterparty: makeCounterparty('Landlord') }),
-    makeRow({ bookedOn: on('02'), amountCents: -200_000, label: 'debt.personal_loan', counterparty: makeCounterparty('Lender') }),
+    makeRow({
+      bookedOn: on('01'),
+      amountCents: -650_000,
+      label: 'housing.rent',
+      counterparty: makeCounterparty('Landlord'),
+    }),
+    makeRow({
+      bookedOn: on('02'),
+      amountCents: -200_000,
+      label: 'debt.personal_loan',
+      counterparty: makeCounterparty('Lender'),
+    }),
     makeRow({ bookedOn: on('11'), amountCents: -(overrides.groceries ?? 250_000), label: 'food.groceries' }),
     makeRow({ bookedOn: on('14'), amountCents: -80_000, label: 'food.restaurants' }),
-    makeRow({ bookedOn: on('25'), amountCents: overrides.salary ?? 2_000_000, label: 'income.salary', counterparty: employer }),
+    makeRow({
+      bookedOn: on('25'),
+      amountCents: overrides.salary ?? 2_000_000,
+      label: 'income.salary',
+      counterparty: employer,
+    }),
     makeRow({ bookedOn: on('28'), amountCents: -10_000, label: 'fees.monthly_account' }),
   ];
 }
@@ -50,7 +65,12 @@ describe('affordability by month', () => {
       makeRow({ bookedOn, amountCents: 300_000, label: 'income.rental', counterparty: makeCounterparty('Tenant') }),
     );
     const refund = makeRow({ bookedOn: '2026-03-09', amountCents: 123_400, label: 'income.tax_refund' });
-    const bonus = makeRow({ bookedOn: '2026-03-12', amountCents: 900_000, label: 'income.salary', counterparty: employer });
+    const bonus = makeRow({
+      bookedOn: '2026-03-12',
+      amountCents: 900_000,
+      label: 'income.salary',
+      counterparty: employer,
+    });
     const friend = makeRow({ bookedOn: '2026-03-12', amountCents: 50_000, label: 'transfer.third_party_in' });
     expect(ofRows([...threeMonths, ...rent, refund, bonus, friend]).months[1]).toMatchObject({
       primary_income: 20_000,
@@ -65,10 +85,34 @@ describe('affordability by month', () => {
     const [bounced, returned] = [fixtureId(0xb1), fixtureId(0xb2)];
     const [bought, refunded] = [fixtureId(0xb3), fixtureId(0xb4)];
     const left = [
-      makeRow({ bookedOn: '2026-03-02', amountCents: -77_700, label: 'insurance.short_term', id: bounced, pairedWith: returned }),
-      makeRow({ bookedOn: '2026-03-04', amountCents: 77_700, label: 'returned.insufficient_funds', id: returned, pairedWith: bounced }),
-      makeRow({ bookedOn: '2026-03-04', amountCents: -40_000, label: 'shopping.clothing', id: bought, pairedWith: refunded }),
-      makeRow({ bookedOn: '2026-03-06', amountCents: 40_000, label: 'reversed.merchant_refund', id: refunded, pairedWith: bought }),
+      makeRow({
+        bookedOn: '2026-03-02',
+        amountCents: -77_700,
+        label: 'insurance.short_term',
+        id: bounced,
+        pairedWith: returned,
+      }),
+      makeRow({
+        bookedOn: '2026-03-04',
+        amountCents: 77_700,
+        label: 'returned.insufficient_funds',
+        id: returned,
+        pairedWith: bounced,
+      }),
+      makeRow({
+        bookedOn: '2026-03-04',
+        amountCents: -40_000,
+        label: 'shopping.clothing',
+        id: bought,
+        pairedWith: refunded,
+      }),
+      makeRow({
+        bookedOn: '2026-03-06',
+        amountCents: 40_000,
+        label: 'reversed.merchant_refund',
+        id: refunded,
+        pairedWith: bought,
+      }),
       makeRow({ bookedOn: '2026-03-05', amountCents: -500_000, label: 'transfer.own_account_out' }),
       makeRow({ bookedOn: '2026-03-05', amountCents: 500_000, label: 'transfer.own_account_in' }),
       makeRow({ bookedOn: '2026-03-06', amountCents: -100_000, label: 'savings.deposit' }),
@@ -98,7 +142,15 @@ describe('affordability by month', () => {
 
   test('takes no month for whole while its salary is still due', () => {
     const rows = [...month('2026-02'), ...month('2026-03'), ...month('2026-04')].map((row) =>
-      row.label === 'income.salary' ? { ...row, bookedOn: row.bookedOn.replace('-25', row.bookedOn.startsWith('2026-02') ? '-27' : row.bookedOn.startsWith('2026-03') ? '-31' : '-30') } : row,
+      row.label === 'income.salary'
+        ? {
+            ...row,
+            bookedOn: row.bookedOn.replace(
+              '-25',
+              row.bookedOn.startsWith('2026-02') ? '-27' : row.bookedOn.startsWith('2026-03') ? '-31' : '-30',
+            ),
+          }
+        : row,
     );
     const beforePay = rows.filter((row) => row.bookedOn < '2026-04-30');
     expect(ofRows(beforePay).as_of).toBe('2026-04-28');
@@ -142,15 +194,26 @@ describe('affordability over the window', () => {
 
   test('falls back on the norm when less is observed', () => {
     const frugal = threeMonths.filter((row) => row.label !== 'housing.rent' && row.label !== 'food.groceries');
-    expect(ofRows(frugal)).toMatchObject({ expenses_used: 2_405.38, expenses_basis: 'norm', max_instalment: 15_594.62 }); // 20 000 - 2 000 - 2 405.38
+    expect(ofRows(frugal)).toMatchObject({
+      expenses_used: 2_405.38,
+      expenses_basis: 'norm',
+      max_instalment: 15_594.62,
+    }); // 20 000 - 2 000 - 2 405.38
   });
 
   test('takes a lower declaration with a reason only, a higher one always', () => {
     const input = makeInput([makeAccount(threeMonths)]);
     const declare = (amountCents: number, reason: string): Affordability =>
       affordability(input, { declaredExpenses: { amountCents, reason } });
-    expect(declare(500_000, ' ')).toMatchObject({ expenses_used: 9_000, expenses_override: { amount: 5_000, applied: false } });
-    expect(declare(500_000, 'spouse pays the rent')).toMatchObject({ expenses_used: 5_000, expenses_basis: 'declared', max_instalment: 13_000 });
+    expect(declare(500_000, ' ')).toMatchObject({
+      expenses_used: 9_000,
+      expenses_override: { amount: 5_000, applied: false },
+    });
+    expect(declare(500_000, 'spouse pays the rent')).toMatchObject({
+      expenses_used: 5_000,
+      expenses_basis: 'declared',
+      max_instalment: 13_000,
+    });
     expect(declare(950_000, '')).toMatchObject({ expenses_used: 9_500, max_instalment: 8_500 });
   });
 
@@ -165,7 +228,9 @@ describe('affordability over the window', () => {
   });
 
   test('finds the largest principal at a rate and term', () => {
-    const figures = affordability(makeInput([makeAccount(threeMonths)]), { loan: { annualRate: 0.12, instalments: 2 } });
+    const figures = affordability(makeInput([makeAccount(threeMonths)]), {
+      loan: { annualRate: 0.12, instalments: 2 },
+    });
     // 9 000 / 1.01 + 9 000 / 1.01^2 = 8 910.891 + 8 822.664 = 17 733.555
     expect(figures.max_principal).toBe(17_733.55);
   });
@@ -189,7 +254,9 @@ describe('affordability over the window', () => {
 
 describe('little history', () => {
   test('of one month that straddles two gives figures of the month to date', () => {
-    const rows = [...month('2026-02'), ...month('2026-03')].filter((row) => row.bookedOn >= '2026-02-14' && row.bookedOn <= '2026-03-14');
+    const rows = [...month('2026-02'), ...month('2026-03')].filter(
+      (row) => row.bookedOn >= '2026-02-14' && row.bookedOn <= '2026-03-14',
+    );
     // 15 February to 14 March: salary 25 February, fee, rent, loan, groceries, restaurants of 14 March
     expect(ofRows(rows)).toMatchObject({
       full_months: 0,
@@ -216,7 +283,11 @@ describe('little history', () => {
   });
 
   test('leaves debt to income unknown without income', () => {
-    expect(ofRows(threeMonths.filter((row) => row.amountCents < 0))).toMatchObject({ net_income: 0, debt_to_income: null, primary_income_source: null });
+    expect(ofRows(threeMonths.filter((row) => row.amountCents < 0))).toMatchObject({
+      net_income: 0,
+      debt_to_income: null,
+      primary_income_source: null,
+    });
   });
 
   test('answers in the declared shape', () => {

@@ -70,7 +70,11 @@ interface Expenses {
 }
 
 /** The larger of the observed expenses and the norm; a higher declaration stands, a lower one only with a reason. */
-function expensesOf(observed: number, norm: number | null, declared: AffordabilityOptions['declaredExpenses']): Expenses {
+function expensesOf(
+  observed: number,
+  norm: number | null,
+  declared: AffordabilityOptions['declaredExpenses'],
+): Expenses {
   const floor = Math.max(observed, norm ?? 0);
   if (declared && (declared.amountCents >= floor || declared.reason.trim() !== '')) {
     return { observed, norm, used: declared.amountCents, basis: 'declared', overrideApplied: true };
@@ -79,7 +83,10 @@ function expensesOf(observed: number, norm: number | null, declared: Affordabili
   return { observed, norm, used: floor, basis, overrideApplied: false };
 }
 
-function monthOutOf({ year, month, isFull, rows, cents }: CountedMonth, expensesUsed: number | null): AffordabilityMonth {
+function monthOutOf(
+  { year, month, isFull, rows, cents }: CountedMonth,
+  expensesUsed: number | null,
+): AffordabilityMonth {
   const disposable =
     expensesUsed === null ? null : regularIncome(cents) - cents.statutory - cents.debt_commitments - expensesUsed;
   return {
@@ -112,7 +119,10 @@ function monthOutOf({ year, month, isFull, rows, cents }: CountedMonth, expenses
 }
 
 /** The distribution of what is left over full months, and the worst of them (of two as bad, the later). */
-function distributionOf({ sample, sampleKind }: CountedMonths): Pick<
+function distributionOf({
+  sample,
+  sampleKind,
+}: CountedMonths): Pick<
   Affordability,
   'median_affordability_amount' | 'worst_month_affordability_amount' | 'worst_month' | 'p10_affordability_amount'
 > {

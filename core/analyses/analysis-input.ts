@@ -1,5 +1,5 @@
-import type { LedgerAccount } from '../ledger/ledger.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import type { LedgerAccount } from '../ledger/ledger.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 
 /** An account with its labelled movements, oldest first, in the order of the ledger. */

@@ -42,7 +42,11 @@ describe('annuities', () => {
     expect(maxPrincipal(100_000, 1e-12, 360)).toBe(35_999_999);
   });
 
-  const terms = [fc.integer({ min: 1, max: 10_000_000 }), fc.double({ min: 0, max: 0.1, noNaN: true }), fc.integer({ min: 1, max: 360 })] as const;
+  const terms = [
+    fc.integer({ min: 1, max: 10_000_000 }),
+    fc.double({ min: 0, max: 0.1, noNaN: true }),
+    fc.integer({ min: 1, max: 360 }),
+  ] as const;
 
   test('never lend more than the instalments repay', () => {
     fc.assert(
@@ -58,8 +62,12 @@ describe('annuities', () => {
   test('lend more for a larger instalment and less at a higher rate', () => {
     fc.assert(
       fc.property(...terms, (instalment, rate, periods) => {
-        expect(maxPrincipal(instalment + 100, rate, periods)).toBeGreaterThanOrEqual(maxPrincipal(instalment, rate, periods));
-        expect(maxPrincipal(instalment, rate + 0.01, periods)).toBeLessThanOrEqual(maxPrincipal(instalment, rate, periods));
+        expect(maxPrincipal(instalment + 100, rate, periods)).toBeGreaterThanOrEqual(
+          maxPrincipal(instalment, rate, periods),
+        );
+        expect(maxPrincipal(instalment, rate + 0.01, periods)).toBeLessThanOrEqual(
+          maxPrincipal(instalment, rate, periods),
+        );
       }),
     );
   });

@@ -176,7 +176,10 @@ function mostCommon(values: readonly number[]): number {
 function weekCandidates(cadence: Cadence, period: number, dates: readonly CalendarDate[]): Schedule[] {
   const phase = mostCommon(dates.map((date) => dayNumber(date) % period));
   const anchor = dateOfDayNumber(phase);
-  return [{ cadence, roll: 'before', anchor, days: [] }, { cadence, roll: 'none', anchor, days: [] }];
+  return [
+    { cadence, roll: 'before', anchor, days: [] },
+    { cadence, roll: 'none', anchor, days: [] },
+  ];
 }
 
 function monthCandidates(dates: readonly CalendarDate[], rolls: readonly Roll[]): Schedule[] {
@@ -188,9 +191,7 @@ function monthCandidates(dates: readonly CalendarDate[], rolls: readonly Roll[])
     ...wished.flatMap((day) =>
       rolls.map((roll): Schedule => ({ cadence: day === 25 ? 'day_25' : 'fixed_day', roll, anchor, days: [day] })),
     ),
-    ...rolls.map(
-      (roll): Schedule => ({ cadence: 'monthly', roll, anchor, days: [Math.round(median(seen) ?? 1)] }),
-    ),
+    ...rolls.map((roll): Schedule => ({ cadence: 'monthly', roll, anchor, days: [Math.round(median(seen) ?? 1)] })),
   ];
 }
 

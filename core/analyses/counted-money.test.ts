@@ -4,7 +4,9 @@ import { fixtureId, makeAccount, makeInput, makeRow } from './labelled-row.fixtu
 
 test('a payment to the applicant’s own credit card is no expense when both accounts are known', () => {
   const [paid, received] = [fixtureId(0xc1), fixtureId(0xc2)];
-  const cheque = makeAccount([makeRow({ id: paid, pairedWith: received, amountCents: -90_000, label: 'debt.credit_card' })]);
+  const cheque = makeAccount([
+    makeRow({ id: paid, pairedWith: received, amountCents: -90_000, label: 'debt.credit_card' }),
+  ]);
   const card = makeAccount(
     [
       makeRow({ id: received, pairedWith: paid, amountCents: 90_000, label: 'transfer.own_account_in' }),
@@ -26,9 +28,9 @@ test('a purchase that was refunded in part stays an expense', () => {
 });
 
 test('an insurance payout is income, money from people and winnings are other money in, a loan is neither', () => {
-  const rows = (['income.insurance_payout', 'transfer.third_party_in', 'gambling.winnings', 'loan_in.personal'] as const).map((label) =>
-    makeRow({ amountCents: 50_000, label }),
-  );
+  const rows = (
+    ['income.insurance_payout', 'transfer.third_party_in', 'gambling.winnings', 'loan_in.personal'] as const
+  ).map((label) => makeRow({ amountCents: 50_000, label }));
   const { income, otherIn } = countedMoney(makeInput([makeAccount(rows)]));
   expect(income.map((row) => row.label)).toEqual(['income.insurance_payout']);
   expect(otherIn.map((row) => row.label)).toEqual(['transfer.third_party_in', 'gambling.winnings']);

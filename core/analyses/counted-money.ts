@@ -29,9 +29,9 @@ export function countedMoney(input: AnalysisInput): CountedMoney {
   const counts = (row: LabelledTransaction): boolean =>
     !loans.has(row.accountId) && !(row.pairedWith !== null && amounts.get(row.pairedWith) === -row.amountCents);
   const isIncome = (row: LabelledTransaction): boolean => labelOf(row.label).primary === 'INCOME';
-  const moneyIn = [...flow.income, ...flow.other_in].filter(counts).toSorted((a, b) =>
-    a.bookedOn < b.bookedOn ? -1 : a.bookedOn > b.bookedOn ? 1 : a.id < b.id ? -1 : 1,
-  );
+  const moneyIn = [...flow.income, ...flow.other_in]
+    .filter(counts)
+    .toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : a.bookedOn > b.bookedOn ? 1 : a.id < b.id ? -1 : 1));
   return {
     income: moneyIn.filter(isIncome),
     otherIn: moneyIn.filter((row) => !isIncome(row)),

@@ -1,5 +1,5 @@
 import type { AccountType } from '../ledger/ledger.ts';
-import { dateOfDayNumber, dayNumber, type CalendarDate } from '../time/calendar.ts';
+import { type CalendarDate, dateOfDayNumber, dayNumber } from '../time/calendar.ts';
 import { type AnalysisInput, type LabelledAccount, reportingCurrency } from './analysis-input.ts';
 
 /** The balance at the end of a day. */

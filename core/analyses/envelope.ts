@@ -1,8 +1,8 @@
 import type { AnalysisEnvelope, DataQualityIssue } from '../../schemas/entities/analysis-envelope.ts';
-import { addDays, daysBetween, daysInMonth, monthOf, type CalendarDate } from '../time/calendar.ts';
-import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '../versions.ts';
 import { randsOf } from '../money/cents.ts';
-import { type AnalysisInput, type LabelledAccount, countedRows, reportingCurrency } from './analysis-input.ts';
+import { addDays, type CalendarDate, daysBetween, daysInMonth, monthOf } from '../time/calendar.ts';
+import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '../versions.ts';
+import { type AnalysisInput, countedRows, type LabelledAccount, reportingCurrency } from './analysis-input.ts';
 
 /** A stretch without any movement longer than this is reported as a gap. */
 const GAP_DAYS = 31;
@@ -114,8 +114,6 @@ export function envelopeOf(input: AnalysisInput, metrics: readonly string[]): An
     },
     status: rows === 0 ? 'not_available' : issues.length > 0 ? 'partially_available' : 'available',
     data_quality_issues: issues,
-    definitions: Object.fromEntries(
-      metrics.map((metric) => [metric, `${input.docsUrl}/docs/metrics#${metric}`]),
-    ),
+    definitions: Object.fromEntries(metrics.map((metric) => [metric, `${input.docsUrl}/docs/metrics#${metric}`])),
   };
 }

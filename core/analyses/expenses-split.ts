@@ -2,11 +2,11 @@ import type { ExpenseInsights, SpendSplit } from '../../schemas/entities/expense
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { labelOf, PRIMARIES } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
-import { daysBetween, type CalendarDate } from '../time/calendar.ts';
+import { type CalendarDate, daysBetween } from '../time/calendar.ts';
 import { groupRows } from './grouped-rows.ts';
 import { sumAbsCents } from './money-flow.ts';
-import { roundTo, shareOf } from './ratio.ts';
 import { median, medianAbsoluteDeviation } from './quantile.ts';
+import { roundTo, shareOf } from './ratio.ts';
 
 const byAmount = <T extends { amount: number; name: string }>(a: T, b: T): number =>
   b.amount - a.amount || (a.name < b.name ? -1 : 1);

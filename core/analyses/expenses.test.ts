@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { taxonomy } from '../labels/taxonomy.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { taxonomy } from '../labels/taxonomy.ts';
 import { addDays } from '../time/calendar.ts';
 import { expenseInsights } from './expenses.ts';
 import { fixtureId, makeAccount, makeCounterparty, makeInput, makeRow } from './labelled-row.fixture.ts';

@@ -8,7 +8,7 @@ import { envelopeOf } from './envelope.ts';
 import { changes, labelConfidence, outliers, spendSplit } from './expenses-split.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
 import { groupRows } from './grouped-rows.ts';
-import { moneyFlow, sumAbsCents, type MoneyFlow } from './money-flow.ts';
+import { type MoneyFlow, moneyFlow, sumAbsCents } from './money-flow.ts';
 import { findStreams, type RecurringStream } from './recurring-streams.ts';
 
 const METRICS = [

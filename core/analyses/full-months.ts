@@ -1,4 +1,12 @@
-import { addDays, type CalendarDate, type CalendarMonth, firstDay, lastDay, monthOf, monthRange } from '../time/calendar.ts';
+import {
+  addDays,
+  type CalendarDate,
+  type CalendarMonth,
+  firstDay,
+  lastDay,
+  monthOf,
+  monthRange,
+} from '../time/calendar.ts';
 
 /** Days at either end of the data that may be quiet without a month counting as cut off. */
 const QUIET_DAYS = 3;
@@ -19,7 +27,8 @@ export function fullMonths(
   const booked = new Set(sorted.map(monthOf));
   const isFull = (month: CalendarMonth): boolean => {
     const end = lastDay(month);
-    if (!booked.has(month) || from > addDays(firstDay(month), QUIET_DAYS) || to < addDays(end, -QUIET_DAYS)) return false;
+    if (!booked.has(month) || from > addDays(firstDay(month), QUIET_DAYS) || to < addDays(end, -QUIET_DAYS))
+      return false;
     return to >= end || !dueOn.some((due) => due > to && due <= end);
   };
   return new Set(monthRange(monthOf(from), monthOf(to)).filter(isFull));

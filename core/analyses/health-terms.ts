@@ -1,9 +1,9 @@
+import type { Evidence } from '../../schemas/entities/analysis-envelope.ts';
 import type { LiquidityScore } from '../../schemas/entities/liquidity-score.ts';
 import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
-import type { Evidence } from '../../schemas/entities/analysis-envelope.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag, labelOf } from '../labels/taxonomy.ts';
-import { addDays, firstDay, lastDay, monthOf, monthRange, type CalendarDate } from '../time/calendar.ts';
+import { addDays, type CalendarDate, firstDay, lastDay, monthOf, monthRange } from '../time/calendar.ts';
 import type { HealthTermCode } from './data/health-weights.ts';
 import { type MoneyFlow, sumAbsCents, sumCents } from './money-flow.ts';
 import { median, quantile } from './quantile.ts';

@@ -3,7 +3,7 @@ import type { AnalysisInput } from './analysis-input.ts';
 import { type HealthScale, healthTableOn } from './data/health-weights.ts';
 import { envelopeOf } from './envelope.ts';
 import { healthWordings } from './health-reasons.ts';
-import { type HealthMeasure, healthMeasures, type HealthParts } from './health-terms.ts';
+import { type HealthMeasure, type HealthParts, healthMeasures } from './health-terms.ts';
 import { liquidityScore } from './liquidity.ts';
 import { moneyFlow } from './money-flow.ts';
 import { clampUnit, roundTo } from './ratio.ts';

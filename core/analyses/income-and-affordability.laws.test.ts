@@ -10,8 +10,22 @@ import { countedMoney } from './counted-money.ts';
 import { incomeAnalysis } from './income.ts';
 import { fixtureId, makeAccount, makeCounterparty, makeInput, makeRow } from './labelled-row.fixture.ts';
 
-const moneyIn = ['income.salary', 'income.business', 'income.tax_refund', 'income.insurance_payout', 'transfer.third_party_in', 'returned.insufficient_funds'] as const;
-const moneyOut = ['food.groceries', 'debt.personal_loan', 'government.tax_payment', 'food.restaurants', 'savings.deposit', 'other.uncategorised_out'] as const;
+const moneyIn = [
+  'income.salary',
+  'income.business',
+  'income.tax_refund',
+  'income.insurance_payout',
+  'transfer.third_party_in',
+  'returned.insufficient_funds',
+] as const;
+const moneyOut = [
+  'food.groceries',
+  'debt.personal_loan',
+  'government.tax_payment',
+  'food.restaurants',
+  'savings.deposit',
+  'other.uncategorised_out',
+] as const;
 
 const someMovement = fc.record({
   account: fc.constantFrom(fixtureId(0xa1), fixtureId(0xa2), fixtureId(0xa3)),
@@ -35,7 +49,14 @@ function inputOf(movements: readonly Movement[]): AnalysisInput {
     }),
   );
   const ids = [...new Set(rows.map((row) => row.accountId))];
-  return makeInput(ids.map((id) => makeAccount(rows.filter((row) => row.accountId === id), { id })));
+  return makeInput(
+    ids.map((id) =>
+      makeAccount(
+        rows.filter((row) => row.accountId === id),
+        { id },
+      ),
+    ),
+  );
 }
 
 const someInput = fc.array(someMovement, { minLength: 1, maxLength: 80 }).map(inputOf);
@@ -53,12 +74,12 @@ describe('income and affordability, whatever the movements', () => {
       fc.property(someInput, (input) => {
         const { months } = affordability(input);
         const { income, expenses } = countedMoney(input);
-        expect(sumCents(months.flatMap((month) => [month.primary_income, month.secondary_income, month.one_off_income]))).toBe(
-          income.reduce((sum, row) => sum + row.amountCents, 0),
-        );
-        expect(sumCents(months.flatMap((month) => [month.discretionary_expenses, month.non_discretionary_expenses]))).toBe(
-          expenses.reduce((sum, row) => sum + Math.abs(row.amountCents), 0),
-        );
+        expect(
+          sumCents(months.flatMap((month) => [month.primary_income, month.secondary_income, month.one_off_income])),
+        ).toBe(income.reduce((sum, row) => sum + row.amountCents, 0));
+        expect(
+          sumCents(months.flatMap((month) => [month.discretionary_expenses, month.non_discretionary_expenses])),
+        ).toBe(expenses.reduce((sum, row) => sum + Math.abs(row.amountCents), 0));
         expect(sumCents(incomeAnalysis(input).income_heatmap.map((month) => month.total))).toBe(
           income.reduce((sum, row) => sum + row.amountCents, 0),
         );
@@ -84,7 +105,10 @@ describe('income and affordability, whatever the movements', () => {
       fc.property(someInput, (input) => {
         const turned = { ...input, accounts: input.accounts.toReversed() };
         const bytes = (one: AnalysisInput): string =>
-          JSON.stringify([affordability(one).months.map(({ evidence: _, ...figures }) => figures), incomeAnalysis(one).streams]);
+          JSON.stringify([
+            affordability(one).months.map(({ evidence: _, ...figures }) => figures),
+            incomeAnalysis(one).streams,
+          ]);
         expect(bytes(turned)).toBe(bytes(input));
         expect(JSON.stringify([affordability(input), incomeAnalysis(input)])).toBe(
           JSON.stringify([affordability(input), incomeAnalysis(input)]),
@@ -99,7 +123,9 @@ describe('income and affordability, whatever the movements', () => {
       fc.property(someInput, (input) => {
         const figures = affordability(input);
         expect(figures.max_instalment_worst_month ?? 0).toBeLessThanOrEqual(figures.max_instalment ?? 0);
-        expect(figures.worst_month_affordability_amount ?? 0).toBeLessThanOrEqual(figures.median_affordability_amount ?? 0);
+        expect(figures.worst_month_affordability_amount ?? 0).toBeLessThanOrEqual(
+          figures.median_affordability_amount ?? 0,
+        );
       }),
       { numRuns: 40 },
     );
@@ -111,9 +137,17 @@ describe('income and affordability, whatever the movements', () => {
         const [first, ...others] = input.accounts;
         const row = first?.transactions.at(-1);
         if (!first || !row) return;
-        const debt = makeRow({ id: fixtureId(0xffff), accountId: row.accountId, bookedOn: row.bookedOn, amountCents: -cents, label: 'debt.personal_loan' });
+        const debt = makeRow({
+          id: fixtureId(0xffff),
+          accountId: row.accountId,
+          bookedOn: row.bookedOn,
+          amountCents: -cents,
+          label: 'debt.personal_loan',
+        });
         const indebted = { ...input, accounts: [{ ...first, transactions: [...first.transactions, debt] }, ...others] };
-        expect(affordability(indebted).max_instalment ?? 0).toBeLessThanOrEqual(affordability(input).max_instalment ?? 0);
+        expect(affordability(indebted).max_instalment ?? 0).toBeLessThanOrEqual(
+          affordability(input).max_instalment ?? 0,
+        );
       }),
       { numRuns: 40 },
     );

@@ -38,18 +38,31 @@ describe('a steady salary', () => {
 
   test('shows on the heatmap by month and day', () => {
     const { income_heatmap: heatmap } = ofRows([...salary, ...paid(['2026-02-27'], 1_234, 'income.interest', 'Bank')]);
-    expect(heatmap[1]).toMatchObject({ year: 2026, month: 2, total: 20_012.34, days: [{ day: 27, amount: 20_012.34 }] });
+    expect(heatmap[1]).toMatchObject({
+      year: 2026,
+      month: 2,
+      total: 20_012.34,
+      days: [{ day: 27, amount: 20_012.34 }],
+    });
   });
 });
 
 describe('breaks and ends', () => {
   test('months without pay between the first and the last are counted and named', () => {
     const analysis = ofRows(salary.filter((row) => !row.bookedOn.startsWith('2026-04')));
-    expect(analysis).toMatchObject({ income_month_breaks: 1, income_break_months: [{ year: 2026, month: 4 }], longevity: 16.7 }); // 2 of 12
+    expect(analysis).toMatchObject({
+      income_month_breaks: 1,
+      income_break_months: [{ year: 2026, month: 4 }],
+      longevity: 16.7,
+    }); // 2 of 12
   });
 
   test('an income that stopped is ENDED and has no next payment', () => {
-    expect(ofRows(salary, '2026-08-31')).toMatchObject({ income_indicator: 'ENDED', next_payment: null, streams: [{ state: 'ENDED' }] });
+    expect(ofRows(salary, '2026-08-31')).toMatchObject({
+      income_indicator: 'ENDED',
+      next_payment: null,
+      streams: [{ state: 'ENDED' }],
+    });
   });
 
   test('a new job takes over from the old one', () => {
@@ -114,9 +127,17 @@ describe('sources of income', () => {
   });
 
   test('a bonus beside a salary is one-off, a first salary is presumed to go on', () => {
-    const bonus = makeRow({ bookedOn: '2026-03-12', amountCents: 900_000, label: 'income.salary', counterparty: makeCounterparty('Acme') });
+    const bonus = makeRow({
+      bookedOn: '2026-03-12',
+      amountCents: 900_000,
+      label: 'income.salary',
+      counterparty: makeCounterparty('Acme'),
+    });
     expect(incomeSources([...salary, bonus], '2026-06-30').oneOff).toEqual([bonus]);
-    expect(incomeSources(salary.slice(5), '2026-06-30').primary).toMatchObject({ kind: 'presumed', monthlyCents: 2_000_000 });
+    expect(incomeSources(salary.slice(5), '2026-06-30').primary).toMatchObject({
+      kind: 'presumed',
+      monthlyCents: 2_000_000,
+    });
     expect(incomeSources(salary.slice(0, 1), '2026-06-30').primary).toBeNull(); // five months ago and never again
   });
 

@@ -10,7 +10,7 @@ import { consistencyOf, longevityOf, monthsMissing, monthsPaid, regularityOf, ru
 import { type IncomeSource, type IncomeSources, incomeSources } from './income-sources.ts';
 import { sumCents } from './money-flow.ts';
 import type { RecurringStream } from './recurring-streams.ts';
-import { strikeDate, type StrikeDateOptions } from './strike-date.ts';
+import { type StrikeDateOptions, strikeDate } from './strike-date.ts';
 
 const METRICS = [
   'consistency',
@@ -80,7 +80,10 @@ function yearAndMonth(month: CalendarMonth): { year: number; month: number } {
   return { year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) };
 }
 
-function heatmapOf(income: readonly LabelledTransaction[], months: readonly CalendarMonth[]): IncomeAnalysis['income_heatmap'] {
+function heatmapOf(
+  income: readonly LabelledTransaction[],
+  months: readonly CalendarMonth[],
+): IncomeAnalysis['income_heatmap'] {
   const byMonth = groupRows(income, (row) => monthOf(row.bookedOn));
   return months.map((month) => {
     const rows = byMonth.get(month) ?? [];

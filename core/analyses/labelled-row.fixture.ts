@@ -1,5 +1,5 @@
-import type { LedgerAccount } from '../ledger/ledger.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import type { LedgerAccount } from '../ledger/ledger.ts';
 import type { AnalysisInput, LabelledAccount } from './analysis-input.ts';
 
 let rowsMade = 0;
@@ -46,10 +46,7 @@ export function makeCounterparty(name: string): NonNullable<LabelledTransaction[
 }
 
 /** Sets every running balance, from the balance before the first row. */
-export function withRunningBalances(
-  rows: readonly LabelledTransaction[],
-  openingCents: number,
-): LabelledTransaction[] {
+export function withRunningBalances(rows: readonly LabelledTransaction[], openingCents: number): LabelledTransaction[] {
   let balanceCents = openingCents;
   return rows.map((row) => {
     balanceCents += row.amountCents;

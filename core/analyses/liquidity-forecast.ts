@@ -3,19 +3,19 @@ import { hasFlag, labelOf, type Primary } from '../labels/taxonomy.ts';
 import {
   addDays,
   addMonths,
+  type CalendarDate,
   dateOfDayNumber,
   dayNumber,
   daysBetween,
   firstDay,
   monthOf,
   monthRange,
-  type CalendarDate,
 } from '../time/calendar.ts';
 import { expectedDatesBetween } from './cadence.ts';
 import { returnedLegs } from './money-flow.ts';
+import { quantileOfSorted } from './quantile.ts';
 import { findStreams, type RecurringStream } from './recurring-streams.ts';
 import { pick, type SeededRandom, seededRandom, seedOf } from './seeded-random.ts';
-import { quantileOfSorted } from './quantile.ts';
 
 /** Payments of a stream that its future amounts are drawn from. */
 const RECENT_PAYMENTS = 6;

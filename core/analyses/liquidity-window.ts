@@ -1,10 +1,10 @@
 import type { LiquidityWindow } from '../../schemas/entities/liquidity-score.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
-import { daysBetween, type CalendarDate } from '../time/calendar.ts';
+import { type CalendarDate, daysBetween } from '../time/calendar.ts';
 import type { DailyBalance } from './daily-balances.ts';
-import { clampUnit, roundTo } from './ratio.ts';
 import { median, quantile } from './quantile.ts';
+import { clampUnit, roundTo } from './ratio.ts';
 
 /** Most points of each term; together 100. */
 const POINTS = { daysAtFloor: 40, buffer: 30, p10Balance: 20, overdraft: 10 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { addDays, dayOfMonth } from '../time/calendar.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { addDays, dayOfMonth } from '../time/calendar.ts';
 import {
   fixtureId,
   makeAccount,
@@ -9,9 +9,9 @@ import {
   makeRow,
   withRunningBalances,
 } from './labelled-row.fixture.ts';
+import { liquidityScore } from './liquidity.ts';
 import { forecastBalance } from './liquidity-forecast.ts';
 import { liquidityWindow } from './liquidity-window.ts';
-import { liquidityScore } from './liquidity.ts';
 
 /** A salary of R1 000 on the 25th, R300 of rent on the 1st, R10 of food a day; over whole days from 2026-01-01. */
 function steadyRows(days: number): LabelledTransaction[] {

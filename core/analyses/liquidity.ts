@@ -13,7 +13,7 @@ import {
 import { envelopeOf } from './envelope.ts';
 import { forecastBalance } from './liquidity-forecast.ts';
 import { liquidityWindow } from './liquidity-window.ts';
-import { moneyFlow, type MoneyFlow } from './money-flow.ts';
+import { type MoneyFlow, moneyFlow } from './money-flow.ts';
 import { roundTo } from './ratio.ts';
 
 export interface LiquidityOptions {

@@ -1,5 +1,5 @@
-import { hasFlag, labelOf } from '../labels/taxonomy.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { hasFlag, labelOf } from '../labels/taxonomy.ts';
 import { type AnalysisInput, countedRows } from './analysis-input.ts';
 
 /**

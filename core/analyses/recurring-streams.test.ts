@@ -25,7 +25,11 @@ function debited(days: readonly string[], amounts: readonly number[]): LabelledT
 }
 
 function onlyStream(rows: readonly LabelledTransaction[], asOf?: string): RecurringStream {
-  const streams = findStreams(rows, asOf ?? rows.at(-1)?.bookedOn ?? '', (rows[0]?.amountCents ?? 0) > 0 ? 'in' : 'out');
+  const streams = findStreams(
+    rows,
+    asOf ?? rows.at(-1)?.bookedOn ?? '',
+    (rows[0]?.amountCents ?? 0) > 0 ? 'in' : 'out',
+  );
   const [stream] = streams;
   if (!stream || streams.length > 1) throw new Error(`${streams.length} streams`);
   return stream;
@@ -36,7 +40,12 @@ const MONTH_ENDS = ['2026-01-30', '2026-02-27', '2026-03-31', '2026-04-30', '202
 describe('the rhythm of a stream', () => {
   test('is the last working day', () => {
     const stream = onlyStream(paid(MONTH_ENDS, [2_000_000]));
-    expect(stream).toMatchObject({ cadence: 'last_working_day', dayOfMonth: null, state: 'MATURE', meanDeviationDays: 0 });
+    expect(stream).toMatchObject({
+      cadence: 'last_working_day',
+      dayOfMonth: null,
+      state: 'MATURE',
+      meanDeviationDays: 0,
+    });
     expect(stream.next?.expectedOn).toBe('2026-07-31');
   });
 
@@ -49,7 +58,9 @@ describe('the rhythm of a stream', () => {
 
   test('is a fixed day, put off over weekends and holidays for debit orders', () => {
     // 1 January is a holiday, 1 February and 1 March are Sundays, 1 May is a holiday and a Friday
-    const stream = onlyStream(debited(['2026-01-02', '2026-02-02', '2026-03-02', '2026-04-01', '2026-05-04'], [45_000]));
+    const stream = onlyStream(
+      debited(['2026-01-02', '2026-02-02', '2026-03-02', '2026-04-01', '2026-05-04'], [45_000]),
+    );
     expect(stream).toMatchObject({ cadence: 'fixed_day', dayOfMonth: 1, meanDeviationDays: 0 });
     expect(stream.next?.expectedOn).toBe('2026-06-01');
   });
@@ -61,7 +72,9 @@ describe('the rhythm of a stream', () => {
   });
 
   test('is fortnightly, four-weekly or semi-monthly', () => {
-    expect(onlyStream(paid(['2026-03-06', '2026-03-20', '2026-04-02', '2026-04-17'], [150_000])).cadence).toBe('fortnightly');
+    expect(onlyStream(paid(['2026-03-06', '2026-03-20', '2026-04-02', '2026-04-17'], [150_000])).cadence).toBe(
+      'fortnightly',
+    );
     const fourWeeks = ['2026-01-02', '2026-01-30', '2026-02-27', '2026-03-27', '2026-04-24'];
     expect(onlyStream(paid(fourWeeks, [150_000])).cadence).toBe('four_weekly');
     const halves = ['2026-01-15', '2026-01-30', '2026-02-13', '2026-02-27', '2026-03-13', '2026-03-31'];
@@ -83,8 +96,19 @@ describe('the rhythm of a stream', () => {
   });
 
   test('is absent from visits on random days', () => {
-    const days = ['2026-01-03', '2026-01-07', '2026-01-15', '2026-01-16', '2026-01-29', '2026-02-14', '2026-02-17', '2026-03-19'];
-    expect(findStreams(debited(days, [15_000, 45_000, 23_000, 8_000, 15_100, 30_000, 23_300, 12_000]), '2026-03-31', 'out')).toEqual([]);
+    const days = [
+      '2026-01-03',
+      '2026-01-07',
+      '2026-01-15',
+      '2026-01-16',
+      '2026-01-29',
+      '2026-02-14',
+      '2026-02-17',
+      '2026-03-19',
+    ];
+    expect(
+      findStreams(debited(days, [15_000, 45_000, 23_000, 8_000, 15_100, 30_000, 23_300, 12_000]), '2026-03-31', 'out'),
+    ).toEqual([]);
   });
 });
 
@@ -140,7 +164,9 @@ describe('the amounts of a stream', () => {
 
 describe('streams', () => {
   test('keep their id when rows are added before or after', () => {
-    const ids = [paid(MONTH_ENDS.slice(1, 4), [150_000]), paid(MONTH_ENDS, [150_000])].map((rows) => onlyStream(rows).id);
+    const ids = [paid(MONTH_ENDS.slice(1, 4), [150_000]), paid(MONTH_ENDS, [150_000])].map(
+      (rows) => onlyStream(rows).id,
+    );
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toMatch(/^[0-9a-f]{24}$/);
   });
@@ -160,7 +186,11 @@ describe('streams', () => {
   });
 
   test('never share a row, and hold their rows oldest first with one a cycle', () => {
-    const someRow = fc.record({ day: fc.nat(180), amount: fc.constantFrom(10_000, 10_400, 20_000, 21_500, 33_333), payer: fc.constantFrom('A', 'B') });
+    const someRow = fc.record({
+      day: fc.nat(180),
+      amount: fc.constantFrom(10_000, 10_400, 20_000, 21_500, 33_333),
+      payer: fc.constantFrom('A', 'B'),
+    });
     fc.assert(
       fc.property(fc.array(someRow, { maxLength: 40 }), (picks) => {
         const rows = picks.map(({ day, amount, payer }) =>

@@ -11,7 +11,7 @@ import {
   type Schedule,
   TOLERANCE_DAYS,
 } from './cadence.ts';
-import { type RowChain, chainsOfPayer } from './stream-chains.ts';
+import { chainsOfPayer, type RowChain } from './stream-chains.ts';
 
 /** EARLY: seen twice. MATURE: three times or more. ENDED: the next one is overdue beyond the tolerance. */
 export type StreamState = 'EARLY' | 'MATURE' | 'ENDED';
@@ -115,7 +115,10 @@ function streamOf(
   const bounds = [sign * level.low, sign * level.high].toSorted((a, b) => a - b);
   const { state, next } = stateOf(chain, fit, asOf);
   const { cadence } = fit.schedule;
-  const deviations = deviationsOf(rows.map((row) => row.bookedOn), fit.expected);
+  const deviations = deviationsOf(
+    rows.map((row) => row.bookedOn),
+    fit.expected,
+  );
   return {
     id: hexIdOf(ordinal === 0 ? `${direction}|${payer}` : `${direction}|${payer}|${ordinal}`),
     direction,
@@ -170,7 +173,5 @@ export function findStreams(
         return stream ? [stream] : [];
       }),
     )
-    .toSorted(
-      (a, b) => Math.abs(b.monthlyAmountCents) - Math.abs(a.monthlyAmountCents) || (a.id < b.id ? -1 : 1),
-    );
+    .toSorted((a, b) => Math.abs(b.monthlyAmountCents) - Math.abs(a.monthlyAmountCents) || (a.id < b.id ? -1 : 1));
 }

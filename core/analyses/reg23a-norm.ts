@@ -1,6 +1,6 @@
 import { roundHalfUp } from '../money/cents.ts';
 import type { CalendarDate } from '../time/calendar.ts';
-import { REG_23A_NORMS, type NormTable } from './data/reg23a-norms.ts';
+import { type NormTable, REG_23A_NORMS } from './data/reg23a-norms.ts';
 
 /** The norms in force on a date; null before the first table. */
 export function normTableOn(date: CalendarDate): NormTable | null {

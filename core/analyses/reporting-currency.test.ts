@@ -4,7 +4,10 @@ import { envelopeOf } from './envelope.ts';
 import { makeAccount, makeInput, makeRow } from './labelled-row.fixture.ts';
 
 const rands = makeAccount([makeRow({ id: 'a'.repeat(24), currency: 'ZAR' })], { id: '1'.repeat(24), currency: 'ZAR' });
-const dollars = makeAccount([makeRow({ id: 'b'.repeat(24), currency: 'USD' })], { id: '2'.repeat(24), currency: 'USD' });
+const dollars = makeAccount([makeRow({ id: 'b'.repeat(24), currency: 'USD' })], {
+  id: '2'.repeat(24),
+  currency: 'USD',
+});
 
 test('an account in dollars beside one in rands is listed as excluded and never added to rands', () => {
   const input = makeInput([dollars, rands]);

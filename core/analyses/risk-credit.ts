@@ -3,10 +3,10 @@ import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
 import { daysBetween } from '../time/calendar.ts';
-import { sumAbsCents, sumCents, type MoneyFlow } from './money-flow.ts';
-import { counterpartyName, riskMetric, type RiskContext } from './risk-metric.ts';
+import { type MoneyFlow, sumAbsCents, sumCents } from './money-flow.ts';
 import { median } from './quantile.ts';
 import { roundTo } from './ratio.ts';
+import { counterpartyName, type RiskContext, riskMetric } from './risk-metric.ts';
 
 const lenderOf = (row: LabelledTransaction): string => row.counterparty?.id ?? row.description;
 

@@ -1,7 +1,7 @@
 import type { RiskMetric } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
-import { daysBetween, monthOf, monthRange, type CalendarDate } from '../time/calendar.ts';
+import { type CalendarDate, daysBetween, monthOf, monthRange } from '../time/calendar.ts';
 import { groupRows } from './grouped-rows.ts';
 import { shareOf } from './ratio.ts';
 

@@ -2,9 +2,9 @@ import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag } from '../labels/taxonomy.ts';
 import { centsOf, randsOf } from '../money/cents.ts';
-import { addDays, addMonths, dateInMonth, dayOfMonth, monthOf, type CalendarDate } from '../time/calendar.ts';
+import { addDays, addMonths, type CalendarDate, dateInMonth, dayOfMonth, monthOf } from '../time/calendar.ts';
 import { sumAbsCents } from './money-flow.ts';
-import { riskMetric, type RiskContext } from './risk-metric.ts';
+import { type RiskContext, riskMetric } from './risk-metric.ts';
 
 /** Capitec prints a bounce without money columns, its amount only in brackets: `Insufficient Funds (R100.00): Payee`. */
 const AMOUNT_IN_BRACKETS = /\(R\s?([\d ,]*\d\.\d{2})\)/;

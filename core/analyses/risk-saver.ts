@@ -1,8 +1,8 @@
 import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
-import { monthOf, monthRange, type CalendarDate, type CalendarMonth } from '../time/calendar.ts';
-import { sumCents, type MoneyFlow } from './money-flow.ts';
+import { type CalendarDate, type CalendarMonth, monthOf, monthRange } from '../time/calendar.ts';
+import { type MoneyFlow, sumCents } from './money-flow.ts';
 import { roundTo } from './ratio.ts';
 
 type Saver = RiskInsights['net_saver_or_spender'];

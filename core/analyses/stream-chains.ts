@@ -106,9 +106,7 @@ function absorb(chain: RowChain, loose: Set<LabelledTransaction>): RowChain {
     byCycle.set(cycle, row);
     loose.delete(row);
   }
-  const filled = [...byCycle]
-    .toSorted(([a], [b]) => a - b)
-    .flatMap(([cycle, row]) => (row ? [{ cycle, row }] : []));
+  const filled = [...byCycle].toSorted(([a], [b]) => a - b).flatMap(([cycle, row]) => (row ? [{ cycle, row }] : []));
   return {
     rows: filled.map(({ row }) => row),
     fit: {
@@ -126,7 +124,8 @@ function absorb(chain: RowChain, loose: Set<LabelledTransaction>): RowChain {
 function believable(found: readonly RowChain[], rowsInGroup: number, direction: 'in' | 'out'): RowChain[] {
   const recurring = found.reduce((count, chain) => count + chain.rows.length, 0);
   const sameCents = (chain: RowChain): boolean => new Set(chain.rows.map(sizeOf)).size === 1;
-  if (recurring < rowsInGroup * RECURRING_SHARE) return found.filter((chain) => chain.rows.length > 2 && sameCents(chain));
+  if (recurring < rowsInGroup * RECURRING_SHARE)
+    return found.filter((chain) => chain.rows.length > 2 && sameCents(chain));
   if (direction === 'in' || recurring === rowsInGroup) return [...found];
   return found.filter((chain) => chain.rows.length > 2 || sameCents(chain));
 }

@@ -10,7 +10,12 @@ function payAndSpend(months: readonly string[], opening: number): LabelledTransa
   const rows = months.flatMap((month) => [
     makeRow({ bookedOn: `${month}-01`, amountCents: -400_000, label: 'housing.rent' }),
     makeRow({ bookedOn: `${month}-10`, amountCents: -595_000, label: 'food.groceries' }),
-    makeRow({ bookedOn: `${month}-${paidOn[month] ?? '25'}`, amountCents: 1_000_000, label: 'income.salary', counterparty: makeCounterparty('Acme') }),
+    makeRow({
+      bookedOn: `${month}-${paidOn[month] ?? '25'}`,
+      amountCents: 1_000_000,
+      label: 'income.salary',
+      counterparty: makeCounterparty('Acme'),
+    }),
   ]);
   return withRunningBalances(rows, opening);
 }
@@ -23,11 +28,24 @@ describe('strike date', () => {
   test('is pay day when the money is gone soon after', () => {
     const analysis = strikeOf(payAndSpend(MONTHS, 1_000_000), { instalmentCents: 700_000 });
     expect(analysis.strike_date).toBe('2026-07-27'); // 25 July 2026 is a Saturday
-    expect(analysis.strike_date_details).toMatchObject({ day_of_month: 25, instalment: 7_000, instalment_assumed: false, floor: 0 });
-    expect(analysis.strike_date_details?.days[24]).toMatchObject({ day: 25, covered: 6, cycles: 6, lower_bound: 0.6097 }); // 6 / (6 + 1.96^2)
+    expect(analysis.strike_date_details).toMatchObject({
+      day_of_month: 25,
+      instalment: 7_000,
+      instalment_assumed: false,
+      floor: 0,
+    });
+    expect(analysis.strike_date_details?.days[24]).toMatchObject({
+      day: 25,
+      covered: 6,
+      cycles: 6,
+      lower_bound: 0.6097,
+    }); // 6 / (6 + 1.96^2)
     // on the 15th the balance is what the month before left and 10 000 - 4 000 - 5 950 = R50 of its own
     expect(analysis.strike_date_details?.days[14]).toMatchObject({ covered: 0, lower_bound: 0 });
-    expect(analysis.strike_date_details?.reasons.map((reason) => reason.code)).toEqual(['most_often_covered', 'days_after_pay_day']);
+    expect(analysis.strike_date_details?.reasons.map((reason) => reason.code)).toEqual([
+      'most_often_covered',
+      'days_after_pay_day',
+    ]);
   });
 
   test('is ANY when every day would do', () => {
@@ -37,7 +55,10 @@ describe('strike date', () => {
 
   test('is REJECT, with a reason, when no day would do', () => {
     const analysis = strikeOf(payAndSpend(MONTHS, 1_000_000), { instalmentCents: 2_000_000 });
-    expect(analysis).toMatchObject({ strike_date: 'REJECT', strike_date_details: { reasons: [{ code: 'balance_too_low' }] } });
+    expect(analysis).toMatchObject({
+      strike_date: 'REJECT',
+      strike_date_details: { reasons: [{ code: 'balance_too_low' }] },
+    });
   });
 
   test('keeps the floor', () => {

@@ -81,8 +81,7 @@ export function strikeDate(
   const policy = STRIKE_DATE_POLICIES.findLast((entry) => entry.effectiveFrom <= input.asOf);
   const entry = primary ? accountOf(input, primary) : undefined;
   if (!primary || !entry || !policy) return null;
-  const instalmentCents =
-    options.instalmentCents ?? Math.round(primary.monthlyCents * policy.assumedInstalmentShare);
+  const instalmentCents = options.instalmentCents ?? Math.round(primary.monthlyCents * policy.assumedInstalmentShare);
   const floorCents = options.floorCents ?? 0;
   const days = judgeDays(entry, input.asOf, instalmentCents + floorCents, policy.z);
   if (days.every(({ cycles }) => cycles < policy.minimumCycles)) return null;

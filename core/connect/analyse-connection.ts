@@ -1,16 +1,11 @@
-import { documentChanges } from '../analyses/document-changes.ts';
 import { type Analyses, analyseApplicant, analysisKinds } from '../analyses/analyse-applicant.ts';
 import type { AnalysisInput, LabelledAccount } from '../analyses/analysis-input.ts';
+import { documentChanges } from '../analyses/document-changes.ts';
 import { spansOneMonth } from '../analyses/envelope.ts';
 import { labelApplicant } from '../labels/label-applicant.ts';
 import { monthOf } from '../time/calendar.ts';
 import { TAXONOMY_VERSION } from '../versions.ts';
-import type {
-  BankConnectionStore,
-  ConnectionRef,
-  LabelledMonth,
-  StoredAnalysis,
-} from './bank-connection-store.ts';
+import type { BankConnectionStore, ConnectionRef, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';
 
 export interface AnalysisSettings {
   readonly docsUrl: string;
@@ -66,7 +61,9 @@ export async function analyseConnection(
     sharedRules: [],
   });
   await connections.saveLabels(ref, generation, accounts.flatMap(labelledMonths));
-  const labels = [...new Set(accounts.flatMap(({ transactions }) => transactions.map(({ label }) => label)))].toSorted();
+  const labels = [
+    ...new Set(accounts.flatMap(({ transactions }) => transactions.map(({ label }) => label))),
+  ].toSorted();
   const saved: StoredAnalysis[] = [
     { kind: 'label_index', generation, document: { labels, taxonomy_version: TAXONOMY_VERSION }, changes: [] },
   ];
@@ -79,7 +76,12 @@ export async function analyseConnection(
     // What a run that crashed after this write kept already says what changed.
     if (before?.generation === generation) continue;
     const cause = connection.cause ?? '';
-    saved.push({ kind, generation, document, changes: before ? documentChanges(before.document, document, cause) : [] });
+    saved.push({
+      kind,
+      generation,
+      document,
+      changes: before ? documentChanges(before.document, document, cause) : [],
+    });
   }
   await connections.saveAnalyses(ref, saved);
   return connections.finish(ref, generation, 'READY', at);

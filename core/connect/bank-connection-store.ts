@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { connectionStates } from '../../schemas/entities/bank-connection.ts';
 import type { FieldChange } from '../../schemas/entities/field-change.ts';
 import type { AnalysisKind } from '../analyses/analyse-applicant.ts';
-import type { LabelId } from '../labels/taxonomy.ts';
 import type { LabelVerdict } from '../labels/labelled-transaction.ts';
+import type { LabelId } from '../labels/taxonomy.ts';
 import type { AccountLedger, LedgerAccount, LedgerTransaction } from '../ledger/ledger.ts';
 import type { CalendarMonth } from '../time/calendar.ts';
 

@@ -2,7 +2,7 @@ import { channelTable } from './generated/channel-table.ts';
 import type { Channel } from './labelled-transaction.ts';
 import { type Reading, tokensOf } from './normalise.ts';
 import type { ChannelGroup } from './pattern-group.ts';
-import { type TokenMatch, type TokenTrie, emptyTrie, findAll, insert } from './token-trie.ts';
+import { emptyTrie, findAll, insert, type TokenMatch, type TokenTrie } from './token-trie.ts';
 
 /** How the money moved, the words that say so, and the words that remain. */
 export interface ChannelReading {
@@ -21,7 +21,8 @@ let compiled: TokenTrie<ChannelGroup> | null = null;
 function trie(): TokenTrie<ChannelGroup> {
   if (compiled) return compiled;
   const root = emptyTrie<ChannelGroup>();
-  for (const group of channelTable) for (const wording of group.wordings.split(';')) insert(root, tokensOf(wording), group);
+  for (const group of channelTable)
+    for (const wording of group.wordings.split(';')) insert(root, tokensOf(wording), group);
   compiled = root;
   return root;
 }

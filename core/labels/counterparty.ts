@@ -23,13 +23,34 @@ export function withoutPlaces(tokens: readonly string[]): readonly string[] {
 
 const PERSONAL: ReadonlySet<Channel> = new Set(['eft', 'payshap', 'wallet', 'transfer', 'cash']);
 /** Words that only qualify a payment; a name does not consist of them. */
-const NOT_A_NAME: ReadonlySet<string> = new Set(['TO', 'FROM', 'NA', 'VAN', 'REF', 'CR', 'DR', 'DT', 'PTY', 'LTD', 'CC', '#', 'BRANCH', 'BANK', 'PAYMENT', 'NO']);
+const NOT_A_NAME: ReadonlySet<string> = new Set([
+  'TO',
+  'FROM',
+  'NA',
+  'VAN',
+  'REF',
+  'CR',
+  'DR',
+  'DT',
+  'PTY',
+  'LTD',
+  'CC',
+  '#',
+  'BRANCH',
+  'BANK',
+  'PAYMENT',
+  'NO',
+]);
 
 /**
  * Who stands on the other side: the party of the pattern that decided, or what remains of the description when its
  * channel wording, places and qualifiers are taken away. Null when no name remains.
  */
-export function counterpartyOf(winner: Candidate | null, rest: readonly string[], channel: Channel): Counterparty | null {
+export function counterpartyOf(
+  winner: Candidate | null,
+  rest: readonly string[],
+  channel: Channel,
+): Counterparty | null {
   if (winner && (winner.tier === 'merchant' || winner.counterparty === 'government')) {
     return { name: winner.name, id: slugOf(winner.name), type: winner.counterparty, confidence: winner.confidence };
   }
@@ -37,8 +58,13 @@ export function counterpartyOf(winner: Candidate | null, rest: readonly string[]
   const words = withoutPlaces(rest.filter((token) => !NOT_A_NAME.has(token) && !/^\d+$/.test(token)));
   const text = words.join(' ');
   if (text.length < 3) return null;
-  const type = winner && winner.counterparty !== 'unknown' && winner.counterparty !== 'bank'
-    ? winner.counterparty
-    : channel === 'card' ? 'merchant' : PERSONAL.has(channel) ? 'person' : 'unknown';
+  const type =
+    winner && winner.counterparty !== 'unknown' && winner.counterparty !== 'bank'
+      ? winner.counterparty
+      : channel === 'card'
+        ? 'merchant'
+        : PERSONAL.has(channel)
+          ? 'person'
+          : 'unknown';
   return { name: titleOf(text), id: slugOf(text), type, confidence: winner ? 0.6 : 0.5 };
 }

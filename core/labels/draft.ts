@@ -18,11 +18,23 @@ export interface Draft {
 }
 
 /** Gives a draft another label, unless a person or rule decided it; the label before becomes the runner-up. */
-export function relabel(draft: Draft, label: LabelId, confidence: number, ruleId: string, change: Partial<LabelVerdict> = {}): void {
+export function relabel(
+  draft: Draft,
+  label: LabelId,
+  confidence: number,
+  ruleId: string,
+  change: Partial<LabelVerdict> = {},
+): void {
   const { label: before, runnerUp } = draft.verdict;
   if (draft.fixed) return;
   draft.verdict = {
-    ...draft.verdict, label, confidence, ruleId, labelledBy: 'engine', runnerUp: before === label ? runnerUp : before, ...change,
+    ...draft.verdict,
+    label,
+    confidence,
+    ruleId,
+    labelledBy: 'engine',
+    runnerUp: before === label ? runnerUp : before,
+    ...change,
   };
 }
 

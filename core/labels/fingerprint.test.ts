@@ -3,15 +3,22 @@ import fc from 'fast-check';
 import { fingerprintOf, fingerprintsOf } from './fingerprint.ts';
 import { makeLedger } from './labels-fixture.ts';
 
-const row = { bookedOn: '2026-01-15', amountCents: -12_345, balanceCents: 10_000, description: 'POS Purchase  Engen Mitchell Park' };
+const row = {
+  bookedOn: '2026-01-15',
+  amountCents: -12_345,
+  balanceCents: 10_000,
+  description: 'POS Purchase  Engen Mitchell Park',
+};
 
 describe('fingerprints', () => {
-  test('stay what they are, because users\' labels are stored under them', () => {
+  test("stay what they are, because users' labels are stored under them", () => {
     expect(fingerprintOf('62000012345', row, 0)).toBe('0a19e22534a49108');
   });
 
   test('do not depend on spacing, case or punctuation of the description', () => {
-    expect(fingerprintOf('1', { ...row, description: 'pos purchase engen-mitchell park' }, 0)).toBe(fingerprintOf('1', row, 0));
+    expect(fingerprintOf('1', { ...row, description: 'pos purchase engen-mitchell park' }, 0)).toBe(
+      fingerprintOf('1', row, 0),
+    );
   });
 
   test('differ by account, date, amount, balance, text and occurrence', () => {
@@ -28,7 +35,11 @@ describe('fingerprints', () => {
   });
 
   test('number equal rows, and are the same for the same ledger read again', () => {
-    const ledger = makeLedger([['2026-01-01', 'A', -100], ['2026-01-01', 'A', -100], ['2026-01-02', 'A', -100]]);
+    const ledger = makeLedger([
+      ['2026-01-01', 'A', -100],
+      ['2026-01-01', 'A', -100],
+      ['2026-01-02', 'A', -100],
+    ]);
     const prints = fingerprintsOf(ledger);
     expect(new Set(prints).size).toBe(3);
     expect(fingerprintsOf(ledger)).toEqual(prints);
@@ -38,7 +49,9 @@ describe('fingerprints', () => {
   test('do not collide over many amounts', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer(), { minLength: 50, maxLength: 200 }), (amounts) => {
-        expect(new Set(amounts.map((amountCents) => fingerprintOf('1', { ...row, amountCents }, 0))).size).toBe(amounts.length);
+        expect(new Set(amounts.map((amountCents) => fingerprintOf('1', { ...row, amountCents }, 0))).size).toBe(
+          amounts.length,
+        );
       }),
     );
   });

@@ -7,7 +7,10 @@ type Printed = Pick<LedgerTransaction, 'bookedOn' | 'amountCents' | 'balanceCent
  * changed: users' labels are stored under the fingerprint, and spacing differs between a bank's PDF and its CSV.
  */
 function frozenText(description: string): string {
-  return description.normalize('NFD').toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return description
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
 }
 
 function finished(lane: number): string {

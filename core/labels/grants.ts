@@ -10,7 +10,9 @@ const DISABILITY_DAY = 2;
 function grantsOf(amountCents: number, date: string): GrantAmount[] {
   return grantAmounts.filter((grant) => {
     if (grant.from > date) return false;
-    const replaced = grantAmounts.some((later) => later.name === grant.name && later.from > grant.from && later.from <= date);
+    const replaced = grantAmounts.some(
+      (later) => later.name === grant.name && later.from > grant.from && later.from <= date,
+    );
     const children = amountCents / grant.cents;
     return !replaced && Number.isInteger(children) && children >= 1 && children <= grant.upTo;
   });
@@ -25,7 +27,8 @@ export function nameGrants(drafts: readonly Draft[]): void {
   for (const draft of drafts) {
     if (draft.verdict.label !== 'income.grant_srd_other' || /\bSRD/.test(draft.reading.text)) continue;
     const fitting = grantsOf(draft.row.amountCents, draft.row.bookedOn);
-    const onDay = dayOfMonth(draft.row.bookedOn) === DISABILITY_DAY ? 'income.grant_disability' : 'income.grant_older_persons';
+    const onDay =
+      dayOfMonth(draft.row.bookedOn) === DISABILITY_DAY ? 'income.grant_disability' : 'income.grant_older_persons';
     const grant = fitting.find(({ label }) => label === onDay) ?? fitting[0];
     if (grant) relabel(draft, grant.label, fitting.length > 1 ? 0.75 : 0.9, 'pass:grant-amount');
   }

@@ -3,11 +3,16 @@ import fc from 'fast-check';
 import { fingerprintsOf } from './fingerprint.ts';
 import { labelApplicant } from './label-applicant.ts';
 import { type LabelOverrides, NO_OVERRIDES } from './label-overrides.ts';
-import { type PrintedRow, makeAccount, makeLedger } from './labels-fixture.ts';
+import { makeAccount, makeLedger, type PrintedRow } from './labels-fixture.ts';
 import { bouncedCentsOf } from './returned-debit-orders.ts';
-import { type LabelId, fitsDirection } from './taxonomy.ts';
+import { fitsDirection, type LabelId } from './taxonomy.ts';
 
-const savings = makeAccount({ id: 'acc-savings', accountNumber: '62000099887', accountName: 'Rainy Day', accountType: 'savings' });
+const savings = makeAccount({
+  id: 'acc-savings',
+  accountNumber: '62000099887',
+  accountName: 'Rainy Day',
+  accountType: 'savings',
+});
 
 function labelled(rows: readonly PrintedRow[], overrides: LabelOverrides = NO_OVERRIDES) {
   return labelApplicant([makeLedger(rows)], overrides)[0]?.transactions ?? [];
@@ -16,8 +21,17 @@ function labelled(rows: readonly PrintedRow[], overrides: LabelOverrides = NO_OV
 const labelsOf = (rows: readonly PrintedRow[]) => labelled(rows).map(({ label }) => label);
 
 describe('transfers between own accounts', () => {
-  const cheque = makeLedger([['2026-01-10', 'FNB App Transfer To Savings', -50_000], ['2026-01-20', 'FNB App Transfer From 62000099887', 20_000]]);
-  const pot = makeLedger([['2026-01-11', 'FNB App Transfer From Gold Cheque', 50_000], ['2026-01-20', 'FNB App Transfer To 2345', -20_000]], savings);
+  const cheque = makeLedger([
+    ['2026-01-10', 'FNB App Transfer To Savings', -50_000],
+    ['2026-01-20', 'FNB App Transfer From 62000099887', 20_000],
+  ]);
+  const pot = makeLedger(
+    [
+      ['2026-01-11', 'FNB App Transfer From Gold Cheque', 50_000],
+      ['2026-01-20', 'FNB App Transfer To 2345', -20_000],
+    ],
+    savings,
+  );
 
   test('pair both legs, and name savings where the other account is one', () => {
     const [first, second] = labelApplicant([cheque, pot], NO_OVERRIDES);
@@ -38,7 +52,8 @@ describe('transfers between own accounts', () => {
   test('need opposite signs, three days at most, and words that speak for a transfer', () => {
     const out = makeLedger([['2026-01-10', 'IB PAYMENT TO J NEL', -50_000]]);
     const paired = (description: string, date: string, cents: number) =>
-      labelApplicant([out, makeLedger([[date, description, cents]], savings)], NO_OVERRIDES)[0]?.transactions[0]?.pairedWith;
+      labelApplicant([out, makeLedger([[date, description, cents]], savings)], NO_OVERRIDES)[0]?.transactions[0]
+        ?.pairedWith;
     expect(paired('TRANSFER FROM CHEQUE', '2026-01-13', 50_000)).toBe('acc-savings-0');
     expect(paired('TRANSFER FROM CHEQUE', '2026-01-14', 50_000)).toBeNull();
     expect(paired('TRANSFER FROM CHEQUE', '2026-01-10', 50_001)).toBeNull();
@@ -66,7 +81,10 @@ describe('returned debit orders', () => {
 
   test('pair within five business days: Monday 5 to Monday 12 January is five, Tuesday is six', () => {
     const pairedOn = (date: string) =>
-      labelled([['2026-01-05', 'MAGTAPE DEBIT CAPFIN', -5_000], [date, 'RTD-NOT PROVIDED FOR', 5_000]])[1]?.pairedWith;
+      labelled([
+        ['2026-01-05', 'MAGTAPE DEBIT CAPFIN', -5_000],
+        [date, 'RTD-NOT PROVIDED FOR', 5_000],
+      ])[1]?.pairedWith;
     expect(pairedOn('2026-01-12')).toBe('acc-cheque-0');
     expect(pairedOn('2026-01-13')).toBeNull();
   });
@@ -81,18 +99,22 @@ describe('returned debit orders', () => {
   });
 
   test('take the bucket of a printed reason code', () => {
-    expect(labelsOf([['2026-01-05', 'DEBIT ORDER UNPAID 04', 5_000], ['2026-01-05', 'DEBIT ORDER UNPAID CODE 12', 5_000]])).toEqual([
-      'returned.disputed_or_stopped',
-      'returned.other_reason',
-    ]);
+    expect(
+      labelsOf([
+        ['2026-01-05', 'DEBIT ORDER UNPAID 04', 5_000],
+        ['2026-01-05', 'DEBIT ORDER UNPAID CODE 12', 5_000],
+      ]),
+    ).toEqual(['returned.disputed_or_stopped', 'returned.other_reason']);
   });
 
   test('are seen without words by an equal pair and the fee after it', () => {
-    expect(labelsOf([
-      ['2026-01-05', 'ACB DEBIT:EXTERNAL SOMEBODY', -5_000],
-      ['2026-01-06', 'SOMEBODY', 5_000],
-      ['2026-01-06', 'RETURNED ITEM FEE', -1_000],
-    ])[1]).toBe('returned.insufficient_funds');
+    expect(
+      labelsOf([
+        ['2026-01-05', 'ACB DEBIT:EXTERNAL SOMEBODY', -5_000],
+        ['2026-01-06', 'SOMEBODY', 5_000],
+        ['2026-01-06', 'RETURNED ITEM FEE', -1_000],
+      ])[1],
+    ).toBe('returned.insufficient_funds');
   });
 
   test('that never touched the balance carry their amount in the text', () => {
@@ -102,37 +124,55 @@ describe('returned debit orders', () => {
 });
 
 describe('income', () => {
-  const monthly = (text: string): PrintedRow[] => ['2025-10-25', '2025-11-25', '2025-12-24'].map((date, month) => [date, text, 1_500_000 + month * 1_000]);
+  const monthly = (text: string): PrintedRow[] =>
+    ['2025-10-25', '2025-11-25', '2025-12-24'].map((date, month) => [date, text, 1_500_000 + month * 1_000]);
 
   test('that comes monthly in stable amounts from one payer is pay', () => {
     const rows = labelled(monthly('Magtape Credit Acme Holdings'));
-    expect(rows.map(({ label, ruleId }) => [label, ruleId])).toEqual(Array.from({ length: 3 }, () => ['income.salary', 'pass:regular-pay']));
+    expect(rows.map(({ label, ruleId }) => [label, ruleId])).toEqual(
+      Array.from({ length: 3 }, () => ['income.salary', 'pass:regular-pay']),
+    );
     expect(rows[0]?.counterparty).toMatchObject({ id: 'acme-holdings', type: 'employer' });
   });
 
   test('needs three payments, a rhythm and stable amounts', () => {
     expect(labelsOf(monthly('Magtape Credit Acme Holdings').slice(0, 2))).not.toContain('income.salary');
-    expect(labelsOf([['2025-10-25', 'Magtape Credit Acme', 1_500_000], ['2025-11-02', 'Magtape Credit Acme', 200_000], ['2025-12-24', 'Magtape Credit Acme', 900_000]])).not.toContain('income.salary');
+    expect(
+      labelsOf([
+        ['2025-10-25', 'Magtape Credit Acme', 1_500_000],
+        ['2025-11-02', 'Magtape Credit Acme', 200_000],
+        ['2025-12-24', 'Magtape Credit Acme', 900_000],
+      ]),
+    ).not.toContain('income.salary');
   });
 
   test('from SASSA is named by the amount in force: R580 and twice R580 for children, R2 400 by its pay day', () => {
-    expect(labelsOf([
-      ['2026-05-05', 'SASSA', 58_000],
-      ['2026-05-05', 'SASSA', 116_000],
-      ['2026-05-01', 'SASSA', 240_000],
-      ['2026-05-02', 'SASSA', 240_000],
-      ['2026-05-20', 'SASSA SRD', 37_000],
-      ['2026-05-20', 'SASSA', 12_300],
-    ])).toEqual([
-      'income.grant_child', 'income.grant_child', 'income.grant_older_persons', 'income.grant_disability',
-      'income.grant_srd_other', 'income.grant_srd_other',
+    expect(
+      labelsOf([
+        ['2026-05-05', 'SASSA', 58_000],
+        ['2026-05-05', 'SASSA', 116_000],
+        ['2026-05-01', 'SASSA', 240_000],
+        ['2026-05-02', 'SASSA', 240_000],
+        ['2026-05-20', 'SASSA SRD', 37_000],
+        ['2026-05-20', 'SASSA', 12_300],
+      ]),
+    ).toEqual([
+      'income.grant_child',
+      'income.grant_child',
+      'income.grant_older_persons',
+      'income.grant_disability',
+      'income.grant_srd_other',
+      'income.grant_srd_other',
     ]);
   });
 });
 
 describe('refunds', () => {
   test('pair with the purchase of the same amount at the same shop', () => {
-    const rows = labelled([['2026-01-05', 'POS PURCHASE TAKEALOT', -5_000], ['2026-01-20', 'POS PURCHASE TAKEALOT', 5_000]]);
+    const rows = labelled([
+      ['2026-01-05', 'POS PURCHASE TAKEALOT', -5_000],
+      ['2026-01-20', 'POS PURCHASE TAKEALOT', 5_000],
+    ]);
     expect(rows.map(({ label, pairedWith }) => [label, pairedWith])).toEqual([
       ['shopping.general', 'acc-cheque-1'],
       ['reversed.merchant_refund', 'acc-cheque-0'],
@@ -144,14 +184,34 @@ describe('what people decided', () => {
   const rows: PrintedRow[] = [['2026-01-05', 'POS PURCHASE CHECKERS  HYPER', -5_000]];
   const [print = ''] = fingerprintsOf(makeLedger(rows));
   const shared = { id: 'shared-1', contains: 'checkers hyper', label: 'shopping.general' } as const;
-  const own = { id: 'own-1', contains: 'checkers', label: 'services.other', direction: 'out', minCents: 5_000, maxCents: 5_000 } as const;
+  const own = {
+    id: 'own-1',
+    contains: 'checkers',
+    label: 'services.other',
+    direction: 'out',
+    minCents: 5_000,
+    maxCents: 5_000,
+  } as const;
   const decided = (overrides: Partial<LabelOverrides>) => labelled(rows, { ...NO_OVERRIDES, ...overrides })[0];
 
   test('goes user, organisation, shared, engine', () => {
     const user = new Map([[print, 'family.childcare']] as const);
-    expect(decided({ user, organisationRules: [own], sharedRules: [shared] })).toMatchObject({ label: 'family.childcare', labelledBy: 'user', confidence: 1 });
-    expect(decided({ organisationRules: [own], sharedRules: [shared] })).toMatchObject({ label: 'services.other', labelledBy: 'organisation_rule', ruleId: 'own-1', runnerUp: 'food.groceries' });
-    expect(decided({ sharedRules: [shared] })).toMatchObject({ label: 'shopping.general', labelledBy: 'shared_rule', ruleId: 'shared-1' });
+    expect(decided({ user, organisationRules: [own], sharedRules: [shared] })).toMatchObject({
+      label: 'family.childcare',
+      labelledBy: 'user',
+      confidence: 1,
+    });
+    expect(decided({ organisationRules: [own], sharedRules: [shared] })).toMatchObject({
+      label: 'services.other',
+      labelledBy: 'organisation_rule',
+      ruleId: 'own-1',
+      runnerUp: 'food.groceries',
+    });
+    expect(decided({ sharedRules: [shared] })).toMatchObject({
+      label: 'shopping.general',
+      labelledBy: 'shared_rule',
+      ruleId: 'shared-1',
+    });
     expect(decided({})).toMatchObject({ label: 'food.groceries', labelledBy: 'engine' });
   });
 
@@ -170,19 +230,40 @@ describe('what people decided', () => {
       const user = new Map(fingerprintsOf(cheque).map((key) => [key, label] as const));
       return labelApplicant([cheque, pot], { ...NO_OVERRIDES, user })[0]?.transactions[0];
     };
-    expect(first('family.childcare')).toMatchObject({ label: 'family.childcare', labelledBy: 'user', pairedWith: null });
-    expect(first('transfer.own_account_out')).toMatchObject({ label: 'transfer.own_account_out', labelledBy: 'user', pairedWith: 'acc-savings-0' });
+    expect(first('family.childcare')).toMatchObject({
+      label: 'family.childcare',
+      labelledBy: 'user',
+      pairedWith: null,
+    });
+    expect(first('transfer.own_account_out')).toMatchObject({
+      label: 'transfer.own_account_out',
+      labelledBy: 'user',
+      pairedWith: 'acc-savings-0',
+    });
   });
 });
 
 describe('every movement', () => {
-  const text = fc.constantFrom('FNB App Transfer To Savings', 'TRANSFER FROM CHEQUE', 'Magtape Debit Capfin', 'RTD-NOT PROVIDED FOR', 'POS PURCHASE CHECKERS', 'Magtape Credit Acme', 'SASSA', 'FEE-UNPAID ITEM', 'X', '');
+  const text = fc.constantFrom(
+    'FNB App Transfer To Savings',
+    'TRANSFER FROM CHEQUE',
+    'Magtape Debit Capfin',
+    'RTD-NOT PROVIDED FOR',
+    'POS PURCHASE CHECKERS',
+    'Magtape Credit Acme',
+    'SASSA',
+    'FEE-UNPAID ITEM',
+    'X',
+    '',
+  );
   const row = fc.tuple(
     fc.integer({ min: 1, max: 28 }).map((day) => `2026-02-${String(day).padStart(2, '0')}`),
     text,
     fc.constantFrom(-50_000, 50_000, -10_000, 10_000, 0, 240_000),
   );
-  const rows = fc.array(row, { maxLength: 25 }).map((list) => list.toSorted((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)));
+  const rows = fc
+    .array(row, { maxLength: 25 })
+    .map((list) => list.toSorted((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)));
 
   test('keeps its side, is paired with at most one other that is paired with it, and does not depend on the order of accounts', () => {
     fc.assert(

@@ -1,6 +1,6 @@
 import type { LabelSource, LabelVerdict } from './labelled-transaction.ts';
 import { normalise } from './normalise.ts';
-import { type LabelId, fitsDirection } from './taxonomy.ts';
+import { fitsDirection, type LabelId } from './taxonomy.ts';
 
 /** A rule kept by an organisation, or shared by all. */
 export interface LabelRule {
@@ -53,13 +53,26 @@ function applies(rule: PreparedRule, text: string, amountCents: number): boolean
   return fitsDirection(rule.label, amountCents) && text.includes(rule.text);
 }
 
-function decidedBy(verdict: LabelVerdict, label: LabelId, labelledBy: LabelSource, confidence: number, ruleId: string, matchedText: string): LabelVerdict {
+function decidedBy(
+  verdict: LabelVerdict,
+  label: LabelId,
+  labelledBy: LabelSource,
+  confidence: number,
+  ruleId: string,
+  matchedText: string,
+): LabelVerdict {
   const runnerUp = verdict.label === label ? verdict.runnerUp : verdict.label;
   return { ...verdict, label, labelledBy, confidence, ruleId, matchedText, runnerUp };
 }
 
 /** The verdict after the user's label or the first rule that applies; the same verdict where there is none. A user's label stands even against the movement's side. */
-export function overridden(verdict: LabelVerdict, userLabel: LabelId | undefined, rules: readonly PreparedRule[], text: string, amountCents: number): LabelVerdict {
+export function overridden(
+  verdict: LabelVerdict,
+  userLabel: LabelId | undefined,
+  rules: readonly PreparedRule[],
+  text: string,
+  amountCents: number,
+): LabelVerdict {
   if (userLabel !== undefined) return decidedBy(verdict, userLabel, 'user', 1, 'user', '');
   const rule = rules.find((candidate) => applies(candidate, text, amountCents));
   return rule ? decidedBy(verdict, rule.label, rule.source, RULE_CONFIDENCE[rule.source], rule.id, rule.text) : verdict;

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { AccountType } from '../ledger/ledger.ts';
 import { labelRow } from './label-row.ts';
-import { makeLedger } from './labels-fixture.ts';
 import type { LabelVerdict } from './labelled-transaction.ts';
+import { makeLedger } from './labels-fixture.ts';
 import { fitsDirection } from './taxonomy.ts';
 
 function verdictOf(description: string, cents: number, accountType: AccountType = 'cheque'): LabelVerdict {
@@ -27,7 +27,12 @@ describe('wordings that banks print', () => {
     ['#Unpaid No Funds 01', -10_500, 'fees.returned_debit_order', 'fee'],
     ['Card POS Unsuccessful F Declined', -900, 'fees.other', 'fee'],
     ['#Monthly Account Fee', -28_750, 'fees.monthly_account', 'fee'],
-    ['Registered Debit Order Insufficient Funds (R100.00): Cartrack (2121827)', 0, 'returned.insufficient_funds', 'reversal'],
+    [
+      'Registered Debit Order Insufficient Funds (R100.00): Cartrack (2121827)',
+      0,
+      'returned.insufficient_funds',
+      'reversal',
+    ],
     ['Eft Debit Order Insufficient Funds Fee', -600, 'fees.returned_debit_order', 'fee'],
     ['MONTHLY ACC FEE HEADOFFICE', -7_000, 'fees.monthly_account', 'fee'],
     ['TRANSACTION CHARGE HEADOFFICE', -1_100, 'fees.other', 'fee'],
@@ -60,7 +65,7 @@ describe('names', () => {
     ['Magtape Debit Discinsure4002840983-', -199_810, 'insurance.short_term', 'discovery-insure'],
     ['DebiCheck Budget Insurance 778803907P', -50_000, 'insurance.short_term', 'budget-insurance'],
     ['Mcdonald  S Craigh 412752*6823 14 Nov', -9_000, 'food.fast_food', 'mcdonalds'],
-    ['PURCHASE NANDO\'S SANDTON', -9_000, 'food.fast_food', 'nandos'],
+    ["PURCHASE NANDO'S SANDTON", -9_000, 'food.fast_food', 'nandos'],
     ['Immediate Capitec Pay Payment: Lottostar', -5_000, 'gambling.betting_casino', 'lottostar'],
     ['POS Purchase Betway Sa', -5_000, 'gambling.betting_casino', 'betway'],
     ['DebiCheck Finchoice 123456', -5_000, 'debt.short_term_loan', 'finchoice'],
@@ -75,7 +80,11 @@ describe('names', () => {
 
   test('takes an everyday word for a name only when the channel speaks for it', () => {
     expect(verdictOf('POS PURCHASE GAME MENLYN', -5_000).label).toBe('shopping.general');
-    expect(verdictOf('GAME', -5_000)).toMatchObject({ label: 'other.uncategorised_out', runnerUp: 'shopping.general', labelledBy: 'fallback' });
+    expect(verdictOf('GAME', -5_000)).toMatchObject({
+      label: 'other.uncategorised_out',
+      runnerUp: 'shopping.general',
+      labelledBy: 'fallback',
+    });
   });
 
   test('finds names on word boundaries only', () => {
@@ -83,7 +92,9 @@ describe('names', () => {
   });
 
   test('names the creditor of a returned debit order', () => {
-    expect(verdictOf('Registered Debit Order Insufficient Funds (R100.00): Cartrack (2121827)', 0).counterparty?.id).toBe('cartrack');
+    expect(
+      verdictOf('Registered Debit Order Insufficient Funds (R100.00): Cartrack (2121827)', 0).counterparty?.id,
+    ).toBe('cartrack');
   });
 
   test('says when a trade is all that it knows', () => {
@@ -101,13 +112,35 @@ describe('the side of the ledger', () => {
     expect(verdictOf('SARS REFUND', 500_000).label).toBe('income.tax_refund');
   });
 
-  test('money that reaches a credit card is the holder\'s own payment', () => {
+  test("money that reaches a credit card is the holder's own payment", () => {
     expect(verdictOf('PAYMENT RECEIVED THANK YOU', 5_000, 'credit_card').label).toBe('transfer.own_account_in');
   });
 
   const word = fc.constantFrom(
-    'POS PURCHASE', 'MAGTAPE DEBIT', 'ACB CREDIT', 'FEE', '#', 'UNPAID', 'SALARY', 'CHECKERS', 'BETWAY', 'CAPFIN', 'SASSA',
-    'RENT', 'INTEREST', 'LOTTO', 'TRANSFER TO', 'SAVINGS', 'ATM', 'CASH', 'DEPOSIT', 'SARS', 'YOCO', 'REFUND', 'VODACOM', 'X',
+    'POS PURCHASE',
+    'MAGTAPE DEBIT',
+    'ACB CREDIT',
+    'FEE',
+    '#',
+    'UNPAID',
+    'SALARY',
+    'CHECKERS',
+    'BETWAY',
+    'CAPFIN',
+    'SASSA',
+    'RENT',
+    'INTEREST',
+    'LOTTO',
+    'TRANSFER TO',
+    'SAVINGS',
+    'ATM',
+    'CASH',
+    'DEPOSIT',
+    'SARS',
+    'YOCO',
+    'REFUND',
+    'VODACOM',
+    'X',
   );
 
   test('is never crossed by a label, whatever the words, the amount and the account', () => {

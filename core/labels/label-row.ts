@@ -4,7 +4,7 @@ import { counterpartyOf } from './counterparty.ts';
 import type { Channel, LabelVerdict } from './labelled-transaction.ts';
 import { type Candidate, candidatesFor } from './matcher.ts';
 import { type Reading, readDescription } from './normalise.ts';
-import { type LabelId, fitsDirection, labelOf } from './taxonomy.ts';
+import { fitsDirection, type LabelId, labelOf } from './taxonomy.ts';
 
 /** Accounts that are paid off: money that arrives there is the holder's own payment. */
 const PAID_OFF: ReadonlySet<AccountType> = new Set(['credit_card', 'loan', 'home_loan']);
@@ -49,7 +49,10 @@ export function labelRow(row: LedgerTransaction, accountType: AccountType): Read
     const label = 'transfer.own_account_in';
     const { matchedText } = way;
     const ruleId = 'account:payment-received';
-    return { reading, verdict: { label, confidence: 0.75, labelledBy: 'engine', ruleId, matchedText, ...named(label, null) } };
+    return {
+      reading,
+      verdict: { label, confidence: 0.75, labelledBy: 'engine', ruleId, matchedText, ...named(label, null) },
+    };
   }
   if (winner && winner.tier !== 'intermediary') {
     const { label, confidence, ruleId, matchedText } = winner;

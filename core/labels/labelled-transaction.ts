@@ -6,10 +6,30 @@ export type LabelSource = 'user' | 'organisation_rule' | 'shared_rule' | 'engine
 export type ConfidenceBand = 'VERY_HIGH' | 'HIGH' | 'MEDIUM' | 'LOW';
 
 export type Channel =
-  | 'card' | 'eft' | 'debit_order' | 'debicheck' | 'atm' | 'cash' | 'fee' | 'interest' | 'transfer' | 'payshap'
-  | 'wallet' | 'prepaid' | 'reversal' | 'unknown';
+  | 'card'
+  | 'eft'
+  | 'debit_order'
+  | 'debicheck'
+  | 'atm'
+  | 'cash'
+  | 'fee'
+  | 'interest'
+  | 'transfer'
+  | 'payshap'
+  | 'wallet'
+  | 'prepaid'
+  | 'reversal'
+  | 'unknown';
 
-export type CounterpartyType = 'merchant' | 'lender' | 'employer' | 'government' | 'bank' | 'person' | 'own_account' | 'unknown';
+export type CounterpartyType =
+  | 'merchant'
+  | 'lender'
+  | 'employer'
+  | 'government'
+  | 'bank'
+  | 'person'
+  | 'own_account'
+  | 'unknown';
 
 export interface Counterparty {
   /** Display name in the merchant table's spelling, or what remains of the description. */

@@ -25,8 +25,15 @@ export function makeLedger(rows: readonly PrintedRow[], account: LedgerAccount =
   const transactions: LedgerTransaction[] = rows.map(([bookedOn, description, amountCents], index) => {
     dayNumber(bookedOn);
     return {
-      id: `${account.id}-${index}`, accountId: account.id, bookedOn, bookedAt: `${bookedOn}T00:00:00Z`, amountCents,
-      balanceCents: null, currency: account.currency, description, reference: '',
+      id: `${account.id}-${index}`,
+      accountId: account.id,
+      bookedOn,
+      bookedAt: `${bookedOn}T00:00:00Z`,
+      amountCents,
+      balanceCents: null,
+      currency: account.currency,
+      description,
+      reference: '',
     };
   });
   return { account, transactions };

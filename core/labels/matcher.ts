@@ -3,8 +3,8 @@ import type { Channel, CounterpartyType } from './labelled-transaction.ts';
 import { tokensOf } from './normalise.ts';
 import type { PatternTier } from './pattern-group.ts';
 import { slugOf, titleOf } from './slug.ts';
-import { type LabelId, type Primary, labelOf } from './taxonomy.ts';
-import { type TokenTrie, emptyTrie, findAll, insert } from './token-trie.ts';
+import { type LabelId, labelOf, type Primary } from './taxonomy.ts';
+import { emptyTrie, findAll, insert, type TokenTrie } from './token-trie.ts';
 
 /** One pattern of the tables, ready to decide. */
 interface Pattern {
@@ -33,14 +33,28 @@ export interface Candidate {
 
 /** Strongest first; within a tier the longer text says more. */
 const RANK: Readonly<Record<PatternTier, number>> = {
-  bank: 8, fee_marker: 7, wording: 6, merchant: 5, transfer: 3, weak: 2, refund: 1, intermediary: 0,
+  bank: 8,
+  fee_marker: 7,
+  wording: 6,
+  merchant: 5,
+  transfer: 3,
+  weak: 2,
+  refund: 1,
+  intermediary: 0,
 };
 /** An ambiguous name that its channel supports stands between sure names and words of a trade. */
 const AMBIGUOUS_RANK = 4;
 
 /** How often a tier is taken to be right: a judgement, which the labelled set in bench/labels checks from .9 upwards. */
 const CONFIDENCE: Readonly<Record<PatternTier, number>> = {
-  bank: 0.97, fee_marker: 0.92, wording: 0.93, merchant: 0.94, transfer: 0.7, weak: 0.65, refund: 0.7, intermediary: 0.3,
+  bank: 0.97,
+  fee_marker: 0.92,
+  wording: 0.93,
+  merchant: 0.94,
+  transfer: 0.7,
+  weak: 0.65,
+  refund: 0.7,
+  intermediary: 0.3,
 };
 const AMBIGUOUS_CONFIDENCE = 0.8;
 const UNSUPPORTED_CONFIDENCE = 0.3;
@@ -49,8 +63,14 @@ const CUT_CONFIDENCE = 0.85;
 const OTHER_CHANNEL_PENALTY = 0.1;
 
 const PREFIX: Readonly<Record<PatternTier, string>> = {
-  bank: 'wording', fee_marker: 'wording', wording: 'wording', merchant: 'merchant', transfer: 'wording', weak: 'trade',
-  refund: 'wording', intermediary: 'intermediary',
+  bank: 'wording',
+  fee_marker: 'wording',
+  wording: 'wording',
+  merchant: 'merchant',
+  transfer: 'wording',
+  weak: 'trade',
+  refund: 'wording',
+  intermediary: 'intermediary',
 };
 
 let compiled: TokenTrie<Pattern> | null = null;
@@ -84,15 +104,25 @@ function trie(): TokenTrie<Pattern> {
 const AT_A_TILL: ReadonlySet<Channel> = new Set(['card', 'prepaid', 'wallet']);
 const BY_ARRANGEMENT: ReadonlySet<Channel> = new Set(['debit_order', 'debicheck', 'eft', 'payshap', 'transfer']);
 const PAID_AT_A_TILL: ReadonlySet<Primary> = new Set([
-  'FOOD_AND_HOUSEHOLD', 'TRANSPORT', 'SHOPPING_AND_SERVICES', 'ENTERTAINMENT_AND_TRAVEL', 'GAMBLING', 'CASH',
+  'FOOD_AND_HOUSEHOLD',
+  'TRANSPORT',
+  'SHOPPING_AND_SERVICES',
+  'ENTERTAINMENT_AND_TRAVEL',
+  'GAMBLING',
+  'CASH',
 ]);
 
 /** Whether parties with this label are usually paid, or usually pay, through this channel. */
 function supports(channel: Channel, label: LabelId): boolean {
   if (channel === 'unknown') return false;
   const { primary, direction, id } = labelOf(label);
-  if (direction === 'in') return BY_ARRANGEMENT.has(channel) || id === 'reversed.merchant_refund' || primary === 'GAMBLING';
-  if (primary === 'HOUSING_AND_UTILITIES' || primary === 'INSURANCE_AND_MEDICAL' || primary === 'FAMILY_EDUCATION_AND_GIVING') {
+  if (direction === 'in')
+    return BY_ARRANGEMENT.has(channel) || id === 'reversed.merchant_refund' || primary === 'GAMBLING';
+  if (
+    primary === 'HOUSING_AND_UTILITIES' ||
+    primary === 'INSURANCE_AND_MEDICAL' ||
+    primary === 'FAMILY_EDUCATION_AND_GIVING'
+  ) {
     return AT_A_TILL.has(channel) || BY_ARRANGEMENT.has(channel);
   }
   return PAID_AT_A_TILL.has(primary) ? AT_A_TILL.has(channel) : BY_ARRANGEMENT.has(channel);
@@ -117,13 +147,21 @@ export function candidatesFor(tokens: readonly string[], amountCents: number, ch
     const label = labelFor(pattern, amountCents);
     if (label === null) continue;
     const inside = matches.some(
-      (other) => other.start <= start && other.end >= end && other.end - other.start > end - start
-        && labelFor(other.value, amountCents) !== null && !(other.value.ambiguous && !pattern.ambiguous),
+      (other) =>
+        other.start <= start &&
+        other.end >= end &&
+        other.end - other.start > end - start &&
+        labelFor(other.value, amountCents) !== null &&
+        !(other.value.ambiguous && !pattern.ambiguous),
     );
     if (inside) continue;
     const supported = supports(channel, label);
     const matchedText = tokens.slice(start, end).join(' ');
-    const base = pattern.ambiguous ? (supported ? AMBIGUOUS_CONFIDENCE : UNSUPPORTED_CONFIDENCE) : CONFIDENCE[pattern.tier];
+    const base = pattern.ambiguous
+      ? supported
+        ? AMBIGUOUS_CONFIDENCE
+        : UNSUPPORTED_CONFIDENCE
+      : CONFIDENCE[pattern.tier];
     const named = pattern.tier === 'merchant' && !pattern.ambiguous;
     const confidence = Math.min(cut ? CUT_CONFIDENCE : 1, named && !supported ? base - OTHER_CHANNEL_PENALTY : base);
     ranked.push({

@@ -6,7 +6,14 @@ import type { LabelId } from './taxonomy.ts';
  * outranks any merchant named beside it; `weak` is a word of a trade; `intermediary` only says who carried the payment.
  */
 export type PatternTier =
-  | 'bank' | 'fee_marker' | 'wording' | 'merchant' | 'transfer' | 'weak' | 'refund' | 'intermediary';
+  | 'bank'
+  | 'fee_marker'
+  | 'wording'
+  | 'merchant'
+  | 'transfer'
+  | 'weak'
+  | 'refund'
+  | 'intermediary';
 
 /** Patterns that mean the same; a label is null where the patterns mean nothing on that side of the ledger. */
 export interface PatternGroup {

@@ -7,11 +7,19 @@ const REFUND_DAYS = 60;
 export function pairRefunds(account: readonly Draft[]): void {
   for (const refund of account) {
     const party = refund.verdict.counterparty?.id;
-    if (refund.verdict.label !== 'reversed.merchant_refund' || refund.verdict.pairedWith !== null || party === undefined) continue;
+    if (
+      refund.verdict.label !== 'reversed.merchant_refund' ||
+      refund.verdict.pairedWith !== null ||
+      party === undefined
+    )
+      continue;
     const purchase = account.findLast(
       (row) =>
-        row.index < refund.index && refund.day - row.day <= REFUND_DAYS && row.row.amountCents === -refund.row.amountCents
-        && row.verdict.pairedWith === null && row.verdict.counterparty?.id === party,
+        row.index < refund.index &&
+        refund.day - row.day <= REFUND_DAYS &&
+        row.row.amountCents === -refund.row.amountCents &&
+        row.verdict.pairedWith === null &&
+        row.verdict.counterparty?.id === party,
     );
     if (purchase && purchase.row.amountCents < 0) pair(refund, purchase);
   }

@@ -32,7 +32,12 @@ const isReturn = ({ verdict, row }: Draft): boolean => verdict.label.startsWith(
 
 function mayComeBack({ verdict, row }: Draft): boolean {
   if (row.amountCents >= 0 || verdict.pairedWith !== null) return false;
-  return verdict.channel !== 'fee' && verdict.channel !== 'card' && verdict.channel !== 'atm' && verdict.channel !== 'interest';
+  return (
+    verdict.channel !== 'fee' &&
+    verdict.channel !== 'card' &&
+    verdict.channel !== 'atm' &&
+    verdict.channel !== 'interest'
+  );
 }
 
 function sharesWord(a: Draft, b: Draft): boolean {
@@ -40,7 +45,12 @@ function sharesWord(a: Draft, b: Draft): boolean {
 }
 
 /** The debit that a credit takes back: same amount, near enough, sharing a name if any does, then the latest before it. */
-function debitOf(credit: Draft, account: readonly Draft[], calendarDays: number, businessDaysAtMost: number): Draft | null {
+function debitOf(
+  credit: Draft,
+  account: readonly Draft[],
+  calendarDays: number,
+  businessDaysAtMost: number,
+): Draft | null {
   let best: Draft | null = null;
   let bestScore = -Infinity;
   for (const debit of account) {
@@ -50,7 +60,11 @@ function debitOf(credit: Draft, account: readonly Draft[], calendarDays: number,
     if (days < 0 || days > calendarDays) continue;
     if (businessDaysBetween(debit.row.bookedOn, credit.row.bookedOn) > businessDaysAtMost) continue;
     const arranged = debit.verdict.channel === 'debit_order' || debit.verdict.channel === 'debicheck';
-    const score = (sharesWord(debit, credit) ? 1000 : 0) + (arranged ? 500 : 0) - days * 10 - Math.abs(credit.index - debit.index) / 1e4;
+    const score =
+      (sharesWord(debit, credit) ? 1000 : 0) +
+      (arranged ? 500 : 0) -
+      days * 10 -
+      Math.abs(credit.index - debit.index) / 1e4;
     if (score > bestScore) {
       best = debit;
       bestScore = score;
@@ -65,12 +79,17 @@ function findUnworded(account: readonly Draft[]): void {
     if (fee.verdict.label !== 'fees.returned_debit_order') continue;
     const credit = account.find(
       (row) =>
-        row.row.amountCents > 0 && row.verdict.pairedWith === null && row.verdict.labelledBy === 'fallback'
-        && fee.day - row.day >= 0 && fee.day - row.day <= 1 && row.index < fee.index
-        && debitOf(row, account, RETURN_CALENDAR_DAYS, RETURN_BUSINESS_DAYS) !== null,
+        row.row.amountCents > 0 &&
+        row.verdict.pairedWith === null &&
+        row.verdict.labelledBy === 'fallback' &&
+        fee.day - row.day >= 0 &&
+        fee.day - row.day <= 1 &&
+        row.index < fee.index &&
+        debitOf(row, account, RETURN_CALENDAR_DAYS, RETURN_BUSINESS_DAYS) !== null,
     );
     const near = account.some((row) => isReturn(row) && Math.abs(row.day - fee.day) <= 1);
-    if (credit && !near) relabel(credit, 'returned.insufficient_funds', 0.8, 'pass:bounce-with-fee', { channel: 'reversal' });
+    if (credit && !near)
+      relabel(credit, 'returned.insufficient_funds', 0.8, 'pass:bounce-with-fee', { channel: 'reversal' });
   }
 }
 
@@ -88,8 +107,8 @@ export function pairReturnedDebitOrders(account: readonly Draft[]): void {
     if (credit.row.amountCents === 0 || credit.verdict.pairedWith !== null) continue;
     const disputed = credit.verdict.label === 'returned.disputed_or_stopped';
     const debit =
-      debitOf(credit, account, RETURN_CALENDAR_DAYS, RETURN_BUSINESS_DAYS)
-      ?? (disputed ? debitOf(credit, account, disputeDaysOn(credit.row.bookedOn), Infinity) : null);
+      debitOf(credit, account, RETURN_CALENDAR_DAYS, RETURN_BUSINESS_DAYS) ??
+      (disputed ? debitOf(credit, account, disputeDaysOn(credit.row.bookedOn), Infinity) : null);
     if (!debit) continue;
     pair(debit, credit);
     // The text of the return seldom names the creditor; the debit does.

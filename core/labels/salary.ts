@@ -6,7 +6,11 @@ const SMALLEST_PAY = 100_000;
 const KEEPS = 0.75;
 const NEAR_MEDIAN = 0.2;
 /** Days between two pays: month, four weeks, fortnight, week, each with what weekends and holidays move. */
-const RHYTHMS: readonly (readonly [low: number, high: number])[] = [[26, 35], [12, 16], [5, 9]];
+const RHYTHMS: readonly (readonly [low: number, high: number])[] = [
+  [26, 35],
+  [12, 16],
+  [5, 9],
+];
 /** Channels that carry pay; people pay each other through the others. */
 const BULK = /\b(MAGTAPE CREDIT|ACB CREDIT|OB PMT|CREDIT TRANSFER|MAGBAND KREDIET)\b/;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { PRIMARIES, fitsDirection, hasFlag, isLabelId, labelOf, taxonomy } from './taxonomy.ts';
+import { fitsDirection, hasFlag, isLabelId, labelOf, PRIMARIES, taxonomy } from './taxonomy.ts';
 
 describe('the taxonomy', () => {
   test('has 110 labels in 17 primaries', () => {
@@ -32,7 +32,10 @@ describe('the taxonomy', () => {
   });
 
   test('is what the outside categories are mapped to', () => {
-    const rows = readFileSync(new URL('data/pfc_to_label.tsv', import.meta.url), 'utf8').trim().split('\n').slice(1);
+    const rows = readFileSync(new URL('data/pfc_to_label.tsv', import.meta.url), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1);
     expect(rows).toHaveLength(127);
     expect(rows.map((row) => row.split('\t')[1] ?? '').filter((id) => id !== '-' && !isLabelId(id))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { AccountType } from '../ledger/ledger.ts';
-import { type Draft, bySize, pair, relabel } from './draft.ts';
+import { bySize, type Draft, pair, relabel } from './draft.ts';
 import type { LabelVerdict } from './labelled-transaction.ts';
 import type { LabelId } from './taxonomy.ts';
 
@@ -11,8 +11,15 @@ const TAIL_DIGITS = 4;
 /** Labels that say what money was for in other words than a transfer: such a row is no leg of one. */
 function mayBeLeg({ verdict }: Draft): boolean {
   if (verdict.pairedWith !== null) return false;
-  if (verdict.label.startsWith('transfer.') || verdict.label.startsWith('savings.') || verdict.label.startsWith('other.')) return true;
-  return verdict.label === 'debt.home_loan' || verdict.label === 'debt.personal_loan' || verdict.label === 'debt.credit_card';
+  if (
+    verdict.label.startsWith('transfer.') ||
+    verdict.label.startsWith('savings.') ||
+    verdict.label.startsWith('other.')
+  )
+    return true;
+  return (
+    verdict.label === 'debt.home_loan' || verdict.label === 'debt.personal_loan' || verdict.label === 'debt.credit_card'
+  );
 }
 
 const NAMES_OF_ACCOUNT_TYPES: Readonly<Partial<Record<AccountType, RegExp>>> = {
@@ -25,7 +32,10 @@ const NAMES_OF_ACCOUNT_TYPES: Readonly<Partial<Record<AccountType, RegExp>>> = {
 };
 
 function words(text: string): string {
-  return ` ${text.toUpperCase().replace(/[^A-Z0-9]+/g, ' ').trim()} `;
+  return ` ${text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim()} `;
 }
 
 /** How strongly one leg's text names the other's account: 3 by number, 2 by name or kind, 0 not at all. */
@@ -42,17 +52,27 @@ function naming(from: Draft, to: Draft): number {
 }
 
 function worded({ verdict, reading }: Draft): boolean {
-  return verdict.channel === 'transfer' || verdict.label.startsWith('transfer.own_account') || verdict.label.startsWith('savings.')
-    || /\b(TRANSFER|TRF|OORDRAG|OORPLASING|TRANSF)\b/.test(reading.text);
+  return (
+    verdict.channel === 'transfer' ||
+    verdict.label.startsWith('transfer.own_account') ||
+    verdict.label.startsWith('savings.') ||
+    /\b(TRANSFER|TRF|OORDRAG|OORPLASING|TRANSF)\b/.test(reading.text)
+  );
 }
 
 /** Label of the paying leg by the account that receives. */
 const PAID_TO: Readonly<Partial<Record<AccountType, LabelId>>> = {
-  savings: 'savings.deposit', investment: 'savings.investment_out', home_loan: 'debt.home_loan', loan: 'debt.personal_loan',
+  savings: 'savings.deposit',
+  investment: 'savings.investment_out',
+  home_loan: 'debt.home_loan',
+  loan: 'debt.personal_loan',
 };
 /** Label of the receiving leg by the account that pays. */
 const PAID_FROM: Readonly<Partial<Record<AccountType, LabelId>>> = {
-  savings: 'savings.withdrawal', investment: 'savings.investment_in', loan: 'loan_in.personal', home_loan: 'loan_in.other',
+  savings: 'savings.withdrawal',
+  investment: 'savings.investment_in',
+  loan: 'loan_in.personal',
+  home_loan: 'loan_in.other',
 };
 
 function label(out: Draft, into: Draft, confidence: number): void {
@@ -60,7 +80,12 @@ function label(out: Draft, into: Draft, confidence: number): void {
   const to = into.account.accountType;
   const same = from === to;
   const party = ({ account }: Draft): Partial<LabelVerdict> => ({
-    counterparty: { name: account.accountName, id: `own-${account.accountNumber.slice(-TAIL_DIGITS)}`, type: 'own_account', confidence },
+    counterparty: {
+      name: account.accountName,
+      id: `own-${account.accountNumber.slice(-TAIL_DIGITS)}`,
+      type: 'own_account',
+      confidence,
+    },
   });
   const paid = same ? undefined : PAID_TO[to];
   const received = same ? undefined : PAID_FROM[from];
@@ -91,9 +116,13 @@ export function pairOwnTransfers(drafts: readonly Draft[]): void {
   }
   proposals.sort(
     (a, b) =>
-      b.evidence - a.evidence || a.days - b.days || a.out.day - b.out.day
-      || compare(a.out.account.id, b.out.account.id) || a.out.index - b.out.index
-      || compare(a.into.account.id, b.into.account.id) || a.into.index - b.into.index,
+      b.evidence - a.evidence ||
+      a.days - b.days ||
+      a.out.day - b.out.day ||
+      compare(a.out.account.id, b.out.account.id) ||
+      a.out.index - b.out.index ||
+      compare(a.into.account.id, b.into.account.id) ||
+      a.into.index - b.into.index,
   );
   for (const { out, into, evidence } of proposals) {
     if (out.verdict.pairedWith !== null || into.verdict.pairedWith !== null) continue;

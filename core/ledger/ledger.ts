@@ -20,7 +20,15 @@ export interface LedgerTransaction {
 }
 
 /** The kinds of account that the analyses tell apart. */
-export type AccountType = 'cheque' | 'savings' | 'credit_card' | 'loan' | 'home_loan' | 'investment' | 'business' | 'other';
+export type AccountType =
+  | 'cheque'
+  | 'savings'
+  | 'credit_card'
+  | 'loan'
+  | 'home_loan'
+  | 'investment'
+  | 'business'
+  | 'other';
 
 export interface LedgerAccount {
   readonly id: string;

@@ -1,9 +1,13 @@
 import type { Mail } from './mailer.ts';
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-function letter(to: string, subject: string, paragraphs: readonly string[], action: { words: string; url: string }): Mail {
+function letter(
+  to: string,
+  subject: string,
+  paragraphs: readonly string[],
+  action: { words: string; url: string },
+): Mail {
   const html = [
     '<div style="font-family:system-ui,sans-serif;max-width:36em;line-height:1.5;color:#1f2421">',
     ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),

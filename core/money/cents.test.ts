@@ -26,6 +26,10 @@ describe('cents', () => {
   });
 
   test('survive the way to rands and back', () => {
-    fc.assert(fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) => expect(centsOf(randsOf(cents))).toBe(cents === 0 ? 0 : cents)));
+    fc.assert(
+      fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) =>
+        expect(centsOf(randsOf(cents))).toBe(cents === 0 ? 0 : cents),
+      ),
+    );
   });
 });

@@ -1,5 +1,9 @@
 import type { ApplicationStore } from '../../core/applications/application-store.ts';
-import type { BankConnectionRecord, BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import type {
+  BankConnectionRecord,
+  BankConnectionStore,
+  ConnectionRef,
+} from '../../core/connect/bank-connection-store.ts';
 import { connectionProblem } from '../../core/connect/connection-problem.ts';
 
 export interface ConnectionAdapters {

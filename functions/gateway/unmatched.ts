@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import { methodsByPath } from '../../schemas/methods-by-path.ts';
-import { corsHeaders, cors } from '../runtime/middleware/cors.ts';
+import { methodsByPath, placesOf } from '../../schemas/methods-by-path.ts';
+import { cors, corsHeaders } from '../runtime/middleware/cors.ts';
 import { requestLog } from '../runtime/middleware/request-log.ts';
 import { header } from '../runtime/read-request.ts';
 import { problemReply } from '../runtime/reply.ts';
@@ -26,7 +26,7 @@ function preflight(event: APIGatewayProxyEvent, methods: readonly string[]): API
  */
 async function answer(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
   const { requestId } = event.requestContext;
-  const methods = methodsByPath.get(event.resource.replace(/\/+$/, '') || '/');
+  const methods = methodsByPath.get(placesOf(event.resource));
   if (!methods) return problemReply('resource_not_found', requestId);
   const allowed = [...methods, 'OPTIONS'];
   if (event.httpMethod === 'OPTIONS') return preflight(event, allowed);

@@ -1,4 +1,4 @@
-import { environment, type EnvironmentKey } from '../../schemas/environment.ts';
+import { type EnvironmentKey, environment } from '../../schemas/environment.ts';
 
 /** A setting that the deployment gives to this function. Throws when it does not: a fault of the deployment, not of a caller. */
 export function setting(key: EnvironmentKey): string {

@@ -91,7 +91,11 @@ function formOf(text: string): Record<string, string> {
   return form;
 }
 
-function unsupported(event: APIGatewayProxyEvent, expected: string, accepts: (type: string) => boolean): Problem | null {
+function unsupported(
+  event: APIGatewayProxyEvent,
+  expected: string,
+  accepts: (type: string) => boolean,
+): Problem | null {
   return accepts(mediaTypeOf(event))
     ? null
     : { outcome: 'problem', code: 'unsupported_media_type', details: { expected } };

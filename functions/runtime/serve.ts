@@ -8,14 +8,14 @@ import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
 import { readSecret } from '../../adapters/aws/secrets.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import type { EndpointDeclaration, Outcome } from '../../schemas/endpoint.ts';
-import { authenticate, type Authentication, mayCall } from './authenticate.ts';
+import { type Authentication, authenticate, mayCall } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import { optionalSetting, setting } from './configuration.ts';
 import { idempotent } from './idempotent.ts';
 import { cors } from './middleware/cors.ts';
 import { requestLog } from './middleware/request-log.ts';
 import type { Operation, OperationRequest } from './operation.ts';
-import { header, readRequest, type ReadParts } from './read-request.ts';
+import { header, type ReadParts, readRequest } from './read-request.ts';
 import { jsonReply, problemReply, validationReply } from './reply.ts';
 import { directoryTable, operationsTable } from './tables.ts';
 

@@ -23,7 +23,11 @@ function typeOf(issue: Issue, data: unknown): string {
     case 'invalid_type':
       return valueAt(data, issue.path) === undefined ? 'missing' : `${issue.expected}_type`;
     case 'too_small':
-      return issue.origin === 'string' ? 'string_too_short' : issue.origin === 'array' ? 'too_short' : 'greater_than_equal';
+      return issue.origin === 'string'
+        ? 'string_too_short'
+        : issue.origin === 'array'
+          ? 'too_short'
+          : 'greater_than_equal';
     case 'too_big':
       return issue.origin === 'string' ? 'string_too_long' : issue.origin === 'array' ? 'too_long' : 'less_than_equal';
     case 'invalid_format':

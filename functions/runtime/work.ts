@@ -1,9 +1,9 @@
-import middy from '@middy/core';
 import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
+import middy from '@middy/core';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
 import { systemClock } from '../../adapters/system/clock.ts';
-import { logger, loggableError } from './logger.ts';
+import { loggableError, logger } from './logger.ts';
 
 /** A message after validation. */
 export interface Work<M> {

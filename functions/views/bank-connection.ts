@@ -37,11 +37,7 @@ export function accountView({ account, months, firstOn, lastOn }: StoredAccount)
 }
 
 /** A row with its label and why it has it. */
-export function transactionView(
-  row: LedgerTransaction,
-  verdict: LabelVerdict,
-  account: LedgerAccount,
-): TransactionOut {
+export function transactionView(row: LedgerTransaction, verdict: LabelVerdict, account: LedgerAccount): TransactionOut {
   return {
     id: row.id,
     account: row.accountId,

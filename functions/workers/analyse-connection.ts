@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
-import type { BankConnectionStore } from '../../core/connect/bank-connection-store.ts';
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
+import type { BankConnectionStore } from '../../core/connect/bank-connection-store.ts';
 import { Id } from '../../schemas/identifiers.ts';
 import { setting } from '../runtime/configuration.ts';
 import { applicationsTable } from '../runtime/tables.ts';
-import { work, type Worker } from '../runtime/work.ts';
+import { type Worker, work } from '../runtime/work.ts';
 
 const Message = z.strictObject({ organisationId: Id, applicationId: Id, generation: z.int() });
 

@@ -141,9 +141,24 @@ const analysis = <const Name extends string, const Path extends string, Reply ex
     errors: analysisErrors,
   });
 
-export const getAffordability = analysis('getAffordability', 'affordability', 'Affordability by month', Affordability.extend(changed));
-export const getIncomeAnalysis = analysis('getIncomeAnalysis', 'income_analysis', 'Income analysis', IncomeAnalysis.extend(changed));
-export const getRiskInsights = analysis('getRiskInsights', 'risk_insights', 'Risk insights', RiskInsights.extend(changed));
+export const getAffordability = analysis(
+  'getAffordability',
+  'affordability',
+  'Affordability by month',
+  Affordability.extend(changed),
+);
+export const getIncomeAnalysis = analysis(
+  'getIncomeAnalysis',
+  'income_analysis',
+  'Income analysis',
+  IncomeAnalysis.extend(changed),
+);
+export const getRiskInsights = analysis(
+  'getRiskInsights',
+  'risk_insights',
+  'Risk insights',
+  RiskInsights.extend(changed),
+);
 export const getLiquidityScore = analysis(
   'getLiquidityScore',
   'liquidity_score',
@@ -151,7 +166,12 @@ export const getLiquidityScore = analysis(
   LiquidityScore.extend(changed),
   ['/liquidity/{application_id}'],
 );
-export const getHealthScore = analysis('getHealthScore', 'health_score', 'Financial health score', HealthScore.extend(changed));
+export const getHealthScore = analysis(
+  'getHealthScore',
+  'health_score',
+  'Financial health score',
+  HealthScore.extend(changed),
+);
 export const getExpensesAnalysis = analysis(
   'getExpensesAnalysis',
   'expenses_analysis',

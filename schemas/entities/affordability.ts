@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { IsoDate } from '../identifiers.ts';
-import { envelopeFields, Evidence } from './analysis-envelope.ts';
+import { Evidence, envelopeFields } from './analysis-envelope.ts';
 
 export const AffordabilityMonth = z
   .object({
@@ -11,7 +11,9 @@ export const AffordabilityMonth = z
     one_off_income: z.number().meta({ description: 'Income that does not recur; in no other figure' }),
     other_money_in: z
       .number()
-      .meta({ description: 'Money in that nothing shows to be income: people, cash, unnamed payers; in no other figure' }),
+      .meta({
+        description: 'Money in that nothing shows to be income: people, cash, unnamed payers; in no other figure',
+      }),
     discretionary_expenses: z.number(),
     non_discretionary_expenses: z.number(),
     statutory: z.number().meta({ description: 'Part of the non-discretionary expenses: tax, maintenance, fines' }),
@@ -37,13 +39,10 @@ export const Affordability = z
     ...envelopeFields,
     months: z.array(AffordabilityMonth).meta({ description: 'Every calendar month of the window, oldest first' }),
     full_months: z.int(),
-    figures_from: z
-      .enum(['full_months', 'last_month_to_date'])
-      .nullable()
-      .meta({
-        description:
-          'What the figures below are medians of: the full calendar months, or, when there is none, the one month that ends on as_of; null when the data is shorter',
-      }),
+    figures_from: z.enum(['full_months', 'last_month_to_date']).nullable().meta({
+      description:
+        'What the figures below are medians of: the full calendar months, or, when there is none, the one month that ends on as_of; null when the data is shorter',
+    }),
     median_affordability_amount: z.number().nullable(),
     worst_month_affordability_amount: z.number().nullable(),
     worst_month: z.object({ year: z.int(), month: z.int() }).nullable(),
@@ -54,15 +53,15 @@ export const Affordability = z
     primary_income_source: z
       .object({ name: z.string(), label: z.string(), stream_id: z.string().nullable(), monthly_amount: z.number() })
       .nullable(),
-    net_income: z.number().nullable().meta({ description: 'Median of primary and secondary income a month, as banked' }),
-    gross_income_estimate: z.number().nullable(),
-    gross_income_method: z
-      .enum(['declared', 'net_as_gross_lower_bound'])
+    net_income: z
+      .number()
       .nullable()
-      .meta({
-        description:
-          'Bank data shows income after deductions. Without a declared gross income the banked income stands in for it, which is the least that it can be',
-      }),
+      .meta({ description: 'Median of primary and secondary income a month, as banked' }),
+    gross_income_estimate: z.number().nullable(),
+    gross_income_method: z.enum(['declared', 'net_as_gross_lower_bound']).nullable().meta({
+      description:
+        'Bank data shows income after deductions. Without a declared gross income the banked income stands in for it, which is the least that it can be',
+    }),
     statutory: z.number().nullable(),
     debt_commitments: z.number().nullable(),
     necessary_expenses_observed: z.number().nullable(),
@@ -75,17 +74,16 @@ export const Affordability = z
     expenses_used: z
       .number()
       .nullable()
-      .meta({ description: 'The larger of necessary_expenses_observed and norm_applied, unless a declaration stands in' }),
+      .meta({
+        description: 'The larger of necessary_expenses_observed and norm_applied, unless a declaration stands in',
+      }),
     expenses_basis: z.enum(['observed', 'norm', 'declared']).nullable(),
     expenses_override: z
       .object({ amount: z.number(), reason: z.string(), applied: z.boolean() })
       .nullable()
       .meta({ description: 'The declaration given by the caller; one below expenses_used needs a reason' }),
     debt_to_income: z.number().nullable().meta({ description: 'debt_commitments over gross_income_estimate' }),
-    max_instalment: z
-      .number()
-      .nullable()
-      .meta({ description: 'Median of disposable_income, never below 0' }),
+    max_instalment: z.number().nullable().meta({ description: 'Median of disposable_income, never below 0' }),
     max_instalment_worst_month: z
       .number()
       .nullable()
@@ -100,5 +98,8 @@ export const Affordability = z
       .meta({ description: 'The nominal rate of a year as a fraction and the number of monthly instalments' }),
     evidence: Evidence,
   })
-  .meta({ id: 'Affordability', description: 'What the applicant has left by month, and the instalment that it carries' });
+  .meta({
+    id: 'Affordability',
+    description: 'What the applicant has left by month, and the instalment that it carries',
+  });
 export type Affordability = z.infer<typeof Affordability>;

@@ -19,7 +19,11 @@ const DataPoint = z.object({
 });
 
 const DataPointIn = z.strictObject({
-  name: z.string().min(1).max(64).meta({ examples: ['affordability'] }),
+  name: z
+    .string()
+    .min(1)
+    .max(64)
+    .meta({ examples: ['affordability'] }),
   input_args: InputArgs.default({}),
   output_args: z.array(z.string()).max(64).default([]),
 });
@@ -42,11 +46,20 @@ export type ApplicationConfig = z.infer<typeof ApplicationConfig>;
 
 export const ApplicationConfigInSchema = z
   .strictObject({
-    name: z.string().trim().min(1).max(80).meta({ examples: ['Personal loan'] }),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(80)
+      .meta({ examples: ['Personal loan'] }),
     connections: z
       .array(
         z.strictObject({
-          name: z.string().min(1).max(64).meta({ examples: ['bank_connection'] }),
+          name: z
+            .string()
+            .min(1)
+            .max(64)
+            .meta({ examples: ['bank_connection'] }),
           data_points: z.array(DataPointIn).min(1, 'needs at least one data point').max(32),
         }),
       )
@@ -87,7 +100,10 @@ export const DataPointArgItem = z
     direction: z.enum(['input', 'output']),
     type: z.enum(['integer', 'number', 'string', 'boolean', 'array', 'object']),
     required: z.boolean(),
-    default: z.union([z.string(), z.number(), z.boolean()]).nullable().meta({ type: ['string', 'number', 'boolean', 'null'] }),
+    default: z
+      .union([z.string(), z.number(), z.boolean()])
+      .nullable()
+      .meta({ type: ['string', 'number', 'boolean', 'null'] }),
     minimum: z.number().nullable(),
     maximum: z.number().nullable(),
     description: z.string(),

@@ -4,9 +4,22 @@ import { RedirectUrl } from './application-config.ts';
 import { Email } from './organisation.ts';
 
 /** section 5: names 2 to 24, government id 7 to 13, phone 10 to 12 characters. */
-export const PersonName = z.string().trim().min(2).max(24).meta({ examples: ['Naledi'] });
-export const GovId = z.string().regex(/^[A-Za-z0-9]{7,13}$/, 'must be 7 to 13 letters and digits').meta({ examples: ['8001015009087'] });
-export const Phone = z.string().regex(/^\+?\d{9,12}$/, 'must be a phone number of 10 to 12 characters').min(10).max(12).meta({ examples: ['0821234567'] });
+export const PersonName = z
+  .string()
+  .trim()
+  .min(2)
+  .max(24)
+  .meta({ examples: ['Naledi'] });
+export const GovId = z
+  .string()
+  .regex(/^[A-Za-z0-9]{7,13}$/, 'must be 7 to 13 letters and digits')
+  .meta({ examples: ['8001015009087'] });
+export const Phone = z
+  .string()
+  .regex(/^\+?\d{9,12}$/, 'must be a phone number of 10 to 12 characters')
+  .min(10)
+  .max(12)
+  .meta({ examples: ['0821234567'] });
 
 const applicantFields = {
   first_names: PersonName,
@@ -45,9 +58,13 @@ export type Applicant = z.infer<typeof Applicant>;
 
 export const ApplicationInSchema = z
   .strictObject({
-    application_config_id: Id.nullable().default(null).meta({ description: "The organisation's default config when left out" }),
+    application_config_id: Id.nullable()
+      .default(null)
+      .meta({ description: "The organisation's default config when left out" }),
     applicant_id: Id.nullable().default(null).meta({ description: 'A new applicant is created when left out' }),
-    redirect_url: RedirectUrl.nullable().default(null).meta({ description: "The config's default_redirect_url when left out" }),
+    redirect_url: RedirectUrl.nullable()
+      .default(null)
+      .meta({ description: "The config's default_redirect_url when left out" }),
   })
   .meta({ id: 'ApplicationInSchema', examples: [{ redirect_url: 'https://lender.example/done' }] });
 

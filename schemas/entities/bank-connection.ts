@@ -76,7 +76,13 @@ export const LabelledTransactions = pageOf(TransactionOut)
   .meta({ id: 'LabelledTransactions' });
 
 export const LabelUpdateIn = z
-  .strictObject({ new_label: z.string().min(1).max(64).meta({ examples: ['food.groceries'] }) })
+  .strictObject({
+    new_label: z
+      .string()
+      .min(1)
+      .max(64)
+      .meta({ examples: ['food.groceries'] }),
+  })
   .meta({ id: 'LabelUpdateIn' });
 
 export const LabelUpdateOut = z

@@ -8,7 +8,10 @@ export const TokenForm = z
     grant_type: z.literal('password').optional(),
     username: Email,
     password: z.string().min(1).max(128),
-    scope: z.string().default('').meta({ description: 'Scopes separated by spaces; all that the user may have when empty' }),
+    scope: z
+      .string()
+      .default('')
+      .meta({ description: 'Scopes separated by spaces; all that the user may have when empty' }),
     client_id: z.string().optional(),
     client_secret: z.string().optional(),
   })
@@ -47,7 +50,16 @@ export const ApiTokenCreated = ApiToken.extend({
 
 export const ApiTokenIn = z
   .strictObject({
-    name: z.string().trim().min(2).max(80).meta({ examples: ['Loan origination'] }),
-    scopes: z.array(z.string()).min(1).max(8).meta({ examples: [['organisation:api']] }),
+    name: z
+      .string()
+      .trim()
+      .min(2)
+      .max(80)
+      .meta({ examples: ['Loan origination'] }),
+    scopes: z
+      .array(z.string())
+      .min(1)
+      .max(8)
+      .meta({ examples: [['organisation:api']] }),
   })
   .meta({ id: 'ApiTokenIn' });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, IsoDate } from '../identifiers.ts';
-import { envelopeFields, Evidence } from './analysis-envelope.ts';
+import { Evidence, envelopeFields } from './analysis-envelope.ts';
 
 const part = {
   amount: z.number(),

@@ -4,8 +4,14 @@ import * as z from 'zod';
 export const FieldChange = z
   .object({
     field: z.string(),
-    before: z.union([z.string(), z.number(), z.boolean()]).nullable().meta({ type: ['string', 'number', 'boolean', 'null'] }),
-    after: z.union([z.string(), z.number(), z.boolean()]).nullable().meta({ type: ['string', 'number', 'boolean', 'null'] }),
+    before: z
+      .union([z.string(), z.number(), z.boolean()])
+      .nullable()
+      .meta({ type: ['string', 'number', 'boolean', 'null'] }),
+    after: z
+      .union([z.string(), z.number(), z.boolean()])
+      .nullable()
+      .meta({ type: ['string', 'number', 'boolean', 'null'] }),
     cause: z.string(),
   })
   .meta({ id: 'FieldChange' });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { envelopeFields, Evidence } from './analysis-envelope.ts';
+import { Evidence, envelopeFields } from './analysis-envelope.ts';
 
 export const healthComponents = ['affordability', 'income', 'expense', 'liquidity_and_savings', 'debt', 'fee'] as const;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, IsoDate } from '../identifiers.ts';
-import { envelopeFields, Evidence } from './analysis-envelope.ts';
+import { Evidence, envelopeFields } from './analysis-envelope.ts';
 
 const score = z.number().min(0).max(100).nullable();
 
@@ -55,7 +55,9 @@ export const StrikeDateDetails = z
           day: z.int(),
           covered: z.int(),
           cycles: z.int(),
-          lower_bound: z.number().meta({ description: 'Lower end of the 95 % Wilson interval of covered out of cycles' }),
+          lower_bound: z
+            .number()
+            .meta({ description: 'Lower end of the 95 % Wilson interval of covered out of cycles' }),
         }),
       )
       .meta({ description: 'Each day of the month: in how many past months the balance covered the instalment' }),
@@ -104,5 +106,8 @@ export const IncomeAnalysis = z
       .meta({ description: 'Of the primary income' }),
     evidence: Evidence,
   })
-  .meta({ id: 'IncomeAnalysis', description: 'Where the income comes from, how steady it is, and when it can be collected from' });
+  .meta({
+    id: 'IncomeAnalysis',
+    description: 'Where the income comes from, how steady it is, and when it can be collected from',
+  });
 export type IncomeAnalysis = z.infer<typeof IncomeAnalysis>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, IsoDate } from '../identifiers.ts';
-import { envelopeFields, Evidence } from './analysis-envelope.ts';
+import { Evidence, envelopeFields } from './analysis-envelope.ts';
 
 const score = z.number().min(0).max(100);
 
@@ -14,12 +14,9 @@ export const LiquidityWindow = z
       .meta({ description: 'Share of days that ended at or above the floor, 0 to 1' }),
     average_balance: z.number().nullable(),
     average_daily_outflow: z.number().nullable(),
-    buffer_days: z
-      .number()
-      .nullable()
-      .meta({
-        description: 'Days of average outflow that the average balance above the floor pays for; null without outflow',
-      }),
+    buffer_days: z.number().nullable().meta({
+      description: 'Days of average outflow that the average balance above the floor pays for; null without outflow',
+    }),
     p10_balance: z.number().nullable().meta({ description: '10th percentile of the daily balances' }),
     median_weekly_outflow: z.number().nullable(),
     overdraft_use: z

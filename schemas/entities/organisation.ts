@@ -13,10 +13,16 @@ export const Password = z
   .max(128, 'must be at most 128 characters')
   .meta({ format: 'password', examples: ['correct horse battery'] });
 
-export const Email = z.email().max(254).meta({ examples: ['thandi@lender.example'] });
+export const Email = z
+  .email()
+  .max(254)
+  .meta({ examples: ['thandi@lender.example'] });
 
 /** Ten digits starting with 4 (South African Revenue Service). */
-export const VatNumber = z.string().regex(/^4\d{9}$/, 'must be 10 digits starting with 4').meta({ examples: ['4123456789'] });
+export const VatNumber = z
+  .string()
+  .regex(/^4\d{9}$/, 'must be 10 digits starting with 4')
+  .meta({ examples: ['4123456789'] });
 
 export const Organisation = z
   .object({
@@ -47,7 +53,12 @@ export const RegistrationIn = z
     name_slug: NameSlug,
     email: Email,
     password: Password,
-    company_name: z.string().trim().min(2).max(120).meta({ examples: ['Kganya Finance (Pty) Ltd'] }),
+    company_name: z
+      .string()
+      .trim()
+      .min(2)
+      .max(120)
+      .meta({ examples: ['Kganya Finance (Pty) Ltd'] }),
   })
   .meta({ id: 'RegistrationIn' });
 
@@ -56,14 +67,25 @@ export const RegistrationOut = z
   .meta({ id: 'RegistrationOut' });
 
 export const OrganisationUpdate = z
-  .strictObject({ legal_name: z.string().trim().min(2).max(120).optional(), vat_number: VatNumber.nullable().optional() })
+  .strictObject({
+    legal_name: z.string().trim().min(2).max(120).optional(),
+    vat_number: VatNumber.nullable().optional(),
+  })
   .meta({ id: 'OrganisationUpdate' });
 
 export const OrganisationUserIn = z
   .strictObject({
-    name: z.string().trim().min(2).max(80).meta({ examples: ['Thandi Mokoena'] }),
+    name: z
+      .string()
+      .trim()
+      .min(2)
+      .max(80)
+      .meta({ examples: ['Thandi Mokoena'] }),
     email: Email,
-    permissions: z.array(z.string()).max(32).meta({ examples: [['applications.read']] }),
+    permissions: z
+      .array(z.string())
+      .max(32)
+      .meta({ examples: [['applications.read']] }),
   })
   .meta({ id: 'OrganisationUserIn' });
 

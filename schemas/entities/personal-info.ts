@@ -4,7 +4,8 @@ import { GovId, PersonName, Phone } from './application.ts';
 import { Email } from './organisation.ts';
 
 const realPastDate = IsoDate.refine(
-  (value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
+  (value) =>
+    !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
   'must be a date of the calendar',
 );
 
@@ -13,9 +14,24 @@ export const PersonalInfoInputDataSchema = z
     first_names: PersonName,
     last_names: PersonName,
     date_of_birth: realPastDate.meta({ examples: ['1980-01-01'] }),
-    nationality: z.string().trim().min(2).max(60).meta({ examples: ['South African'] }),
-    id_type: z.string().trim().min(2).max(40).meta({ examples: ['national_id'] }),
-    id_country: z.string().trim().min(2).max(60).meta({ examples: ['ZA'] }),
+    nationality: z
+      .string()
+      .trim()
+      .min(2)
+      .max(60)
+      .meta({ examples: ['South African'] }),
+    id_type: z
+      .string()
+      .trim()
+      .min(2)
+      .max(40)
+      .meta({ examples: ['national_id'] }),
+    id_country: z
+      .string()
+      .trim()
+      .min(2)
+      .max(60)
+      .meta({ examples: ['ZA'] }),
     email: Email,
     phone: Phone.nullable().default(null),
     gov_id: GovId,

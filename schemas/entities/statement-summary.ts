@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, IsoDate } from '../identifiers.ts';
 import { Currency } from '../money.ts';
-import { envelopeFields, Evidence } from './analysis-envelope.ts';
+import { Evidence, envelopeFields } from './analysis-envelope.ts';
 
 const accountSummaryFields = {
   id: Id,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { bankConfig, failed, fullConfig, newApplication, newOrganisation, succeeded } from '../stack/new-organisation.ts';
+import {
+  bankConfig,
+  failed,
+  fullConfig,
+  newApplication,
+  newOrganisation,
+  succeeded,
+} from '../stack/new-organisation.ts';
 
 const NOBODYS_ID = '000000000000000000000000';
 
@@ -91,7 +98,10 @@ describe('application configs', () => {
     ],
   ])('fail the type check with %s', async (_, connection, point, input_args, output_args, details) => {
     const { client } = await newOrganisation();
-    const body = { name: 'Odd', connections: [{ name: connection, data_points: [{ name: point, input_args, output_args }] }] };
+    const body = {
+      name: 'Odd',
+      connections: [{ name: connection, data_points: [{ name: point, input_args, output_args }] }],
+    };
     expect(failed(await client.createApplicationConfig({ body }))).toMatchObject({
       status: 400,
       code: 'application_config_type_check_invalid',
@@ -120,7 +130,9 @@ describe('applications', () => {
       connections: [{ name: 'bank_connection' }],
     });
     expect(application.connect_url).toContain(`/connect/${application.id}#token=`);
-    expect(succeeded(await client.getApplicant({ path: { applicant_id: application.applicant } })).body.email).toBeNull();
+    expect(
+      succeeded(await client.getApplicant({ path: { applicant_id: application.applicant } })).body.email,
+    ).toBeNull();
     const read = succeeded(await client.getApplication({ path: { application_id: application.id } })).body;
     const { connections: _, ...same } = application;
     expect(read).toEqual(same);
@@ -163,9 +175,7 @@ describe('applications', () => {
     const application = await newApplication(organisation, fullConfig('Changing'));
     const path = { app_config_id: application.application_config_id };
     succeeded(await client.updateApplicationConfig({ path, body: bankConfig('Changing') }));
-    succeeded(
-      await client.prefillPersonalInfo({ path: { application_id: application.id }, body: personalInfo }),
-    );
+    succeeded(await client.prefillPersonalInfo({ path: { application_id: application.id }, body: personalInfo }));
   });
 });
 
@@ -253,7 +263,10 @@ describe('lists', () => {
     expect(bySkip).toMatchObject({ count: 12, has_next: false, has_prev: true, next_cursor: null });
     expect(references(byCursor)).toEqual(references(bySkip));
     expect(new Set([...first.data, ...bySkip.data].map(({ id }) => id))).toEqual(new Set(ids));
-    expect(succeeded(await client.listApplicants({ query: { skip: '50' } })).body).toMatchObject({ count: 12, data: [] });
+    expect(succeeded(await client.listApplicants({ query: { skip: '50' } })).body).toMatchObject({
+      count: 12,
+      data: [],
+    });
   });
 
   test.each([

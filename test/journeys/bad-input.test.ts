@@ -53,7 +53,12 @@ describe('an upload', () => {
     ['a field that nobody knows', { colour: 'red' }, 'colour', 'extra_forbidden'],
     ['a missing description', { description: undefined }, 'description', 'missing'],
     ['a date that is none', { datetime: '2026-02-30' }, 'datetime', undefined],
-    ['a date in the future', { datetime: `${addDays(johannesburgDate(Date.now()), 2)}T08:00:00Z` }, 'datetime', undefined],
+    [
+      'a date in the future',
+      { datetime: `${addDays(johannesburgDate(Date.now()), 2)}T08:00:00Z` },
+      'datetime',
+      undefined,
+    ],
   ])('with %s is refused where it stands', async (_, row, field, type) => {
     const { status, body } = await put(withRow(row));
     expect(status).toBe(422);
@@ -112,7 +117,9 @@ describe('an upload', () => {
     const [first] = ordered.transactions;
     if (!first) throw new Error('the statement has rows');
     const shuffled = [...ordered.transactions.toReversed(), first, first];
-    const taken = succeeded(await organisation.client.uploadByod({ path, body: { ...ordered, transactions: shuffled } }));
+    const taken = succeeded(
+      await organisation.client.uploadByod({ path, body: { ...ordered, transactions: shuffled } }),
+    );
     expect(taken.body).toMatchObject({
       transactions_received: 20,
       duplicates_removed: 2,
@@ -152,7 +159,10 @@ describe('an Idempotency-Key', () => {
     const first = await post('key-1', 'once');
     const again = await post('key-1', 'once');
     expect(again.body).toEqual(first.body);
-    expect([first.headers.get('idempotent-replayed'), again.headers.get('idempotent-replayed')]).toEqual([null, 'true']);
+    expect([first.headers.get('idempotent-replayed'), again.headers.get('idempotent-replayed')]).toEqual([
+      null,
+      'true',
+    ]);
     const { data } = succeeded(await organisation.client.listApplicants({ query: { limit: '100' } })).body;
     expect(data.filter(({ reference }) => reference === 'once')).toHaveLength(1);
   });

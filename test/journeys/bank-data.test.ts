@@ -1,14 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { taxonomy } from '../../core/labels/taxonomy.ts';
 import { analysedApplication, analysisEnded } from '../stack/analysed-application.ts';
-import {
-  answer,
-  bankConfig,
-  failed,
-  newApplication,
-  newOrganisation,
-  succeeded,
-} from '../stack/new-organisation.ts';
+import { answer, bankConfig, failed, newApplication, newOrganisation, succeeded } from '../stack/new-organisation.ts';
 import { manyRows, statementOf, threeMonths } from '../stack/statement-of.ts';
 
 const analyses = [
@@ -28,7 +21,11 @@ describe('an uploaded account', () => {
     const path = { application_id };
 
     const labelled = succeeded(await client.listLabelledTransactions({ path, query: { limit: '100' } })).body;
-    expect(labelled).toMatchObject({ count: 18, has_next: false, available_accounts: [{ account_number: '62000000011' }] });
+    expect(labelled).toMatchObject({
+      count: 18,
+      has_next: false,
+      available_accounts: [{ account_number: '62000000011' }],
+    });
     const labelOf = (part: string) => labelled.data.find(({ description }) => description.includes(part))?.label;
     expect([labelOf('SALARY'), labelOf('RENT'), labelOf('Checkers')]).toEqual([
       'income.salary',
@@ -37,7 +34,10 @@ describe('an uploaded account', () => {
     ]);
     expect(new Set(labelled.crunch_categories)).toEqual(new Set(['income.salary', 'housing.rent', 'food.groceries']));
     expect(labelled.data.map(({ datetime }) => datetime)).toEqual(
-      labelled.data.map(({ datetime }) => datetime).toSorted().toReversed(),
+      labelled.data
+        .map(({ datetime }) => datetime)
+        .toSorted()
+        .toReversed(),
     );
 
     const affordability = succeeded(await client.getAffordability({ path })).body;
@@ -107,7 +107,10 @@ describe('an uploaded account', () => {
 describe('bank data', () => {
   test('needs a bank connection in the application config', async () => {
     const organisation = await newOrganisation();
-    const config = { name: 'No bank', connections: [{ name: 'personal_info', data_points: [{ name: 'personal_info' }] }] };
+    const config = {
+      name: 'No bank',
+      connections: [{ name: 'personal_info', data_points: [{ name: 'personal_info' }] }],
+    };
     const { id } = await newApplication(organisation, config);
     const path = { application_id: id };
     expect(failed(await organisation.client.uploadByod({ path, body: statementOf(threeMonths) }))).toMatchObject({
@@ -136,9 +139,7 @@ describe('bank data', () => {
     const organisation = await newOrganisation();
     const { id } = await newApplication(organisation, bankConfig());
     const path = { application_id: id };
-    const uploaded = succeeded(
-      await organisation.client.uploadByod({ path, body: statementOf(manyRows(5000)) }),
-    ).body;
+    const uploaded = succeeded(await organisation.client.uploadByod({ path, body: statementOf(manyRows(5000)) })).body;
     expect(uploaded).toMatchObject({ status: 'ANALYSING', transactions_received: 5000 });
     const first = await organisation.client.getAffordability({ path });
     if (!first.ok) expect(first).toMatchObject({ status: 400, code: 'error_still_analysing_connection' });
@@ -213,7 +214,10 @@ describe('bank data', () => {
   test('of an application that nobody has is not found', async () => {
     const { client } = await newOrganisation();
     const path = { application_id: '000000000000000000000000' };
-    expect(failed(await client.getAffordability({ path }))).toMatchObject({ status: 404, code: 'application_not_found' });
+    expect(failed(await client.getAffordability({ path }))).toMatchObject({
+      status: 404,
+      code: 'application_not_found',
+    });
     expect(failed(await client.uploadByod({ path, body: statementOf(threeMonths) }))).toMatchObject({
       status: 404,
       code: 'application_not_found',

@@ -115,7 +115,9 @@ describe("another organisation's things", () => {
 });
 
 describe('every declared route', () => {
-  const routes = endpoints.flatMap((endpoint) => routesOf(endpoint).map((route): [string, string] => [endpoint.method, route]));
+  const routes = endpoints.flatMap((endpoint) =>
+    routesOf(endpoint).map((route): [string, string] => [endpoint.method, route]),
+  );
   test.each(routes)('%s %s answers alike with and without its trailing slash', async (method, route) => {
     const path = route.replace(/\{\w+\}/g, ID);
     const [plain, slashed] = await Promise.all([request(path, { method }), request(`${path}/`, { method })]);

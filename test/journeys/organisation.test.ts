@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { clientWith, failed, newOrganisation, signIn, succeeded } from '../stack/new-organisation.ts';
 import { linkInMailTo } from '../stack/inbox.ts';
+import { clientWith, failed, newOrganisation, signIn, succeeded } from '../stack/new-organisation.ts';
 
 describe('registration', () => {
   test('creates an organisation whose first user holds every permission and sees every tab', async () => {
@@ -13,7 +13,9 @@ describe('registration', () => {
     const users = succeeded(await client.listUsers()).body;
     const permissions = succeeded(await client.listPermissions()).body.map(({ permission }) => permission);
     expect(users).toMatchObject({ count: 1, data: [{ email, is_active: true, permissions }] });
-    expect(succeeded(await client.listTabs()).body.tabs).toEqual(expect.arrayContaining(['home', 'applications', 'team']));
+    expect(succeeded(await client.listTabs()).body.tabs).toEqual(
+      expect.arrayContaining(['home', 'applications', 'team']),
+    );
   });
 
   test('refuses a name and an address that are taken, and then creates nothing', async () => {

@@ -4,10 +4,12 @@ import { runningStack } from './running-stack.ts';
 
 const Store = z.object({
   emails: z.array(
-    z.object({
-      destination: z.object({ to: z.array(z.string()).optional() }).loose(),
-      body: z.object({ text: z.string().optional() }).loose(),
-    }).loose(),
+    z
+      .object({
+        destination: z.object({ to: z.array(z.string()).optional() }).loose(),
+        body: z.object({ text: z.string().optional() }).loose(),
+      })
+      .loose(),
   ),
 });
 

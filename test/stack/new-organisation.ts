@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { type Failure, imaliClient, type ImaliClient } from '../../client/imali-client.ts';
+import { type Failure, type ImaliClient, imaliClient } from '../../client/imali-client.ts';
 
 import { runningStack } from './running-stack.ts';
 
@@ -78,7 +78,10 @@ export const fullConfig = (name = 'Full') => ({
 });
 
 /** A new application of a config that has a bank connection and personal info. */
-export async function newApplication({ client }: TestOrganisation, config = fullConfig(`Config ${randomBytes(4).toString('hex')}`)) {
+export async function newApplication(
+  { client }: TestOrganisation,
+  config = fullConfig(`Config ${randomBytes(4).toString('hex')}`),
+) {
   const { id } = succeeded(await client.createApplicationConfig({ body: config })).body;
   return succeeded(await client.createApplication({ body: { application_config_id: id } })).body;
 }

@@ -40,7 +40,10 @@ function tidy(value: Json): Json {
   const node = Object.fromEntries(
     Object.entries(value)
       .filter(([key, item]) => !((key === 'id' || key === '$schema') && typeof item === 'string'))
-      .map(([key, item]) => [key, key === '$ref' && typeof item === 'string' ? item.replace('#/$defs/', REF) : tidy(item)]),
+      .map(([key, item]) => [
+        key,
+        key === '$ref' && typeof item === 'string' ? item.replace('#/$defs/', REF) : tidy(item),
+      ]),
   );
   return withoutTextRules(nullableInPlace(node));
 }

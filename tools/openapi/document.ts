@@ -62,7 +62,12 @@ function parameters(components: ComponentSchemas, endpoint: EndpointDeclaration)
 
 function requestBody(components: ComponentSchemas, { request }: EndpointDeclaration): JsonObject {
   if (request.body) {
-    return { requestBody: { required: true, content: { 'application/json': { schema: components.of(request.body, 'input') } } } };
+    return {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: components.of(request.body, 'input') } },
+      },
+    };
   }
   if (request.form) {
     const schema = components.of(request.form, 'input');

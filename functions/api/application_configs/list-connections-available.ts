@@ -3,6 +3,9 @@ import { listConnectionsAvailable as contract } from '../../../schemas/endpoints
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 
-export const operation: Operation<typeof contract, object> = async () => ({ status: 200, body: availableConnections() });
+export const operation: Operation<typeof contract, object> = async () => ({
+  status: 200,
+  body: availableConnections(),
+});
 
 export const handler = serve(contract, () => ({}), operation);

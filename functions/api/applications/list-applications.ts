@@ -18,9 +18,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   { caller, query },
 ) => {
   const page = await applications.list(caller.organisationId, pageRequest(query));
-  const links = new Map(
-    await Promise.all(page.items.map(async (item) => [item.id, await connectLink(item)] as const)),
-  );
+  const links = new Map(await Promise.all(page.items.map(async (item) => [item.id, await connectLink(item)] as const)));
   return { status: 200, body: listView(page, (item) => applicationView(item, links.get(item.id) ?? '')) };
 };
 

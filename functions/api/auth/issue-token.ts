@@ -32,7 +32,9 @@ export const operation: Operation<typeof contract, Adapters> = async (
 ) => {
   const email = form.username.toLowerCase();
   const subjects = [`login#${email}`, `login-address#${sourceIp}`] as const;
-  const [account, address] = await Promise.all(subjects.map((subject) => rateLimits.read(subject, WINDOW_SECONDS, now)));
+  const [account, address] = await Promise.all(
+    subjects.map((subject) => rateLimits.read(subject, WINDOW_SECONDS, now)),
+  );
   if ((account?.count ?? 0) >= ACCOUNT_FAILURES || (address?.count ?? 0) >= addressFailures) {
     return { problem: 'too_many_requests', details: { seconds: String(account?.secondsLeft ?? WINDOW_SECONDS) } };
   }

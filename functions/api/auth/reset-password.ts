@@ -20,7 +20,11 @@ export const operation: Operation<typeof contract, Adapters> = async ({ organisa
   const owner = await links.redeem(linkTokenHash(body.token), now);
   const user = owner && (await organisations.findUser(owner.organisationId, owner.userId));
   if (!user) return { problem: 'invalid_reset_token' };
-  const replaced = await organisations.replaceUser(user, { ...user, passwordHash, sessionsFrom: Math.floor(now / 1000) });
+  const replaced = await organisations.replaceUser(user, {
+    ...user,
+    passwordHash,
+    sessionsFrom: Math.floor(now / 1000),
+  });
   if (replaced !== 'replaced') return { problem: 'invalid_reset_token' };
   return { status: 200, body: { message: 'Your password is set. You can sign in now.' } };
 };

@@ -9,7 +9,8 @@ import { serve } from '../../runtime/serve.ts';
 export const operation: Operation<typeof contract, ConnectionAdapters> = async (adapters, request) => {
   const read = await readAnalysis(adapters, 'statement_summary', StatementSummary, request);
   if ('problem' in read) {
-    if (read.problem === '1_month_transaction_error') throw new Error('an analysed connection has no statement summary');
+    if (read.problem === '1_month_transaction_error')
+      throw new Error('an analysed connection has no statement summary');
     return { problem: read.problem };
   }
   return { status: 200, body: { ...read.document, changes: read.changes } };

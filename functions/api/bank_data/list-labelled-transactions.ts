@@ -74,7 +74,9 @@ export const operation: Operation<typeof contract, ConnectionAdapters> = async (
   if ('problem' in answerable) return answerable;
   const before = await rowsBefore(adapters.connections, ref, accounts, query);
   if (before === null) {
-    return { invalid: [{ loc: ['query', 'cursor'], msg: 'must be the next_cursor of an earlier page', type: 'value_error' }] };
+    return {
+      invalid: [{ loc: ['query', 'cursor'], msg: 'must be the next_cursor of an earlier page', type: 'value_error' }],
+    };
   }
   const window = windowAfter(accounts, before, query.limit + 1);
   const rows = await rowsOfMonths(adapters.connections, ref, accounts, window.months);

@@ -39,7 +39,9 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const kept = labels.flatMap(({ verdicts }) => verdicts).find(({ id }) => id === path.transaction_id);
   if (!row || !kept || fingerprint === undefined) return { problem: 'resource_not_found' };
   if (!fitsDirection(label, row.amountCents)) {
-    return invalidLabel(`is for money ${row.amountCents > 0 ? 'out' : 'in'}, and this is money ${row.amountCents > 0 ? 'in' : 'out'}`);
+    return invalidLabel(
+      `is for money ${row.amountCents > 0 ? 'out' : 'in'}, and this is money ${row.amountCents > 0 ? 'in' : 'out'}`,
+    );
   }
   const at = new Date(now).toISOString();
   const cause = `transaction ${row.id} relabelled from ${kept.verdict.label} to ${label}`;

@@ -16,7 +16,10 @@ interface Adapters {
 }
 
 /** The first user holds every permission. */
-export const operation: Operation<typeof contract, Adapters> = async ({ organisations, identifiers }, { body, now }) => {
+export const operation: Operation<typeof contract, Adapters> = async (
+  { organisations, identifiers },
+  { body, now },
+) => {
   const createdAt = new Date(now).toISOString();
   const organisation = {
     id: identifiers.next(now),

@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { logger, loggableError } from '../logger.ts';
+import { loggableError, logger } from '../logger.ts';
 import { problemReply } from '../reply.ts';
 
 /**
