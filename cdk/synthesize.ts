@@ -7,7 +7,7 @@ import type { Stage } from './names.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /** Folder that the assembly of a stage is written to, relative to the project. */
-export const assemblyFolder = (stage: Stage): string => join('.build', 'cdk.out', stage);
+const assemblyFolder = (stage: Stage): string => join('.build', 'cdk.out', stage);
 
 /**
  * Synthesizes a stage in this process.

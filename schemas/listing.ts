@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /** Page size of lists (section 9 of the specification) and its upper bound (API.md). */
-export const LIST_LIMIT_DEFAULT = 10;
-export const LIST_LIMIT_MAX = 100;
+const LIST_LIMIT_DEFAULT = 10;
+const LIST_LIMIT_MAX = 100;
 
 const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
   z

@@ -2,7 +2,7 @@
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 
 /** `/a/{id}/` -> `/a/{id}`: the gateway declares paths without their last slash, and answers both forms. */
-export function withoutLastSlash(path: string): string {
+function withoutLastSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') : path;
 }
 

@@ -22,7 +22,7 @@ const METRICS = [
 const MOST_REASONS = 3;
 
 /** The results that a health score needs, for a caller that has not computed them yet. */
-export function healthParts(input: AnalysisInput): HealthParts {
+function healthParts(input: AnalysisInput): HealthParts {
   const flow = moneyFlow(input);
   return { flow, risk: riskInsights(input, flow), liquidity: liquidityScore(input, {}, flow) };
 }

@@ -11,7 +11,7 @@ function places(): ReadonlySet<string> {
 }
 
 /** Words without the town and country that close them; the first word always stays. */
-export function withoutPlaces(tokens: readonly string[]): readonly string[] {
+function withoutPlaces(tokens: readonly string[]): readonly string[] {
   let end = tokens.length;
   while (end > 1) {
     if (places().has(tokens[end - 1] ?? '')) end -= 1;

@@ -26,7 +26,7 @@ const NOT_PLAIN = /[^#&*./@A-Z0-9-]+/g;
 const TOKEN = /[A-Z0-9]+|#/g;
 
 /** Upper case without diacritics and apostrophes, white space as single blanks. */
-export function plainUpper(text: string): string {
+function plainUpper(text: string): string {
   // Nearly every statement is plain ASCII, and decomposing costs more than looking.
   const ascii = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
   return ascii.toUpperCase().replace(/['’`]/g, '').replace(/\s+/g, ' ');

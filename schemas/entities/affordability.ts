@@ -9,11 +9,9 @@ export const AffordabilityMonth = z
     primary_income: z.number().meta({ description: 'From the strongest regular source of the window' }),
     secondary_income: z.number().meta({ description: 'From every other regular source' }),
     one_off_income: z.number().meta({ description: 'Income that does not recur; in no other figure' }),
-    other_money_in: z
-      .number()
-      .meta({
-        description: 'Money in that nothing shows to be income: people, cash, unnamed payers; in no other figure',
-      }),
+    other_money_in: z.number().meta({
+      description: 'Money in that nothing shows to be income: people, cash, unnamed payers; in no other figure',
+    }),
     discretionary_expenses: z.number(),
     non_discretionary_expenses: z.number(),
     statutory: z.number().meta({ description: 'Part of the non-discretionary expenses: tax, maintenance, fines' }),
@@ -71,12 +69,9 @@ export const Affordability = z
       .meta({ description: 'Minimum expense norm of regulation 23A at gross_income_estimate' }),
     norm_effective_from: IsoDate.nullable(),
     norm_source: z.string().nullable(),
-    expenses_used: z
-      .number()
-      .nullable()
-      .meta({
-        description: 'The larger of necessary_expenses_observed and norm_applied, unless a declaration stands in',
-      }),
+    expenses_used: z.number().nullable().meta({
+      description: 'The larger of necessary_expenses_observed and norm_applied, unless a declaration stands in',
+    }),
     expenses_basis: z.enum(['observed', 'norm', 'declared']).nullable(),
     expenses_override: z
       .object({ amount: z.number(), reason: z.string(), applied: z.boolean() })

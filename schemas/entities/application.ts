@@ -80,7 +80,6 @@ export const ApplicationOutSchema = z
     created_at: Instant,
   })
   .meta({ id: 'ApplicationOutSchema' });
-export type ApplicationOut = z.infer<typeof ApplicationOutSchema>;
 
 export const CreateApplicationOutSchema = ApplicationOutSchema.extend({
   connections: z.array(z.object({ id: Id, name: z.string() })),

@@ -21,7 +21,7 @@ export const accountTypes = [
   'other',
 ] as const;
 
-export const BYODTransaction = z
+const BYODTransaction = z
   .strictObject({
     datetime: BookingDatetime,
     amount: Amount.meta({ description: 'Signed: positive is money in, negative is money out', examples: [-349.9] }),
@@ -43,7 +43,6 @@ export const BYODTransaction = z
     currency: Currency.optional().meta({ description: "The account's currency unless told", examples: ['ZAR'] }),
   })
   .meta({ id: 'BYODTransaction' });
-export type BYODTransaction = z.output<typeof BYODTransaction>;
 
 export const BankBYODInSchema = z
   .strictObject({
@@ -93,4 +92,3 @@ export const BankBYODOutSchema = z
     message: z.string().meta({ examples: ['Received 212 transactions. The analysis has been queued.'] }),
   })
   .meta({ id: 'BankBYODOutSchema' });
-export type BankBYODOut = z.infer<typeof BankBYODOutSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant } from '../identifiers.ts';
 
-export const NameSlug = z
+const NameSlug = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{1,46}[a-z0-9])$/, 'must be 3 to 48 lower-case letters, digits and hyphens')
   .meta({ examples: ['kganya-finance'] });
@@ -19,7 +19,7 @@ export const Email = z
   .meta({ examples: ['thandi@lender.example'] });
 
 /** Ten digits starting with 4 (South African Revenue Service). */
-export const VatNumber = z
+const VatNumber = z
   .string()
   .regex(/^4\d{9}$/, 'must be 10 digits starting with 4')
   .meta({ examples: ['4123456789'] });

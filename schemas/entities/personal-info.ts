@@ -37,7 +37,6 @@ export const PersonalInfoInputDataSchema = z
     gov_id: GovId,
   })
   .meta({ id: 'PersonalInfoInputDataSchema' });
-export type PersonalInfo = z.output<typeof PersonalInfoInputDataSchema>;
 
 export const PersonalInfoOut = z
   .object({

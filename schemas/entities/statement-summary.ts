@@ -16,9 +16,6 @@ const accountSummaryFields = {
   balance: z.number(),
 } as const;
 
-export const AccountSummary = z.object(accountSummaryFields).meta({ id: 'AccountSummary' });
-export type AccountSummary = z.infer<typeof AccountSummary>;
-
 /** An account's summary together with the specification's account analysis of its movements. */
 export const AccountAnalysis = z
   .object({

@@ -16,7 +16,7 @@ const AREA_NAMES: Readonly<Record<EndpointDeclaration['area'], string>> = {
 };
 
 /** Codes that the runtime answers for an endpoint, besides those that it declares. */
-export function runtimeProblems(endpoint: EndpointDeclaration): ProblemCode[] {
+function runtimeProblems(endpoint: EndpointDeclaration): ProblemCode[] {
   const secured: ProblemCode[] =
     endpoint.scopes === 'none' ? [] : ['invalid_token', 'account_deactivated', 'invalid_token_permissions'];
   const writes: ProblemCode[] =
