@@ -1,0 +1,64 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { startDynamoDbEngine } from '../../local/aws/dynamodb-engine.ts';
+import { Table } from './table.ts';
+
+/** A table of the real engine, empty and of its own, with the index of pending analyses. */
+export interface TestTable {
+  readonly table: Table;
+  /** Another empty table of the same engine. */
+  readonly another: () => Promise<Table>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the engine for one test file. The adapters find it as they find AWS: by the environment. */
+export async function startTestTable(): Promise<TestTable> {
+  const engine = await startDynamoDbEngine();
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_DYNAMODB: engine.url,
+    AWS_REGION: 'af-south-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+  });
+  const client = new DynamoDBClient({});
+  let made = 0;
+  const another = async (): Promise<Table> => {
+    made += 1;
+    const name = `test-${made}`;
+    await client.send(
+      new CreateTableCommand({
+        TableName: name,
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: [
+          { AttributeName: 'pk', KeyType: 'HASH' },
+          { AttributeName: 'sk', KeyType: 'RANGE' },
+        ],
+        AttributeDefinitions: ['pk', 'sk', 'pending', 'pending_since'].map((AttributeName) => ({
+          AttributeName,
+          AttributeType: 'S' as const,
+        })),
+        GlobalSecondaryIndexes: [
+          {
+            IndexName: 'pending-analyses',
+            KeySchema: [
+              { AttributeName: 'pending', KeyType: 'HASH' },
+              { AttributeName: 'pending_since', KeyType: 'RANGE' },
+            ],
+            Projection: {
+              ProjectionType: 'INCLUDE',
+              NonKeyAttributes: ['generation', 'organisationId', 'applicationId'],
+            },
+          },
+        ],
+      }),
+    );
+    return new Table(name);
+  };
+  return {
+    table: await another(),
+    another,
+    close: async () => {
+      client.destroy();
+      await engine.close();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { areaNames } from './area-names.ts';
+import { firstReply } from './declaration-text.ts';
+import type { NewEndpoint } from './new-endpoint-request.ts';
+import { type OwnedRecord, ownedRecordOf } from './owned-record.ts';
+
+/** The operation of a new endpoint with its wiring: it compiles and answers the declared reply. */
+export function operationText(wanted: NewEndpoint): string {
+  const owned = ownedRecordOf(wanted);
+  const contract = `import { ${wanted.id} as contract } from '../../../${areaNames(wanted.area).file}';`;
+  return owned === null ? plainOperation(wanted, contract) : recordOperation(wanted, contract, owned);
+}
+
+function plainOperation(wanted: NewEndpoint, contract: string): string {
+  const { status } = firstReply(wanted);
+  return `${contract}
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+
+export const operation: Operation<typeof contract, object> = async () => ({
+  status: ${status},
+  body: ${status === 204 ? 'undefined' : '{}'},
+});
+
+export const handler = serve(contract, () => ({}), operation);
+`;
+}
+
+function recordOperation(wanted: NewEndpoint, contract: string, owned: OwnedRecord): string {
+  const { status } = firstReply(wanted);
+  const { adapter, noun, placeholder } = owned;
+  return `import { ${owned.factory} } from '../../../${owned.factoryModule}';
+import type { ${owned.port} } from '../../../${owned.portModule}';
+${contract}
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { ${owned.table} } from '../../runtime/tables.ts';
+
+interface Adapters {
+  readonly ${adapter}: Pick<${owned.port}, 'find'>;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ ${adapter} }, { caller, path }) => {
+  const ${noun} = await ${adapter}.find(caller.organisationId, path.${placeholder});
+  if (!${noun}) return { problem: '${owned.problem}' };
+  return { status: ${status}, body: ${status === 204 ? 'undefined' : `{ id: ${noun}.id }`} };
+};
+
+const wiring = (): Adapters => ({ ${adapter}: ${owned.factory}(${owned.table}()) });
+
+export const handler = serve(contract, wiring, operation);
+`;
+}

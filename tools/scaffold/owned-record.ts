@@ -1,0 +1,98 @@
+import { type NewEndpoint, placeholdersOf } from './new-endpoint-request.ts';
+
+/** A record that a path names by its id, and how an operation comes by it. */
+export interface OwnedRecord {
+  readonly placeholder: string;
+  /** Noun in the operation. */
+  readonly noun: string;
+  readonly problem: string;
+  /** Name of the adapter in the operation, and its port. */
+  readonly adapter: string;
+  readonly port: string;
+  readonly record: string;
+  /** Module of port and record, from the project. */
+  readonly portModule: string;
+  readonly factory: string;
+  readonly factoryModule: string;
+  readonly table: string;
+  /** What cdk/access.ts calls reading its table. */
+  readonly access: string;
+  /** Fields of a record for the test, but for `id` and `organisationId`. */
+  readonly otherFields: string;
+}
+
+const ownedRecords: readonly OwnedRecord[] = [
+  {
+    placeholder: 'application_id',
+    noun: 'application',
+    problem: 'application_not_found',
+    adapter: 'applications',
+    port: 'ApplicationStore',
+    record: 'ApplicationRecord',
+    portModule: 'core/applications/application-store.ts',
+    factory: 'dynamoApplications',
+    factoryModule: 'adapters/aws/dynamo-applications.ts',
+    table: 'applicationsTable',
+    access: 'readApplications',
+    otherFields: `
+  applicantId: '692039c00000000000000003',
+  applicationConfigId: '692039c00000000000000004',
+  connections: [],
+  affinityEnabled: false,
+  bankConnectionId: null,
+  personalInfoConnectionId: null,
+  redirectUrl: null,
+  proxyId: '692039c00000000000000005',
+  expiry: '2026-02-14T08:00:00.000Z',
+  createdAt: '2026-01-15T08:00:00.000Z',`,
+  },
+  {
+    placeholder: 'applicant_id',
+    noun: 'applicant',
+    problem: 'applicant_not_found',
+    adapter: 'applicants',
+    port: 'ApplicantStore',
+    record: 'ApplicantRecord',
+    portModule: 'core/applications/application-store.ts',
+    factory: 'dynamoApplicants',
+    factoryModule: 'adapters/aws/dynamo-applications.ts',
+    table: 'applicationsTable',
+    access: 'readApplications',
+    otherFields: `
+  firstNames: null,
+  lastNames: null,
+  email: null,
+  phone: null,
+  govId: null,
+  reference: null,
+  createdAt: '2026-01-15T08:00:00.000Z',`,
+  },
+  {
+    placeholder: 'app_config_id',
+    noun: 'config',
+    problem: 'application_config_not_found',
+    adapter: 'configs',
+    port: 'ApplicationConfigStore',
+    record: 'ApplicationConfigRecord',
+    portModule: 'core/directory/application-config-store.ts',
+    factory: 'dynamoApplicationConfigs',
+    factoryModule: 'adapters/aws/dynamo-application-configs.ts',
+    table: 'directoryTable',
+    access: 'readDirectory',
+    otherFields: `
+  name: 'Personal loan',
+  connections: [],
+  defaultRedirectUrl: null,
+  affinityEnabled: false,
+  createdAt: '2026-01-15T08:00:00.000Z',`,
+  },
+];
+
+/**
+ * The record that an endpoint is about: the first that its path names. Null where the path names none that is known,
+ * and for endpoints whose caller does not speak for an organisation.
+ */
+export function ownedRecordOf({ path, scopes }: Pick<NewEndpoint, 'path' | 'scopes'>): OwnedRecord | null {
+  if (scopes !== 'organisation:api') return null;
+  return ownedRecords.find(({ placeholder }) => placeholdersOf(path).includes(placeholder)) ?? null;
+}
