@@ -11,7 +11,7 @@ const wholeNumber = (name: string, min: number, max: number, fallback: number) =
     .transform(Number)
     .pipe(z.int().min(min).max(max))
     .default(fallback)
-    .meta({ type: 'integer', minimum: min, maximum: max, default: fallback });
+    .meta({ type: 'integer', minimum: min, maximum: max, 'x-default': fallback });
 
 /** Query of every list: skip and limit, or the cursor of the page before, which costs the same however deep it is. */
 export const listQueryFields = {

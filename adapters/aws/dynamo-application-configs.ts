@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ApplicationConfigRecord, type ApplicationConfigStore } from '../../core/directory/application-config-store.ts';
 import { countAction, type List, readPage } from './listing.ts';
-import { absent, type Key, present, type Table, type WriteAction } from './table.ts';
+import { absent, type Expression, type Key, present, type Table, type WriteAction } from './table.ts';
 
 const partition = (organisationId: string): string => `ORG#${organisationId}`;
 
@@ -17,6 +17,16 @@ const keys = {
 
 const Default = z.object({ configId: z.string() });
 
+/** A writer whose config was renamed meanwhile tries again this often. */
+const RENAME_TRIES = 4;
+
+/** Holds while the config has the name by which its claim is known: a rename in between must not leave a claim behind. */
+const named = (name: string): Expression => ({
+  expression: 'attribute_exists(pk) AND #name = :name',
+  names: { '#name': 'name' },
+  values: { ':name': name },
+});
+
 function defaultAction(organisationId: string, configId: string): WriteAction {
   return { put: { ...keys.default(organisationId), configId } };
 }
@@ -27,6 +37,27 @@ export function dynamoApplicationConfigs(table: Table): ApplicationConfigStore {
     const item = await table.get(keys.default(organisationId));
     return item ? Default.parse(item).configId : null;
   };
+  const find: ApplicationConfigStore['find'] = async (organisationId, configId) => {
+    const item = await table.get(keys.config(organisationId, configId));
+    return item ? ApplicationConfigRecord.parse(item) : null;
+  };
+
+  /** Writes with the name that the config has now: with the caller's first, with the stored one when that is another. */
+  async function withCurrentName<O>(
+    { organisationId, id, name }: ApplicationConfigRecord,
+    write: (name: string) => Promise<O | 'name_moved'>,
+  ): Promise<O | 'not_found'> {
+    let current = name;
+    for (let attempt = 1; attempt <= RENAME_TRIES; attempt += 1) {
+      const outcome = await write(current);
+      if (outcome !== 'name_moved') return outcome;
+      const now = await find(organisationId, id);
+      if (!now) return 'not_found';
+      current = now.name;
+    }
+    throw new Error('the config was renamed too often while it was written');
+  }
+
   return {
     async create(config, makeDefault) {
       const { organisationId } = config;
@@ -39,50 +70,42 @@ export function dynamoApplicationConfigs(table: Table): ApplicationConfigStore {
       ]);
       return failed.length === 0 ? 'created' : 'name_taken';
     },
-    async find(organisationId, configId) {
-      const item = await table.get(keys.config(organisationId, configId));
-      return item ? ApplicationConfigRecord.parse(item) : null;
-    },
+    find,
     list: (organisationId, page) =>
       readPage(table, keys.list(organisationId), page, (item) => ApplicationConfigRecord.parse(item)),
     defaultId,
-    async replace(before, after, makeDefault) {
-      const { organisationId } = before;
-      const renamed = before.name.toLowerCase() !== after.name.toLowerCase();
-      const failed = await table.transact([
-        {
-          put: { ...keys.config(organisationId, after.id), ...after },
-          condition: {
-            expression: 'attribute_exists(pk) AND #name = :name',
-            names: { '#name': 'name' },
-            values: { ':name': before.name },
+    replace: (before, after, makeDefault) =>
+      withCurrentName(before, async (name) => {
+        const { organisationId } = before;
+        const renamed = name.toLowerCase() !== after.name.toLowerCase();
+        const failed = await table.transact([
+          { put: { ...keys.config(organisationId, after.id), ...after }, condition: named(name) },
+          ...(makeDefault ? [defaultAction(organisationId, after.id)] : []),
+          ...(renamed
+            ? [
+                { put: { ...keys.name(organisationId, after.name), configId: after.id }, condition: absent },
+                { remove: keys.name(organisationId, name) },
+              ]
+            : []),
+        ]);
+        if (failed.length === 0) return 'replaced';
+        return failed.includes(0) ? 'name_moved' : 'name_taken';
+      }),
+    remove: (config) =>
+      withCurrentName(config, async (name) => {
+        const { organisationId } = config;
+        const failed = await table.transact([
+          { remove: keys.config(organisationId, config.id), condition: named(name) },
+          {
+            check: keys.default(organisationId),
+            condition: { expression: 'configId <> :id', values: { ':id': config.id } },
           },
-        },
-        ...(makeDefault ? [defaultAction(organisationId, after.id)] : []),
-        ...(renamed
-          ? [
-              { put: { ...keys.name(organisationId, after.name), configId: after.id }, condition: absent },
-              { remove: keys.name(organisationId, before.name) },
-            ]
-          : []),
-      ]);
-      if (failed.length === 0) return 'replaced';
-      return failed.includes(0) ? 'not_found' : 'name_taken';
-    },
-    async remove(config) {
-      const { organisationId } = config;
-      const failed = await table.transact([
-        { remove: keys.config(organisationId, config.id), condition: present },
-        {
-          check: keys.default(organisationId),
-          condition: { expression: 'configId <> :id', values: { ':id': config.id } },
-        },
-        { remove: keys.name(organisationId, config.name) },
-        countAction(keys.list(organisationId), -1),
-      ]);
-      if (failed.length === 0) return 'removed';
-      return failed.includes(0) ? 'not_found' : 'is_default';
-    },
+          { remove: keys.name(organisationId, name) },
+          countAction(keys.list(organisationId), -1),
+        ]);
+        if (failed.length === 0) return 'removed';
+        return failed.includes(0) ? 'name_moved' : 'is_default';
+      }),
     async makeDefault(organisationId, configId) {
       const failed = await table.transact([
         { check: keys.config(organisationId, configId), condition: present },

@@ -15,7 +15,7 @@ import { type CalendarMonth, monthOf } from '../../core/time/calendar.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
 import { FieldChange } from '../../schemas/entities/field-change.ts';
 import { compressJson, expandJson } from './compressed-json.ts';
-import { decodeLabelPage, encodeLabelPage } from './label-page.ts';
+import { decodeLabelPage, encodeLabelPages, type IdentifiedVerdict } from './label-page.ts';
 import { decodeLedgerPage, encodeLedgerPages } from './ledger-page.ts';
 import { absent, type Expression, type Item, type Key, type Table, type WriteAction } from './table.ts';
 
@@ -31,9 +31,9 @@ const keys = {
     pk: partition(ref),
     sk: `LEDGER#${accountId}#${tag}#${month}#${String(chunk).padStart(3, '0')}`,
   }),
-  labels: (ref: ConnectionRef, accountId: string, month: string): Key => ({
+  labels: (ref: ConnectionRef, accountId: string, month: string, chunk: number): Key => ({
     pk: partition(ref),
-    sk: `LABELS#${accountId}#${month}`,
+    sk: `LABELS#${accountId}#${month}#${String(chunk).padStart(3, '0')}`,
   }),
   userLabel: (ref: ConnectionRef, fingerprint: string): Key => ({ pk: partition(ref), sk: `USERLABEL#${fingerprint}` }),
   analysis: (ref: ConnectionRef, kind: DocumentKind): Key => ({ pk: partition(ref), sk: `ANALYSIS#${kind}` }),
@@ -157,6 +157,32 @@ const notNewerThan = (generation: number): Expression => ({
   values: { ':generation': generation },
 });
 
+const LabelItem = z.object({ sk: z.string(), generation: z.int(), page: z.unknown() });
+const MONTH_LENGTH = 7;
+
+/**
+ * The verdicts of each month by the order of its rows, which is that of their ids. A month can have fewer pages than it
+ * had for the generation before: of a transaction that stands on two pages, the later generation's verdict holds.
+ */
+function mergedLabels(accountId: string, items: readonly Item[]): LabelledMonth[] {
+  const months = new Map<CalendarMonth, Map<string, IdentifiedVerdict>>();
+  const pages = items.map((item) => LabelItem.parse(item)).toSorted((a, b) => a.generation - b.generation);
+  for (const { sk, page } of pages) {
+    const start = `LABELS#${accountId}#`.length;
+    const month = sk.slice(start, start + MONTH_LENGTH);
+    const verdicts = months.get(month) ?? new Map<string, IdentifiedVerdict>();
+    for (const verdict of decodeLabelPage(page)) verdicts.set(verdict.id, verdict);
+    months.set(month, verdicts);
+  }
+  return [...months]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, verdicts]) => ({
+      accountId,
+      month,
+      verdicts: [...verdicts.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    }));
+}
+
 /** Bank connections with their accounts, ledgers, labels and analyses in the applications table. */
 export function dynamoBankConnections(table: Table): BankConnectionStore {
   const find: BankConnectionStore['find'] = async (ref) => {
@@ -238,16 +264,8 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
       const first = months[0];
       const last = months.at(-1);
       if (first === undefined || last === undefined) return [];
-      const items = await table.between(
-        partition(ref),
-        keys.labels(ref, accountId, first).sk,
-        keys.labels(ref, accountId, last).sk,
-      );
-      return items.map((item) => ({
-        accountId,
-        month: String(item['sk']).slice(-7),
-        verdicts: decodeLabelPage(item['page']),
-      }));
+      const prefix = `LABELS#${accountId}#`;
+      return mergedLabels(accountId, await table.between(partition(ref), `${prefix}${first}`, `${prefix}${last}#zzz`));
     },
     async wholeLedger(ref) {
       const stored = await accountItems(ref);
@@ -295,10 +313,9 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
     },
     async saveLabels(ref, generation, labels) {
       await Promise.all(
-        labels.map(({ accountId, month, verdicts }) =>
-          table.put(
-            { ...keys.labels(ref, accountId, month), generation, page: encodeLabelPage(verdicts) },
-            notNewerThan(generation),
+        labels.flatMap(({ accountId, month, verdicts }) =>
+          encodeLabelPages(verdicts).map((page, chunk) =>
+            table.put({ ...keys.labels(ref, accountId, month, chunk), generation, page }, notNewerThan(generation)),
           ),
         ),
       );

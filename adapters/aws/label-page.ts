@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { LabelVerdict } from '../../core/labels/labelled-transaction.ts';
 import { isLabelId } from '../../core/labels/taxonomy.ts';
 import { compressJson, expandJson } from './compressed-json.ts';
+import { MAX_PAGE_BYTES } from './ledger-page.ts';
 
 const Label = z.custom<LabelVerdict['label']>((value) => typeof value === 'string' && isLabelId(value));
 
@@ -49,8 +50,15 @@ const Page = z.object({
 
 export type IdentifiedVerdict = { readonly id: string; readonly verdict: LabelVerdict };
 
-/** Verdicts of one month, in the order of its rows, as the bytes of one item. */
-export function encodeLabelPage(verdicts: readonly IdentifiedVerdict[]): Uint8Array {
+/** Verdicts of one month, in the order of its rows, as pages of at most MAX_PAGE_BYTES: one but for full and motley months. */
+export function encodeLabelPages(verdicts: readonly IdentifiedVerdict[]): Uint8Array[] {
+  const bytes = encodeLabelPage(verdicts);
+  if (bytes.length <= MAX_PAGE_BYTES || verdicts.length < 2) return [bytes];
+  const middle = Math.floor(verdicts.length / 2);
+  return [...encodeLabelPages(verdicts.slice(0, middle)), ...encodeLabelPages(verdicts.slice(middle))];
+}
+
+function encodeLabelPage(verdicts: readonly IdentifiedVerdict[]): Uint8Array {
   const kinds: z.infer<typeof Verdict>[] = [];
   const indexes = new Map<string, number>();
   const pairs: [number, string][] = [];

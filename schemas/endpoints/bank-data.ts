@@ -145,38 +145,38 @@ export const getAffordability = analysis(
   'getAffordability',
   'affordability',
   'Affordability by month',
-  Affordability.extend(changed),
+  Affordability.extend(changed).meta({ id: 'Affordability' }),
 );
 export const getIncomeAnalysis = analysis(
   'getIncomeAnalysis',
   'income_analysis',
   'Income analysis',
-  IncomeAnalysis.extend(changed),
+  IncomeAnalysis.extend(changed).meta({ id: 'IncomeAnalysis' }),
 );
 export const getRiskInsights = analysis(
   'getRiskInsights',
   'risk_insights',
   'Risk insights',
-  RiskInsights.extend(changed),
+  RiskInsights.extend(changed).meta({ id: 'RiskInsights' }),
 );
 export const getLiquidityScore = analysis(
   'getLiquidityScore',
   'liquidity_score',
   'Liquidity scores and balance forecast',
-  LiquidityScore.extend(changed),
+  LiquidityScore.extend(changed).meta({ id: 'LiquidityScore' }),
   ['/liquidity/{application_id}'],
 );
 export const getHealthScore = analysis(
   'getHealthScore',
   'health_score',
   'Financial health score',
-  HealthScore.extend(changed),
+  HealthScore.extend(changed).meta({ id: 'HealthScore' }),
 );
 export const getExpensesAnalysis = analysis(
   'getExpensesAnalysis',
   'expenses_analysis',
   'Expense insights',
-  ExpenseInsights.extend(changed),
+  ExpenseInsights.extend(changed).meta({ id: 'ExpenseInsights' }),
 );
 
 export const getStatementSummary = endpoint({
@@ -189,7 +189,7 @@ export const getStatementSummary = endpoint({
   scopes,
   permission: 'applications.read',
   request: { path: applicationPath },
-  replies: { 200: StatementSummary.extend(changed) },
+  replies: { 200: StatementSummary.extend(changed).meta({ id: 'StatementSummary' }) },
   errors: stateErrors,
 });
 

@@ -15,22 +15,30 @@ function nullableInPlace(node: JsonObject): JsonObject {
   if (!Array.isArray(options) || options.length !== 2) return node;
   const rest = options.filter((option) => !(isObject(option) && option['type'] === 'null'));
   const [only] = rest;
-  if (rest.length !== 1 || !isObject(only) || typeof only['type'] !== 'string') return node;
+  if (rest.length !== 1 || !isObject(only) || only['type'] === undefined) return node;
   const { anyOf: _, ...others } = node;
   const values = only['enum'];
   return {
     ...only,
     ...others,
-    type: [only['type'], 'null'],
+    type: [only['type'], 'null'].flat(),
     ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
   };
 }
 
-/** A parameter that is text on the wire but reads as a whole number is described as a whole number. */
-function withoutTextRules(node: JsonObject): JsonObject {
-  if (node['type'] !== 'integer' || node['pattern'] === undefined) return node;
-  const { pattern: _, ...rest } = node;
-  return rest;
+/**
+ * A parameter that is text on the wire but reads as a whole number is described as a whole number, with the default that
+ * zod leaves out of the input of a transforming schema. Bounds that only say "safe integer" are left out.
+ */
+function plainRules(node: JsonObject): JsonObject {
+  const { pattern, minimum, maximum, 'x-default': fallback, ...rest } = node;
+  return {
+    ...rest,
+    ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { minimum }),
+    ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
+    ...(pattern === undefined || node['type'] === 'integer' ? {} : { pattern }),
+    ...(fallback === undefined ? {} : { default: fallback }),
+  };
 }
 
 /** References point to components; ids of schemas are their names there, so they are left out (a property may be called id). */
@@ -45,7 +53,7 @@ function tidy(value: Json): Json {
         key === '$ref' && typeof item === 'string' ? item.replace('#/$defs/', REF) : tidy(item),
       ]),
   );
-  return withoutTextRules(nullableInPlace(node));
+  return plainRules(nullableInPlace(node));
 }
 
 /** JSON Schemas of zod schemas, those with an id collected as components. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { areas, type EndpointDeclaration } from '../../schemas/endpoint.ts';
-import { isPermission, type Permission, permissionNames } from '../../schemas/permissions.ts';
+import { permissionNames } from '../../schemas/permissions.ts';
 import { routesOf } from '../../schemas/route.ts';
 
 const PLACEHOLDER = /\{([a-z][a-z0-9_]*)\}/g;
@@ -30,14 +30,9 @@ export const NewEndpoint = z.object({
   scopes: z.enum(['none', 'organisation:api', 'internal'], {
     error: '--scopes is none, organisation:api or internal',
   }),
-  permission: z
-    .string()
-    .refine(isPermission, { error: `--permission is one of ${permissionNames.join(', ')}` })
-    .optional(),
+  permission: z.enum(permissionNames, { error: `--permission is one of ${permissionNames.join(', ')}` }).optional(),
 });
-export type NewEndpoint = Omit<z.output<typeof NewEndpoint>, 'permission'> & {
-  readonly permission?: Permission | undefined;
-};
+export type NewEndpoint = z.output<typeof NewEndpoint>;
 
 /** Names of the placeholders of a path, in order. */
 export function placeholdersOf(path: string): string[] {

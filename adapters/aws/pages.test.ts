@@ -1,0 +1,172 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { LabelVerdict } from '../../core/labels/labelled-transaction.ts';
+import { taxonomy } from '../../core/labels/taxonomy.ts';
+import type { LedgerTransaction } from '../../core/ledger/ledger.ts';
+import { dateOfDayNumber, dayNumber } from '../../core/time/calendar.ts';
+import { compressJson, expandJson } from './compressed-json.ts';
+import { decodeLabelPage, encodeLabelPages, type IdentifiedVerdict } from './label-page.ts';
+import { decodeLedgerPage, encodeLedgerPages, MAX_PAGE_BYTES } from './ledger-page.ts';
+
+const accountId = '692039c05f3c8b2a1d9e4f70';
+/** As core/ledger makes them: the stem of the account, then the place in the ledger. */
+const idOf = (ordinal: number): string => accountId.slice(0, 18) + ordinal.toString(16).padStart(6, '0');
+
+/** Every UTF-16 text, lone surrogates, control characters and emoji included. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom('', '\u0000', '\ud83d', '👩‍👩‍👧', '"\\\n', '\u2028', 'Ünïcødé', '__proto__'),
+);
+const money = fc.oneof(fc.integer({ min: -1e14, max: 1e14 }), fc.integer({ min: -9999, max: 9999 }), fc.constant(0));
+const april = dayNumber('2026-04-01');
+
+const anyRow = fc.record({
+  day: fc.integer({ min: april, max: april + 29 }),
+  milliseconds: fc.option(fc.integer({ min: 0, max: 86_399_999 }), { nil: null }),
+  amountCents: money,
+  balanceCents: fc.option(money, { nil: null }),
+  currency: fc.constantFrom('ZAR', 'ZAR', 'ZAR', 'USD'),
+  description: anyText,
+  reference: anyText,
+});
+
+const ledgerOf = (rows: readonly (typeof anyRow extends fc.Arbitrary<infer R> ? R : never)[], from: number) =>
+  rows
+    .toSorted((a, b) => a.day - b.day)
+    .map(({ day, milliseconds, ...row }, index): LedgerTransaction => {
+      const midnight = (day * 24 - 2) * 3_600_000;
+      return {
+        ...row,
+        id: idOf(from + index),
+        accountId,
+        bookedOn: dateOfDayNumber(day),
+        bookedAt: new Date(midnight + (milliseconds ?? 0)).toISOString(),
+      };
+    });
+
+describe('a page of a ledger', () => {
+  test('gives every row back as it was, whatever its texts, amounts and missing balances', () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 30 }), fc.integer({ min: 0, max: 0xffff00 }), (rows, from) => {
+        const ledger = ledgerOf(rows, from);
+        expect(encodeLedgerPages(ledger).flatMap(decodeLedgerPage)).toEqual(ledger);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('has the same bytes for the same rows', () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 10 }), (rows) => {
+        expect(encodeLedgerPages(ledgerOf(rows, 0))).toEqual(encodeLedgerPages(ledgerOf(rows, 0)));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('is split when a month is fuller than an item, and the pages together are the month', () => {
+    const rows = Array.from({ length: 4000 }, (_, index) => ({
+      day: april + (index % 30),
+      milliseconds: (index * 7919) % 86_400_000,
+      amountCents: (index * 104_729) % 1_000_003,
+      balanceCents: (index * 15_485_863) % 32_452_843,
+      currency: 'ZAR',
+      description: noise(index, 150),
+      reference: noise(index + 5000, 60),
+    }));
+    const ledger = ledgerOf(rows, 10);
+    const pages = encodeLedgerPages(ledger);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page.length).toBeLessThanOrEqual(MAX_PAGE_BYTES);
+    expect(pages.flatMap(decodeLedgerPage)).toEqual(ledger);
+  });
+
+  test('refuses bytes that are no page', () => {
+    for (const bytes of [undefined, 'text', new Uint8Array([1, 2, 3]), compressJson({ v: 2 }), compressJson(null)]) {
+      expect(() => decodeLedgerPage(bytes)).toThrow();
+      expect(() => decodeLabelPage(bytes)).toThrow();
+    }
+  });
+});
+
+/** Text that does not compress, the same for the same seed. */
+function noise(seed: number, length: number): string {
+  let state = seed + 1;
+  return Array.from({ length }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return String.fromCharCode(33 + ((state >> 12) % 94));
+  }).join('');
+}
+
+const anyLabel = fc.constantFrom(...taxonomy.map(({ id }) => id));
+const anyVerdict: fc.Arbitrary<LabelVerdict> = fc.record({
+  label: anyLabel,
+  confidence: fc.constantFrom(0, 0.5, 0.97, 1),
+  labelledBy: fc.constantFrom('user', 'organisation_rule', 'shared_rule', 'engine', 'fallback'),
+  ruleId: anyText,
+  matchedText: anyText,
+  runnerUp: fc.option(anyLabel, { nil: null }),
+  channel: fc.constantFrom('card', 'eft', 'debicheck', 'prepaid', 'unknown'),
+  counterparty: fc.option(
+    fc.record({
+      name: anyText,
+      id: anyText,
+      type: fc.constantFrom('merchant', 'employer', 'unknown'),
+      confidence: fc.constantFrom(0, 0.25, 1),
+    }),
+    { nil: null },
+  ),
+  pairedWith: fc.option(fc.integer({ min: 0, max: 99 }).map(idOf), { nil: null }),
+});
+
+describe('a page of labels', () => {
+  test('gives every verdict back as it was, equal ones and paired ones included', () => {
+    fc.assert(
+      fc.property(fc.array(anyVerdict, { maxLength: 12 }), fc.array(fc.nat(11), { maxLength: 30 }), (kinds, picks) => {
+        const verdicts = picks.flatMap((pick, index): IdentifiedVerdict[] => {
+          const verdict = kinds[pick];
+          return verdict ? [{ id: idOf(index), verdict }] : [];
+        });
+        expect(encodeLabelPages(verdicts).flatMap(decodeLabelPage)).toEqual(verdicts);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('is split when no two verdicts of a very full month are alike', () => {
+    const verdicts = Array.from({ length: 4000 }, (_, index): IdentifiedVerdict => ({
+      id: idOf(index),
+      verdict: {
+        label: 'other.uncategorised_out',
+        confidence: 0.3,
+        labelledBy: 'fallback',
+        ruleId: 'fallback',
+        matchedText: '',
+        runnerUp: null,
+        channel: 'unknown',
+        counterparty: { name: noise(index, 150), id: noise(index + 9000, 80), type: 'unknown', confidence: 0.1 },
+        pairedWith: index % 2 === 0 ? idOf(index + 1) : null,
+      },
+    }));
+    const pages = encodeLabelPages(verdicts);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page.length).toBeLessThanOrEqual(MAX_PAGE_BYTES);
+    expect(pages.flatMap(decodeLabelPage)).toEqual(verdicts);
+  });
+});
+
+describe('compressed JSON', () => {
+  test('gives every JSON value back', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value);
+        expect(JSON.stringify(expandJson(compressJson(value)))).toBe(text);
+      }),
+    );
+  });
+
+  test('does not grow beyond its bound, whatever the bytes claim', () => {
+    // 100 MB of one character are a few hundred bytes.
+    expect(() => expandJson(compressJson('a'.repeat(100 * 1024 * 1024)))).toThrow();
+  });
+});

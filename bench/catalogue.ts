@@ -1,0 +1,57 @@
+import type { Bench } from './measure/report.ts';
+
+/** A benchmark as `npm run bench` lists it. */
+interface CatalogueEntry {
+  readonly name: string;
+  readonly line: string;
+  /** Left out for what is planned. Loaded on demand, so that one benchmark does not pay for the imports of another. */
+  readonly load?: () => Promise<Bench>;
+}
+
+export const catalogue: readonly CatalogueEntry[] = [
+  {
+    name: 'pipeline',
+    line: 'from the upload of 2 000 transactions to readable analyses, on the running cloud',
+    load: async () => (await import('./pipeline/pipeline.ts')).pipeline,
+  },
+  {
+    name: 'api',
+    line: 'requests per second and latency of two reads, beside a bare HTTP server',
+    load: async () => (await import('./api/api.ts')).api,
+  },
+  {
+    name: 'coldstart',
+    line: 'size and import time of every function, and the time of npm start',
+    load: async () => (await import('./coldstart/coldstart.ts')).coldstart,
+  },
+  {
+    name: 'cost',
+    line: 'capacity, requests, GB-seconds and dollars of one application',
+    load: async () => (await import('./cost/cost.ts')).cost,
+  },
+  {
+    name: 'labels',
+    line: 'transactions labelled per second, beside a list of regular expressions',
+    load: async () => (await import('./labels/label-throughput.ts')).labels,
+  },
+  {
+    name: 'analyses',
+    line: 'time and memory of all analyses, first call and warm',
+    load: async () => (await import('./analyses/analysis-time.ts')).analyses,
+  },
+  { name: 'statements', line: 'reading statements of every bank: speed, memory, accuracy' },
+  { name: 'connect', line: 'the steps of a bank connection' },
+  { name: 'billing', line: 'bills of a month of events' },
+  { name: 'webhooks', line: 'deliveries per second and their delay' },
+  { name: 'revet', line: 'loans re-vetted per second' },
+  { name: 'console', line: 'size and first paint of the console' },
+  { name: 'docs', line: 'size and first paint of the documentation' },
+];
+
+/** The list as people read it, one line each. */
+export function catalogueText(): string {
+  const width = Math.max(...catalogue.map(({ name }) => name.length));
+  return catalogue
+    .map(({ name, line, load }) => `  ${name.padEnd(width)}  ${load ? line : `(to come) ${line}`}`)
+    .join('\n');
+}

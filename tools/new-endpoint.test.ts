@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+
+const root = resolve(import.meta.dirname, '..');
+let copy: string;
+
+/** What the tool and a check of its result need of the project. */
+const needed = [
+  '.gitignore',
+  'adapters',
+  'biome.json',
+  'cdk/access.ts',
+  'core',
+  'functions',
+  'jest.config.mjs',
+  'openapi.json',
+  'package.json',
+  'schemas',
+  'test/stack',
+  'tools/lint',
+  'tools/new-endpoint.ts',
+  'tools/scaffold',
+  'tsconfig.json',
+];
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'new-endpoint-'));
+  for (const path of needed) cpSync(join(root, path), join(copy, path), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  // Biome reads what git ignores, and asks git for where the project begins.
+  spawnSync('git', ['init', '--quiet', copy]);
+});
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function run(program: string, args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: copy, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+const newEndpoint = (...args: readonly string[]) =>
+  run(process.execPath, ['--no-warnings', 'tools/new-endpoint.ts', ...args]);
+
+const cancel = [
+  ...['--area', 'applications', '--id', 'cancelApplication', '--method', 'POST'],
+  ...[
+    '--path',
+    '/v1/applications/applications/{application_id}/cancel',
+    '--summary',
+    "Cancel an applicant's application",
+  ],
+] as const;
+
+const kinds = [
+  ['auth', 'endSession', 'DELETE', '/v1/in/auth/session/{session_id}', 'none'],
+  ['organisations', 'closeOrganisation', 'POST', '/v1/in/organisations/{organisation_id}/close', 'internal'],
+  [
+    'application_configs',
+    'archiveApplicationConfig',
+    'DELETE',
+    '/v1/application_configs/{app_config_id}/live',
+    'organisation:api',
+  ],
+  [
+    'applications',
+    'mergeApplicant',
+    'PATCH',
+    '/v1/applications/applicants/{applicant_id}/merge/{other_id}',
+    'organisation:api',
+  ],
+] as const;
+
+test('what is scaffolded is declared, compiles, is tidy, passes its own tests and cannot be scaffolded twice', () => {
+  const made = newEndpoint(...cancel);
+  expect(made).toMatchObject({ status: 0, stderr: '' });
+  expect(made.stdout).toContain('made    functions/api/applications/cancel-application.ts');
+  expect(made.stdout).toContain('changed schemas/endpoints/applications.ts');
+  expect(made.stdout).toContain('npm run openapi');
+  for (const [area, id, method, path, scopes] of kinds) {
+    const args = ['--area', area, '--id', id, '--method', method, '--path', path, '--scopes', scopes];
+    expect(newEndpoint(...args)).toMatchObject({ status: 0, stderr: '' });
+  }
+
+  const listed = run(process.execPath, [
+    '--no-warnings',
+    '--input-type=module',
+    '--eval',
+    "import { registry } from './schemas/registry.ts'; console.log(registry.cancelApplication.path, Object.keys(registry).length)",
+  ]);
+  expect(listed.stdout).toMatch(/^\/v1\/applications\/applications\/\{application_id\}\/cancel \d+\n$/);
+
+  const files = ['applications/cancel-application', 'auth/end-session', 'organisations/close-organisation']
+    .concat('application_configs/archive-application-config', 'applications/merge-applicant')
+    .flatMap((file) => [`functions/api/${file}.ts`, `functions/api/${file}.test.ts`]);
+  writeFileSync(
+    join(copy, 'tsconfig.json'),
+    JSON.stringify({
+      ...JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')),
+      include: [],
+      files: ['schemas/registry.ts', 'cdk/access.ts', ...files],
+    }),
+  );
+  // What these import is checked with the whole project.
+  const { stdout } = run('node_modules/.bin/tsc', ['-p', 'tsconfig.json']);
+  expect(stdout.split('\n').filter((line) => /^(?:functions\/api|schemas|cdk)\//.test(line))).toEqual([]);
+  const jest = [
+    '--experimental-vm-modules',
+    '--no-warnings',
+    'node_modules/jest/bin/jest.js',
+    '--selectProjects',
+    'unit',
+  ];
+  const tested = run(process.execPath, [...jest, '--', ...files.filter((file) => file.endsWith('.test.ts'))]);
+  // Three of the five are about a record, and have a second test.
+  expect(tested.stderr).toContain('Tests:       8 passed, 8 total');
+  expect(run('node_modules/.bin/biome', ['check', ...files, 'schemas', 'cdk'])).toMatchObject({ status: 0 });
+
+  const again = newEndpoint(...cancel);
+  expect(again.status).toBe(1);
+  expect(again.stderr).toContain('--id cancelApplication is declared already');
+  expect(again.stderr).toContain('functions/api/applications/cancel-application.ts exists already');
+}, 60_000);
+
+test('an option that does not exist is refused by name', () => {
+  expect(newEndpoint('--name', 'x')).toMatchObject({ status: 1, stderr: expect.stringContaining('--name') });
+});
