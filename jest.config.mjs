@@ -31,10 +31,10 @@ export default {
       testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
       globalSetup: '<rootDir>/test/stack/global-setup.ts',
       globalTeardown: '<rootDir>/test/stack/global-teardown.ts',
-      testTimeout: 60_000,
     },
   ],
   collectCoverageFrom: ['{schemas,core,adapters,functions,client,cdk,local}/**/*.{ts,tsx}', '!**/*.test.*'],
   coverageReporters: ['text-summary', 'json-summary'],
   maxWorkers: 2,
+  testTimeout: 60_000,
 };

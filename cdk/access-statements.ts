@@ -3,6 +3,7 @@ import { type Access, pendingAnalysesIndex, type TableUse, tableNames } from './
 import type { DataResources } from './data-resources.ts';
 
 const tableActions: Readonly<Record<TableUse, readonly string[]>> = {
+  mark: [],
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
   update: ['dynamodb:UpdateItem'],
   write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
@@ -45,6 +46,12 @@ export function accessStatements(
       uses.flatMap((use) => tableActions[use]),
       data.tables[name].arn,
     );
+    if (uses.includes('mark')) {
+      allow(`${name}Marks`, ['dynamodb:UpdateItem'], data.tables[name].arn, {
+        'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'lastUsedAt'] },
+        StringEqualsIfExists: { 'dynamodb:ReturnValues': ['NONE', 'UPDATED_OLD', 'UPDATED_NEW'] },
+      });
+    }
     keyUsers.push('dynamodb');
   }
   if (access.pendingAnalyses !== undefined) {

@@ -23,7 +23,7 @@ describe('the access of an endpoint', () => {
 
   test('a secured read looks its caller up and verifies the token', () => {
     expect(endpointAccess(registry.listTabs)).toEqual({
-      tables: { directory: ['read', 'update'] },
+      tables: { directory: ['read', 'mark'] },
       signingSecret: 'read',
     });
   });
@@ -37,7 +37,7 @@ describe('the access of an endpoint', () => {
 
   test('uses of one table from the declaration and of the operation are united', () => {
     expect(endpointAccess(registry.createUser).tables).toEqual({
-      directory: ['read', 'update', 'write'],
+      directory: ['read', 'mark', 'write'],
       operations: ['read', 'write'],
     });
   });

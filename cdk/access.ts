@@ -5,8 +5,8 @@ import type { EndpointId } from '../schemas/registry.ts';
 export const tableNames = ['directory', 'applications', 'billing', 'operations'] as const;
 export type TableName = (typeof tableNames)[number];
 
-/** 'update' changes items that exist or counts in them; 'write' also puts and deletes. Nothing may scan. */
-export type TableUse = 'read' | 'update' | 'write';
+/** 'mark' sets when a token was last used and nothing else; 'update' changes items that exist or counts in them; 'write' also puts and deletes. Nothing may scan. */
+export type TableUse = 'read' | 'mark' | 'update' | 'write';
 
 /** Index of the applications table: connections whose analysis is under way, the longest waiting first. */
 export const pendingAnalysesIndex = 'pending-analyses';
@@ -100,14 +100,14 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
 
 const ofWorker: Readonly<Record<string, Access>> = {
   analyseConnection: join(writeApplications, { analysisQueue: 'take', addresses: ['docsUrl'] }),
-  resumeAnalyses: join(writeApplications, requestAnalysis, { pendingAnalyses: 'read' }),
+  resumeAnalyses: join({ tables: { applications: ['update'] } }, requestAnalysis, { pendingAnalyses: 'read' }),
 };
 
 /** What follows from the declaration: a secured endpoint looks its caller up, a write may be repeated, a limit is counted. */
 function declaredAccess({ scopes, method, requestsPerMinute }: EndpointDeclaration): Access {
   return join(
     // Looking up an API token notes when it was last used.
-    scopes === 'none' ? nothing : { tables: { directory: ['read', 'update'] }, signingSecret: 'read' },
+    scopes === 'none' ? nothing : { tables: { directory: ['read', 'mark'] }, signingSecret: 'read' },
     method === 'GET' ? nothing : { tables: { operations: ['read', 'write'] } },
     requestsPerMinute === undefined ? nothing : { tables: { operations: ['read', 'update'] } },
   );

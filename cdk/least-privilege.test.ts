@@ -71,6 +71,18 @@ describe('every function', () => {
     }
   });
 
+  test('that only looks its caller up may set when a token was last used, and nothing else of the directory', () => {
+    const updates = functionOf('getApplication')?.statements.filter(({ Action }) =>
+      Action.includes('dynamodb:UpdateItem'),
+    );
+    expect(updates?.map(({ Condition }) => Condition)).toEqual([
+      {
+        'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'lastUsedAt'] },
+        StringEqualsIfExists: { 'dynamodb:ReturnValues': ['NONE', 'UPDATED_OLD', 'UPDATED_NEW'] },
+      },
+    ]);
+  });
+
   test('never scans a table, and uses the key only through the services that hold the data', () => {
     for (const { statements } of functions) {
       for (const { Action, Condition } of statements) {

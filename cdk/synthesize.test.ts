@@ -116,7 +116,7 @@ describe('the queues', () => {
     const [mapping, ...others] = all('AWS::Lambda::EventSourceMapping');
     expect(others).toEqual([]);
     expect(mapping?.Properties).toMatchObject({
-      BatchSize: 5,
+      BatchSize: 1,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 20 },
     });

@@ -11,8 +11,8 @@ export const analyseConnection = {
   id: 'analyseConnection',
   memoryMb: 1769,
   timeoutSeconds: 120,
-  /** Messages of one invocation; those that fail are reported one by one. */
-  batchSize: 5,
+  /** One message an invocation: one that kills its function takes no other with it. */
+  batchSize: 1,
 } satisfies WorkerDeclaration & { readonly batchSize: number };
 
 /** Asks again for analyses whose message was lost, and ends those that never succeed. */

@@ -96,13 +96,18 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Seconds of a Retry-After header; null without one, or where something between gave a date instead. */
+function secondsOf(header: string | null): number | null {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : null;
+}
+
 async function failureOf(response: Response, text: string): Promise<Failure> {
   const json = parseJson(text);
   const common = {
     ok: false as const,
     status: response.status,
     requestId: response.headers.get('x-request-id') ?? '',
-    retryAfter: response.headers.has('retry-after') ? Number(response.headers.get('retry-after')) : null,
+    retryAfter: secondsOf(response.headers.get('retry-after')),
   };
   const problem = ProblemBody.safeParse(json);
   if (problem.success) {

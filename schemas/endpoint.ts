@@ -45,6 +45,8 @@ export interface EndpointDeclaration {
   readonly errors: readonly ProblemCode[];
   /** Largest request body in bytes; 1 MiB unless told. */
   readonly maxBodyBytes?: number;
+  /** Never answered from an Idempotency-Key: signing in twice is two sign-ins, and its tokens are not to be kept. */
+  readonly ignoresIdempotencyKey?: boolean;
   /** Memory of the function in MB; 512 unless told. */
   readonly memoryMb?: number;
   /** Requests per minute and caller address, for endpoints without security; unlimited unless told. */

@@ -14,7 +14,7 @@ const wholeNumber = (name: string, min: number, max: number, fallback: number) =
     .meta({ type: 'integer', minimum: min, maximum: max, 'x-default': fallback });
 
 /** Query of every list: skip and limit, or the cursor of the page before, which costs the same however deep it is. */
-export const listQueryFields = {
+const listQueryFields = {
   skip: wholeNumber('skip', 0, 1_000_000, 0).meta({ description: 'Items to leave out from the newest on' }),
   limit: wholeNumber('limit', 1, LIST_LIMIT_MAX, LIST_LIMIT_DEFAULT).meta({ description: 'Items on a page' }),
   cursor: z
@@ -24,7 +24,7 @@ export const listQueryFields = {
     .meta({ description: 'next_cursor of the page before; replaces skip' }),
 } as const;
 
-export const ListQuery = z.object(listQueryFields);
+export const ListQuery = z.strictObject(listQueryFields);
 export type ListQuery = z.infer<typeof ListQuery>;
 
 /** Reply of a list, newest first. */

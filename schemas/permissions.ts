@@ -47,6 +47,13 @@ export type Permission = keyof typeof permissions;
 /** Every permission name, in the order in which the console shows them. */
 export const permissionNames: readonly Permission[] = Object.keys(permissions).filter(isPermission);
 
+/** What an API token of scope organisation:api may do: the data, not the people and secrets of the organisation. */
+export const apiTokenPermissions: readonly Permission[] = [
+  'applications.read',
+  'applications.write',
+  'application_configs.manage',
+];
+
 export function isPermission(name: string): name is Permission {
   return Object.hasOwn(permissions, name);
 }

@@ -58,6 +58,10 @@ export const problems = {
     status: 413,
     message: 'A bank account can hold at most {limit} transactions in one request.',
   },
+  bank_connection_full: {
+    status: 409,
+    message: 'A bank connection can hold at most {accounts} accounts and {transactions} transactions.',
+  },
   method_not_allowed: { status: 405, message: 'Method not allowed. This path answers {allowed}.' },
   payload_too_large: { status: 413, message: 'The request body is larger than the limit of {limit}.' },
   unsupported_media_type: { status: 415, message: 'This path takes {expected}.' },

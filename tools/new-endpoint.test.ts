@@ -20,8 +20,10 @@ const needed = [
   'package.json',
   'schemas',
   'test/stack',
+  'tools/generate-openapi.ts',
   'tools/lint',
   'tools/new-endpoint.ts',
+  'tools/openapi',
   'tools/scaffold',
   'tsconfig.json',
 ];
@@ -91,6 +93,13 @@ test('what is scaffolded is declared, compiles, is tidy, passes its own tests an
     "import { registry } from './schemas/registry.ts'; console.log(registry.cancelApplication.path, Object.keys(registry).length)",
   ]);
   expect(listed.stdout).toMatch(/^\/v1\/applications\/applications\/\{application_id\}\/cancel \d+\n$/);
+
+  expect(run(process.execPath, ['--no-warnings', 'tools/generate-openapi.ts'])).toMatchObject({
+    status: 0,
+    stderr: '',
+  });
+  const { paths } = JSON.parse(readFileSync(join(copy, 'openapi.json'), 'utf8'));
+  expect(paths).toHaveProperty(['/v1/applications/applications/{application_id}/cancel', 'post']);
 
   const files = ['applications/cancel-application', 'auth/end-session', 'organisations/close-organisation']
     .concat('application_configs/archive-application-config', 'applications/merge-applicant')

@@ -12,7 +12,7 @@ const NOTED_EVERY_MS = 3_600_000;
 export function dynamoApiTokens(table: Table): ApiTokenStore {
   return {
     async create(token) {
-      await table.transact([
+      await table.create([
         { put: { ...key(token.organisationId, token.id), ...token }, condition: absent },
         countAction(list(token.organisationId), 1),
       ]);
@@ -39,11 +39,8 @@ export function dynamoApiTokens(table: Table): ApiTokenStore {
     },
     async markUsed(token, usedAt) {
       if (token.lastUsedAt !== null && Date.parse(usedAt) - Date.parse(token.lastUsedAt) < NOTED_EVERY_MS) return;
-      await table.update(
-        key(token.organisationId, token.id),
-        { expression: 'SET lastUsedAt = :at', values: { ':at': usedAt } },
-        present,
-      );
+      const set = { expression: 'SET lastUsedAt = :at', values: { ':at': usedAt } };
+      await table.touch(key(token.organisationId, token.id), set, present);
     },
   };
 }

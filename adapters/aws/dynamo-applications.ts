@@ -39,7 +39,7 @@ export function dynamoApplications(table: Table): ApplicationStore {
   return {
     async create({ application, applicant, bankConnection, personalInfoConnection }) {
       const { organisationId } = application;
-      await table.transact([
+      await table.create([
         { put: { ...keys.application(organisationId, application.id), ...application }, condition: absent },
         countAction(keys.applications(organisationId), 1),
         ...(applicant ? newApplicantActions(applicant) : []),
@@ -71,7 +71,7 @@ export function dynamoApplications(table: Table): ApplicationStore {
 export function dynamoApplicants(table: Table): ApplicantStore {
   return {
     async create(applicant) {
-      await table.transact(newApplicantActions(applicant));
+      await table.create(newApplicantActions(applicant));
     },
     async find(organisationId, applicantId) {
       const item = await table.get(keys.applicant(organisationId, applicantId));

@@ -7,6 +7,8 @@ import {
   type BankConnectionStore,
   type ConnectionRef,
   type DocumentKind,
+  MAX_ACCOUNTS,
+  MAX_CONNECTION_TRANSACTIONS,
   type StoredAccount,
 } from '../../core/connect/bank-connection-store.ts';
 import { isLabelId, type LabelId } from '../../core/labels/taxonomy.ts';
@@ -14,8 +16,9 @@ import type { AccountLedger, LedgerTransaction } from '../../core/ledger/ledger.
 import { type CalendarMonth, monthOf } from '../../core/time/calendar.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
 import { FieldChange } from '../../schemas/entities/field-change.ts';
-import { compressJson, expandJson } from './compressed-json.ts';
-import { decodeLabelPage, encodeLabelPages, type IdentifiedVerdict } from './label-page.ts';
+import { getDocument, putDocument } from './document-items.ts';
+import { mergedLabels } from './label-items.ts';
+import { encodeLabelPages } from './label-page.ts';
 import { decodeLedgerPage, encodeLedgerPages } from './ledger-page.ts';
 import { absent, type Expression, type Item, type Key, type Table, type WriteAction } from './table.ts';
 
@@ -66,7 +69,7 @@ const StoredAccountItem = z.object({
 });
 type StoredAccountItem = z.infer<typeof StoredAccountItem>;
 
-const StoredAnalysisItem = z.object({ document: z.unknown(), changes: z.array(FieldChange) });
+const StoredAnalysis = z.object({ document: z.unknown(), changes: z.array(FieldChange) });
 const UserLabelItem = z.object({
   fingerprint: z.string(),
   label: z.custom<LabelId>((value) => typeof value === 'string' && isLabelId(value)),
@@ -79,7 +82,6 @@ const PendingItem = z.object({
   generation: z.int(),
   pending_since: z.string(),
 });
-const GenerationItem = z.object({ generation: z.int() });
 
 /** The member of a transaction that creates the bank connection of a new application. */
 export function newBankConnectionAction(application: ApplicationRecord, id: string): WriteAction {
@@ -150,38 +152,17 @@ function byMonth(rows: readonly LedgerTransaction[]): Map<CalendarMonth, LedgerT
   return months;
 }
 
+/** What is read as a whole must stay within a function's memory and a reply's size. */
+function isFull({ accounts, transactions }: BankConnectionRecord, { transactions: rows }: AccountLedger): boolean {
+  return accounts >= MAX_ACCOUNTS || transactions + rows.length > MAX_CONNECTION_TRANSACTIONS;
+}
+
 /** A write of an earlier generation never replaces that of a later one. */
 const notNewerThan = (generation: number): Expression => ({
   expression: 'attribute_not_exists(pk) OR #generation <= :generation',
   names: { '#generation': 'generation' },
   values: { ':generation': generation },
 });
-
-const LabelItem = z.object({ sk: z.string(), generation: z.int(), page: z.unknown() });
-const MONTH_LENGTH = 7;
-
-/**
- * The verdicts of each month by the order of its rows, which is that of their ids. A month can have fewer pages than it
- * had for the generation before: of a transaction that stands on two pages, the later generation's verdict holds.
- */
-function mergedLabels(accountId: string, items: readonly Item[]): LabelledMonth[] {
-  const months = new Map<CalendarMonth, Map<string, IdentifiedVerdict>>();
-  const pages = items.map((item) => LabelItem.parse(item)).toSorted((a, b) => a.generation - b.generation);
-  for (const { sk, page } of pages) {
-    const start = `LABELS#${accountId}#`.length;
-    const month = sk.slice(start, start + MONTH_LENGTH);
-    const verdicts = months.get(month) ?? new Map<string, IdentifiedVerdict>();
-    for (const verdict of decodeLabelPage(page)) verdicts.set(verdict.id, verdict);
-    months.set(month, verdicts);
-  }
-  return [...months]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([month, verdicts]) => ({
-      accountId,
-      month,
-      verdicts: [...verdicts.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    }));
-}
 
 /** Bank connections with their accounts, ledgers, labels and analyses in the applications table. */
 export function dynamoBankConnections(table: Table): BankConnectionStore {
@@ -225,9 +206,12 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
     },
 
     async addAccount(ref, ledger, at) {
-      const [connection, existing] = await Promise.all([find(ref), account(ref, ledger.account.id)]);
+      const existing = await account(ref, ledger.account.id);
+      // An account that came without rows gives way to one that has some.
+      if (existing && existing.months.length > 0) return { outcome: 'account_exists' };
+      let connection = await find(ref);
       if (!connection) return { outcome: 'not_found' };
-      if (existing) return { outcome: 'account_exists' };
+      if (isFull(connection, ledger)) return { outcome: 'connection_full' };
       const tag = await savePages(ref, ledger);
       const stored: StoredAccountItem = {
         account: ledger.account,
@@ -237,18 +221,19 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
         createdAt: at,
         tag,
       };
-      const added = { accounts: 1, transactions: ledger.transactions.length };
-      let { generation } = connection;
+      const added = { accounts: existing ? 0 : 1, transactions: ledger.transactions.length };
+      const free: Expression = existing ? { expression: 'size(months) = :none', values: { ':none': 0 } } : absent;
       for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
+        if (isFull(connection, ledger)) return { outcome: 'connection_full' };
+        const { generation } = connection;
         const failed = await table.transact([
-          { put: { ...keys.account(ref, ledger.account.id), ...stored }, condition: absent },
+          { put: { ...keys.account(ref, ledger.account.id), ...stored }, condition: free },
           askForAnalysis(ref, generation, at, 'account_added', added, generationIs(generation)),
         ]);
         if (failed.length === 0) return { outcome: 'added', generation: generation + 1 };
         if (failed.includes(0)) return { outcome: 'account_exists' };
-        const now = await find(ref);
-        if (!now) return { outcome: 'not_found' };
-        generation = now.generation;
+        connection = await find(ref);
+        if (!connection) return { outcome: 'not_found' };
       }
       throw new Error('the connection changed too often while an account was added');
     },
@@ -265,7 +250,11 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
       const last = months.at(-1);
       if (first === undefined || last === undefined) return [];
       const prefix = `LABELS#${accountId}#`;
-      return mergedLabels(accountId, await table.between(partition(ref), `${prefix}${first}`, `${prefix}${last}#zzz`));
+      return mergedLabels(
+        accountId,
+        prefix,
+        await table.between(partition(ref), `${prefix}${first}`, `${prefix}${last}#zzz`),
+      );
     },
     async wholeLedger(ref) {
       const stored = await accountItems(ref);
@@ -303,13 +292,10 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
     },
 
     async analysis(ref, kind) {
-      const item = await table.get(keys.analysis(ref, kind));
-      if (!item) return null;
-      return {
-        kind,
-        generation: GenerationItem.parse(item).generation,
-        ...StoredAnalysisItem.parse(expandJson(item['body'])),
-      };
+      const kept = await getDocument(table, keys.analysis(ref, kind));
+      if (kept === null) return null;
+      if (kept === 'torn') return { kind, generation: 0, document: null, changes: [] };
+      return { kind, generation: kept.generation, ...StoredAnalysis.parse(kept.document) };
     },
     async saveLabels(ref, generation, labels) {
       await Promise.all(
@@ -323,10 +309,7 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
     async saveAnalyses(ref, analyses) {
       await Promise.all(
         analyses.map(({ kind, generation, document, changes }) =>
-          table.put(
-            { ...keys.analysis(ref, kind), generation, body: compressJson({ document, changes }) },
-            notNewerThan(generation),
-          ),
+          putDocument(table, keys.analysis(ref, kind), generation, { document, changes }, notNewerThan(generation)),
         ),
       );
     },
@@ -334,14 +317,15 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
       const item = await table.update(
         keys.connection(ref),
         {
-          expression: 'SET #state = :state, analysedAt = :at, cause = :none REMOVE #pending, pending_since',
+          // A failed generation keeps its cause: should it be tried again, its changes still say why.
+          expression: `SET #state = :state, analysedAt = :at${state === 'READY' ? ', cause = :none' : ''} REMOVE #pending, pending_since`,
           names: { '#state': 'state', '#pending': 'pending' },
-          values: { ':state': state, ':at': at, ':none': null },
+          values: { ':state': state, ':at': at, ...(state === 'READY' ? { ':none': null } : {}) },
         },
         {
-          expression: '#generation = :generation AND #state = :analysing',
+          expression: '#generation = :generation AND #state IN (:analysing, :failed)',
           names: { '#generation': 'generation' },
-          values: { ':generation': generation, ':analysing': 'ANALYSING' },
+          values: { ':generation': generation, ':analysing': 'ANALYSING', ':failed': 'FAILED' },
         },
       );
       return item ? 'finished' : 'superseded';

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { IdempotencyStore, KeptReply } from '../../core/operations/stores.ts';
+import { compressJson, expandJson } from './compressed-json.ts';
 import type { Key, Table } from './table.ts';
 
 const KEPT_SECONDS = 24 * 3600;
@@ -32,15 +33,14 @@ const sealingKey = (scope: string, key: string): Uint8Array =>
 function seal(scope: string, key: string, reply: KeptReply): Uint8Array {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(scope, key), nonce);
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(reply), 'utf8'), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(compressJson(reply)), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
 function open(scope: string, key: string, sealed: Uint8Array): KeptReply {
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(scope, key), sealed.subarray(0, 12));
   decipher.setAuthTag(sealed.subarray(12, 28));
-  const text = Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
-  return Reply.parse(JSON.parse(text));
+  return Reply.parse(expandJson(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])));
 }
 
 /** Idempotency keys in the operations table. */

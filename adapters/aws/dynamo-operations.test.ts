@@ -5,8 +5,8 @@ import { dynamoApiTokens } from './dynamo-api-tokens.ts';
 import { dynamoIdempotency } from './dynamo-idempotency.ts';
 import { dynamoPasswordLinks } from './dynamo-password-links.ts';
 import { dynamoRateLimits } from './dynamo-rate-limits.ts';
-import type { Table } from './table.ts';
 import { startTestTable, type TestTable } from './table.fixture.ts';
+import type { Table } from './table.ts';
 
 let started: TestTable;
 let table: Table;
@@ -119,7 +119,7 @@ describe('a rate limit', () => {
 });
 
 describe('a password link', () => {
-  const user = { organisationId: 'o', userId: 'u' };
+  const user = { organisationId: 'o', userId: 'u', sessionsFrom: 7 };
 
   test('works once, also for many at once', async () => {
     const links = dynamoPasswordLinks(table);

@@ -62,7 +62,10 @@ describe('a registration', () => {
   test('of one name by many at once succeeds once', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        store.register({ ...organisationOf('acme'), id: idOf(`o${index}`) }, userOf(`o${index}`, `u${index}@a.example`)),
+        store.register(
+          { ...organisationOf('acme'), id: idOf(`o${index}`) },
+          userOf(`o${index}`, `u${index}@a.example`),
+        ),
       ),
     );
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'name_taken'), 'registered']);

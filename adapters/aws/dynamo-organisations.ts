@@ -6,7 +6,7 @@ import {
   UserRecord,
 } from '../../core/directory/organisation-store.ts';
 import { countAction, type List, readPage } from './listing.ts';
-import { absent, type Key, type Table, type WriteAction } from './table.ts';
+import { absent, type Key, present, type Table, type WriteAction } from './table.ts';
 
 const partition = (organisationId: string): string => `ORG#${organisationId}`;
 
@@ -54,6 +54,10 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
     const item = await table.get(keys.user(organisationId, userId));
     return item ? UserRecord.parse(item) : null;
   };
+  const find: OrganisationStore['find'] = async (organisationId) => {
+    const item = await table.get(keys.organisation(organisationId));
+    return item ? OrganisationRecord.parse(item) : null;
+  };
   return {
     async register(organisation, user) {
       const failed = await table.transact([
@@ -64,12 +68,20 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
       if (failed.length === 0) return 'registered';
       return failed.includes(0) ? 'name_taken' : 'email_taken';
     },
-    async find(organisationId) {
-      const item = await table.get(keys.organisation(organisationId));
+    find,
+    async update(organisationId, changes) {
+      const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+      if (given.length === 0) return find(organisationId);
+      const item = await table.update(
+        keys.organisation(organisationId),
+        {
+          expression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+          names: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
+          values: Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+        },
+        present,
+      );
       return item ? OrganisationRecord.parse(item) : null;
-    },
-    async update(organisation) {
-      await table.put({ ...keys.organisation(organisation.id), ...organisation });
     },
     async findUserByEmail(email) {
       const claim = await table.get(keys.email(email));
@@ -94,6 +106,13 @@ export function dynamoOrganisations(table: Table): OrganisationStore {
       ]);
       if (failed.length === 0) return 'replaced';
       return failed.includes(0) ? 'changed_meanwhile' : 'last_manager';
+    },
+    async noteLogin({ organisationId, id }, at) {
+      await table.update(
+        keys.user(organisationId, id),
+        { expression: 'SET lastLogin = :at', values: { ':at': at } },
+        present,
+      );
     },
     async removeUser(user) {
       const failed = await table.transact([

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { PasswordLinkStore } from '../../core/operations/stores.ts';
 import type { Key, Table } from './table.ts';
 
-const Link = z.object({ organisationId: z.string(), userId: z.string() });
+const Link = z.object({ organisationId: z.string(), userId: z.string(), sessionsFrom: z.int() });
 const linkKey = (tokenHash: string): Key => ({ pk: `PASSWORDLINK#${tokenHash}`, sk: 'LINK' });
 
 /** Password links in the operations table. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { countAction, countOf, type List, readPage } from './listing.ts';
-import type { Table } from './table.ts';
 import { startTestTable, type TestTable } from './table.fixture.ts';
+import type { Table } from './table.ts';
 
 let started: TestTable;
 let table: Table;
@@ -76,7 +76,11 @@ describe('the pages of a list', () => {
         fc.integer({ min: 0, max: 14 }),
         fc.integer({ min: 1, max: 13 }),
         async (which, skip, limit) => {
-          const { size, list, newestFirst } = made[which] ?? { size: -1, list: { pk: '', prefix: '' }, newestFirst: [] };
+          const { size, list, newestFirst } = made[which] ?? {
+            size: -1,
+            list: { pk: '', prefix: '' },
+            newestFirst: [],
+          };
           const one = await page(list, { skip, limit });
           expect(one.items.map(({ id }) => id)).toEqual(newestFirst.slice(skip, skip + limit));
           expect(one).toMatchObject({ count: size, hasNext: skip + limit < size, hasPrev: skip > 0 && size > 0 });

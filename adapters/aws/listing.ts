@@ -39,6 +39,7 @@ export async function readPage<T>(
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
     ExpressionAttributeValues: marshall({ ':pk': list.pk, ':prefix': list.prefix }),
     ScanIndexForward: false,
+    ConsistentRead: true,
   };
   const keyOf = (id: string) => marshall({ pk: list.pk, sk: `${list.prefix}${id}` });
   let start = request.cursor === undefined ? undefined : keyOf(request.cursor);

@@ -70,7 +70,7 @@ describe('a page of a ledger', () => {
       milliseconds: (index * 7919) % 86_400_000,
       amountCents: (index * 104_729) % 1_000_003,
       balanceCents: (index * 15_485_863) % 32_452_843,
-      currency: 'ZAR',
+      currency: 'ZAR' as const,
       description: noise(index, 150),
       reference: noise(index + 5000, 60),
     }));
@@ -134,20 +134,23 @@ describe('a page of labels', () => {
   });
 
   test('is split when no two verdicts of a very full month are alike', () => {
-    const verdicts = Array.from({ length: 4000 }, (_, index): IdentifiedVerdict => ({
-      id: idOf(index),
-      verdict: {
-        label: 'other.uncategorised_out',
-        confidence: 0.3,
-        labelledBy: 'fallback',
-        ruleId: 'fallback',
-        matchedText: '',
-        runnerUp: null,
-        channel: 'unknown',
-        counterparty: { name: noise(index, 150), id: noise(index + 9000, 80), type: 'unknown', confidence: 0.1 },
-        pairedWith: index % 2 === 0 ? idOf(index + 1) : null,
-      },
-    }));
+    const verdicts = Array.from(
+      { length: 4000 },
+      (_, index): IdentifiedVerdict => ({
+        id: idOf(index),
+        verdict: {
+          label: 'other.uncategorised_out',
+          confidence: 0.3,
+          labelledBy: 'fallback',
+          ruleId: 'fallback',
+          matchedText: '',
+          runnerUp: null,
+          channel: 'unknown',
+          counterparty: { name: noise(index, 150), id: noise(index + 9000, 80), type: 'unknown', confidence: 0.1 },
+          pairedWith: index % 2 === 0 ? idOf(index + 1) : null,
+        },
+      }),
+    );
     const pages = encodeLabelPages(verdicts);
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) expect(page.length).toBeLessThanOrEqual(MAX_PAGE_BYTES);

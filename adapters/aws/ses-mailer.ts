@@ -1,4 +1,4 @@
-import { MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Mailer } from '../../core/mail/mailer.ts';
 
 let client: SESv2Client | undefined;
@@ -19,7 +19,8 @@ export function sesMailer(from: string): Mailer {
         );
         return 'sent';
       } catch (error) {
-        if (error instanceof MessageRejected) return 'refused';
+        // Whatever the service answers, the message is not on its way; only what never reached it is a fault.
+        if (error instanceof SESv2ServiceException) return 'refused';
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { absent, present, type Table } from './table.ts';
 import { startTestTable, type TestTable } from './table.fixture.ts';
+import { absent, present, type Table } from './table.ts';
 
 let started: TestTable;
 let table: Table;

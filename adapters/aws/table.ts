@@ -35,8 +35,14 @@ export type WriteAction =
   | { readonly remove: Key; readonly condition?: Expression }
   | { readonly check: Key; readonly condition: Expression };
 
-/** How often a transaction is tried again when another one holds one of its items. */
-const CONFLICT_TRIES = 8;
+/** How often a transaction is tried again when another one holds one of its items: about three seconds in all. */
+const CONFLICT_TRIES = 10;
+const BUSY_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+/** Nothing was written; the same write can go through in a moment. */
+export class BusyError extends Error {
+  override name = 'BusyError';
+}
 
 export const absent: Expression = { expression: 'attribute_not_exists(pk)' };
 export const present: Expression = { expression: 'attribute_exists(pk)' };
@@ -78,24 +84,44 @@ export class Table {
 
   /** True when written, false when the condition did not hold. */
   async put(item: Key & Item, condition?: Expression): Promise<boolean> {
-    return this.#conditional(
-      new PutItemCommand({
-        TableName: this.name,
-        Item: marshalled(item),
-        ...(condition ? { ConditionExpression: condition.expression } : {}),
-        ...joined(condition),
-      }),
+    return this.#conditional(() =>
+      dynamo().send(
+        new PutItemCommand({
+          TableName: this.name,
+          Item: marshalled(item),
+          ...(condition ? { ConditionExpression: condition.expression } : {}),
+          ...joined(condition),
+        }),
+      ),
     );
   }
 
   async remove(key: Key, condition?: Expression): Promise<boolean> {
-    return this.#conditional(
-      new DeleteItemCommand({
-        TableName: this.name,
-        Key: marshalled(key),
-        ...(condition ? { ConditionExpression: condition.expression } : {}),
-        ...joined(condition),
-      }),
+    return this.#conditional(() =>
+      dynamo().send(
+        new DeleteItemCommand({
+          TableName: this.name,
+          Key: marshalled(key),
+          ...(condition ? { ConditionExpression: condition.expression } : {}),
+          ...joined(condition),
+        }),
+      ),
+    );
+  }
+
+  /** Updates without reading anything back, for roles that may see no more than they set. */
+  async touch(key: Key, set: Expression, condition: Expression): Promise<boolean> {
+    return this.#conditional(() =>
+      dynamo().send(
+        new UpdateItemCommand({
+          TableName: this.name,
+          Key: marshalled(key),
+          UpdateExpression: set.expression,
+          ConditionExpression: condition.expression,
+          ...joined(set, condition),
+          ReturnValues: 'NONE',
+        }),
+      ),
     );
   }
 
@@ -173,16 +199,25 @@ export class Table {
         const reasons = error.CancellationReasons ?? [];
         const failed = reasons.flatMap(({ Code }, index) => (Code === 'ConditionalCheckFailed' ? [index] : []));
         if (failed.length > 0) return failed;
-        const conflict = reasons.some(({ Code }) => Code === 'TransactionConflict');
-        if (!conflict || attempt === CONFLICT_TRIES) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt * (1 + (attempt % 3))));
+        if (!reasons.some(({ Code }) => BUSY_REASONS.has(Code ?? ''))) throw error;
+        if (attempt === CONFLICT_TRIES) throw new BusyError('other writers hold the items of this transaction');
+        // Full jitter: writers that met once must not meet again.
+        const longest = Math.min(1000, 10 * 2 ** attempt);
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
       }
     }
   }
 
-  async #conditional(command: PutItemCommand | DeleteItemCommand): Promise<boolean> {
+  /** Writes all of the actions; throws when a condition did not hold. For new items whose identifiers nobody else has. */
+  async create(actions: readonly WriteAction[]): Promise<void> {
+    const failed = await this.transact(actions);
+    if (failed.length > 0) throw new Error('something that was to be created exists already');
+  }
+
+  /** False when the condition of a single write did not hold. */
+  async #conditional(write: () => Promise<unknown>): Promise<boolean> {
     try {
-      await (command instanceof PutItemCommand ? dynamo().send(command) : dynamo().send(command));
+      await write();
       return true;
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return false;

@@ -27,8 +27,7 @@ export const labels: Bench = async ({ quick, progress }) => {
     progress(`labels: ${size} rows, ${rounds} rounds`);
     const ledger = bodyLedger(size);
     const ours = (): unknown => labelApplicant([ledger], noOverrides);
-    const naive = (): unknown =>
-      ledger.transactions.map((row) => naiveLabel(rules, row.description, row.amountCents));
+    const naive = (): unknown => ledger.transactions.map((row) => naiveLabel(rules, row.description, row.amountCents));
     ours();
     naive();
     const turns = Array.from({ length: rounds }, () => ({ ours: secondsOf(ours), naive: secondsOf(naive) }));

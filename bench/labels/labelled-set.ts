@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { labelRow } from '../../core/labels/label-row.ts';
-import { type LabelId, isLabelId } from '../../core/labels/taxonomy.ts';
+import { isLabelId, type LabelId } from '../../core/labels/taxonomy.ts';
 
 /** A row of the labelled set, with the labels that answer its own label. */
 export interface LabelledSetRow {
@@ -30,7 +30,10 @@ function centsIn(text: string): number | null {
 /** Rows of the set that print an amount, with the labels that count as right for them. Throws on an unmapped label. */
 export function readLabelledSet(): LabelledSetRow[] {
   const at = (path: string): string[] =>
-    readFileSync(new URL(path, import.meta.url), 'utf8').split(/\r?\n/).filter((line) => line !== '').slice(1);
+    readFileSync(new URL(path, import.meta.url), 'utf8')
+      .split(/\r?\n/)
+      .filter((line) => line !== '')
+      .slice(1);
   const map = new Map(
     at('labelled-set-map.tsv').map((line) => {
       const [label = '', accepted = ''] = line.split('\t');
@@ -51,8 +54,15 @@ export function measureLabelledSet(): Measured[] {
   return readLabelledSet().map((row, index) => {
     const { verdict } = labelRow(
       {
-        id: String(index), accountId: 'set', bookedOn: '2023-10-01', bookedAt: '2023-10-01T00:00:00Z', currency: 'ZAR',
-        amountCents: row.amountCents, balanceCents: null, description: row.description, reference: '',
+        id: String(index),
+        accountId: 'set',
+        bookedOn: '2023-10-01',
+        bookedAt: '2023-10-01T00:00:00Z',
+        currency: 'ZAR',
+        amountCents: row.amountCents,
+        balanceCents: null,
+        description: row.description,
+        reference: '',
       },
       'cheque',
     );

@@ -19,7 +19,8 @@ const answers: Readonly<Record<string, OwnAnswer>> = {
   INVALID_SIGNATURE: notFound,
   ACCESS_DENIED: { code: 'invalid_token_permissions' },
   UNAUTHORIZED: { code: 'invalid_token' },
-  REQUEST_TOO_LARGE: { code: 'payload_too_large', details: { limit: '10 MB' } },
+  // The largest body that any endpoint takes; a function is handed at most 6 MB, of which the event itself needs some.
+  REQUEST_TOO_LARGE: { code: 'payload_too_large', details: { limit: '5 MB' } },
   UNSUPPORTED_MEDIA_TYPE: { code: 'unsupported_media_type', details: { expected: 'application/json' } },
   THROTTLED: tooMany,
   QUOTA_EXCEEDED: tooMany,

@@ -4,6 +4,9 @@ import { addDays, type CalendarDate, daysBetween, daysInMonth, monthOf } from '.
 import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '../versions.ts';
 import { type AnalysisInput, countedRows, type LabelledAccount, reportingCurrency } from './analysis-input.ts';
 
+/** A data quality issue names this many rows and tells how many there are. */
+export const MAX_NAMED = 200;
+
 /** A stretch without any movement longer than this is reported as a gap. */
 const GAP_DAYS = 31;
 
@@ -71,7 +74,7 @@ function qualityIssues(input: AnalysisInput): DataQualityIssue[] {
         code: 'foreign_currency_rows_excluded',
         message: `${foreign.length} rows in another currency than ${currency} are listed but not counted.`,
         account_id: account.id,
-        transaction_ids: foreign.map((row) => row.id),
+        transaction_ids: foreign.slice(0, MAX_NAMED).map((row) => row.id),
       });
     }
     if (transactions.length > 0 && transactions.every((row) => row.balanceCents === null)) {
@@ -89,7 +92,7 @@ function qualityIssues(input: AnalysisInput): DataQualityIssue[] {
         code: 'balance_break',
         message: `${breaks.length} running balances do not follow from the row before; the first expected ${randsOf(first.expected).toFixed(2)}, found ${randsOf(first.found).toFixed(2)}.`,
         account_id: account.id,
-        transaction_ids: breaks.map((row) => row.id),
+        transaction_ids: breaks.slice(0, MAX_NAMED).map((row) => row.id),
       });
     }
   }

@@ -4,7 +4,7 @@ import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf, randsOrNull } from '../money/cents.ts';
 import type { LabelledAccount } from './analysis-input.ts';
 import { openingAndClosing } from './daily-balances.ts';
-import { balanceBreaks } from './envelope.ts';
+import { balanceBreaks, MAX_NAMED } from './envelope.ts';
 import { groupRows } from './grouped-rows.ts';
 import { sumAbsCents, sumCents } from './money-flow.ts';
 
@@ -81,7 +81,7 @@ export function accountAnalysis(entry: LabelledAccount, gaps: AccountAnalysis['g
     total_credit_amount: randsOf(sumAbsCents(credits)),
     total_debit_amount: randsOf(sumAbsCents(debits)),
     reconciliation: reconciliation(entry, rows),
-    balance_breaks: balanceBreaks(entry).map(({ id, expected, found }) => ({
+    balance_breaks: balanceBreaks(entry).slice(0, MAX_NAMED).map(({ id, expected, found }) => ({
       transaction_id: id,
       expected: randsOf(expected),
       found: randsOf(found),

@@ -53,7 +53,9 @@ export async function analyseConnection(
   { docsUrl, at }: AnalysisSettings,
 ): Promise<'finished' | 'superseded'> {
   const connection = await connections.find(ref);
-  if (connection?.generation !== generation || connection.state !== 'ANALYSING') return 'superseded';
+  // A failed generation may be tried again: its message comes back when an operator redrives the dead-letter queue.
+  const open = connection?.state === 'ANALYSING' || connection?.state === 'FAILED';
+  if (connection?.generation !== generation || !open) return 'superseded';
   const [ledgers, userLabels] = await Promise.all([connections.wholeLedger(ref), connections.userLabels(ref)]);
   const accounts = labelApplicant(ledgers, {
     user: new Map(userLabels.map(({ fingerprint, label }) => [fingerprint, label])),

@@ -14,7 +14,7 @@ import type { CalendarMonth } from '../time/calendar.ts';
  *                                  |    ^                   |
  *                     tries used up|    +--data or relabel--+
  *                                  v
- *                                FAILED --data arrives--> ANALYSING
+ *                                FAILED --data arrives--> ANALYSING --> ..., or --tried again--> READY
  *
  * `generation` counts the requests for an analysis. A worker may only finish the generation that it was asked for, so a
  * redelivered or late message changes nothing.
@@ -29,7 +29,7 @@ export const BankConnectionRecord = z.object({
   transactions: z.int(),
   createdAt: z.string(),
   analysedAt: z.string().nullable(),
-  /** Why the pending analysis was asked for; null when none is pending. */
+  /** Why the analysis that is pending or failed was asked for; null when none is. */
   cause: z.string().nullable(),
 });
 export type BankConnectionRecord = z.infer<typeof BankConnectionRecord>;
@@ -76,6 +76,10 @@ export interface StoredAnalysis {
   readonly changes: readonly FieldChange[];
 }
 
+/** Accounts and transactions that one connection may hold: three of the largest accounts, or twenty ordinary ones. */
+export const MAX_ACCOUNTS = 20;
+export const MAX_CONNECTION_TRANSACTIONS = 60_000;
+
 /** Names a connection: an organisation's application has at most one. */
 export interface ConnectionRef {
   readonly organisationId: string;
@@ -94,7 +98,10 @@ export interface BankConnectionStore {
     ref: ConnectionRef,
     ledger: AccountLedger,
     at: string,
-  ): Promise<{ outcome: 'added'; generation: number } | { outcome: 'account_exists' } | { outcome: 'not_found' }>;
+  ): Promise<
+    | { readonly outcome: 'added'; readonly generation: number }
+    | { readonly outcome: 'account_exists' | 'connection_full' | 'not_found' }
+  >;
 
   /** The rows of the named months, oldest first. */
   ledgerMonths(ref: ConnectionRef, accountId: string, months: readonly CalendarMonth[]): Promise<LedgerTransaction[]>;
@@ -111,10 +118,11 @@ export interface BankConnectionStore {
     at: string,
   ): Promise<{ outcome: 'relabelled'; generation: number } | { outcome: 'not_ready' }>;
 
+  /** The kept analysis, null when there is none; of generation 0, which no analysis has, while it is being written over. */
   analysis(ref: ConnectionRef, kind: DocumentKind): Promise<StoredAnalysis | null>;
   saveLabels(ref: ConnectionRef, generation: number, labels: readonly LabelledMonth[]): Promise<void>;
   saveAnalyses(ref: ConnectionRef, analyses: readonly StoredAnalysis[]): Promise<void>;
-  /** Ends a generation, unless it was ended before or a newer one was asked for. */
+  /** Ends a generation, unless it is READY already or a newer one was asked for; a failed one can still become READY. */
   finish(
     ref: ConnectionRef,
     generation: number,

@@ -45,12 +45,18 @@ export interface OrganisationStore {
   /** Creates an organisation with its first user, or neither. */
   register(organisation: OrganisationRecord, user: UserRecord): Promise<'registered' | 'name_taken' | 'email_taken'>;
   find(organisationId: string): Promise<OrganisationRecord | null>;
-  update(organisation: OrganisationRecord): Promise<void>;
+  /** Sets the given fields only; null when there is no such organisation. */
+  update(
+    organisationId: string,
+    changes: Partial<Pick<OrganisationRecord, 'legalName' | 'vatNumber'>>,
+  ): Promise<OrganisationRecord | null>;
   findUserByEmail(email: string): Promise<UserRecord | null>;
   findUser(organisationId: string, userId: string): Promise<UserRecord | null>;
   listUsers(organisationId: string, page: PageRequest): Promise<ListPage<UserRecord>>;
   createUser(user: UserRecord): Promise<'created' | 'email_taken'>;
   /** Replaces a user whose version is still `before.version`; refuses to leave nobody who manages users. */
   replaceUser(before: UserRecord, after: UserRecord): Promise<'replaced' | 'changed_meanwhile' | 'last_manager'>;
+  /** Sets the time of the last sign-in only, and is no change that another one could miss. */
+  noteLogin(user: UserRecord, at: string): Promise<void>;
   removeUser(user: UserRecord): Promise<'removed' | 'changed_meanwhile' | 'last_manager'>;
 }

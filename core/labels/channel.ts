@@ -11,6 +11,9 @@ export interface ChannelReading {
   readonly group: ChannelGroup | null;
   readonly matchedText: string;
   readonly rest: readonly string[];
+  /** Place of the wording among the words; both 0 where none was found. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Single words that say how money moved wherever they stand; other single words only at the beginning. */
@@ -41,11 +44,15 @@ function better(a: TokenMatch<ChannelGroup>, b: TokenMatch<ChannelGroup>): boole
 export function channelOf({ tokens, namesCard }: Reading): ChannelReading {
   let best: TokenMatch<ChannelGroup> | null = null;
   for (const match of findAll(trie(), tokens)) if (counts(match) && (!best || better(match, best))) best = match;
-  if (!best) return { channel: namesCard ? 'card' : 'unknown', group: null, matchedText: '', rest: tokens };
+  if (!best) {
+    return { channel: namesCard ? 'card' : 'unknown', group: null, matchedText: '', rest: tokens, start: 0, end: 0 };
+  }
   return {
     channel: best.value.channel,
     group: best.value,
     matchedText: tokens.slice(best.start, best.end).join(' '),
     rest: [...tokens.slice(0, best.start), ...tokens.slice(best.end)],
+    start: best.start,
+    end: best.end,
   };
 }

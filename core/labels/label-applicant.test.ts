@@ -121,6 +121,18 @@ describe('returned debit orders', () => {
     expect(bouncedCentsOf('Registered Debit Order Insufficient Funds (R1 100.50): Cartrack (2121827)')).toBe(110_050);
     expect(bouncedCentsOf('Magtape Unpaid Not Provided For')).toBeNull();
   });
+
+  test('without a reason are for lack of money where the bank charges for them within a day', () => {
+    const unexplained = (fee: PrintedRow) =>
+      labelsOf([
+        ['2026-01-10', 'DEBIT ORDER DIRECT AXIS', -90_000],
+        ['2026-01-11', 'UNPAID DEBIT DIRECT AXIS', 90_000],
+        fee,
+      ]);
+    expect(unexplained(['2026-01-12', 'RETURNED ITEM FEE', -15_000])[1]).toBe('returned.insufficient_funds');
+    expect(unexplained(['2026-01-13', 'RETURNED ITEM FEE', -15_000])[1]).toBe('returned.other_reason');
+    expect(unexplained(['2026-01-12', 'ATM FEE', -15_000])[1]).toBe('returned.other_reason');
+  });
 });
 
 describe('income', () => {

@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import { nameGrants } from './grants.ts';
 import { type LabelOverrides, overridden, prepareRules } from './label-overrides.ts';
-import { labelRow } from './label-row.ts';
+import { rowLabeller } from './label-row.ts';
 import { pairRefunds } from './refunds.ts';
 import { pairReturnedDebitOrders } from './returned-debit-orders.ts';
 import { findSalaries } from './salary.ts';
@@ -14,8 +14,9 @@ import { pairOwnTransfers } from './transfers.ts';
 function draftsOf(ledger: AccountLedger, overrides: LabelOverrides, rules: ReturnType<typeof prepareRules>): Draft[] {
   const { account, transactions } = ledger;
   const prints = overrides.user.size > 0 ? fingerprintsOf(ledger) : [];
+  const labelRow = rowLabeller(account.accountType);
   return transactions.map((row, index) => {
-    const { reading, verdict } = labelRow(row, account.accountType);
+    const { reading, verdict } = labelRow(row);
     const userLabel = overrides.user.get(prints[index] ?? '');
     const decided = overridden(verdict, userLabel, rules, reading.text, row.amountCents);
     return { row, account, index, day: dayNumber(row.bookedOn), reading, fixed: decided !== verdict, verdict: decided };

@@ -1,7 +1,9 @@
+import type { ChannelReading } from './channel.ts';
 import { abbreviations, merchantNames, patternTable } from './generated/pattern-table.ts';
 import type { Channel, CounterpartyType } from './labelled-transaction.ts';
 import { tokensOf } from './normalise.ts';
 import type { PatternTier } from './pattern-group.ts';
+import { lengthWithoutPlaces } from './places.ts';
 import { slugOf, titleOf } from './slug.ts';
 import { type LabelId, labelOf, type Primary } from './taxonomy.ts';
 import { emptyTrie, findAll, insert, type TokenTrie } from './token-trie.ts';
@@ -56,9 +58,13 @@ const CONFIDENCE: Readonly<Record<PatternTier, number>> = {
   refund: 0.7,
   intermediary: 0.3,
 };
+/** An everyday word at a till is nearly always the shop; elsewhere it may be the word. */
+const AMBIGUOUS_NAME_CONFIDENCE = 0.9;
 const AMBIGUOUS_CONFIDENCE = 0.8;
 const UNSUPPORTED_CONFIDENCE = 0.3;
 const CUT_CONFIDENCE = 0.85;
+/** Fewer letters of a trade are another word: PARIS is no parish. */
+const SHORTEST_CUT_TRADE = 6;
 /** What a name loses when the channel is not one by which such a party is usually paid. */
 const OTHER_CHANNEL_PENALTY = 0.1;
 
@@ -128,6 +134,11 @@ function supports(channel: Channel, label: LabelId): boolean {
   return PAID_AT_A_TILL.has(primary) ? AT_A_TILL.has(channel) : BY_ARRANGEMENT.has(channel);
 }
 
+/** What is bought before it is used is no contract. */
+const PREPAID_INSTEAD: Readonly<Partial<Record<LabelId, LabelId>>> = {
+  'housing.mobile_contract': 'housing.airtime_data',
+};
+
 /** The side a movement stands on; a movement of zero is a notice about a debit, and only the bank's wording for a return makes it money in. */
 function labelFor(pattern: Pattern, amountCents: number): LabelId | null {
   if (amountCents > 0) return pattern.in;
@@ -139,13 +150,24 @@ function labelFor(pattern: Pattern, amountCents: number): LabelId | null {
  * Labels that the words of a description ask for, best first, each label once. Only labels that may stand on the
  * movement's side are named; a pattern inside a longer one is not asked.
  */
-export function candidatesFor(tokens: readonly string[], amountCents: number, channel: Channel): Candidate[] {
-  const matches = findAll(trie(), tokens);
+export function candidatesFor(
+  tokens: readonly string[],
+  amountCents: number,
+  { channel, start: wayStart, end: wayEnd }: Pick<ChannelReading, 'channel' | 'start' | 'end'>,
+): Candidate[] {
+  const matches = findAll(trie(), tokens, lengthWithoutPlaces(tokens));
   const ranked: { candidate: Candidate; rank: number; length: number; start: number }[] = [];
   for (const match of matches) {
     const { value: pattern, start, end, cut } = match;
-    const label = labelFor(pattern, amountCents);
-    if (label === null) continue;
+    const meant = labelFor(pattern, amountCents);
+    if (meant === null) continue;
+    const label = channel === 'prepaid' ? (PREPAID_INSTEAD[meant] ?? meant) : meant;
+    if (pattern.tier === 'weak') {
+      // Words of the channel are no words of a trade (the DR of a debit is no doctor), and only tills refund.
+      if (start >= wayStart && end <= wayEnd) continue;
+      if (label === 'reversed.merchant_refund' && BY_ARRANGEMENT.has(channel)) continue;
+      if (cut && end - start === 1 && (tokens[start] ?? '').length < SHORTEST_CUT_TRADE) continue;
+    }
     const inside = matches.some(
       (other) =>
         other.start <= start &&
@@ -159,7 +181,9 @@ export function candidatesFor(tokens: readonly string[], amountCents: number, ch
     const matchedText = tokens.slice(start, end).join(' ');
     const base = pattern.ambiguous
       ? supported
-        ? AMBIGUOUS_CONFIDENCE
+        ? pattern.tier === 'merchant' && AT_A_TILL.has(channel)
+          ? AMBIGUOUS_NAME_CONFIDENCE
+          : AMBIGUOUS_CONFIDENCE
         : UNSUPPORTED_CONFIDENCE
       : CONFIDENCE[pattern.tier];
     const named = pattern.tier === 'merchant' && !pattern.ambiguous;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { normalise, readDescription, tokensOf } from './normalise.ts';
+import { normalise, readText, tokensOf } from './normalise.ts';
 
 describe('normalise', () => {
   test.each([
@@ -39,14 +39,14 @@ describe('reading a description', () => {
   });
 
   test('adds the reference only where it says more', () => {
-    expect(readDescription('IB PAYMENT TO J NEL', 'rent').text).toBe('IB PAYMENT TO J NEL RENT');
-    expect(readDescription('IB PAYMENT TO J NEL', 'J Nel').text).toBe('IB PAYMENT TO J NEL');
+    expect(readText('IB PAYMENT TO J NEL', 'rent').text).toBe('IB PAYMENT TO J NEL RENT');
+    expect(readText('IB PAYMENT TO J NEL', 'J Nel').text).toBe('IB PAYMENT TO J NEL');
   });
 
   test('sees a card by its mask, its number or its bracket', () => {
-    expect(readDescription('CANVA 412752*6823', '').namesCard).toBe(true);
-    expect(readDescription('PNP CARD NO. 0123', '').namesCard).toBe(true);
-    expect(readDescription('Spur (Card 1234)', '').namesCard).toBe(true);
-    expect(readDescription('IB PAYMENT TO CARDIFF', '').namesCard).toBe(false);
+    expect(readText('CANVA 412752*6823', '').namesCard).toBe(true);
+    expect(readText('PNP CARD NO. 0123', '').namesCard).toBe(true);
+    expect(readText('Spur (Card 1234)', '').namesCard).toBe(true);
+    expect(readText('IB PAYMENT TO CARDIFF', '').namesCard).toBe(false);
   });
 });

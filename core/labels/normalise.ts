@@ -22,14 +22,21 @@ const GLUED_REFERENCE = /\b([A-Z]{3,})\d{4,}[A-Z0-9]*\b/g;
 const LONG_NUMBER = /\b[A-Z0-9]*\d{4,}[A-Z0-9]*\b/g;
 /** Letters and digits in turns, such as VODSB8NHSB1K: eight or more of which at least two are digits. */
 const MIXED_REFERENCE = /\b(?=[A-Z0-9]{8,}\b)(?=[A-Z0-9]*\d[A-Z0-9]*\d)(?=[A-Z0-9]*\d[A-Z]+\d)[A-Z0-9]+\b/g;
+const MASKED = /\d{4,6}[*X]{1,8}\d{2,4}/;
+const NAMES_CARD = /\(\s*CARD\b|\bCARD NO\b|\d{4,6}[*X]{1,8}\d{2,4}/;
 const NOT_PLAIN = /[^#&*./@A-Z0-9-]+/g;
 const TOKEN = /[A-Z0-9]+|#/g;
 
 /** Upper case without diacritics and apostrophes, white space as single blanks. */
 function plainUpper(text: string): string {
   // Nearly every statement is plain ASCII, and decomposing costs more than looking.
-  const ascii = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
-  return ascii.toUpperCase().replace(/['’`]/g, '').replace(/\s+/g, ' ');
+  if (!/^[\x20-\x7e]*$/.test(text)) {
+    const bare = text.normalize('NFD').replace(/\p{M}/gu, '');
+    return bare.toUpperCase().replace(/['’`]/g, '').replace(/\s+/g, ' ');
+  }
+  let upper = text.toUpperCase();
+  if (upper.includes("'") || upper.includes('`')) upper = upper.replace(/['`]/g, '');
+  return upper.includes('  ') ? upper.replace(/ {2,}/g, ' ') : upper;
 }
 
 /**
@@ -52,32 +59,35 @@ export function normalise(description: string): string {
   return stripped(plainUpper(description));
 }
 
+/** Each expression is asked only where its mark stands: most descriptions hold few of the marks, and asking costs time. */
 function stripped(upper: string): string {
-  return upper
-    .replace(EFFECTIVE, ' ')
-    .replace(CARD_BRACKET, ' ')
-    .replace(CARD_NUMBER, ' ')
-    .replace(CARD_MASK, ' ')
-    .replace(ISO_DATE, ' ')
-    .replace(NUMERIC_DATE, ' ')
-    .replace(WORDED_DATE, ' ')
-    .replace(TIME, ' ')
-    .replace(AMOUNT, ' ')
-    .replace(GLUED_REFERENCE, '$1 ')
-    .replace(LONG_NUMBER, ' ')
-    .replace(MIXED_REFERENCE, ' ')
-    .replace(NOT_PLAIN, ' ')
-    .trim();
+  let text = upper;
+  if (text.includes('(')) text = text.replace(EFFECTIVE, ' ').replace(CARD_BRACKET, ' ');
+  if (text.includes('CARD NO')) text = text.replace(CARD_NUMBER, ' ');
+  if (/\d/.test(text)) text = withoutNumbers(text);
+  return text.replace(NOT_PLAIN, ' ').trim();
 }
 
-/** Reads a description, and the reference where it says more than the description does. */
-export function readDescription(description: string, reference: string): Reading {
+function withoutNumbers(upper: string): string {
+  let text = upper;
+  if (/\d[*X]/.test(text)) text = text.replace(CARD_MASK, ' ');
+  if (/\d[-/.]\d/.test(text)) text = text.replace(ISO_DATE, ' ').replace(NUMERIC_DATE, ' ');
+  text = text.replace(WORDED_DATE, ' ');
+  if (/\d:\d/.test(text)) text = text.replace(TIME, ' ');
+  if (/\d[.,]\d/.test(text)) text = text.replace(AMOUNT, ' ');
+  if (/\d{4}/.test(text)) text = text.replace(GLUED_REFERENCE, '$1 ').replace(LONG_NUMBER, ' ');
+  return /\d[A-Z]+\d/.test(text) ? text.replace(MIXED_REFERENCE, ' ') : text;
+}
+
+/** What two descriptions must share to be read alike. */
+export type ReadText = Pick<Reading, 'text' | 'namesCard'>;
+
+/** The plain text of a description, and of the reference where it says more than the description does. */
+export function readText(description: string, reference: string): ReadText {
   const upper = plainUpper(description);
-  const more = plainUpper(reference).trim();
-  const text = stripped(more === '' || upper.includes(more) ? upper : `${upper} ${more}`);
+  const more = reference === '' ? '' : plainUpper(reference).trim();
   return {
-    text,
-    tokens: tokensOf(text),
-    namesCard: /\(\s*CARD\b|\bCARD NO\b|\d{4,6}[*X]{1,8}\d{2,4}/.test(upper),
+    text: stripped(more === '' || upper.includes(more) ? upper : `${upper} ${more}`),
+    namesCard: upper.includes('CARD') ? NAMES_CARD.test(upper) : MASKED.test(upper),
   };
 }

@@ -36,6 +36,31 @@ export interface ChannelGroup {
   readonly wordings: string;
 }
 
+/** Words by which people say what a payment is for; a label is null where the words mean nothing on that side. */
+export interface PurposeGroup {
+  readonly out: LabelId | null;
+  readonly outConfidence: number;
+  readonly in: LabelId | null;
+  readonly inConfidence: number;
+  readonly words: string;
+}
+
+/** Words beside FEE: the fee that they name, words of the bank that name none, or words of others who charge fees. */
+export interface FeeWordGroup {
+  readonly meaning: LabelId | 'bank' | 'payee';
+  readonly words: string;
+}
+
+/** What a name of the brand index means. */
+export interface BrandMeaning {
+  /** On money out. */
+  readonly label: LabelId;
+  /** Sells in South Africa or everywhere, or elsewhere only. */
+  readonly reach: 'home' | 'abroad';
+  /** `opening` names are short or everyday words: they count only where the merchant's text begins. */
+  readonly strength: 'sure' | 'opening';
+}
+
 /** What a grant paid from a date until the next row of the same label and name. */
 export interface GrantAmount {
   readonly from: string;

@@ -3,24 +3,27 @@ import { type Draft, pair } from './draft.ts';
 /** A refund of a purchase older than this stands alone. */
 const REFUND_DAYS = 60;
 
+const keyOf = (party: string, cents: number): string => `${cents} ${party}`;
+
 /** Pairs a merchant's refund with the latest earlier purchase of the same amount from the same merchant, within 60 days. */
 export function pairRefunds(account: readonly Draft[]): void {
-  for (const refund of account) {
-    const party = refund.verdict.counterparty?.id;
-    if (
-      refund.verdict.label !== 'reversed.merchant_refund' ||
-      refund.verdict.pairedWith !== null ||
-      party === undefined
-    )
-      continue;
-    const purchase = account.findLast(
-      (row) =>
-        row.index < refund.index &&
-        refund.day - row.day <= REFUND_DAYS &&
-        row.row.amountCents === -refund.row.amountCents &&
-        row.verdict.pairedWith === null &&
-        row.verdict.counterparty?.id === party,
-    );
-    if (purchase && purchase.row.amountCents < 0) pair(refund, purchase);
+  const purchases = new Map<string, Draft[]>();
+  for (const draft of account) {
+    const party = draft.verdict.counterparty?.id;
+    if (party === undefined || draft.verdict.pairedWith !== null) continue;
+    const { amountCents } = draft.row;
+    if (amountCents < 0) {
+      const key = keyOf(party, -amountCents);
+      const group = purchases.get(key);
+      if (group) group.push(draft);
+      else purchases.set(key, [draft]);
+    } else if (draft.verdict.label === 'reversed.merchant_refund') {
+      // What was bought last is at the end; a purchase is refunded once.
+      const group = purchases.get(keyOf(party, amountCents));
+      const purchase = group?.at(-1);
+      if (!group || !purchase || draft.day - purchase.day > REFUND_DAYS) continue;
+      group.pop();
+      pair(draft, purchase);
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { businessDaysBetween } from '../time/business-days.ts';
 import { disputeDaysOn } from './dispute-window.ts';
-import { type Draft, pair, relabel } from './draft.ts';
+import { bySize, type Draft, pair, relabel } from './draft.ts';
 import { unpaidCodes } from './generated/rule-table.ts';
 import type { LabelId } from './taxonomy.ts';
 
@@ -44,16 +44,14 @@ function sharesWord(a: Draft, b: Draft): boolean {
   return a.reading.tokens.some((token) => token.length >= 4 && b.reading.tokens.includes(token));
 }
 
+/** Movements of one account by their size in cents. */
+type Sizes = ReadonlyMap<number, readonly Draft[]>;
+
 /** The debit that a credit takes back: same amount, near enough, sharing a name if any does, then the latest before it. */
-function debitOf(
-  credit: Draft,
-  account: readonly Draft[],
-  calendarDays: number,
-  businessDaysAtMost: number,
-): Draft | null {
+function debitOf(credit: Draft, sizes: Sizes, calendarDays: number, businessDaysAtMost: number): Draft | null {
   let best: Draft | null = null;
   let bestScore = -Infinity;
-  for (const debit of account) {
+  for (const debit of sizes.get(credit.row.amountCents) ?? []) {
     if (debit.row.amountCents !== -credit.row.amountCents || !mayComeBack(debit)) continue;
     const days = credit.day - debit.day;
     // Within one day the two may be printed in either order.
@@ -74,22 +72,42 @@ function debitOf(
 }
 
 /** Credits that no wording explains, equal to a debit order just before, with a fee for a returned debit order just after. */
-function findUnworded(account: readonly Draft[]): void {
-  for (const fee of account) {
-    if (fee.verdict.label !== 'fees.returned_debit_order') continue;
-    const credit = account.find(
+function findUnworded(account: readonly Draft[], sizes: Sizes): void {
+  const fees = account.filter(({ verdict }) => verdict.label === 'fees.returned_debit_order');
+  if (fees.length === 0) return;
+  const explained = new Set(account.filter(isReturn).map(({ day }) => day));
+  const unexplained = Map.groupBy(
+    account.filter(({ row, verdict }) => row.amountCents > 0 && verdict.labelledBy === 'fallback'),
+    ({ day }) => day,
+  );
+  for (const fee of fees) {
+    if ([-1, 0, 1].some((days) => explained.has(fee.day + days))) continue;
+    const credit = [...(unexplained.get(fee.day - 1) ?? []), ...(unexplained.get(fee.day) ?? [])].find(
       (row) =>
-        row.row.amountCents > 0 &&
         row.verdict.pairedWith === null &&
         row.verdict.labelledBy === 'fallback' &&
-        fee.day - row.day >= 0 &&
-        fee.day - row.day <= 1 &&
         row.index < fee.index &&
-        debitOf(row, account, RETURN_CALENDAR_DAYS, RETURN_BUSINESS_DAYS) !== null,
+        debitOf(row, sizes, RETURN_CALENDAR_DAYS, RETURN_BUSINESS_DAYS) !== null,
     );
-    const near = account.some((row) => isReturn(row) && Math.abs(row.day - fee.day) <= 1);
-    if (credit && !near)
-      relabel(credit, 'returned.insufficient_funds', 0.8, 'pass:bounce-with-fee', { channel: 'reversal' });
+    if (!credit) continue;
+    relabel(credit, 'returned.insufficient_funds', 0.8, 'pass:bounce-with-fee', { channel: 'reversal' });
+    explained.add(credit.day);
+  }
+}
+
+/** Words of a return that is no lack of money. */
+const OTHER_REASON = /\b(CLOSED|FROZEN|NOT ALLOWED|DECEASED|TRANSFERRED|NO SUCH|INCORRECT|INVALID)\b/;
+
+/** Returns that print no reason are for lack of money where the bank charges for them: it charges for no other. */
+function nameUnexplained(account: readonly Draft[]): void {
+  const charged = new Set(
+    account.filter(({ verdict }) => verdict.label === 'fees.returned_debit_order').map(({ day }) => day),
+  );
+  if (charged.size === 0) return;
+  for (const draft of account) {
+    if (draft.verdict.label !== 'returned.other_reason' || OTHER_REASON.test(draft.reading.text)) continue;
+    if (byCode(draft.row.description) !== null || !(charged.has(draft.day) || charged.has(draft.day + 1))) continue;
+    relabel(draft, 'returned.insufficient_funds', 0.85, 'pass:unpaid-with-fee');
   }
 }
 
@@ -99,7 +117,9 @@ function findUnworded(account: readonly Draft[]): void {
  * in the order of its ledger. Both stay in the ledger; analyses leave pairs out.
  */
 export function pairReturnedDebitOrders(account: readonly Draft[]): void {
-  findUnworded(account);
+  const sizes = bySize(account);
+  findUnworded(account, sizes);
+  nameUnexplained(account);
   for (const credit of account) {
     if (!isReturn(credit)) continue;
     const coded = byCode(credit.row.description);
@@ -107,8 +127,8 @@ export function pairReturnedDebitOrders(account: readonly Draft[]): void {
     if (credit.row.amountCents === 0 || credit.verdict.pairedWith !== null) continue;
     const disputed = credit.verdict.label === 'returned.disputed_or_stopped';
     const debit =
-      debitOf(credit, account, RETURN_CALENDAR_DAYS, RETURN_BUSINESS_DAYS) ??
-      (disputed ? debitOf(credit, account, disputeDaysOn(credit.row.bookedOn), Infinity) : null);
+      debitOf(credit, sizes, RETURN_CALENDAR_DAYS, RETURN_BUSINESS_DAYS) ??
+      (disputed ? debitOf(credit, sizes, disputeDaysOn(credit.row.bookedOn), Infinity) : null);
     if (!debit) continue;
     pair(debit, credit);
     // The text of the return seldom names the creditor; the debit does.

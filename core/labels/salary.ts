@@ -50,7 +50,9 @@ export function findSalaries(drafts: readonly Draft[]): void {
     const id = draft.verdict.counterparty?.id;
     if (id === undefined || !mayBePay(draft)) continue;
     const key = `${draft.account.id} ${id}`;
-    payers.set(key, [...(payers.get(key) ?? []), draft]);
+    const payments = payers.get(key);
+    if (payments) payments.push(draft);
+    else payers.set(key, [draft]);
   }
   for (const rows of payers.values()) {
     const worded = rows.some(({ verdict }) => verdict.label === 'income.salary');

@@ -103,11 +103,16 @@ export function pairOwnTransfers(drafts: readonly Draft[]): void {
   if (new Set(drafts.map(({ account }) => account.id)).size < 2) return;
   const proposals: { out: Draft; into: Draft; evidence: number; days: number }[] = [];
   for (const group of bySize(drafts.filter((draft) => draft.row.amountCents !== 0 && mayBeLeg(draft))).values()) {
-    for (const out of group) {
-      if (out.row.amountCents > 0) continue;
-      for (const into of group) {
+    const received = group.filter(({ row }) => row.amountCents > 0).toSorted((a, b) => a.day - b.day);
+    const sent = group.filter(({ row }) => row.amountCents < 0).toSorted((a, b) => a.day - b.day);
+    let from = 0;
+    for (const out of sent) {
+      while ((received[from]?.day ?? Infinity) < out.day - DAYS_APART) from += 1;
+      for (let at = from; at < received.length; at += 1) {
+        const into = received[at];
+        if (!into || into.day > out.day + DAYS_APART) break;
         const days = Math.abs(into.day - out.day);
-        if (into.row.amountCents < 0 || into.account.id === out.account.id || days > DAYS_APART) continue;
+        if (into.account.id === out.account.id) continue;
         if (into.row.currency !== out.row.currency) continue;
         const evidence = naming(out, into) + naming(into, out) + (worded(out) ? 1 : 0) + (worded(into) ? 1 : 0);
         if (evidence > 0) proposals.push({ out, into, evidence, days });

@@ -1,6 +1,7 @@
 import { bookingEpochMs } from '../../schemas/booking-datetime.ts';
 import type { DataQualityIssue } from '../../schemas/entities/analysis-envelope.ts';
 import type { BankBYOD } from '../../schemas/entities/byod.ts';
+import { MAX_NAMED } from '../analyses/envelope.ts';
 import { centsOf, randsOf } from '../money/cents.ts';
 import { type CalendarDate, johannesburgDate } from '../time/calendar.ts';
 import { inLedgerOrder, type OrderableRow } from './byod-ledger-order.ts';
@@ -75,7 +76,7 @@ function breakIssue(accountId: string, rows: readonly LedgerTransaction[]): Data
   const first = breaks[0];
   if (!first) return [];
   const message = `${breaks.length} running balances do not follow from the row before; the first expected ${randsOf(first.expected).toFixed(2)}, found ${randsOf(first.found).toFixed(2)}.`;
-  return [{ code: 'balance_break', message, account_id: accountId, transaction_ids: breaks.map((row) => row.id) }];
+  return [{ code: 'balance_break', message, account_id: accountId, transaction_ids: breaks.slice(0, MAX_NAMED).map((row) => row.id) }];
 }
 
 function closingIssue(account: LedgerAccount, rows: readonly LedgerTransaction[]): DataQualityIssue[] {

@@ -31,9 +31,16 @@ export interface RateLimitStore {
   clear(subject: string, windowSeconds: number, now: number): Promise<void>;
 }
 
+/** Whose link it is, and the user's `sessionsFrom` when it was made: a password set since makes it worthless. */
+export interface PasswordLinkOwner {
+  readonly organisationId: string;
+  readonly userId: string;
+  readonly sessionsFrom: number;
+}
+
 /** Single-use links by which a user sets a password; kept by the hash of their token. */
 export interface PasswordLinkStore {
-  create(tokenHash: string, user: { organisationId: string; userId: string }, expiresAt: number): Promise<void>;
+  create(tokenHash: string, owner: PasswordLinkOwner, expiresAt: number): Promise<void>;
   /** Takes a link out of use; null when it is unknown, used or expired. */
-  redeem(tokenHash: string, now: number): Promise<{ organisationId: string; userId: string } | null>;
+  redeem(tokenHash: string, now: number): Promise<PasswordLinkOwner | null>;
 }

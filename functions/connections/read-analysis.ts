@@ -33,11 +33,15 @@ export async function readAnalysis<S extends z.ZodType>(
   | { readonly problem: Problem | '1_month_transaction_error' }
 > {
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
-  const [answerable, analysis] = await Promise.all([
+  const [answerable, early] = await Promise.all([
     answerableConnection(adapters, ref),
     adapters.connections.analysis(ref, kind),
   ]);
   if ('problem' in answerable) return answerable;
+  const { generation } = answerable.connection;
+  // Read side by side, the document may be older than the state: then it is read again, after it.
+  const analysis = early?.generation === generation ? early : await adapters.connections.analysis(ref, kind);
   if (!analysis) return { problem: '1_month_transaction_error' };
+  if (analysis.generation !== generation) return { problem: 'error_still_analysing_connection' };
   return { document: schema.parse(analysis.document), changes: [...analysis.changes] };
 }

@@ -35,6 +35,6 @@ async function answer(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResul
 }
 
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context>()
-  .use(requestLog('unmatched'))
   .use(cors())
+  .use(requestLog('unmatched'))
   .handler(answer);

@@ -3,7 +3,7 @@ import { readApiToken, secretFits } from '../../adapters/credentials/api-token.t
 import type { ApiTokenStore } from '../../core/directory/api-token-store.ts';
 import type { OrganisationStore } from '../../core/directory/organisation-store.ts';
 import type { EndpointDeclaration, Scope } from '../../schemas/endpoint.ts';
-import { isPermission, type Permission } from '../../schemas/permissions.ts';
+import { apiTokenPermissions, isPermission } from '../../schemas/permissions.ts';
 import type { ProblemCode } from '../../schemas/problems.ts';
 import type { Caller } from './caller.ts';
 
@@ -14,13 +14,6 @@ export interface Authentication {
 }
 
 type Outcome = { readonly caller: Caller } | { readonly refused: ProblemCode };
-
-/** What an API token of scope organisation:api may do: the data, not the people and secrets of the organisation. */
-const API_TOKEN_PERMISSIONS: readonly Permission[] = [
-  'applications.read',
-  'applications.write',
-  'application_configs.manage',
-];
 
 const isScope = (name: string): name is Scope => name === 'internal' || name === 'organisation:api';
 
@@ -43,7 +36,7 @@ export async function authenticate(
         id: token.id,
         organisationId: token.organisationId,
         scopes: token.scopes,
-        permissions: API_TOKEN_PERMISSIONS,
+        permissions: apiTokenPermissions,
       },
     };
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { IdempotencyStore } from '../../core/operations/stores.ts';
+import { loggableError, logger } from './logger.ts';
 import { bodyBytes, header } from './read-request.ts';
 import { problemReply, validationReply } from './reply.ts';
 
@@ -15,7 +16,8 @@ function digestOf(event: APIGatewayProxyEvent): string {
 
 /**
  * Runs a write once per Idempotency-Key: the same key and request within 24 hours get the first reply again.
- * Without the header the write simply runs. A 5xx or a throw frees the key, so that the caller can try again.
+ * Without the header the write simply runs. A throw, a 5xx and what passes by itself
+ * free the key, so that the caller can try again.
  * @param scope whose key it is: an organisation's endpoint, so that keys of different callers never meet
  */
 export async function idempotent(
@@ -51,6 +53,14 @@ export async function idempotent(
   }
 }
 
+/** Answers that pass by themselves: kept, they would be given again when they no longer hold. */
+const PASSING = new Set(['connection_not_ready', 'error_still_analysing_connection']);
+
+function passes({ statusCode, body }: APIGatewayProxyResult): boolean {
+  if (statusCode >= 500 || statusCode === 429) return true;
+  return statusCode === 400 && [...PASSING].some((code) => body.includes(`"code":"${code}"`));
+}
+
 async function completing(
   scope: string,
   key: string,
@@ -65,16 +75,17 @@ async function completing(
     await store.abandon(scope, key);
     throw error;
   }
-  if (reply.statusCode >= 500) {
+  if (passes(reply)) {
     await store.abandon(scope, key);
     return reply;
   }
   const headers = Object.fromEntries(Object.entries(reply.headers ?? {}).map(([name, value]) => [name, String(value)]));
-  await store.complete(
-    scope,
-    key,
-    { status: reply.statusCode, headers, body: reply.body, isBase64Encoded: reply.isBase64Encoded ?? false },
-    now,
-  );
+  const kept = { status: reply.statusCode, headers, body: reply.body, isBase64Encoded: reply.isBase64Encoded ?? false };
+  try {
+    await store.complete(scope, key, kept, now);
+  } catch (error) {
+    // The write is done: its caller is told so, even if it cannot be told again.
+    logger.error('reply_not_kept', { failure: loggableError(error) });
+  }
   return reply;
 }

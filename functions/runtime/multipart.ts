@@ -5,7 +5,7 @@ export interface MultipartParts {
   readonly files: Readonly<Record<string, { fileName: string; mediaType: string; content: Uint8Array }>>;
 }
 
-/** Fields and files of a multipart body by name; null when the body is not multipart or breaks off. */
+/** Fields and files of a multipart body by name; null when the body is not multipart, breaks off or has too many parts. */
 export function readMultipart(contentType: string, body: Uint8Array): Promise<MultipartParts | null> {
   return new Promise((resolve) => {
     const fields: Record<string, string> = Object.create(null);
@@ -22,11 +22,15 @@ export function readMultipart(contentType: string, body: Uint8Array): Promise<Mu
     });
     parser.on('file', (name, stream, info) => {
       const chunks: Buffer[] = [];
+      // A body that breaks off inside a file ends the file's stream with an error of its own.
+      stream.on('error', () => resolve(null));
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         files[name] = { fileName: info.filename ?? '', mediaType: info.mimeType, content: Buffer.concat(chunks) };
       });
     });
+    parser.on('filesLimit', () => resolve(null));
+    parser.on('fieldsLimit', () => resolve(null));
     parser.on('error', () => resolve(null));
     parser.on('close', () => resolve({ fields, files }));
     parser.end(body);

@@ -18,6 +18,7 @@ import type { Operation, OperationRequest } from './operation.ts';
 import { header, type ReadParts, readRequest } from './read-request.ts';
 import { jsonReply, problemReply, validationReply } from './reply.ts';
 import { directoryTable, operationsTable } from './tables.ts';
+import { MAX_DETAILS } from './validation-details.ts';
 
 /** Made on first use and kept for the life of the instance. */
 function lazily<T>(make: () => T): () => T {
@@ -61,7 +62,7 @@ function replyOf<E extends EndpointDeclaration>(
   outcome: Outcome<E>,
   requestId: string,
 ): APIGatewayProxyResult {
-  if ('invalid' in outcome) return validationReply(outcome.invalid);
+  if ('invalid' in outcome) return validationReply(outcome.invalid.slice(0, MAX_DETAILS));
   if ('problem' in outcome) {
     const { problem, details = {} } = outcome;
     const retry = details['seconds'];
@@ -121,12 +122,11 @@ export function serve<const E extends EndpointDeclaration, A>(contract: E, wire:
     if (read.outcome === 'problem') return problemReply(read.code, requestId, read.details);
     const request = typedRequest<E>(read.parts, { caller, now, sourceIp: identity.sourceIp, requestId });
     const scope = `${caller?.organisationId ?? 'open'}#${caller?.id ?? ''}#${contract.id}`;
-    return idempotent(event, scope, idempotency, now, async () =>
-      replyOf(contract, await operation(adapters(), request), requestId),
-    );
+    const run = async () => replyOf(contract, await operation(adapters(), request), requestId);
+    return contract.ignoresIdempotencyKey ? run() : idempotent(event, scope, idempotency, now, run);
   };
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context>()
-    .use(requestLog(contract.id))
     .use(cors())
+    .use(requestLog(contract.id))
     .handler(answer);
 }

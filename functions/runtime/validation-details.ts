@@ -6,7 +6,7 @@ export type Location = 'body' | 'query' | 'path' | 'header' | 'form';
 type Issue = z.core.$ZodIssue;
 
 /** A body with a wrong row in each of 20 000 rows is told about this many of them. */
-const MAX_DETAILS = 200;
+export const MAX_DETAILS = 200;
 
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   let value = data;

@@ -29,7 +29,10 @@ export const MAX_ATTEMPTS = 3;
 
 let sqs: SQSClient | undefined;
 
-/** Brings a failed message back after 2, 4, ... seconds instead of the whole visibility timeout. */
+/** Seconds until a failed message comes back, by its delivery: past a hiccup, then past a restart of what it needs. */
+const RETRY_SECONDS = [2, 20] as const;
+
+/** Brings a failed message back sooner than the whole visibility timeout. */
 async function retrySoon(queueUrl: string, record: SQSRecord, attempt: number): Promise<void> {
   try {
     sqs ??= new SQSClient({});
@@ -37,7 +40,7 @@ async function retrySoon(queueUrl: string, record: SQSRecord, attempt: number): 
       new ChangeMessageVisibilityCommand({
         QueueUrl: queueUrl,
         ReceiptHandle: record.receiptHandle,
-        VisibilityTimeout: 2 ** attempt,
+        VisibilityTimeout: RETRY_SECONDS[attempt - 1] ?? 0,
       }),
     );
   } catch (error) {

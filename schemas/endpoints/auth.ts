@@ -14,6 +14,7 @@ export const issueToken = endpoint({
   replies: { 200: AccessToken },
   errors: ['invalid_credentials', 'account_deactivated', 'invalid_token_permissions', 'too_many_requests'],
   requestsPerMinute: 60,
+  ignoresIdempotencyKey: true,
   memoryMb: 1024,
 });
 

@@ -18,7 +18,7 @@ import { LiquidityScore } from '../entities/liquidity-score.ts';
 import { RiskInsights } from '../entities/risk-insights.ts';
 import { StatementSummary } from '../entities/statement-summary.ts';
 import { Id } from '../identifiers.ts';
-import { listQueryFields } from '../listing.ts';
+import { ListQuery } from '../listing.ts';
 
 const scopes = ['organisation:api'] as const;
 const applicationPath = z.object({ application_id: Id });
@@ -56,13 +56,19 @@ export const uploadByod = endpoint({
   path: '/v1/bank_connections/{application_id}/byod',
   summary: 'Bring your own data: upload a bank account with its transactions',
   description:
-    'Rows may come in any order. Exact duplicates are removed and counted. Balances that do not add up are kept and reported as data quality issues. At most 20 000 transactions in one account.',
+    'Rows may come in any order. Exact duplicates are removed and counted. Balances that do not add up are kept and reported as data quality issues. At most 20 000 transactions in one account and 5 MB in one request.',
   scopes,
   permission: 'applications.write',
   request: { path: applicationPath, body: BankBYODInSchema },
   replies: { 200: BankBYODOutSchema },
-  errors: ['application_not_found', 'bank_not_configured', 'bank_account_exists', 'too_many_transactions'],
-  maxBodyBytes: 6 * 1024 * 1024,
+  errors: [
+    'application_not_found',
+    'bank_not_configured',
+    'bank_account_exists',
+    'bank_connection_full',
+    'too_many_transactions',
+  ],
+  maxBodyBytes: 5 * 1024 * 1024,
   memoryMb: 1769,
 });
 
@@ -100,7 +106,7 @@ export const listLabelledTransactions = endpoint({
   summary: 'Labelled transactions, newest first',
   scopes,
   permission: 'applications.read',
-  request: { path: applicationPath, query: z.object(listQueryFields) },
+  request: { path: applicationPath, query: ListQuery },
   replies: { 200: LabelledTransactions },
   errors: stateErrors,
 });

@@ -79,7 +79,7 @@ export const createUser = endpoint({
   permission: 'users.manage',
   request: { body: OrganisationUserIn },
   replies: { 201: OrganisationUser },
-  errors: ['email_exists', 'invalid_permission'],
+  errors: ['email_exists', 'invalid_permission', 'invalid_token_permissions', 'too_many_requests'],
 });
 
 const userPath = z.object({ user_id: Id });
@@ -94,7 +94,7 @@ export const updateUser = endpoint({
   permission: 'users.manage',
   request: { path: userPath, body: OrganisationUserUpdate },
   replies: { 200: OrganisationUser },
-  errors: ['resource_not_found', 'invalid_permission', 'last_user_manager'],
+  errors: ['resource_not_found', 'invalid_permission', 'invalid_token_permissions', 'last_user_manager'],
 });
 
 export const deleteUser = endpoint({
@@ -158,7 +158,7 @@ export const createApiToken = endpoint({
   permission: 'api_tokens.manage',
   request: { body: ApiTokenIn },
   replies: { 201: ApiTokenCreated },
-  errors: ['invalid_permission'],
+  errors: ['invalid_permission', 'invalid_token_permissions'],
 });
 
 const tokenPath = z.object({ token_id: Id });
@@ -187,5 +187,5 @@ export const rotateApiToken = endpoint({
   permission: 'api_tokens.manage',
   request: { path: tokenPath },
   replies: { 200: ApiTokenCreated },
-  errors: ['resource_not_found'],
+  errors: ['resource_not_found', 'invalid_token_permissions'],
 });

@@ -10,7 +10,7 @@ export const RedirectUrl = z
 
 const InputArgs = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-  .meta({ description: 'Values of the input arguments by name', examples: [{ months: 6 }] });
+  .meta({ description: 'Values of the input arguments by name', examples: [{ skip_when_prefilled: true }] });
 
 const DataPoint = z.object({
   name: z.string().meta({ examples: ['affordability'] }),

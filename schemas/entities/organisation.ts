@@ -48,15 +48,19 @@ export const OrganisationUser = z
   .meta({ id: 'OrganisationUser' });
 export type OrganisationUser = z.infer<typeof OrganisationUser>;
 
+/** A name that stands in mail to others: no line breaks, nothing that mail programs turn into a link. */
+const DisplayName = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'must not hold control characters or angle brackets')
+  .refine((name) => !/:\/\/|www\./i.test(name), 'must not hold a web address');
+
 export const RegistrationIn = z
   .strictObject({
     name_slug: NameSlug,
     email: Email,
     password: Password,
-    company_name: z
-      .string()
-      .trim()
-      .min(2)
+    company_name: DisplayName.min(2)
       .max(120)
       .meta({ examples: ['Kganya Finance (Pty) Ltd'] }),
   })
@@ -68,17 +72,14 @@ export const RegistrationOut = z
 
 export const OrganisationUpdate = z
   .strictObject({
-    legal_name: z.string().trim().min(2).max(120).optional(),
+    legal_name: DisplayName.min(2).max(120).optional(),
     vat_number: VatNumber.nullable().optional(),
   })
   .meta({ id: 'OrganisationUpdate' });
 
 export const OrganisationUserIn = z
   .strictObject({
-    name: z
-      .string()
-      .trim()
-      .min(2)
+    name: DisplayName.min(2)
       .max(80)
       .meta({ examples: ['Thandi Mokoena'] }),
     email: Email,
@@ -91,7 +92,7 @@ export const OrganisationUserIn = z
 
 export const OrganisationUserUpdate = z
   .strictObject({
-    name: z.string().trim().min(2).max(80).optional(),
+    name: DisplayName.min(2).max(80).optional(),
     is_active: z.boolean().optional(),
     permissions: z.array(z.string()).max(32).optional(),
   })

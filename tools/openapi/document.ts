@@ -15,12 +15,16 @@ const AREA_NAMES: Readonly<Record<EndpointDeclaration['area'], string>> = {
   operations: 'Operations',
 };
 
+const takesIdempotencyKey = ({ method, ignoresIdempotencyKey }: EndpointDeclaration): boolean =>
+  method !== 'GET' && ignoresIdempotencyKey !== true;
+
 /** Codes that the runtime answers for an endpoint, besides those that it declares. */
 function runtimeProblems(endpoint: EndpointDeclaration): ProblemCode[] {
   const secured: ProblemCode[] =
     endpoint.scopes === 'none' ? [] : ['invalid_token', 'account_deactivated', 'invalid_token_permissions'];
-  const writes: ProblemCode[] =
-    endpoint.method === 'GET' ? [] : ['idempotency_key_reused', 'idempotency_request_in_progress'];
+  const writes: ProblemCode[] = !takesIdempotencyKey(endpoint)
+    ? []
+    : ['idempotency_key_reused', 'idempotency_request_in_progress'];
   const hasBody = endpoint.request.body ?? endpoint.request.form ?? endpoint.request.multipart;
   const body: ProblemCode[] = hasBody ? ['payload_too_large', 'unsupported_media_type'] : [];
   return [...secured, ...writes, ...body, 'too_many_requests', 'internal_error'];
@@ -45,18 +49,17 @@ function parameters(components: ComponentSchemas, endpoint: EndpointDeclaration)
     });
   };
   const { path, query, headers } = endpoint.request;
-  const idempotency: Json[] =
-    endpoint.method === 'GET'
-      ? []
-      : [
-          {
-            name: 'Idempotency-Key',
-            in: 'header',
-            required: false,
-            description: 'The same key and request within 24 hours get the first reply again.',
-            schema: { type: 'string', maxLength: 255 },
-          },
-        ];
+  const idempotency: Json[] = !takesIdempotencyKey(endpoint)
+    ? []
+    : [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'The same key and request within 24 hours get the first reply again.',
+          schema: { type: 'string', maxLength: 255 },
+        },
+      ];
   return [...of('path', path), ...of('query', query), ...of('header', headers), ...idempotency];
 }
 

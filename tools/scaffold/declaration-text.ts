@@ -22,7 +22,7 @@ function permissionOf({ area, method, scopes, permission }: NewEndpoint): Permis
 }
 
 /** A string literal of TypeScript; the formatter chooses the quotes. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 

@@ -1,12 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
 import { dynamoOrganisations } from '../../../adapters/aws/dynamo-organisations.ts';
 import { dynamoPasswordLinks } from '../../../adapters/aws/dynamo-password-links.ts';
+import { dynamoRateLimits } from '../../../adapters/aws/dynamo-rate-limits.ts';
 import { sesMailer } from '../../../adapters/aws/ses-mailer.ts';
 import type { OrganisationStore } from '../../../core/directory/organisation-store.ts';
 import type { Mailer } from '../../../core/mail/mailer.ts';
 import { passwordResetMail } from '../../../core/mail/password-mail.ts';
-import type { PasswordLinkStore } from '../../../core/operations/stores.ts';
+import type { PasswordLinkStore, RateLimitStore } from '../../../core/operations/stores.ts';
 import { forgotPassword as contract } from '../../../schemas/endpoints/auth.ts';
 import { setting } from '../../runtime/configuration.ts';
+import { loggableError, logger } from '../../runtime/logger.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { makePasswordLink } from '../../runtime/password-links.ts';
 import { serve } from '../../runtime/serve.ts';
@@ -15,19 +18,37 @@ import { directoryTable, operationsTable } from '../../runtime/tables.ts';
 interface Adapters {
   readonly organisations: OrganisationStore;
   readonly links: PasswordLinkStore;
+  readonly rateLimits: RateLimitStore;
   readonly mailer: Mailer;
   readonly consoleUrl: string;
+  readonly pause: (milliseconds: number) => Promise<void>;
 }
 
-/** The answer is the same for an unknown address, a deactivated user and a refused message. */
-export const operation: Operation<typeof contract, Adapters> = async (
-  { organisations, links, mailer, consoleUrl },
-  { body, now },
-) => {
-  const user = await organisations.findUserByEmail(body.email);
-  if (user?.isActive) {
+/** Links mailed to one address in an hour: more are not sent, so that nobody can flood an inbox. */
+const LINKS_AN_HOUR = 5;
+
+/** Longer than looking up a user and handing over a message take: the time of the answer tells nothing. */
+const ANSWER_AFTER_MS = 400;
+
+async function sendLink(
+  { organisations, links, rateLimits, mailer, consoleUrl }: Adapters,
+  email: string,
+  now: number,
+) {
+  try {
+    const { count } = await rateLimits.hit(`forgot#${email.toLowerCase()}`, 3600, now);
+    const user = await organisations.findUserByEmail(email);
+    if (!user?.isActive || count > LINKS_AN_HOUR) return;
     await mailer.send(passwordResetMail(user.email, await makePasswordLink(links, user, consoleUrl, now)));
+  } catch (error) {
+    // A fault would tell that there was something to send.
+    logger.error('password_link_not_sent', { failure: loggableError(error) });
   }
+}
+
+/** The answer and its time are the same for an unknown address, a deactivated user and a refused message. */
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { body, now }) => {
+  await Promise.all([sendLink(adapters, body.email, now), adapters.pause(ANSWER_AFTER_MS)]);
   return {
     status: 202,
     body: { message: 'If this address is registered, a link to set a new password is on its way.' },
@@ -37,8 +58,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = (): Adapters => ({
   organisations: dynamoOrganisations(directoryTable()),
   links: dynamoPasswordLinks(operationsTable()),
+  rateLimits: dynamoRateLimits(operationsTable()),
   mailer: sesMailer(setting('mailFrom')),
   consoleUrl: setting('consoleUrl'),
+  pause: async (milliseconds) => {
+    await setTimeout(milliseconds);
+  },
 });
 
 export const handler = serve(contract, wiring, operation);

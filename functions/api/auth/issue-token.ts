@@ -32,15 +32,17 @@ export const operation: Operation<typeof contract, Adapters> = async (
 ) => {
   const email = form.username.toLowerCase();
   const subjects = [`login#${email}`, `login-address#${sourceIp}`] as const;
-  const [account, address] = await Promise.all(
-    subjects.map((subject) => rateLimits.read(subject, WINDOW_SECONDS, now)),
-  );
-  if ((account?.count ?? 0) >= ACCOUNT_FAILURES || (address?.count ?? 0) >= addressFailures) {
-    return { problem: 'too_many_requests', details: { seconds: String(account?.secondsLeft ?? WINDOW_SECONDS) } };
+  // Counted before the password is looked at: guesses sent at once cannot slip past the limit together.
+  const [account, address] = await Promise.all([
+    rateLimits.hit(subjects[0], WINDOW_SECONDS, now),
+    rateLimits.read(subjects[1], WINDOW_SECONDS, now),
+  ]);
+  if (account.count > ACCOUNT_FAILURES || address.count >= addressFailures) {
+    return { problem: 'too_many_requests', details: { seconds: String(account.secondsLeft) } };
   }
   const user = await organisations.findUserByEmail(email);
   if (!(await verifyPassword(form.password, user?.passwordHash ?? null)) || !user) {
-    await Promise.all(subjects.map((subject) => rateLimits.hit(subject, WINDOW_SECONDS, now)));
+    await rateLimits.hit(subjects[1], WINDOW_SECONDS, now);
     return { problem: 'invalid_credentials' };
   }
   if (!user.isActive) return { problem: 'account_deactivated' };
@@ -48,7 +50,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   if (asked.some((scope) => !USER_SCOPES.includes(scope))) return { problem: 'invalid_token_permissions' };
   await Promise.all([
     rateLimits.clear(subjects[0], WINDOW_SECONDS, now),
-    organisations.replaceUser(user, { ...user, lastLogin: new Date(now).toISOString() }),
+    organisations.noteLogin(user, new Date(now).toISOString()),
   ]);
   const scopes = asked.length > 0 ? asked : USER_SCOPES;
   const claims = { userId: user.id, organisationId: user.organisationId, scopes };

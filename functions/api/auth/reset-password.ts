@@ -14,19 +14,22 @@ interface Adapters {
   readonly links: PasswordLinkStore;
 }
 
-/** Access tokens issued before stop working: whoever held one has to sign in again. */
+/** A change of the user at the same moment is not undone: the password is set on what it left. */
+const TRIES = 4;
+
+/** Links made earlier and access tokens issued before stop working: whoever held one has to sign in again. */
 export const operation: Operation<typeof contract, Adapters> = async ({ organisations, links }, { body, now }) => {
   const passwordHash = await hashPassword(body.password);
   const owner = await links.redeem(linkTokenHash(body.token), now);
-  const user = owner && (await organisations.findUser(owner.organisationId, owner.userId));
-  if (!user) return { problem: 'invalid_reset_token' };
-  const replaced = await organisations.replaceUser(user, {
-    ...user,
-    passwordHash,
-    sessionsFrom: Math.floor(now / 1000),
-  });
-  if (replaced !== 'replaced') return { problem: 'invalid_reset_token' };
-  return { status: 200, body: { message: 'Your password is set. You can sign in now.' } };
+  for (let attempt = 1; owner && attempt <= TRIES; attempt += 1) {
+    const user = await organisations.findUser(owner.organisationId, owner.userId);
+    if (!user || user.sessionsFrom !== owner.sessionsFrom) break;
+    const changed = { ...user, passwordHash, sessionsFrom: Math.floor(now / 1000) };
+    if ((await organisations.replaceUser(user, changed)) === 'replaced') {
+      return { status: 200, body: { message: 'Your password is set. You can sign in now.' } };
+    }
+  }
+  return { problem: 'invalid_reset_token' };
 };
 
 const wiring = (): Adapters => ({

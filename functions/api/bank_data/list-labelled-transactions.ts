@@ -26,12 +26,13 @@ function newestFirst(a: ShownRow, b: ShownRow): number {
   return a.row.id < b.row.id ? 1 : -1;
 }
 
+/** Rows of some months with their labels, newest first; null when one has none yet: an account arrived meanwhile. */
 async function rowsOfMonths(
   connections: BankConnectionStore,
   ref: ConnectionRef,
   accounts: readonly StoredAccount[],
   months: readonly CalendarMonth[],
-): Promise<ShownRow[]> {
+): Promise<ShownRow[] | null> {
   const shown = await Promise.all(
     accounts.map(async ({ account }) => {
       const [rows, labels] = await Promise.all([
@@ -39,14 +40,14 @@ async function rowsOfMonths(
         connections.labelledMonths(ref, account.id, months),
       ]);
       const verdicts = new Map(labels.flatMap((month) => month.verdicts.map(({ id, verdict }) => [id, verdict])));
-      return rows.map((row): ShownRow => {
+      return rows.map((row): ShownRow | null => {
         const verdict = verdicts.get(row.id);
-        if (!verdict) throw new Error('an analysed row has no label');
-        return { row, verdict, account };
+        return verdict ? { row, verdict, account } : null;
       });
     }),
   );
-  return shown.flat().toSorted(newestFirst);
+  const rows = shown.flat().filter((row) => row !== null);
+  return rows.length === shown.flat().length ? rows.toSorted(newestFirst) : null;
 }
 
 /** How many rows come before the page: the cursor's row and all newer ones, or skip. */
@@ -59,7 +60,7 @@ async function rowsBefore(
   if (cursor === undefined) return skip;
   const place = placeOf(accounts, cursor);
   if (!place) return null;
-  const rows = await rowsOfMonths(connections, ref, accounts, [place.month]);
+  const rows = (await rowsOfMonths(connections, ref, accounts, [place.month])) ?? [];
   const index = rows.findIndex(({ row }) => row.id === cursor);
   return index < 0 ? null : rowsAfter(accounts, place.month) + index + 1;
 }
@@ -80,6 +81,7 @@ export const operation: Operation<typeof contract, ConnectionAdapters> = async (
   }
   const window = windowAfter(accounts, before, query.limit + 1);
   const rows = await rowsOfMonths(adapters.connections, ref, accounts, window.months);
+  if (!rows) return { problem: 'error_still_analysing_connection' };
   const page = rows.slice(window.skip, window.skip + query.limit);
   const { transactions: count } = answerable.connection;
   const hasNext = before + page.length < count && page.length > 0;

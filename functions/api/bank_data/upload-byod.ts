@@ -3,7 +3,12 @@ import { dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts
 import { dynamoBankConnections } from '../../../adapters/aws/dynamo-bank-connections.ts';
 import { derivedIdentifier } from '../../../adapters/system/identifiers.ts';
 import type { ApplicationStore } from '../../../core/applications/application-store.ts';
-import type { AnalysisQueue, BankConnectionStore } from '../../../core/connect/bank-connection-store.ts';
+import {
+  type AnalysisQueue,
+  type BankConnectionStore,
+  MAX_ACCOUNTS,
+  MAX_CONNECTION_TRANSACTIONS,
+} from '../../../core/connect/bank-connection-store.ts';
 import { ledgerFromByod } from '../../../core/ledger/byod-ledger.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { uploadByod as contract } from '../../../schemas/endpoints/bank-data.ts';
@@ -39,8 +44,19 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const ref = { organisationId: caller.organisationId, applicationId: application.id };
   const { ledger } = read;
   const added = await connections.addAccount(ref, ledger, new Date(now).toISOString());
-  if (added.outcome === 'not_found') return { problem: 'bank_not_configured' };
-  if (added.outcome === 'account_exists') return { problem: 'bank_account_exists' };
+  switch (added.outcome) {
+    case 'not_found':
+      return { problem: 'bank_not_configured' };
+    case 'account_exists':
+      return { problem: 'bank_account_exists' };
+    case 'connection_full':
+      return {
+        problem: 'bank_connection_full',
+        details: { accounts: String(MAX_ACCOUNTS), transactions: String(MAX_CONNECTION_TRANSACTIONS) },
+      };
+    case 'added':
+      break;
+  }
   await queue.request({ ...ref, generation: added.generation });
   const stored = ledger.transactions.length;
   return {

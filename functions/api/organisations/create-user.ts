@@ -1,11 +1,12 @@
 import { dynamoOrganisations } from '../../../adapters/aws/dynamo-organisations.ts';
 import { dynamoPasswordLinks } from '../../../adapters/aws/dynamo-password-links.ts';
+import { dynamoRateLimits } from '../../../adapters/aws/dynamo-rate-limits.ts';
 import { sesMailer } from '../../../adapters/aws/ses-mailer.ts';
 import { type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import type { OrganisationStore } from '../../../core/directory/organisation-store.ts';
 import type { Mailer } from '../../../core/mail/mailer.ts';
 import { invitationMail } from '../../../core/mail/password-mail.ts';
-import type { PasswordLinkStore } from '../../../core/operations/stores.ts';
+import type { PasswordLinkStore, RateLimitStore } from '../../../core/operations/stores.ts';
 import { createUser as contract } from '../../../schemas/endpoints/organisations.ts';
 import { isPermission } from '../../../schemas/permissions.ts';
 import { setting } from '../../runtime/configuration.ts';
@@ -18,20 +19,32 @@ import { userView } from '../../views/organisation.ts';
 interface Adapters {
   readonly organisations: OrganisationStore;
   readonly links: PasswordLinkStore;
+  readonly rateLimits: RateLimitStore;
   readonly mailer: Mailer;
   readonly identifiers: Identifiers;
   readonly consoleUrl: string;
 }
 
+/** Mail that one organisation can cause in a day: an invitation goes to an address that never asked for it. */
+const INVITES_A_DAY = 50;
+const DAY_SECONDS = 86_400;
+
 /** A refused message does not undo the user: "Forgot password" sends another link. */
 export const operation: Operation<typeof contract, Adapters> = async (
-  { organisations, links, mailer, identifiers, consoleUrl },
+  { organisations, links, rateLimits, mailer, identifiers, consoleUrl },
   { caller, body, now },
 ) => {
   const permissions = body.permissions.filter(isPermission);
   if (permissions.length !== body.permissions.length) return { problem: 'invalid_permission' };
+  if (permissions.some((permission) => !caller.permissions.includes(permission))) {
+    return { problem: 'invalid_token_permissions' };
+  }
   const organisation = await organisations.find(caller.organisationId);
   if (!organisation) throw new Error('the organisation of a valid token is missing');
+  const invited = await rateLimits.hit(`invite#${caller.organisationId}`, DAY_SECONDS, now);
+  if (invited.count > INVITES_A_DAY) {
+    return { problem: 'too_many_requests', details: { seconds: String(invited.secondsLeft) } };
+  }
   const user = {
     id: identifiers.next(now),
     organisationId: caller.organisationId,
@@ -54,6 +67,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = (): Adapters => ({
   organisations: dynamoOrganisations(directoryTable()),
   links: dynamoPasswordLinks(operationsTable()),
+  rateLimits: dynamoRateLimits(operationsTable()),
   mailer: sesMailer(setting('mailFrom')),
   identifiers: randomIdentifiers,
   consoleUrl: setting('consoleUrl'),

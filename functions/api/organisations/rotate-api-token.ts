@@ -2,6 +2,7 @@ import { dynamoApiTokens } from '../../../adapters/aws/dynamo-api-tokens.ts';
 import { newApiToken } from '../../../adapters/credentials/api-token.ts';
 import type { ApiTokenStore } from '../../../core/directory/api-token-store.ts';
 import { rotateApiToken as contract } from '../../../schemas/endpoints/organisations.ts';
+import { apiTokenPermissions } from '../../../schemas/permissions.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { directoryTable } from '../../runtime/tables.ts';
@@ -11,7 +12,11 @@ interface Adapters {
   readonly apiTokens: ApiTokenStore;
 }
 
+/** A token may do only what whoever holds its secret first may do. */
 export const operation: Operation<typeof contract, Adapters> = async ({ apiTokens }, { caller, path }) => {
+  if (!apiTokenPermissions.every((permission) => caller.permissions.includes(permission))) {
+    return { problem: 'invalid_token_permissions' };
+  }
   const { bearerToken, secretHash } = newApiToken(caller.organisationId, path.token_id);
   const token = await apiTokens.rotate(caller.organisationId, path.token_id, secretHash);
   if (!token) return { problem: 'resource_not_found' };

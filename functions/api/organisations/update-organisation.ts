@@ -11,14 +11,11 @@ interface Adapters {
 }
 
 export const operation: Operation<typeof contract, Adapters> = async ({ organisations }, { caller, body }) => {
-  const organisation = await organisations.find(caller.organisationId);
-  if (!organisation) throw new Error('the organisation of a valid token is missing');
-  const changed = {
-    ...organisation,
-    legalName: body.legal_name ?? organisation.legalName,
-    vatNumber: body.vat_number === undefined ? organisation.vatNumber : body.vat_number,
-  };
-  await organisations.update(changed);
+  const changed = await organisations.update(caller.organisationId, {
+    ...(body.legal_name === undefined ? {} : { legalName: body.legal_name }),
+    ...(body.vat_number === undefined ? {} : { vatNumber: body.vat_number }),
+  });
+  if (!changed) throw new Error('the organisation of a valid token is missing');
   return { status: 200, body: organisationView(changed) };
 };
 

@@ -14,12 +14,17 @@ interface Adapters {
 /** Two changes at once: the later one is applied to what the earlier one left, this often. */
 const TRIES = 4;
 
+/** Nobody grants what they do not hold themselves. */
 export const operation: Operation<typeof contract, Adapters> = async ({ organisations }, { caller, path, body }) => {
   const permissions = body.permissions?.filter(isPermission);
   if (permissions?.length !== body.permissions?.length) return { problem: 'invalid_permission' };
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const user = await organisations.findUser(caller.organisationId, path.user_id);
     if (!user) return { problem: 'resource_not_found' };
+    const granted = permissions?.filter((permission) => !user.permissions.includes(permission)) ?? [];
+    if (granted.some((permission) => !caller.permissions.includes(permission))) {
+      return { problem: 'invalid_token_permissions' };
+    }
     const changed = {
       ...user,
       name: body.name ?? user.name,

@@ -1,4 +1,4 @@
-import type { MiddlewareObj } from '@middy/core';
+import type { MiddlewareObj, Request } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { optionalSetting } from '../configuration.ts';
 import { header } from '../read-request.ts';
@@ -15,11 +15,13 @@ export function corsHeaders(origin: string | undefined): Record<string, string> 
   };
 }
 
-/** Adds the CORS headers to every reply, errors included. */
+/**
+ * Adds the CORS headers to every reply, errors included. It is used before the request log: replies pass the middleware
+ * backwards, and the answer to a throw is made there.
+ */
 export function cors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
-  return {
-    after: ({ event, response }) => {
-      if (response) response.headers = { ...response.headers, ...corsHeaders(header(event, 'origin')) };
-    },
+  const add = ({ event, response }: Request<APIGatewayProxyEvent, APIGatewayProxyResult>): void => {
+    if (response) response.headers = { ...response.headers, ...corsHeaders(header(event, 'origin')) };
   };
+  return { after: add, onError: add };
 }

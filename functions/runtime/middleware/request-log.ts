@@ -1,11 +1,13 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { BusyError } from '../../../adapters/aws/table.ts';
 import { loggableError, logger } from '../logger.ts';
 import { problemReply } from '../reply.ts';
 
 /**
  * One line per request with its id, endpoint, status and time; x-request-id on every reply. A throw is a bug: it is
- * logged in full but for bank data, and answered as one opaque 500.
+ * logged in full but for bank data, and answered as one opaque 500; too many writers
+ * at once are answered as 503.
  */
 export function requestLog(endpointId: string): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   let startedAt = 0;
@@ -26,7 +28,13 @@ export function requestLog(endpointId: string): MiddlewareObj<APIGatewayProxyEve
     onError: (request) => {
       const { requestId } = request.event.requestContext;
       logger.error('request_failed', { failure: loggableError(request.error) });
-      request.response = problemReply('internal_error', requestId, {}, { 'x-request-id': requestId });
+      const busy = request.error instanceof BusyError;
+      request.response = problemReply(
+        busy ? 'service_unavailable' : 'internal_error',
+        requestId,
+        {},
+        { 'x-request-id': requestId, ...(busy ? { 'retry-after': '1' } : {}) },
+      );
     },
   };
 }

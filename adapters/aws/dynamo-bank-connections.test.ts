@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApplicationRecord } from '../../core/applications/application-store.ts';
+import { bankConnectionStoreContract, plainLedger } from '../../core/connect/bank-connection-store.contract.ts';
+import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { dynamoBankConnections, newBankConnectionAction } from './dynamo-bank-connections.ts';
+import { encodeLabelPages } from './label-page.ts';
+import { startTestTable, type TestTable } from './table.fixture.ts';
+import type { Table } from './table.ts';
+
+let started: TestTable;
+let table: Table;
+let store: BankConnectionStore;
+beforeAll(async () => {
+  started = await startTestTable();
+  table = started.table;
+  store = dynamoBankConnections(table);
+}, 40_000);
+afterAll(() => started.close());
+
+async function create({ organisationId, applicationId }: ConnectionRef): Promise<void> {
+  const application: ApplicationRecord = {
+    id: applicationId,
+    organisationId,
+    applicantId: 'a',
+    applicationConfigId: 'c',
+    connections: [],
+    affinityEnabled: false,
+    bankConnectionId: 'b',
+    personalInfoConnectionId: null,
+    redirectUrl: null,
+    proxyId: 'p',
+    expiry: '2026-02-01T00:00:00.000Z',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  await table.transact([newBankConnectionAction(application, 'b')]);
+}
+
+describe('bank connections in DynamoDB', () => {
+  bankConnectionStoreContract(() => ({ store, create }));
+});
+
+describe('a month of labels over several items', () => {
+  const ref = { organisationId: '692039c03333333333333333', applicationId: '692039c04444444444444444' };
+  const labelsWith = (texts: readonly string[]) =>
+    texts.map((matchedText, index) => ({
+      id: `692039c00000000001${index.toString(16).padStart(6, '0')}`,
+      verdict: {
+        label: 'food.groceries' as const,
+        confidence: 1,
+        labelledBy: 'engine' as const,
+        ruleId: 'r',
+        matchedText,
+        runnerUp: null,
+        channel: 'card' as const,
+        counterparty: null,
+        pairedWith: null,
+      },
+    }));
+  /** Text that does not compress, the same for the same seed. */
+  const noise = (seed: number): string =>
+    [1, 2, 3].map((part) => createHash('sha512').update(`${seed} ${part}`).digest('base64')).join('');
+
+  test('has no verdict of an earlier generation where that one had more items', async () => {
+    const before = labelsWith(Array.from({ length: 2500 }, (_, index) => noise(index)));
+    const after = labelsWith(Array.from({ length: 2500 }, () => 'SHOP'));
+    expect(encodeLabelPages(before).length).toBeGreaterThan(1);
+    expect(encodeLabelPages(after)).toHaveLength(1);
+    const month = { accountId: '692039c0000000000100aaaa', month: '2026-04' };
+    await store.saveLabels(ref, 1, [{ ...month, verdicts: before }]);
+    expect(await store.labelledMonths(ref, month.accountId, ['2026-04'])).toEqual([{ ...month, verdicts: before }]);
+    await store.saveLabels(ref, 2, [{ ...month, verdicts: after }]);
+    expect(await store.labelledMonths(ref, month.accountId, ['2026-04'])).toEqual([{ ...month, verdicts: after }]);
+  });
+});
+
+test('pages of an upload that lost leave no trace in what is read, though they are in the partition', async () => {
+  const ref = { organisationId: '692039c05555555555555555', applicationId: '692039c06666666666666666' };
+  await create(ref);
+  const outcomes = await Promise.all(
+    [1, 2].map((seed) => store.addAccount(ref, plainLedger(1, 12, seed), '2026-06-12T08:00:00.000Z')),
+  );
+  expect(outcomes.filter(({ outcome }) => outcome === 'added')).toHaveLength(1);
+  const tags = new Set(
+    (await table.startingWith(`ORG#${ref.organisationId}#APPLICATION#${ref.applicationId}`, 'LEDGER#')).map(
+      ({ sk }) => String(sk).split('#')[2],
+    ),
+  );
+  expect(tags.size).toBeLessThanOrEqual(2);
+  expect(await store.wholeLedger(ref)).toHaveLength(1);
+  expect((await store.wholeLedger(ref))[0]?.transactions).toHaveLength(12);
+});

@@ -1,0 +1,166 @@
+import { scryptSync } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { derivedIdentifier, randomIdentifiers } from '../system/identifiers.ts';
+import { ACCESS_TOKEN_SECONDS, signAccessToken, signConnectToken, verifyAccessToken } from './access-token.ts';
+import { linkTokenHash, newApiToken, newLinkToken, readApiToken, secretFits } from './api-token.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+
+const now = Date.parse('2026-03-25T08:00:00Z');
+const secret = 'a secret of the deployment, long enough';
+const claims = { userId: '692039c02222222222222222', organisationId: '692039c01111111111111111', scopes: ['a', 'b'] };
+
+describe('an access token', () => {
+  test('gives its claims back for an hour', async () => {
+    const token = await signAccessToken(secret, claims, now + 999);
+    expect(await verifyAccessToken(secret, token, now)).toEqual({ ...claims, issuedAt: now / 1000 });
+    const end = now + ACCESS_TOKEN_SECONDS * 1000;
+    expect(await verifyAccessToken(secret, token, end - 1000)).not.toBeNull();
+    expect(await verifyAccessToken(secret, token, end)).toBeNull();
+  });
+
+  test('of another key, issuer, audience or algorithm, or without a claim, is no token', async () => {
+    const key = new TextEncoder().encode(secret);
+    const whole = { org: claims.organisationId, scope: 'a' };
+    const made = (alter: (token: SignJWT) => SignJWT, payload: object = whole, alg = 'HS256') =>
+      alter(
+        new SignJWT({ ...payload })
+          .setProtectedHeader({ alg })
+          .setIssuer('imali')
+          .setAudience('api')
+          .setSubject(claims.userId)
+          .setIssuedAt(now / 1000)
+          .setExpirationTime(now / 1000 + 60),
+      ).sign(key);
+    expect(await verifyAccessToken(secret, await made((token) => token), now)).not.toBeNull();
+    const forged = [
+      await made((token) => token.setIssuer('other')),
+      await made((token) => token.setAudience('connect')),
+      await made((token) => token, whole, 'HS512'),
+      await made((token) => token, { scope: 'a' }),
+      await made((token) => token, { org: claims.organisationId }),
+      await signAccessToken('another secret, just as long as it', claims, now),
+      await signConnectToken(secret, { organisationId: 'o', applicationId: 'a' }, now, now + 60_000),
+      new UnsecuredJWT({ org: 'o', scope: 'a' })
+        .setIssuer('imali')
+        .setAudience('api')
+        .setSubject('u')
+        .setIssuedAt(now / 1000)
+        .encode(),
+    ];
+    for (const token of forged) expect(await verifyAccessToken(secret, token, now)).toBeNull();
+  });
+
+  test('with one character changed is no token', async () => {
+    const token = await signAccessToken(secret, claims, now);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(token.length - 2), fc.constantFrom(...'AQgw_-.z'), async (at, character) => {
+        // The last character of each part holds bits that are not used.
+        fc.pre(token[at] !== character && token[at] !== '.' && token[at + 1] !== '.');
+        const changed = token.slice(0, at) + character + token.slice(at + 1);
+        expect(await verifyAccessToken(secret, changed, now)).toBeNull();
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('is never thrown about, whatever text is given for one', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('..', 'a.b.c', 'e30.e30.')),
+        async (text) => {
+          expect(await verifyAccessToken(secret, text, now)).toBeNull();
+        },
+      ),
+    );
+  });
+});
+
+test('the connect token of an application is always the same', async () => {
+  const application = { organisationId: 'o', applicationId: 'a' };
+  const [one, two] = await Promise.all([1, 2].map(() => signConnectToken(secret, application, now, now + 60_000)));
+  expect(one).toBe(two);
+  expect(await signConnectToken(secret, { ...application, applicationId: 'b' }, now, now + 60_000)).not.toBe(one);
+});
+
+describe('an API token', () => {
+  test('names where it is kept, and fits only its own hash', () => {
+    const [one, two] = [1, 2].map(() => newApiToken('1'.repeat(24), '2'.repeat(24)));
+    const parts = readApiToken(one?.bearerToken ?? '');
+    expect(parts).toMatchObject({ organisationId: '1'.repeat(24), tokenId: '2'.repeat(24) });
+    expect(secretFits(parts?.secret ?? '', one?.secretHash ?? '')).toBe(true);
+    expect(secretFits(parts?.secret ?? '', two?.secretHash ?? '')).toBe(false);
+    expect(one?.secretHash).not.toContain(parts?.secret);
+  });
+
+  test('of another form is none', () => {
+    const { bearerToken } = newApiToken('1'.repeat(24), '2'.repeat(24));
+    const others = [
+      '',
+      'imali_',
+      `${bearerToken}\n`,
+      ` ${bearerToken}`,
+      `${bearerToken}x`,
+      bearerToken.toUpperCase(),
+      bearerToken.slice(0, -1),
+    ];
+    for (const text of others) expect(readApiToken(text)).toBeNull();
+  });
+
+  test('for a link is found again by its hash', () => {
+    const { token, tokenHash } = newLinkToken();
+    expect(linkTokenHash(token)).toBe(tokenHash);
+    expect(tokenHash).not.toContain(token);
+    expect(newLinkToken().token).not.toBe(token);
+  });
+});
+
+describe('a password', () => {
+  test('is kept as scrypt with its parameters and a salt of its own, and fits again', async () => {
+    const [one, two] = await Promise.all([
+      hashPassword('correct horse battery'),
+      hashPassword('correct horse battery'),
+    ]);
+    expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+    expect(one).not.toBe(two);
+    expect(await verifyPassword('correct horse battery', one)).toBe(true);
+    expect(await verifyPassword('correct horse batterz', one)).toBe(false);
+    expect(await verifyPassword('', one)).toBe(false);
+  });
+
+  test('fits however its accents were typed', async () => {
+    const hash = await hashPassword('na\u00efve caf\u00e9 horse');
+    expect(await verifyPassword('nai\u0308ve cafe\u0301 horse', hash)).toBe(true);
+  });
+
+  test('of nobody never fits, and the hash of weaker parameters still does', async () => {
+    expect(await verifyPassword('anything', null)).toBe(false);
+    const salt = Buffer.from('0123456789abcdef');
+    const key = scryptSync('old phrase', salt, 32, { N: 1024, r: 8, p: 1 });
+    const old = `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
+    expect(await verifyPassword('old phrase', old)).toBe(true);
+    await expect(verifyPassword('x', 'md5$abc')).rejects.toThrow('unknown password hash');
+  });
+});
+
+describe('an identifier', () => {
+  test('begins with its second, so that it sorts by time', () => {
+    // 2026-03-25T08:00:00Z is 1 774 425 600 seconds, hexadecimal 69c39600.
+    expect(randomIdentifiers.next(now)).toMatch(/^69c39600[0-9a-f]{16}$/);
+    expect(randomIdentifiers.next(1000)).toMatch(/^00000001[0-9a-f]{16}$/);
+    expect(randomIdentifiers.next(now) < randomIdentifiers.next(now + 1000)).toBe(true);
+    expect(new Set(Array.from({ length: 1000 }, () => randomIdentifiers.next(now))).size).toBe(1000);
+  });
+
+  test('that is derived is always the same for its owner and parts, and another for others', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.string(), (a, b, c) => {
+        const owner = '692039c01111111111111111';
+        expect(derivedIdentifier(owner, a, b)).toBe(derivedIdentifier(owner, a, b));
+        expect(derivedIdentifier(owner, a, b)).toMatch(/^692039c0[0-9a-f]{16}$/);
+        if (b !== c) expect(derivedIdentifier(owner, a, b)).not.toBe(derivedIdentifier(owner, a, c));
+      }),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { imaliClient } from '../../client/imali-client.ts';
+
+/** An organisation whose system calls the API with a token, as lenders do. */
+export interface Lender {
+  readonly apiUrl: string;
+  readonly apiToken: string;
+  /** A new application that asks for a bank connection; its id. */
+  readonly newApplication: () => Promise<string>;
+}
+
+function succeeded<R extends { readonly ok: boolean }>(result: R): Extract<R, { ok: true }> {
+  if (isSuccess(result)) return result;
+  throw new Error(`expected a success, got ${JSON.stringify(result)}`);
+}
+
+function isSuccess<R extends { readonly ok: boolean }>(result: R): result is Extract<R, { ok: true }> {
+  return result.ok;
+}
+
+/** Registers an organisation at a running cloud, with an API token and an application config. */
+export async function newLender(apiUrl: string): Promise<Lender> {
+  const name = `bench-${randomBytes(6).toString('hex')}`;
+  const user = { email: `${name}@lender.example`, password: 'a long enough phrase' };
+  const open = imaliClient({ baseUrl: apiUrl });
+  succeeded(await open.registerOrganisation({ body: { name_slug: name, company_name: 'Bench (Pty) Ltd', ...user } }));
+  const form = { username: user.email, password: user.password };
+  const token = succeeded(await open.issueToken({ form })).body.access_token;
+  const person = imaliClient({ baseUrl: apiUrl, token });
+  const body = { name: 'Bench', scopes: ['organisation:api' as const] };
+  const apiToken = succeeded(await person.createApiToken({ body })).body.bearer_token;
+  const config = {
+    name: 'Personal loan',
+    connections: [{ name: 'bank_connection', data_points: [{ name: 'affordability' }] }],
+  };
+  const { id } = succeeded(await person.createApplicationConfig({ body: config })).body;
+  const system = imaliClient({ baseUrl: apiUrl, token: apiToken });
+  return {
+    apiUrl,
+    apiToken,
+    newApplication: async () =>
+      succeeded(await system.createApplication({ body: { application_config_id: id } })).body.id,
+  };
+}

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { analysisKinds } from '../analyses/analyse-applicant.ts';
+import { fingerprintsOf } from '../labels/fingerprint.ts';
+import type { AccountLedger } from '../ledger/ledger.ts';
+import { analyseConnection } from './analyse-connection.ts';
+import { plainLedger } from './bank-connection-store.contract.ts';
+import type { ConnectionRef, DocumentKind } from './bank-connection-store.ts';
+import { type MemoryBankConnections, memoryBankConnections } from './memory-bank-connections.fixture.ts';
+
+const ref: ConnectionRef = { organisationId: 'o', applicationId: 'a' };
+const at = '2026-06-12T08:00:00.000Z';
+const settings = { docsUrl: 'https://docs.example', at };
+
+let store: MemoryBankConnections;
+beforeEach(async () => {
+  store = memoryBankConnections();
+  await store.create(ref);
+});
+
+async function added(ledger: AccountLedger): Promise<number> {
+  const outcome = await store.addAccount(ref, ledger, at);
+  if (outcome.outcome !== 'added') throw new Error('not added');
+  return outcome.generation;
+}
+const kept = (kind: DocumentKind) => store.analysis(ref, kind);
+const keptKinds = async (): Promise<string[]> => {
+  const kinds = await Promise.all(analysisKinds.map(async (kind) => ((await kept(kind)) ? [kind] : [])));
+  return kinds.flat();
+};
+
+describe('the analysis of a connection', () => {
+  test('labels every row, keeps every analysis and ends READY', async () => {
+    const ledger = plainLedger(1, 30);
+    expect(await analyseConnection(store, ref, await added(ledger), settings)).toBe('finished');
+    expect(await store.find(ref)).toMatchObject({ state: 'READY', analysedAt: at, cause: null });
+    expect(await keptKinds()).toEqual([...analysisKinds]);
+    const months = ['2026-03', '2026-04', '2026-05', '2026-06'];
+    const labels = await store.labelledMonths(ref, ledger.account.id, months);
+    expect(labels.flatMap(({ verdicts }) => verdicts.map(({ id }) => id))).toEqual(
+      ledger.transactions.map(({ id }) => id),
+    );
+    const index = await kept('label_index');
+    const used = new Set(labels.flatMap(({ verdicts }) => verdicts.map(({ verdict }) => verdict.label)));
+    expect(index?.document).toMatchObject({ labels: [...used].toSorted() });
+  });
+
+  test('of less than a month keeps the statement summary only', async () => {
+    // Ten rows three days apart: 20 March to 16 April are 28 days, one month would be 31.
+    await analyseConnection(store, ref, await added(plainLedger(1, 10)), settings);
+    expect(await keptKinds()).toEqual(['statement_summary']);
+    expect(await store.find(ref)).toMatchObject({ state: 'READY' });
+  });
+
+  test('of no rows at all keeps no analysis and still ends', async () => {
+    expect(await analyseConnection(store, ref, await added(plainLedger(1, 0)), settings)).toBe('finished');
+    expect(await keptKinds()).toEqual([]);
+    expect((await kept('label_index'))?.document).toMatchObject({ labels: [] });
+  });
+
+  test('that was not asked for, was asked for later, or has ended changes nothing', async () => {
+    expect(await analyseConnection(store, ref, 1, settings)).toBe('superseded');
+    const first = await added(plainLedger(1, 30));
+    const second = await added(plainLedger(2, 30));
+    expect(await analyseConnection(store, ref, first, settings)).toBe('superseded');
+    expect(await keptKinds()).toEqual([]);
+    expect(await analyseConnection(store, ref, second, settings)).toBe('finished');
+    const before = await kept('affordability');
+    expect(await analyseConnection(store, ref, second, { ...settings, at: 'later' })).toBe('superseded');
+    expect(await kept('affordability')).toEqual(before);
+    expect(await store.find(ref)).toMatchObject({ analysedAt: at });
+    expect(await analyseConnection(store, { ...ref, applicationId: 'none' }, 1, settings)).toBe('superseded');
+  });
+
+  test('that failed is made when it is tried again', async () => {
+    const generation = await added(plainLedger(1, 30));
+    await store.finish(ref, generation, 'FAILED', at);
+    expect(await analyseConnection(store, ref, generation, settings)).toBe('finished');
+    expect(await store.find(ref)).toMatchObject({ state: 'READY' });
+    expect(await keptKinds()).toEqual([...analysisKinds]);
+  });
+
+  test('that ends only after a newer one was asked for leaves that one pending', async () => {
+    const first = await added(plainLedger(1, 30));
+    const slow = {
+      ...store,
+      saveAnalyses: async (...given: Parameters<typeof store.saveAnalyses>) => {
+        await store.saveAnalyses(...given);
+        await added(plainLedger(2, 30));
+      },
+    };
+    expect(await analyseConnection(slow, ref, first, settings)).toBe('superseded');
+    expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING', generation: 2 });
+  });
+
+  test('after a relabel says which figures moved, and why', async () => {
+    const ledger = plainLedger(1, 30);
+    await analyseConnection(store, ref, await added(ledger), settings);
+    expect((await kept('affordability'))?.changes).toEqual([]);
+    const fingerprint = fingerprintsOf(ledger)[4] ?? '';
+    const cause = 'transaction relabelled';
+    const asked = await store.relabel(ref, { fingerprint, label: 'housing.rent', by: 'u', at }, cause, at);
+    if (asked.outcome !== 'relabelled') throw new Error('not relabelled');
+    await analyseConnection(store, ref, asked.generation, settings);
+    const labels = await store.labelledMonths(ref, ledger.account.id, ['2026-04']);
+    expect(labels[0]?.verdicts[0]?.verdict).toMatchObject({ label: 'housing.rent', labelledBy: 'user' });
+    const changes = (await kept('affordability'))?.changes ?? [];
+    expect(changes.length).toBeGreaterThan(0);
+    expect(new Set(changes.map((change) => change.cause))).toEqual(new Set([cause]));
+  });
+});

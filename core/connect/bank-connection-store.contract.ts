@@ -1,0 +1,306 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { LabelVerdict } from '../labels/labelled-transaction.ts';
+import type { AccountLedger, LedgerTransaction } from '../ledger/ledger.ts';
+import { addDays, monthOf } from '../time/calendar.ts';
+import {
+  type BankConnectionStore,
+  type ConnectionRef,
+  type LabelledMonth,
+  MAX_ACCOUNTS,
+  type StoredAnalysis,
+} from './bank-connection-store.ts';
+
+/** A store, and how a connection comes to be in it. */
+export interface StoreUnderTest {
+  readonly store: BankConnectionStore;
+  readonly create: (ref: ConnectionRef) => Promise<void>;
+}
+
+const at = '2026-06-12T08:00:00.000Z';
+const hex = (value: number, width: number): string => value.toString(16).padStart(width, '0');
+
+/** A ledger of so many rows, three days apart from 2026-03-20 on; `seed` changes its amounts. */
+export function plainLedger(accountNumber: number, rows: number, seed = 1): AccountLedger {
+  const id = `692039c0${hex(accountNumber, 10)}aaaaaa`;
+  const transactions = Array.from({ length: rows }, (_, index): LedgerTransaction => {
+    const bookedOn = addDays('2026-03-20', index * 3);
+    return {
+      id: id.slice(0, 18) + hex(index, 6),
+      accountId: id,
+      bookedOn,
+      bookedAt: `${bookedOn}T08:00:00.000Z`,
+      amountCents: -(100 * seed + index),
+      balanceCents: index % 2 === 0 ? null : 5000 - index,
+      currency: 'ZAR',
+      description: `POS PURCHASE SHOP ${index}`,
+      reference: '',
+    };
+  });
+  return {
+    account: {
+      id,
+      accountNumber: String(62_000_000_000 + accountNumber),
+      accountName: 'Gold Cheque Account',
+      accountType: 'cheque',
+      bankSlug: 'fnb',
+      holderName: 'Test Person',
+      currency: 'ZAR',
+      balanceCents: 5000,
+      isManualUpload: true,
+    },
+    transactions,
+  };
+}
+
+const verdict = (matchedText: string): LabelVerdict => ({
+  label: 'food.groceries',
+  confidence: 0.9,
+  labelledBy: 'engine',
+  ruleId: 'r',
+  matchedText,
+  runnerUp: null,
+  channel: 'card',
+  counterparty: null,
+  pairedWith: null,
+});
+const labelsOf = ({ account, transactions }: AccountLedger, text: string): LabelledMonth[] =>
+  [...Map.groupBy(transactions, ({ bookedOn }) => monthOf(bookedOn))].map(([month, rows]) => ({
+    accountId: account.id,
+    month,
+    verdicts: rows.map(({ id }) => ({ id, verdict: verdict(text) })),
+  }));
+const analysisOf = (generation: number, figure: number): StoredAnalysis => ({
+  kind: 'affordability',
+  generation,
+  document: { figure, text: 'ü' },
+  changes: [{ field: 'figure', before: 1, after: figure, cause: 'why' }],
+});
+
+/** What every store of bank connections must do; each adapter's test calls it. */
+export function bankConnectionStoreContract(underTest: () => StoreUnderTest): void {
+  let store: BankConnectionStore;
+  let ref: ConnectionRef;
+  let made = 0;
+  beforeEach(async () => {
+    made += 1;
+    ref = { organisationId: '692039c01111111111111111', applicationId: `692039c0${hex(made, 16)}` };
+    store = underTest().store;
+    await underTest().create(ref);
+  });
+
+  const added = async (ledger: AccountLedger): Promise<number> => {
+    const outcome = await store.addAccount(ref, ledger, at);
+    if (outcome.outcome !== 'added') throw new Error(`not added: ${outcome.outcome}`);
+    return outcome.generation;
+  };
+  const ready = async (ledger: AccountLedger): Promise<number> => {
+    const generation = await added(ledger);
+    expect(await store.finish(ref, generation, 'READY', at)).toBe('finished');
+    return generation;
+  };
+
+  describe('adding an account', () => {
+    test('shows the account, its rows and the pending analysis together', async () => {
+      const ledger = plainLedger(1, 30);
+      expect(await added(ledger)).toBe(1);
+      expect(await store.find(ref)).toMatchObject({
+        state: 'ANALYSING',
+        generation: 1,
+        accounts: 1,
+        transactions: 30,
+        cause: 'account_added',
+      });
+      // 20 March to 15 June, three days apart: 4 rows in March, 10 in April, 11 in May, 5 in June.
+      expect(await store.accounts(ref)).toEqual([
+        {
+          account: ledger.account,
+          months: [
+            { month: '2026-03', rows: 4 },
+            { month: '2026-04', rows: 10 },
+            { month: '2026-05', rows: 11 },
+            { month: '2026-06', rows: 5 },
+          ],
+          firstOn: '2026-03-20',
+          lastOn: '2026-06-15',
+          createdAt: at,
+        },
+      ]);
+      expect(await store.wholeLedger(ref)).toEqual([ledger]);
+      const middle = await store.ledgerMonths(ref, ledger.account.id, ['2026-04', '2026-05']);
+      expect(middle).toEqual(ledger.transactions.slice(4, 25));
+      expect(await store.ledgerMonths(ref, ledger.account.id, [])).toEqual([]);
+    });
+
+    test('to a connection that is not there does nothing', async () => {
+      const nowhere = { ...ref, organisationId: '692039c02222222222222222' };
+      expect(await store.addAccount(nowhere, plainLedger(1, 3), at)).toEqual({ outcome: 'not_found' });
+      expect(await store.find(nowhere)).toBeNull();
+      expect(await store.accounts(nowhere)).toEqual([]);
+    });
+
+    test('takes an account without rows', async () => {
+      expect(await added(plainLedger(1, 0))).toBe(1);
+      expect(await store.wholeLedger(ref)).toEqual([plainLedger(1, 0)]);
+      expect(await store.find(ref)).toMatchObject({ accounts: 1, transactions: 0 });
+    });
+
+    test('a second time changes nothing', async () => {
+      await added(plainLedger(1, 5));
+      expect(await store.addAccount(ref, plainLedger(1, 9, 2), at)).toEqual({ outcome: 'account_exists' });
+      expect(await store.find(ref)).toMatchObject({ generation: 1, accounts: 1, transactions: 5 });
+      expect(await store.wholeLedger(ref)).toEqual([plainLedger(1, 5)]);
+    });
+
+    test('that has rows takes the place of the same account without any, and counts once', async () => {
+      await added(plainLedger(1, 0));
+      expect(await added(plainLedger(1, 5))).toBe(2);
+      expect(await store.find(ref)).toMatchObject({ generation: 2, accounts: 1, transactions: 5 });
+      expect(await store.wholeLedger(ref)).toEqual([plainLedger(1, 5)]);
+      expect(await store.addAccount(ref, plainLedger(1, 6), at)).toEqual({ outcome: 'account_exists' });
+    });
+
+    test('beyond what a connection may hold is refused, and leaves it as it was', async () => {
+      for (let number = 1; number <= MAX_ACCOUNTS; number += 1) await added(plainLedger(number, 1));
+      const before = await store.find(ref);
+      expect(await store.addAccount(ref, plainLedger(99, 1), at)).toEqual({ outcome: 'connection_full' });
+      expect(await store.find(ref)).toEqual(before);
+    });
+
+    test('by many at once takes one of them, and never mixes rows of two', async () => {
+      const ledgers = Array.from({ length: 8 }, (_, index) => plainLedger(1, 10 + (index % 3), index + 1));
+      const outcomes = await Promise.all(ledgers.map((ledger) => store.addAccount(ref, ledger, at)));
+      const winners = ledgers.filter((_, index) => outcomes[index]?.outcome === 'added');
+      expect(winners).toHaveLength(1);
+      expect(outcomes.filter(({ outcome }) => outcome === 'account_exists')).toHaveLength(7);
+      expect(await store.wholeLedger(ref)).toEqual(winners);
+      expect(await store.find(ref)).toMatchObject({ generation: 1, transactions: winners[0]?.transactions.length });
+    });
+
+    test('of several accounts at once takes each, with a generation of its own', async () => {
+      const ledgers = [1, 2, 3].map((number) => plainLedger(number, number));
+      const generations = await Promise.all(ledgers.map(added));
+      expect(generations.toSorted()).toEqual([1, 2, 3]);
+      expect(await store.find(ref)).toMatchObject({ generation: 3, accounts: 3, transactions: 1 + 2 + 3 });
+      expect(await store.wholeLedger(ref)).toEqual(ledgers);
+    });
+  });
+
+  describe('ending a generation', () => {
+    test('happens once, and only for the generation that was asked for last', async () => {
+      await added(plainLedger(1, 2));
+      await added(plainLedger(2, 2));
+      expect(await store.finish(ref, 1, 'READY', at)).toBe('superseded');
+      expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING', analysedAt: null });
+      expect(await store.finish(ref, 2, 'READY', at)).toBe('finished');
+      const ended = await store.find(ref);
+      expect(ended).toMatchObject({ state: 'READY', analysedAt: at, cause: null });
+      expect(await store.finish(ref, 2, 'FAILED', '2026-06-13T08:00:00.000Z')).toBe('superseded');
+      expect(await store.find(ref)).toEqual(ended);
+    });
+
+    test('that failed can still become ready, with the cause that it was asked for', async () => {
+      const generation = await added(plainLedger(1, 2));
+      expect(await store.finish(ref, generation, 'FAILED', at)).toBe('finished');
+      expect(await store.find(ref)).toMatchObject({ state: 'FAILED', cause: 'account_added' });
+      expect(await store.pendingSince('2999-01-01T00:00:00.000Z', 1000)).not.toContainEqual(
+        expect.objectContaining(ref),
+      );
+      expect(await store.finish(ref, generation, 'READY', at)).toBe('finished');
+      expect(await store.find(ref)).toMatchObject({ state: 'READY', cause: null });
+      expect(await store.finish(ref, generation, 'FAILED', at)).toBe('superseded');
+      expect(await store.find(ref)).toMatchObject({ state: 'READY' });
+    });
+
+    test('that failed opens again with new data', async () => {
+      await store.finish(ref, await added(plainLedger(1, 2)), 'FAILED', at);
+      expect(await store.find(ref)).toMatchObject({ state: 'FAILED' });
+      expect(await added(plainLedger(2, 2))).toBe(2);
+      expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING' });
+    });
+  });
+
+  describe('relabelling', () => {
+    const label = { fingerprint: 'f'.repeat(32), label: 'food.restaurants' as const, by: 'user', at };
+
+    test('keeps the label and asks for an analysis, with its cause', async () => {
+      const generation = await ready(plainLedger(1, 2));
+      expect(await store.relabel(ref, label, 'because', at)).toEqual({
+        outcome: 'relabelled',
+        generation: generation + 1,
+      });
+      expect(await store.userLabels(ref)).toEqual([label]);
+      expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING', cause: 'because', transactions: 2 });
+    });
+
+    test('is refused while an analysis is pending, before any data, and after a failure', async () => {
+      expect(await store.relabel(ref, label, 'because', at)).toEqual({ outcome: 'not_ready' });
+      const generation = await added(plainLedger(1, 2));
+      expect(await store.relabel(ref, label, 'because', at)).toEqual({ outcome: 'not_ready' });
+      await store.finish(ref, generation, 'FAILED', at);
+      expect(await store.relabel(ref, label, 'because', at)).toEqual({ outcome: 'not_ready' });
+      expect(await store.userLabels(ref)).toEqual([]);
+    });
+
+    test('by two at once takes one, and keeps the label of that one only', async () => {
+      await ready(plainLedger(1, 2));
+      const both = [label, { ...label, fingerprint: 'e'.repeat(32) }];
+      const outcomes = await Promise.all(both.map((one) => store.relabel(ref, one, 'because', at)));
+      const taken = both.filter((_, index) => outcomes[index]?.outcome === 'relabelled');
+      expect(taken).toHaveLength(1);
+      expect(await store.userLabels(ref)).toEqual(taken);
+    });
+  });
+
+  describe('what the worker keeps', () => {
+    test('comes back as it was', async () => {
+      const ledger = plainLedger(1, 30);
+      await added(ledger);
+      const labels = labelsOf(ledger, 'SHOP');
+      await store.saveLabels(ref, 1, labels);
+      await store.saveAnalyses(ref, [analysisOf(1, 5)]);
+      expect(await store.labelledMonths(ref, ledger.account.id, ['2026-04', '2026-05'])).toEqual(labels.slice(1, 3));
+      expect(await store.labelledMonths(ref, ledger.account.id, ['2026-06'])).toEqual(labels.slice(3));
+      expect(await store.labelledMonths(ref, ledger.account.id, [])).toEqual([]);
+      expect(await store.analysis(ref, 'affordability')).toEqual(analysisOf(1, 5));
+      expect(await store.analysis(ref, 'health_score')).toBeNull();
+    });
+
+    test('is never replaced by a late write of an earlier generation', async () => {
+      const ledger = plainLedger(1, 30);
+      await added(ledger);
+      await store.saveLabels(ref, 2, labelsOf(ledger, 'NEW'));
+      await store.saveAnalyses(ref, [analysisOf(2, 7)]);
+      await store.saveLabels(ref, 1, labelsOf(ledger, 'OLD'));
+      await store.saveAnalyses(ref, [analysisOf(1, 5)]);
+      expect(await store.labelledMonths(ref, ledger.account.id, ['2026-04'])).toEqual(
+        labelsOf(ledger, 'NEW').slice(1, 2),
+      );
+      expect(await store.analysis(ref, 'affordability')).toEqual(analysisOf(2, 7));
+    });
+  });
+
+  test('pending analyses are told oldest first, from before an instant, until they end', async () => {
+    const refs = [1, 2, 3].map((number) => ({ ...ref, applicationId: `692039c1${hex(made * 10 + number, 16)}` }));
+    const times = ['2020-01-03T00:00:00.000Z', '2020-01-01T00:00:00.000Z', '2020-01-02T00:00:00.000Z'];
+    for (const [index, one] of refs.entries()) {
+      await underTest().create(one);
+      await store.addAccount(one, plainLedger(1, 1), times[index] ?? '');
+    }
+    const told = async (before: string, limit = 10) =>
+      (await store.pendingSince(before, limit)).map(({ applicationId, generation, since }) => [
+        refs.findIndex((one) => one.applicationId === applicationId),
+        generation,
+        since,
+      ]);
+    const [third, first, second] = times;
+    expect(await told('2020-01-04T00:00:00.000Z')).toEqual([
+      [1, 1, first],
+      [2, 1, second],
+      [0, 1, third],
+    ]);
+    expect(await told('2020-01-04T00:00:00.000Z', 2)).toHaveLength(2);
+    expect(await told(second ?? '')).toEqual([[1, 1, first]]);
+    for (const one of refs) await store.finish(one, 1, 'READY', at);
+    expect(await told('2020-01-04T00:00:00.000Z')).toEqual([]);
+  });
+}

@@ -1,0 +1,151 @@
+import type { AccountLedger } from '../ledger/ledger.ts';
+import { type CalendarMonth, monthOf } from '../time/calendar.ts';
+import {
+  type BankConnectionRecord,
+  type BankConnectionStore,
+  type ConnectionRef,
+  type LabelledMonth,
+  MAX_ACCOUNTS,
+  MAX_CONNECTION_TRANSACTIONS,
+  type StoredAnalysis,
+  type UserLabel,
+} from './bank-connection-store.ts';
+
+interface Kept {
+  record: BankConnectionRecord;
+  pendingSince: string | null;
+  readonly ledgers: Map<string, { ledger: AccountLedger; createdAt: string }>;
+  readonly userLabels: Map<string, UserLabel>;
+  readonly labels: Map<string, LabelledMonth & { generation: number }>;
+  readonly analyses: Map<string, StoredAnalysis>;
+}
+
+/** A store of bank connections in memory: the rules of the port and nothing else. */
+export interface MemoryBankConnections extends BankConnectionStore {
+  /** A connection as a new application gets it. */
+  readonly create: (ref: ConnectionRef) => Promise<void>;
+}
+
+const nameOf = ({ organisationId, applicationId }: ConnectionRef): string => `${organisationId}/${applicationId}`;
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+export function memoryBankConnections(): MemoryBankConnections {
+  const kept = new Map<string, Kept>();
+  const of = (ref: ConnectionRef): Kept | undefined => kept.get(nameOf(ref));
+
+  function ask(connection: Kept, at: string, cause: string, accounts: number, transactions: number): number {
+    const { record } = connection;
+    connection.record = {
+      ...record,
+      state: 'ANALYSING',
+      generation: record.generation + 1,
+      accounts: record.accounts + accounts,
+      transactions: record.transactions + transactions,
+      cause,
+    };
+    connection.pendingSince = at;
+    return connection.record.generation;
+  }
+
+  const ledgersOf = (ref: ConnectionRef) =>
+    [...(of(ref)?.ledgers.values() ?? [])].toSorted((a, b) => byText(a.ledger.account.id, b.ledger.account.id));
+
+  return {
+    async create(ref) {
+      const record: BankConnectionRecord = {
+        id: '692039c0ffffffffffffffff',
+        ...ref,
+        state: 'NOT_READY',
+        generation: 0,
+        accounts: 0,
+        transactions: 0,
+        createdAt: '2026-01-01T00:00:00.000Z',
+        analysedAt: null,
+        cause: null,
+      };
+      kept.set(nameOf(ref), {
+        record,
+        pendingSince: null,
+        ledgers: new Map(),
+        userLabels: new Map(),
+        labels: new Map(),
+        analyses: new Map(),
+      });
+    },
+    find: async (ref) => of(ref)?.record ?? null,
+    accounts: async (ref) =>
+      ledgersOf(ref).map(({ ledger, createdAt }) => {
+        const rows = Map.groupBy(ledger.transactions, ({ bookedOn }) => monthOf(bookedOn));
+        return {
+          account: ledger.account,
+          months: [...rows].map(([month, { length }]) => ({ month, rows: length })),
+          firstOn: ledger.transactions[0]?.bookedOn ?? null,
+          lastOn: ledger.transactions.at(-1)?.bookedOn ?? null,
+          createdAt,
+        };
+      }),
+    async addAccount(ref, ledger, at) {
+      const connection = of(ref);
+      if (!connection) return { outcome: 'not_found' };
+      const existing = connection.ledgers.get(ledger.account.id)?.ledger;
+      if (existing && existing.transactions.length > 0) return { outcome: 'account_exists' };
+      const { accounts, transactions } = connection.record;
+      const rows = ledger.transactions.length;
+      if (accounts >= MAX_ACCOUNTS || transactions + rows > MAX_CONNECTION_TRANSACTIONS) {
+        return { outcome: 'connection_full' };
+      }
+      connection.ledgers.set(ledger.account.id, { ledger, createdAt: at });
+      return { outcome: 'added', generation: ask(connection, at, 'account_added', existing ? 0 : 1, rows) };
+    },
+    ledgerMonths: async (ref, accountId, months) =>
+      (of(ref)?.ledgers.get(accountId)?.ledger.transactions ?? []).filter(({ bookedOn }) =>
+        months.includes(monthOf(bookedOn)),
+      ),
+    labelledMonths: async (ref, accountId, months) =>
+      [...(of(ref)?.labels.values() ?? [])]
+        .filter((entry) => entry.accountId === accountId && months.includes(entry.month))
+        .toSorted((a, b) => byText(a.month, b.month))
+        .map(({ generation: _, ...labels }) => labels),
+    wholeLedger: async (ref) => ledgersOf(ref).map(({ ledger }) => ledger),
+    userLabels: async (ref) => [...(of(ref)?.userLabels.values() ?? [])],
+    async relabel(ref, label, cause, at) {
+      const connection = of(ref);
+      if (connection?.record.state !== 'READY') return { outcome: 'not_ready' };
+      connection.userLabels.set(label.fingerprint, label);
+      return { outcome: 'relabelled', generation: ask(connection, at, cause, 0, 0) };
+    },
+    analysis: async (ref, kind) => of(ref)?.analyses.get(kind) ?? null,
+    async saveLabels(ref, generation, labels) {
+      const connection = of(ref);
+      for (const entry of labels) {
+        const name: `${string}#${CalendarMonth}` = `${entry.accountId}#${entry.month}`;
+        const before = connection?.labels.get(name);
+        if (!before || before.generation <= generation) connection?.labels.set(name, { ...entry, generation });
+      }
+    },
+    async saveAnalyses(ref, analyses) {
+      const connection = of(ref);
+      for (const entry of analyses) {
+        const before = connection?.analyses.get(entry.kind);
+        if (!before || before.generation <= entry.generation) connection?.analyses.set(entry.kind, entry);
+      }
+    },
+    async finish(ref, generation, state, at) {
+      const connection = of(ref);
+      const open = connection?.record.state === 'ANALYSING' || connection?.record.state === 'FAILED';
+      if (connection?.record.generation !== generation || !open) return 'superseded';
+      const cause = state === 'READY' ? null : connection.record.cause;
+      connection.record = { ...connection.record, state, analysedAt: at, cause };
+      connection.pendingSince = null;
+      return 'finished';
+    },
+    pendingSince: async (before, limit) =>
+      [...kept.values()]
+        .flatMap(({ record, pendingSince: since }) => {
+          const { organisationId, applicationId, generation } = record;
+          return since !== null && since < before ? [{ organisationId, applicationId, generation, since }] : [];
+        })
+        .toSorted((a, b) => byText(a.since, b.since))
+        .slice(0, limit),
+  };
+}

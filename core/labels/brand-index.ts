@@ -1,0 +1,136 @@
+import { brandCodes, brandMeanings, brandNames } from './generated/brand-table.ts';
+import type { BrandMeaning } from './pattern-group.ts';
+
+/** A name of the index found in a text: words `start` to `end`, `end` not included. */
+export interface BrandMatch {
+  readonly name: string;
+  readonly meaning: BrandMeaning;
+  readonly start: number;
+  readonly end: number;
+  /** The text ends before the name does. */
+  readonly cut: boolean;
+}
+
+/** As in tools/labels/compile-brand-index.ts. */
+const FIRST_CODE = 40;
+const LONGEST_WORDS = 5;
+/** A name that the text cuts off must show this many letters in all, and of its last word. */
+const SHORTEST_CUT = 8;
+const SHORTEST_CUT_WORD = 4;
+const SHORTEST_JOIN = 7;
+/** Names that a cut text may begin: more of them say nothing. */
+const MOST_CONTINUATIONS = 12;
+
+interface Expanded {
+  /** In order. */
+  readonly names: readonly string[];
+  /** First place after the names that begin with a word. */
+  readonly byFirstWord: ReadonlyMap<string, readonly [from: number, to: number]>;
+}
+
+let expanded: Expanded | null = null;
+
+const valueOf = (text: string, at: number): number => {
+  const code = text.charCodeAt(at);
+  return (code > 92 ? code - 1 : code) - FIRST_CODE;
+};
+
+/** Unfolds the index when a name is first looked up: most accounts need it, most functions do not. */
+function index(): Expanded {
+  if (expanded) return expanded;
+  let before = '';
+  const names = brandNames.split('\n').map((line) => {
+    before = before.slice(0, valueOf(line, 0)) + line.slice(1);
+    return before;
+  });
+  const byFirstWord = new Map<string, readonly [number, number]>();
+  for (const [at, name] of names.entries()) {
+    const blank = name.indexOf(' ');
+    const word = blank < 0 ? name : name.slice(0, blank);
+    byFirstWord.set(word, [byFirstWord.get(word)?.[0] ?? at, at + 1]);
+  }
+  expanded = { names, byFirstWord };
+  return expanded;
+}
+
+/** The first place from `low` whose name does not stand before a text. */
+function placeOf(names: readonly string[], text: string, low: number, high: number): number {
+  let from = low;
+  let to = high;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((names[middle] ?? '') < text) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function meaningAt(at: number): BrandMeaning | undefined {
+  return brandMeanings[valueOf(brandCodes, at)];
+}
+
+/** What all names that a cut text may begin have in common, home names before foreign ones; null when they differ or are too many. */
+function continuing(names: readonly string[], beginning: string): { name: string; meaning: BrandMeaning } | null {
+  const first = placeOf(names, beginning, 0, names.length);
+  let found: { name: string; meaning: BrandMeaning } | null = null;
+  let differs = false;
+  for (let at = first; names[at]?.startsWith(beginning); at += 1) {
+    if (at - first > MOST_CONTINUATIONS) return null;
+    const name = names[at] ?? '';
+    const meaning = meaningAt(at);
+    if (!meaning || name === beginning) continue;
+    if (!found || (meaning.reach === 'home' && found.meaning.reach === 'abroad')) {
+      found = { name, meaning };
+      differs = false;
+    } else if (meaning.reach === found.meaning.reach && meaning.label !== found.meaning.label) differs = true;
+  }
+  return differs ? null : found;
+}
+
+/**
+ * The name of the brand index that says most about a merchant's text: home names before foreign ones, then the longest,
+ * then the first. Short and everyday names and foreign ones count only at the beginning. Each word costs one look-up
+ * and a search within the names that begin with it, however many names there are.
+ * @param end where the text may have been cut off, before town and country
+ */
+export function brandIn(tokens: readonly string[], end: number): BrandMatch | null {
+  const found = brandInWords(tokens, end);
+  const [first = '', second = '', ...rest] = tokens;
+  if (found || end < 2 || first.length + second.length < SHORTEST_JOIN) return found;
+  // Names lose their apostrophe on one side and their blank on the other: COL CACCHIO.
+  const joined = brandInWords([`${first}${second}`, ...rest], end - 1);
+  return joined && joined.start === 0 ? { ...joined, end: joined.end + 1 } : null;
+}
+
+function brandInWords(tokens: readonly string[], end: number): BrandMatch | null {
+  const { names, byFirstWord } = index();
+  let best: BrandMatch | null = null;
+  const offer = (match: BrandMatch): void => {
+    if (match.start > 0 && (match.meaning.strength === 'opening' || match.meaning.reach === 'abroad')) return;
+    if (match.cut && match.meaning.strength === 'opening') return;
+    if (!best || better(match, best)) best = match;
+  };
+  for (let start = 0; start < end; start += 1) {
+    const range = byFirstWord.get(tokens[start] ?? '');
+    let text = '';
+    for (let words = 1; words <= LONGEST_WORDS && start + words <= end; words += 1) {
+      const last = tokens[start + words - 1] ?? '';
+      text = words === 1 ? last : `${text} ${last}`;
+      const at = range ? placeOf(names, text, range[0], range[1]) : -1;
+      const meaning = range && names[at] === text ? meaningAt(at) : undefined;
+      if (meaning) offer({ name: text, meaning, start, end: start + words, cut: false });
+      if (meaning?.reach !== 'home' && start + words === end && text.length >= SHORTEST_CUT && last.length >= SHORTEST_CUT_WORD) {
+        const found = continuing(names, text);
+        if (found) offer({ ...found, start, end, cut: true });
+      }
+      if (!range) break;
+    }
+  }
+  return best;
+}
+
+function better(match: BrandMatch, best: BrandMatch): boolean {
+  if (match.meaning.reach !== best.meaning.reach) return match.meaning.reach === 'home';
+  if (match.cut !== best.cut) return best.cut;
+  return match.end - match.start > best.end - best.start;
+}

@@ -1,0 +1,62 @@
+import { feeWordTable } from './generated/payment-word-table.ts';
+import type { Channel } from './labelled-transaction.ts';
+import { lengthWithoutPlaces } from './places.ts';
+import type { LabelId } from './taxonomy.ts';
+
+/** A fee of the bank, by the bank's own words. */
+export interface FeeWording {
+  readonly label: LabelId;
+  readonly confidence: number;
+  readonly matchedText: string;
+}
+
+type Meaning = (typeof feeWordTable)[number]['meaning'];
+
+const CLOSING: ReadonlySet<string> = new Set(['FEE', 'FEES', 'CHARGE', 'CHARGES', 'FOOI', 'FOOIE', 'KOSTE']);
+/** Every word is the bank's. */
+const OWN_WORDS = 0.95;
+/** It ends like a fee and names no way of paying anyone. */
+const ENDS_AS_FEE = 0.8;
+
+let meanings: ReadonlyMap<string, { readonly meaning: Meaning; readonly order: number }> | null = null;
+
+function meaningOf(word: string): { readonly meaning: Meaning; readonly order: number } | undefined {
+  meanings ??= new Map(
+    feeWordTable.flatMap(({ meaning, words }, order) => words.split(';').map((each) => [each, { meaning, order }])),
+  );
+  return meanings.get(word);
+}
+
+const isOwn = (word: string): boolean => {
+  const known = meaningOf(word);
+  return word === '#' || /^\d+$/.test(word) || (known !== undefined && known.meaning !== 'payee');
+};
+
+/** The fee that the words name, by the order of the table; a fee of no name is another bank fee. */
+function feeNamedBy(words: readonly string[]): LabelId {
+  let best: { readonly meaning: Meaning; readonly order: number } | null = null;
+  for (const word of words) {
+    const known = meaningOf(word);
+    if (known && (!best || known.order < best.order)) best = known;
+  }
+  return best && best.meaning !== 'bank' && best.meaning !== 'payee' ? best.meaning : 'fees.other';
+}
+
+/**
+ * Reads a bank's own wording for a fee, also one that no table holds: `CARD REPLACE FEE`, `FEE IMMEDIATE PAYMENT`.
+ * Null where no word says fee, and where the words are those of a school, a club or another who charges fees.
+ */
+export function feeWordingOf(tokens: readonly string[], channel: Channel): FeeWording | null {
+  const at = tokens.findIndex((token) => CLOSING.has(token));
+  if (at < 0 || tokens.some((token) => meaningOf(token)?.meaning === 'payee')) return null;
+  const before = tokens.slice(0, at);
+  if (before.every(isOwn)) {
+    let end = at + 1;
+    while (end < tokens.length && isOwn(tokens[end] ?? '')) end += 1;
+    const words = tokens.slice(0, end);
+    return { label: feeNamedBy(words), confidence: OWN_WORDS, matchedText: words.join(' ') };
+  }
+  const closes = tokens.slice(at + 1, lengthWithoutPlaces(tokens)).every(isOwn);
+  if (!closes || (channel !== 'fee' && channel !== 'unknown')) return null;
+  return { label: feeNamedBy(before), confidence: ENDS_AS_FEE, matchedText: tokens.slice(0, at + 1).join(' ') };
+}

@@ -1,0 +1,47 @@
+import { purposeTable } from './generated/payment-word-table.ts';
+import type { Channel } from './labelled-transaction.ts';
+import { tokensOf } from './normalise.ts';
+import type { PurposeGroup } from './pattern-group.ts';
+import type { LabelId } from './taxonomy.ts';
+import { emptyTrie, findAll, insert, type TokenTrie } from './token-trie.ts';
+
+/** What a payment is for, by the words that the payer wrote beside it. */
+export interface Purpose {
+  readonly label: LabelId;
+  readonly confidence: number;
+  readonly matchedText: string;
+}
+
+/** Channels by which people pay people, with a reference of their own words. */
+const WRITTEN: ReadonlySet<Channel> = new Set(['eft', 'payshap', 'wallet', 'transfer']);
+/** Words that make a description without a channel a payment. */
+const PAYMENT: ReadonlySet<string> = new Set(['PAYMENT', 'PMT', 'PYMT', 'BETALING', 'PAY', 'PAID']);
+
+let compiled: TokenTrie<PurposeGroup> | null = null;
+
+function trie(): TokenTrie<PurposeGroup> {
+  if (compiled) return compiled;
+  const root = emptyTrie<PurposeGroup>();
+  for (const group of purposeTable) for (const words of group.words.split(';')) insert(root, tokensOf(words), group);
+  compiled = root;
+  return root;
+}
+
+/**
+ * The purpose of a payment between accounts: the longest words that name one, and of equals the last, where banks print
+ * the reference. Without a channel the words must open the text, or the text must say that it is a payment. Null for
+ * other channels, a movement of zero, and words that mean nothing on the movement's side.
+ */
+export function purposeOf(tokens: readonly string[], amountCents: number, channel: Channel): Purpose | null {
+  const written = WRITTEN.has(channel);
+  if (amountCents === 0 || (!written && channel !== 'unknown')) return null;
+  const anywhere = written || tokens.some((token) => PAYMENT.has(token));
+  let best: (Purpose & { readonly words: number }) | null = null;
+  for (const { value, start, end, cut } of findAll(trie(), tokens)) {
+    const label = amountCents > 0 ? value.in : value.out;
+    if (label === null || cut || (!anywhere && start > 0) || (best && end - start < best.words)) continue;
+    const confidence = amountCents > 0 ? value.inConfidence : value.outConfidence;
+    best = { label, confidence, matchedText: tokens.slice(start, end).join(' '), words: end - start };
+  }
+  return best && { label: best.label, confidence: best.confidence, matchedText: best.matchedText };
+}

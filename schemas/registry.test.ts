@@ -1,0 +1,137 @@
+import { describe, expect, test } from '@jest/globals';
+import { areas } from './endpoint.ts';
+import { methodsByPath, placesOf } from './methods-by-path.ts';
+import { problems } from './problems.ts';
+import { endpoints, registry } from './registry.ts';
+import { kebabCase, routeOf, routesOf } from './route.ts';
+
+/** Section 7 of the specification (and the token path of section 6): methods and paths as it writes them. */
+const specified: readonly (readonly [method: string, path: string])[] = [
+  ['POST', '/v1/in/auth/login/token'],
+  ['GET', '/v1/applications/applications/'],
+  ['GET', '/v1/applications/applications/{application_id}'],
+  ['GET', '/v1/applications/applicants/{applicant_id}'],
+  ['GET', '/v1/applications/applicants/'],
+  ['POST', '/v1/applications/applicants/'],
+  ['POST', '/v1/applications/'],
+  ['GET', '/v1/organisations/'],
+  ['GET', '/v1/application_configs/connections_available'],
+  ['GET', '/v1/application_configs/data_point_args/'],
+  ['GET', '/v1/application_configs/{app_config_id}'],
+  ['GET', '/v1/application_configs/'],
+  ['POST', '/v1/application_configs/application_configs/'],
+  ['GET', '/v1/personal_info_connections/{connection_id}'],
+  ['GET', '/v1/personal_info_connections/'],
+  ['PUT', '/v1/personal_info_connections/{application_id}/prefill'],
+  ['GET', '/v1/bank_connections/{application_id}/'],
+  ['GET', '/v1/bank_connections/{application_id}/transactions/labelled'],
+  ['GET', '/v1/bank_connections/{application_id}/affordability'],
+  ['GET', '/v1/bank_connections/{application_id}/income_analysis'],
+  ['GET', '/v1/bank_connections/{application_id}/risk_insights'],
+  ['GET', '/v1/bank_connections/{application_id}/liquidity_score'],
+  ['GET', '/v1/bank_connections/{application_id}/health_score'],
+  ['GET', '/v1/bank_connections/{application_id}/expenses_analysis'],
+  ['GET', '/v1/bank_connections/{application_id}/statement_summary'],
+  ['PUT', '/v1/bank_connections/{application_id}/byod'],
+  ['GET', '/v1/bank_connections/byod/banks'],
+  ['GET', '/transactions/{application_id}'],
+  ['GET', '/liquidity/{application_id}'],
+];
+
+/** What section 6 says to be without security, and what must be so because nobody has signed in yet. */
+const open = [
+  'issueToken',
+  'forgotPassword',
+  'resetPassword',
+  'registerOrganisation',
+  'listConnectionsAvailable',
+  'listDataPointArgs',
+  'listByodBanks',
+  'checkHealth',
+  'getOpenapi',
+];
+
+const paths = endpoints.flatMap(({ method, path, aliases = [] }) =>
+  [path, ...aliases].map((each) => `${method} ${each}`),
+);
+
+describe('the declared endpoints', () => {
+  test.each(specified)('hold %s %s, spelled as the specification spells it', (method, path) => {
+    expect(paths).toContain(`${method} ${path}`);
+  });
+
+  test('are without security only where the specification says so, or where nobody can have signed in', () => {
+    const unsecured = endpoints.filter(({ scopes }) => scopes === 'none').map(({ id }) => id);
+    expect(unsecured.toSorted()).toEqual(open.toSorted());
+    for (const { scopes } of endpoints) if (scopes !== 'none') expect(scopes).not.toEqual([]);
+  });
+
+  test('have ids that are their names in the registry, and areas that exist', () => {
+    for (const [name, { id, area }] of Object.entries(registry)) {
+      expect(id).toBe(name);
+      expect(areas).toContain(area);
+    }
+    expect(new Set(endpoints.map(({ id }) => kebabCase(id))).size).toBe(endpoints.length);
+  });
+
+  test('never meet another on the same method and place', () => {
+    const places = endpoints.flatMap((endpoint) =>
+      routesOf(endpoint).map((route) => `${endpoint.method} ${placesOf(route)}`),
+    );
+    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+  });
+
+  test('declare a path parameter for each placeholder, and no other', () => {
+    for (const endpoint of endpoints) {
+      const declared = Object.keys(endpoint.request.path?.shape ?? {}).toSorted();
+      for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+        const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').toSorted();
+        expect({ path, parameters: placeholders }).toEqual({ path, parameters: declared });
+      }
+    }
+  });
+
+  test('answer with problems of the catalogue, each named once, and with a reply of 2xx', () => {
+    for (const { id, errors, replies } of endpoints) {
+      expect({ id, repeated: errors.filter((code, index) => errors.indexOf(code) !== index) }).toEqual({
+        id,
+        repeated: [],
+      });
+      for (const code of errors) expect(Object.hasOwn(problems, code)).toBe(true);
+      const statuses = Object.keys(replies).map(Number);
+      expect(statuses.some((status) => status >= 200 && status < 300)).toBe(true);
+    }
+  });
+
+  test('take a body only where a body is sent', () => {
+    for (const { method, request } of endpoints) {
+      if (method === 'GET' || method === 'DELETE')
+        expect(request.body ?? request.form ?? request.multipart).toBeUndefined();
+    }
+  });
+
+  test('refuse unknown fields in every JSON body', () => {
+    for (const { id, request } of endpoints) {
+      if (!request.body) continue;
+      const refused = request.body.safeParse({ 'no such field': 1 });
+      const codes = refused.success ? [] : refused.error.issues.map(({ code }) => code);
+      expect({ id, refuses: codes.includes('unrecognized_keys') }).toEqual({ id, refuses: true });
+    }
+  });
+});
+
+describe('a route', () => {
+  test('is the same with and without its trailing slash', () => {
+    expect(['/v1/x/', '/v1/x', '/v1/x//', '/'].map(routeOf)).toEqual(['/v1/x', '/v1/x', '/v1/x', '/']);
+  });
+
+  test('knows every method that it takes, whatever its parameters are called', () => {
+    expect(methodsByPath.get(placesOf('/v1/application_configs/{any}/'))?.toSorted()).toEqual(['DELETE', 'GET', 'PUT']);
+    expect(methodsByPath.get(placesOf('/liquidity/{x}'))).toEqual(['GET']);
+    expect(methodsByPath.get('/nowhere')).toBeUndefined();
+  });
+
+  test('is named after its endpoint', () => {
+    expect(kebabCase('getApplicationConfig')).toBe('get-application-config');
+  });
+});

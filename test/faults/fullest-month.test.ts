@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { dynamoBankConnections, newBankConnectionAction } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
+import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
+import { analysisKinds } from '../../core/analyses/analyse-applicant.ts';
+import { analyseConnection } from '../../core/connect/analyse-connection.ts';
+import { ledgerFromByod } from '../../core/ledger/byod-ledger.ts';
+import { BankBYODInSchema, MAX_BYOD_TRANSACTIONS } from '../../schemas/entities/byod.ts';
+
+let started: TestTable;
+beforeAll(async () => {
+  started = await startTestTable();
+}, 40_000);
+afterAll(() => started.close());
+
+const applicationId = '692039c01111111111111111';
+const ref = { organisationId: '692039c02222222222222222', applicationId };
+const at = '2026-06-12T08:00:00.000Z';
+
+/** Names that share nothing: what compresses worst, in an upload of nearly the largest size. */
+const motley = (index: number): string =>
+  createHash('sha512')
+    .update(String(index))
+    .digest('base64')
+    .replace(/[^A-Za-z]/g, ' ');
+
+test('an account of the most rows, all in two months, none like another and no balance right, is analysed', async () => {
+  const body = BankBYODInSchema.parse({
+    account_number: '62000000011',
+    account_name: 'Gold Cheque Account',
+    account_type: 'cheque',
+    balance: 0,
+    bank_slug: 'fnb',
+    account_holder_name: 'Test Person',
+    transactions: Array.from({ length: MAX_BYOD_TRANSACTIONS }, (_, index) => ({
+      datetime: `2026-0${index < 10_000 ? 4 : 5}-${String(1 + (index % 30)).padStart(2, '0')}`,
+      amount: (index % 3 === 0 ? 1 : -1) * (1 + ((index * 7919) % 100_000) / 100),
+      balance: ((index * 104_729) % 10_000_019) / 100,
+      description: `${index % 5 === 0 ? 'FNB OB PMT ' : 'POS PURCHASE '}${motley(index)}`,
+      reference: motley(-index).slice(0, 40),
+    })),
+  });
+  const read = ledgerFromByod(body, derivedIdentifier(applicationId, 'fnb', '62000000011'), '2026-06-12');
+  if (read.outcome === 'invalid') throw new Error('the statement of the test is invalid');
+  const store = dynamoBankConnections(started.table);
+  await started.table.transact([
+    newBankConnectionAction(
+      {
+        id: applicationId,
+        organisationId: ref.organisationId,
+        applicantId: 'a',
+        applicationConfigId: 'c',
+        connections: [],
+        affinityEnabled: false,
+        bankConnectionId: 'b',
+        personalInfoConnectionId: null,
+        redirectUrl: null,
+        proxyId: 'p',
+        expiry: at,
+        createdAt: at,
+      },
+      'b',
+    ),
+  ]);
+  expect(await store.addAccount(ref, read.ledger, at)).toEqual({ outcome: 'added', generation: 1 });
+  expect(await analyseConnection(store, ref, 1, { docsUrl: 'https://docs.example', at })).toBe('finished');
+  for (const kind of analysisKinds) expect(await store.analysis(ref, kind)).not.toBeNull();
+  const months = ['2026-04', '2026-05'];
+  const [accountId] = (await store.accounts(ref)).map(({ account }) => account.id);
+  const labels = await store.labelledMonths(ref, accountId ?? '', months);
+  expect(labels.map(({ verdicts }) => verdicts.length)).toEqual([10_000, 10_000]);
+  expect(labels.flatMap(({ verdicts }) => verdicts.map(({ id }) => id))).toEqual(
+    read.ledger.transactions.map(({ id }) => id),
+  );
+}, 120_000);

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sqsAnalysisQueue } from '../../adapters/aws/analysis-queue.ts';
+import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { resumeAnalyses } from '../../functions/workers/resume-analyses.ts';
+import { analysedApplication, analysisEnded } from '../stack/analysed-application.ts';
+import { failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
+import { statementOf, threeMonths } from '../stack/statement-of.ts';
+import { connectionPartition, type RootAccess, rootAccess } from './root-access.ts';
+
+let root: RootAccess;
+let organisation: TestOrganisation;
+beforeAll(async () => {
+  root = rootAccess();
+  organisation = await newOrganisation();
+});
+afterAll(() => root.sqs.destroy());
+
+/** A connection whose request to the worker got lost so long ago. */
+async function lostFor(minutes: number): Promise<string> {
+  const applicationId = await analysedApplication(organisation, [statementOf(threeMonths)]);
+  const asked = await root.applications.update(
+    { pk: connectionPartition(organisation.id, applicationId), sk: 'CONNECTION' },
+    {
+      expression:
+        'SET #state = :state, #pending = :pending, pending_since = :since, cause = :cause ADD generation :one',
+      names: { '#state': 'state', '#pending': 'pending' },
+      values: {
+        ':state': 'ANALYSING',
+        ':pending': 'analysis',
+        ':since': new Date(Date.now() - minutes * 60_000).toISOString(),
+        ':cause': 'account_added',
+        ':one': 1,
+      },
+    },
+  );
+  expect(asked).toMatchObject({ generation: 2 });
+  return applicationId;
+}
+
+const sweep = () =>
+  resumeAnalyses(dynamoBankConnections(root.applications), sqsAnalysisQueue(root.analysisQueueUrl), Date.now());
+
+describe('a request for an analysis that got lost', () => {
+  test('is made again after five minutes, and the connection becomes ready', async () => {
+    const applicationId = await lostFor(6);
+    const path = { application_id: applicationId };
+    expect(failed(await organisation.client.getAffordability({ path }))).toMatchObject({
+      code: 'error_still_analysing_connection',
+    });
+    expect((await sweep()).asked).toBeGreaterThanOrEqual(1);
+    expect(await analysisEnded(organisation, applicationId)).toBe('READY');
+    succeeded(await organisation.client.getAffordability({ path }));
+  });
+
+  test('asked for twice is still analysed once', async () => {
+    const applicationId = await lostFor(6);
+    await Promise.all([sweep(), sweep(), sweep()]);
+    expect(await analysisEnded(organisation, applicationId)).toBe('READY');
+    const ref = { organisationId: organisation.id, applicationId };
+    expect(await dynamoBankConnections(root.applications).analysis(ref, 'affordability')).toMatchObject({
+      generation: 2,
+    });
+  });
+
+  test('is given up after an hour, and the connection says so', async () => {
+    const applicationId = await lostFor(61);
+    expect((await sweep()).ended).toBeGreaterThanOrEqual(1);
+    const path = { application_id: applicationId };
+    expect(succeeded(await organisation.client.getBankConnection({ path })).body.state).toBe('FAILED');
+    expect(failed(await organisation.client.getAffordability({ path }))).toMatchObject({
+      code: 'error_analysing_connection',
+    });
+    // New data opens it again.
+    succeeded(
+      await organisation.client.uploadByod({ path, body: statementOf(threeMonths, { account_number: '62000000044' }) }),
+    );
+    expect(await analysisEnded(organisation, applicationId)).toBe('READY');
+  });
+
+  test('is left alone while it is young', async () => {
+    const applicationId = await lostFor(4);
+    await sweep();
+    const ref = { organisationId: organisation.id, applicationId };
+    expect((await dynamoBankConnections(root.applications).find(ref))?.state).toBe('ANALYSING');
+    await dynamoBankConnections(root.applications).finish(ref, 2, 'READY', new Date().toISOString());
+  });
+});

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Item, Key } from '../../adapters/aws/table.ts';
+import { analysedApplication, analysisEnded } from '../stack/analysed-application.ts';
+import { failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
+import { statementOf, threeMonths } from '../stack/statement-of.ts';
+import { connectionPartition, type RootAccess, rootAccess } from './root-access.ts';
+
+let root: RootAccess;
+let organisation: TestOrganisation;
+let applicationId = '';
+/** The page of the ledger as it was before it was broken. */
+let whole: Key & Item = { pk: '', sk: '' };
+const notJson = `this is not JSON ${Date.now()}`;
+
+/** Bodies of the messages that the analysis queue gave up; they stay there. */
+async function deadLetters(): Promise<string[]> {
+  const { Messages: messages = [] } = await root.sqs.send(
+    new ReceiveMessageCommand({
+      QueueUrl: root.deadLettersUrl,
+      MaxNumberOfMessages: 10,
+      VisibilityTimeout: 1,
+      WaitTimeSeconds: 1,
+    }),
+  );
+  return messages.map(({ Body: body }) => body ?? '');
+}
+
+async function hasDeadLetter(part: string): Promise<boolean> {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    if ((await deadLetters()).some((body) => body.includes(part))) return true;
+    await pause(250);
+  }
+  return false;
+}
+
+beforeAll(async () => {
+  root = rootAccess();
+  organisation = await newOrganisation();
+  // Both poisons are taken at once, so that their waits pass together: 2 + 20 seconds.
+  await root.sqs.send(new SendMessageCommand({ QueueUrl: root.analysisQueueUrl, MessageBody: notJson }));
+  applicationId = await analysedApplication(organisation, [statementOf(threeMonths)]);
+  const partition = connectionPartition(organisation.id, applicationId);
+  const [page] = await root.applications.startingWith(partition, 'LEDGER#');
+  whole = { ...page, pk: partition, sk: String(page?.['sk']) };
+  await root.applications.put({ ...whole, page: new Uint8Array([1, 2, 3]) });
+  const second = statementOf(threeMonths, { account_number: '62000000022' });
+  succeeded(await organisation.client.uploadByod({ path: { application_id: applicationId }, body: second }));
+}, 60_000);
+afterAll(() => root.sqs.destroy());
+
+describe('a connection whose data cannot be read', () => {
+  test('fails after its tries, and says so', async () => {
+    expect(await analysisEnded(organisation, applicationId, 40)).toBe('FAILED');
+    const path = { application_id: applicationId };
+    for (const refused of [
+      await organisation.client.getAffordability({ path }),
+      await organisation.client.listLabelledTransactions({ path }),
+      await organisation.client.getStatementSummary({ path }),
+    ]) {
+      expect(failed(refused)).toMatchObject({
+        status: 400,
+        code: 'error_analysing_connection',
+        message: 'Data could not be analysed. Please try again later',
+      });
+    }
+  });
+
+  test('leaves its message in the dead-letter queue, with ids and no bank data', async () => {
+    expect(await hasDeadLetter(applicationId)).toBe(true);
+    const body = (await deadLetters()).find((one) => one.includes(applicationId));
+    // Either letter may be hidden from the second look for a second.
+    if (body !== undefined) {
+      expect(JSON.parse(body)).toEqual({ organisationId: organisation.id, applicationId, generation: 2 });
+    }
+  });
+});
+
+test('a message that is taken from the dead letters after the data was repaired makes the connection ready', async () => {
+  await root.applications.put(whole);
+  const MessageBody = JSON.stringify({ organisationId: organisation.id, applicationId, generation: 2 });
+  await root.sqs.send(new SendMessageCommand({ QueueUrl: root.analysisQueueUrl, MessageBody }));
+  const path = { application_id: applicationId };
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    if (succeeded(await organisation.client.getBankConnection({ path })).body.state === 'READY') break;
+    await pause(100);
+  }
+  expect(succeeded(await organisation.client.getAffordability({ path })).body.coverage.accounts).toBe(2);
+});
+
+describe('a message that is not JSON', () => {
+  test('ends in the dead-letter queue', async () => {
+    expect(await hasDeadLetter(notJson)).toBe(true);
+  });
+
+  test('does not keep the queue from going on', async () => {
+    await root.sqs.send(new SendMessageCommand({ QueueUrl: root.analysisQueueUrl, MessageBody: `${notJson} again` }));
+    const another = await analysedApplication(organisation, [statementOf(threeMonths)]);
+    succeeded(await organisation.client.getAffordability({ path: { application_id: another } }));
+  });
+});

@@ -1,0 +1,167 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { dynamoBankConnections, newBankConnectionAction } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
+import { Table } from '../../adapters/aws/table.ts';
+import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
+import type { ApplicationRecord } from '../../core/applications/application-store.ts';
+import { analyseConnection } from '../../core/connect/analyse-connection.ts';
+import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { fingerprintsOf } from '../../core/labels/fingerprint.ts';
+import { ledgerFromByod } from '../../core/ledger/byod-ledger.ts';
+import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
+import { statementOf, threeMonths } from '../stack/statement-of.ts';
+import { Crash, CrashingTable } from './crashing-table.ts';
+
+let started: TestTable;
+beforeAll(async () => {
+  started = await startTestTable();
+}, 40_000);
+afterAll(() => started.close());
+
+const applicationId = '692039c01111111111111111';
+const settings = { docsUrl: 'https://docs.example', at: '2026-06-12T09:00:00.000Z' };
+const at = '2026-06-12T08:00:00.000Z';
+
+const read = ledgerFromByod(
+  BankBYODInSchema.parse(statementOf(threeMonths)),
+  derivedIdentifier(applicationId, 'fnb', '62000000011'),
+  '2026-06-12',
+);
+if (read.outcome === 'invalid') throw new Error('the statement of the test is invalid');
+const { ledger } = read;
+
+let connections = 0;
+
+/** A connection with an account whose first analysis (or one after a relabel) is pending. */
+async function pendingConnection(generation: 1 | 2): Promise<ConnectionRef> {
+  connections += 1;
+  const ref = { organisationId: connections.toString(16).padStart(24, '0'), applicationId };
+  const application: ApplicationRecord = {
+    id: applicationId,
+    organisationId: ref.organisationId,
+    applicantId: 'a',
+    applicationConfigId: 'c',
+    connections: [],
+    affinityEnabled: false,
+    bankConnectionId: 'b',
+    personalInfoConnectionId: null,
+    redirectUrl: null,
+    proxyId: 'p',
+    expiry: at,
+    createdAt: at,
+  };
+  await started.table.transact([newBankConnectionAction(application, 'b')]);
+  const store = dynamoBankConnections(started.table);
+  expect(await store.addAccount(ref, ledger, at)).toEqual({ outcome: 'added', generation: 1 });
+  if (generation === 1) return ref;
+  expect(await analyseConnection(store, ref, 1, settings)).toBe('finished');
+  const index = ledger.transactions.findIndex(({ description }) => description.includes('Checkers'));
+  const fingerprint = fingerprintsOf(ledger)[index] ?? '';
+  const label = { fingerprint, label: 'food.restaurants' as const, by: 'user', at };
+  expect(await store.relabel(ref, label, 'a relabel', at)).toEqual({ outcome: 'relabelled', generation: 2 });
+  return ref;
+}
+
+/** Every item of the connection with its bytes, but for what names the organisation and the time of the analysis. */
+async function everythingOf({ organisationId }: ConnectionRef) {
+  const pk = `ORG#${organisationId}#APPLICATION#${applicationId}`;
+  const items = await started.table.query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: marshall({ ':pk': pk }),
+  });
+  return items.map(({ pk: _, organisationId: __, analysedAt, ...rest }) => ({
+    ...rest,
+    analysed: analysedAt !== null,
+  }));
+}
+
+/** One delivery to a worker that dies at a write; the later instant shows that only analysed_at may differ. */
+async function deliver(ref: ConnectionRef, generation: number, table: Table) {
+  return analyseConnection(dynamoBankConnections(table), ref, generation, {
+    ...settings,
+    at: '2026-06-12T10:00:00.000Z',
+  });
+}
+
+async function crash(ref: ConnectionRef, generation: number, write: number, when: 'before' | 'after') {
+  const table = new CrashingTable(started.table.name, write, when);
+  const outcome = await deliver(ref, generation, table).catch((error: unknown) => {
+    if (!(error instanceof Crash)) throw error;
+    return 'crashed';
+  });
+  // Writes that were under way when the worker died may still arrive.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return { outcome, crashed: table.crashed };
+}
+
+describe.each([1, 2] as const)('an analysis of generation %i that crashes', (generation) => {
+  let undisturbed: Awaited<ReturnType<typeof everythingOf>>;
+  beforeAll(async () => {
+    const ref = await pendingConnection(generation);
+    expect(await deliver(ref, generation, started.table)).toBe('finished');
+    undisturbed = await everythingOf(ref);
+    // The connection, one account, four months of rows and labels, seven analyses and the label index, the relabel.
+    expect(undisturbed).toHaveLength(1 + 1 + 4 + 4 + 7 + 1 + (generation - 1));
+  });
+
+  test.each(['before', 'after'] as const)(
+    'right %s any of its writes ends as if nothing had happened',
+    async (when) => {
+      let crashes = 0;
+      for (let write = 1; ; write += 1) {
+        const ref = await pendingConnection(generation);
+        const { outcome, crashed } = await crash(ref, generation, write, when);
+        if (!crashed) {
+          expect(outcome).toBe('finished');
+          break;
+        }
+        crashes += 1;
+        const state = (await dynamoBankConnections(started.table).find(ref))?.state;
+        const again = await deliver(ref, generation, started.table);
+        // Only a crash after the last write of all, before the message was acknowledged, finds the connection READY.
+        expect(again).toBe(state === 'READY' ? 'superseded' : 'finished');
+        expect(await everythingOf(ref)).toEqual(undisturbed);
+        expect(await deliver(ref, generation, started.table)).toBe('superseded');
+        expect(await everythingOf(ref)).toEqual(undisturbed);
+      }
+      // Four pages of labels, eight documents, and the end.
+      expect(crashes).toBe(4 + 8 + 1);
+    },
+  );
+
+  test('again and again ends the same', async () => {
+    const anyCrash = fc.tuple(fc.integer({ min: 1, max: 13 }), fc.constantFrom('before' as const, 'after' as const));
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyCrash, { minLength: 2, maxLength: 4 }), async (crashes) => {
+        const ref = await pendingConnection(generation);
+        for (const [write, when] of crashes) await crash(ref, generation, write, when);
+        await deliver(ref, generation, started.table);
+        expect(await everythingOf(ref)).toEqual(undisturbed);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  test('or runs twice at the same time ends the same', async () => {
+    const ref = await pendingConnection(generation);
+    const outcomes = await Promise.all([1, 2, 3].map(() => deliver(ref, generation, started.table)));
+    expect(outcomes.toSorted()).toEqual(['finished', 'superseded', 'superseded']);
+    expect(await everythingOf(ref)).toEqual(undisturbed);
+  });
+});
+
+test('a late worker of an earlier generation changes nothing of the later one', async () => {
+  const undisturbed = await pendingConnection(2);
+  await deliver(undisturbed, 2, started.table);
+  const ref = await pendingConnection(2);
+  await deliver(ref, 2, started.table);
+  expect(await deliver(ref, 1, started.table)).toBe('superseded');
+  const store = dynamoBankConnections(new Table(started.table.name));
+  // A worker that read before the relabel and writes after it.
+  const kept = await store.analysis(ref, 'affordability');
+  await store.saveAnalyses(ref, [{ kind: 'affordability', generation: 1, document: {}, changes: [] }]);
+  expect(await store.analysis(ref, 'affordability')).toEqual(kept);
+  expect(await everythingOf(ref)).toEqual(await everythingOf(undisturbed));
+});
