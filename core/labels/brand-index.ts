@@ -21,6 +21,8 @@ const SHORTEST_JOIN = 7;
 /** Names that a cut text may begin: more of them say nothing. */
 const MOST_CONTINUATIONS = 12;
 
+const NEARNESS: Readonly<Record<BrandMeaning['reach'], number>> = { home: 2, world: 1, abroad: 0 };
+
 interface Expanded {
   /** In order. */
   readonly names: readonly string[];
@@ -30,7 +32,7 @@ interface Expanded {
 
 let expanded: Expanded | null = null;
 
-const valueOf = (text: string, at: number): number => {
+const numberAt = (text: string, at: number): number => {
   const code = text.charCodeAt(at);
   return (code > 92 ? code - 1 : code) - FIRST_CODE;
 };
@@ -40,7 +42,7 @@ function index(): Expanded {
   if (expanded) return expanded;
   let before = '';
   const names = brandNames.split('\n').map((line) => {
-    before = before.slice(0, valueOf(line, 0)) + line.slice(1);
+    before = before.slice(0, numberAt(line, 0)) + line.slice(1);
     return before;
   });
   const byFirstWord = new Map<string, readonly [number, number]>();
@@ -66,10 +68,10 @@ function placeOf(names: readonly string[], text: string, low: number, high: numb
 }
 
 function meaningAt(at: number): BrandMeaning | undefined {
-  return brandMeanings[valueOf(brandCodes, at)];
+  return brandMeanings[numberAt(brandCodes, at)];
 }
 
-/** What all names that a cut text may begin have in common, home names before foreign ones; null when they differ or are too many. */
+/** What all names that a cut text may begin have in common, near names before far ones; null when they differ or are too many. */
 function continuing(names: readonly string[], beginning: string): { name: string; meaning: BrandMeaning } | null {
   const first = placeOf(names, beginning, 0, names.length);
   let found: { name: string; meaning: BrandMeaning } | null = null;
@@ -79,7 +81,7 @@ function continuing(names: readonly string[], beginning: string): { name: string
     const name = names[at] ?? '';
     const meaning = meaningAt(at);
     if (!meaning || name === beginning) continue;
-    if (!found || (meaning.reach === 'home' && found.meaning.reach === 'abroad')) {
+    if (!found || NEARNESS[meaning.reach] > NEARNESS[found.meaning.reach]) {
       found = { name, meaning };
       differs = false;
     } else if (meaning.reach === found.meaning.reach && meaning.label !== found.meaning.label) differs = true;
@@ -88,8 +90,8 @@ function continuing(names: readonly string[], beginning: string): { name: string
 }
 
 /**
- * The name of the brand index that says most about a merchant's text: home names before foreign ones, then the longest,
- * then the first. Short and everyday names and foreign ones count only at the beginning. Each word costs one look-up
+ * The name of the brand index that says most about a merchant's text: near names before far ones, then the longest,
+ * then the first. Short and everyday names count only at the beginning, and foreign ones only as the whole text. Each word costs one look-up
  * and a search within the names that begin with it, however many names there are.
  * @param end where the text may have been cut off, before town and country
  */
@@ -106,8 +108,9 @@ function brandInWords(tokens: readonly string[], end: number): BrandMatch | null
   const { names, byFirstWord } = index();
   let best: BrandMatch | null = null;
   const offer = (match: BrandMatch): void => {
-    if (match.start > 0 && (match.meaning.strength === 'opening' || match.meaning.reach === 'abroad')) return;
-    if (match.cut && match.meaning.strength === 'opening') return;
+    const { reach, strength } = match.meaning;
+    if (strength === 'opening' && (match.start > 0 || match.cut)) return;
+    if (reach === 'abroad' && (match.start > 0 || match.end < end)) return;
     if (!best || better(match, best)) best = match;
   };
   for (let start = 0; start < end; start += 1) {
@@ -119,7 +122,12 @@ function brandInWords(tokens: readonly string[], end: number): BrandMatch | null
       const at = range ? placeOf(names, text, range[0], range[1]) : -1;
       const meaning = range && names[at] === text ? meaningAt(at) : undefined;
       if (meaning) offer({ name: text, meaning, start, end: start + words, cut: false });
-      if (meaning?.reach !== 'home' && start + words === end && text.length >= SHORTEST_CUT && last.length >= SHORTEST_CUT_WORD) {
+      if (
+        meaning?.reach !== 'home' &&
+        start + words === end &&
+        text.length >= SHORTEST_CUT &&
+        last.length >= SHORTEST_CUT_WORD
+      ) {
         const found = continuing(names, text);
         if (found) offer({ ...found, start, end, cut: true });
       }
@@ -130,7 +138,7 @@ function brandInWords(tokens: readonly string[], end: number): BrandMatch | null
 }
 
 function better(match: BrandMatch, best: BrandMatch): boolean {
-  if (match.meaning.reach !== best.meaning.reach) return match.meaning.reach === 'home';
+  if (match.meaning.reach !== best.meaning.reach) return NEARNESS[match.meaning.reach] > NEARNESS[best.meaning.reach];
   if (match.cut !== best.cut) return best.cut;
   return match.end - match.start > best.end - best.start;
 }

@@ -8,15 +8,14 @@ import { type Reading, tokensOf } from './normalise.ts';
 import { lengthWithoutPlaces } from './places.ts';
 import { slugOf, titleOf } from './slug.ts';
 
-/** Channels by which merchants are paid; debit orders too, but by names that leave no doubt. */
-const BY_CARD: ReadonlySet<Channel> = new Set(['card', 'wallet', 'unknown']);
-const BY_MANDATE: ReadonlySet<Channel> = new Set(['debit_order', 'debicheck']);
+/** Channels that pay people as well, or that are not known: a name must leave no doubt that it is a merchant's. */
+const NOT_ONLY_MERCHANTS: ReadonlySet<Channel> = new Set(['wallet', 'unknown', 'debit_order', 'debicheck']);
 
 /** A word and the star right after it. */
 const STARRED = /\b([A-Z0-9]{1,8}) ?\*(?= ?[A-Z])/g;
 
 const MISSPELT_CONFIDENCE = 0.75;
-const HOME_CONFIDENCE = 0.85;
+const CERTAIN_CONFIDENCE = 0.85;
 const OPENING_CONFIDENCE = 0.7;
 const CUT_CONFIDENCE = 0.7;
 const ABROAD_CONFIDENCE = 0.55;
@@ -26,7 +25,9 @@ let compiled: ReadonlySet<string> | null = null;
 /** Words by which payment services name themselves before the merchant. */
 function services(): ReadonlySet<string> {
   compiled ??= new Set(
-    patternTable.flatMap(({ tier, patterns }) => (tier === 'intermediary' ? tokensOf(patterns.replaceAll(';', ' ')) : [])),
+    patternTable.flatMap(({ tier, patterns }) =>
+      tier === 'intermediary' ? tokensOf(patterns.replaceAll(';', ' ')) : [],
+    ),
   );
   return compiled;
 }
@@ -38,15 +39,17 @@ function services(): ReadonlySet<string> {
 export function merchantWords({ text }: Reading, { rest }: ChannelReading): readonly string[] {
   const starred = new Set(Array.from(text.matchAll(STARRED), ([, word]) => word));
   let start = 0;
-  while (start < rest.length - 1 && (services().has(rest[start] ?? '') || (start === 0 && starred.has(rest[start])))) start += 1;
+  while (start < rest.length - 1 && (services().has(rest[start] ?? '') || (start === 0 && starred.has(rest[start]))))
+    start += 1;
   return start === 0 ? rest : rest.slice(start);
 }
 
 /** A merchant of the tables whose name is one letter off in the text; null when there is none. */
 export function misspeltMerchant(reading: Reading, amountCents: number, way: ChannelReading): Candidate | null {
-  if (!BY_CARD.has(way.channel) && !BY_MANDATE.has(way.channel)) return null;
+  if (way.channel !== 'card' && !NOT_ONLY_MERCHANTS.has(way.channel)) return null;
   const right = respelled(reading.tokens);
-  const found = right && candidatesFor(right, amountCents, way).find(({ tier, decides }) => decides && tier === 'merchant');
+  const found =
+    right && candidatesFor(right, amountCents, way).find(({ tier, decides }) => decides && tier === 'merchant');
   if (!right || !found) return null;
   // The words in the place of the name, as the text prints them.
   const words = found.matchedText.split(' ');
@@ -55,27 +58,24 @@ export function misspeltMerchant(reading: Reading, amountCents: number, way: Cha
   return { ...found, matchedText, confidence: Math.min(found.confidence, MISSPELT_CONFIDENCE) };
 }
 
-/** A merchant of the brand index, and whether it sells here and is named in full; null when there is none. */
+/**
+ * A merchant of the brand index, and whether it sells here and is named in full; null when there is none.
+ * @param words of the merchant alone
+ */
 export function indexedMerchant(
   words: readonly string[],
   amountCents: number,
   channel: Channel,
 ): { readonly candidate: Candidate; readonly isCertain: boolean } | null {
-  const mandate = BY_MANDATE.has(channel);
-  if (!mandate && !BY_CARD.has(channel)) return null;
+  // Shops give money back to cards; by other ways they pay suppliers and staff.
+  if (channel !== 'card' && (amountCents > 0 || !NOT_ONLY_MERCHANTS.has(channel))) return null;
   const brand = brandIn(words, lengthWithoutPlaces(words));
   if (!brand) return null;
   const { reach, strength, label } = brand.meaning;
-  const home = reach === 'home';
-  const isCertain = home && strength === 'sure' && !brand.cut;
-  if (mandate && !isCertain) return null;
-  const confidence = isCertain
-    ? HOME_CONFIDENCE
-    : home
-      ? brand.cut
-        ? CUT_CONFIDENCE
-        : OPENING_CONFIDENCE
-      : ABROAD_CONFIDENCE;
+  const isCertain = reach !== 'abroad' && strength === 'sure' && !brand.cut;
+  if (channel !== 'card' && !(isCertain && reach === 'home')) return null;
+  const doubted = brand.cut ? CUT_CONFIDENCE : OPENING_CONFIDENCE;
+  const confidence = reach === 'abroad' ? ABROAD_CONFIDENCE : isCertain ? CERTAIN_CONFIDENCE : doubted;
   const candidate: Candidate = {
     label: amountCents > 0 ? 'reversed.merchant_refund' : label,
     confidence,

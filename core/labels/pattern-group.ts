@@ -55,8 +55,8 @@ export interface FeeWordGroup {
 export interface BrandMeaning {
   /** On money out. */
   readonly label: LabelId;
-  /** Sells in South Africa or everywhere, or elsewhere only. */
-  readonly reach: 'home' | 'abroad';
+  /** Is known to sell in South Africa or its region, may sell everywhere, or sells elsewhere only. */
+  readonly reach: 'home' | 'world' | 'abroad';
   /** `opening` names are short or everyday words: they count only where the merchant's text begins. */
   readonly strength: 'sure' | 'opening';
 }

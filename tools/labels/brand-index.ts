@@ -7,8 +7,8 @@ export interface BrandName {
   /** Words as the labels read them. */
   readonly tokens: readonly string[];
   readonly label: string;
-  /** `home` sells in South Africa or everywhere, `abroad` elsewhere only. */
-  readonly reach: 'home' | 'abroad';
+  /** `home` is known to sell in South Africa or its region, `world` may sell everywhere, `abroad` elsewhere only. */
+  readonly reach: 'home' | 'world' | 'abroad';
 }
 
 /** The package exports its code only, so its data is read by path. */
@@ -26,8 +26,9 @@ const Item = z.object({
 });
 const Index = z.object({ nsi: z.record(z.string(), z.object({ items: z.array(Item) })) });
 
-/** Places of the index that hold South Africa: the country, its region, its continent, the world. */
-const HERE: ReadonlySet<string> = new Set(['za', '018', '202', '002', '001']);
+/** Places of the index that hold South Africa: the country, its region, its continent. */
+const HERE: ReadonlySet<string> = new Set(['za', '018', '202', '002']);
+const WORLD = '001';
 const NAME_TAGS = ['name', 'brand', 'short_name', 'alt_name', 'name:en', 'brand:en', 'official_name'];
 const LATIN = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{S}\p{Z}]+$/u;
 /** Where a name sells cannot be read off a name with its country in brackets. */
@@ -36,6 +37,12 @@ const BRACKETS = / ?\([^)]*\)/g;
 function namesOf({ displayName, tags, matchNames = [] }: z.infer<typeof Item>): string[] {
   const named = NAME_TAGS.flatMap((tag) => tags[tag]?.split(';') ?? []);
   return [...new Set([displayName.replace(BRACKETS, ''), ...named, ...matchNames])].filter((name) => LATIN.test(name));
+}
+
+function reachOf({ locationSet: { include = [], exclude = [] } }: z.infer<typeof Item>): BrandName['reach'] {
+  if (exclude.includes('za')) return 'abroad';
+  if (include.some((place) => HERE.has(String(place)))) return 'home';
+  return include.includes(WORLD) ? 'world' : 'abroad';
 }
 
 /**
@@ -47,13 +54,8 @@ export function brandNames(labelOfKind: ReadonlyMap<string, string>): BrandName[
   const { nsi } = Index.parse(JSON.parse(readFileSync(INDEX, 'utf8')));
   return [...labelOfKind].flatMap(([kind, label]) =>
     (nsi[`brands/${kind}`]?.items ?? []).flatMap((item) => {
-      const { include = [], exclude = [] } = item.locationSet;
-      const here = include.some((place) => HERE.has(String(place))) && !exclude.includes('za');
-      return namesOf(item).map((name) => ({
-        tokens: tokensOf(normalise(name)),
-        label,
-        reach: here ? ('home' as const) : ('abroad' as const),
-      }));
+      const reach = reachOf(item);
+      return namesOf(item).map((name) => ({ tokens: tokensOf(normalise(name)), label, reach }));
     }),
   );
 }

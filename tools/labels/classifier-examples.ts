@@ -24,9 +24,9 @@ export function classifierExamples(): Example[] {
     add(tokensOf(normalise(cell(row, 'word'))), cell(row, 'label'), TRADE_WEIGHT);
   }
   const names = brandNames(kinds);
-  for (const reach of ['home', 'abroad'] as const) {
+  for (const reach of ['home', 'world', 'abroad'] as const) {
     for (const { tokens, label, reach: where } of names) {
-      if (where === reach) add(tokens, label, reach === 'home' ? HOME_WEIGHT : 1);
+      if (where === reach) add(tokens, label, reach === 'abroad' ? 1 : HOME_WEIGHT);
     }
   }
   const examples = [...found.values()];

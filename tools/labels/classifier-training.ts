@@ -24,7 +24,8 @@ function probabilities(model: Model, features: ReadonlySet<number>): Float64Arra
   const scores = Float64Array.from(model.bias);
   const scale = 1 / Math.sqrt(Math.max(1, features.size));
   for (const bucket of features) {
-    for (let at = 0; at < count; at += 1) scores[at] = (scores[at] ?? 0) + scale * (model.weights[bucket * count + at] ?? 0);
+    for (let at = 0; at < count; at += 1)
+      scores[at] = (scores[at] ?? 0) + scale * (model.weights[bucket * count + at] ?? 0);
   }
   const highest = Math.max(...scores);
   let sum = 0;

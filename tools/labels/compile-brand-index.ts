@@ -11,7 +11,7 @@ const LONGEST_WORDS = 5;
 /** A name that is kept: `sure` may stand anywhere in a text, `opening` only where the merchant's text begins. */
 interface Kept {
   readonly label: string;
-  readonly reach: 'home' | 'abroad';
+  readonly reach: BrandName['reach'];
   readonly strength: 'sure' | 'opening';
 }
 
@@ -32,7 +32,7 @@ function strengthOf(tokens: readonly string[], frequencies: ReadonlyMap<string, 
 }
 
 /**
- * The names worth keeping, sorted. Home names win over foreign ones, and kinds that come first over later ones. Left
+ * The names worth keeping, sorted. Home names win over those of the world, these over foreign ones, and kinds that come first over later ones. Left
  * out: names that the tables already hold, everyday single words, numbers, and foreign names that are short or that
  * mean several things.
  */
@@ -40,7 +40,7 @@ export function keptNames(names: readonly BrandName[], tabled: ReadonlySet<strin
   const frequencies = wordFrequencies(names);
   const kept = new Map<string, Kept>();
   const doubtful = new Set<string>();
-  for (const reach of ['home', 'abroad'] as const) {
+  for (const reach of ['home', 'world', 'abroad'] as const) {
     for (const name of names) {
       if (name.reach !== reach) continue;
       const key = name.tokens.join(' ');
@@ -50,7 +50,10 @@ export function keptNames(names: readonly BrandName[], tabled: ReadonlySet<strin
       if (name.tokens.length === 1 && (frequencies.get(only) ?? 0) >= 2 * EVERYDAY) continue;
       if (reach === 'abroad') {
         if (letters < SHORTEST_FOREIGN) continue;
-        if (name.tokens.length === 1 && (only.length < SHORTEST_FOREIGN_WORD || (frequencies.get(only) ?? 0) >= EVERYDAY))
+        if (
+          name.tokens.length === 1 &&
+          (only.length < SHORTEST_FOREIGN_WORD || (frequencies.get(only) ?? 0) >= EVERYDAY)
+        )
           continue;
       }
       const before = kept.get(key);
@@ -59,9 +62,7 @@ export function keptNames(names: readonly BrandName[], tabled: ReadonlySet<strin
       kept.set(key, { label: name.label, reach, strength: strengthOf(name.tokens, frequencies) });
     }
   }
-  return [...kept]
-    .filter(([key]) => !doubtful.has(key))
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [...kept].filter(([key]) => !doubtful.has(key)).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 const FIRST_CODE = 40;
@@ -77,7 +78,9 @@ function character(value: number): string {
  * and the letters after those, one a line; and one character a name for what it means.
  */
 export function brandIndexSource(kept: readonly [string, Kept][]): string {
-  const meanings = [...new Set(kept.map(([, { label, reach, strength }]) => `${label} ${reach} ${strength}`))].toSorted();
+  const meanings = [
+    ...new Set(kept.map(([, { label, reach, strength }]) => `${label} ${reach} ${strength}`)),
+  ].toSorted();
   let before = '';
   const lines = kept.map(([name]) => {
     let shared = 0;
@@ -85,7 +88,9 @@ export function brandIndexSource(kept: readonly [string, Kept][]): string {
     before = name;
     return `${character(shared)}${name.slice(shared)}`;
   });
-  const codes = kept.map(([, { label, reach, strength }]) => character(meanings.indexOf(`${label} ${reach} ${strength}`)));
+  const codes = kept.map(([, { label, reach, strength }]) =>
+    character(meanings.indexOf(`${label} ${reach} ${strength}`)),
+  );
   const rows = meanings.map((meaning) => {
     const [label = '', reach = '', strength = ''] = meaning.split(' ');
     return `  { label: ${JSON.stringify(label)}, reach: ${JSON.stringify(reach)}, strength: ${JSON.stringify(strength)} },\n`;

@@ -1,0 +1,28 @@
+import { describe, expect, test } from '@jest/globals';
+import { labelAccuracy } from './accuracy.ts';
+
+/** One seed of each part: enough to see a figure fall, and quick. */
+const [TRAIN_SEED, HELD_OUT_SEED] = [TS, HS];
+
+describe('the accuracy of labels', () => {
+  const { personas, labelledSet } = labelAccuracy([TRAIN_SEED, HELD_OUT_SEED]);
+
+  test('is measured on two parts that make up the whole', () => {
+    for (const { train, holdOut, all } of [personas, labelledSet]) {
+      expect(train.rows).toBeGreaterThan(0);
+      expect(holdOut.rows).toBeGreaterThan(0);
+      expect(train.rows + holdOut.rows).toBe(all.rows);
+    }
+  });
+
+  test('does not fall below what was last measured on what is held out', () => {
+    expect(personas.holdOut.accuracyByAmount).toBeGreaterThanOrEqual(0.98);
+    expect(personas.holdOut.macroF1).toBeGreaterThanOrEqual(0.95);
+    expect(labelledSet.holdOut.accuracy).toBeGreaterThanOrEqual(0.8);
+  });
+
+  test('is at least nine in ten on what is held out where the confidence says so', () => {
+    expect(personas.holdOut.sureShare).toBeGreaterThanOrEqual(0.95);
+    expect(labelledSet.holdOut.sureShare).toBeGreaterThanOrEqual(0.9);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { brandIn } from './brand-index.ts';
+import { brandCodes, brandNames } from './generated/brand-table.ts';
+import { labelRow } from './label-row.ts';
+import type { LabelVerdict } from './labelled-transaction.ts';
+import { makeLedger } from './labels-fixture.ts';
+import { respelled } from './misspelling.ts';
+import { guessByName } from './name-classifier.ts';
+import { tokensOf } from './normalise.ts';
+
+function verdictOf(description: string, cents: number): LabelVerdict {
+  const [row] = makeLedger([['2026-01-15', description, cents]]).transactions;
+  if (!row) throw new Error('no row');
+  return labelRow(row, 'cheque').verdict;
+}
+
+describe('names as statements print them', () => {
+  test.each([
+    ['POS PURCHASE HOLLYWOODB', 'gambling.betting_casino', 'hollywoodbets'],
+    ['HOLLYWOODB SANDTON ZA', 'gambling.betting_casino', 'hollywoodbets'],
+    ['POS PURCHASE CHECKERS HYPER SANDT', 'food.groceries', 'checkers'],
+    ['POS PURCHASE TRUWORTH', 'shopping.clothing', 'truworths'],
+    ['POS PURCHASE WOOLWORTS MENLYN', 'food.groceries', 'woolworths'],
+    ['POS PURCHASE CHEKERS', 'food.groceries', 'checkers'],
+    ['POS PURCHASE SHORPITE', 'food.groceries', 'shoprite'],
+  ])('%s is %s of %s', (description, label, party) => {
+    const verdict = verdictOf(description, -5_000);
+    expect([verdict.label, verdict.counterparty?.id]).toEqual([label, party]);
+  });
+
+  test('a misspelt name is less sure, and what matched is what is printed', () => {
+    const { confidence, matchedText } = verdictOf('POS PURCHASE WOOLWORTS MENLYN', -5_000);
+    expect([confidence, matchedText]).toEqual([0.75, 'WOOLWORTS']);
+  });
+
+  test('a word is put right by one letter, never by its first and never by two', () => {
+    expect(respelled(['WOOLWORHTS'])).toEqual(['WOOLWORTHS']);
+    expect(respelled(['WOOLWORTHHS'])).toEqual(['WOOLWORTHS']);
+    expect(respelled(['VOOLWORTHS'])).toBeNull();
+    expect(respelled(['WOLWORTS'])).toBeNull();
+    expect(respelled(['WOOLWORTHS'])).toBeNull();
+  });
+
+  test('few letters of a trade are another word', () => {
+    expect(verdictOf('POS PURCHASE LE PARIS', -5_000).label).not.toBe('family.donations_tithes');
+  });
+});
+
+describe('the brand index', () => {
+  test('names merchants that the tables do not hold', () => {
+    expect(verdictOf('POS PURCHASE DOPPIO ZERO ROSEBANK', -25_000)).toMatchObject({
+      label: 'food.restaurants',
+      labelledBy: 'engine',
+      ruleId: 'brand:doppio-zero',
+      matchedText: 'DOPPIO ZERO',
+      confidence: 0.85,
+    });
+    expect(verdictOf('POS PURCHASE YOCO *FOURNOS BAKERY', -5_000).label).toBe('food.restaurants');
+    expect(verdictOf('POS PURCHASE COL CACCHIO', -5_000).label).toBe('food.restaurants');
+    expect(verdictOf('POS PURCHASE DOPPIO ZERO ROSEBANK', 25_000).label).toBe('reversed.merchant_refund');
+  });
+
+  test('counts an everyday name only where the text begins, and a foreign one only as the whole text', () => {
+    expect(brandIn(['CARREFOUR', 'PARIS'], 2)?.name).toBe('CARREFOUR');
+    expect(brandIn(['RUE', 'STARBUCKS'], 2)).toBeNull();
+    expect(brandIn(['SUNNYSIDE'], 1)?.meaning.reach).toBe('abroad');
+    expect(brandIn(['SUNNYSIDE', 'STORE'], 2)).toBeNull();
+    expect(verdictOf('POS PURCHASE STARBUCKS', -5_000).confidence).toBeLessThan(0.85);
+  });
+
+  test('is not asked of payments to people, nor of money from anyone but a till', () => {
+    expect(verdictOf('IB PAYMENT TO STARBUCKS', -5_000).label).toBe('transfer.third_party_out');
+    expect(verdictOf('DOPPIO ZERO', 500_000).label).toBe('other.uncategorised_in');
+    expect(verdictOf('PAUL SMITH', -5_000).label).toBe('other.uncategorised_out');
+  });
+
+  test('takes the beginning of a name where the text ends', () => {
+    expect(brandIn(tokensOf('LEGENDS BARB'), 2)).toMatchObject({ name: 'LEGENDS BARBER', cut: true });
+    expect(brandIn(tokensOf('LEGENDS BARB SHOP'), 3)).toBeNull();
+  });
+
+  test('yields to the names and words of the tables', () => {
+    expect(verdictOf('POS PURCHASE WOOLWORTHS', -5_000).ruleId).toBe('merchant:woolworths');
+  });
+
+  test('holds more than ten thousand names in order, each with its meaning', () => {
+    let before = '';
+    const names = brandNames.split('\n').map((line) => {
+      const code = line.charCodeAt(0);
+      before = before.slice(0, (code > 92 ? code - 1 : code) - 40) + line.slice(1);
+      return before;
+    });
+    expect(names.length).toBeGreaterThan(10_000);
+    expect(brandCodes).toHaveLength(names.length);
+    expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)));
+    fc.assert(
+      fc.property(fc.constantFrom(...names), (name) => {
+        const tokens = name.split(' ');
+        expect(brandIn(tokens, tokens.length)).not.toBeNull();
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a name that nobody knows', () => {
+  test('is guessed by its words and letters where they tell enough, as a fallback and with little confidence', () => {
+    const verdict = verdictOf('POS PURCHASE SUNNYSIDE PHARMACARE', -20_000);
+    expect(verdict).toMatchObject({
+      label: 'medical.pharmacy',
+      labelledBy: 'fallback',
+      ruleId: 'fallback:name-classifier',
+    });
+    expect(verdict.confidence).toBeLessThan(0.6);
+  });
+
+  test('is left uncategorised where it tells too little, and is not guessed outside card purchases', () => {
+    expect(verdictOf('POS PURCHASE NICE ON 4TH', -20_000).label).toBe('other.uncategorised_out');
+    expect(verdictOf('IB PAYMENT TO SUNNYSIDE PHARMACARE', -20_000).label).toBe('transfer.third_party_out');
+  });
+
+  test('has a probability, whatever its words', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 14 }), { maxLength: 6 }), (words) => {
+        const guess = guessByName(tokensOf(words.join(' ').toUpperCase()));
+        if (guess === null) return;
+        expect(guess.probability).toBeGreaterThan(0);
+        expect(guess.probability).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
