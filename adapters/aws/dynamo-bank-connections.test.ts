@@ -64,9 +64,11 @@ describe('a month of labels over several items', () => {
   test('has no verdict of an earlier generation where that one had more items', async () => {
     const before = labelsWith(Array.from({ length: 2500 }, (_, index) => noise(index)));
     const after = labelsWith(Array.from({ length: 2500 }, () => 'SHOP'));
-    expect(encodeLabelPages(before).length).toBeGreaterThan(1);
-    expect(encodeLabelPages(after)).toHaveLength(1);
     const month = { accountId: '692039c0000000000100aaaa', month: '2026-04' };
+    const pagesOf = (verdicts: typeof before) =>
+      encodeLabelPages(verdicts.map((one) => ({ ...one, month: '2026-04' })));
+    expect(pagesOf(before).length).toBeGreaterThan(1);
+    expect(pagesOf(after)).toHaveLength(1);
     await store.saveLabels(ref, 1, [{ ...month, verdicts: before }]);
     expect(await store.labelledMonths(ref, month.accountId, ['2026-04'])).toEqual([{ ...month, verdicts: before }]);
     await store.saveLabels(ref, 2, [{ ...month, verdicts: after }]);

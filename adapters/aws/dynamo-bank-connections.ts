@@ -17,8 +17,7 @@ import { type CalendarMonth, monthOf } from '../../core/time/calendar.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
 import { FieldChange } from '../../schemas/entities/field-change.ts';
 import { getDocument, putDocument } from './document-items.ts';
-import { mergedLabels } from './label-items.ts';
-import { encodeLabelPages } from './label-page.ts';
+import { labelledMonthsOf, labelPages } from './label-items.ts';
 import { decodeLedgerPage, encodeLedgerPages } from './ledger-page.ts';
 import { absent, type Expression, type Item, type Key, type Table, type WriteAction } from './table.ts';
 
@@ -34,9 +33,9 @@ const keys = {
     pk: partition(ref),
     sk: `LEDGER#${accountId}#${tag}#${month}#${String(chunk).padStart(3, '0')}`,
   }),
-  labels: (ref: ConnectionRef, accountId: string, month: string, chunk: number): Key => ({
+  labels: (ref: ConnectionRef, accountId: string, year: string, chunk: number): Key => ({
     pk: partition(ref),
-    sk: `LABELS#${accountId}#${month}#${String(chunk).padStart(3, '0')}`,
+    sk: `LABELS#${accountId}#${year}#${String(chunk).padStart(3, '0')}`,
   }),
   userLabel: (ref: ConnectionRef, fingerprint: string): Key => ({ pk: partition(ref), sk: `USERLABEL#${fingerprint}` }),
   analysis: (ref: ConnectionRef, kind: DocumentKind): Key => ({ pk: partition(ref), sk: `ANALYSIS#${kind}` }),
@@ -250,11 +249,9 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
       const last = months.at(-1);
       if (first === undefined || last === undefined) return [];
       const prefix = `LABELS#${accountId}#`;
-      return mergedLabels(
-        accountId,
-        prefix,
-        await table.between(partition(ref), `${prefix}${first}`, `${prefix}${last}#zzz`),
-      );
+      const from = `${prefix}${first.slice(0, 4)}`;
+      const to = `${prefix}${last.slice(0, 4)}#zzz`;
+      return labelledMonthsOf(accountId, months, await table.between(partition(ref), from, to));
     },
     async wholeLedger(ref) {
       const stored = await accountItems(ref);
@@ -299,10 +296,8 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
     },
     async saveLabels(ref, generation, labels) {
       await Promise.all(
-        labels.flatMap(({ accountId, month, verdicts }) =>
-          encodeLabelPages(verdicts).map((page, chunk) =>
-            table.put({ ...keys.labels(ref, accountId, month, chunk), generation, page }, notNewerThan(generation)),
-          ),
+        labelPages(labels).map(({ accountId, year, chunk, page }) =>
+          table.put({ ...keys.labels(ref, accountId, year, chunk), generation, page }, notNewerThan(generation)),
         ),
       );
     },

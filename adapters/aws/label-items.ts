@@ -1,31 +1,48 @@
 import * as z from 'zod';
 import type { LabelledMonth } from '../../core/connect/bank-connection-store.ts';
 import type { CalendarMonth } from '../../core/time/calendar.ts';
-import { decodeLabelPage, type IdentifiedVerdict } from './label-page.ts';
+import { type DatedVerdict, decodeLabelPage, encodeLabelPages } from './label-page.ts';
 import type { Item } from './table.ts';
 
-const LabelItem = z.object({ sk: z.string(), generation: z.int(), page: z.unknown() });
-const MONTH_LENGTH = 7;
+const LabelItem = z.object({ generation: z.int(), page: z.unknown() });
+
+/** Labels of an account are kept by the year: small enough to write and read whole, large enough to compress well. */
+export function labelPages(labels: readonly LabelledMonth[]): {
+  readonly accountId: string;
+  readonly year: string;
+  readonly chunk: number;
+  readonly page: Uint8Array;
+}[] {
+  const years = new Map<string, { accountId: string; year: string; verdicts: DatedVerdict[] }>();
+  for (const { accountId, month, verdicts } of labels.toSorted((a, b) => (a.month < b.month ? -1 : 1))) {
+    const year = month.slice(0, 4);
+    const key = `${accountId}#${year}`;
+    const entry = years.get(key) ?? { accountId, year, verdicts: [] };
+    for (const verdict of verdicts) entry.verdicts.push({ ...verdict, month });
+    years.set(key, entry);
+  }
+  return [...years.values()].flatMap(({ accountId, year, verdicts }) =>
+    encodeLabelPages(verdicts).map((page, chunk) => ({ accountId, year, chunk, page })),
+  );
+}
 
 /**
- * The verdicts of each month by the order of its rows, which is that of their ids. A month can have fewer pages than it
- * had for the generation before: of a transaction that stands on two pages, the later generation's verdict holds.
- * @param prefix of the sort keys, up to the month
+ * The verdicts of each of the months by the order of its rows, which is that of their ids. A year can have fewer pages
+ * than it had for the generation before: of a transaction that stands on two pages, the later generation's verdict holds.
  */
-export function mergedLabels(accountId: string, prefix: string, items: readonly Item[]): LabelledMonth[] {
-  const months = new Map<CalendarMonth, Map<string, IdentifiedVerdict>>();
+export function labelledMonthsOf(
+  accountId: string,
+  months: readonly CalendarMonth[],
+  items: readonly Item[],
+): LabelledMonth[] {
+  const verdicts = new Map<string, DatedVerdict>();
   const pages = items.map((item) => LabelItem.parse(item)).toSorted((a, b) => a.generation - b.generation);
-  for (const { sk, page } of pages) {
-    const month = sk.slice(prefix.length, prefix.length + MONTH_LENGTH);
-    const verdicts = months.get(month) ?? new Map<string, IdentifiedVerdict>();
+  for (const { page } of pages) {
     for (const verdict of decodeLabelPage(page)) verdicts.set(verdict.id, verdict);
-    months.set(month, verdicts);
   }
-  return [...months]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([month, verdicts]) => ({
-      accountId,
-      month,
-      verdicts: [...verdicts.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    }));
+  const ordered = [...verdicts.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return months.flatMap((month) => {
+    const own = ordered.flatMap(({ month: of, ...verdict }) => (of === month ? [verdict] : []));
+    return own.length === 0 ? [] : [{ accountId, month, verdicts: own }];
+  });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { LabelVerdict } from '../../core/labels/labelled-transaction.ts';
 import { isLabelId } from '../../core/labels/taxonomy.ts';
+import type { CalendarMonth } from '../../core/time/calendar.ts';
 import { compressJson, expandJson } from './compressed-json.ts';
 import { MAX_PAGE_BYTES } from './ledger-page.ts';
 
@@ -39,49 +40,76 @@ const Verdict = z.object({
     .nullable(),
 });
 
-/** Equal verdicts are written once: a month has far fewer kinds of row than rows. */
+/**
+ * Equal verdicts are written once: a year has far fewer kinds of row than rows. Identifiers are those of one account, so
+ * what they share is written once too, and the rest as differences.
+ */
 const Page = z.object({
   v: z.literal(1),
-  ids: z.array(z.string()),
+  stem: z.string(),
+  ordinals: z.array(z.int()),
   kinds: z.array(Verdict),
   kindOf: z.array(z.int()),
   pairs: z.array(z.tuple([z.int(), z.string()])),
+  /** Rows of each month, in the order of the rows. */
+  months: z.array(z.tuple([z.string(), z.int()])),
 });
 
 export type IdentifiedVerdict = { readonly id: string; readonly verdict: LabelVerdict };
 
-/** Verdicts of one month, in the order of its rows, as pages of at most MAX_PAGE_BYTES: one but for full and motley months. */
-export function encodeLabelPages(verdicts: readonly IdentifiedVerdict[]): Uint8Array[] {
+/** A verdict with the month of its transaction. */
+export interface DatedVerdict extends IdentifiedVerdict {
+  readonly month: CalendarMonth;
+}
+
+const ID_STEM = 18;
+
+/** Verdicts of one account in the order of its rows as pages of at most MAX_PAGE_BYTES: one but for full and motley ones. */
+export function encodeLabelPages(verdicts: readonly DatedVerdict[]): Uint8Array[] {
   const bytes = encodeLabelPage(verdicts);
   if (bytes.length <= MAX_PAGE_BYTES || verdicts.length < 2) return [bytes];
   const middle = Math.floor(verdicts.length / 2);
   return [...encodeLabelPages(verdicts.slice(0, middle)), ...encodeLabelPages(verdicts.slice(middle))];
 }
 
-function encodeLabelPage(verdicts: readonly IdentifiedVerdict[]): Uint8Array {
-  const kinds: z.infer<typeof Verdict>[] = [];
+function encodeLabelPage(verdicts: readonly DatedVerdict[]): Uint8Array {
+  const stem = verdicts[0]?.id.slice(0, ID_STEM) ?? '';
+  const page: z.infer<typeof Page> = { v: 1, stem, ordinals: [], kinds: [], kindOf: [], pairs: [], months: [] };
   const indexes = new Map<string, number>();
-  const pairs: [number, string][] = [];
-  const kindOf = verdicts.map(({ verdict }, row) => {
+  let before = 0;
+  for (const [row, { id, verdict, month }] of verdicts.entries()) {
+    if (!id.startsWith(stem)) throw new RangeError('labels of two accounts on one page');
+    const ordinal = Number.parseInt(id.slice(ID_STEM), 16);
+    page.ordinals.push(ordinal - before);
+    before = ordinal;
     const { pairedWith, ...kind } = verdict;
-    if (pairedWith !== null) pairs.push([row, pairedWith]);
+    if (pairedWith !== null) page.pairs.push([row, pairedWith]);
     const key = JSON.stringify(kind);
-    const known = indexes.get(key);
-    if (known !== undefined) return known;
-    indexes.set(key, kinds.length);
-    kinds.push(kind);
-    return kinds.length - 1;
-  });
-  return compressJson({ v: 1, ids: verdicts.map(({ id }) => id), kinds, kindOf, pairs });
+    const index = indexes.get(key) ?? page.kinds.length;
+    if (index === page.kinds.length) {
+      indexes.set(key, index);
+      page.kinds.push(kind);
+    }
+    page.kindOf.push(index);
+    const last = page.months.at(-1);
+    if (last?.[0] === month) last[1] += 1;
+    else page.months.push([month, 1]);
+  }
+  return compressJson(page);
 }
 
 /** The verdicts of a page. Throws when the bytes are not a page. */
-export function decodeLabelPage(bytes: unknown): IdentifiedVerdict[] {
+export function decodeLabelPage(bytes: unknown): DatedVerdict[] {
   const page = Page.parse(expandJson(bytes));
   const pairs = new Map(page.pairs);
-  return page.ids.map((id, row) => {
+  const months = page.months.flatMap(([month, rows]) => Array.from({ length: rows }, () => month));
+  let ordinal = 0;
+  return page.ordinals.map((difference, row) => {
+    ordinal += difference;
     const kind = page.kinds[page.kindOf[row] ?? -1];
-    if (!kind) throw new RangeError('label page names a kind that it lacks');
-    return { id, verdict: { ...kind, pairedWith: pairs.get(row) ?? null } };
+    const month = months[row];
+    if (!kind || month === undefined) throw new RangeError('label page names a kind or a month that it lacks');
+    const id = page.stem + ordinal.toString(16).padStart(6, '0');
+    return { id, month, verdict: { ...kind, pairedWith: pairs.get(row) ?? null } };
   });
 }

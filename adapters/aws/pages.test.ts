@@ -5,7 +5,7 @@ import { taxonomy } from '../../core/labels/taxonomy.ts';
 import type { LedgerTransaction } from '../../core/ledger/ledger.ts';
 import { dateOfDayNumber, dayNumber } from '../../core/time/calendar.ts';
 import { compressJson, expandJson } from './compressed-json.ts';
-import { decodeLabelPage, encodeLabelPages, type IdentifiedVerdict } from './label-page.ts';
+import { type DatedVerdict, decodeLabelPage, encodeLabelPages } from './label-page.ts';
 import { decodeLedgerPage, encodeLedgerPages, MAX_PAGE_BYTES } from './ledger-page.ts';
 
 const accountId = '692039c05f3c8b2a1d9e4f70';
@@ -123,9 +123,9 @@ describe('a page of labels', () => {
   test('gives every verdict back as it was, equal ones and paired ones included', () => {
     fc.assert(
       fc.property(fc.array(anyVerdict, { maxLength: 12 }), fc.array(fc.nat(11), { maxLength: 30 }), (kinds, picks) => {
-        const verdicts = picks.flatMap((pick, index): IdentifiedVerdict[] => {
+        const verdicts = picks.flatMap((pick, index): DatedVerdict[] => {
           const verdict = kinds[pick];
-          return verdict ? [{ id: idOf(index), verdict }] : [];
+          return verdict ? [{ id: idOf(index), month: index < 9 ? '2026-04' : '2026-05', verdict }] : [];
         });
         expect(encodeLabelPages(verdicts).flatMap(decodeLabelPage)).toEqual(verdicts);
       }),
@@ -136,8 +136,9 @@ describe('a page of labels', () => {
   test('is split when no two verdicts of a very full month are alike', () => {
     const verdicts = Array.from(
       { length: 4000 },
-      (_, index): IdentifiedVerdict => ({
+      (_, index): DatedVerdict => ({
         id: idOf(index),
+        month: '2026-04',
         verdict: {
           label: 'other.uncategorised_out',
           confidence: 0.3,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { labelAccuracy } from './accuracy.ts';
+import { labelAccuracyReport } from './accuracy-report.ts';
 
 /** One seed of each part: enough to see a figure fall, and quick. */
-const [TRAIN_SEED, HELD_OUT_SEED] = [TS, HS];
+const [TRAIN_SEED, HELD_OUT_SEED] = [6, 1];
 
 describe('the accuracy of labels', () => {
   const { personas, labelledSet } = labelAccuracy([TRAIN_SEED, HELD_OUT_SEED]);
@@ -25,4 +26,11 @@ describe('the accuracy of labels', () => {
     expect(personas.holdOut.sureShare).toBeGreaterThanOrEqual(0.95);
     expect(labelledSet.holdOut.sureShare).toBeGreaterThanOrEqual(0.9);
   });
+});
+
+test('the report holds a figure for every score of every part', () => {
+  const { figures, tables } = labelAccuracyReport([6, 1]);
+  expect(Object.keys(figures)).toHaveLength(2 * 3 * 7);
+  expect(figures['labelled_set_all_rows_count']).toBe(245);
+  expect(tables).toHaveLength(5);
 });

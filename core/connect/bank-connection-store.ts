@@ -120,6 +120,7 @@ export interface BankConnectionStore {
 
   /** The kept analysis, null when there is none; of generation 0, which no analysis has, while it is being written over. */
   analysis(ref: ConnectionRef, kind: DocumentKind): Promise<StoredAnalysis | null>;
+  /** Keeps the labels of whole accounts. */
   saveLabels(ref: ConnectionRef, generation: number, labels: readonly LabelledMonth[]): Promise<void>;
   saveAnalyses(ref: ConnectionRef, analyses: readonly StoredAnalysis[]): Promise<void>;
   /** Ends a generation, unless it is READY already or a newer one was asked for; a failed one can still become READY. */

@@ -109,7 +109,8 @@ function brandInWords(tokens: readonly string[], end: number): BrandMatch | null
   let best: BrandMatch | null = null;
   const offer = (match: BrandMatch): void => {
     const { reach, strength } = match.meaning;
-    if (strength === 'opening' && (match.start > 0 || match.cut)) return;
+    if (match.start > 0 && (match.cut || strength === 'opening')) return;
+    if (match.cut && strength === 'opening') return;
     if (reach === 'abroad' && (match.start > 0 || match.end < end)) return;
     if (!best || better(match, best)) best = match;
   };

@@ -54,7 +54,7 @@ const AMBIGUOUS_RANK = 4;
 const CONFIDENCE: Readonly<Record<PatternTier, number>> = {
   bank: 0.98,
   fee_marker: 0.92,
-  wording: 0.97,
+  wording: 0.98,
   merchant: 0.95,
   transfer: 0.7,
   weak: 0.7,
@@ -159,6 +159,7 @@ export function candidatesFor(
   { channel, start: wayStart, end: wayEnd }: Pick<ChannelReading, 'channel' | 'start' | 'end'>,
 ): Candidate[] {
   const matches = findAll(trie(), tokens, lengthWithoutPlaces(tokens));
+  if (matches.length === 0) return [];
   const ranked: { candidate: Candidate; rank: number; length: number; start: number }[] = [];
   for (const match of matches) {
     const { value: pattern, start, end, cut } = match;

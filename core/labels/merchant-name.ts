@@ -37,7 +37,7 @@ function services(): ReadonlySet<string> {
  * before the name, as a word that is known or as one word and a star (`IKH*THE GENTLEMEN B`).
  */
 export function merchantWords({ text }: Reading, { rest }: ChannelReading): readonly string[] {
-  const starred = new Set(Array.from(text.matchAll(STARRED), ([, word]) => word));
+  const starred = new Set(text.includes('*') ? Array.from(text.matchAll(STARRED), ([, word]) => word) : []);
   let start = 0;
   while (start < rest.length - 1 && (services().has(rest[start] ?? '') || (start === 0 && starred.has(rest[start]))))
     start += 1;

@@ -85,8 +85,9 @@ export function findAll<T>(root: TokenTrie<T>, tokens: readonly string[], end = 
       const value = root.cutWords.get(word) ?? root.tellingCuts.get(word);
       if (value !== undefined && value !== null) found.push({ value, start, end: start + 1, cut: true });
     }
-    const joined = `${tokens[start] ?? ''}${tokens[start + 1] ?? ''}`;
-    const value = start + 1 < tokens.length && joined.length >= SHORTEST_JOIN ? root.next.get(joined)?.value : null;
+    const following = tokens[start + 1];
+    if (following === undefined || word.length + following.length < SHORTEST_JOIN) continue;
+    const value = root.next.get(word + following)?.value;
     if (value !== null && value !== undefined) found.push({ value, start, end: start + 2, cut: false });
   }
   return found;

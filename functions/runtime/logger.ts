@@ -13,7 +13,7 @@ const QUOTED = /"(?:[^"\\]|\\.)*"?|'[^']*'|`[^`]*`/g;
  */
 function messageOf(error: Error): string {
   if (error.name === 'SyntaxError') return '';
-  if (!(error instanceof z.core.$ZodError)) return error.message.replace(QUOTED, '…');
+  if (!(error instanceof z.ZodError)) return error.message.replace(QUOTED, '…');
   return error.issues.map(({ path, code }) => `${path.map(String).join('.')}: ${code}`).join(', ');
 }
 

@@ -5,6 +5,7 @@ import { fingerprintsOf } from '../../../core/labels/fingerprint.ts';
 import { fitsDirection, isLabelId } from '../../../core/labels/taxonomy.ts';
 import { relabelTransaction as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { answerableConnection, type ConnectionAdapters } from '../../connections/answerable-connection.ts';
+import { askSoon } from '../../connections/ask-soon.ts';
 import { connectionWiring } from '../../connections/read-analysis.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
@@ -47,7 +48,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const cause = `transaction ${row.id} relabelled from ${kept.verdict.label} to ${label}`;
   const relabelled = await connections.relabel(ref, { fingerprint, label, by: caller.id, at }, cause, at);
   if (relabelled.outcome === 'not_ready') return { problem: 'error_still_analysing_connection' };
-  await queue.request({ ...ref, generation: relabelled.generation });
+  await askSoon(queue, { ...ref, generation: relabelled.generation });
   return {
     status: 200,
     body: { transaction_id: row.id, old_label: kept.verdict.label, new_label: label },

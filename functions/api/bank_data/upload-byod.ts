@@ -13,6 +13,7 @@ import { ledgerFromByod } from '../../../core/ledger/byod-ledger.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { uploadByod as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { MAX_BYOD_TRANSACTIONS } from '../../../schemas/entities/byod.ts';
+import { askSoon } from '../../connections/ask-soon.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
@@ -25,8 +26,7 @@ interface Adapters {
 }
 
 /**
- * The account and its rows become visible together; only then is the worker asked. Should the request to the worker
- * be lost, the sweep of pending analyses asks again.
+ * The account and its rows become visible together; only then is the worker asked.
  */
 export const operation: Operation<typeof contract, Adapters> = async (
   { applications, connections, queue },
@@ -57,7 +57,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     case 'added':
       break;
   }
-  await queue.request({ ...ref, generation: added.generation });
+  await askSoon(queue, { ...ref, generation: added.generation });
   const stored = ledger.transactions.length;
   return {
     status: 200,
