@@ -152,8 +152,11 @@ function byMonth(rows: readonly LedgerTransaction[]): Map<CalendarMonth, LedgerT
 }
 
 /** What is read as a whole must stay within a function's memory and a reply's size. */
-function isFull({ accounts, transactions }: BankConnectionRecord, { transactions: rows }: AccountLedger): boolean {
-  return accounts >= MAX_ACCOUNTS || transactions + rows.length > MAX_CONNECTION_TRANSACTIONS;
+function isFull(connection: BankConnectionRecord, added: { accounts: number; transactions: number }): boolean {
+  return (
+    connection.accounts + added.accounts > MAX_ACCOUNTS ||
+    connection.transactions + added.transactions > MAX_CONNECTION_TRANSACTIONS
+  );
 }
 
 /** A write of an earlier generation never replaces that of a later one. */
@@ -210,7 +213,8 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
       if (existing && existing.months.length > 0) return { outcome: 'account_exists' };
       let connection = await find(ref);
       if (!connection) return { outcome: 'not_found' };
-      if (isFull(connection, ledger)) return { outcome: 'connection_full' };
+      const added = { accounts: existing ? 0 : 1, transactions: ledger.transactions.length };
+      if (isFull(connection, added)) return { outcome: 'connection_full' };
       const tag = await savePages(ref, ledger);
       const stored: StoredAccountItem = {
         account: ledger.account,
@@ -220,10 +224,9 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
         createdAt: at,
         tag,
       };
-      const added = { accounts: existing ? 0 : 1, transactions: ledger.transactions.length };
       const free: Expression = existing ? { expression: 'size(months) = :none', values: { ':none': 0 } } : absent;
       for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
-        if (isFull(connection, ledger)) return { outcome: 'connection_full' };
+        if (isFull(connection, added)) return { outcome: 'connection_full' };
         const { generation } = connection;
         const failed = await table.transact([
           { put: { ...keys.account(ref, ledger.account.id), ...stored }, condition: free },

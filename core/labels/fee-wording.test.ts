@@ -20,6 +20,9 @@ describe("a bank's own wording for a fee", () => {
     ['FEE: IMMEDIATE PAYMENT', 'fees.other'],
     ['OVERDRAFT REVIEW FEE HEADOFFICE', 'fees.overdraft'],
     ['KONTANT ONTTREKKING FOOI', 'fees.cash_atm'],
+    ['OORTREKKINGSFOOI', 'fees.overdraft'],
+    ['KONTANTFOOI', 'fees.cash_atm'],
+    ['PREPAID ELECTRICITY CONVENIENCE FEE', 'fees.other'],
     ['#Service Fees', 'fees.other'],
     ['SERVICE FEE', 'fees.monthly_account'],
     ['International Processing Fee for Insufficient Funds', 'fees.other'],
@@ -35,6 +38,7 @@ describe("a bank's own wording for a fee", () => {
   test('is none where a school, a club or a doctor charges the fee', () => {
     expect(labelOf('IB PAYMENT TO ST JOHNS SCHOOL FEES', -250_000)).toBe('family.school_fees');
     expect(feeWordingOf(tokensOf('CLUB MEMBERSHIP FEE'), 'eft')).toBeNull();
+    expect(feeWordingOf(tokensOf('BETALING SKOOLFOOI'), 'eft')).toBeNull();
   });
 
   test('is none inside the name of whom a payment goes to', () => {

@@ -12,6 +12,8 @@ export interface FeeWording {
 
 type Meaning = (typeof feeWordTable)[number]['meaning'];
 
+/** Afrikaans writes the fee and its name as one word: KONTANTFOOI, OORTREKKINGSFOOI. */
+const COMPOUND = /^([A-Z]{3,}?)S?FOOI$/;
 const CLOSING: ReadonlySet<string> = new Set(['FEE', 'FEES', 'CHARGE', 'CHARGES', 'FOOI', 'FOOIE', 'KOSTE']);
 /** Every word is the bank's. */
 const OWN_WORDS = 0.95;
@@ -36,7 +38,7 @@ const isOwn = (word: string): boolean => {
 function feeNamedBy(words: readonly string[]): LabelId {
   let best: { readonly meaning: Meaning; readonly order: number } | null = null;
   for (const word of words) {
-    const known = meaningOf(word);
+    const known = meaningOf(COMPOUND.exec(word)?.[1] ?? word);
     if (known && (!best || known.order < best.order)) best = known;
   }
   return best && best.meaning !== 'bank' && best.meaning !== 'payee' ? best.meaning : 'fees.other';
@@ -47,7 +49,7 @@ function feeNamedBy(words: readonly string[]): LabelId {
  * Null where no word says fee, and where the words are those of a school, a club or another who charges fees.
  */
 export function feeWordingOf(tokens: readonly string[], channel: Channel): FeeWording | null {
-  const at = tokens.findIndex((token) => CLOSING.has(token));
+  const at = tokens.findIndex((token) => CLOSING.has(token) || COMPOUND.test(token));
   if (at < 0 || tokens.some((token) => meaningOf(token)?.meaning === 'payee')) return null;
   const before = tokens.slice(0, at);
   if (before.every(isOwn)) {

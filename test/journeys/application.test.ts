@@ -230,6 +230,7 @@ describe('personal info', () => {
     ['phone', '0821234567890'],
     ['email', 'nobody'],
     ['date_of_birth', '1980-02-30'],
+    ['date_of_birth', '2099-01-01'],
     ['nationality', undefined],
     ['id_type', undefined],
     ['id_country', undefined],
@@ -275,6 +276,7 @@ describe('lists', () => {
     ['limit', '0'],
     ['limit', 'ten'],
     ['cursor', 'x'],
+    ['colour', 'red'],
   ])('refuse %s=%s', async (name, value) => {
     const { client } = await newOrganisation();
     expect(failed(await client.listApplications({ query: { [name]: value } }))).toMatchObject({

@@ -181,6 +181,29 @@ describe('an Idempotency-Key', () => {
     expect(data.filter(({ reference }) => reference === 'race')).toHaveLength(1);
   });
 
+  test('does not keep a refusal that passes by itself', async () => {
+    const { id } = await newApplication(organisation, bankConfig('Waiting'));
+    const path = { application_id: id, transaction_id: '6920390000aa00aa00aa00aa' };
+    const call = () =>
+      organisation.client.relabelTransaction({ path, body: { new_label: 'food.groceries' }, idempotencyKey: 'key-5' });
+    expect(failed(await call()).code).toBe('connection_not_ready');
+    succeeded(await organisation.client.uploadByod({ path: { application_id: id }, body: statementOf(threeMonths) }));
+    expect(await analysisEnded(organisation, id)).toBe('READY');
+    expect(failed(await call()).code).toBe('resource_not_found');
+  });
+
+  test('is not taken when signing in, whose tokens are never kept', async () => {
+    const sign = () =>
+      answer('/v1/in/auth/login/token', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': 'key-6' },
+        body: new URLSearchParams({ username: organisation.email, password: organisation.password }),
+      });
+    await sign();
+    const again = await sign();
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, null]);
+  });
+
   test('belongs to its caller', async () => {
     const other = await newOrganisation();
     await post('key-4', 'mine');

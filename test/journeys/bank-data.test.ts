@@ -225,6 +225,66 @@ describe('bank data', () => {
   });
 });
 
+describe('a bank connection', () => {
+  test('takes the rows of an account that came without any', async () => {
+    const organisation = await newOrganisation();
+    const application_id = await analysedApplication(organisation, [statementOf([])]);
+    const path = { application_id };
+    succeeded(await organisation.client.uploadByod({ path, body: statementOf(threeMonths) }));
+    expect(await analysisEnded(organisation, application_id)).toBe('READY');
+    expect(succeeded(await organisation.client.getBankConnection({ path })).body).toMatchObject({
+      accounts: 1,
+      transactions: 18,
+    });
+    expect(failed(await organisation.client.uploadByod({ path, body: statementOf([]) })).code).toBe(
+      'bank_account_exists',
+    );
+  });
+
+  test('holds at most twenty accounts', async () => {
+    const organisation = await newOrganisation();
+    const { id } = await newApplication(organisation, bankConfig());
+    const path = { application_id: id };
+    const upload = (index: number) =>
+      organisation.client.uploadByod({
+        path,
+        body: statementOf(threeMonths.slice(0, 2), { account_number: `6200000${1000 + index}` }),
+      });
+    for (let index = 0; index < 20; index += 1) succeeded(await upload(index));
+    expect(failed(await upload(20))).toMatchObject({
+      status: 409,
+      code: 'bank_connection_full',
+      message: 'A bank connection can hold at most 20 accounts and 60000 transactions.',
+    });
+  });
+
+  test('never shows the figures of before a relabel as those of after', async () => {
+    const organisation = await newOrganisation();
+    const { client } = organisation;
+    const application_id = await analysedApplication(organisation, [statementOf(threeMonths)]);
+    const path = { application_id };
+    const { data } = succeeded(await client.listLabelledTransactions({ path, query: { limit: '100' } })).body;
+    const groceries = data.filter(({ label }) => label === 'food.groceries');
+    for (const { id: transaction_id } of groceries.slice(0, 5)) {
+      succeeded(
+        await client.relabelTransaction({
+          path: { ...path, transaction_id },
+          body: { new_label: 'food.alcohol_tobacco' },
+        }),
+      );
+      for (;;) {
+        const read = await client.getExpensesAnalysis({ path });
+        if (!read.ok) {
+          expect(read.code).toBe('error_still_analysing_connection');
+          continue;
+        }
+        expect(read.body.changes.some(({ cause }) => cause.includes(transaction_id))).toBe(true);
+        break;
+      }
+    }
+  });
+});
+
 describe('a new label', () => {
   test('changes the figures, says what changed, and why', async () => {
     const organisation = await newOrganisation();

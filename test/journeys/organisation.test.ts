@@ -54,6 +54,14 @@ describe('signing in', () => {
     expect(wrong).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
+  test('takes no more than five of thirty guesses sent at once', async () => {
+    const { email } = await newOrganisation();
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, () => clientWith().issueToken({ form: { username: email, password: 'wrong' } })),
+    );
+    expect(guesses.filter((guess) => !guess.ok && guess.code === 'invalid_credentials').length).toBeLessThanOrEqual(5);
+  });
+
   test('asks an account to wait after five failures, even with the right password', async () => {
     const { email, password } = await newOrganisation();
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -134,6 +142,49 @@ describe('users', () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
+  test('cannot give away what they do not hold, neither to others nor by a token', async () => {
+    const { client } = await newOrganisation();
+    const email = `manager-${Date.now()}@lender.example`;
+    const { id } = succeeded(
+      await client.createUser({
+        body: { name: 'Manager', email, permissions: ['users.manage', 'api_tokens.manage'] },
+      }),
+    ).body;
+    const token = await linkInMailTo(email);
+    succeeded(await clientWith().resetPassword({ body: { token, password: 'my very own phrase' } }));
+    const manager = clientWith(await signIn(email, 'my very own phrase'));
+    const refused = { status: 403, code: 'invalid_token_permissions' };
+    const permissions = ['users.manage', 'applications.read'];
+    expect(failed(await manager.updateUser({ path: { user_id: id }, body: { permissions } }))).toMatchObject(refused);
+    const other = { name: 'Other', email: `x${email}`, permissions: ['applications.read'] };
+    expect(failed(await manager.createUser({ body: other }))).toMatchObject(refused);
+    const reader = { name: 'Reader', scopes: ['organisation:api'] };
+    expect(failed(await manager.createApiToken({ body: reader }))).toMatchObject(refused);
+    succeeded(await manager.createUser({ body: { ...other, permissions: ['users.manage'] } }));
+  });
+
+  test('cannot flood the world with invitations', async () => {
+    const { client } = await newOrganisation();
+    const invite = (index: number) =>
+      client.createUser({
+        body: { name: 'Guest', email: `guest-${index}-${Date.now()}@lender.example`, permissions: [] },
+      });
+    const invited = await Promise.all(Array.from({ length: 50 }, (_, index) => invite(index)));
+    expect(invited.every(({ ok }) => ok)).toBe(true);
+    expect(failed(await invite(50))).toMatchObject({ status: 429, code: 'too_many_requests' });
+  });
+
+  test.each(['A\nB', 'Visit https://evil.example', 'www.evil.example', '<b>Lender</b>'])(
+    'never carry a name that mail would show as something else: %j',
+    async (name) => {
+      const { client } = await newOrganisation();
+      expect(failed(await client.updateOrganisation({ body: { legal_name: name } }))).toMatchObject({
+        status: 422,
+        detail: [{ loc: ['body', 'legal_name'] }],
+      });
+    },
+  );
+
   test('hold only permissions that exist', async () => {
     const { client } = await newOrganisation();
     const body = { name: 'Odd', email: `odd-${Date.now()}@lender.example`, permissions: ['world.rule'] };
@@ -151,6 +202,17 @@ describe('a forgotten password', () => {
     succeeded(await clientWith().resetPassword({ body: { token, password: 'a different phrase' } }));
     expect(failed(await client.getOrganisation())).toMatchObject({ status: 401, code: 'invalid_token' });
     await signIn(email, 'a different phrase');
+  });
+
+  test('makes the links of before worthless, used or not', async () => {
+    const { email } = await newOrganisation();
+    succeeded(await clientWith().forgotPassword({ body: { email } }));
+    const first = await linkInMailTo(email);
+    succeeded(await clientWith().forgotPassword({ body: { email } }));
+    const second = await linkInMailTo(email, first);
+    succeeded(await clientWith().resetPassword({ body: { token: second, password: 'a different phrase' } }));
+    const late = await clientWith().resetPassword({ body: { token: first, password: 'yet another phrase' } });
+    expect(failed(late)).toMatchObject({ status: 400, code: 'invalid_reset_token' });
   });
 
   test('gets the same answer for an address that nobody has', async () => {
