@@ -6,7 +6,7 @@ import {
   PersonalInfoConnectionRecord,
   type PersonalInfoStore,
 } from '../../core/applications/application-store.ts';
-import { newBankConnectionAction } from './dynamo-bank-connections.ts';
+import { newBankConnectionAction } from './bank-connection-items.ts';
 import { countAction, type List, readPage } from './listing.ts';
 import { absent, type Key, present, type Table, type WriteAction } from './table.ts';
 

@@ -69,6 +69,7 @@ describe('names', () => {
     ['Immediate Capitec Pay Payment: Lottostar', -5_000, 'gambling.betting_casino', 'lottostar'],
     ['POS Purchase Betway Sa', -5_000, 'gambling.betting_casino', 'betway'],
     ['DebiCheck Finchoice 123456', -5_000, 'debt.short_term_loan', 'finchoice'],
+    ['DEBIT ORDER VIRGIN ACT', -50_000, 'services.personal_care', 'virgin-active'],
     ['POS PURCHASE PICKNPAY', -5_000, 'food.groceries', 'pick-n-pay'],
     ['POS PURCHASE UBER EATS', -5_000, 'food.fast_food', 'uber-eats'],
     ['POS PURCHASE UBER TRIP', -5_000, 'transport.ride_hailing', 'uber'],
@@ -110,6 +111,15 @@ describe('the side of the ledger', () => {
     expect(verdictOf('PAYMENT RECEIVED BETWAY', 5_000).label).toBe('gambling.winnings');
     expect(verdictOf('MAGTAPE CREDIT CAPFIN', 500_000).label).toBe('loan_in.short_term');
     expect(verdictOf('SARS REFUND', 500_000).label).toBe('income.tax_refund');
+  });
+
+  test('money that a shop pays by transfer may be pay, so it is no refund yet', () => {
+    expect(verdictOf('MAGTAPE CREDIT WOOLWORTHS', 850_000)).toMatchObject({
+      label: 'transfer.third_party_in',
+      labelledBy: 'fallback',
+      runnerUp: 'reversed.merchant_refund',
+      counterparty: { id: 'woolworths' },
+    });
   });
 
   test("money that reaches a credit card is the holder's own payment", () => {

@@ -121,6 +121,16 @@ const PAID_AT_A_TILL: ReadonlySet<Primary> = new Set([
   'CASH',
 ]);
 
+/** Bought at a till or by mandate. */
+const ALSO_BY_MANDATE: ReadonlySet<LabelId> = new Set([
+  'services.personal_care',
+  'services.other',
+  'entertainment.subscriptions',
+  'transport.tolls_parking',
+]);
+/** Ways by which people and employers pay; shops give money back to cards. */
+const PAYS_PEOPLE: ReadonlySet<Channel> = new Set(['eft', 'payshap', 'transfer']);
+
 /** Whether parties with this label are usually paid, or usually pay, through this channel. */
 function supports(channel: Channel, label: LabelId): boolean {
   if (channel === 'unknown') return false;
@@ -134,6 +144,7 @@ function supports(channel: Channel, label: LabelId): boolean {
   ) {
     return AT_A_TILL.has(channel) || BY_ARRANGEMENT.has(channel);
   }
+  if (ALSO_BY_MANDATE.has(id) && (channel === 'debit_order' || channel === 'debicheck')) return true;
   return PAID_AT_A_TILL.has(primary) ? AT_A_TILL.has(channel) : BY_ARRANGEMENT.has(channel);
 }
 
@@ -183,6 +194,8 @@ export function candidatesFor(
     if (inside) continue;
     const supported = supports(channel, label);
     const matchedText = tokens.slice(start, end).join(' ');
+    // A shop that pays by transfer may well be an employer: the refund may come second, never first.
+    const doubtful = label === 'reversed.merchant_refund' && pattern.tier === 'merchant' && PAYS_PEOPLE.has(channel);
     const base = pattern.ambiguous
       ? supported
         ? pattern.tier === 'merchant' && AT_A_TILL.has(channel)
@@ -191,7 +204,11 @@ export function candidatesFor(
         : UNSUPPORTED_CONFIDENCE
       : CONFIDENCE[pattern.tier];
     const named = pattern.tier === 'merchant' && !pattern.ambiguous;
-    const confidence = Math.min(cut ? CUT_CONFIDENCE : 1, named && !supported ? base - OTHER_CHANNEL_PENALTY : base);
+    const confidence = Math.min(
+      cut ? CUT_CONFIDENCE : 1,
+      doubtful ? UNSUPPORTED_CONFIDENCE : 1,
+      named && !supported ? base - OTHER_CHANNEL_PENALTY : base,
+    );
     ranked.push({
       candidate: {
         label,
@@ -201,7 +218,7 @@ export function candidatesFor(
         name: pattern.name,
         counterparty: pattern.counterparty,
         tier: pattern.tier,
-        decides: !pattern.ambiguous || supported,
+        decides: !doubtful && (!pattern.ambiguous || supported),
       },
       rank: pattern.ambiguous ? (supported ? AMBIGUOUS_RANK : -1) : RANK[pattern.tier],
       length: matchedText.length,

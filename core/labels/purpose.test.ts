@@ -43,6 +43,11 @@ describe('what a payment is for, by the words of the payer', () => {
     expect(purposeOf(tokensOf('BIG BOND'), -100, 'unknown')).toBeNull();
   });
 
+  test('is no surname', () => {
+    expect(verdictOf('IB PAYMENT TO MR J BOND', -500_000).label).toBe('transfer.third_party_out');
+    expect(verdictOf('IB PAYMENT TO J NEL BOND', -500_000).label).toBe('debt.home_loan');
+  });
+
   test('yields to the name of a merchant', () => {
     expect(verdictOf('IB PAYMENT TO OUTSURANCE HOUSE RENT', -50_000).label).toBe('insurance.short_term');
   });

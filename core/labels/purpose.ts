@@ -17,6 +17,9 @@ const WRITTEN: ReadonlySet<Channel> = new Set(['eft', 'payshap', 'wallet', 'tran
 /** Words that make a description without a channel a payment. */
 const PAYMENT: ReadonlySet<string> = new Set(['PAYMENT', 'PMT', 'PYMT', 'BETALING', 'PAY', 'PAID']);
 
+/** After these a single word is somebody's surname: J BOND, MRS WATER. */
+const BEFORE_A_SURNAME = /^(?:[A-Z]|MR|MRS|MS|MISS|DR|PROF|MNR|MEV|MEJ)$/;
+
 let compiled: TokenTrie<PurposeGroup> | null = null;
 
 function trie(): TokenTrie<PurposeGroup> {
@@ -40,6 +43,7 @@ export function purposeOf(tokens: readonly string[], amountCents: number, channe
   for (const { value, start, end, cut } of findAll(trie(), tokens)) {
     const label = amountCents > 0 ? value.in : value.out;
     if (label === null || cut || (!anywhere && start > 0) || (best && end - start < best.words)) continue;
+    if (end - start === 1 && BEFORE_A_SURNAME.test(tokens[start - 1] ?? '')) continue;
     const confidence = amountCents > 0 ? value.inConfidence : value.outConfidence;
     best = { label, confidence, matchedText: tokens.slice(start, end).join(' '), words: end - start };
   }

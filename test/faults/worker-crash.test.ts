@@ -1,7 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { dynamoBankConnections, newBankConnectionAction } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { newBankConnectionAction } from '../../adapters/aws/bank-connection-items.ts';
+import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
 import { Table } from '../../adapters/aws/table.ts';
 import { derivedIdentifier } from '../../adapters/system/identifiers.ts';

@@ -54,7 +54,6 @@ export const purposeTable: readonly PurposeGroup[] = [
   { out: "savings.stokvel_out", outConfidence: 0.85, in: "savings.stokvel_in", inConfidence: 0.85, words: "STOKVEL;STOCKVEL;STOKFEL" },
   { out: "savings.stokvel_out", outConfidence: 0.65, in: "savings.stokvel_in", inConfidence: 0.6, words: "SOCIETY" },
   { out: "savings.stokvel_out", outConfidence: 0.8, in: "savings.stokvel_in", inConfidence: 0.8, words: "GOOI GOOI" },
-  { out: "savings.deposit", outConfidence: 0.6, in: "savings.withdrawal", inConfidence: 0.6, words: "SAVINGS" },
   { out: "family.donations_tithes", outConfidence: 0.9, in: null, inConfidence: 0, words: "TITHE;TITHES;TIENDE" },
   { out: "family.donations_tithes", outConfidence: 0.8, in: null, inConfidence: 0, words: "OFFERING" },
   { out: "family.donations_tithes", outConfidence: 0.75, in: null, inConfidence: 0, words: "CHURCH;KERK" },

@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import type { ApplicationRecord } from '../../core/applications/application-store.ts';
+import type { BankConnectionRecord, ConnectionRef, DocumentKind } from '../../core/connect/bank-connection-store.ts';
+import { isLabelId, type LabelId } from '../../core/labels/taxonomy.ts';
+import { accountTypes } from '../../schemas/entities/byod.ts';
+import { FieldChange } from '../../schemas/entities/field-change.ts';
+import { absent, type Expression, type Key, type WriteAction } from './table.ts';
+
+/** Everything of a connection is in one partition, so that it is read, and erased, together. */
+export const partition = ({ organisationId, applicationId }: ConnectionRef): string =>
+  `ORG#${organisationId}#APPLICATION#${applicationId}`;
+
+export const keys = {
+  connection: (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'CONNECTION' }),
+  account: (ref: ConnectionRef, accountId: string): Key => ({ pk: partition(ref), sk: `ACCOUNT#${accountId}` }),
+  /** `tag` is a digest of the rows: two uploads that race for one account never mix their pages. */
+  ledger: (ref: ConnectionRef, accountId: string, tag: string, month: string, chunk: number): Key => ({
+    pk: partition(ref),
+    sk: `LEDGER#${accountId}#${tag}#${month}#${String(chunk).padStart(3, '0')}`,
+  }),
+  labels: (ref: ConnectionRef, accountId: string, year: string, chunk: number): Key => ({
+    pk: partition(ref),
+    sk: `LABELS#${accountId}#${year}#${String(chunk).padStart(3, '0')}`,
+  }),
+  userLabel: (ref: ConnectionRef, fingerprint: string): Key => ({ pk: partition(ref), sk: `USERLABEL#${fingerprint}` }),
+  analysis: (ref: ConnectionRef, kind: DocumentKind): Key => ({ pk: partition(ref), sk: `ANALYSIS#${kind}` }),
+};
+
+/** Sparse index over connections with a pending analysis: what the sweep reads instead of a scan. */
+export const PENDING_INDEX = 'pending-analyses';
+export const PENDING_PARTITION = 'analysis';
+
+export const StoredAccountItem = z.object({
+  account: z.object({
+    id: z.string(),
+    accountNumber: z.string(),
+    accountName: z.string(),
+    accountType: z.enum(accountTypes),
+    bankSlug: z.string(),
+    holderName: z.string(),
+    currency: z.string(),
+    balanceCents: z.int(),
+    isManualUpload: z.boolean(),
+  }),
+  months: z.array(z.object({ month: z.string(), rows: z.int() })),
+  firstOn: z.string().nullable(),
+  lastOn: z.string().nullable(),
+  createdAt: z.string(),
+  tag: z.string(),
+});
+export type StoredAccountItem = z.infer<typeof StoredAccountItem>;
+
+export const StoredAnalysis = z.object({ document: z.unknown(), changes: z.array(FieldChange) });
+export const UserLabelItem = z.object({
+  fingerprint: z.string(),
+  label: z.custom<LabelId>((value) => typeof value === 'string' && isLabelId(value)),
+  by: z.string(),
+  at: z.string(),
+});
+export const PendingItem = z.object({
+  organisationId: z.string(),
+  applicationId: z.string(),
+  generation: z.int(),
+  pending_since: z.string(),
+});
+
+/** The member of a transaction that creates the bank connection of a new application. */
+export function newBankConnectionAction(application: ApplicationRecord, id: string): WriteAction {
+  const ref = { organisationId: application.organisationId, applicationId: application.id };
+  const record: BankConnectionRecord = {
+    id,
+    ...ref,
+    state: 'NOT_READY',
+    generation: 0,
+    accounts: 0,
+    transactions: 0,
+    createdAt: application.createdAt,
+    analysedAt: null,
+    cause: null,
+  };
+  return { put: { ...keys.connection(ref), ...record }, condition: absent };
+}
+
+export const generationIs = (generation: number): Expression => ({
+  expression: '#generation = :before',
+  names: { '#generation': 'generation' },
+  values: { ':before': generation },
+});
+
+/** The update that asks for the next generation. */
+export function askForAnalysis(
+  ref: ConnectionRef,
+  generation: number,
+  at: string,
+  cause: string,
+  added: { accounts: number; transactions: number },
+  condition: Expression,
+): WriteAction {
+  return {
+    update: keys.connection(ref),
+    set: {
+      expression:
+        'SET #state = :analysing, #generation = :next, #pending = :pending, pending_since = :at, cause = :cause ADD #accounts :accounts, #transactions :transactions',
+      names: {
+        '#state': 'state',
+        '#generation': 'generation',
+        '#pending': 'pending',
+        '#accounts': 'accounts',
+        '#transactions': 'transactions',
+      },
+      values: {
+        ':analysing': 'ANALYSING',
+        ':next': generation + 1,
+        ':pending': PENDING_PARTITION,
+        ':at': at,
+        ':cause': cause,
+        ':accounts': added.accounts,
+        ':transactions': added.transactions,
+      },
+    },
+    condition,
+  };
+}
+
+/** A write of an earlier generation never replaces that of a later one. */
+export const notNewerThan = (generation: number): Expression => ({
+  expression: 'attribute_not_exists(pk) OR #generation <= :generation',
+  names: { '#generation': 'generation' },
+  values: { ':generation': generation },
+});
