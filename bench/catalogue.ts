@@ -31,8 +31,8 @@ export const catalogue: readonly CatalogueEntry[] = [
   },
   {
     name: 'labels',
-    line: 'transactions labelled per second, beside a list of regular expressions',
-    load: async () => (await import('./labels/label-throughput.ts')).labels,
+    line: 'labels: how many a second, beside a list of regular expressions; how often right, beside the truth',
+    load: async () => (await import('./labels/labels.ts')).labels,
   },
   {
     name: 'analyses',

@@ -17,7 +17,7 @@ function secondsOf(work: () => unknown): number {
  * Rows labelled per second by one thread, all passes included, and by a list of regular expressions made from the same
  * tables. Both run in turns, so that a slow moment of the machine meets both; the ratio is taken within a turn.
  */
-export const labels: Bench = async ({ quick, progress }) => {
+export const labelThroughput: Bench = async ({ quick, progress }) => {
   const sizes = quick ? [200] : [2_000, 20_000];
   const rounds = quick ? 2 : 15;
   const rules = naiveRules();

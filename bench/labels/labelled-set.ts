@@ -28,7 +28,7 @@ function centsIn(text: string): number | null {
 }
 
 /** Rows of the set that print an amount, with the labels that count as right for them. Throws on an unmapped label. */
-export function readLabelledSet(): LabelledSetRow[] {
+function readLabelledSet(): LabelledSetRow[] {
   const at = (path: string): string[] =>
     readFileSync(new URL(path, import.meta.url), 'utf8')
       .split(/\r?\n/)

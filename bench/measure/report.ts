@@ -29,7 +29,7 @@ function cell(value: string | number): string {
 }
 
 /** A table with its columns aligned: the first to the left, the others to the right. */
-export function tableText({ title, columns, rows }: ReportTable): string {
+function tableText({ title, columns, rows }: ReportTable): string {
   const lines = [columns, ...rows.map((row) => row.map(cell))];
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => (line[index] ?? '').length)));
   const text = lines.map((line) =>

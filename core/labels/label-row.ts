@@ -76,11 +76,14 @@ function outweighs(purpose: Purpose, winner: Candidate | null): boolean {
 function purposeDecision(
   tokens: readonly string[],
   amountCents: number,
+  accountType: AccountType,
   way: ChannelReading,
   winner: Candidate | null,
 ): Decision | null {
   const purpose = purposeOf(tokens, amountCents, way.channel);
   if (!purpose || !outweighs(purpose, winner)) return null;
+  // A business that pays wages pays its staff, and none of our labels says so.
+  if (accountType === 'business' && purpose.label === 'housing.domestic_worker') return null;
   const { label, confidence, matchedText } = purpose;
   return { label, confidence, labelledBy: 'engine', ruleId: `purpose:${slugOf(matchedText)}`, matchedText, by: null };
 }
@@ -155,7 +158,8 @@ function decide(
     const [label, ruleId] = ['transfer.own_account_in', 'account:payment-received'] as const;
     return { label, confidence: 0.75, labelledBy: 'engine', ruleId, matchedText, by: null };
   }
-  const worded = feeDecision(tokens, amountCents, way, winner) ?? purposeDecision(tokens, amountCents, way, winner);
+  const worded =
+    feeDecision(tokens, amountCents, way, winner) ?? purposeDecision(tokens, amountCents, accountType, way, winner);
   if (worded) return worded;
   const named = nameDecision(reading, amountCents, way, winner);
   if (named) return named;

@@ -1,14 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
+import type { AccountType } from '../ledger/ledger.ts';
 import { labelRow } from './label-row.ts';
 import type { LabelVerdict } from './labelled-transaction.ts';
 import { makeLedger } from './labels-fixture.ts';
 import { tokensOf } from './normalise.ts';
 import { purposeOf } from './purpose.ts';
 
-function verdictOf(description: string, cents: number): LabelVerdict {
+function verdictOf(description: string, cents: number, accountType: AccountType = 'cheque'): LabelVerdict {
   const [row] = makeLedger([['2026-01-15', description, cents]]).transactions;
   if (!row) throw new Error('no row');
-  return labelRow(row, 'cheque').verdict;
+  return labelRow(row, accountType).verdict;
 }
 
 describe('what a payment is for, by the words of the payer', () => {
@@ -41,6 +42,11 @@ describe('what a payment is for, by the words of the payer', () => {
   test('is not asked of a card purchase, nor of words in the middle of a text that says nothing of a payment', () => {
     expect(purposeOf(tokensOf('POS PURCHASE WATER'), -100, 'card')).toBeNull();
     expect(purposeOf(tokensOf('BIG BOND'), -100, 'unknown')).toBeNull();
+  });
+
+  test('wages of a business are not those of a domestic worker', () => {
+    expect(verdictOf('IB PAYMENT TO T ZULU WAGES', -40_000).label).toBe('housing.domestic_worker');
+    expect(verdictOf('IB PAYMENT TO T ZULU WAGES', -40_000, 'business').label).toBe('transfer.third_party_out');
   });
 
   test('is no surname', () => {

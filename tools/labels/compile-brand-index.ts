@@ -16,7 +16,7 @@ interface Kept {
 }
 
 /** In how many names each word stands. */
-export function wordFrequencies(names: readonly BrandName[]): ReadonlyMap<string, number> {
+function wordFrequencies(names: readonly BrandName[]): ReadonlyMap<string, number> {
   const frequencies = new Map<string, number>();
   const distinct = new Set(names.map(({ tokens }) => tokens.join(' ')));
   for (const name of distinct) {
