@@ -76,7 +76,14 @@ function breakIssue(accountId: string, rows: readonly LedgerTransaction[]): Data
   const first = breaks[0];
   if (!first) return [];
   const message = `${breaks.length} running balances do not follow from the row before; the first expected ${randsOf(first.expected).toFixed(2)}, found ${randsOf(first.found).toFixed(2)}.`;
-  return [{ code: 'balance_break', message, account_id: accountId, transaction_ids: breaks.slice(0, MAX_NAMED).map((row) => row.id) }];
+  return [
+    {
+      code: 'balance_break',
+      message,
+      account_id: accountId,
+      transaction_ids: breaks.slice(0, MAX_NAMED).map((row) => row.id),
+    },
+  ];
 }
 
 function closingIssue(account: LedgerAccount, rows: readonly LedgerTransaction[]): DataQualityIssue[] {
