@@ -13,8 +13,10 @@ import type { AnalysisInput } from './analysis-input.ts';
 import { countedMoney } from './counted-money.ts';
 import { spansOneMonth, windowOf } from './envelope.ts';
 import { fullMonths } from './full-months.ts';
-import { type IncomeSources, incomeSources } from './income-sources.ts';
+import { groupRows } from './grouped-rows.ts';
+import { type IncomeSources, incomeSourcesOf } from './income-sources.ts';
 import { sumAbsCents } from './money-flow.ts';
+import { oncePerInput } from './once-per-input.ts';
 
 /** The rows behind each figure of a month. */
 export interface MonthRows {
@@ -80,23 +82,24 @@ function monthEndingOn(to: CalendarDate): CalendarDate {
  * Splits the counted money of an input into calendar months and says which of them the window's figures are taken
  * from: the full ones, else the one month that ends on the last booked day, else none.
  */
-export function countedMonths(input: AnalysisInput): CountedMonths {
+export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths => {
   const { income, otherIn, expenses } = countedMoney(input);
-  const sources = incomeSources(income, input.asOf);
+  const sources = incomeSourcesOf(input);
   const primary = new Set(sources.primary?.rows);
   const secondary = new Set(sources.secondary.flatMap((source) => source.rows));
   const window = windowOf(input);
 
-  const rowsWhere = (isIn: (date: CalendarDate) => boolean): MonthRows => {
-    const inMonth = (row: LabelledTransaction): boolean => isIn(row.bookedOn);
-    const earned = income.filter(inMonth);
-    const spent = expenses.filter(inMonth);
+  const monthRows = (
+    earned: readonly LabelledTransaction[],
+    other: readonly LabelledTransaction[],
+    spent: readonly LabelledTransaction[],
+  ): MonthRows => {
     const fixed = spent.filter((row) => !isDiscretionary(row));
     return {
       primary_income: earned.filter((row) => primary.has(row)),
       secondary_income: earned.filter((row) => secondary.has(row)),
       one_off_income: earned.filter((row) => !primary.has(row) && !secondary.has(row)),
-      other_money_in: otherIn.filter(inMonth),
+      other_money_in: other,
       discretionary_expenses: spent.filter(isDiscretionary),
       non_discretionary_expenses: fixed,
       statutory: fixed.filter((row) => burdenOf(row) === 'statutory'),
@@ -108,8 +111,11 @@ export function countedMonths(input: AnalysisInput): CountedMonths {
   const due = [sources.primary, ...sources.secondary].flatMap((source) => source?.stream?.next?.expectedOn ?? []);
   const booked = input.accounts.flatMap(({ transactions }) => transactions.map((row) => row.bookedOn));
   const full = fullMonths(booked, due);
+  const byMonth = (rows: readonly LabelledTransaction[]): Map<string, LabelledTransaction[]> =>
+    groupRows(rows, (row) => monthOf(row.bookedOn));
+  const [earnedIn, otherInOf, spentIn] = [byMonth(income), byMonth(otherIn), byMonth(expenses)];
   const months = monthRange(monthOf(window.from), monthOf(window.to)).map((month): CountedMonth => {
-    const rows = rowsWhere((date) => monthOf(date) === month);
+    const rows = monthRows(earnedIn.get(month) ?? [], otherInOf.get(month) ?? [], spentIn.get(month) ?? []);
     return {
       year: Number(month.slice(0, 4)),
       month: Number(month.slice(5, 7)),
@@ -123,8 +129,9 @@ export function countedMonths(input: AnalysisInput): CountedMonths {
   if (whole.length > 0) return { sources, months, sample: whole, sampleKind: 'full_months' };
   if (!spansOneMonth(input)) return { sources, months, sample: [], sampleKind: null };
   const from = monthEndingOn(window.to);
-  const rows = rowsWhere((date) => date >= from);
+  const isLate = (row: LabelledTransaction): boolean => row.bookedOn >= from;
+  const rows = monthRows(income.filter(isLate), otherIn.filter(isLate), expenses.filter(isLate));
   const last = months.at(-1);
   const sample = last ? [{ ...last, rows, cents: centsOfRows(rows) }] : [];
   return { sources, months, sample, sampleKind: 'last_month_to_date' };
-}
+});

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { amountLevel } from './amount-levels.ts';
+import fc from 'fast-check';
+import { amountLevel, mayBeClean } from './amount-levels.ts';
 
 test('amounts within 10 % of their median are fixed', () => {
   expect(amountLevel([100, 110, 90, 100])).toEqual({
@@ -45,4 +46,20 @@ test('variable amounts are described by the last six', () => {
     low: 300,
     high: 800,
   });
+});
+
+test('amounts that are clean are never ruled out by their range', () => {
+  const amountsAt = (middle: number) =>
+    fc.array(fc.integer({ min: Math.ceil(middle * 0.9), max: Math.floor(middle * 1.1) }), {
+      minLength: 1,
+      maxLength: 6,
+    });
+  const level = fc.integer({ min: 100, max: 1_000 }).chain(amountsAt);
+  fc.assert(
+    fc.property(level, level, (before, after) => {
+      const amounts = [...before, ...after];
+      if (amountLevel(amounts).isClean) expect(mayBeClean(Math.min(...amounts), Math.max(...amounts))).toBe(true);
+    }),
+  );
+  expect(mayBeClean(100, 245)).toBe(false);
 });

@@ -35,9 +35,48 @@ function allAtLevel(amounts: readonly number[]): boolean {
   return amounts.every((amount) => isAtLevel(amount, level));
 }
 
+/**
+ * Amounts further apart than this factor cannot all lie within 10 % of one level: 1.1 / 0.9, and a little for rounding.
+ * Their median is not needed to know that.
+ */
+const LEVEL_SPREAD = 1.2223;
+
+/**
+ * Whether amounts from `low` to `high` may be clean, all at one level or at one and then another. False is certain,
+ * true has to be looked at.
+ */
+export function mayBeClean(low: number, high: number): boolean {
+  return high <= low * STEP_FACTOR * LEVEL_SPREAD;
+}
+
+/** The splits between which both parts may lie at one level each, judged by smallest and largest amounts alone. */
+function possibleSplits(amounts: readonly number[]): { from: number; to: number } {
+  let to = 0;
+  let [low, high] = [Number.POSITIVE_INFINITY, 0];
+  for (const amount of amounts) {
+    low = Math.min(low, amount);
+    high = Math.max(high, amount);
+    if (high > low * LEVEL_SPREAD) break;
+    to += 1;
+  }
+  let from = amounts.length;
+  [low, high] = [Number.POSITIVE_INFINITY, 0];
+  for (; from > 0; from -= 1) {
+    const amount = amounts[from - 1] ?? 0;
+    low = Math.min(low, amount);
+    high = Math.max(high, amount);
+    if (high > low * LEVEL_SPREAD) break;
+  }
+  return { from: Math.max(1, from), to: Math.min(to, amounts.length - 1) };
+}
+
 /** Index at which amounts change from one level to another, once and for good; null when they do not. */
 function stepIndex(amounts: readonly number[]): number | null {
-  for (let split = 1; split < amounts.length; split += 1) {
+  const { from, to } = possibleSplits(amounts);
+  const low = Math.min(...amounts);
+  // Two levels lie within all the amounts: where those lie within 10 % of the smallest there is no step.
+  if (from > to || Math.max(...amounts) - low <= low * SAME_LEVEL) return null;
+  for (let split = from; split <= to; split += 1) {
     const before = amounts.slice(0, split);
     const after = amounts.slice(split);
     const levelBefore = median(before) ?? 0;

@@ -1,6 +1,7 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import type { LedgerAccount } from '../ledger/ledger.ts';
 import type { CalendarDate } from '../time/calendar.ts';
+import { oncePerInput } from './once-per-input.ts';
 
 /** An account with its labelled movements, oldest first, in the order of the ledger. */
 export interface LabelledAccount {
@@ -28,11 +29,11 @@ export function reportingCurrency({ accounts }: AnalysisInput): string {
  * Rows that figures are made of, oldest first, ties by account then ledger order: those in the reporting currency, on
  * accounts in that currency.
  */
-export function countedRows(input: AnalysisInput): LabelledTransaction[] {
+export const countedRows = oncePerInput((input: AnalysisInput): readonly LabelledTransaction[] => {
   const currency = reportingCurrency(input);
   return input.accounts
     .flatMap(({ account, transactions }) =>
       account.currency === currency ? transactions.filter((row) => row.currency === currency) : [],
     )
     .toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : a.bookedOn > b.bookedOn ? 1 : 0));
-}
+});

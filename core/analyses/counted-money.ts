@@ -2,6 +2,7 @@ import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { labelOf } from '../labels/taxonomy.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { moneyFlow } from './money-flow.ts';
+import { oncePerInput } from './once-per-input.ts';
 
 /** The rows that income and affordability figures are made of; no row is in two lists, each is oldest first. */
 export interface CountedMoney {
@@ -16,7 +17,7 @@ export interface CountedMoney {
  * (recalled payments, purchases refunded in full, payments between own accounts under any label), and the accounts of
  * loans, whose instalments already count where they were paid from.
  */
-export function countedMoney(input: AnalysisInput): CountedMoney {
+export const countedMoney = oncePerInput((input: AnalysisInput): CountedMoney => {
   const flow = moneyFlow(input);
   const loans = new Set(
     input.accounts.flatMap(({ account }) =>
@@ -37,4 +38,4 @@ export function countedMoney(input: AnalysisInput): CountedMoney {
     otherIn: moneyIn.filter((row) => !isIncome(row)),
     expenses: flow.expense.filter(counts),
   };
-}
+});

@@ -40,9 +40,17 @@ function balancesAfterRows({ account, transactions }: LabelledAccount): { cents:
   });
 }
 
+interface Edges {
+  readonly openingCents: number;
+  readonly closingCents: number;
+}
+
 /** Balance before the first row and after the last one, in cents; null of an account without rows. */
-export function openingAndClosing(entry: LabelledAccount): { openingCents: number; closingCents: number } | null {
-  const after = balancesAfterRows(entry);
+export function openingAndClosing(entry: LabelledAccount): Edges | null {
+  return edgesOf(entry, balancesAfterRows(entry));
+}
+
+function edgesOf(entry: LabelledAccount, after: readonly { readonly cents: number }[]): Edges | null {
   const first = after[0];
   const last = after.at(-1);
   const firstRow = entry.transactions[0];
@@ -58,8 +66,8 @@ export function openingAndClosing(entry: LabelledAccount): { openingCents: numbe
 export function dailyBalances(entry: LabelledAccount, from: CalendarDate, to: CalendarDate): DailyBalance[] {
   const start = dayNumber(from);
   const length = Math.max(0, dayNumber(to) - start + 1);
-  const edges = openingAndClosing(entry);
   const after = balancesAfterRows(entry);
+  const edges = edgesOf(entry, after);
   const { transactions } = entry;
   let next = 0;
   let cents = edges?.openingCents ?? entry.account.balanceCents;

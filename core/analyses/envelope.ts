@@ -3,6 +3,7 @@ import { randsOf } from '../money/cents.ts';
 import { addDays, type CalendarDate, daysBetween, daysInMonth, monthOf } from '../time/calendar.ts';
 import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '../versions.ts';
 import { type AnalysisInput, countedRows, type LabelledAccount, reportingCurrency } from './analysis-input.ts';
+import { oncePerInput } from './once-per-input.ts';
 
 /** A data quality issue names this many rows and tells how many there are. */
 export const MAX_NAMED = 200;
@@ -11,10 +12,19 @@ export const MAX_NAMED = 200;
 const GAP_DAYS = 31;
 
 /** First and last booked day over all accounts. */
-export function windowOf(input: AnalysisInput): { from: CalendarDate; to: CalendarDate } {
-  const days = input.accounts.flatMap(({ transactions }) => transactions.map((row) => row.bookedOn)).toSorted();
-  return { from: days[0] ?? input.asOf, to: days.at(-1) ?? input.asOf };
-}
+export const windowOf = oncePerInput(
+  (input: AnalysisInput): { readonly from: CalendarDate; readonly to: CalendarDate } => {
+    let from: CalendarDate | undefined;
+    let to: CalendarDate | undefined;
+    for (const { transactions } of input.accounts) {
+      for (const { bookedOn } of transactions) {
+        if (from === undefined || bookedOn < from) from = bookedOn;
+        if (to === undefined || bookedOn > to) to = bookedOn;
+      }
+    }
+    return { from: from ?? input.asOf, to: to ?? input.asOf };
+  },
+);
 
 /**
  * Whether the data spans at least one month: from a day to the day before the same day of the next month,
@@ -28,7 +38,7 @@ export function spansOneMonth(input: AnalysisInput): boolean {
 function gapsOf({ account, transactions }: LabelledAccount): AnalysisEnvelope['coverage']['gaps'] {
   return transactions.flatMap((row, index) => {
     const previous = transactions[index - 1];
-    if (!previous) return [];
+    if (!previous || previous.bookedOn === row.bookedOn) return [];
     const silent = daysBetween(previous.bookedOn, row.bookedOn) - 1;
     if (silent <= GAP_DAYS) return [];
     return [
@@ -99,8 +109,8 @@ function qualityIssues(input: AnalysisInput): DataQualityIssue[] {
   return issues;
 }
 
-/** The common envelope of an analysis; `metrics` are the names whose definitions the reply should link. */
-export function envelopeOf(input: AnalysisInput, metrics: readonly string[]): AnalysisEnvelope {
+/** What the envelopes of all analyses of an input have in common. */
+const commonEnvelope = oncePerInput((input: AnalysisInput): Omit<AnalysisEnvelope, 'definitions'> => {
   const window = windowOf(input);
   const issues = qualityIssues(input);
   const rows = countedRows(input).length;
@@ -117,6 +127,13 @@ export function envelopeOf(input: AnalysisInput, metrics: readonly string[]): An
     },
     status: rows === 0 ? 'not_available' : issues.length > 0 ? 'partially_available' : 'available',
     data_quality_issues: issues,
+  };
+});
+
+/** The common envelope of an analysis; `metrics` are the names whose definitions the reply should link. */
+export function envelopeOf(input: AnalysisInput, metrics: readonly string[]): AnalysisEnvelope {
+  return {
+    ...commonEnvelope(input),
     definitions: Object.fromEntries(metrics.map((metric) => [metric, `${input.docsUrl}/docs/metrics#${metric}`])),
   };
 }

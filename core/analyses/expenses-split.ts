@@ -1,8 +1,8 @@
 import type { ExpenseInsights, SpendSplit } from '../../schemas/entities/expense-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
-import { labelOf, PRIMARIES } from '../labels/taxonomy.ts';
+import { labelOf, PRIMARIES, type Primary } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
-import { type CalendarDate, daysBetween } from '../time/calendar.ts';
+import { addDays, type CalendarDate, daysBetween } from '../time/calendar.ts';
 import { groupRows } from './grouped-rows.ts';
 import { sumAbsCents } from './money-flow.ts';
 import { median, medianAbsoluteDeviation } from './quantile.ts';
@@ -69,6 +69,15 @@ export function outliers(expenses: readonly LabelledTransaction[]): ExpenseInsig
     .toSorted((a, b) => b.deviation - a.deviation || (a.transaction_id < b.transaction_id ? -1 : 1));
 }
 
+function centsByPrimary(rows: readonly LabelledTransaction[]): ReadonlyMap<Primary, number> {
+  const cents = new Map<Primary, number>();
+  for (const row of rows) {
+    const { primary } = labelOf(row.label);
+    cents.set(primary, (cents.get(primary) ?? 0) + Math.abs(row.amountCents));
+  }
+  return cents;
+}
+
 const CHANGE_WINDOWS = [30, 90] as const;
 
 /**
@@ -82,12 +91,10 @@ export function changes(
   asOf: CalendarDate,
 ): ExpenseInsights['changes'] {
   return CHANGE_WINDOWS.filter((days) => daysBetween(from, asOf) + 1 >= 2 * days).map((days) => {
-    const within = (row: LabelledTransaction, least: number): boolean => {
-      const age = daysBetween(row.bookedOn, asOf);
-      return age >= least && age < least + days;
-    };
-    const now = expenses.filter((row) => within(row, 0));
-    const before = expenses.filter((row) => within(row, days));
+    const [start, startBefore] = [addDays(asOf, -days), addDays(asOf, -2 * days)];
+    const now = expenses.filter((row) => row.bookedOn > start && row.bookedOn <= asOf);
+    const before = expenses.filter((row) => row.bookedOn > startBefore && row.bookedOn <= start);
+    const [nowOf, beforeOf] = [centsByPrimary(now), centsByPrimary(before)];
     const nowCents = sumAbsCents(now);
     const beforeCents = sumAbsCents(before);
     return {
@@ -97,10 +104,8 @@ export function changes(
       change: randsOf(nowCents - beforeCents),
       change_share: shareOf(nowCents - beforeCents, beforeCents),
       by_primary: PRIMARIES.flatMap((primary) => {
-        const ofPrimary = (rows: readonly LabelledTransaction[]): number =>
-          sumAbsCents(rows.filter((row) => labelOf(row.label).primary === primary));
-        const amount = ofPrimary(now);
-        const amountBefore = ofPrimary(before);
+        const amount = nowOf.get(primary) ?? 0;
+        const amountBefore = beforeOf.get(primary) ?? 0;
         if (amount === 0 && amountBefore === 0) return [];
         return [
           {

@@ -10,6 +10,7 @@ import { fullMonthsOf } from './full-months-of-input.ts';
 import { groupRows } from './grouped-rows.ts';
 import { type MoneyFlow, moneyFlow, sumAbsCents } from './money-flow.ts';
 import { findStreams, type RecurringStream } from './recurring-streams.ts';
+import { streamMemoryOf } from './stream-memory.ts';
 
 const METRICS = [
   'top_expense_amounts',
@@ -68,10 +69,11 @@ export function expenseInsights(
   const envelope = envelopeOf(input, METRICS);
   const { window } = envelope;
   const expenses = flow.expense;
-  const streams = findStreams(expenses, input.asOf, 'out');
+  const streams = findStreams(expenses, input.asOf, 'out', streamMemoryOf(input));
   const recurring = new Set(streams.flatMap((stream) => stream.occurrences.map((paid) => paid.transactionId)));
-  const isFixed = (row: LabelledTransaction): boolean => recurring.has(row.id) || hasFlag(row.label, 'debt');
-  const fixed = expenses.filter(isFixed);
+  const fixed = expenses.filter((row) => hasFlag(row.label, 'debt') || recurring.has(row.id));
+  const fixedRows = new Set(fixed);
+  const isFixed = (row: LabelledTransaction): boolean => fixedRows.has(row);
   const flexible = expenses.filter((row) => !isFixed(row));
   const byMonth = groupRows(expenses, (row) => monthOf(row.bookedOn));
   return {

@@ -1,12 +1,13 @@
 import type { CalendarMonth } from '../time/calendar.ts';
 import { countedMonths } from './affordability-months.ts';
-import type { AnalysisInput } from './analysis-input.ts';
+import { oncePerInput } from './once-per-input.ts';
 
 /** The calendar months of an input that every analysis calls full: those of the affordability analysis. */
-export function fullMonthsOf(input: AnalysisInput): ReadonlySet<CalendarMonth> {
-  return new Set(
-    countedMonths(input)
-      .months.filter((month) => month.isFull)
-      .map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`),
-  );
-}
+export const fullMonthsOf = oncePerInput(
+  (input): ReadonlySet<CalendarMonth> =>
+    new Set(
+      countedMonths(input)
+        .months.filter((month) => month.isFull)
+        .map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`),
+    ),
+);

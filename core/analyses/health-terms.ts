@@ -5,6 +5,7 @@ import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag, labelOf } from '../labels/taxonomy.ts';
 import { addDays, type CalendarDate, firstDay, lastDay, monthOf, monthRange } from '../time/calendar.ts';
 import type { HealthTermCode } from './data/health-weights.ts';
+import { groupRows } from './grouped-rows.ts';
 import { type MoneyFlow, sumAbsCents, sumCents } from './money-flow.ts';
 import { median, quantile } from './quantile.ts';
 import { monthsBack } from './risk-returned-debits.ts';
@@ -61,6 +62,17 @@ function surplus(incomeCents: number, expenseCents: number): number {
   return Math.min(1, Math.max(-1, (incomeCents - expenseCents) / incomeCents));
 }
 
+/** Finds the one of several windows that holds a date, null where none does. Dates in a row mostly share a window. */
+function spanFinder(spans: readonly Window[]): (date: CalendarDate) => Window | null {
+  let last: Window | null = null;
+  return (date) => {
+    if (last && date >= last.from && date <= last.to) return last;
+    const found = spans.find((span) => date >= span.from && date <= span.to) ?? null;
+    last = found ?? last;
+    return found;
+  };
+}
+
 /**
  * Every figure of the health score. Each is monotone: more income on any day, with the balances that follow from it,
  * never makes one worse; nor does a returned debit order that did not happen. That is why neither the consistency nor
@@ -69,22 +81,28 @@ function surplus(incomeCents: number, expenseCents: number): number {
 export function healthMeasures({ flow, risk, liquidity }: HealthParts, window: Window): HealthMeasure[] {
   const months = healthMonths(window);
   const known = months.length > 0;
-  const within = (rows: readonly LabelledTransaction[], span: Window): LabelledTransaction[] =>
-    rows.filter((row) => row.bookedOn >= span.from && row.bookedOn <= span.to);
+  const monthAt = spanFinder(months);
   const compared = (rows: readonly LabelledTransaction[]): LabelledTransaction[] =>
-    rows.filter((row) => months.some((month) => row.bookedOn >= month.from && row.bookedOn <= month.to));
+    rows.filter((row) => monthAt(row.bookedOn) !== null);
+  const byMonthCompared = (rows: readonly LabelledTransaction[]): Map<Window | null, LabelledTransaction[]> =>
+    groupRows(rows, (row) => monthAt(row.bookedOn));
+  const quarterStart = monthsBack(window.to, 3);
   const lastQuarter = (rows: readonly LabelledTransaction[]): LabelledTransaction[] =>
-    rows.filter((row) => row.bookedOn >= monthsBack(window.to, 3));
+    rows.filter((row) => row.bookedOn >= quarterStart);
 
   const income = compared(flow.income);
   const expenses = compared(flow.expense);
   const incomeCents = sumAbsCents(income);
   const necessities = expenses.filter((row) => labelOf(row.label).discretionary === false);
   const discretionary = expenses.filter((row) => labelOf(row.label).discretionary !== false);
+  const earnedIn = byMonthCompared(income);
+  const spentIn = byMonthCompared(expenses);
+  const refundedIn = byMonthCompared(flow.refund);
+  const neededIn = byMonthCompared(necessities);
   const byMonth = months.map((month) => {
-    const cents = sumAbsCents(within(flow.income, month));
-    const spent = -sumCents(within([...flow.expense, ...flow.refund], month));
-    return { month, cents, surplus: surplus(cents, spent), necessary: sumAbsCents(within(necessities, month)) };
+    const cents = sumAbsCents(earnedIn.get(month) ?? []);
+    const spent = -(sumCents(spentIn.get(month) ?? []) + sumCents(refundedIn.get(month) ?? []));
+    return { month, cents, surplus: surplus(cents, spent), necessary: sumAbsCents(neededIn.get(month) ?? []) };
   });
   const surpluses = byMonth.map((month) => month.surplus);
   const worst = byMonth.toSorted((a, b) => a.surplus - b.surplus)[0];
@@ -121,8 +139,8 @@ export function healthMeasures({ flow, risk, liquidity }: HealthParts, window: W
   return [
     measure('surplus_typical_month', median(surpluses), both),
     measure('surplus_worst_month', worst ? worst.surplus : null, {
-      income: worst ? idsOf(within(flow.income, worst.month)) : [],
-      expenses: worst ? idsOf(within(flow.expense, worst.month)) : [],
+      income: worst ? idsOf(earnedIn.get(worst.month) ?? []) : [],
+      expenses: worst ? idsOf(spentIn.get(worst.month) ?? []) : [],
     }),
     measure('months_with_income', withIncome / Math.max(1, months.length), { value: both.income }),
     measure('income_covers_necessities', ratio(lowIncome, usualNecessities), {

@@ -1,9 +1,13 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag, type LabelId } from '../labels/taxonomy.ts';
 import { addDays, type CalendarDate, daysBetween, monthOf } from '../time/calendar.ts';
+import { countedMoney } from './counted-money.ts';
 import { groupRows } from './grouped-rows.ts';
 import { sumCents } from './money-flow.ts';
-import { findStreams, payerKeyOf, type RecurringStream } from './recurring-streams.ts';
+import { oncePerInput } from './once-per-input.ts';
+import { payerKeyOf } from './payer-key.ts';
+import { findStreams, type RecurringStream } from './recurring-streams.ts';
+import { type StreamMemory, streamMemory, streamMemoryOf } from './stream-memory.ts';
 
 /** Regular by what it is: one recent payment is enough to expect the next. */
 const PRESUMED_REGULAR: readonly LabelId[] = [
@@ -73,8 +77,15 @@ function strongestFirst(a: IncomeSource, b: IncomeSource): number {
   return rank(a) - rank(b) || b.monthlyCents - a.monthlyCents || (idOf(a) < idOf(b) ? -1 : 1);
 }
 
-/** Sorts counted income (oldest first) into its sources. The order of rows within a day does not matter. */
-export function incomeSources(income: readonly LabelledTransaction[], asOf: CalendarDate): IncomeSources {
+/**
+ * Sorts counted income (oldest first) into its sources. The order of rows within a day does not matter.
+ * @param memory of earlier searches for streams among the rows of the same applicant
+ */
+export function incomeSources(
+  income: readonly LabelledTransaction[],
+  asOf: CalendarDate,
+  memory: StreamMemory = streamMemory(),
+): IncomeSources {
   const recurrable = income.filter((row) => !hasFlag(row.label, 'non_recurring'));
   const byId = new Map(recurrable.map((row) => [row.id, row]));
   const loose = new Set(recurrable);
@@ -85,7 +96,7 @@ export function incomeSources(income: readonly LabelledTransaction[], asOf: Cale
     for (const row of source.rows) loose.delete(row);
   };
   const streamPayers = new Set<string>();
-  for (const stream of findStreams(recurrable, asOf, 'in')) {
+  for (const stream of findStreams(recurrable, asOf, 'in', memory)) {
     streamPayers.add(stream.counterpartyId);
     const rows = stream.occurrences.flatMap(({ transactionId }) => byId.get(transactionId) ?? []);
     const { counterpartyName: name, label, monthlyAmountCents: monthlyCents } = stream;
@@ -105,3 +116,8 @@ export function incomeSources(income: readonly LabelledTransaction[], asOf: Cale
   const regular = new Set(sources.flatMap((source) => source.rows));
   return { primary: primary ?? null, secondary, oneOff: income.filter((row) => !regular.has(row)) };
 }
+
+/** The sources of an input's counted income. */
+export const incomeSourcesOf = oncePerInput((input) =>
+  incomeSources(countedMoney(input).income, input.asOf, streamMemoryOf(input)),
+);

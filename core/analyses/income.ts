@@ -7,7 +7,7 @@ import { countedMoney } from './counted-money.ts';
 import { envelopeOf } from './envelope.ts';
 import { groupRows } from './grouped-rows.ts';
 import { consistencyOf, longevityOf, monthsMissing, monthsPaid, regularityOf, runAtEnd } from './income-scores.ts';
-import { type IncomeSource, type IncomeSources, incomeSources } from './income-sources.ts';
+import { type IncomeSource, type IncomeSources, incomeSourcesOf } from './income-sources.ts';
 import { sumCents } from './money-flow.ts';
 import type { RecurringStream } from './recurring-streams.ts';
 import { type StrikeDateOptions, strikeDate } from './strike-date.ts';
@@ -112,7 +112,7 @@ function streamsOut({ primary, secondary }: IncomeSources): IncomeStream[] {
  */
 export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions = {}): IncomeAnalysis {
   const { income } = countedMoney(input);
-  const sources = incomeSources(income, input.asOf);
+  const sources = incomeSourcesOf(input);
   const { primary, secondary } = sources;
   const envelope = envelopeOf(input, METRICS);
   const months = monthRange(monthOf(envelope.window.from), monthOf(envelope.window.to));

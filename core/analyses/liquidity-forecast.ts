@@ -1,5 +1,5 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
-import { hasFlag, labelOf, type Primary } from '../labels/taxonomy.ts';
+import { hasFlag, type Primary, taxonomy } from '../labels/taxonomy.ts';
 import {
   addDays,
   addMonths,
@@ -11,11 +11,13 @@ import {
   monthOf,
   monthRange,
 } from '../time/calendar.ts';
+import { balancePaths, type PastCycles } from './balance-paths.ts';
 import { expectedDatesBetween } from './cadence.ts';
 import { returnedLegs } from './money-flow.ts';
 import { quantileOfSorted } from './quantile.ts';
 import { findStreams, type RecurringStream } from './recurring-streams.ts';
-import { pick, type SeededRandom, seededRandom, seedOf } from './seeded-random.ts';
+import { seededRandom, seedOf } from './seeded-random.ts';
+import { type StreamMemory, streamMemory } from './stream-memory.ts';
 
 /** Payments of a stream that its future amounts are drawn from. */
 const RECENT_PAYMENTS = 6;
@@ -24,6 +26,13 @@ const LEAST_CYCLES = 2;
 
 /** Spending that is drawn with its cycle; a rhythm in it is chance, not an item that falls due. */
 const EVERYDAY: readonly Primary[] = ['FOOD_AND_HOUSEHOLD', 'TRANSPORT', 'CASH', 'GAMBLING', 'SHOPPING_AND_SERVICES'];
+
+const isEveryday = new Set(taxonomy.filter(({ primary }) => EVERYDAY.includes(primary)).map(({ id }) => id));
+/** Money that does not come again by itself. */
+const isUnrepeatable = new Set(
+  taxonomy.filter(({ flags }) => flags.includes('loan_in') || flags.includes('non_recurring')).map(({ id }) => id),
+);
+const isTransfer = new Set(taxonomy.filter(({ flags }) => flags.includes('transfer')).map(({ id }) => id));
 
 /** What a forecast starts from. */
 export interface ForecastStart {
@@ -58,21 +67,18 @@ export interface Forecast {
  */
 function repeatableRows(rows: readonly LabelledTransaction[]): LabelledTransaction[] {
   const returned = returnedLegs(rows);
-  const ids = new Set(rows.map((row) => row.id));
+  const otherLegOf = (row: LabelledTransaction): string | null => (isTransfer.has(row.label) ? row.pairedWith : null);
+  const legs = new Set(rows.map(otherLegOf));
+  const legsHere = new Set(rows.filter((row) => legs.has(row.id)).map((row) => row.id));
   return rows.filter((row) => {
-    if (returned.has(row.id)) return false;
-    if (hasFlag(row.label, 'loan_in') || hasFlag(row.label, 'non_recurring')) return false;
-    return !(hasFlag(row.label, 'transfer') && row.pairedWith !== null && ids.has(row.pairedWith));
+    if (isUnrepeatable.has(row.label) || returned.has(row.id)) return false;
+    const otherLeg = otherLegOf(row);
+    return otherLeg === null || !legsHere.has(otherLeg);
   });
 }
 
-interface Cycles {
+interface Cycles extends PastCycles {
   readonly basis: Forecast['cycleBasis'];
-  /** Residual flow in cents by day of the cycle, one array for each complete past cycle. */
-  readonly flows: readonly (readonly number[])[];
-  /** Day numbers, past and future, on which a cycle starts. */
-  readonly starts: ReadonlySet<number>;
-  readonly lastStart: number;
 }
 
 function cyclesOf(
@@ -112,13 +118,6 @@ function cyclesOf(
   return cut(isMonthEnd ? [...months, addDays(start.origin, 1)] : months, 'calendar_months', ahead);
 }
 
-/** Flow of a day that the drawn cycle is too short for: that day of a longer cycle, or else any day. */
-function beyondCycle(flows: Cycles['flows'], dayInCycle: number, random: SeededRandom): number {
-  const longer = flows.filter((cycle) => cycle.length > dayInCycle);
-  if (longer.length > 0) return pick(longer, random)?.[dayInCycle] ?? 0;
-  return pick(pick(flows, random) ?? [], random) ?? 0;
-}
-
 /** Days after the origin on which a live stream is expected up to `end`; one that is late is expected on the next day. */
 function dueOffsets(stream: RecurringStream, origin: CalendarDate, end: CalendarDate): number[] {
   if (stream.next === null) return [];
@@ -139,16 +138,18 @@ function recentAmounts(stream: RecurringStream): number[] {
  * payments), plus the rest of a past pay cycle drawn at random for every cycle ahead (block bootstrap), day for day
  * since pay day. `paths` such futures give the 10th, 50th and 90th percentile of each day. Draws are seeded by the
  * data: the same data gives the same forecast. Null with fewer than two complete past cycles.
+ * @param memory of earlier searches for streams among the rows of the same applicant
  */
 export function forecastBalance(
   start: ForecastStart,
   horizon: number,
   paths: number,
   floorCents: number,
+  memory: StreamMemory = streamMemory(),
 ): Forecast | null {
   const rows = repeatableRows(start.rows);
-  const bills = rows.filter((row) => !EVERYDAY.includes(labelOf(row.label).primary));
-  const all = (['in', 'out'] as const).flatMap((direction) => findStreams(bills, start.origin, direction));
+  const bills = rows.filter((row) => !isEveryday.has(row.label));
+  const all = (['in', 'out'] as const).flatMap((direction) => findStreams(bills, start.origin, direction, memory));
   const streams = all.filter((stream) => stream.next !== null);
   const recurring = new Set(all.flatMap((stream) => stream.occurrences.map((paid) => paid.transactionId)));
   const residual = new Map<number, number>();
@@ -170,47 +171,21 @@ export function forecastBalance(
 
   const originDay = dayNumber(start.origin);
   const due = streams.map((stream) => ({
-    stream,
+    typicalAmountCents: stream.typicalAmountCents,
     amounts: recentAmounts(stream),
     offsets: dueOffsets(stream, start.origin, end),
   }));
   const typicalDue = Array.from({ length: horizon + 1 }, () => 0);
-  for (const { stream, offsets } of due) {
-    for (const offset of offsets) typicalDue[offset] = (typicalDue[offset] ?? 0) + stream.typicalAmountCents;
+  for (const { typicalAmountCents, offsets } of due) {
+    for (const offset of offsets) typicalDue[offset] = (typicalDue[offset] ?? 0) + typicalAmountCents;
   }
 
   const random = seededRandom(
     seedOf([originDay, start.balanceCents, horizon, ...[...residual].toSorted(([a], [b]) => a - b).flat()]),
   );
-  const balances = Array.from({ length: horizon + 1 }, () => new Float64Array(paths));
-  const firstShortDays: (number | null)[] = [];
-  for (let path = 0; path < paths; path += 1) {
-    const recurringDue = Array.from({ length: horizon + 1 }, () => 0);
-    for (const { stream, amounts, offsets } of due) {
-      for (const offset of offsets) {
-        recurringDue[offset] = (recurringDue[offset] ?? 0) + (pick(amounts, random) ?? stream.typicalAmountCents);
-      }
-    }
-    let cycle = pick(cycles.flows, random) ?? [];
-    let dayInCycle = originDay - cycles.lastStart;
-    let balance = start.balanceCents;
-    let firstShort: number | null = null;
-    for (let offset = 1; offset <= horizon; offset += 1) {
-      dayInCycle += 1;
-      if (cycles.starts.has(originDay + offset)) {
-        cycle = pick(cycles.flows, random) ?? [];
-        dayInCycle = 0;
-      }
-      const drawn = cycle[dayInCycle] ?? beyondCycle(cycles.flows, dayInCycle, random);
-      balance += (recurringDue[offset] ?? 0) + drawn;
-      balances[offset]?.fill(balance, path, path + 1);
-      if (firstShort === null && balance < floorCents) firstShort = offset;
-    }
-    firstShortDays.push(firstShort);
-  }
-
-  const days = balances.slice(1).map((values, index): ForecastDay => {
-    const sorted = values.toSorted();
+  const plan = { originDay, balanceCents: start.balanceCents, horizon, paths, floorCents };
+  const { balances, firstShortDays } = balancePaths(plan, cycles, due, random);
+  const days = balances.map((sorted, index): ForecastDay => {
     const at = (share: number): number => Math.round(quantileOfSorted(sorted, share) ?? 0);
     return {
       date: dateOfDayNumber(originDay + index + 1),

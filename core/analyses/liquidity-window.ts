@@ -1,7 +1,7 @@
 import type { LiquidityWindow } from '../../schemas/entities/liquidity-score.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
-import { type CalendarDate, daysBetween } from '../time/calendar.ts';
+import { addDays, type CalendarDate, daysBetween } from '../time/calendar.ts';
 import type { DailyBalance } from './daily-balances.ts';
 import { median, quantile } from './quantile.ts';
 import { clampUnit, roundTo } from './ratio.ts';
@@ -53,7 +53,8 @@ export function liquidityWindow(
 ): LiquidityWindow {
   if (balances.length < days) return nothingKnown(days);
   const cents = balances.slice(-days).map((day) => day.balanceCents);
-  const within = outflows.filter((row) => daysBetween(row.bookedOn, asOf) < days);
+  const start = addDays(asOf, -days);
+  const within = outflows.filter((row) => row.bookedOn > start);
 
   const floorShare = cents.filter((balance) => balance >= floorCents).length / days;
   const average = cents.reduce((sum, balance) => sum + balance, 0) / days;

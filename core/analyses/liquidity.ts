@@ -1,7 +1,7 @@
 import type { BalanceForecast, LiquidityScore } from '../../schemas/entities/liquidity-score.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf, randsOrNull } from '../money/cents.ts';
-import { addDays, type CalendarDate, daysBetween } from '../time/calendar.ts';
+import { addDays, type CalendarDate } from '../time/calendar.ts';
 import { type AnalysisInput, countedRows } from './analysis-input.ts';
 import {
   type DailyBalance,
@@ -15,6 +15,7 @@ import { forecastBalance } from './liquidity-forecast.ts';
 import { liquidityWindow } from './liquidity-window.ts';
 import { type MoneyFlow, moneyFlow } from './money-flow.ts';
 import { roundTo } from './ratio.ts';
+import { type StreamMemory, streamMemoryOf } from './stream-memory.ts';
 
 export interface LiquidityOptions {
   /** Balance in cents below which a day counts as short; 0 unless told. */
@@ -35,6 +36,7 @@ function backtest(
   rows: readonly LabelledTransaction[],
   balances: readonly DailyBalance[],
   floorCents: number,
+  memory: StreamMemory,
 ): BalanceForecast['backtest'] {
   const origins: CalendarDate[] = [];
   let days = 0;
@@ -47,7 +49,7 @@ function backtest(
     if (!origin || !from) continue;
     const known = rows.filter((row) => row.bookedOn <= origin.date);
     const start = { rows: known, from, origin: origin.date, balanceCents: origin.balanceCents };
-    const forecast = forecastBalance(start, BACKTEST.horizon, BACKTEST.paths, floorCents);
+    const forecast = forecastBalance(start, BACKTEST.horizon, BACKTEST.paths, floorCents, memory);
     if (!forecast) continue;
     origins.push(origin.date);
     for (const [offset, day] of forecast.days.entries()) {
@@ -70,12 +72,13 @@ function balanceForecast(
   rows: readonly LabelledTransaction[],
   balances: readonly DailyBalance[],
   floorCents: number,
+  memory: StreamMemory,
 ): BalanceForecast | null {
   const last = balances.at(-1);
   const from = balances[0]?.date;
   if (!last || !from) return null;
   const start = { rows, from, origin: last.date, balanceCents: last.balanceCents };
-  const forecast = forecastBalance(start, HORIZON, PATHS, floorCents);
+  const forecast = forecastBalance(start, HORIZON, PATHS, floorCents, memory);
   if (!forecast) return null;
   const shortfall = (days: number): number =>
     roundTo(forecast.firstShortDays.filter((first) => first !== null && first <= days).length / PATHS, 4);
@@ -102,7 +105,7 @@ function balanceForecast(
       amount: randsOf(Math.abs(stream.typicalAmountCents)),
       next_on: stream.next?.expectedOn ?? addDays(last.date, 1),
     })),
-    backtest: backtest(rows, balances, floorCents),
+    backtest: backtest(rows, balances, floorCents, memory),
   };
 }
 
@@ -127,6 +130,7 @@ export function liquidityScore(
   const windows = WINDOWS.map((days) => liquidityWindow(days, balances, overdrawn, outflows, input.asOf, floorCents));
   const liquidIds = new Set(liquid.map(({ account }) => account.id));
   const rows = countedRows(input).filter((row) => liquidIds.has(row.accountId));
+  const before = addDays(input.asOf, -LONGEST_WINDOW);
   const scoreOf = (days: number): number | null => windows.find((window) => window.days === days)?.score ?? null;
   return {
     ...envelope,
@@ -142,11 +146,9 @@ export function liquidityScore(
       balance: randsOf(day.balanceCents),
       computed: day.computed,
     })),
-    balance_forecast: balanceForecast(rows, balances, floorCents),
+    balance_forecast: balanceForecast(rows, balances, floorCents, streamMemoryOf(input)),
     evidence: {
-      average_daily_outflow: outflows
-        .filter((row) => daysBetween(row.bookedOn, input.asOf) < LONGEST_WINDOW)
-        .map((row) => row.id),
+      average_daily_outflow: outflows.filter((row) => row.bookedOn > before).map((row) => row.id),
     },
   };
 }

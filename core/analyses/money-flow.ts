@@ -1,6 +1,7 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
-import { hasFlag, labelOf } from '../labels/taxonomy.ts';
+import { labelOf, taxonomy } from '../labels/taxonomy.ts';
 import { type AnalysisInput, countedRows } from './analysis-input.ts';
+import { oncePerInput } from './once-per-input.ts';
 
 /**
  * What a movement means for the applicant's money: `income` and `other_in` come from outside, `expense` goes outside,
@@ -25,11 +26,13 @@ export type FlowKind =
 /** Every counted row by what it means; each list is oldest first and no row is in two lists. */
 export type MoneyFlow = Readonly<Record<FlowKind, readonly LabelledTransaction[]>>;
 
+const isReturn = new Set(taxonomy.filter(({ flags }) => flags.includes('returned_debit')).map(({ id }) => id));
+
 /** Ids of both legs of every returned debit order: the return, and the debit that it is paired with. */
 export function returnedLegs(rows: readonly LabelledTransaction[]): ReadonlySet<string> {
   const legs = new Set<string>();
   for (const row of rows) {
-    if (!hasFlag(row.label, 'returned_debit')) continue;
+    if (!isReturn.has(row.label)) continue;
     legs.add(row.id);
     if (row.pairedWith !== null) legs.add(row.pairedWith);
   }
@@ -63,7 +66,7 @@ function kindOf(row: LabelledTransaction, { returned, loanAccounts, amounts }: S
 }
 
 /** Sorts the counted rows of an input by what they mean. */
-export function moneyFlow(input: AnalysisInput): MoneyFlow {
+export const moneyFlow = oncePerInput((input: AnalysisInput): MoneyFlow => {
   const rows = countedRows(input);
   const surroundings: Surroundings = {
     returned: returnedLegs(rows),
@@ -90,7 +93,7 @@ export function moneyFlow(input: AnalysisInput): MoneyFlow {
   };
   for (const row of rows) flow[kindOf(row, surroundings)].push(row);
   return flow;
-}
+});
 
 /** Sum of the amounts in cents, signed. */
 export function sumCents(rows: readonly LabelledTransaction[]): number {

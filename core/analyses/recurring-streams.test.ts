@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { makeCounterparty, makeRow } from './labelled-row.fixture.ts';
-import { findStreams, payerKeyOf, type RecurringStream } from './recurring-streams.ts';
+import { payerKeyOf } from './payer-key.ts';
+import { findStreams, type RecurringStream } from './recurring-streams.ts';
 
 const acme = makeCounterparty('Acme Payroll');
 const insurer = makeCounterparty('Outer Shield');

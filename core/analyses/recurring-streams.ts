@@ -1,17 +1,11 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import type { LabelId } from '../labels/taxonomy.ts';
-import { addDays, type CalendarDate } from '../time/calendar.ts';
+import { type CalendarDate, dateOfDayNumber, dayNumber } from '../time/calendar.ts';
 import { type AmountLevel, amountLevel } from './amount-levels.ts';
-import {
-  type Cadence,
-  type CadenceFit,
-  deviationsOf,
-  expectedInCycle,
-  PAYMENTS_A_YEAR,
-  type Schedule,
-  TOLERANCE_DAYS,
-} from './cadence.ts';
+import { type Cadence, dueDay, PAYMENTS_A_YEAR, type Schedule, TOLERANCE_DAYS } from './cadence.ts';
+import type { DatedRow } from './dated-row.ts';
 import { chainsOfPayer, type RowChain } from './stream-chains.ts';
+import { type StreamMemory, streamMemory } from './stream-memory.ts';
 
 /** EARLY: seen twice. MATURE: three times or more. ENDED: the next one is overdue beyond the tolerance. */
 export type StreamState = 'EARLY' | 'MATURE' | 'ENDED';
@@ -71,26 +65,17 @@ function hexIdOf(text: string): string {
     .join('');
 }
 
-const MONTH_NAMES =
-  /\b(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\b/g;
-
-/** The slug that groups rows: the counterparty's id, else the description without its digits, months and signs. */
-export function payerKeyOf(row: LabelledTransaction): string {
-  if (row.counterparty) return row.counterparty.id;
-  const words = row.description.toLowerCase().replaceAll(/\d+/g, ' ').replaceAll(MONTH_NAMES, ' ');
-  return words.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'unnamed';
-}
-
-function commonLabel(rows: readonly LabelledTransaction[]): LabelId | undefined {
+function commonLabel(rows: readonly DatedRow[]): LabelId | undefined {
   const counts = new Map<LabelId, number>();
-  for (const { label } of rows) counts.set(label, (counts.get(label) ?? 0) + 1);
+  for (const { row } of rows) counts.set(row.label, (counts.get(row.label) ?? 0) + 1);
   return [...counts].toSorted(([a, seenA], [b, seenB]) => seenB - seenA || (a < b ? -1 : 1))[0]?.[0];
 }
 
-function stateOf(chain: RowChain, fit: CadenceFit, asOf: CalendarDate): { state: StreamState; next: CalendarDate } {
-  const next = expectedInCycle(fit.schedule, (fit.cycles.at(-1) ?? 0) + 1);
-  const overdue = addDays(next, TOLERANCE_DAYS[fit.schedule.cadence]) < asOf;
-  return { state: overdue ? 'ENDED' : chain.rows.length >= 3 ? 'MATURE' : 'EARLY', next };
+/** A stream but for what depends on the day on which it is looked at. */
+export interface UndatedStream {
+  readonly known: Omit<RecurringStream, 'state' | 'next'>;
+  readonly nextDay: number;
+  readonly next: NonNullable<RecurringStream['next']>;
 }
 
 function dayOf(schedule: Schedule): number | null {
@@ -101,50 +86,59 @@ function dayOf(schedule: Schedule): number | null {
 function streamOf(
   payer: string,
   ordinal: number,
-  chain: RowChain,
-  asOf: CalendarDate,
+  { rows, grid, cycles }: RowChain,
   direction: 'in' | 'out',
-): RecurringStream | null {
-  const { rows, fit } = chain;
+): UndatedStream | null {
   const first = rows[0];
   const last = rows.at(-1);
   const label = commonLabel(rows);
   if (!first || !last || !label) return null;
   const sign = direction === 'in' ? 1 : -1;
-  const level = amountLevel(rows.map((row) => Math.abs(row.amountCents)));
+  const level = amountLevel(rows.map(({ size }) => size));
   const bounds = [sign * level.low, sign * level.high].toSorted((a, b) => a - b);
-  const { state, next } = stateOf(chain, fit, asOf);
-  const { cadence } = fit.schedule;
-  const deviations = deviationsOf(
-    rows.map((row) => row.bookedOn),
-    fit.expected,
-  );
+  const { schedule } = grid;
+  const { cadence } = schedule;
+  const expected = cycles.map((cycle) => dueDay(grid, cycle));
+  const daysOff = rows.reduce((sum, { day }, index) => sum + Math.abs(day - (expected[index] ?? day)), 0);
+  const nextDay = dueDay(grid, (cycles.at(-1) ?? 0) + 1);
   return {
-    id: hexIdOf(ordinal === 0 ? `${direction}|${payer}` : `${direction}|${payer}|${ordinal}`),
-    direction,
-    counterpartyId: payer,
-    counterpartyName: last.counterparty?.name ?? last.description,
-    label,
-    cadence,
-    schedule: fit.schedule,
-    dayOfMonth: dayOf(fit.schedule),
-    state,
-    occurrences: rows.map((row, index) => ({
-      transactionId: row.id,
-      bookedOn: row.bookedOn,
-      expectedOn: fit.expected[index] ?? row.bookedOn,
-      amountCents: row.amountCents,
-    })),
-    firstOn: first.bookedOn,
-    lastOn: last.bookedOn,
-    amountPattern: level.pattern,
-    steppedOn: level.pattern === 'stepped' ? (rows[level.since]?.bookedOn ?? null) : null,
-    typicalAmountCents: sign * level.typical,
-    monthlyAmountCents: sign * Math.round((level.typical * PAYMENTS_A_YEAR[cadence]) / 12),
-    next: state === 'ENDED' ? null : { expectedOn: next, lowCents: bounds[0] ?? 0, highCents: bounds[1] ?? 0 },
-    toleranceDays: TOLERANCE_DAYS[cadence],
-    meanDeviationDays: deviations.reduce((sum, days) => sum + days, 0) / deviations.length,
+    known: {
+      id: hexIdOf(ordinal === 0 ? `${direction}|${payer}` : `${direction}|${payer}|${ordinal}`),
+      direction,
+      counterpartyId: payer,
+      counterpartyName: last.row.counterparty?.name ?? last.row.description,
+      label,
+      cadence,
+      schedule,
+      dayOfMonth: dayOf(schedule),
+      occurrences: rows.map(({ row, day }, index) => ({
+        transactionId: row.id,
+        bookedOn: row.bookedOn,
+        expectedOn: dateOfDayNumber(expected[index] ?? day),
+        amountCents: row.amountCents,
+      })),
+      firstOn: first.row.bookedOn,
+      lastOn: last.row.bookedOn,
+      amountPattern: level.pattern,
+      steppedOn: level.pattern === 'stepped' ? (rows[level.since]?.row.bookedOn ?? null) : null,
+      typicalAmountCents: sign * level.typical,
+      monthlyAmountCents: sign * Math.round((level.typical * PAYMENTS_A_YEAR[cadence]) / 12),
+      toleranceDays: TOLERANCE_DAYS[cadence],
+      meanDeviationDays: daysOff / rows.length,
+    },
+    nextDay,
+    next: { expectedOn: dateOfDayNumber(nextDay), lowCents: bounds[0] ?? 0, highCents: bounds[1] ?? 0 },
   };
+}
+
+function streamsOfPayer(payer: string, rows: readonly DatedRow[], direction: 'in' | 'out'): UndatedStream[] {
+  return chainsOfPayer(rows, direction).flatMap((chain, ordinal) => streamOf(payer, ordinal, chain, direction) ?? []);
+}
+
+/** The stream as it stands on a day. */
+function asOfDay({ known, nextDay, next }: UndatedStream, day: number): RecurringStream {
+  if (nextDay + known.toleranceDays < day) return { ...known, state: 'ENDED', next: null };
+  return { ...known, state: known.occurrences.length >= 3 ? 'MATURE' : 'EARLY', next };
 }
 
 /**
@@ -152,26 +146,30 @@ function streamOf(
  * amounts where every row of the counterparty keeps the rhythm), dates on one of eight cadences. Rows of the other
  * direction are ignored; which rows are worth asking about (no transfers, no returned debit orders) is the caller's
  * choice. A row belongs to one stream at most. Largest amount per month first; the order of the rows does not matter.
+ * @param memory of earlier searches among the rows of the same applicant
  */
 export function findStreams(
   rows: readonly LabelledTransaction[],
   asOf: CalendarDate,
   direction: 'in' | 'out',
+  memory: StreamMemory = streamMemory(),
 ): RecurringStream[] {
-  const byPayer = new Map<string, LabelledTransaction[]>();
+  const byPayer = new Map<string, DatedRow[]>();
   for (const row of rows) {
     if (direction === 'in' ? row.amountCents <= 0 : row.amountCents >= 0) continue;
-    const payer = payerKeyOf(row);
+    const { payer, dated } = memory.numbersOf(row);
     const known = byPayer.get(payer);
-    if (known) known.push(row);
-    else byPayer.set(payer, [row]);
+    if (known) known.push(dated);
+    else byPayer.set(payer, [dated]);
   }
+  const day = dayNumber(asOf);
   return [...byPayer]
     .flatMap(([payer, group]) =>
-      chainsOfPayer(group, direction).flatMap((chain, ordinal) => {
-        const stream = streamOf(payer, ordinal, chain, asOf, direction);
-        return stream ? [stream] : [];
-      }),
+      group.length < 2
+        ? []
+        : memory
+            .streamsOf(`${direction}|${payer}`, group, (ordered) => streamsOfPayer(payer, ordered, direction))
+            .map((stream) => asOfDay(stream, day)),
     )
     .toSorted((a, b) => Math.abs(b.monthlyAmountCents) - Math.abs(a.monthlyAmountCents) || (a.id < b.id ? -1 : 1));
 }

@@ -3,6 +3,7 @@ import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
 import { daysBetween } from '../time/calendar.ts';
+import { groupRows } from './grouped-rows.ts';
 import { type MoneyFlow, sumAbsCents, sumCents } from './money-flow.ts';
 import { median } from './quantile.ts';
 import { roundTo } from './ratio.ts';
@@ -50,15 +51,18 @@ export function loanStacking(flow: MoneyFlow, stackingDays: number): RiskInsight
       lenders: [...new Set(chain.map(counterpartyName))].toSorted(),
       evidence: { amount: chain.map((row) => row.id) },
     }));
-  const within = credit.map(
-    (first, index) =>
-      credit.slice(index).filter((row) => daysBetween(first.bookedOn, row.bookedOn) <= stackingDays).length,
-  );
+  // Rows are oldest first: what follows the first one beyond the time is beyond it as well.
+  let mostWithin = 0;
+  let oldest = 0;
+  for (const [index, row] of credit.entries()) {
+    while (daysBetween(credit[oldest]?.bookedOn ?? row.bookedOn, row.bookedOn) > stackingDays) oldest += 1;
+    mostWithin = Math.max(mostWithin, index - oldest + 1);
+  }
   return {
     stacked: episodes.length > 0,
     new_credit_count: credit.length,
     new_credit_amount: randsOf(sumCents(credit)),
-    most_within_30_days: Math.max(0, ...within),
+    most_within_30_days: mostWithin,
     episodes,
   };
 }
@@ -70,12 +74,10 @@ function isPay(row: LabelledTransaction): boolean {
 
 /** For every pay day, the share of the pay that was spent by the end of it; own-account transfers are not spending. */
 export function salaryDrained(flow: MoneyFlow, drainedShare: number): RiskInsights['salary_drained_on_pay_day'] {
-  const payByDay = new Map<string, LabelledTransaction[]>();
-  for (const row of flow.income.filter(isPay)) {
-    payByDay.set(row.bookedOn, [...(payByDay.get(row.bookedOn) ?? []), row]);
-  }
+  const payByDay = groupRows(flow.income.filter(isPay), (row) => row.bookedOn);
+  const spentByDay = groupRows(flow.expense, (row) => row.bookedOn);
   const payDays = [...payByDay].map(([date, pay]) => {
-    const spent = flow.expense.filter((row) => row.bookedOn === date);
+    const spent = spentByDay.get(date) ?? [];
     const share = Math.min(1, sumAbsCents(spent) / sumCents(pay));
     return {
       date,

@@ -2,6 +2,7 @@ import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
 import { type CalendarDate, type CalendarMonth, monthOf, monthRange } from '../time/calendar.ts';
+import { groupRows } from './grouped-rows.ts';
 import { type MoneyFlow, sumCents } from './money-flow.ts';
 import { roundTo } from './ratio.ts';
 
@@ -23,11 +24,12 @@ export function netSaver(
 ): Saver {
   const moneyIn = [...flow.income, ...flow.other_in];
   const moneyOut = [...flow.expense, ...flow.refund];
-  const inMonth = (rows: readonly LabelledTransaction[], month: CalendarMonth): number =>
-    sumCents(rows.filter((row) => monthOf(row.bookedOn) === month));
+  const byMonth = (rows: readonly LabelledTransaction[]): Map<CalendarMonth, LabelledTransaction[]> =>
+    groupRows(rows, (row) => monthOf(row.bookedOn));
+  const [inByMonth, outByMonth] = [byMonth(moneyIn), byMonth(moneyOut)];
   const months = monthRange(monthOf(window.from), monthOf(window.to)).map((month) => {
-    const inCents = inMonth(moneyIn, month);
-    const outCents = -inMonth(moneyOut, month);
+    const inCents = sumCents(inByMonth.get(month) ?? []);
+    const outCents = -sumCents(outByMonth.get(month) ?? []);
     return { month, inCents, outCents, netCents: inCents - outCents, full: fullMonths.has(month) };
   });
   const monthly = months.map(({ month, inCents, outCents, netCents, full }) => ({

@@ -5,9 +5,10 @@ const TWO_TO_32 = 4_294_967_296;
 
 /** mulberry32 (Tommy Ettinger, public domain): 32 bits of state, enough for resampling, not for secrets. */
 export function seededRandom(seed: number): SeededRandom {
-  let state = seed >>> 0;
+  // Signed, since the engine keeps signed 32-bit numbers without allocating; the bits are the same.
+  let state = seed | 0;
   return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
+    state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / TWO_TO_32;

@@ -35,9 +35,12 @@ function reconciliation(
 /** Groups of rows that a source may have given twice: same day, amount, printed balance and text. */
 function suspectedDuplicates(rows: readonly LabelledTransaction[]): string[][] {
   const printed = rows.filter((row) => row.balanceCents !== null && row.amountCents !== 0);
+  const balances = Map.groupBy(printed, (row) => row.balanceCents);
+  // Few balances come twice, and only rows of those are worth comparing in full.
+  const alike = printed.filter((row) => (balances.get(row.balanceCents)?.length ?? 0) > 1);
   const keyOf = (row: LabelledTransaction): string =>
     JSON.stringify([row.bookedOn, row.amountCents, row.balanceCents, row.description, row.reference]);
-  return [...groupRows(printed, keyOf).values()]
+  return [...groupRows(alike, keyOf).values()]
     .filter((group) => group.length > 1)
     .map((group) => group.map((row) => row.id));
 }
@@ -81,11 +84,13 @@ export function accountAnalysis(entry: LabelledAccount, gaps: AccountAnalysis['g
     total_credit_amount: randsOf(sumAbsCents(credits)),
     total_debit_amount: randsOf(sumAbsCents(debits)),
     reconciliation: reconciliation(entry, rows),
-    balance_breaks: balanceBreaks(entry).slice(0, MAX_NAMED).map(({ id, expected, found }) => ({
-      transaction_id: id,
-      expected: randsOf(expected),
-      found: randsOf(found),
-    })),
+    balance_breaks: balanceBreaks(entry)
+      .slice(0, MAX_NAMED)
+      .map(({ id, expected, found }) => ({
+        transaction_id: id,
+        expected: randsOf(expected),
+        found: randsOf(found),
+      })),
     gaps,
     suspected_duplicates: suspectedDuplicates(transactions),
   };

@@ -2,9 +2,8 @@ import type { StatementSummary } from '../../schemas/entities/statement-summary.
 import { randsOrNull } from '../money/cents.ts';
 import { dayOfMonth } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
-import { countedMoney } from './counted-money.ts';
 import { envelopeOf } from './envelope.ts';
-import { type IncomeSource, incomeSources } from './income-sources.ts';
+import { type IncomeSource, incomeSourcesOf } from './income-sources.ts';
 import { median } from './quantile.ts';
 import { accountAnalysis } from './statement-summary-account.ts';
 
@@ -32,7 +31,7 @@ function commonest(names: readonly string[]): string | null {
  */
 export function statementSummary(input: AnalysisInput, holderEmail: string | null): StatementSummary {
   const envelope = envelopeOf(input, METRICS);
-  const strongest = incomeSources(countedMoney(input).income, input.asOf).primary;
+  const strongest = incomeSourcesOf(input).primary;
   const primary = strongest?.stream?.state === 'ENDED' ? null : strongest;
   const names = input.accounts.map(({ account }) => account.holderName.trim()).filter((name) => name !== '');
   return {

@@ -1,12 +1,13 @@
-import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
-import { dayNumber } from '../time/calendar.ts';
-import { amountLevel, isAtLevel } from './amount-levels.ts';
-import { type CadenceFit, cycleNearest, expectedInCycle, fitCadence } from './cadence.ts';
+import { amountLevel, isAtLevel, mayBeClean } from './amount-levels.ts';
+import { dueDay, type Grid, nearestCycle } from './cadence.ts';
+import { fitCadence } from './cadence-fit.ts';
+import { type DatedRow, inOrder } from './dated-row.ts';
 
-/** Rows of one counterparty that follow one schedule, oldest first. */
+/** Rows of one counterparty that follow one schedule, oldest first, and the cycle that each of them falls into. */
 export interface RowChain {
-  readonly rows: readonly LabelledTransaction[];
-  readonly fit: CadenceFit;
+  readonly rows: readonly DatedRow[];
+  readonly grid: Grid;
+  readonly cycles: readonly number[];
 }
 
 /** A counterparty whose other rows outnumber the recurring ones two to one is a shop that was visited often. */
@@ -15,106 +16,145 @@ const RECURRING_SHARE = 1 / 3;
 /** Two months and a few days: a level that starts later does not continue the one before. */
 const LONGEST_PAUSE_DAYS = 69;
 
-const sizeOf = (row: LabelledTransaction): number => Math.abs(row.amountCents);
+/** Days by which a row of another amount may miss the empty cycle that it is put into. */
+const ABSORBED_DAYS = 3;
 
-function inOrder(rows: readonly LabelledTransaction[]): LabelledTransaction[] {
-  return rows.toSorted((a, b) =>
-    a.bookedOn < b.bookedOn ? -1 : a.bookedOn > b.bookedOn ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0,
-  );
+const sizeOf = ({ size }: DatedRow): number => size;
+
+/** The chain of rows in order, or null where they keep no rhythm. */
+type ChainOf = (rows: readonly DatedRow[]) => RowChain | null;
+
+function chainOfRows(rows: readonly DatedRow[], direction: 'in' | 'out'): RowChain | null {
+  if (rows.some(({ day }, index) => day === rows[index - 1]?.day)) return null;
+  const found = fitCadence(rows, direction);
+  return found && { rows, ...found };
 }
 
-function fitRows(rows: readonly LabelledTransaction[], direction: 'in' | 'out'): RowChain | null {
-  const dates = rows.map((row) => row.bookedOn);
-  if (new Set(dates).size !== dates.length) return null;
-  const fit = fitCadence(dates, direction);
-  return fit ? { rows, fit } : null;
+/** Finds chains, the chain of one array of rows once. */
+function chainFinder(direction: 'in' | 'out'): ChainOf {
+  const known = new Map<readonly DatedRow[], RowChain | null>();
+  return (rows) => {
+    const found = known.get(rows);
+    if (found !== undefined) return found;
+    const chain = chainOfRows(rows, direction);
+    known.set(rows, chain);
+    return chain;
+  };
 }
 
 /**
  * Every row of the counterparty as one chain. Amounts that vary are believed only when no cycle is empty, and two rows
  * only when their amounts agree: otherwise a bonus between two salaries would look like pay twice a month.
  */
-function wholeGroup(rows: readonly LabelledTransaction[], direction: 'in' | 'out'): RowChain | null {
-  const chain = fitRows(rows, direction);
+function wholeGroup(rows: readonly DatedRow[], chainOf: ChainOf): RowChain | null {
+  const chain = chainOf(rows);
   if (!chain) return null;
   const { pattern, isClean } = amountLevel(rows.map(sizeOf));
   if (rows.length === 2) return pattern === 'fixed' ? chain : null;
-  const span = (chain.fit.cycles.at(-1) ?? 0) - (chain.fit.cycles[0] ?? 0) + 1;
+  const span = (chain.cycles.at(-1) ?? 0) - (chain.cycles[0] ?? 0) + 1;
   return isClean || span === rows.length ? chain : null;
 }
 
+/** Rows of one amount, oldest first; the days of the first and the last of them, and the range of their sizes. */
+interface Level {
+  readonly rows: DatedRow[];
+  readonly firstDay: number;
+  lastDay: number;
+  total: number;
+  low: number;
+  high: number;
+}
+
 /** Splits rows by amount: each joins the nearest level within 10 %, at most once a day, or starts a level. */
-function splitByAmount(rows: readonly LabelledTransaction[]): LabelledTransaction[][] {
-  const levels: { rows: LabelledTransaction[]; total: number }[] = [];
+function splitByAmount(rows: readonly DatedRow[]): Level[] {
+  const levels: Level[] = [];
   for (const row of rows) {
-    const amount = sizeOf(row);
-    let nearest: (typeof levels)[number] | null = null;
+    const { size, day } = row;
+    let nearest: Level | null = null;
     let distance = Number.POSITIVE_INFINITY;
     for (const level of levels) {
       const mean = level.total / level.rows.length;
-      const off = Math.abs(amount - mean) / mean;
-      if (off < distance && isAtLevel(amount, mean) && level.rows.at(-1)?.bookedOn !== row.bookedOn) {
+      const off = Math.abs(size - mean) / mean;
+      if (off < distance && level.lastDay !== day && isAtLevel(size, mean)) {
         nearest = level;
         distance = off;
       }
     }
     if (nearest) {
       nearest.rows.push(row);
-      nearest.total += amount;
-    } else levels.push({ rows: [row], total: amount });
+      nearest.lastDay = day;
+      nearest.total += size;
+      nearest.low = Math.min(nearest.low, size);
+      nearest.high = Math.max(nearest.high, size);
+    } else levels.push({ rows: [row], firstDay: day, lastDay: day, total: size, low: size, high: size });
   }
-  return levels.map((level) => level.rows);
+  return levels;
+}
+
+/** Index of the first level that starts after a day. Levels are in the order of their first rows. */
+function firstAfter(levels: readonly Level[], day: number): number {
+  let low = 0;
+  let high = levels.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((levels[middle]?.firstDay ?? day) > day) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /**
  * Joins two levels that follow one another on one schedule: a raise. Each level takes part in one join at most, and a
  * single row only follows three.
  */
-function joinSteps(levels: readonly LabelledTransaction[][], direction: 'in' | 'out'): LabelledTransaction[][] {
+function joinSteps(levels: readonly Level[], chainOf: ChainOf): (readonly DatedRow[])[] {
   const free = new Set(levels);
-  const joined: LabelledTransaction[][] = [];
+  const joined: (readonly DatedRow[])[] = [];
   for (const before of levels) {
-    const last = before.at(-1);
-    if (!free.has(before) || before.length < 2 || !last || !fitRows(before, direction)) continue;
-    const after = [...free].find((rows) => {
-      const first = rows[0];
-      if (!first || (rows.length === 1 && before.length < 3)) return false;
-      const pause = dayNumber(first.bookedOn) - dayNumber(last.bookedOn);
-      if (pause <= 0 || pause > LONGEST_PAUSE_DAYS) return false;
-      const both = [...before, ...rows];
-      return fitRows(both, direction) !== null && amountLevel(both.map(sizeOf)).isClean;
-    });
-    if (!after) continue;
-    free.delete(before);
-    free.delete(after);
-    joined.push([...before, ...after]);
+    if (!free.has(before) || before.rows.length < 2 || !chainOf(before.rows)) continue;
+    for (let index = firstAfter(levels, before.lastDay); index < levels.length; index += 1) {
+      const after = levels[index];
+      if (!after || after.firstDay - before.lastDay > LONGEST_PAUSE_DAYS) break;
+      if (!free.has(after) || (after.rows.length === 1 && before.rows.length < 3)) continue;
+      if (!mayBeClean(Math.min(before.low, after.low), Math.max(before.high, after.high))) continue;
+      const both = [...before.rows, ...after.rows];
+      if (!chainOf(both) || !amountLevel(both.map(sizeOf)).isClean) continue;
+      free.delete(before);
+      free.delete(after);
+      joined.push(both);
+      break;
+    }
   }
-  const taken = new Set(joined.flat());
-  return [...joined, ...levels.filter((rows) => !rows.some((row) => taken.has(row)))];
+  return [...joined, ...levels.filter((level) => free.has(level)).map((level) => level.rows)];
 }
 
-/** Puts a row of another amount into the empty cycle that it falls on: a salary and bonus paid as one amount. */
-function absorb(chain: RowChain, loose: Set<LabelledTransaction>): RowChain {
-  const { schedule } = chain.fit;
-  const byCycle = new Map(chain.fit.cycles.map((cycle, index) => [cycle, chain.rows[index]]));
-  const first = chain.fit.cycles[0] ?? 0;
+/**
+ * Puts a row of another amount into the empty cycle that it falls on: a salary and bonus paid as one amount.
+ * @param loose rows in order; those that found a place are taken out
+ */
+function absorb(chain: RowChain, loose: Set<DatedRow>): RowChain {
+  const { grid, cycles } = chain;
+  const byCycle = new Map(cycles.map((cycle, index) => [cycle, chain.rows[index]]));
+  const first = cycles[0] ?? 0;
+  let latest = cycles.at(-1) ?? 0;
+  const earliestDay = dueDay(grid, first) - ABSORBED_DAYS;
+  let latestDay = dueDay(grid, latest + 1) + ABSORBED_DAYS;
   for (const row of loose) {
-    const cycle = cycleNearest(schedule, row.bookedOn);
-    const latest = Math.max(...byCycle.keys());
-    const late = Math.abs(dayNumber(row.bookedOn) - dayNumber(expectedInCycle(schedule, cycle)));
-    if (byCycle.has(cycle) || cycle < first || cycle > latest + 1 || late > 3) continue;
+    if (row.day < earliestDay) continue;
+    if (row.day > latestDay) break;
+    const cycle = nearestCycle(grid, row.day, row.month);
+    const late = Math.abs(row.day - dueDay(grid, cycle));
+    if (byCycle.has(cycle) || cycle < first || cycle > latest + 1 || late > ABSORBED_DAYS) continue;
     byCycle.set(cycle, row);
     loose.delete(row);
+    if (cycle > latest) {
+      latest = cycle;
+      latestDay = dueDay(grid, latest + 1) + ABSORBED_DAYS;
+    }
   }
+  if (byCycle.size === cycles.length) return chain;
   const filled = [...byCycle].toSorted(([a], [b]) => a - b).flatMap(([cycle, row]) => (row ? [{ cycle, row }] : []));
-  return {
-    rows: filled.map(({ row }) => row),
-    fit: {
-      schedule,
-      cycles: filled.map(({ cycle }) => cycle),
-      expected: filled.map(({ cycle }) => expectedInCycle(schedule, cycle)),
-    },
-  };
+  return { grid, rows: filled.map(({ row }) => row), cycles: filled.map(({ cycle }) => cycle) };
 }
 
 /**
@@ -134,15 +174,18 @@ function believable(found: readonly RowChain[], rowsInGroup: number, direction: 
  * The recurring chains among the rows of one counterparty and one direction, by their first row. When all rows keep
  * one rhythm they are one chain whatever their amounts; otherwise they are split by amount first.
  */
-export function chainsOfPayer(group: readonly LabelledTransaction[], direction: 'in' | 'out'): RowChain[] {
+export function chainsOfPayer(group: readonly DatedRow[], direction: 'in' | 'out'): RowChain[] {
+  if (group.length < 2) return [];
   const rows = inOrder(group);
-  const whole = wholeGroup(rows, direction);
+  const chainOf = chainFinder(direction);
+  const whole = wholeGroup(rows, chainOf);
   if (whole) return [whole];
-  const found = joinSteps(splitByAmount(rows), direction).flatMap((level) => {
-    const chain = level.length > 1 ? fitRows(level, direction) : null;
+  const found = joinSteps(splitByAmount(rows), chainOf).flatMap((level) => {
+    const chain = level.length > 1 ? chainOf(level) : null;
     return chain ? [chain] : [];
   });
   const kept = believable(found, rows.length, direction);
+  if (kept.length === 0) return [];
   const inChains = new Set(kept.flatMap((chain) => chain.rows));
   const loose = new Set(rows.filter((row) => !inChains.has(row)));
   return kept
@@ -151,6 +194,6 @@ export function chainsOfPayer(group: readonly LabelledTransaction[], direction: 
     .toSorted((a, b) => {
       const [x, y] = [a.rows[0], b.rows[0]];
       if (!x || !y) return 0;
-      return x.bookedOn < y.bookedOn ? -1 : x.bookedOn > y.bookedOn ? 1 : x.id < y.id ? -1 : 1;
+      return x.day - y.day || (x.row.id < y.row.id ? -1 : 1);
     });
 }

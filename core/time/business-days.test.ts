@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  businessDayNumberFrom,
   businessDayOnOrAfter,
   businessDayOnOrBefore,
   businessDaysBetween,
   easterSunday,
   isBusinessDay,
+  isBusinessDayNumber,
   isPublicHoliday,
   nextBusinessDay,
   previousBusinessDay,
@@ -92,6 +94,30 @@ describe('business days', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('are the same by date and by number, asked again and outside the years that are remembered', () => {
+    const someDay = fc.integer({ min: dayNumber('1960-01-01'), max: dayNumber('2120-12-31') });
+    fc.assert(
+      fc.property(someDay, (day) => {
+        const date = dateOfDayNumber(day);
+        const isOne = weekday(date) !== 0 && weekday(date) !== 6 && !isPublicHoliday(date);
+        expect([isBusinessDay(date), isBusinessDayNumber(day), isBusinessDayNumber(day)]).toEqual([
+          isOne,
+          isOne,
+          isOne,
+        ]);
+        expect(dateOfDayNumber(businessDayNumberFrom(day, 1))).toBe(businessDayOnOrAfter(date));
+        expect(dateOfDayNumber(businessDayNumberFrom(day, -1))).toBe(businessDayOnOrBefore(date));
+      }),
+    );
+  });
+
+  test('are never more than five days away', () => {
+    // The longest pause: Good Friday 23 April to Freedom Day 27 April 2038.
+    const days = Array.from({ length: 365 * 60 }, (_, index) => dayNumber('1995-01-01') + index);
+    expect(Math.max(...days.map((day) => businessDayNumberFrom(day, 1) - day))).toBe(5);
+    expect(dateOfDayNumber(businessDayNumberFrom(dayNumber('2038-04-23'), 1))).toBe('2038-04-28');
   });
 
   test('add up over consecutive stretches', () => {

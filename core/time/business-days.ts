@@ -81,24 +81,47 @@ export function isPublicHoliday(date: CalendarDate): boolean {
   return publicHolidayName(date) !== null;
 }
 
+/** What is known of the days of a century, which are asked about again and again: 0 not looked up yet, 1 or 2. */
+const KNOWN_FROM = dayNumber('1990-01-01');
+const known = new Uint8Array(dayNumber('2090-01-01') - KNOWN_FROM);
+const BUSINESS_DAY = 1;
+const NO_BUSINESS_DAY = 2;
+
+function lookUp(day: number): boolean {
+  const sinceSunday = (((day + 4) % 7) + 7) % 7;
+  return sinceSunday !== 0 && sinceSunday !== 6 && !isPublicHoliday(dateOfDayNumber(day));
+}
+
+/** Whether banks settle on the date of a day number: Monday to Friday and no public holiday. */
+export function isBusinessDayNumber(day: number): boolean {
+  const seen = known[day - KNOWN_FROM];
+  if (seen === undefined) return lookUp(day);
+  if (seen !== 0) return seen === BUSINESS_DAY;
+  const found = lookUp(day);
+  known[day - KNOWN_FROM] = found ? BUSINESS_DAY : NO_BUSINESS_DAY;
+  return found;
+}
+
+/** The first business day from a day number on, `step` days (1 or -1) at a time; the day itself when it is one. */
+export function businessDayNumberFrom(day: number, step: 1 | -1): number {
+  let found = day;
+  while (!isBusinessDayNumber(found)) found += step;
+  return found;
+}
+
 /** Whether banks settle on a date: Monday to Friday and no public holiday. */
 export function isBusinessDay(date: CalendarDate): boolean {
-  const day = weekday(date);
-  return day !== 0 && day !== 6 && !isPublicHoliday(date);
+  return isBusinessDayNumber(dayNumber(date));
 }
 
 /** The date itself when it is a business day, else the last one before it. */
 export function businessDayOnOrBefore(date: CalendarDate): CalendarDate {
-  let found = date;
-  while (!isBusinessDay(found)) found = addDays(found, -1);
-  return found;
+  return dateOfDayNumber(businessDayNumberFrom(dayNumber(date), -1));
 }
 
 /** The date itself when it is a business day, else the first one after it. */
 export function businessDayOnOrAfter(date: CalendarDate): CalendarDate {
-  let found = date;
-  while (!isBusinessDay(found)) found = addDays(found, 1);
-  return found;
+  return dateOfDayNumber(businessDayNumberFrom(dayNumber(date), 1));
 }
 
 /** The last business day strictly before a date. */
@@ -124,7 +147,7 @@ export function businessDaysBetween(from: CalendarDate, to: CalendarDate): numbe
   }
   let count = 0;
   for (let day = start + 1; day <= end; day += 1) {
-    if (isBusinessDay(dateOfDayNumber(day))) count += 1;
+    if (isBusinessDayNumber(day)) count += 1;
   }
   return count;
 }

@@ -6,12 +6,14 @@ import {
   dateInMonth,
   dateOfDayNumber,
   dayNumber,
+  dayNumberInMonth,
   dayOfMonth,
   daysBetween,
   daysInMonth,
   firstDay,
   johannesburgDate,
   lastDay,
+  monthNumber,
   monthOf,
   monthRange,
   monthsBetween,
@@ -19,6 +21,16 @@ import {
 } from './calendar.ts';
 
 const someDay = fc.integer({ min: -20_000, max: 60_000 });
+
+test('a day in a month by their numbers is the date in that month', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -900, max: 2_400 }), fc.integer({ min: 1, max: 31 }), (month, day) => {
+      const date = dateOfDayNumber(dayNumberInMonth(month, day));
+      expect(date).toBe(dateInMonth(addMonths('1970-01', month), day));
+      expect(monthNumber(date)).toBe(month);
+    }),
+  );
+});
 
 describe('dates', () => {
   test('count the leap day in years that have one', () => {

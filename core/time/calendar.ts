@@ -14,8 +14,15 @@ const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 const ERA_DAYS = 146_097;
 /** Days from 0000-03-01, where an era starts, to 1970-01-01. */
 const EPOCH_IN_ERAS = 719_468;
+const EPOCH_YEAR = 1970;
 
 const pad = (value: number, width: number): string => String(value).padStart(width, '0');
+
+/** The two digits of 0 to 31, for the days and months of dates that are written by the hundred thousand. */
+const TWO_DIGITS = Array.from({ length: 32 }, (_, value) => pad(value, 2));
+
+const twoDigits = (value: number): string => TWO_DIGITS[value] ?? pad(value, 2);
+const yearDigits = (year: number): string => (year >= 1000 && year <= 9999 ? String(year) : pad(year, 4));
 
 function monthLength(year: number, month: number): number {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -44,12 +51,37 @@ export function dayNumber(date: CalendarDate): number {
   const isDate =
     date.length === 10 && date[4] === '-' && date[7] === '-' && day >= 1 && day <= monthLength(year, month);
   if (!isDate) throw new RangeError(`not a calendar date: ${date.length} characters`);
+  return dayOfCivil(year, month, day);
+}
+
+function dayOfCivil(year: number, month: number, day: number): number {
   const marchYear = month > 2 ? year : year - 1;
   const era = Math.floor(marchYear / 400);
   const yearOfEra = marchYear - era * 400;
   const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
   const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
   return era * ERA_DAYS + dayOfEra - EPOCH_IN_ERAS;
+}
+
+/** Months since 1970-01 of the month of a date: the number that stands for it where months are counted. */
+export function monthNumber(date: CalendarDate): number {
+  return (digits(date, 0, 4) - EPOCH_YEAR) * 12 + digits(date, 5, 7) - 1;
+}
+
+function monthStart(month: number): number {
+  const year = EPOCH_YEAR + Math.floor(month / 12);
+  return dayOfCivil(year, month - (year - EPOCH_YEAR) * 12 + 1, 1);
+}
+
+/** First day numbers of the months of a century, which schedules are worked out from by the ten thousand. */
+const KNOWN_FROM = (1990 - EPOCH_YEAR) * 12;
+const knownStarts = Int32Array.from({ length: 1_200 }, (_, index) => monthStart(KNOWN_FROM + index));
+
+/** Day number of a day in a month given by its number, or of the month's last day where it is shorter. */
+export function dayNumberInMonth(month: number, wishedDay: number): number {
+  const start = knownStarts[month - KNOWN_FROM] ?? monthStart(month);
+  const after = knownStarts[month + 1 - KNOWN_FROM] ?? monthStart(month + 1);
+  return start + Math.min(Math.max(1, wishedDay), after - start) - 1;
 }
 
 /** The calendar date of a day number, the inverse of dayNumber. */
@@ -64,7 +96,7 @@ export function dateOfDayNumber(day: number): CalendarDate {
   const dayInMonth = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
   const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(dayInMonth, 2)}`;
+  return `${yearDigits(year)}-${twoDigits(month)}-${twoDigits(dayInMonth)}`;
 }
 
 /** The calendar date in Johannesburg on which an instant (epoch milliseconds) falls. */
@@ -92,7 +124,7 @@ export function monthOf(date: CalendarDate): CalendarMonth {
 }
 
 export function dayOfMonth(date: CalendarDate): number {
-  return Number(date.slice(8, 10));
+  return digits(date, 8, 10);
 }
 
 /** Number of days in a month, 28 to 31. */
@@ -103,7 +135,7 @@ export function daysInMonth(month: CalendarMonth): number {
 /** `count` months later (or earlier). */
 export function addMonths(month: CalendarMonth, count: number): CalendarMonth {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
-  return `${pad(Math.floor(index / 12), 4)}-${pad((((index % 12) + 12) % 12) + 1, 2)}`;
+  return `${yearDigits(Math.floor(index / 12))}-${twoDigits((((index % 12) + 12) % 12) + 1)}`;
 }
 
 /** Months from `from` to `to`: 0 for the same month. */
@@ -116,12 +148,12 @@ export function firstDay(month: CalendarMonth): CalendarDate {
 }
 
 export function lastDay(month: CalendarMonth): CalendarDate {
-  return `${month}-${pad(daysInMonth(month), 2)}`;
+  return `${month}-${twoDigits(daysInMonth(month))}`;
 }
 
 /** The date in a month on the wished day, or its last day where the month is shorter. */
 export function dateInMonth(month: CalendarMonth, day: number): CalendarDate {
-  return `${month}-${pad(Math.min(Math.max(1, day), daysInMonth(month)), 2)}`;
+  return `${month}-${twoDigits(Math.min(Math.max(1, day), daysInMonth(month)))}`;
 }
 
 /** Every month from `from` to `to`, both included; empty when `to` is earlier. */

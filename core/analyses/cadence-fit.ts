@@ -1,0 +1,188 @@
+import { dateOfDayNumber } from '../time/calendar.ts';
+import { type Cadence, dueDay, type Grid, gridOf, nearestCycle, type Roll, TOLERANCE_DAYS } from './cadence.ts';
+import { median } from './quantile.ts';
+
+/** A date by the numbers that fitting reads again and again. */
+export interface FittedDay {
+  /** dayNumber of the date. */
+  readonly day: number;
+  /** monthNumber of the date. */
+  readonly month: number;
+  readonly dayOfMonth: number;
+}
+
+/** How well a schedule explains dates: the cycle of each of them, in their order. */
+export interface CadenceFit {
+  readonly grid: Grid;
+  readonly cycles: readonly number[];
+}
+
+/** Days by which most dates may miss before the pattern is not seen at all: a named day must be hit more closely. */
+const DETECTION_DAYS: Readonly<Record<Cadence, number>> = {
+  weekly: 1,
+  fortnightly: 2,
+  semi_monthly: 3,
+  four_weekly: 2,
+  fixed_day: 3,
+  day_25: 3,
+  last_working_day: 3,
+  monthly: 7,
+};
+
+/**
+ * When two patterns explain the dates alike, the one that South African payers use more is meant: a tenth of a day
+ * for each rank only separates patterns that fit alike.
+ */
+const RANK_COST: Readonly<Record<Cadence, number>> = {
+  last_working_day: 0 / 10,
+  day_25: 1 / 10,
+  fixed_day: 2 / 10,
+  weekly: 3 / 10,
+  fortnightly: 4 / 10,
+  semi_monthly: 5 / 10,
+  four_weekly: 6 / 10,
+  monthly: 7 / 10,
+};
+
+/** Of four dates or more, this share must be hit: a December salary paid early does not end a pattern. */
+const HIT_SHARE = 0.75;
+/** Of the cycles from the first to the last date, this share must have a date. */
+const FILLED_SHARE = 2 / 3;
+/** Costs nearer to one another than this are the same: the candidate that was tried first stays. */
+const SAME_COST = 1e-9;
+
+/** Salaries are brought forward over a weekend, debit orders are put off. */
+const ROLLS: Readonly<Record<'in' | 'out', readonly Roll[]>> = {
+  in: ['before', 'none', 'after'],
+  out: ['after', 'none', 'before'],
+};
+
+const MONTH_ANCHOR = '1970-01-01';
+const LAST_WORKING_DAY = gridOf({ cadence: 'last_working_day', roll: 'before', anchor: MONTH_ANCHOR, days: [31] });
+
+const monthGrid = (cadence: Cadence, roll: Roll, days: readonly number[]): Grid =>
+  gridOf({ cadence, roll, anchor: MONTH_ANCHOR, days });
+
+/** The grids of one day of the month by that day, less one. */
+function dayGrids(roll: Roll): readonly Grid[] {
+  return Array.from({ length: 31 }, (_, index) =>
+    monthGrid(index + 1 === 25 ? 'day_25' : 'fixed_day', roll, [index + 1]),
+  );
+}
+
+const DAY_GRIDS: Readonly<Record<Roll, readonly Grid[]>> = {
+  before: dayGrids('before'),
+  none: dayGrids('none'),
+  after: dayGrids('after'),
+};
+
+/** The search for the schedule of some dates: what was found so far. */
+interface Search {
+  readonly dates: readonly FittedDay[];
+  found: CadenceFit | null;
+  cost: number;
+}
+
+const couldWin = (search: Search, leastCost: number): boolean => leastCost < search.cost - SAME_COST;
+
+/** Takes a grid when it explains the dates better than what was found before. */
+function tryGrid(search: Search, grid: Grid): void {
+  const { dates } = search;
+  const { cadence } = grid.schedule;
+  const count = dates.length;
+  const rankCost = RANK_COST[cadence];
+  const tolerance = TOLERANCE_DAYS[cadence];
+  const allowed = count === 2 ? Math.min(2, DETECTION_DAYS[cadence]) : DETECTION_DAYS[cadence];
+  const missesAllowed = count < 4 ? 0 : Math.floor(count * (1 - HIT_SHARE));
+  const cycles: number[] = [];
+  let previous = Number.NEGATIVE_INFINITY;
+  let missed = 0;
+  let delay = 0;
+  // Most grids fail on the first few dates, and there are many: leave as soon as one cannot fit, or cannot win, any more.
+  for (const { day, month } of dates) {
+    if (!couldWin(search, delay / count + rankCost)) return;
+    const cycle = nearestCycle(grid, day, month);
+    if (cycle <= previous) return;
+    const days = Math.abs(dueDay(grid, cycle) - day);
+    if (days > allowed) missed += 1;
+    if (missed > missesAllowed) return;
+    delay += Math.min(days, tolerance);
+    cycles.push(cycle);
+    previous = cycle;
+  }
+  const span = previous - (cycles[0] ?? 0) + 1;
+  if (count < (count === 2 ? span : span * FILLED_SHARE)) return;
+  // An empty cycle weighs as two days of delay.
+  const cost = delay / count + (2 * (span - count)) / span + rankCost;
+  if (!couldWin(search, cost)) return;
+  search.found = { grid, cycles };
+  search.cost = cost;
+}
+
+function mostCommon(values: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  let best = 1;
+  let seen = 0;
+  for (const [value, count] of counts) {
+    if (count < seen || (count === seen && value > best)) continue;
+    best = value;
+    seen = count;
+  }
+  return best;
+}
+
+function tryWeeks(search: Search, cadence: Cadence, period: number): void {
+  if (!couldWin(search, RANK_COST[cadence])) return;
+  const anchor = dateOfDayNumber(mostCommon(search.dates.map(({ day }) => day % period)));
+  for (const roll of ['before', 'none'] as const) tryGrid(search, gridOf({ cadence, roll, anchor, days: [] }));
+}
+
+function tryMonths(search: Search, rolls: readonly Roll[]): void {
+  tryGrid(search, LAST_WORKING_DAY);
+  const seen = search.dates.map(({ dayOfMonth }) => dayOfMonth);
+  const wished = new Set([25, 1, 15, ...seen]);
+  for (let day = 1; day <= 31; day += 1) {
+    if (!wished.has(day)) continue;
+    for (const roll of rolls) {
+      const grid = DAY_GRIDS[roll][day - 1];
+      if (grid) tryGrid(search, grid);
+    }
+  }
+  if (!couldWin(search, RANK_COST.monthly)) return;
+  const usual = [Math.round(median(seen) ?? 1)];
+  for (const roll of rolls) tryGrid(search, monthGrid('monthly', roll, usual));
+}
+
+function tryHalfMonths(search: Search, rolls: readonly Roll[]): void {
+  if (!couldWin(search, RANK_COST.semi_monthly)) return;
+  const every = (odd: number): number =>
+    mostCommon(search.dates.filter((_, index) => index % 2 === odd).map(({ dayOfMonth }) => dayOfMonth));
+  const seen = [every(0), every(1)].toSorted((a, b) => a - b);
+  for (const days of [[15, 31], [1, 15], [15, 25], seen]) {
+    for (const roll of rolls) tryGrid(search, monthGrid('semi_monthly', roll, days));
+  }
+}
+
+/**
+ * The schedule that explains dates best, or null when none does. Dates are distinct and oldest first, at least two.
+ * Each must fall into a cycle of its own; three in four must be within a few days of the expected date, which moves
+ * off weekends and public holidays; a third of the cycles may be empty, none when there are only two dates. Only
+ * cadences that agree with the usual distance between the dates are tried.
+ */
+export function fitCadence(dates: readonly FittedDay[], direction: 'in' | 'out'): CadenceFit | null {
+  if (dates.length < 2) return null;
+  const gap = median(dates.slice(1).map(({ day }, index) => day - (dates[index]?.day ?? day))) ?? 0;
+  const search: Search = { dates, found: null, cost: Number.POSITIVE_INFINITY };
+  const rolls = ROLLS[direction];
+  if (gap >= 5 && gap <= 9) tryWeeks(search, 'weekly', 7);
+  if (gap >= 12 && gap <= 18) {
+    tryWeeks(search, 'fortnightly', 14);
+    tryHalfMonths(search, rolls);
+  }
+  if (gap >= 24 && gap <= 38) {
+    tryMonths(search, rolls);
+    tryWeeks(search, 'four_weekly', 28);
+  }
+  return search.found;
+}

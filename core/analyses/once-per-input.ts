@@ -1,0 +1,16 @@
+import type { AnalysisInput } from './analysis-input.ts';
+
+/**
+ * A function of an input that works each input out once: several analyses ask for the same thing. Inputs and what is
+ * worked out from them never change, and what is known of an input is forgotten with it.
+ */
+export function oncePerInput<T extends object>(work: (input: AnalysisInput) => T): (input: AnalysisInput) => T {
+  const known = new WeakMap<AnalysisInput, T>();
+  return (input) => {
+    const found = known.get(input);
+    if (found !== undefined) return found;
+    const result = work(input);
+    known.set(input, result);
+    return result;
+  };
+}

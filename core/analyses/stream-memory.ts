@@ -1,0 +1,50 @@
+import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { type DatedRow, datedRow, inOrder } from './dated-row.ts';
+import { oncePerInput } from './once-per-input.ts';
+import { payerKeyOf } from './payer-key.ts';
+import type { UndatedStream } from './recurring-streams.ts';
+
+/**
+ * What earlier searches for streams worked out. Income, expenses, the forecast and its backtest search among much the
+ * same rows, and the streams of a payer depend on nothing but its rows.
+ */
+export interface StreamMemory {
+  /** The numbers of a row and the payer that it is grouped by. */
+  readonly numbersOf: (row: LabelledTransaction) => { readonly payer: string; readonly dated: DatedRow };
+  /** The streams of a payer's rows, in any order, found by `find` unless these very rows were searched before. */
+  readonly streamsOf: (
+    payer: string,
+    group: readonly DatedRow[],
+    find: (ordered: readonly DatedRow[]) => readonly UndatedStream[],
+  ) => readonly UndatedStream[];
+}
+
+const areSame = (a: readonly DatedRow[], b: readonly DatedRow[]): boolean =>
+  a.length === b.length && a.every((row, index) => row === b[index]);
+
+/** A memory that knows nothing yet. */
+export function streamMemory(): StreamMemory {
+  const numbers = new Map<LabelledTransaction, ReturnType<StreamMemory['numbersOf']>>();
+  const searched = new Map<string, { rows: readonly DatedRow[]; streams: readonly UndatedStream[] }[]>();
+  return {
+    numbersOf: (row) => {
+      const known = numbers.get(row);
+      if (known) return known;
+      const found = { payer: payerKeyOf(row), dated: datedRow(row) };
+      numbers.set(row, found);
+      return found;
+    },
+    streamsOf: (payer, group, find) => {
+      const rows = inOrder(group);
+      const earlier = searched.get(payer) ?? [];
+      const known = earlier.find((search) => areSame(search.rows, rows));
+      if (known) return known.streams;
+      const streams = find(rows);
+      searched.set(payer, [...earlier, { rows, streams }]);
+      return streams;
+    },
+  };
+}
+
+/** The memory that the analyses of one input share. */
+export const streamMemoryOf = oncePerInput(() => streamMemory());
