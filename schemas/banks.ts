@@ -154,3 +154,8 @@ const bySlug: ReadonlyMap<string, Bank> = new Map(banks.map((bank) => [bank.slug
 export function bankOf(slug: string): Bank | undefined {
   return bySlug.get(slug);
 }
+
+/** Display name of a bank; its slug where it is not listed. */
+export function bankName(slug: string): string {
+  return bankOf(slug)?.displayName ?? slug;
+}

@@ -26,7 +26,7 @@ import {
 import { getDocument, putDocument } from './document-items.ts';
 import { labelledMonthsOf, labelPages } from './label-items.ts';
 import { decodeLedgerPage, encodeLedgerPages } from './ledger-page.ts';
-import { absent, type Expression, type Item, type Table } from './table.ts';
+import { absent, BusyError, type Expression, type Item, type Table } from './table.ts';
 
 /** A writer that lost the race for a generation tries again this often. */
 const GENERATION_TRIES = 6;
@@ -121,7 +121,7 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
         connection = await find(ref);
         if (!connection) return { outcome: 'not_found' };
       }
-      throw new Error('the connection changed too often while an account was added');
+      throw new BusyError('the connection changed too often while an account was added');
     },
 
     async ledgerMonths(ref, accountId, months) {

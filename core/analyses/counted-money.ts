@@ -12,30 +12,16 @@ export interface CountedMoney {
   readonly expenses: readonly LabelledTransaction[];
 }
 
-/**
- * Sorts out what counts. Left out besides what moneyFlow leaves out: rows whose paired row has the opposite amount
- * (recalled payments, purchases refunded in full, payments between own accounts under any label), and the accounts of
- * loans, whose instalments already count where they were paid from.
- */
+/** What moneyFlow finds to come from and go to others, with what is not income in its own right told apart. */
 export const countedMoney = oncePerInput((input: AnalysisInput): CountedMoney => {
   const flow = moneyFlow(input);
-  const loans = new Set(
-    input.accounts.flatMap(({ account }) =>
-      account.accountType === 'loan' || account.accountType === 'home_loan' ? [account.id] : [],
-    ),
-  );
-  const amounts = new Map(
-    input.accounts.flatMap(({ transactions }) => transactions.map((row) => [row.id, row.amountCents] as const)),
-  );
-  const counts = (row: LabelledTransaction): boolean =>
-    !loans.has(row.accountId) && !(row.pairedWith !== null && amounts.get(row.pairedWith) === -row.amountCents);
   const isIncome = (row: LabelledTransaction): boolean => labelOf(row.label).primary === 'INCOME';
-  const moneyIn = [...flow.income, ...flow.other_in]
-    .filter(counts)
-    .toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : a.bookedOn > b.bookedOn ? 1 : a.id < b.id ? -1 : 1));
+  const moneyIn = [...flow.income, ...flow.other_in].toSorted((a, b) =>
+    a.bookedOn < b.bookedOn ? -1 : a.bookedOn > b.bookedOn ? 1 : a.id < b.id ? -1 : 1,
+  );
   return {
     income: moneyIn.filter(isIncome),
     otherIn: moneyIn.filter((row) => !isIncome(row)),
-    expenses: flow.expense.filter(counts),
+    expenses: flow.expense,
   };
 });

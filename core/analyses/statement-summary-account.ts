@@ -1,4 +1,4 @@
-import { banks } from '../../schemas/banks.ts';
+import { bankName } from '../../schemas/banks.ts';
 import type { AccountAnalysis } from '../../schemas/entities/statement-summary.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf, randsOrNull } from '../money/cents.ts';
@@ -7,11 +7,6 @@ import { openingAndClosing } from './daily-balances.ts';
 import { balanceBreaks, MAX_NAMED } from './envelope.ts';
 import { groupRows } from './grouped-rows.ts';
 import { sumAbsCents, sumCents } from './money-flow.ts';
-
-/** Display name of a bank; its slug where it is not listed. */
-function bankNameOf(slug: string): string {
-  return banks.find((bank) => bank.slug === slug)?.displayName ?? slug;
-}
 
 const average = (rows: readonly LabelledTransaction[]): number | null =>
   rows.length === 0 ? null : randsOf(Math.round(sumAbsCents(rows) / rows.length));
@@ -59,7 +54,7 @@ export function accountAnalysis(entry: LabelledAccount, gaps: AccountAnalysis['g
   const last = transactions.at(-1)?.bookedOn ?? null;
   return {
     id: account.id,
-    bank_name: bankNameOf(account.bankSlug),
+    bank_name: bankName(account.bankSlug),
     account_name: account.accountName,
     account_number: account.accountNumber,
     account_holder_name: account.holderName,

@@ -71,10 +71,11 @@ export async function analyseConnection(
   ];
   const input = inputOf(accounts, docsUrl);
   const documents = input ? documentsOf(input) : {};
-  for (const kind of analysisKinds) {
+  const kept = await Promise.all(analysisKinds.map((kind) => connections.analysis(ref, kind)));
+  for (const [index, kind] of analysisKinds.entries()) {
     const document = documents[kind];
     if (document === undefined) continue;
-    const before = await connections.analysis(ref, kind);
+    const before = kept[index];
     // What a run that crashed after this write kept already says what changed.
     if (before?.generation === generation) continue;
     const cause = connection.cause ?? '';

@@ -2,7 +2,7 @@ import type { BankConnectionRecord, StoredAccount } from '../../core/connect/ban
 import { confidenceBand, type LabelVerdict } from '../../core/labels/labelled-transaction.ts';
 import type { LedgerAccount, LedgerTransaction } from '../../core/ledger/ledger.ts';
 import { randsOf, randsOrNull } from '../../core/money/cents.ts';
-import { bankOf } from '../../schemas/banks.ts';
+import { bankName } from '../../schemas/banks.ts';
 import type { TransactionOut } from '../../schemas/entities/bank-connection.ts';
 
 export function bankConnectionView(record: BankConnectionRecord) {
@@ -20,7 +20,7 @@ export function bankConnectionView(record: BankConnectionRecord) {
 export function accountView({ account, months, firstOn, lastOn }: StoredAccount) {
   return {
     id: account.id,
-    bank_name: bankOf(account.bankSlug)?.displayName ?? account.bankSlug,
+    bank_name: bankName(account.bankSlug),
     bank_slug: account.bankSlug,
     account_name: account.accountName,
     account_number: account.accountNumber,

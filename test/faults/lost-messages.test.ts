@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sqsAnalysisQueue } from '../../adapters/aws/analysis-queue.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
-import { resumeAnalyses } from '../../functions/workers/resume-analyses.ts';
+import { resumeAnalyses } from '../../core/connect/resume-analyses.ts';
 import { analysedApplication, analysisEnded } from '../stack/analysed-application.ts';
 import { failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';

@@ -3,6 +3,7 @@ import { dynamoApplicants, dynamoApplications } from '../../../adapters/aws/dyna
 import { type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import type { ApplicantStore, ApplicationStore } from '../../../core/applications/application-store.ts';
 import { newApplication } from '../../../core/applications/new-application.ts';
+import { BANK_CONNECTION } from '../../../core/connect/available-connections.ts';
 import type { ApplicationConfigStore } from '../../../core/directory/application-config-store.ts';
 import { createApplication as contract } from '../../../schemas/endpoints/applications.ts';
 import { type ConnectLinks, connectLinks } from '../../runtime/connect-links.ts';
@@ -42,7 +43,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   await applications.create(created);
   const { application, bankConnection, personalInfoConnection } = created;
   const connections = application.connections.flatMap(({ name }) => {
-    const connection = name === 'bank_connection' ? bankConnection : personalInfoConnection;
+    const connection = name === BANK_CONNECTION ? bankConnection : personalInfoConnection;
     return connection ? [{ id: connection.id, name }] : [];
   });
   return {
