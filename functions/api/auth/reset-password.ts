@@ -5,6 +5,7 @@ import { hashPassword } from '../../../adapters/credentials/password-hash.ts';
 import type { OrganisationStore } from '../../../core/directory/organisation-store.ts';
 import type { PasswordLinkStore } from '../../../core/operations/stores.ts';
 import { resetPassword as contract } from '../../../schemas/endpoints/auth.ts';
+import { withCurrentUser } from '../../organisations/with-current-user.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { directoryTable, operationsTable } from '../../runtime/tables.ts';
@@ -14,22 +15,18 @@ interface Adapters {
   readonly links: PasswordLinkStore;
 }
 
-/** A change of the user at the same moment is not undone: the password is set on what it left. */
-const TRIES = 4;
-
 /** Links made earlier and access tokens issued before stop working: whoever held one has to sign in again. */
 export const operation: Operation<typeof contract, Adapters> = async ({ organisations, links }, { body, now }) => {
   const passwordHash = await hashPassword(body.password);
   const owner = await links.redeem(linkTokenHash(body.token), now);
-  for (let attempt = 1; owner && attempt <= TRIES; attempt += 1) {
-    const user = await organisations.findUser(owner.organisationId, owner.userId);
-    if (!user || user.sessionsFrom !== owner.sessionsFrom) break;
-    const changed = { ...user, passwordHash, sessionsFrom: Math.floor(now / 1000) };
-    if ((await organisations.replaceUser(user, changed)) === 'replaced') {
-      return { status: 200, body: { message: 'Your password is set. You can sign in now.' } };
-    }
-  }
-  return { problem: 'invalid_reset_token' };
+  const outcome =
+    owner &&
+    (await withCurrentUser(organisations, owner, async (user) => {
+      if (user.sessionsFrom !== owner.sessionsFrom) return 'worthless';
+      return organisations.replaceUser(user, { ...user, passwordHash, sessionsFrom: Math.floor(now / 1000) });
+    }));
+  if (outcome !== 'replaced') return { problem: 'invalid_reset_token' };
+  return { status: 200, body: { message: 'Your password is set. You can sign in now.' } };
 };
 
 const wiring = (): Adapters => ({
