@@ -83,6 +83,13 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
+/** Problems that pass by themselves: the same request can go through later, so no answer with them is kept. */
+export const passingProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'connection_not_ready',
+  'error_still_analysing_connection',
+  'too_many_requests',
+]);
+
 /** The error body of every answer outside 2xx except 422. */
 export const ProblemBody = z
   .object({

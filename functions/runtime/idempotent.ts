@@ -14,6 +14,12 @@ function digestOf(event: APIGatewayProxyEvent): string {
     .digest('hex');
 }
 
+/** What a write answered, and whether the same request can be answered otherwise later. */
+export interface RunReply {
+  readonly reply: APIGatewayProxyResult;
+  readonly passing: boolean;
+}
+
 /**
  * Runs a write once per Idempotency-Key: the same key and request within 24 hours get the first reply again.
  * Without the header the write simply runs. A throw, a 5xx and what passes by itself
@@ -25,10 +31,10 @@ export async function idempotent(
   scope: string,
   store: () => IdempotencyStore,
   now: number,
-  run: () => Promise<APIGatewayProxyResult>,
+  run: () => Promise<RunReply>,
 ): Promise<APIGatewayProxyResult> {
   const key = header(event, 'idempotency-key');
-  if (key === undefined || event.httpMethod === 'GET') return run();
+  if (key === undefined || event.httpMethod === 'GET') return (await run()).reply;
   const requestId = event.requestContext.requestId;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     return validationReply([
@@ -53,29 +59,22 @@ export async function idempotent(
   }
 }
 
-/** Answers that pass by themselves: kept, they would be given again when they no longer hold. */
-const PASSING = new Set(['connection_not_ready', 'error_still_analysing_connection']);
-
-function passes({ statusCode, body }: APIGatewayProxyResult): boolean {
-  if (statusCode >= 500 || statusCode === 429) return true;
-  return statusCode === 400 && [...PASSING].some((code) => body.includes(`"code":"${code}"`));
-}
-
 async function completing(
   scope: string,
   key: string,
   store: IdempotencyStore,
   now: number,
-  run: () => Promise<APIGatewayProxyResult>,
+  run: () => Promise<RunReply>,
 ): Promise<APIGatewayProxyResult> {
-  let reply: APIGatewayProxyResult;
+  let ran: RunReply;
   try {
-    reply = await run();
+    ran = await run();
   } catch (error) {
     await store.abandon(scope, key);
     throw error;
   }
-  if (passes(reply)) {
+  const { reply } = ran;
+  if (ran.passing || reply.statusCode >= 500) {
     await store.abandon(scope, key);
     return reply;
   }

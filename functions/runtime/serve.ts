@@ -8,10 +8,12 @@ import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
 import { readSecret } from '../../adapters/aws/secrets.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import type { EndpointDeclaration, Outcome } from '../../schemas/endpoint.ts';
+import { passingProblems } from '../../schemas/problems.ts';
 import { type Authentication, authenticate, mayCall } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import { optionalSetting, setting } from './configuration.ts';
 import { idempotent } from './idempotent.ts';
+import { lazily } from './lazily.ts';
 import { cors } from './middleware/cors.ts';
 import { requestLog } from './middleware/request-log.ts';
 import type { Operation, OperationRequest } from './operation.ts';
@@ -19,15 +21,6 @@ import { header, type ReadParts, readRequest } from './read-request.ts';
 import { jsonReply, problemReply, validationReply } from './reply.ts';
 import { directoryTable, operationsTable } from './tables.ts';
 import { MAX_DETAILS } from './validation-details.ts';
-
-/** Made on first use and kept for the life of the instance. */
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
 
 const authentication = lazily((): Authentication => {
   const table = directoryTable();
@@ -122,8 +115,12 @@ export function serve<const E extends EndpointDeclaration, A>(contract: E, wire:
     if (read.outcome === 'problem') return problemReply(read.code, requestId, read.details);
     const request = typedRequest<E>(read.parts, { caller, now, sourceIp: identity.sourceIp, requestId });
     const scope = `${caller?.organisationId ?? 'open'}#${caller?.id ?? ''}#${contract.id}`;
-    const run = async () => replyOf(contract, await operation(adapters(), request), requestId);
-    return contract.ignoresIdempotencyKey ? run() : idempotent(event, scope, idempotency, now, run);
+    const run = async () => {
+      const outcome = await operation(adapters(), request);
+      const passing = 'problem' in outcome && passingProblems.has(outcome.problem);
+      return { reply: replyOf(contract, outcome, requestId), passing };
+    };
+    return contract.ignoresIdempotencyKey ? (await run()).reply : idempotent(event, scope, idempotency, now, run);
   };
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context>()
     .use(cors())

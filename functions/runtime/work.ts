@@ -3,6 +3,7 @@ import middy from '@middy/core';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
 import { systemClock } from '../../adapters/system/clock.ts';
+import { lazily } from './lazily.ts';
 import { loggableError, logger } from './logger.ts';
 
 /** A message after validation. */
@@ -62,7 +63,7 @@ function parseBody(body: string): unknown {
  * @param queueUrl of the queue that the messages come from
  */
 export function work<M extends z.ZodType, A>(worker: Worker<M, A>, queueUrl: () => string) {
-  let made: { readonly adapters: A } | undefined;
+  const wired = lazily(worker.wire);
   const one = async (record: SQSRecord): Promise<boolean> => {
     const attempt = Number(record.attributes.ApproximateReceiveCount);
     const parsed = worker.message.safeParse(parseBody(record.body));
@@ -71,8 +72,7 @@ export function work<M extends z.ZodType, A>(worker: Worker<M, A>, queueUrl: () 
       await retrySoon(queueUrl(), record, attempt);
       return false;
     }
-    made ??= { adapters: worker.wire() };
-    const { adapters } = made;
+    const adapters = wired();
     const task: Work<z.output<M>> = { message: parsed.data, now: systemClock(), attempt };
     try {
       await worker.handle(adapters, task);

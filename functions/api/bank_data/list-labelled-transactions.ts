@@ -21,9 +21,9 @@ interface ShownRow {
 const LabelIndex = z.object({ labels: z.array(z.string()) });
 
 /** Newest first; within a day by account, then the later row of the ledger first. */
-function newestFirst(a: ShownRow, b: ShownRow): number {
-  if (a.row.bookedOn !== b.row.bookedOn) return a.row.bookedOn < b.row.bookedOn ? 1 : -1;
-  return a.row.id < b.row.id ? 1 : -1;
+function newestFirst(a: LedgerTransaction, b: LedgerTransaction): number {
+  if (a.bookedOn !== b.bookedOn) return a.bookedOn < b.bookedOn ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
 }
 
 /** Rows of some months with their labels, newest first; null when one has none yet: an account arrived meanwhile. */
@@ -46,8 +46,9 @@ async function rowsOfMonths(
       });
     }),
   );
-  const rows = shown.flat().filter((row) => row !== null);
-  return rows.length === shown.flat().length ? rows.toSorted(newestFirst) : null;
+  const rows = shown.flat();
+  const labelled = rows.filter((row) => row !== null);
+  return labelled.length === rows.length ? labelled.toSorted((a, b) => newestFirst(a.row, b.row)) : null;
 }
 
 /** How many rows come before the page: the cursor's row and all newer ones, or skip. */
@@ -60,8 +61,13 @@ async function rowsBefore(
   if (cursor === undefined) return skip;
   const place = placeOf(accounts, cursor);
   if (!place) return null;
-  const rows = (await rowsOfMonths(connections, ref, accounts, [place.month])) ?? [];
-  const index = rows.findIndex(({ row }) => row.id === cursor);
+  const rows = await Promise.all(
+    accounts.map(({ account }) => connections.ledgerMonths(ref, account.id, [place.month])),
+  );
+  const index = rows
+    .flat()
+    .toSorted(newestFirst)
+    .findIndex(({ id }) => id === cursor);
   return index < 0 ? null : rowsAfter(accounts, place.month) + index + 1;
 }
 

@@ -25,9 +25,7 @@ interface Adapters {
   readonly queue: AnalysisQueue;
 }
 
-/**
- * The account and its rows become visible together; only then is the worker asked.
- */
+/** The account and its rows become visible together; only then is the worker asked. */
 export const operation: Operation<typeof contract, Adapters> = async (
   { applications, connections, queue },
   { caller, path, body, now },
