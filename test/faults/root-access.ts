@@ -6,6 +6,7 @@ import { runningStack } from '../stack/running-stack.ts';
 /** The stores of the running cloud with the credentials that may do everything. */
 export interface RootAccess {
   readonly applications: Table;
+  readonly directory: Table;
   readonly sqs: SQSClient;
   readonly analysisQueueUrl: string;
   readonly deadLettersUrl: string;
@@ -34,6 +35,7 @@ export function rootAccess(): RootAccess {
   });
   return {
     applications: new Table(found(tables, /applications$/)),
+    directory: new Table(found(tables, /directory$/)),
     sqs: new SQSClient({}),
     analysisQueueUrl,
     deadLettersUrl: found(queueUrls, /analysis-dead-letters$/),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { rootAccess } from '../faults/root-access.ts';
 import {
   bankConfig,
   failed,
@@ -107,6 +108,22 @@ describe('application configs', () => {
       code: 'application_config_type_check_invalid',
       message: `Application config type check invalid: ${details}`,
     });
+  });
+});
+
+describe('an application config with a connection that its organisation may not use', () => {
+  test('is refused with invalid_permission, when created and when replaced', async () => {
+    const { client, id } = await newOrganisation();
+    const config = succeeded(await client.createApplicationConfig({ body: bankConfig() })).body;
+    await rootAccess().directory.update(
+      { pk: `ORG#${id}`, sk: 'ORGANISATION' },
+      { expression: 'SET allowedConnections = :some', values: { ':some': ['bank_connection'] } },
+    );
+    const refused = { status: 400, code: 'invalid_permission', message: 'Permission is invalid' };
+    expect(failed(await client.createApplicationConfig({ body: fullConfig('Wider') }))).toMatchObject(refused);
+    const path = { app_config_id: config.id };
+    expect(failed(await client.updateApplicationConfig({ path, body: fullConfig('Wider') }))).toMatchObject(refused);
+    succeeded(await client.createApplicationConfig({ body: bankConfig('As allowed') }));
   });
 });
 
