@@ -13,10 +13,10 @@ export const partition = ({ organisationId, applicationId }: ConnectionRef): str
 export const keys = {
   connection: (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'CONNECTION' }),
   account: (ref: ConnectionRef, accountId: string): Key => ({ pk: partition(ref), sk: `ACCOUNT#${accountId}` }),
-  /** `tag` is a digest of the rows: two uploads that race for one account never mix their pages. */
-  ledger: (ref: ConnectionRef, accountId: string, tag: string, month: string, chunk: number): Key => ({
+  /** `tag` is a digest of the month's rows: only pages that the account names by it count. */
+  ledger: (ref: ConnectionRef, accountId: string, month: string, tag: string, chunk: number): Key => ({
     pk: partition(ref),
-    sk: `LEDGER#${accountId}#${tag}#${month}#${String(chunk).padStart(3, '0')}`,
+    sk: `LEDGER#${accountId}#${month}#${tag}#${String(chunk).padStart(3, '0')}`,
   }),
   labels: (ref: ConnectionRef, accountId: string, year: string, chunk: number): Key => ({
     pk: partition(ref),
@@ -42,11 +42,10 @@ export const StoredAccountItem = z.object({
     balanceCents: z.int(),
     isManualUpload: z.boolean(),
   }),
-  months: z.array(z.object({ month: z.string(), rows: z.int() })),
+  months: z.array(z.object({ month: z.string(), rows: z.int(), tag: z.string() })),
   firstOn: z.string().nullable(),
   lastOn: z.string().nullable(),
   createdAt: z.string(),
-  tag: z.string(),
 });
 export type StoredAccountItem = z.infer<typeof StoredAccountItem>;
 

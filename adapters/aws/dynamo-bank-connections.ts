@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import {
   BankConnectionRecord,
@@ -8,8 +7,7 @@ import {
   MAX_CONNECTION_TRANSACTIONS,
   type StoredAccount,
 } from '../../core/connect/bank-connection-store.ts';
-import type { AccountLedger, LedgerTransaction } from '../../core/ledger/ledger.ts';
-import { type CalendarMonth, monthOf } from '../../core/time/calendar.ts';
+import { extendedAccount } from '../../core/ledger/extend-account.ts';
 import {
   askForAnalysis,
   generationIs,
@@ -25,22 +23,11 @@ import {
 } from './bank-connection-items.ts';
 import { getDocument, putDocument } from './document-items.ts';
 import { labelledMonthsOf, labelPages } from './label-items.ts';
-import { decodeLedgerPage, encodeLedgerPages } from './ledger-page.ts';
+import { expireLedgerPages, ledgerRows, monthsAre, rowsByMonth, saveLedgerPages, withMonths } from './ledger-items.ts';
 import { absent, BusyError, type Expression, type Item, type Table } from './table.ts';
 
 /** A writer that lost the race for a generation tries again this often. */
 const GENERATION_TRIES = 6;
-
-function byMonth(rows: readonly LedgerTransaction[]): Map<CalendarMonth, LedgerTransaction[]> {
-  const months = new Map<CalendarMonth, LedgerTransaction[]>();
-  for (const row of rows) {
-    const month = monthOf(row.bookedOn);
-    const list = months.get(month);
-    if (list) list.push(row);
-    else months.set(month, [row]);
-  }
-  return months;
-}
 
 /** What is read as a whole must stay within a function's memory and a reply's size. */
 function isFull(connection: BankConnectionRecord, added: { accounts: number; transactions: number }): boolean {
@@ -61,34 +48,20 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
     return (await table.startingWith(partition(ref), 'ACCOUNT#')).map((item) => StoredAccountItem.parse(item));
   }
 
-  async function rowsOf(ref: ConnectionRef, stored: StoredAccountItem, from: string, to: string) {
-    const prefix = `LEDGER#${stored.account.id}#${stored.tag}#`;
-    const items = await table.between(partition(ref), `${prefix}${from}`, `${prefix}${to}#zzz`);
-    return items.flatMap((item) => decodeLedgerPage(item['page']));
-  }
-
   async function account(ref: ConnectionRef, accountId: string): Promise<StoredAccountItem | null> {
     const item = await table.get(keys.account(ref, accountId));
     return item ? StoredAccountItem.parse(item) : null;
   }
 
-  async function savePages(ref: ConnectionRef, { account: owner, transactions }: AccountLedger) {
-    const pages = [...byMonth(transactions)].flatMap(([month, rows]) =>
-      encodeLedgerPages(rows).map((page, chunk) => ({ month, chunk, page })),
-    );
-    const digest = createHash('sha256');
-    for (const { month, page } of pages) digest.update(month).update(page);
-    const tag = digest.digest('hex').slice(0, 12);
-    await Promise.all(
-      pages.map(({ month, chunk, page }) => table.put({ ...keys.ledger(ref, owner.id, tag, month, chunk), page })),
-    );
-    return tag;
-  }
-
   return {
     find,
     async accounts(ref) {
-      return (await accountItems(ref)).map(({ tag: _, ...stored }): StoredAccount => stored);
+      return (await accountItems(ref)).map(
+        ({ months, ...stored }): StoredAccount => ({
+          ...stored,
+          months: months.map(({ month, rows }) => ({ month, rows })),
+        }),
+      );
     },
 
     async addAccount(ref, ledger, at) {
@@ -99,14 +72,12 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
       if (!connection) return { outcome: 'not_found' };
       const added = { accounts: existing ? 0 : 1, transactions: ledger.transactions.length };
       if (isFull(connection, added)) return { outcome: 'connection_full' };
-      const tag = await savePages(ref, ledger);
       const stored: StoredAccountItem = {
         account: ledger.account,
-        months: [...byMonth(ledger.transactions)].map(([month, rows]) => ({ month, rows: rows.length })),
+        months: await saveLedgerPages(table, ref, ledger.account.id, ledger.transactions),
         firstOn: ledger.transactions[0]?.bookedOn ?? null,
         lastOn: ledger.transactions.at(-1)?.bookedOn ?? null,
         createdAt: at,
-        tag,
       };
       const free: Expression = existing ? { expression: 'size(months) = :none', values: { ':none': 0 } } : absent;
       for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
@@ -124,12 +95,38 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
       throw new BusyError('the connection changed too often while an account was added');
     },
 
+    async extendAccount(ref, incoming, cause, at) {
+      for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
+        const [connection, stored] = await Promise.all([find(ref), account(ref, incoming.account.id)]);
+        if (!connection || !stored) return { outcome: 'not_found' };
+        const touched = [...rowsByMonth(incoming.transactions).keys()].toSorted();
+        const kept = await ledgerRows(table, ref, stored, touched[0] ?? '', touched.at(-1) ?? '');
+        const extension = extendedAccount(stored, kept, incoming);
+        const { added, duplicates } = extension;
+        if (added === 0 && !extension.balanceMoved) return { outcome: 'unchanged', duplicates };
+        const counted = { accounts: 0, transactions: added };
+        if (isFull(connection, counted)) return { outcome: 'connection_full' };
+        const fresh = await saveLedgerPages(table, ref, stored.account.id, extension.changed);
+        const next: StoredAccountItem = { ...stored, ...extension.account, months: withMonths(stored.months, fresh) };
+        const { generation } = connection;
+        const failed = await table.transact([
+          { put: { ...keys.account(ref, stored.account.id), ...next }, condition: monthsAre(stored) },
+          askForAnalysis(ref, generation, at, cause, counted, generationIs(generation)),
+        ]);
+        if (failed.length > 0) continue;
+        const replaced = stored.months.filter(({ month }) => fresh.some((entry) => entry.month === month));
+        await expireLedgerPages(table, ref, stored.account.id, replaced, at);
+        return { outcome: 'extended', generation: generation + 1, added, duplicates };
+      }
+      throw new BusyError('the connection changed too often while an account was extended');
+    },
+
     async ledgerMonths(ref, accountId, months) {
       const stored = await account(ref, accountId);
       const first = months[0];
       const last = months.at(-1);
       if (!stored || first === undefined || last === undefined) return [];
-      return rowsOf(ref, stored, first, last);
+      return ledgerRows(table, ref, stored, first, last);
     },
     async labelledMonths(ref, accountId, months) {
       const first = months[0];
@@ -145,7 +142,7 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
       return Promise.all(
         stored.map(async (item) => ({
           account: item.account,
-          transactions: await rowsOf(ref, item, '0000-00', '9999-99'),
+          transactions: await ledgerRows(table, ref, item, '0000-00', '9999-99'),
         })),
       );
     },

@@ -27,7 +27,7 @@ export function labelPages(labels: readonly LabelledMonth[]): {
 }
 
 /**
- * The verdicts of each of the months by the order of its rows, which is that of their ids. A year can have fewer pages
+ * The verdicts of each of the months, by id. A year can have fewer pages
  * than it had for the generation before: of a transaction that stands on two pages, the later generation's verdict holds.
  */
 export function labelledMonthsOf(

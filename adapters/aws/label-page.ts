@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { LabelVerdict } from '../../core/labels/labelled-transaction.ts';
 import { isLabelId } from '../../core/labels/taxonomy.ts';
+import { ACCOUNT_STEM, ID_LENGTH } from '../../core/ledger/transaction-id.ts';
 import type { CalendarMonth } from '../../core/time/calendar.ts';
 import { compressJson, expandJson } from './compressed-json.ts';
 import { MAX_PAGE_BYTES } from './ledger-page.ts';
@@ -62,8 +63,6 @@ export interface DatedVerdict extends IdentifiedVerdict {
   readonly month: CalendarMonth;
 }
 
-const ID_STEM = 18;
-
 /** Verdicts of one account in the order of its rows as pages of at most MAX_PAGE_BYTES: one but for full and motley ones. */
 export function encodeLabelPages(verdicts: readonly DatedVerdict[]): Uint8Array[] {
   const bytes = encodeLabelPage(verdicts);
@@ -73,13 +72,13 @@ export function encodeLabelPages(verdicts: readonly DatedVerdict[]): Uint8Array[
 }
 
 function encodeLabelPage(verdicts: readonly DatedVerdict[]): Uint8Array {
-  const stem = verdicts[0]?.id.slice(0, ID_STEM) ?? '';
+  const stem = verdicts[0]?.id.slice(0, ACCOUNT_STEM) ?? '';
   const page: z.infer<typeof Page> = { v: 1, stem, ordinals: [], kinds: [], kindOf: [], pairs: [], months: [] };
   const indexes = new Map<string, number>();
   let before = 0;
   for (const [row, { id, verdict, month }] of verdicts.entries()) {
     if (!id.startsWith(stem)) throw new RangeError('labels of two accounts on one page');
-    const ordinal = Number.parseInt(id.slice(ID_STEM), 16);
+    const ordinal = Number.parseInt(id.slice(ACCOUNT_STEM), 16);
     page.ordinals.push(ordinal - before);
     before = ordinal;
     const { pairedWith, ...kind } = verdict;
@@ -109,7 +108,7 @@ export function decodeLabelPage(bytes: unknown): DatedVerdict[] {
     const kind = page.kinds[page.kindOf[row] ?? -1];
     const month = months[row];
     if (!kind || month === undefined) throw new RangeError('label page names a kind or a month that it lacks');
-    const id = page.stem + ordinal.toString(16).padStart(6, '0');
+    const id = page.stem + ordinal.toString(16).padStart(ID_LENGTH - ACCOUNT_STEM, '0');
     return { id, month, verdict: { ...kind, pairedWith: pairs.get(row) ?? null } };
   });
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { LedgerTransaction } from '../../core/ledger/ledger.ts';
+import { ACCOUNT_STEM, ID_LENGTH } from '../../core/ledger/transaction-id.ts';
 import { dateOfDayNumber, dayNumber } from '../../core/time/calendar.ts';
 import { compressJson, expandJson } from './compressed-json.ts';
 
@@ -23,8 +24,6 @@ const Page = z.object({
   references: z.array(z.string()),
 });
 
-const ID_STEM = 18;
-
 function pageOf(rows: readonly LedgerTransaction[]): z.infer<typeof Page> {
   let before = 0;
   let ordinal = 0;
@@ -43,7 +42,7 @@ function pageOf(rows: readonly LedgerTransaction[]): z.infer<typeof Page> {
     references: rows.map((row) => row.reference),
   };
   for (const row of rows) {
-    const own = Number.parseInt(row.id.slice(ID_STEM), 16);
+    const own = Number.parseInt(row.id.slice(ACCOUNT_STEM), 16);
     const booked = dayNumber(row.bookedOn);
     page.ordinals.push(own - ordinal);
     page.days.push(booked - day);
@@ -78,7 +77,7 @@ export function decodeLedgerPage(bytes: unknown): LedgerTransaction[] {
     const balanceCents = rest === null ? null : before + amountCents + rest;
     before = balanceCents ?? before;
     return {
-      id: page.account.slice(0, ID_STEM) + ordinal.toString(16).padStart(6, '0'),
+      id: page.account.slice(0, ACCOUNT_STEM) + ordinal.toString(16).padStart(ID_LENGTH - ACCOUNT_STEM, '0'),
       accountId: page.account,
       bookedOn: dateOfDayNumber(day),
       bookedAt: page.times[index] || new Date((day * 24 - 2) * 3_600_000).toISOString(),

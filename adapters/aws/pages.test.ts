@@ -9,8 +9,8 @@ import { type DatedVerdict, decodeLabelPage, encodeLabelPages } from './label-pa
 import { decodeLedgerPage, encodeLedgerPages, MAX_PAGE_BYTES } from './ledger-page.ts';
 
 const accountId = '692039c05f3c8b2a1d9e4f70';
-/** As core/ledger makes them: the stem of the account, then the place in the ledger. */
-const idOf = (ordinal: number): string => accountId.slice(0, 18) + ordinal.toString(16).padStart(6, '0');
+/** As core/ledger makes them: the stem of the account, then its month and place in the ledger. */
+const idOf = (ordinal: number): string => accountId.slice(0, 16) + ordinal.toString(16).padStart(8, '0');
 
 /** Every UTF-16 text, lone surrogates, control characters and emoji included. */
 const anyText = fc.oneof(

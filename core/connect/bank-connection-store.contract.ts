@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { LabelVerdict } from '../labels/labelled-transaction.ts';
-import type { AccountLedger, LedgerTransaction } from '../ledger/ledger.ts';
+import type { AccountLedger } from '../ledger/ledger.ts';
+import { withIds } from '../ledger/transaction-id.ts';
 import { addDays, monthOf } from '../time/calendar.ts';
 import {
   type BankConnectionStore,
   type ConnectionRef,
   type LabelledMonth,
   MAX_ACCOUNTS,
+  MAX_CONNECTION_TRANSACTIONS,
   type StoredAnalysis,
 } from './bank-connection-store.ts';
 
@@ -22,11 +24,9 @@ const hex = (value: number, width: number): string => value.toString(16).padStar
 /** A ledger of so many rows, three days apart from 2026-03-20 on; `seed` changes its amounts. */
 export function plainLedger(accountNumber: number, rows: number, seed = 1): AccountLedger {
   const id = `692039c0${hex(accountNumber, 10)}aaaaaa`;
-  const transactions = Array.from({ length: rows }, (_, index): LedgerTransaction => {
+  const plain = Array.from({ length: rows }, (_, index) => {
     const bookedOn = addDays('2026-03-20', index * 3);
     return {
-      id: id.slice(0, 18) + hex(index, 6),
-      accountId: id,
       bookedOn,
       bookedAt: `${bookedOn}T08:00:00.000Z`,
       amountCents: -(100 * seed + index),
@@ -48,7 +48,7 @@ export function plainLedger(accountNumber: number, rows: number, seed = 1): Acco
       balanceCents: 5000,
       isManualUpload: true,
     },
-    transactions,
+    transactions: withIds(id, plain),
   };
 }
 
@@ -182,6 +182,83 @@ export function bankConnectionStoreContract(underTest: () => StoreUnderTest): vo
       expect(generations.toSorted()).toEqual([1, 2, 3]);
       expect(await store.find(ref)).toMatchObject({ generation: 3, accounts: 3, transactions: 1 + 2 + 3 });
       expect(await store.wholeLedger(ref)).toEqual(ledgers);
+    });
+  });
+
+  describe('extending an account', () => {
+    /** The rows of a ledger from one place to another, as another statement of the same account. */
+    const part = (ledger: AccountLedger, from: number, to: number): AccountLedger => ({
+      ...ledger,
+      transactions: ledger.transactions.slice(from, to),
+    });
+
+    test('adds what is new, keeps what was there under its ids, and asks for an analysis with its cause', async () => {
+      const whole = plainLedger(1, 30);
+      await ready(part(whole, 0, 12));
+      expect(await store.extendAccount(ref, part(whole, 8, 30), 'statement_added', at)).toEqual({
+        outcome: 'extended',
+        generation: 2,
+        added: 18,
+        duplicates: 4,
+      });
+      expect(await store.find(ref)).toMatchObject({
+        state: 'ANALYSING',
+        accounts: 1,
+        transactions: 30,
+        cause: 'statement_added',
+      });
+      expect(await store.wholeLedger(ref)).toEqual([whole]);
+      expect(await store.accounts(ref)).toMatchObject([
+        {
+          months: [
+            { month: '2026-03', rows: 4 },
+            { month: '2026-04', rows: 10 },
+            { month: '2026-05', rows: 11 },
+            { month: '2026-06', rows: 5 },
+          ],
+          firstOn: '2026-03-20',
+          lastOn: '2026-06-15',
+        },
+      ]);
+    });
+
+    test('with earlier months puts them first', async () => {
+      const whole = plainLedger(1, 30);
+      await added(part(whole, 14, 30));
+      expect(await store.extendAccount(ref, part(whole, 0, 14), 'statement_added', at)).toMatchObject({ added: 14 });
+      expect(await store.wholeLedger(ref)).toEqual([whole]);
+    });
+
+    test('with what is known changes nothing', async () => {
+      const whole = plainLedger(1, 30);
+      const generation = await ready(whole);
+      expect(await store.extendAccount(ref, part(whole, 3, 20), 'statement_added', at)).toEqual({
+        outcome: 'unchanged',
+        duplicates: 17,
+      });
+      expect(await store.find(ref)).toMatchObject({ state: 'READY', generation });
+    });
+
+    test('that is not there, or beyond what fits, does nothing', async () => {
+      expect(await store.extendAccount(ref, plainLedger(1, 3), 'why', at)).toEqual({ outcome: 'not_found' });
+      await added(plainLedger(1, 2));
+      const huge = plainLedger(1, MAX_CONNECTION_TRANSACTIONS + 1);
+      const before = await store.find(ref);
+      expect(await store.extendAccount(ref, huge, 'why', at)).toEqual({ outcome: 'connection_full' });
+      expect(await store.find(ref)).toEqual(before);
+    });
+
+    test('by several at once ends with every row once, whoever comes first', async () => {
+      const whole = plainLedger(1, 30);
+      await added(part(whole, 0, 6));
+      const parts = [part(whole, 4, 16), part(whole, 10, 24), part(whole, 20, 30)];
+      const outcomes = await Promise.all(parts.map((one) => store.extendAccount(ref, one, 'why', at)));
+      expect(outcomes.map(({ outcome }) => outcome)).toEqual(['extended', 'extended', 'extended']);
+      const [ledger] = await store.wholeLedger(ref);
+      const told = ledger?.transactions.map(({ id: _, ...row }) => row);
+      expect(told).toEqual(whole.transactions.map(({ id: _, ...row }) => row));
+      expect(new Set(ledger?.transactions.map(({ id }) => id)).size).toBe(30);
+      expect(await store.find(ref)).toMatchObject({ generation: 4, transactions: 30 });
     });
   });
 

@@ -49,7 +49,7 @@ export interface StoredAccount {
   readonly createdAt: string;
 }
 
-/** The labels of one month of an account, in the order of its rows. */
+/** The labels of one month of an account, by id. */
 export interface LabelledMonth {
   readonly accountId: string;
   readonly month: CalendarMonth;
@@ -101,6 +101,26 @@ export interface BankConnectionStore {
   ): Promise<
     | { readonly outcome: 'added'; readonly generation: number }
     | { readonly outcome: 'account_exists' | 'connection_full' | 'not_found' }
+  >;
+
+  /**
+   * Merges the rows of a further statement or feed into an account that is there (core/ledger/merge-ledger.ts) and asks
+   * for an analysis. Rows and their ids that were there stay as they are; rows that are known already change nothing.
+   */
+  extendAccount(
+    ref: ConnectionRef,
+    incoming: AccountLedger,
+    cause: string,
+    at: string,
+  ): Promise<
+    | {
+        readonly outcome: 'extended';
+        readonly generation: number;
+        readonly added: number;
+        readonly duplicates: number;
+      }
+    | { readonly outcome: 'unchanged'; readonly duplicates: number }
+    | { readonly outcome: 'connection_full' | 'not_found' }
   >;
 
   /** The rows of the named months, oldest first. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { transactionId } from '../ledger/transaction-id.ts';
 import type { StoredAccount } from './bank-connection-store.ts';
 import { placeOf, rowsAfter, windowAfter } from './ledger-window.ts';
 
@@ -69,28 +70,26 @@ test('the rows after a month are those of later months of every account', () => 
 });
 
 describe('the place of a transaction', () => {
-  const rowId = (account: number, ordinal: number): string =>
-    idOf(account).slice(0, 18) + ordinal.toString(16).padStart(6, '0');
+  const rowId = (account: number, month: string, ordinal: number): string =>
+    transactionId(idOf(account), month, ordinal);
 
   test('follows from its identifier alone, for every row of every account', () => {
     fc.assert(
       fc.property(anyAccounts, (accounts) => {
         for (const [index, entry] of accounts.entries()) {
-          let ordinal = 0;
           for (const { month, rows } of entry.months) {
             for (let row = 0; row < rows; row += 1) {
-              expect(placeOf(accounts, rowId(index + 1, ordinal))).toEqual({ account: entry, month });
-              ordinal += 1;
+              expect(placeOf(accounts, rowId(index + 1, month, row))).toEqual({ account: entry, month });
             }
+            expect(placeOf(accounts, rowId(index + 1, month, rows))).toBeNull();
           }
-          expect(placeOf(accounts, rowId(index + 1, ordinal))).toBeNull();
         }
       }),
     );
   });
 
   test('is nowhere for another account', () => {
-    expect(placeOf([stored(1, { '2026-01': 3 })], rowId(2, 0))).toBeNull();
-    expect(placeOf([], rowId(1, 0))).toBeNull();
+    expect(placeOf([stored(1, { '2026-01': 3 })], rowId(2, '2026-01', 0))).toBeNull();
+    expect(placeOf([], rowId(1, '2026-01', 0))).toBeNull();
   });
 });

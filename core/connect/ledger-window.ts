@@ -1,5 +1,6 @@
+import { partsOfTransactionId } from '../ledger/transaction-id.ts';
 import type { CalendarMonth } from '../time/calendar.ts';
-import type { LedgerMonth, StoredAccount } from './bank-connection-store.ts';
+import type { StoredAccount } from './bank-connection-store.ts';
 
 /** Which months to read for a part of the list of all rows, newest first. */
 export interface LedgerWindow {
@@ -41,27 +42,13 @@ export function rowsAfter(accounts: readonly StoredAccount[], month: CalendarMon
     .reduce((sum, { rows }) => sum + rows, 0);
 }
 
-const ID_STEM = 18;
-
-/**
- * The account and month of a transaction, from its identifier alone: it begins as its account's does and ends with its
- * place in the ledger. Null when no account has it.
- */
+/** The account and month of a transaction, from its identifier alone; null when no account has it. */
 export function placeOf(
   accounts: readonly StoredAccount[],
   transactionId: string,
 ): { account: StoredAccount; month: CalendarMonth } | null {
-  const account = accounts.find((entry) => entry.account.id.slice(0, ID_STEM) === transactionId.slice(0, ID_STEM));
-  if (!account) return null;
-  const month = monthOfOrdinal(account.months, Number.parseInt(transactionId.slice(ID_STEM), 16));
-  return month === null ? null : { account, month };
-}
-
-function monthOfOrdinal(months: readonly LedgerMonth[], ordinal: number): CalendarMonth | null {
-  let before = 0;
-  for (const { month, rows } of months) {
-    before += rows;
-    if (ordinal < before) return month;
-  }
-  return null;
+  const { accountStem, month, ordinal } = partsOfTransactionId(transactionId);
+  const account = accounts.find((entry) => entry.account.id.startsWith(accountStem));
+  const rows = account?.months.find((entry) => entry.month === month)?.rows ?? 0;
+  return account && ordinal < rows ? { account, month } : null;
 }

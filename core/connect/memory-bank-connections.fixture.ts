@@ -1,3 +1,4 @@
+import { extendedAccount } from '../ledger/extend-account.ts';
 import type { AccountLedger } from '../ledger/ledger.ts';
 import { type CalendarMonth, monthOf } from '../time/calendar.ts';
 import {
@@ -96,6 +97,29 @@ export function memoryBankConnections(): MemoryBankConnections {
       }
       connection.ledgers.set(ledger.account.id, { ledger, createdAt: at });
       return { outcome: 'added', generation: ask(connection, at, 'account_added', existing ? 0 : 1, rows) };
+    },
+    async extendAccount(ref, incoming, cause, at) {
+      const connection = of(ref);
+      const entry = connection?.ledgers.get(incoming.account.id);
+      if (!connection || !entry) return { outcome: 'not_found' };
+      const { account, transactions } = entry.ledger;
+      const span = {
+        account,
+        firstOn: transactions[0]?.bookedOn ?? null,
+        lastOn: transactions.at(-1)?.bookedOn ?? null,
+      };
+      const extension = extendedAccount(span, transactions, incoming);
+      const { added, duplicates } = extension;
+      if (added === 0 && !extension.balanceMoved) return { outcome: 'unchanged', duplicates };
+      if (connection.record.transactions + added > MAX_CONNECTION_TRANSACTIONS) return { outcome: 'connection_full' };
+      const months = new Set(extension.changed.map(({ bookedOn }) => monthOf(bookedOn)));
+      const rows = [...transactions.filter(({ bookedOn }) => !months.has(monthOf(bookedOn))), ...extension.changed];
+      const ledger = {
+        account: extension.account.account,
+        transactions: rows.toSorted((a, b) => byText(a.bookedOn, b.bookedOn)),
+      };
+      connection.ledgers.set(account.id, { ...entry, ledger });
+      return { outcome: 'extended', generation: ask(connection, at, cause, 0, added), added, duplicates };
     },
     ledgerMonths: async (ref, accountId, months) =>
       (of(ref)?.ledgers.get(accountId)?.ledger.transactions ?? []).filter(({ bookedOn }) =>

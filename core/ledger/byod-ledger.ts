@@ -6,6 +6,7 @@ import { centsOf, randsOf } from '../money/cents.ts';
 import { type CalendarDate, johannesburgDate } from '../time/calendar.ts';
 import { inLedgerOrder, type OrderableRow } from './byod-ledger-order.ts';
 import type { AccountLedger, LedgerAccount, LedgerTransaction } from './ledger.ts';
+import { withIds } from './transaction-id.ts';
 
 /** One entry of the `detail` list of a 422 reply. */
 export interface ByodProblem {
@@ -24,11 +25,6 @@ export type ByodLedgerResult =
       readonly issues: readonly DataQualityIssue[];
     }
   | { readonly outcome: 'invalid'; readonly detail: readonly ByodProblem[] };
-
-/** Id of the transaction at a place (from 0) in the ledger of an account: 18 characters of its id, then the place. */
-export function transactionId(accountId: string, ordinal: number): string {
-  return accountId.slice(0, 18) + ordinal.toString(16).padStart(6, '0');
-}
 
 type ByodRow = BankBYOD['transactions'][number];
 
@@ -109,7 +105,7 @@ function accountOf(body: BankBYOD, accountId: string): LedgerAccount {
 
 /**
  * The ledger of an uploaded account: cents, Johannesburg dates, exact duplicates removed, oldest first
- * (inLedgerOrder), ids by place. Answers `invalid` with one detail per row that is dated after `today` or not at all.
+ * (inLedgerOrder), ids by month and place. Answers `invalid` with one detail per row that is dated after `today` or not at all.
  */
 export function ledgerFromByod(body: BankBYOD, accountId: string, today: CalendarDate): ByodLedgerResult {
   const detail: ByodProblem[] = [];
@@ -127,19 +123,11 @@ export function ledgerFromByod(body: BankBYOD, accountId: string, today: Calenda
   }
   if (detail.length > 0) return { outcome: 'invalid', detail };
   const distinct = withoutDuplicates(rows);
-  const transactions = inLedgerOrder(distinct, centsOf(body.balance)).map(
-    (row, ordinal): LedgerTransaction => ({
-      id: transactionId(accountId, ordinal),
-      accountId,
-      bookedOn: row.bookedOn,
-      bookedAt: new Date(row.epochMs).toISOString(),
-      amountCents: row.amountCents,
-      balanceCents: row.balanceCents,
-      currency: row.currency,
-      description: row.description,
-      reference: row.reference,
-    }),
-  );
+  const ordered = inLedgerOrder(distinct, centsOf(body.balance)).map(({ epochMs, ...row }) => ({
+    ...row,
+    bookedAt: new Date(epochMs).toISOString(),
+  }));
+  const transactions: readonly LedgerTransaction[] = withIds(accountId, ordered);
   const account = accountOf(body, accountId);
   return {
     outcome: 'ledger',

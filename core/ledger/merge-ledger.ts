@@ -1,0 +1,90 @@
+import { printedText } from '../labels/fingerprint.ts';
+import { type CalendarDate, type CalendarMonth, monthOf } from '../time/calendar.ts';
+import { inLedgerOrder } from './byod-ledger-order.ts';
+import type { LedgerTransaction } from './ledger.ts';
+import { withIds } from './transaction-id.ts';
+
+export interface MergedRows {
+  /** Oldest first: every kept row under its own id, and the rows that were new. */
+  readonly transactions: readonly LedgerTransaction[];
+  readonly added: readonly LedgerTransaction[];
+  /** Incoming rows that were there already. */
+  readonly duplicates: number;
+}
+
+/** Takes from `kept` one row for each of `incoming` that is the same movement; answers the rest of `incoming`. */
+function unmatched(
+  incoming: readonly LedgerTransaction[],
+  kept: Set<LedgerTransaction>,
+  keyOf: (row: LedgerTransaction) => string | null,
+  agree: (a: LedgerTransaction, b: LedgerTransaction) => boolean,
+): LedgerTransaction[] {
+  const byKey = Map.groupBy(kept, keyOf);
+  return incoming.filter((row) => {
+    const key = keyOf(row);
+    const same = key === null ? undefined : byKey.get(key)?.find((other) => kept.has(other) && agree(row, other));
+    if (same) kept.delete(same);
+    return same === undefined;
+  });
+}
+
+/**
+ * The rows of one day that are new. Two rows are the same movement when amount and running balance agree: a second
+ * movement would have moved the balance on, and sources word one movement differently. Where a source prints no balance,
+ * the words must agree instead. Equal movements are counted, so that the second of two equal purchases is kept.
+ */
+function newOfDay(incoming: readonly LedgerTransaction[], existing: readonly LedgerTransaction[]): LedgerTransaction[] {
+  const left = new Set(existing);
+  const byBalance = unmatched(
+    incoming,
+    left,
+    ({ amountCents, balanceCents, currency }) =>
+      balanceCents === null ? null : `${amountCents}|${balanceCents}|${currency}`,
+    () => true,
+  );
+  return unmatched(
+    byBalance,
+    left,
+    ({ amountCents, currency, description }) => `${amountCents}|${currency}|${printedText(description)}`,
+    (a, b) => a.balanceCents === null || b.balanceCents === null,
+  );
+}
+
+/** A day that both sources have rows of: the running balances tell the order. */
+function mixedDay(rows: readonly LedgerTransaction[], openingCents: number | null): LedgerTransaction[] {
+  const orderable = rows.map((row) => ({ ...row, epochMs: Date.parse(row.bookedAt) }));
+  return inLedgerOrder(orderable, openingCents ?? 0).map(({ epochMs: _, ...row }) => row);
+}
+
+/**
+ * Adds the rows of an overlapping statement or feed to those of a ledger. Kept rows keep their ids, rows that are there
+ * already are dropped, new ones get the next ids of their month. Merging the same rows again changes nothing.
+ * @param kept rows of whole months, oldest first
+ * @param incoming rows of the same account, oldest first; their own ids do not matter
+ */
+export function mergeRows(
+  accountId: string,
+  kept: readonly LedgerTransaction[],
+  incoming: readonly LedgerTransaction[],
+): MergedRows {
+  const keptOf = Map.groupBy(kept, ({ bookedOn }) => bookedOn);
+  const incomingOf = Map.groupBy(incoming, ({ bookedOn }) => bookedOn);
+  const rowsOfMonth = new Map<CalendarMonth, number>();
+  for (const { bookedOn } of kept) {
+    const month = monthOf(bookedOn);
+    rowsOfMonth.set(month, (rowsOfMonth.get(month) ?? 0) + 1);
+  }
+  const fresh = [...incomingOf].flatMap(([day, rows]) => newOfDay(rows, keptOf.get(day) ?? []));
+  const added = withIds(accountId, fresh, rowsOfMonth);
+  const addedOf = Map.groupBy(added, ({ bookedOn }) => bookedOn);
+  const days: readonly CalendarDate[] = [...new Set([...keptOf.keys(), ...addedOf.keys()])].toSorted();
+  let closing: number | null = null;
+  const transactions = days.flatMap((day) => {
+    const own = keptOf.get(day) ?? [];
+    const extra = addedOf.get(day) ?? [];
+    const rows = own.length === 0 ? extra : extra.length === 0 ? own : mixedDay([...own, ...extra], closing);
+    closing = rows.findLast(({ balanceCents }) => balanceCents !== null)?.balanceCents ?? closing;
+    return rows;
+  });
+  return { transactions, added, duplicates: incoming.length - added.length };
+}
