@@ -3,13 +3,14 @@ import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { banner } from './banner.ts';
 import { type Cloud, startCloud } from './cloud.ts';
+import { claimDataFolder } from './data-layout.ts';
 import { type DemoAccess, keepDemoAccess, keptDemoAccess } from './demo-access.ts';
 import { seedDemo } from './seed.ts';
 
 const defaultPort = 4000;
 
 /** Errors whose message is made for people, and whose stack is not. */
-const plainErrors = new Set(['PortTakenError', 'JavaMissingError']);
+const plainErrors = new Set(['PortTakenError', 'JavaMissingError', 'DataLayoutError']);
 
 // Lambda runs in UTC, and threads share the time zone of their process.
 process.env['TZ'] = 'UTC';
@@ -61,6 +62,7 @@ try {
     options: { empty: { type: 'boolean' }, verbose: { type: 'boolean' }, watch: { type: 'boolean' } },
   });
   const dataDir = resolve(process.env['IMALI_DATA'] ?? '.data');
+  await claimDataFolder(dataDir);
   cloud = await startCloud({
     dataDir,
     port: portOf(process.env['PORT']),

@@ -1,0 +1,34 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Goes up with every change after which kept data can no longer be read. There is no released data to migrate yet. */
+const LAYOUT = 2;
+const FILE = 'layout';
+
+/** The data folder was written by a version that kept data differently. The message is for people. */
+export class DataLayoutError extends Error {
+  override name = 'DataLayoutError';
+}
+
+async function missingAs<T>(missing: T, read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return missing;
+    throw error;
+  }
+}
+
+/** Claims a new data folder for this version. Throws a DataLayoutError for one that holds data of another. */
+export async function claimDataFolder(dataDir: string): Promise<void> {
+  const kept = await missingAs('', readFile(join(dataDir, FILE), 'utf8'));
+  if (kept.trim() === String(LAYOUT)) return;
+  const contents = await missingAs([], readdir(dataDir));
+  if (contents.length > 0) {
+    throw new DataLayoutError(
+      `The data in ${dataDir} was written by another version of Imali, which kept it differently. Remove that folder, or name another one in IMALI_DATA, and start again.`,
+    );
+  }
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(join(dataDir, FILE), `${LAYOUT}\n`);
+}
