@@ -14,7 +14,7 @@ async function missingAs<T>(missing: T, read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return missing;
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return missing;
     throw error;
   }
 }
