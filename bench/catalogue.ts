@@ -35,6 +35,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     load: async () => (await import('./labels/labels.ts')).labels,
   },
   {
+    name: 'accuracy',
+    line: 'precision and recall of income streams, returned debit orders and own transfers, beside the truth',
+    load: async () => (await import('./accuracy/accuracy.ts')).accuracy,
+  },
+  {
     name: 'analyses',
     line: 'time and memory of all analyses, first call and warm',
     load: async () => (await import('./analyses/analysis-time.ts')).analyses,

@@ -15,7 +15,7 @@ describe('npm run bench', () => {
     expect(status).toBe(0);
     const listed = [...stdout.matchAll(/^ {2}(\w+) +\S/gm)].map(([, name]) => name);
     expect(listed).toEqual([
-      ...['pipeline', 'api', 'coldstart', 'cost', 'labels', 'analyses'],
+      ...['pipeline', 'api', 'coldstart', 'cost', 'labels', 'accuracy', 'analyses'],
       ...['statements', 'connect', 'billing', 'webhooks', 'revet', 'console', 'docs'],
     ]);
     expect(stdout).toContain('webhooks    (to come)');

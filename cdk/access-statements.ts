@@ -65,6 +65,10 @@ export function accessStatements(
     );
     keyUsers.push('s3');
   }
+  if (access.exports !== undefined) {
+    allow('exports', ['s3:PutObject', 's3:GetObject'], `${data.statements.arn}/exports/*`);
+    keyUsers.push('s3');
+  }
   if (access.signingSecret !== undefined) {
     allow('signingSecret', ['secretsmanager:GetSecretValue'], data.signingSecretArn);
     keyUsers.push('secretsmanager');
@@ -88,7 +92,7 @@ export function accessStatements(
 /** Reading decrypts; writing also needs data keys. */
 function keyActions(access: Access): readonly string[] {
   const writesTables = Object.values(access.tables ?? {}).some((uses) => uses.some((use) => use !== 'read'));
-  const writes = writesTables || (access.statements?.includes('write') ?? false);
+  const writes = writesTables || access.exports !== undefined || (access.statements?.includes('write') ?? false);
   const read = ['kms:Decrypt', 'kms:DescribeKey'];
   return writes ? [...read, 'kms:Encrypt', 'kms:GenerateDataKey', 'kms:ReEncryptFrom', 'kms:ReEncryptTo'] : read;
 }

@@ -18,6 +18,8 @@ export interface Access {
   readonly pendingAnalyses?: 'read';
   /** Objects of the statements bucket. */
   readonly statements?: readonly ('read' | 'write' | 'delete')[];
+  /** Keeps exports in the statements bucket and hands out addresses of them. */
+  readonly exports?: 'share';
   /** Asks for an analysis, or takes what was asked for. */
   readonly analysisQueue?: 'send' | 'take';
   /** Reads the key that signs access and connect tokens. */
@@ -84,6 +86,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   listByodBanks: nothing,
   listAccounts: readApplications,
   listLabelledTransactions: readApplications,
+  exportTransactions: join(readApplications, { exports: 'share' }),
   relabelTransaction: join(writeApplications, requestAnalysis),
   getAffordability: readApplications,
   getIncomeAnalysis: readApplications,
@@ -91,15 +94,25 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   getLiquidityScore: readApplications,
   getHealthScore: readApplications,
   getExpensesAnalysis: readApplications,
+  getAffinity: readApplications,
   getStatementSummary: readApplications,
   listLabels: nothing,
+  listLabelRules: readDirectory,
+  createLabelRule: join(writeDirectory, writeApplications, requestAnalysis),
+  deleteLabelRule: writeDirectory,
+  previewLabelRule: join(readDirectory, readApplications),
+
+  listPersonas: nothing,
+  createSandboxApplication: join(readDirectory, writeApplications, connectLinks, { addresses: ['docsUrl'] }),
+  getSandboxClock: readApplications,
+  setSandboxClock: join(writeApplications, requestAnalysis),
 
   checkHealth: nothing,
   getOpenapi: nothing,
 };
 
 const ofWorker: Readonly<Record<string, Access>> = {
-  analyseConnection: join(writeApplications, { analysisQueue: 'take', addresses: ['docsUrl'] }),
+  analyseConnection: join(readDirectory, writeApplications, { analysisQueue: 'take', addresses: ['docsUrl'] }),
   resumeAnalyses: join({ tables: { applications: ['update'] } }, requestAnalysis, { pendingAnalyses: 'read' }),
 };
 
@@ -160,7 +173,7 @@ const tableVariable: Readonly<Record<TableName, EnvironmentKey>> = {
 export function impliedSettings(access: Access): readonly EnvironmentKey[] {
   return [
     ...tableNames.filter((table) => access.tables?.[table] !== undefined).map((table) => tableVariable[table]),
-    ...(access.statements === undefined ? [] : (['statementsBucket'] as const)),
+    ...(access.statements === undefined && access.exports === undefined ? [] : (['statementsBucket'] as const)),
     ...(access.analysisQueue === undefined ? [] : (['analysisQueueUrl'] as const)),
     ...(access.signingSecret === undefined ? [] : (['signingSecret'] as const)),
     ...(access.mail === undefined ? [] : (['mailFrom'] as const)),

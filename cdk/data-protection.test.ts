@@ -92,6 +92,12 @@ describe('the statements', () => {
     expect(bucket?.Properties['LifecycleConfiguration']).toMatchObject({
       Rules: [
         { ExpirationInDays: days, NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
+        {
+          Prefix: 'exports/',
+          ExpirationInDays: 1,
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+          Status: 'Enabled',
+        },
         { ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
       ],
     });

@@ -1,6 +1,5 @@
 import { App, type AppProps } from 'aws-cdk-lib';
 import { areas, type EndpointDeclaration } from '../schemas/endpoint.ts';
-import { endpoints as declaredEndpoints } from '../schemas/registry.ts';
 import type { BuiltCode } from './built-code.ts';
 import { featureFlags } from './feature-flags.ts';
 import { physicalName, type Stage } from './names.ts';
@@ -10,6 +9,7 @@ import { DataStack } from './stacks/data-stack.ts';
 import { FunctionStack, UnmatchedStack } from './stacks/function-stack.ts';
 import { WorkerStack } from './stacks/worker-stack.ts';
 import { stageConfig } from './stage-config.ts';
+import { stageEndpoints } from './stage-endpoints.ts';
 
 /** What decides the stacks besides the stage. */
 export interface StacksOptions {
@@ -21,8 +21,9 @@ export interface StacksOptions {
 
 /** The app of a stage: state, the functions of each area, the workers, the gateway and the alarms. */
 export function imaliStacks(stage: Stage, options: StacksOptions): App {
-  const { code, endpoints = declaredEndpoints } = options;
+  const { code } = options;
   const config = stageConfig(stage);
+  const endpoints = stageEndpoints(stage, options.endpoints);
   const account = config.account ?? process.env['CDK_DEFAULT_ACCOUNT'];
   const app = new App({ ...options.app, analyticsReporting: false, autoSynth: false, postCliContext: featureFlags });
   const propsOf = (name: string) => ({

@@ -116,6 +116,14 @@ describe('some functions in full', () => {
     expect(actionsOf('unmatched')).toEqual(writeLog);
   });
 
+  test('an export is kept and handed out below exports/, where no statement is', () => {
+    const objects = functionOf('exportTransactions')?.statements.filter(({ Action }) =>
+      Action.some((action) => action.startsWith('s3:')),
+    );
+    expect(objects?.map(({ Action }) => Action)).toEqual([['s3:PutObject', 's3:GetObject']]);
+    expect(JSON.stringify(objects?.map(({ Resource }) => Resource))).toMatch(/Statements[^*]*\/exports\/\*/);
+  });
+
   test('reading an analysis looks the caller up, notes the token’s use and reads: it puts and deletes nothing', () => {
     expect(new Set(actionsOf('getAffordability'))).toEqual(
       new Set([

@@ -35,6 +35,8 @@ const StageConfig = z
     analysisConcurrency: z.int().min(2),
     /** Takes the workers' concurrency out of the account's, so that they neither starve nor are starved. */
     reserveConcurrency: z.boolean(),
+    /** Has synthetic applicants and a clock that can be moved. */
+    sandbox: z.boolean(),
     /** Factor on the rate limits of open endpoints. */
     rateLimitScale: z.number().positive(),
   })
@@ -49,6 +51,7 @@ const deployed = {
   reserveConcurrency: true,
   rateLimitScale: 1,
   statementRetentionDays: 365,
+  sandbox: false,
 } satisfies Partial<StageConfig>;
 
 const configs: Readonly<Record<Stage, StageConfig>> = {
@@ -70,6 +73,7 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     logRetentionDays: 1,
     analysisConcurrency: 2,
     reserveConcurrency: false,
+    sandbox: true,
     rateLimitScale: 100,
   },
   staging: {
@@ -85,6 +89,7 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     analysisConcurrency: 5,
     reserveConcurrency: false,
     statementRetentionDays: 30,
+    sandbox: true,
   },
   production: {
     ...deployed,

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { endpoints } from '../schemas/registry.ts';
 import { routesOf } from '../schemas/route.ts';
 import { gatewayPaths } from './gateway/gateway-paths.ts';
 import { physicalName } from './names.ts';
+import { stageEndpoints } from './stage-endpoints.ts';
 import { synthesizedStacks } from './synthesized-stacks.ts';
 import { workers } from './workers.ts';
 
+const endpoints = stageEndpoints('production');
 const { stacks, all } = synthesizedStacks('production');
 
 const functions = all('AWS::Lambda::Function');
@@ -48,6 +49,12 @@ describe('the functions', () => {
     expect(named('AWS::Lambda::Function', 'FunctionName').toSorted()).toEqual(
       wanted.map((id) => physicalName('production', id)).toSorted(),
     );
+  });
+
+  test('of the sandbox are there on staging, not in production', () => {
+    expect(stageEndpoints('staging').filter(({ area }) => area === 'sandbox')).not.toEqual([]);
+    expect(endpoints.filter(({ area }) => area === 'sandbox')).toEqual([]);
+    expect(Object.keys(paths).filter((path) => path.includes('sandbox'))).toEqual([]);
   });
 
   test('run on Node 24 and ARM with the memory that their endpoint declares', () => {

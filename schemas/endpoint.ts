@@ -20,8 +20,11 @@ export interface RequestParts {
   readonly multipart?: { readonly fields: z.ZodObject; readonly files: readonly string[] };
 }
 
-/** Body of a reply: a schema for JSON, 'empty' for none, or another media type. */
-export type ReplyBody = z.ZodType | 'empty' | { readonly mediaType: string };
+/**
+ * Body of a reply: a schema for JSON, 'empty' for none, or another media type. Where the request chooses among several,
+ * the operation names the one it replies in its content-type.
+ */
+export type ReplyBody = z.ZodType | 'empty' | { readonly mediaType: string; readonly alternatives?: readonly string[] };
 
 export interface EndpointDeclaration {
   /** verbNoun; also the name of the operation file in functions/api/<area>/, in kebab case. */
@@ -60,6 +63,7 @@ export const areas = [
   'applications',
   'personal_info',
   'bank_data',
+  'sandbox',
   'operations',
 ] as const;
 export type Area = (typeof areas)[number];

@@ -3,9 +3,12 @@ import * as applicationConfigs from './endpoints/application-configs.ts';
 import * as applications from './endpoints/applications.ts';
 import * as auth from './endpoints/auth.ts';
 import * as bankData from './endpoints/bank-data.ts';
+import * as labelRules from './endpoints/label-rules.ts';
 import * as operations from './endpoints/operations.ts';
 import * as organisations from './endpoints/organisations.ts';
 import * as personalInfo from './endpoints/personal-info.ts';
+import * as sandbox from './endpoints/sandbox.ts';
+import * as statements from './endpoints/statements.ts';
 
 /** Every declared endpoint by its id: what routes, functions, client, openapi.json, reference and tests are made from. */
 export const registry = {
@@ -15,6 +18,9 @@ export const registry = {
   ...applications,
   ...personalInfo,
   ...bankData,
+  ...statements,
+  ...sandbox,
+  ...labelRules,
   ...operations,
 } as const;
 

@@ -46,6 +46,14 @@ function labelSource(id: string, side: 'in' | 'out'): string {
   return JSON.stringify(id);
 }
 
+/** What money from a party of a trade is, by the trade's label or the group of it; else the refund of a purchase. */
+const TRADE_PAYS: Readonly<Record<string, string>> = {
+  'debt.short_term_loan': 'loan_in.short_term',
+  'debt.other': 'loan_in.other',
+  insurance: 'income.insurance_payout',
+  gambling: 'gambling.winnings',
+};
+
 /** Groups rows by their source text and lists what each group holds, both in the order of the tables. */
 function grouped(rows: readonly { readonly group: string; readonly pattern: string }[], field: string): string {
   const groups = new Map<string, string[]>();
@@ -102,13 +110,28 @@ function patternTable(): string {
       cell(row, 'note').startsWith('ambiguous'),
     );
   }
+  for (const row of readTable('known-names')) {
+    for (const pattern of cell(row, 'patterns').split(';')) {
+      const [out, into] = [cell(row, 'label_out'), cell(row, 'label_in')];
+      add(pattern, out, into, 'merchant', cell(row, 'counterparty'), cell(row, 'ambiguous') === 'yes');
+    }
+  }
   for (const row of wordings) {
     const tier = cell(row, 'tier');
     const counterparty = tier === 'bank' || tier === 'fee_marker' ? 'bank' : 'unknown';
     add(cell(row, 'wording'), cell(row, 'label_out'), cell(row, 'label_in'), tier, counterparty, false);
   }
   for (const row of readTable('trade-words')) {
-    add(cell(row, 'word'), cell(row, 'label'), 'reversed.merchant_refund', 'weak', 'merchant', false);
+    const label = cell(row, 'label');
+    const group = label.slice(0, label.indexOf('.'));
+    add(
+      cell(row, 'word'),
+      label,
+      TRADE_PAYS[label] ?? TRADE_PAYS[group] ?? 'reversed.merchant_refund',
+      'weak',
+      'merchant',
+      false,
+    );
   }
   const names = byPattern(readTable('merchant-names'), 'patterns', (row) => cell(row, 'name'));
   const known = new Set(rows.map((row) => row.pattern));
@@ -164,10 +187,15 @@ function ruleTable(): string {
   const codes = readTable('sa_unpaid_codes').map(
     (row) => `  [${JSON.stringify(cell(row, 'code'))}, ${labelSource(`returned.${cell(row, 'bucket')}`, 'in')}],\n`,
   );
+  const endings = readTable('creditor-endings').map(
+    (row) => `  [${JSON.stringify(cell(row, 'ending'))}, ${labelSource(cell(row, 'label'), 'out')}],\n`,
+  );
   return [
     "import type { GrantAmount } from '../pattern-group.ts';",
     "import type { LabelId } from '../taxonomy.ts';\n",
     `export const grantAmounts: readonly GrantAmount[] = [\n${grants.map((row) => `  { ${row} },\n`).join('')}];\n`,
+    '/** Beginnings of the last word of a creditor, as cut names show them. */',
+    `export const creditorEndings: readonly (readonly [ending: string, label: LabelId])[] = [\n${endings.join('')}];\n`,
     '/** Reason code of an unpaid debit, and the label of its bucket. */',
     `export const unpaidCodes: readonly (readonly [code: string, label: LabelId])[] = [\n${codes.join('')}];\n`,
   ].join('\n');
@@ -207,6 +235,7 @@ function paymentWordTable(): string {
 function tabledTexts(): ReadonlySet<string> {
   const columns: readonly (readonly [table: string, column: string])[] = [
     ['merchants', 'pattern'],
+    ['known-names', 'patterns'],
     ['wording-to-label', 'wording'],
     ['channel-wordings', 'wording'],
     ['trade-words', 'word'],
@@ -216,7 +245,11 @@ function tabledTexts(): ReadonlySet<string> {
   ];
   return new Set(
     columns.flatMap(([table, column]) =>
-      readTable(table).map((row) => tokensOf(normalise(cell(row, column))).join(' ')),
+      readTable(table).flatMap((row) =>
+        cell(row, column)
+          .split(';')
+          .map((text) => tokensOf(normalise(text)).join(' ')),
+      ),
     ),
   );
 }

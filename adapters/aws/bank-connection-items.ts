@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import type { ApplicationRecord } from '../../core/applications/application-store.ts';
-import type { BankConnectionRecord, ConnectionRef, DocumentKind } from '../../core/connect/bank-connection-store.ts';
+import type {
+  AccountReceipt,
+  BankConnectionRecord,
+  ConnectionRef,
+  DocumentKind,
+} from '../../core/connect/bank-connection-store.ts';
+import { LabelRule } from '../../core/labels/label-rule.ts';
 import { isLabelId, type LabelId } from '../../core/labels/taxonomy.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
 import { FieldChange } from '../../schemas/entities/field-change.ts';
@@ -23,6 +29,11 @@ export const keys = {
     sk: `LABELS#${accountId}#${year}#${String(chunk).padStart(3, '0')}`,
   }),
   userLabel: (ref: ConnectionRef, fingerprint: string): Key => ({ pk: partition(ref), sk: `USERLABEL#${fingerprint}` }),
+  receipt: (ref: ConnectionRef, accountId: string, receiptId: string): Key => ({
+    pk: partition(ref),
+    sk: `RECEIPT#${receiptId}#${accountId}`,
+  }),
+  rules: (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'LABELRULES' }),
   analysis: (ref: ConnectionRef, kind: DocumentKind): Key => ({ pk: partition(ref), sk: `ANALYSIS#${kind}` }),
 };
 
@@ -56,12 +67,34 @@ export const UserLabelItem = z.object({
   by: z.string(),
   at: z.string(),
 });
+/** Rules without what only the organisation's list of them shows. */
+export const LabelRuleSetPage = z.object({ organisationRules: z.array(LabelRule), sharedRules: z.array(LabelRule) });
 export const PendingItem = z.object({
   organisationId: z.string(),
   applicationId: z.string(),
   generation: z.int(),
   pending_since: z.string(),
 });
+
+export const ReceiptItem = z.object({ added: z.int(), duplicates: z.int() });
+
+/** Longer than a message can come back: two weeks in its queue, two more in the one for what was given up. */
+const RECEIPT_KEPT_SECONDS = 31 * 86_400;
+
+/** The members of a transaction that leave a receipt; none without a name for it. */
+export function receiptActions(
+  ref: ConnectionRef,
+  accountId: string,
+  receiptId: string | undefined,
+  receipt: AccountReceipt,
+  at: string,
+): readonly WriteAction[] {
+  if (receiptId === undefined) return [];
+  const expiresAt = Math.floor(Date.parse(at) / 1000) + RECEIPT_KEPT_SECONDS;
+  return [
+    { put: { ...keys.receipt(ref, accountId, receiptId), ...receipt, expires_at: expiresAt }, condition: absent },
+  ];
+}
 
 /** The member of a transaction that creates the bank connection of a new application. */
 export function newBankConnectionAction(application: ApplicationRecord, id: string): WriteAction {

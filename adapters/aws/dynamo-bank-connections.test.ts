@@ -27,6 +27,7 @@ async function create({ organisationId, applicationId }: ConnectionRef): Promise
     applicationConfigId: 'c',
     connections: [],
     affinityEnabled: false,
+    affinityOptedIn: false,
     bankConnectionId: 'b',
     personalInfoConnectionId: null,
     redirectUrl: null,

@@ -7,20 +7,25 @@ import {
   MAX_CONNECTION_TRANSACTIONS,
   type StoredAccount,
 } from '../../core/connect/bank-connection-store.ts';
+import { pendingCause } from '../../core/connect/pending-cause.ts';
 import { extendedAccount } from '../../core/ledger/extend-account.ts';
 import {
   askForAnalysis,
   generationIs,
   keys,
+  LabelRuleSetPage,
   notNewerThan,
   PENDING_INDEX,
   PENDING_PARTITION,
   PendingItem,
   partition,
+  ReceiptItem,
+  receiptActions,
   StoredAccountItem,
   StoredAnalysis,
   UserLabelItem,
 } from './bank-connection-items.ts';
+import { compressJson, expandJson } from './compressed-json.ts';
 import { getDocument, putDocument } from './document-items.ts';
 import { labelledMonthsOf, labelPages } from './label-items.ts';
 import { expireLedgerPages, ledgerRows, monthsAre, rowsByMonth, saveLedgerPages, withMonths } from './ledger-items.ts';
@@ -64,7 +69,7 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
       );
     },
 
-    async addAccount(ref, ledger, at) {
+    async addAccount(ref, ledger, at, receiptId) {
       const existing = await account(ref, ledger.account.id);
       // An account that came without rows gives way to one that has some.
       if (existing && existing.months.length > 0) return { outcome: 'account_exists' };
@@ -79,6 +84,7 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
         lastOn: ledger.transactions.at(-1)?.bookedOn ?? null,
         createdAt: at,
       };
+      const receipt = { added: ledger.transactions.length, duplicates: 0 };
       const free: Expression = existing ? { expression: 'size(months) = :none', values: { ':none': 0 } } : absent;
       for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
         if (isFull(connection, added)) return { outcome: 'connection_full' };
@@ -86,16 +92,17 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
         const failed = await table.transact([
           { put: { ...keys.account(ref, ledger.account.id), ...stored }, condition: free },
           askForAnalysis(ref, generation, at, 'account_added', added, generationIs(generation)),
+          ...receiptActions(ref, ledger.account.id, receiptId, receipt, at),
         ]);
         if (failed.length === 0) return { outcome: 'added', generation: generation + 1 };
-        if (failed.includes(0)) return { outcome: 'account_exists' };
+        if (failed.includes(0) || failed.includes(2)) return { outcome: 'account_exists' };
         connection = await find(ref);
         if (!connection) return { outcome: 'not_found' };
       }
       throw new BusyError('the connection changed too often while an account was added');
     },
 
-    async extendAccount(ref, incoming, cause, at) {
+    async extendAccount(ref, incoming, cause, at, receiptId) {
       for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
         const [connection, stored] = await Promise.all([find(ref), account(ref, incoming.account.id)]);
         if (!connection || !stored) return { outcome: 'not_found' };
@@ -112,13 +119,20 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
         const failed = await table.transact([
           { put: { ...keys.account(ref, stored.account.id), ...next }, condition: monthsAre(stored) },
           askForAnalysis(ref, generation, at, cause, counted, generationIs(generation)),
+          ...receiptActions(ref, stored.account.id, receiptId, { added, duplicates }, at),
         ]);
+        if (failed.includes(2)) return { outcome: 'unchanged', duplicates: added + duplicates };
         if (failed.length > 0) continue;
         const replaced = stored.months.filter(({ month }) => fresh.some((entry) => entry.month === month));
         await expireLedgerPages(table, ref, stored.account.id, replaced, at);
         return { outcome: 'extended', generation: generation + 1, added, duplicates };
       }
       throw new BusyError('the connection changed too often while an account was extended');
+    },
+
+    async receipt(ref, accountId, receiptId) {
+      const item = await table.get(keys.receipt(ref, accountId, receiptId));
+      return item ? ReceiptItem.parse(item) : null;
     },
 
     async ledgerMonths(ref, accountId, months) {
@@ -170,6 +184,36 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
       return failed.length === 0
         ? { outcome: 'relabelled', generation: connection.generation + 1 }
         : { outcome: 'not_ready' };
+    },
+
+    async reanalyse(ref, cause, at) {
+      for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
+        const connection = await find(ref);
+        if (!connection) return { outcome: 'not_found' };
+        if (connection.state === 'NOT_READY') return { outcome: 'not_ready' };
+        const { generation } = connection;
+        const nothing = { accounts: 0, transactions: 0 };
+        const failed = await table.transact([
+          askForAnalysis(ref, generation, at, pendingCause(connection, cause), nothing, generationIs(generation)),
+        ]);
+        if (failed.length === 0) return { outcome: 'asked', generation: generation + 1 };
+      }
+      throw new BusyError('the connection changed too often while an analysis was asked for');
+    },
+    async rulesFor(ref, generation, rules) {
+      const page = compressJson(LabelRuleSetPage.parse(rules));
+      const first = await table.put(
+        { ...keys.rules(ref), generation, page },
+        {
+          expression: 'attribute_not_exists(pk) OR #generation < :generation',
+          names: { '#generation': 'generation' },
+          values: { ':generation': generation },
+        },
+      );
+      if (first) return rules;
+      const kept = await table.get(keys.rules(ref));
+      // Rules of a newer generation: this one is superseded, and whatever it writes is not kept.
+      return kept?.['generation'] === generation ? LabelRuleSetPage.parse(expandJson(kept['page'])) : rules;
     },
 
     async analysis(ref, kind) {

@@ -15,7 +15,7 @@ const Counter = z.object({ items: z.int() });
 const counterKey = ({ pk, prefix }: List): Key => ({ pk, sk: `COUNT#${prefix}` });
 
 /** The member of a transaction that adds to (or takes from) the number of items of a list. */
-export function countAction(list: List, change: 1 | -1): WriteAction {
+export function countAction(list: List, change: number): WriteAction {
   return {
     update: counterKey(list),
     set: { expression: 'ADD #items :change', names: { '#items': 'items' }, values: { ':change': change } },

@@ -1,76 +1,14 @@
-import { fileURLToPath } from 'node:url';
-import * as z from 'zod';
-import { analyseApplicant } from '../../core/analyses/analyse-applicant.ts';
-import { bodyLedger } from '../measure/body-ledger.ts';
-import { outputOf } from '../measure/program.ts';
 import type { Bench } from '../measure/report.ts';
-import { figuresOf, type Spread, spreadOf } from '../measure/spread.ts';
-import { inputOf, labelled } from './analysis-subject.ts';
+import { analysisTime } from './analysis-speed.ts';
+import { forecastCoverage } from './forecast-coverage.ts';
 
-const FirstCall = z.object({
-  labelMs: z.number(),
-  analyseMs: z.number(),
-  heapBytes: z.number(),
-  mostResidentBytes: z.number(),
-  documentBytes: z.number(),
-});
-
-const MIB = 1_024 * 1_024;
-
-/** Figures of fresh processes, one call each: what a new function instance pays. */
-async function firstCalls(rows: number, processes: number): Promise<z.output<typeof FirstCall>[]> {
-  const program = fileURLToPath(new URL('./first-call.ts', import.meta.url));
-  const calls: z.output<typeof FirstCall>[] = [];
-  for (let call = 0; call < processes; call += 1) {
-    const printed = await outputOf(process.execPath, ['--no-warnings', '--expose-gc', program, String(rows)]);
-    calls.push(FirstCall.parse(JSON.parse(printed)));
-  }
-  return calls;
-}
-
-/** All seven analyses of one applicant from labelled rows: first call in a fresh process, then warm, and the heap. */
-export const analyses: Bench = async ({ quick, progress }) => {
-  const sizes = quick ? [200] : [2_000, 20_000];
-  const [processes, rounds] = quick ? [1, 2] : [5, 15];
-  const parts = ['min', 'p50', 'max'] as const;
-  const figures: Record<string, number> = {};
-  const table: (string | number)[][] = [];
-  for (const size of sizes) {
-    progress(`analyses: ${size} rows, ${processes} fresh processes, then ${rounds} warm rounds`);
-    const first = await firstCalls(size, processes);
-    const input = inputOf(labelled(bodyLedger(size)));
-    for (let round = 0; round < 3; round += 1) analyseApplicant(input);
-    const warm = Array.from({ length: rounds }, () => {
-      const from = performance.now();
-      analyseApplicant(input);
-      return performance.now() - from;
-    });
-    const lines: (readonly [string, string, string, Spread])[] = [
-      ['analyse_warm', 'ms', 'warm, ms', spreadOf(warm)],
-      ['analyse_first_call', 'ms', 'first call, ms', spreadOf(first.map((one) => one.analyseMs))],
-      ['label_first_call', 'ms', 'labelling before it, first call, ms', spreadOf(first.map((one) => one.labelMs))],
-      [
-        'heap_held',
-        'mib',
-        'heap held by labelled rows and documents, MiB',
-        spreadOf(first.map((one) => one.heapBytes / MIB)),
-      ],
-      [
-        'most_resident',
-        'mib',
-        'most resident memory of the process, MiB',
-        spreadOf(first.map((one) => one.mostResidentBytes / MIB)),
-      ],
-    ];
-    for (const [key, unit, text, spread] of lines) {
-      Object.assign(figures, figuresOf(`${key}_${size}_rows`, unit, spread, parts));
-      table.push([`${size} rows: ${text}`, ...parts.map((part) => spread[part])]);
-    }
-    figures[`documents_${size}_rows_bytes`] = first[0]?.documentBytes ?? 0;
-  }
+/** How fast an applicant is analysed, and how often the balance forecast is right. */
+export const analyses: Bench = async (options) => {
+  const speed = await analysisTime(options);
+  const forecast = await forecastCoverage(options);
   return {
-    figures,
-    tables: [{ title: 'All seven analyses on one thread', columns: ['', 'min', 'median', 'max'], rows: table }],
-    notes: ['A first call is in a fresh process without a compile cache, after the modules are loaded.'],
+    figures: { ...speed.figures, ...forecast.figures },
+    tables: [...speed.tables, ...forecast.tables],
+    notes: [...speed.notes, ...forecast.notes],
   };
 };

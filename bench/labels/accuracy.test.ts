@@ -18,8 +18,8 @@ describe('the accuracy of labels', () => {
 
   test('does not fall below what was last measured on what is held out', () => {
     expect(personas.holdOut.accuracyByAmount).toBeGreaterThanOrEqual(0.98);
-    expect(personas.holdOut.macroF1).toBeGreaterThanOrEqual(0.95);
-    expect(labelledSet.holdOut.accuracy).toBeGreaterThanOrEqual(0.8);
+    expect(personas.holdOut.macroF1).toBeGreaterThanOrEqual(0.85);
+    expect(labelledSet.holdOut.accuracy).toBeGreaterThanOrEqual(0.85);
   });
 
   test('is at least nine in ten on what is held out where the confidence says so', () => {
@@ -32,5 +32,5 @@ test('the report holds a figure for every score of every part', () => {
   const { figures, tables } = labelAccuracyReport([6, 1]);
   expect(Object.keys(figures)).toHaveLength(2 * 3 * 7);
   expect(figures['labelled_set_all_rows_count']).toBe(245);
-  expect(tables).toHaveLength(5);
+  expect(tables).toHaveLength(9);
 });

@@ -33,7 +33,7 @@ function scoresOfParts<T extends ScoredRow>(rows: readonly T[], heldOut: (row: T
  * personas. Takes seconds: every persona is generated and labelled once for each seed.
  */
 export function labelAccuracy(seeds: readonly number[] = SEEDS): LabelAccuracy {
-  const people = seeds.flatMap(personaRows);
+  const people = seeds.flatMap((seed) => personaRows(seed));
   const set = measureLabelledSet().map((row) => ({
     ...row,
     truth: row.theirLabel,

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { type Calibration, calibratedConfidence } from '../../core/labels/calibration.ts';
 import { labelRow } from '../../core/labels/label-row.ts';
+import type { LabelVerdict } from '../../core/labels/labelled-transaction.ts';
 import { isLabelId, type LabelId } from '../../core/labels/taxonomy.ts';
 
 /** A row of the labelled set, with the labels that answer its own label. */
@@ -11,9 +13,7 @@ export interface LabelledSetRow {
 }
 
 /** One labelled row and what the engine said. */
-export interface Measured extends LabelledSetRow {
-  readonly label: LabelId;
-  readonly confidence: number;
+export interface Measured extends LabelledSetRow, Pick<LabelVerdict, 'label' | 'confidence' | 'ruleId' | 'labelledBy'> {
   readonly right: boolean;
 }
 
@@ -50,7 +50,7 @@ function readLabelledSet(): LabelledSetRow[] {
 }
 
 /** Labels every row by itself: the set mixes accounts, so nothing can be learnt from neighbours. */
-export function measureLabelledSet(): Measured[] {
+export function measureLabelledSet(calibrate: Calibration = calibratedConfidence): Measured[] {
   return readLabelledSet().map((row, index) => {
     const { verdict } = labelRow(
       {
@@ -66,7 +66,8 @@ export function measureLabelledSet(): Measured[] {
       },
       'cheque',
     );
-    const { label, confidence } = verdict;
-    return { ...row, label, confidence, right: row.accepted.includes(label) };
+    const { label, ruleId, labelledBy } = verdict;
+    const right = row.accepted.includes(label);
+    return { ...row, label, ruleId, labelledBy, confidence: calibrate(verdict), right };
   });
 }

@@ -1,8 +1,11 @@
+import { type Calibration, calibratedConfidence } from '../../core/labels/calibration.ts';
 import { labelApplicant } from '../../core/labels/label-applicant.ts';
 import { NO_OVERRIDES } from '../../core/labels/label-overrides.ts';
+import type { LabelSource } from '../../core/labels/labelled-transaction.ts';
 import { ledgerFromByod } from '../../core/ledger/byod-ledger.ts';
 import { generatePersona, personas } from '../../core/personas/generate-persona.ts';
 import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
+import { benchAccountId } from '../measure/bench-account-id.ts';
 import type { ScoredRow } from './label-scores.ts';
 
 /** Fixed, so that the same rows are measured on every day. */
@@ -12,30 +15,34 @@ export interface PersonaRow extends ScoredRow {
   readonly seed: number;
   readonly persona: string;
   readonly description: string;
+  readonly ruleId: string;
+  readonly labelledBy: LabelSource;
 }
 
 /** Every row of every persona of a seed, labelled as one applicant, beside the truth that the generator wrote. */
-export function personaRows(seed: number): PersonaRow[] {
+export function personaRows(seed: number, calibrate: Calibration = calibratedConfidence): PersonaRow[] {
   return personas.flatMap(({ id: persona }) => {
     const data = generatePersona(persona, { endsOn: ENDS_ON, seed });
     const ledgers = data.accounts.map(({ byod }, index) => {
-      const id = String(index).padStart(24, '0');
+      const id = benchAccountId(index);
       const read = ledgerFromByod(BankBYODInSchema.parse(byod), id, ENDS_ON);
       if (read.outcome !== 'ledger') throw new Error(`${persona}: the upload was refused`);
       return { ...read.ledger, account: { ...read.ledger.account, id } };
     });
     const labelled = new Map(
-      labelApplicant(ledgers, NO_OVERRIDES).map(({ account, transactions }) => [account.id, transactions]),
+      labelApplicant(ledgers, NO_OVERRIDES, calibrate).map(({ account, transactions }) => [account.id, transactions]),
     );
     return data.accounts.flatMap(({ truth }, index) => {
-      const rows = labelled.get(String(index).padStart(24, '0')) ?? [];
+      const rows = labelled.get(benchAccountId(index)) ?? [];
       if (rows.length !== truth.length) throw new Error(`${persona}: ${rows.length} rows, ${truth.length} truths`);
-      return rows.map(({ label, confidence, amountCents, description }, at) => {
+      return rows.map(({ label, confidence, amountCents, description, ruleId, labelledBy }, at) => {
         const known = truth[at]?.label ?? '';
         return {
           seed,
           persona,
           description,
+          ruleId,
+          labelledBy,
           truth: known,
           said: label,
           right: label === known,

@@ -32,6 +32,13 @@ export function statementsBucket(
         noncurrentVersionExpiration: Duration.days(30),
         abortIncompleteMultipartUploadAfter: Duration.days(1),
       },
+      // Exports are fetched within minutes of being made and can be made again.
+      {
+        id: 'exports',
+        prefix: 'exports/',
+        expiration: Duration.days(1),
+        noncurrentVersionExpiration: Duration.days(1),
+      },
       { id: 'delete-markers', expiredObjectDeleteMarker: true },
     ],
     removalPolicy: options.protect ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

@@ -70,6 +70,16 @@ describe('the body of the API', () => {
     expect(types(replying('text/csv'), deleteThing)).toEqual(['multipart/form-data']);
     expect(types(replying('application/vnd.oai.openapi+json'))).toEqual(['multipart/form-data']);
     expect(types(replying('application/pdf'))).toEqual(['*/*']);
+    expect(types(replying('application/json; charset=utf-8'))).toEqual(['multipart/form-data']);
+  });
+
+  test('hands on a binary alternative by its name, for who accepts it first', () => {
+    const alternatives = ['application/json; charset=utf-8', 'application/zip'];
+    const exporting = endpoint({ ...getThing, replies: { 200: { mediaType: 'text/csv', alternatives } } });
+    expect(bodyOf(exporting)['x-amazon-apigateway-binary-media-types']).toEqual([
+      'multipart/form-data',
+      'application/zip',
+    ]);
   });
 });
 

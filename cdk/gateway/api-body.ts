@@ -85,14 +85,25 @@ function pathParameters(path: string): readonly unknown[] {
 
 /**
  * Media types that the gateway hands on as bytes. A reply in bytes forces `*` for all: the gateway otherwise goes by
- * the Accept header of the request, in which browsers do not put such types first.
+ * the Accept header of the request, in which browsers do not put such types first. `*` also turns every request body
+ * into base64, a third longer, of which a function takes 6 MB. An operation that looks at Accept itself, and hands out
+ * an address where the gateway would not pass bytes, declares them as alternatives: they are listed by name.
  */
 function binaryMediaTypes(endpoints: readonly EndpointDeclaration[]): readonly string[] {
   const replies = endpoints.flatMap((endpoint) => Object.values(endpoint.replies));
   if (replies.some(isBinary)) return ['*/*'];
-  return ['multipart/form-data'];
+  return [...new Set(['multipart/form-data', ...replies.flatMap(binaryAlternatives)])];
 }
 
 function isBinary(reply: ReplyBody): boolean {
-  return typeof reply === 'object' && 'mediaType' in reply && !/^text\/|[/+](json|xml)$/.test(reply.mediaType);
+  return typeof reply === 'object' && 'mediaType' in reply && !isText(reply.mediaType);
+}
+
+function binaryAlternatives(reply: ReplyBody): readonly string[] {
+  if (typeof reply !== 'object' || !('mediaType' in reply)) return [];
+  return (reply.alternatives ?? []).filter((mediaType) => !isText(mediaType));
+}
+
+function isText(mediaType: string): boolean {
+  return /^text\/|[/+](json|xml)(;|$)/.test(mediaType);
 }

@@ -11,12 +11,13 @@ import {
 } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { countedMoney } from './counted-money.ts';
-import { spansOneMonth, windowOf } from './envelope.ts';
 import { fullMonths } from './full-months.ts';
 import { groupRows } from './grouped-rows.ts';
 import { type IncomeSources, incomeSourcesOf } from './income-sources.ts';
+import { isMonthMissing, isMonthQuiet } from './missing-days.ts';
 import { sumAbsCents } from './money-flow.ts';
 import { oncePerInput } from './once-per-input.ts';
+import { spansOneMonth, windowOf } from './window.ts';
 
 /** The rows behind each figure of a month. */
 export interface MonthRows {
@@ -49,6 +50,8 @@ export interface CountedMonths {
   readonly sample: readonly CountedMonth[];
   readonly sampleKind: 'full_months' | 'last_month_to_date' | null;
 }
+
+const rowList = (): LabelledTransaction[] => [];
 
 const isDiscretionary = (row: LabelledTransaction): boolean => labelOf(row.label).discretionary ?? true;
 
@@ -94,23 +97,37 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
     other: readonly LabelledTransaction[],
     spent: readonly LabelledTransaction[],
   ): MonthRows => {
-    const fixed = spent.filter((row) => !isDiscretionary(row));
+    const split = {
+      discretionary: rowList(),
+      fixed: rowList(),
+      statutory: rowList(),
+      debt: rowList(),
+      necessary: rowList(),
+      other: rowList(),
+    };
+    for (const row of spent) {
+      if (isDiscretionary(row)) split.discretionary.push(row);
+      else {
+        split.fixed.push(row);
+        split[burdenOf(row)].push(row);
+      }
+    }
     return {
       primary_income: earned.filter((row) => primary.has(row)),
       secondary_income: earned.filter((row) => secondary.has(row)),
       one_off_income: earned.filter((row) => !primary.has(row) && !secondary.has(row)),
       other_money_in: other,
-      discretionary_expenses: spent.filter(isDiscretionary),
-      non_discretionary_expenses: fixed,
-      statutory: fixed.filter((row) => burdenOf(row) === 'statutory'),
-      debt_commitments: fixed.filter((row) => burdenOf(row) === 'debt'),
-      necessary_expenses: fixed.filter((row) => burdenOf(row) === 'necessary'),
+      discretionary_expenses: split.discretionary,
+      non_discretionary_expenses: split.fixed,
+      statutory: split.statutory,
+      debt_commitments: split.debt,
+      necessary_expenses: split.necessary,
     };
   };
 
   const due = [sources.primary, ...sources.secondary].flatMap((source) => source?.stream?.next?.expectedOn ?? []);
   const booked = input.accounts.flatMap(({ transactions }) => transactions.map((row) => row.bookedOn));
-  const full = fullMonths(booked, due);
+  const full = fullMonths(booked, due, (month) => isMonthQuiet(input, month));
   const byMonth = (rows: readonly LabelledTransaction[]): Map<string, LabelledTransaction[]> =>
     groupRows(rows, (row) => monthOf(row.bookedOn));
   const [earnedIn, otherInOf, spentIn] = [byMonth(income), byMonth(otherIn), byMonth(expenses)];
@@ -119,7 +136,7 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
     return {
       year: Number(month.slice(0, 4)),
       month: Number(month.slice(5, 7)),
-      isFull: full.has(month),
+      isFull: full.has(month) && !isMonthMissing(input, month),
       rows,
       cents: centsOfRows(rows),
     };

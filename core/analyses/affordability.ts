@@ -8,6 +8,7 @@ import { envelopeOf } from './envelope.ts';
 import { median, quantile } from './quantile.ts';
 import { roundTo } from './ratio.ts';
 import { minimumExpenseNorm, normTableOn } from './reg23a-norm.ts';
+import { reg23aWorksheet } from './reg23a-worksheet.ts';
 
 /** A percentile of fewer months than this says nothing. */
 const MONTHS_FOR_PERCENTILE = 3;
@@ -25,28 +26,41 @@ export interface AffordabilityOptions {
   readonly loan?: { readonly annualRate: number; readonly instalments: number };
 }
 
-const METRICS = [
-  'primary_income',
-  'secondary_income',
-  'one_off_income',
-  'discretionary_expenses',
-  'non_discretionary_expenses',
-  'affordability_amount',
-  'full_month',
-  'median_affordability_amount',
-  'worst_month_affordability_amount',
-  'p10_affordability_amount',
-  'gross_income_estimate',
-  'statutory',
-  'debt_commitments',
-  'necessary_expenses_observed',
-  'norm_applied',
-  'expenses_used',
-  'debt_to_income',
-  'disposable_income',
-  'max_instalment',
-  'max_principal',
-] as const;
+const FIGURES = {
+  months: 'list',
+  primary_income: 'money',
+  secondary_income: 'money',
+  one_off_income: 'money',
+  other_money_in: 'money',
+  discretionary_expenses: 'money',
+  non_discretionary_expenses: 'money',
+  necessary_expenses: 'money',
+  affordability_amount: 'money',
+  disposable_income: 'money',
+  full_month: 'yes_or_no',
+  full_months: 'months',
+  figures_from: 'category',
+  median_affordability_amount: 'money',
+  worst_month_affordability_amount: 'money',
+  worst_month: 'date',
+  p10_affordability_amount: 'money',
+  primary_income_source: 'category',
+  net_income: 'money',
+  gross_income_estimate: 'money',
+  gross_income_method: 'category',
+  statutory: 'money',
+  debt_commitments: 'money',
+  necessary_expenses_observed: 'money',
+  norm_applied: 'money',
+  expenses_used: 'money',
+  expenses_basis: 'category',
+  expenses_override: 'money',
+  debt_to_income: 'share',
+  max_instalment: 'money',
+  max_instalment_worst_month: 'money',
+  max_principal: 'money',
+  reg23a_worksheet: 'money',
+} as const;
 
 const regularIncome = (cents: MonthCents): number => cents.primary_income + cents.secondary_income;
 
@@ -166,7 +180,7 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
   const sampled = (figure: keyof CountedMonth['rows']): string[] => sample.flatMap(({ rows }) => idsOf(rows[figure]));
 
   return {
-    ...envelopeOf(input, METRICS),
+    ...envelopeOf(input, FIGURES),
     months: months.map((month) => monthOutOf(month, expenses?.used ?? null)),
     full_months: months.filter((month) => month.isFull).length,
     figures_from: sampleKind,
@@ -198,6 +212,16 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
           applied: expenses?.overrideApplied ?? false,
         }
       : null,
+    reg23a_worksheet:
+      net === null || gross === null || debt === null || !expenses
+        ? null
+        : reg23aWorksheet({
+            gross,
+            banked: net,
+            statutory: medianCents(sample, (cents) => cents.statutory) ?? 0,
+            debt,
+            livingExpenses: expenses.used,
+          }),
     debt_to_income: debt === null || gross === null || gross <= 0 ? null : roundTo(debt / gross, 4),
     max_instalment: randsOrNull(maxInstalment),
     max_instalment_worst_month: randsOrNull(worstInstalment),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { Affinity } from '../../schemas/entities/affinity.ts';
 import { Affordability } from '../../schemas/entities/affordability.ts';
 import { ExpenseInsights } from '../../schemas/entities/expense-insights.ts';
 import { HealthScore } from '../../schemas/entities/health-score.ts';
@@ -26,6 +27,7 @@ const schemas = {
   liquidity_score: LiquidityScore,
   health_score: HealthScore,
   expenses_analysis: ExpenseInsights,
+  affinity: Affinity,
   statement_summary: StatementSummary,
 } as const;
 

@@ -1,3 +1,4 @@
+import type { Affinity } from '../../schemas/entities/affinity.ts';
 import type { Affordability } from '../../schemas/entities/affordability.ts';
 import type { ExpenseInsights } from '../../schemas/entities/expense-insights.ts';
 import type { HealthScore, HealthWeights } from '../../schemas/entities/health-score.ts';
@@ -5,6 +6,7 @@ import type { IncomeAnalysis } from '../../schemas/entities/income-analysis.ts';
 import type { LiquidityScore } from '../../schemas/entities/liquidity-score.ts';
 import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { StatementSummary } from '../../schemas/entities/statement-summary.ts';
+import { affinity } from '../affinity/affinity.ts';
 import { affordability } from './affordability.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { expenseInsights } from './expenses.ts';
@@ -24,6 +26,7 @@ export const analysisKinds = [
   'liquidity_score',
   'health_score',
   'expenses_analysis',
+  'affinity',
   'statement_summary',
 ] as const;
 export type AnalysisKind = (typeof analysisKinds)[number];
@@ -35,6 +38,7 @@ export interface Analyses {
   readonly liquidity_score: LiquidityScore;
   readonly health_score: HealthScore;
   readonly expenses_analysis: ExpenseInsights;
+  readonly affinity: Affinity;
   readonly statement_summary: StatementSummary;
 }
 
@@ -67,6 +71,7 @@ export function analyseApplicant(given: AnalysisInput, options: AnalysisOptions 
     liquidity_score: liquidity,
     health_score: healthScore(input, options.healthWeights, { flow, risk, liquidity }),
     expenses_analysis: expenseInsights(input, flow, fullMonths),
+    affinity: affinity(input, flow),
     statement_summary: statementSummary(input, options.holderEmail ?? null),
   };
 }

@@ -1,5 +1,15 @@
 import { dateOfDayNumber } from '../time/calendar.ts';
-import { type Cadence, dueDay, type Grid, gridOf, nearestCycle, type Roll, TOLERANCE_DAYS } from './cadence.ts';
+import {
+  type Cadence,
+  dueDay,
+  type Grid,
+  gridOf,
+  nearestCycle,
+  nearestCycleByDue,
+  type Roll,
+  TOLERANCE_DAYS,
+} from './cadence.ts';
+import type { Stretch } from './missing-days.ts';
 import { median } from './quantile.ts';
 
 /** A date by the numbers that fitting reads again and again. */
@@ -48,6 +58,8 @@ const RANK_COST: Readonly<Record<Cadence, number>> = {
 const HIT_SHARE = 0.75;
 /** Of the cycles from the first to the last date, this share must have a date. */
 const FILLED_SHARE = 2 / 3;
+/** Usual distance between dates below which no cadence is tried. */
+const LEAST_GAP_DAYS = 5;
 /** Costs nearer to one another than this are the same: the candidate that was tried first stays. */
 const SAME_COST = 1e-9;
 
@@ -76,9 +88,28 @@ const DAY_GRIDS: Readonly<Record<Roll, readonly Grid[]>> = {
   after: dayGrids('after'),
 };
 
+/**
+ * The cycles from the first to the last of some (ascending) in which a date can be expected: all but the empty ones
+ * that fall due on days that the data misses.
+ */
+export function expectedCycles(grid: Grid, cycles: readonly number[], missing: readonly Stretch[]): number {
+  const first = cycles[0] ?? 0;
+  const span = (cycles.at(-1) ?? 0) - first + 1;
+  if (missing.length === 0 || span === cycles.length) return span;
+  const filled = new Set(cycles);
+  let unknown = 0;
+  for (let cycle = first; cycle < first + span; cycle += 1) {
+    if (filled.has(cycle)) continue;
+    const day = dueDay(grid, cycle);
+    if (missing.some((stretch) => day >= stretch.first && day <= stretch.last)) unknown += 1;
+  }
+  return span - unknown;
+}
+
 /** The search for the schedule of some dates: what was found so far. */
 interface Search {
   readonly dates: readonly FittedDay[];
+  readonly missing: readonly Stretch[];
   found: CadenceFit | null;
   cost: number;
 }
@@ -87,8 +118,9 @@ const couldWin = (search: Search, leastCost: number): boolean => leastCost < sea
 
 /** Takes a grid when it explains the dates better than what was found before. */
 function tryGrid(search: Search, grid: Grid): void {
-  const { dates } = search;
+  const { dates, missing } = search;
   const { cadence } = grid.schedule;
+  const isMonthly = grid.period === 0 && grid.days.length === 1;
   const count = dates.length;
   const rankCost = RANK_COST[cadence];
   const tolerance = TOLERANCE_DAYS[cadence];
@@ -101,16 +133,18 @@ function tryGrid(search: Search, grid: Grid): void {
   // Most grids fail on the first few dates, and there are many: leave as soon as one cannot fit, or cannot win, any more.
   for (const { day, month } of dates) {
     if (!couldWin(search, delay / count + rankCost)) return;
-    const cycle = nearestCycle(grid, day, month);
+    // On a grid of one day a month the day due in the month of the date is mostly the nearest: it is found once.
+    const dueInMonth = isMonthly ? dueDay(grid, month) : Number.NaN;
+    const cycle = isMonthly ? nearestCycleByDue(grid, day, month, dueInMonth) : nearestCycle(grid, day, month);
     if (cycle <= previous) return;
-    const days = Math.abs(dueDay(grid, cycle) - day);
+    const days = Math.abs((isMonthly && cycle === month ? dueInMonth : dueDay(grid, cycle)) - day);
     if (days > allowed) missed += 1;
     if (missed > missesAllowed) return;
     delay += Math.min(days, tolerance);
     cycles.push(cycle);
     previous = cycle;
   }
-  const span = previous - (cycles[0] ?? 0) + 1;
+  const span = expectedCycles(grid, cycles, missing);
   if (count < (count === 2 ? span : span * FILLED_SHARE)) return;
   // An empty cycle weighs as two days of delay.
   const cost = delay / count + (2 * (span - count)) / span + rankCost;
@@ -169,13 +203,21 @@ function tryHalfMonths(search: Search, rolls: readonly Roll[]): void {
  * Each must fall into a cycle of its own; three in four must be within a few days of the expected date, which moves
  * off weekends and public holidays; a third of the cycles may be empty, none when there are only two dates. Only
  * cadences that agree with the usual distance between the dates are tried.
+ * @param missing days that the data misses: a cycle due on them is not empty
  */
-export function fitCadence(dates: readonly FittedDay[], direction: 'in' | 'out'): CadenceFit | null {
-  if (dates.length < 2) return null;
+export function fitCadence(
+  dates: readonly FittedDay[],
+  direction: 'in' | 'out',
+  missing: readonly Stretch[] = [],
+): CadenceFit | null {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last || dates.length < 2) return null;
+  // Half of the distances are at least their median: dates this dense have none of five days, the least of any cadence.
+  if (last.day - first.day < (LEAST_GAP_DAYS / 2) * (dates.length - 1)) return null;
   const gap = median(dates.slice(1).map(({ day }, index) => day - (dates[index]?.day ?? day))) ?? 0;
-  const search: Search = { dates, found: null, cost: Number.POSITIVE_INFINITY };
+  const search: Search = { dates, missing, found: null, cost: Number.POSITIVE_INFINITY };
   const rolls = ROLLS[direction];
-  if (gap >= 5 && gap <= 9) tryWeeks(search, 'weekly', 7);
+  if (gap >= LEAST_GAP_DAYS && gap <= 9) tryWeeks(search, 'weekly', 7);
   if (gap >= 12 && gap <= 18) {
     tryWeeks(search, 'fortnightly', 14);
     tryHalfMonths(search, rolls);

@@ -114,6 +114,15 @@ export function nearestCycle(grid: Grid, day: number, month: number): number {
   return best;
 }
 
+/**
+ * The number of the month of a day where that is surely the cycle nearest to it on a grid of one day a month, judged by
+ * the day due in that month; else what nearestCycle says.
+ */
+export function nearestCycleByDue(grid: Grid, day: number, month: number, dueInMonth: number): number {
+  const isSure = grid.period === 0 && grid.days.length === 1 && Math.abs(dueInMonth - day) <= SURELY_NEAREST_DAYS;
+  return isSure ? month : nearestCycle(grid, day, month);
+}
+
 /** The date that a schedule expects in a cycle; cycles are consecutive whole numbers. */
 export function expectedInCycle(schedule: Schedule, cycle: number): CalendarDate {
   return dateOfDayNumber(dueDay(gridOf(schedule), cycle));

@@ -1,5 +1,4 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
-import { labelOf } from '../labels/taxonomy.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { moneyFlow } from './money-flow.ts';
 import { oncePerInput } from './once-per-input.ts';
@@ -12,16 +11,13 @@ export interface CountedMoney {
   readonly expenses: readonly LabelledTransaction[];
 }
 
-/** What moneyFlow finds to come from and go to others, with what is not income in its own right told apart. */
+/** What moneyFlow finds to come from and go to others. */
 export const countedMoney = oncePerInput((input: AnalysisInput): CountedMoney => {
-  const flow = moneyFlow(input);
-  const isIncome = (row: LabelledTransaction): boolean => labelOf(row.label).primary === 'INCOME';
-  const moneyIn = [...flow.income, ...flow.other_in].toSorted((a, b) =>
-    a.bookedOn < b.bookedOn ? -1 : a.bookedOn > b.bookedOn ? 1 : a.id < b.id ? -1 : 1,
-  );
-  return {
-    income: moneyIn.filter(isIncome),
-    otherIn: moneyIn.filter((row) => !isIncome(row)),
-    expenses: flow.expense,
-  };
+  const { income, other_in, expense } = moneyFlow(input);
+  return { income: income.toSorted(byDay), otherIn: other_in.toSorted(byDay), expenses: expense };
 });
+
+function byDay(a: LabelledTransaction, b: LabelledTransaction): number {
+  if (a.bookedOn !== b.bookedOn) return a.bookedOn < b.bookedOn ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}

@@ -1,6 +1,7 @@
 import type { AccountType } from '../ledger/ledger.ts';
 import { type CalendarDate, dateOfDayNumber, dayNumber } from '../time/calendar.ts';
 import { type AnalysisInput, type LabelledAccount, reportingCurrency } from './analysis-input.ts';
+import { missingStretches } from './missing-days.ts';
 
 /** The balance at the end of a day. */
 export interface DailyBalance {
@@ -59,11 +60,28 @@ function edgesOf(entry: LabelledAccount, after: readonly { readonly cents: numbe
   return { openingCents: first.cents - firstAmount, closingCents: last.cents };
 }
 
+interface KnownSeries {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly days: readonly DailyBalance[];
+}
+
+/** The last series of each account: several analyses ask for the same one. */
+const lastSeries = new WeakMap<LabelledAccount, KnownSeries>();
+
 /**
  * End-of-day balances of one account for every day from `from` to `to`, both included. Before its first row the
  * account holds its opening balance, after its last row its closing balance.
  */
-export function dailyBalances(entry: LabelledAccount, from: CalendarDate, to: CalendarDate): DailyBalance[] {
+export function dailyBalances(entry: LabelledAccount, from: CalendarDate, to: CalendarDate): readonly DailyBalance[] {
+  const known = lastSeries.get(entry);
+  if (known && known.from === from && known.to === to) return known.days;
+  const days = seriesOf(entry, from, to);
+  lastSeries.set(entry, { from, to, days });
+  return days;
+}
+
+function seriesOf(entry: LabelledAccount, from: CalendarDate, to: CalendarDate): DailyBalance[] {
   const start = dayNumber(from);
   const length = Math.max(0, dayNumber(to) - start + 1);
   const after = balancesAfterRows(entry);
@@ -98,6 +116,31 @@ export function totalDailyBalances(
     balanceCents: others.reduce((sum, days) => sum + (days[index]?.balanceCents ?? 0), day.balanceCents),
     computed: day.computed || others.some((days) => days[index]?.computed ?? true),
   }));
+}
+
+/** Days before its first row over which an account is taken to have held its opening balance. */
+const CARRIED_BACK_DAYS = 31;
+
+/**
+ * The first day from which the balances of all of some accounts are known up to the end. An account is known from its
+ * first row on, from the start of the window where that is near or the account opened with nothing, and not across
+ * days that the data misses.
+ */
+export function balancesKnownFrom(
+  input: AnalysisInput,
+  entries: readonly LabelledAccount[],
+  windowFrom: CalendarDate,
+): CalendarDate {
+  const start = dayNumber(windowFrom);
+  let from = start;
+  for (const entry of entries) {
+    const first = entry.transactions[0];
+    const firstDay = first ? dayNumber(first.bookedOn) : start;
+    if (firstDay - start <= CARRIED_BACK_DAYS || openingAndClosing(entry)?.openingCents === 0) continue;
+    from = Math.max(from, firstDay);
+  }
+  for (const { last } of missingStretches(input)) from = Math.max(from, last + 1);
+  return dateOfDayNumber(from);
 }
 
 /** A stretch of days on which an account ended below zero. */

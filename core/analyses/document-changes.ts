@@ -4,7 +4,14 @@ import type { FieldChange } from '../../schemas/entities/field-change.ts';
 const MAX_CHANGES = 200;
 
 /** Parts that explain figures rather than being figures. */
-const NOT_FIGURES = new Set(['evidence', 'definitions', 'data_quality_issues', 'engine_version', 'rules_version']);
+const NOT_FIGURES = new Set([
+  'evidence',
+  'definitions',
+  'units',
+  'data_quality_issues',
+  'engine_version',
+  'rules_version',
+]);
 
 type Figure = string | number | boolean | null;
 

@@ -82,15 +82,19 @@ const CHANGE_WINDOWS = [30, 90] as const;
 
 /**
  * Expenses of the last 30 and 90 days against as many days before them. A window is left out where the data does not
- * reach back over both.
+ * reach back over both, or misses days of them.
  * @param from first booked day of the data
+ * @param daysKnown counts the days that the data does not miss
  */
 export function changes(
   expenses: readonly LabelledTransaction[],
   from: CalendarDate,
   asOf: CalendarDate,
+  daysKnown: (from: CalendarDate, to: CalendarDate) => number,
 ): ExpenseInsights['changes'] {
-  return CHANGE_WINDOWS.filter((days) => daysBetween(from, asOf) + 1 >= 2 * days).map((days) => {
+  const isCovered = (days: number): boolean =>
+    daysBetween(from, asOf) + 1 >= 2 * days && daysKnown(addDays(asOf, 1 - 2 * days), asOf) === 2 * days;
+  return CHANGE_WINDOWS.filter(isCovered).map((days) => {
     const [start, startBefore] = [addDays(asOf, -days), addDays(asOf, -2 * days)];
     const now = expenses.filter((row) => row.bookedOn > start && row.bookedOn <= asOf);
     const before = expenses.filter((row) => row.bookedOn > startBefore && row.bookedOn <= start);

@@ -8,27 +8,38 @@ import { envelopeOf } from './envelope.ts';
 import { changes, labelConfidence, outliers, spendSplit } from './expenses-split.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
 import { groupRows } from './grouped-rows.ts';
+import { knownDays } from './missing-days.ts';
 import { type MoneyFlow, moneyFlow, sumAbsCents } from './money-flow.ts';
 import { findStreams, type RecurringStream } from './recurring-streams.ts';
 import { streamMemoryOf } from './stream-memory.ts';
 
-const METRICS = [
-  'top_expense_amounts',
-  'spend_split',
-  'unique_months',
-  'fixed_amount',
-  'flexible_amount',
-  'subscriptions',
-  'outliers',
-  'changes',
-  'label_confidence',
-] as const;
+const FIGURES = {
+  total_expenses: 'money',
+  total_refunds: 'money',
+  total_saved: 'money',
+  top_expense_amounts: 'money',
+  spend_split: 'money',
+  unique_months: 'list',
+  months: 'money',
+  fixed_amount: 'money',
+  flexible_amount: 'money',
+  subscriptions: 'money',
+  outliers: 'money',
+  changes: 'money',
+  label_confidence: 'share',
+} as const;
 
 /** Largest single expenses that the reply lists. */
 const TOP = 10;
 
 function topExpenses(expenses: readonly LabelledTransaction[]): ExpenseInsights['top_expense_amounts'] {
+  const amounts = new Float64Array(expenses.length);
+  for (const [index, row] of expenses.entries()) amounts[index] = row.amountCents;
+  amounts.sort();
+  // Only the rows that reach the least of the largest amounts are put in order.
+  const least = amounts[Math.min(TOP, amounts.length) - 1] ?? 0;
   return expenses
+    .filter((row) => row.amountCents <= least)
     .toSorted((a, b) => a.amountCents - b.amountCents || (a.id < b.id ? -1 : 1))
     .slice(0, TOP)
     .map((row) => ({
@@ -66,7 +77,7 @@ export function expenseInsights(
   flow: MoneyFlow = moneyFlow(input),
   fullMonths: ReadonlySet<CalendarMonth> = fullMonthsOf(input),
 ): ExpenseInsights {
-  const envelope = envelopeOf(input, METRICS);
+  const envelope = envelopeOf(input, FIGURES);
   const { window } = envelope;
   const expenses = flow.expense;
   const streams = findStreams(expenses, input.asOf, 'out', streamMemoryOf(input));
@@ -86,14 +97,16 @@ export function expenseInsights(
     unique_months: [...byMonth.keys()],
     months: monthRange(monthOf(window.from), monthOf(window.to)).map((month) => {
       const rows = byMonth.get(month) ?? [];
+      const cents = sumAbsCents(rows);
+      const fixedCents = sumAbsCents(rows.filter(isFixed));
       return {
         year: Number(month.slice(0, 4)),
         month: Number(month.slice(5, 7)),
-        amount: randsOf(sumAbsCents(rows)),
+        amount: randsOf(cents),
         count: rows.length,
         full_month: fullMonths.has(month),
-        fixed_amount: randsOf(sumAbsCents(rows.filter(isFixed))),
-        flexible_amount: randsOf(sumAbsCents(rows.filter((row) => !isFixed(row)))),
+        fixed_amount: randsOf(fixedCents),
+        flexible_amount: randsOf(cents - fixedCents),
         by_primary: Object.fromEntries(
           [...groupRows(rows, (row) => labelOf(row.label).primary)]
             .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -105,10 +118,11 @@ export function expenseInsights(
     flexible_amount: randsOf(sumAbsCents(flexible)),
     subscriptions: streams.map(subscriptionOf),
     outliers: outliers(expenses),
-    changes: changes(expenses, window.from, input.asOf),
+    changes: changes(expenses, window.from, input.asOf, (from, to) => knownDays(input, from, to)),
     label_confidence: labelConfidence(expenses),
-    // The rows of total_expenses are those of spend_split, which lists them by group.
+    // The rows of total_expenses are those of spend_split, which lists them by group; flexible are those that are not fixed.
     evidence: {
+      fixed_amount: fixed.map((row) => row.id),
       total_refunds: flow.refund.map((row) => row.id),
       total_saved: flow.saving.map((row) => row.id),
     },

@@ -14,11 +14,13 @@ const QUIET_DAYS = 3;
 /**
  * The calendar months that data covers whole. The first and the last booked day may stand three days inside the
  * month, since few people book every day; but a month at the end is not whole while an income that is due in it
- * (`dueOn`) has not arrived. A month without any booked day is missing rather than empty.
+ * (`dueOn`) has not arrived. A month without any booked day is missing rather than empty, unless it is known to be quiet.
+ * @param isQuiet whether balances prove that nothing happened in a month
  */
 export function fullMonths(
   bookedDays: readonly CalendarDate[],
   dueOn: readonly CalendarDate[],
+  isQuiet: (month: CalendarMonth) => boolean = () => false,
 ): ReadonlySet<CalendarMonth> {
   const sorted = bookedDays.toSorted();
   const from = sorted[0];
@@ -27,8 +29,8 @@ export function fullMonths(
   const booked = new Set(sorted.map(monthOf));
   const isFull = (month: CalendarMonth): boolean => {
     const end = lastDay(month);
-    if (!booked.has(month) || from > addDays(firstDay(month), QUIET_DAYS) || to < addDays(end, -QUIET_DAYS))
-      return false;
+    if (from > addDays(firstDay(month), QUIET_DAYS) || to < addDays(end, -QUIET_DAYS)) return false;
+    if (!booked.has(month) && !isQuiet(month)) return false;
     return to >= end || !dueOn.some((due) => due > to && due <= end);
   };
   return new Set(monthRange(monthOf(from), monthOf(to)).filter(isFull));

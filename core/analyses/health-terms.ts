@@ -3,7 +3,15 @@ import type { LiquidityScore } from '../../schemas/entities/liquidity-score.ts';
 import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag, labelOf } from '../labels/taxonomy.ts';
-import { addDays, type CalendarDate, firstDay, lastDay, monthOf, monthRange } from '../time/calendar.ts';
+import {
+  addDays,
+  type CalendarDate,
+  type CalendarMonth,
+  firstDay,
+  lastDay,
+  monthOf,
+  monthRange,
+} from '../time/calendar.ts';
 import type { HealthTermCode } from './data/health-weights.ts';
 import { groupRows } from './grouped-rows.ts';
 import { type MoneyFlow, sumAbsCents, sumCents } from './money-flow.ts';
@@ -38,11 +46,15 @@ const QUIET_DAYS = 3;
 /**
  * The months that are compared: full calendar months, or else the month that ends on the last day, or none where the
  * data is shorter. Which ones depends on the first and the last day of the data alone, never on what was booked in
- * between: a month that gains an income must not become another month than it was.
+ * between: a month that gains an income must not become another month than it was. Months that the data misses are
+ * left out.
  */
-export function healthMonths(window: Window): Window[] {
+export function healthMonths(window: Window, isUnknown: (month: CalendarMonth) => boolean = () => false): Window[] {
   const full = monthRange(monthOf(window.from), monthOf(window.to))
-    .filter((month) => window.from <= addDays(firstDay(month), QUIET_DAYS) && window.to >= lastDay(month))
+    .filter(
+      (month) =>
+        !isUnknown(month) && window.from <= addDays(firstDay(month), QUIET_DAYS) && window.to >= lastDay(month),
+    )
     .map((month) => ({ from: firstDay(month), to: lastDay(month) }));
   if (full.length > 0) return full;
   const from = monthsBack(window.to, 1);
@@ -78,8 +90,12 @@ function spanFinder(spans: readonly Window[]): (date: CalendarDate) => Window | 
  * never makes one worse; nor does a returned debit order that did not happen. That is why neither the consistency nor
  * the regularity of the income is among them: one larger salary lowers both.
  */
-export function healthMeasures({ flow, risk, liquidity }: HealthParts, window: Window): HealthMeasure[] {
-  const months = healthMonths(window);
+export function healthMeasures(
+  { flow, risk, liquidity }: HealthParts,
+  window: Window,
+  isUnknown: (month: CalendarMonth) => boolean = () => false,
+): HealthMeasure[] {
+  const months = healthMonths(window, isUnknown);
   const known = months.length > 0;
   const monthAt = spanFinder(months);
   const compared = (rows: readonly LabelledTransaction[]): LabelledTransaction[] =>

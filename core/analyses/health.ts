@@ -5,19 +5,23 @@ import { envelopeOf } from './envelope.ts';
 import { healthWordings } from './health-reasons.ts';
 import { type HealthMeasure, type HealthParts, healthMeasures } from './health-terms.ts';
 import { liquidityScore } from './liquidity.ts';
+import { isMonthMissing } from './missing-days.ts';
 import { moneyFlow } from './money-flow.ts';
 import { clampUnit, roundTo } from './ratio.ts';
 import { riskInsights } from './risk.ts';
 
-const METRICS = [
-  'final_score',
-  'affordability_score',
-  'income_score',
-  'expense_score',
-  'liquidity_and_savings_score',
-  'debt_score',
-  'fee_score',
-] as const;
+const FIGURES = {
+  final_score: 'score',
+  affordability_score: 'score',
+  income_score: 'score',
+  expense_score: 'score',
+  liquidity_and_savings_score: 'score',
+  debt_score: 'score',
+  fee_score: 'score',
+  components: 'score',
+  top_reasons: 'list',
+  would_raise_it: 'list',
+} as const;
 
 const MOST_REASONS = 3;
 
@@ -67,10 +71,10 @@ export function healthScore(
   weights?: HealthWeights,
   parts: HealthParts = healthParts(input),
 ): HealthScore {
-  const envelope = envelopeOf(input, METRICS);
+  const envelope = envelopeOf(input, FIGURES);
   const table = healthTableOn(input.asOf);
   const used = weights ?? table.weights;
-  const terms = healthMeasures(parts, envelope.window).flatMap((measure) => {
+  const terms = healthMeasures(parts, envelope.window, (month) => isMonthMissing(input, month)).flatMap((measure) => {
     const term = termOf(measure, table.terms[measure.code]);
     return term ? [term] : [];
   });

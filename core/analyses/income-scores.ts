@@ -1,4 +1,4 @@
-import { type CalendarMonth, dayNumber, monthOf, monthRange, monthsBetween } from '../time/calendar.ts';
+import { type CalendarMonth, dayNumber, monthOf, monthRange } from '../time/calendar.ts';
 import { cycleNearest, expectedInCycle } from './cadence.ts';
 import type { IncomeSource } from './income-sources.ts';
 import { median } from './quantile.ts';
@@ -49,13 +49,20 @@ export function monthsPaid(source: IncomeSource): CalendarMonth[] {
   return [...new Set(months)].toSorted();
 }
 
-/** Length of the run of consecutive months that ends with the last one; 0 of none. Months ascend. */
-export function runAtEnd(months: readonly CalendarMonth[]): number {
+/**
+ * Length of the run of consecutive months that ends with the last one; 0 of none. Months ascend.
+ * @param isUnknown months that the data misses: they neither lengthen nor break a run
+ */
+export function runAtEnd(
+  months: readonly CalendarMonth[],
+  isUnknown: (month: CalendarMonth) => boolean = () => false,
+): number {
   let run = 0;
   for (let index = months.length - 1; index >= 0; index -= 1) {
     const month = months[index];
     const after = months[index + 1];
-    if (month === undefined || (after !== undefined && monthsBetween(month, after) > 1)) break;
+    if (month === undefined) break;
+    if (after !== undefined && !monthRange(month, after).slice(1, -1).every(isUnknown)) break;
     run += 1;
   }
   return run;

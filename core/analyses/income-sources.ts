@@ -3,6 +3,7 @@ import { hasFlag, type LabelId } from '../labels/taxonomy.ts';
 import { addDays, type CalendarDate, daysBetween, monthOf } from '../time/calendar.ts';
 import { countedMoney } from './counted-money.ts';
 import { groupRows } from './grouped-rows.ts';
+import { knownDays } from './missing-days.ts';
 import { sumCents } from './money-flow.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { payerKeyOf } from './payer-key.ts';
@@ -53,10 +54,18 @@ export interface IncomeSources {
   readonly oneOff: readonly LabelledTransaction[];
 }
 
-function irregularSource(rows: readonly LabelledTransaction[], name: string, asOf: CalendarDate): IncomeSource | null {
+/** Days from one date to another, both included, that the data knows of. */
+type KnownDays = (from: CalendarDate, to: CalendarDate) => number;
+
+function irregularSource(
+  rows: readonly LabelledTransaction[],
+  name: string,
+  asOf: CalendarDate,
+  daysKnown: KnownDays,
+): IncomeSource | null {
   const first = rows[0];
   if (!first || new Set(rows.map((row) => monthOf(row.bookedOn))).size < IRREGULAR_MONTHS) return null;
-  const months = (daysBetween(first.bookedOn, asOf) + 1) / DAYS_A_MONTH;
+  const months = daysKnown(first.bookedOn, asOf) / DAYS_A_MONTH;
   const monthlyCents = Math.round(sumCents(rows) / Math.max(1, months));
   return { kind: 'irregular', name, label: first.label, stream: null, rows, monthlyCents };
 }
@@ -80,11 +89,13 @@ function strongestFirst(a: IncomeSource, b: IncomeSource): number {
 /**
  * Sorts counted income (oldest first) into its sources. The order of rows within a day does not matter.
  * @param memory of earlier searches for streams among the rows of the same applicant
+ * @param daysKnown counts the days that the data does not miss, which amounts a month are means over
  */
 export function incomeSources(
   income: readonly LabelledTransaction[],
   asOf: CalendarDate,
   memory: StreamMemory = streamMemory(),
+  daysKnown: KnownDays = (from, to) => daysBetween(from, to) + 1,
 ): IncomeSources {
   const recurrable = income.filter((row) => !hasFlag(row.label, 'non_recurring'));
   const byId = new Map(recurrable.map((row) => [row.id, row]));
@@ -104,13 +115,13 @@ export function incomeSources(
   }
   for (const [payer, rows] of groupRows([...loose], payerKeyOf)) {
     const name = rows[0]?.counterparty?.name ?? rows[0]?.description ?? payer;
-    const irregular = irregularSource(rows, name, asOf);
+    const irregular = irregularSource(rows, name, asOf, daysKnown);
     // Beside a salary stream a single payment of the same employer is a bonus.
     add(irregular ?? (streamPayers.has(payer) ? null : presumedSource(rows, asOf)));
   }
   for (const trade of TRADES) {
     const rows = [...loose].filter((row) => row.label === trade);
-    add(irregularSource(rows, trade, asOf));
+    add(irregularSource(rows, trade, asOf, daysKnown));
   }
   const [primary, ...secondary] = sources.toSorted(strongestFirst);
   const regular = new Set(sources.flatMap((source) => source.rows));
@@ -119,5 +130,7 @@ export function incomeSources(
 
 /** The sources of an input's counted income. */
 export const incomeSourcesOf = oncePerInput((input) =>
-  incomeSources(countedMoney(input).income, input.asOf, streamMemoryOf(input)),
+  incomeSources(countedMoney(input).income, input.asOf, streamMemoryOf(input), (from, to) =>
+    knownDays(input, from, to),
+  ),
 );

@@ -49,12 +49,23 @@ describe('a steady salary', () => {
 
 describe('breaks and ends', () => {
   test('months without pay between the first and the last are counted and named', () => {
-    const analysis = ofRows(salary.filter((row) => !row.bookedOn.startsWith('2026-04')));
+    // Groceries are bought in April: the data is there, the salary is not.
+    const groceries = ['2026-04-15', '2026-05-02'].map((bookedOn) =>
+      makeRow({ bookedOn, amountCents: -50_000, label: 'food.groceries' }),
+    );
+    const analysis = ofRows([...salary.filter((row) => !row.bookedOn.startsWith('2026-04')), ...groceries]);
     expect(analysis).toMatchObject({
       income_month_breaks: 1,
       income_break_months: [{ year: 2026, month: 4 }],
       longevity: 16.7,
     }); // 2 of 12
+  });
+
+  test('a month that the data misses is no month without pay', () => {
+    const analysis = ofRows(salary.filter((row) => !row.bookedOn.startsWith('2026-04')));
+    // Nothing is booked from 1 April to 28 May: April neither breaks the run of five months nor lengthens it, 5 of 12.
+    expect(analysis).toMatchObject({ income_month_breaks: 0, longevity: 41.7, income_break_months: [] });
+    expect(analysis.income_heatmap.map((month) => month.full_month)).toEqual([false, true, true, false, false, true]);
   });
 
   test('an income that stopped is ENDED and has no next payment', () => {

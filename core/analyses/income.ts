@@ -5,25 +5,29 @@ import { type CalendarMonth, dayOfMonth, monthOf, monthRange } from '../time/cal
 import type { AnalysisInput } from './analysis-input.ts';
 import { countedMoney } from './counted-money.ts';
 import { envelopeOf } from './envelope.ts';
+import { fullMonthsOf } from './full-months-of-input.ts';
 import { groupRows } from './grouped-rows.ts';
 import { consistencyOf, longevityOf, monthsMissing, monthsPaid, regularityOf, runAtEnd } from './income-scores.ts';
 import { type IncomeSource, type IncomeSources, incomeSourcesOf } from './income-sources.ts';
+import { isMonthMissing } from './missing-days.ts';
 import { sumCents } from './money-flow.ts';
 import type { RecurringStream } from './recurring-streams.ts';
 import { type StrikeDateOptions, strikeDate } from './strike-date.ts';
 
-const METRICS = [
-  'consistency',
-  'longevity',
-  'regularity',
-  'income_month_breaks',
-  'income_indicator',
-  'months_back',
-  'income_heatmap',
-  'strike_date',
-  'streams',
-  'next_payment',
-] as const;
+const FIGURES = {
+  consistency: 'score',
+  longevity: 'score',
+  regularity: 'score',
+  income_month_breaks: 'months',
+  income_break_months: 'list',
+  income_indicator: 'category',
+  months_back: 'months',
+  income_heatmap: 'money',
+  strike_date: 'date',
+  strike_date_details: 'list',
+  streams: 'list',
+  next_payment: 'money',
+} as const;
 
 /** Scores from which a mature income counts as stable. */
 const STABLE_SCORE = 75;
@@ -83,6 +87,7 @@ function yearAndMonth(month: CalendarMonth): { year: number; month: number } {
 function heatmapOf(
   income: readonly LabelledTransaction[],
   months: readonly CalendarMonth[],
+  full: ReadonlySet<CalendarMonth>,
 ): IncomeAnalysis['income_heatmap'] {
   const byMonth = groupRows(income, (row) => monthOf(row.bookedOn));
   return months.map((month) => {
@@ -90,6 +95,7 @@ function heatmapOf(
     return {
       ...yearAndMonth(month),
       total: randsOf(sumCents(rows)),
+      full_month: full.has(month),
       days: [...groupRows(rows, (row) => dayOfMonth(row.bookedOn))].map(([day, ofDay]) => ({
         day,
         amount: randsOf(sumCents(ofDay)),
@@ -114,29 +120,38 @@ export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions 
   const { income } = countedMoney(input);
   const sources = incomeSourcesOf(input);
   const { primary, secondary } = sources;
-  const envelope = envelopeOf(input, METRICS);
+  const envelope = envelopeOf(input, FIGURES);
   const months = monthRange(monthOf(envelope.window.from), monthOf(envelope.window.to));
   const consistency = primary ? consistencyOf(amountsOf(primary)) : null;
   const regularity = primary?.stream ? regularityOf(primary.stream) : null;
   const regular = primary ? [primary, ...secondary] : [];
-  const missing = monthsMissing([...new Set(regular.flatMap(monthsPaid))].toSorted());
+  // A month that the data misses is no month without income.
+  const isUnknown = (month: CalendarMonth): boolean => isMonthMissing(input, month);
+  const missing = monthsMissing([...new Set(regular.flatMap(monthsPaid))].toSorted()).filter(
+    (month) => !isUnknown(month),
+  );
   const strike = strikeDate(input, primary, options);
   const next = primary?.stream ? nextPaymentOf(primary.stream) : null;
   const primaryIds = primary?.rows.map((row) => row.id) ?? [];
   return {
     ...envelope,
     consistency,
-    longevity: primary ? longevityOf(runAtEnd(monthsPaid(primary))) : null,
+    longevity: primary ? longevityOf(runAtEnd(monthsPaid(primary), isUnknown)) : null,
     regularity,
     income_month_breaks: primary ? missing.length : null,
     income_break_months: missing.map(yearAndMonth),
     income_indicator: indicatorOf(primary, consistency, regularity, income.length > 0),
     months_back: months.length,
-    income_heatmap: heatmapOf(income, months),
+    income_heatmap: heatmapOf(income, months, fullMonthsOf(input)),
     strike_date: strike?.outcome ?? null,
     strike_date_details: strike?.details ?? null,
     streams: streamsOut(sources),
     next_payment: next && primary?.stream ? { stream_id: primary.stream.id, ...next } : null,
-    evidence: { consistency: primaryIds, longevity: primaryIds, regularity: primary?.stream ? primaryIds : [] },
+    evidence: {
+      consistency: primaryIds,
+      longevity: primaryIds,
+      regularity: primary?.stream ? primaryIds : [],
+      next_payment: next ? primaryIds : [],
+    },
   };
 }

@@ -1,5 +1,4 @@
-import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
-import { hasFlag, type Primary, taxonomy } from '../labels/taxonomy.ts';
+import { hasFlag } from '../labels/taxonomy.ts';
 import {
   addDays,
   addMonths,
@@ -13,34 +12,25 @@ import {
 } from '../time/calendar.ts';
 import { balancePaths, type PastCycles } from './balance-paths.ts';
 import { expectedDatesBetween } from './cadence.ts';
-import { returnedLegs } from './money-flow.ts';
+import type { ForecastRows } from './forecast-rows.ts';
 import { quantileOfSorted } from './quantile.ts';
-import { findStreams, type RecurringStream } from './recurring-streams.ts';
+import { type RecurringStream, streamsOfGroups } from './recurring-streams.ts';
 import { seededRandom, seedOf } from './seeded-random.ts';
-import { type StreamMemory, streamMemory } from './stream-memory.ts';
 
 /** Payments of a stream that its future amounts are drawn from. */
 const RECENT_PAYMENTS = 6;
 /** Fewer past cycles than this say nothing about the next ones. */
 const LEAST_CYCLES = 2;
 
-/** Spending that is drawn with its cycle; a rhythm in it is chance, not an item that falls due. */
-const EVERYDAY: readonly Primary[] = ['FOOD_AND_HOUSEHOLD', 'TRANSPORT', 'CASH', 'GAMBLING', 'SHOPPING_AND_SERVICES'];
-
-const isEveryday = new Set(taxonomy.filter(({ primary }) => EVERYDAY.includes(primary)).map(({ id }) => id));
-/** Money that does not come again by itself. */
-const isUnrepeatable = new Set(
-  taxonomy.filter(({ flags }) => flags.includes('loan_in') || flags.includes('non_recurring')).map(({ id }) => id),
-);
-const isTransfer = new Set(taxonomy.filter(({ flags }) => flags.includes('transfer')).map(({ id }) => id));
-
 /** What a forecast starts from. */
 export interface ForecastStart {
-  /** Movements of the accounts that the balance is of, oldest first, none after `origin`. */
-  readonly rows: readonly LabelledTransaction[];
+  /** None after `origin`. */
+  readonly rows: ForecastRows;
   readonly from: CalendarDate;
   readonly origin: CalendarDate;
   readonly balanceCents: number;
+  /** Lowest end-of-day balance so far. */
+  readonly leastCents: number;
 }
 
 export interface ForecastDay {
@@ -49,6 +39,8 @@ export interface ForecastDay {
   readonly p50Cents: number;
   readonly p90Cents: number;
   readonly recurringDueCents: number;
+  /** Share of the futures that would end the day below the floor if everything due were paid. */
+  readonly shortShare: number;
 }
 
 export interface Forecast {
@@ -61,29 +53,13 @@ export interface Forecast {
   readonly firstShortDays: readonly (number | null)[];
 }
 
-/**
- * Rows that the future can be read from: without both legs of returned debit orders, without transfers whose two legs
- * are both among the rows, and without money that does not come again by itself (new credit, windfalls).
- */
-function repeatableRows(rows: readonly LabelledTransaction[]): LabelledTransaction[] {
-  const returned = returnedLegs(rows);
-  const otherLegOf = (row: LabelledTransaction): string | null => (isTransfer.has(row.label) ? row.pairedWith : null);
-  const legs = new Set(rows.map(otherLegOf));
-  const legsHere = new Set(rows.filter((row) => legs.has(row.id)).map((row) => row.id));
-  return rows.filter((row) => {
-    if (isUnrepeatable.has(row.label) || returned.has(row.id)) return false;
-    const otherLeg = otherLegOf(row);
-    return otherLeg === null || !legsHere.has(otherLeg);
-  });
-}
-
 interface Cycles extends PastCycles {
   readonly basis: Forecast['cycleBasis'];
 }
 
 function cyclesOf(
   start: ForecastStart,
-  residual: ReadonlyMap<number, number>,
+  residual: Float64Array,
   pay: RecurringStream | undefined,
   futurePayDays: readonly CalendarDate[],
 ): Cycles | null {
@@ -93,9 +69,10 @@ function cyclesOf(
     future: readonly CalendarDate[],
   ): Cycles | null => {
     const numbers = dates.map(dayNumber);
+    const from = dayNumber(start.from);
     const flows = numbers.slice(0, -1).map((first, index) => {
       const length = (numbers[index + 1] ?? first) - first;
-      return Array.from({ length }, (_, day) => residual.get(first + day) ?? 0);
+      return Array.from({ length }, (_, day) => residual[first + day - from] ?? 0);
     });
     const lastStart = numbers.at(-1);
     if (flows.length < LEAST_CYCLES || lastStart === undefined) return null;
@@ -125,38 +102,46 @@ function dueOffsets(stream: RecurringStream, origin: CalendarDate, end: Calendar
   return dates.map((date) => Math.max(1, daysBetween(origin, date)));
 }
 
-function recentAmounts(stream: RecurringStream): number[] {
-  const since = stream.steppedOn ?? '';
-  return stream.occurrences
-    .filter((paid) => paid.bookedOn >= since)
-    .slice(-RECENT_PAYMENTS)
-    .map((paid) => paid.amountCents);
+/** The last payments at the present level: their amounts, and the days by which they missed their expected days. */
+function recentPayments({ occurrences, steppedOn }: RecurringStream): { amounts: number[]; delays: number[] } {
+  const since = steppedOn ?? '';
+  const recent = occurrences.filter((paid) => paid.bookedOn >= since).slice(-RECENT_PAYMENTS);
+  return {
+    amounts: recent.map((paid) => paid.amountCents),
+    delays: recent.map((paid) => daysBetween(paid.expectedOn, paid.bookedOn)),
+  };
 }
 
 /**
- * Forecasts a balance for `horizon` days: the balance, plus what recurs and is due (amounts drawn from the last
- * payments), plus the rest of a past pay cycle drawn at random for every cycle ahead (block bootstrap), day for day
+ * Forecasts a balance for `horizon` days: the balance, plus what recurs and is due (amount and delay drawn together
+ * from its last payments), plus the rest of a past pay cycle drawn at random for every cycle ahead (block bootstrap), day for day
  * since pay day. `paths` such futures give the 10th, 50th and 90th percentile of each day. Draws are seeded by the
- * data: the same data gives the same forecast. Null with fewer than two complete past cycles.
- * @param memory of earlier searches for streams among the rows of the same applicant
+ * data: the same data gives the same forecast. No future goes below what the balance ever went down to (0 where it
+ * never was below): what finds no money is not paid, and the future counts as short on that day. Null with fewer than two complete past cycles.
  */
 export function forecastBalance(
   start: ForecastStart,
   horizon: number,
   paths: number,
   floorCents: number,
-  memory: StreamMemory = streamMemory(),
 ): Forecast | null {
-  const rows = repeatableRows(start.rows);
-  const bills = rows.filter((row) => !isEveryday.has(row.label));
-  const all = (['in', 'out'] as const).flatMap((direction) => findStreams(bills, start.origin, direction, memory));
+  const { repeatable, billsIn, billsOut, memory } = start.rows;
+  const all = [
+    ...streamsOfGroups(billsIn, start.origin, 'in', memory),
+    ...streamsOfGroups(billsOut, start.origin, 'out', memory),
+  ];
   const streams = all.filter((stream) => stream.next !== null);
   const recurring = new Set(all.flatMap((stream) => stream.occurrences.map((paid) => paid.transactionId)));
-  const residual = new Map<number, number>();
-  for (const row of rows) {
+  const originDay = dayNumber(start.origin);
+  const firstDayNumber = dayNumber(start.from);
+  /** What does not recur, by day from the first one on. */
+  const residual = new Float64Array(Math.max(0, originDay - firstDayNumber + 1));
+  let movedCents = 0;
+  for (const { row, day, size } of repeatable) {
     if (recurring.has(row.id)) continue;
-    const day = dayNumber(row.bookedOn);
-    residual.set(day, (residual.get(day) ?? 0) + row.amountCents);
+    const at = day - firstDayNumber;
+    residual[at] = (residual[at] ?? 0) + row.amountCents;
+    movedCents += size;
   }
 
   const end = addDays(start.origin, horizon);
@@ -169,10 +154,9 @@ export function forecastBalance(
   );
   if (!cycles) return null;
 
-  const originDay = dayNumber(start.origin);
   const due = streams.map((stream) => ({
     typicalAmountCents: stream.typicalAmountCents,
-    amounts: recentAmounts(stream),
+    ...recentPayments(stream),
     offsets: dueOffsets(stream, start.origin, end),
   }));
   const typicalDue = Array.from({ length: horizon + 1 }, () => 0);
@@ -180,11 +164,10 @@ export function forecastBalance(
     for (const offset of offsets) typicalDue[offset] = (typicalDue[offset] ?? 0) + typicalAmountCents;
   }
 
-  const random = seededRandom(
-    seedOf([originDay, start.balanceCents, horizon, ...[...residual].toSorted(([a], [b]) => a - b).flat()]),
-  );
-  const plan = { originDay, balanceCents: start.balanceCents, horizon, paths, floorCents };
-  const { balances, firstShortDays } = balancePaths(plan, cycles, due, random);
+  const random = seededRandom(seedOf([originDay, start.balanceCents, horizon, residual.length, movedCents]));
+  const leastCents = Math.min(0, start.leastCents, start.balanceCents);
+  const plan = { originDay, balanceCents: start.balanceCents, horizon, paths, floorCents, leastCents };
+  const { balances, firstShortDays, shortPaths } = balancePaths(plan, cycles, due, random);
   const days = balances.map((sorted, index): ForecastDay => {
     const at = (share: number): number => Math.round(quantileOfSorted(sorted, share) ?? 0);
     return {
@@ -193,6 +176,7 @@ export function forecastBalance(
       p50Cents: at(0.5),
       p90Cents: at(0.9),
       recurringDueCents: typicalDue[index + 1] ?? 0,
+      shortShare: (shortPaths[index] ?? 0) / paths,
     };
   });
   return { days, streams, cycles: cycles.flows.length, cycleBasis: cycles.basis, firstShortDays };

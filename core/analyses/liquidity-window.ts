@@ -1,7 +1,7 @@
 import type { LiquidityWindow } from '../../schemas/entities/liquidity-score.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
-import { addDays, type CalendarDate, daysBetween } from '../time/calendar.ts';
+import { addDays, type CalendarDate, dayNumber } from '../time/calendar.ts';
 import type { DailyBalance } from './daily-balances.ts';
 import { median, quantile } from './quantile.ts';
 import { clampUnit, roundTo } from './ratio.ts';
@@ -25,8 +25,9 @@ const nothingKnown = (days: number): LiquidityWindow => ({
 /** Outflow in cents of each whole week counted back from `asOf`, as many as fit in `days`. */
 function weeklyOutflows(outflows: readonly LabelledTransaction[], asOf: CalendarDate, days: number): number[] {
   const weeks = Array.from({ length: Math.floor(days / 7) }, () => 0);
+  const lastDay = dayNumber(asOf);
   for (const row of outflows) {
-    const week = Math.floor(daysBetween(row.bookedOn, asOf) / 7);
+    const week = Math.floor((lastDay - dayNumber(row.bookedOn)) / 7);
     const sum = weeks[week];
     if (sum !== undefined) weeks[week] = sum - row.amountCents;
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { addDays, dayOfMonth } from '../time/calendar.ts';
+import { forecastRows } from './forecast-rows.ts';
 import {
   fixtureId,
   makeAccount,
@@ -106,7 +107,13 @@ describe('the liquidity score of a window', () => {
 describe('the balance forecast', () => {
   test('of a life without surprises is the life going on', () => {
     // 150 days from 1 January end on 30 May. Closing 1 000 + 5 x 1 000 (25 Jan to May) - 5 x 300 - 150 x 10 = 3 000.00.
-    const start = { rows: steadyRows(150), from: '2026-01-01', origin: '2026-05-30', balanceCents: 300_000 };
+    const start = {
+      rows: forecastRows(steadyRows(150)),
+      from: '2026-01-01',
+      origin: '2026-05-30',
+      balanceCents: 300_000,
+      leastCents: 0,
+    };
     const forecast = forecastBalance(start, 30, 50, 0);
     expect(forecast?.cycleBasis).toBe('pay_days');
     expect(forecast?.cycles).toBe(4);
@@ -126,7 +133,13 @@ describe('the balance forecast', () => {
   test('knows the first day below the floor and how likely it is', () => {
     // R25.00 at hand, R10.00 a day: 15.00, 5.00, then -5.00 on the third day; no rent before the 1st.
     const rows = steadyRows(130);
-    const start = { rows, from: '2026-01-01', origin: '2026-05-10', balanceCents: 2_500 };
+    const start = {
+      rows: forecastRows(rows),
+      from: '2026-01-01',
+      origin: '2026-05-10',
+      balanceCents: 2_500,
+      leastCents: 0,
+    };
     const forecast = forecastBalance(start, 10, 50, 0);
     expect(forecast?.firstShortDays).toEqual(Array.from({ length: 50 }, () => 3));
   });
@@ -134,20 +147,34 @@ describe('the balance forecast', () => {
   test('does not expect borrowed money or windfalls again', () => {
     const loan = makeRow({ bookedOn: '2026-03-10', amountCents: 900_000, label: 'loan_in.personal' });
     const refund = makeRow({ bookedOn: '2026-03-11', amountCents: 900_000, label: 'income.tax_refund' });
-    const start = { rows: steadyRows(150), from: '2026-01-01', origin: '2026-05-30', balanceCents: 300_000 };
+    const start = {
+      rows: forecastRows(steadyRows(150)),
+      from: '2026-01-01',
+      origin: '2026-05-30',
+      balanceCents: 300_000,
+      leastCents: 0,
+    };
     const with2 = {
       ...start,
-      rows: [...start.rows, loan, refund].toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : 1)),
+      rows: forecastRows([...steadyRows(150), loan, refund].toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : 1))),
     };
     expect(forecastBalance(with2, 30, 20, 0)?.days).toEqual(forecastBalance(start, 30, 20, 0)?.days);
   });
 
   test('falls back to calendar months without a regular income, and is null with fewer than two', () => {
     const rows = steadyRows(150).filter((row) => row.amountCents < 0);
-    const start = { rows, from: '2026-01-01', origin: '2026-05-30', balanceCents: 900_000 };
+    const start = {
+      rows: forecastRows(rows),
+      from: '2026-01-01',
+      origin: '2026-05-30',
+      balanceCents: 900_000,
+      leastCents: 0,
+    };
     const forecast = forecastBalance(start, 30, 20, 0);
     expect([forecast?.cycleBasis, forecast?.cycles]).toEqual(['calendar_months', 4]);
-    expect(forecastBalance({ ...start, rows: rows.slice(0, 40), origin: '2026-02-09' }, 30, 20, 0)).toBeNull();
+    expect(
+      forecastBalance({ ...start, rows: forecastRows(rows.slice(0, 40)), origin: '2026-02-09' }, 30, 20, 0),
+    ).toBeNull();
   });
 });
 
@@ -164,6 +191,25 @@ describe('liquidityScore', () => {
     expect(backtest?.origins).toEqual(['2026-04-01', '2026-05-01', '2026-05-31']);
     // Nothing ever surprises here, so the forecast of the past is right to the cent.
     expect(backtest).toMatchObject({ mean_absolute_error: 0, interval_coverage: 1 });
+  });
+
+  test('adds up balances only where those of all accounts are known', () => {
+    const savings = (opening: number) =>
+      makeAccount(
+        withRunningBalances(
+          [makeRow({ bookedOn: '2026-03-20', amountCents: 5_000, label: 'income.interest' })],
+          opening,
+        ),
+        { id: fixtureId(0xa2), accountType: 'savings' },
+      );
+    const { accounts } = steadyInput(120);
+    // The savings are first seen on 20 March with something on them: how much there was before is not known.
+    const score = liquidityScore(makeInput([...accounts, savings(700_000)]));
+    expect(score.daily_balances[0]?.date).toBe('2026-03-20');
+    expect(score.daily_balances).toHaveLength(42); // 20 March to 30 April
+    expect([score.score_30_days === null, score.score_60_days]).toEqual([false, null]);
+    // An account that opens with nothing had nothing before.
+    expect(liquidityScore(makeInput([...accounts, savings(0)])).score_90_days).not.toBeNull();
   });
 
   test('does not count a credit card as money at hand, nor its debt as an overdraft', () => {

@@ -62,7 +62,7 @@ function kindOf(row: LabelledTransaction, { returned, loanAccounts, amounts }: S
   if (flags.includes('savings')) return isIn ? 'drawn_savings' : 'saving';
   if (!isIn) return 'expense';
   if (flags.includes('loan_in')) return 'new_credit';
-  return flags.includes('income') ? 'income' : 'other_in';
+  return primary === 'INCOME' ? 'income' : 'other_in';
 }
 
 /** Sorts the counted rows of an input by what they mean. */

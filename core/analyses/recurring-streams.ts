@@ -88,6 +88,7 @@ function streamOf(
   ordinal: number,
   { rows, grid, cycles }: RowChain,
   direction: 'in' | 'out',
+  memory: StreamMemory,
 ): UndatedStream | null {
   const first = rows[0];
   const last = rows.at(-1);
@@ -103,7 +104,7 @@ function streamOf(
   const nextDay = dueDay(grid, (cycles.at(-1) ?? 0) + 1);
   return {
     known: {
-      id: hexIdOf(ordinal === 0 ? `${direction}|${payer}` : `${direction}|${payer}|${ordinal}`),
+      id: memory.idOf(ordinal === 0 ? `${direction}|${payer}` : `${direction}|${payer}|${ordinal}`, hexIdOf),
       direction,
       counterpartyId: payer,
       counterpartyName: last.row.counterparty?.name ?? last.row.description,
@@ -114,7 +115,7 @@ function streamOf(
       occurrences: rows.map(({ row, day }, index) => ({
         transactionId: row.id,
         bookedOn: row.bookedOn,
-        expectedOn: dateOfDayNumber(expected[index] ?? day),
+        expectedOn: expected[index] === day ? row.bookedOn : dateOfDayNumber(expected[index] ?? day),
         amountCents: row.amountCents,
       })),
       firstOn: first.row.bookedOn,
@@ -131,8 +132,15 @@ function streamOf(
   };
 }
 
-function streamsOfPayer(payer: string, rows: readonly DatedRow[], direction: 'in' | 'out'): UndatedStream[] {
-  return chainsOfPayer(rows, direction).flatMap((chain, ordinal) => streamOf(payer, ordinal, chain, direction) ?? []);
+function streamsOfPayer(
+  payer: string,
+  rows: readonly DatedRow[],
+  direction: 'in' | 'out',
+  memory: StreamMemory,
+): UndatedStream[] {
+  return chainsOfPayer(rows, direction, memory.missing).flatMap(
+    (chain, ordinal) => streamOf(payer, ordinal, chain, direction, memory) ?? [],
+  );
 }
 
 /** The stream as it stands on a day. */
@@ -154,6 +162,15 @@ export function findStreams(
   direction: 'in' | 'out',
   memory: StreamMemory = streamMemory(),
 ): RecurringStream[] {
+  return streamsOfGroups(groupByPayer(rows, direction, memory), asOf, direction, memory);
+}
+
+/** The rows of one direction by the counterparty that their streams are looked for under, in the order given. */
+export function groupByPayer(
+  rows: readonly LabelledTransaction[],
+  direction: 'in' | 'out',
+  memory: StreamMemory,
+): Map<string, DatedRow[]> {
   const byPayer = new Map<string, DatedRow[]>();
   for (const row of rows) {
     if (direction === 'in' ? row.amountCents <= 0 : row.amountCents >= 0) continue;
@@ -162,13 +179,23 @@ export function findStreams(
     if (known) known.push(dated);
     else byPayer.set(payer, [dated]);
   }
+  return byPayer;
+}
+
+/** findStreams among rows that are grouped already. */
+export function streamsOfGroups(
+  byPayer: ReadonlyMap<string, readonly DatedRow[]>,
+  asOf: CalendarDate,
+  direction: 'in' | 'out',
+  memory: StreamMemory,
+): RecurringStream[] {
   const day = dayNumber(asOf);
   return [...byPayer]
     .flatMap(([payer, group]) =>
       group.length < 2
         ? []
         : memory
-            .streamsOf(`${direction}|${payer}`, group, (ordered) => streamsOfPayer(payer, ordered, direction))
+            .streamsOf(`${direction}|${payer}`, group, (ordered) => streamsOfPayer(payer, ordered, direction, memory))
             .map((stream) => asOfDay(stream, day)),
     )
     .toSorted((a, b) => Math.abs(b.monthlyAmountCents) - Math.abs(a.monthlyAmountCents) || (a.id < b.id ? -1 : 1));

@@ -13,7 +13,7 @@ test('an account in dollars beside one in rands is listed as excluded and never 
   const input = makeInput([dollars, rands]);
   expect(reportingCurrency(input)).toBe('ZAR');
   expect(countedRows(input).map(({ id }) => id)).toEqual(['a'.repeat(24)]);
-  expect(envelopeOf(input, []).data_quality_issues).toContainEqual(
+  expect(envelopeOf(input, {}).data_quality_issues).toContainEqual(
     expect.objectContaining({ code: 'foreign_currency_rows_excluded', transaction_ids: ['b'.repeat(24)] }),
   );
 });

@@ -18,13 +18,19 @@ export function shortTermLenders(flow: MoneyFlow, context: RiskContext): RiskIns
   const both = [...loans, ...repayments].toSorted((a, b) =>
     a.bookedOn < b.bookedOn ? -1 : a.bookedOn > b.bookedOn ? 1 : 0,
   );
+  const metric = riskMetric(both, context);
   return {
-    ...riskMetric(both, context),
+    ...metric,
     lender_count: new Set(both.map(lenderOf)).size,
     loans_count: loans.length,
     loans_amount: randsOf(sumAbsCents(loans)),
     repayments_count: repayments.length,
     repayments_amount: randsOf(sumAbsCents(repayments)),
+    evidence: {
+      ...metric.evidence,
+      loans_amount: loans.map((row) => row.id),
+      repayments_amount: repayments.map((row) => row.id),
+    },
   };
 }
 
@@ -64,6 +70,7 @@ export function loanStacking(flow: MoneyFlow, stackingDays: number): RiskInsight
     new_credit_amount: randsOf(sumCents(credit)),
     most_within_30_days: mostWithin,
     episodes,
+    evidence: { new_credit_amount: credit.map((row) => row.id) },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { RiskMetric } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
-import { type CalendarDate, daysBetween, monthOf, monthRange } from '../time/calendar.ts';
+import { type CalendarDate, type CalendarMonth, daysBetween, monthOf, monthRange } from '../time/calendar.ts';
 import { groupRows } from './grouped-rows.ts';
 import { shareOf } from './ratio.ts';
 
@@ -12,6 +12,8 @@ export interface RiskContext {
   /** Income of the window in cents. */
   readonly incomeCents: number;
   readonly topCounterparties: number;
+  /** Months that the data covers whole. */
+  readonly fullMonths: ReadonlySet<CalendarMonth>;
 }
 
 /** How a row counts: its size in cents, unless a caller knows better (a bounce whose amount is only in its text). */
@@ -63,6 +65,7 @@ export function riskMetric(
         month: Number(month.slice(5, 7)),
         amount: randsOf(group.reduce((sum, row) => sum + sizeOf(row), 0)),
         count: group.length,
+        full_month: context.fullMonths.has(month),
       };
     }),
     share_of_income: shareOf(cents, context.incomeCents),

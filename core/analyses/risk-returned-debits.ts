@@ -3,7 +3,7 @@ import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag } from '../labels/taxonomy.ts';
 import { centsOf, randsOf } from '../money/cents.ts';
 import { addDays, addMonths, type CalendarDate, dateInMonth, dayOfMonth, monthOf } from '../time/calendar.ts';
-import { sumAbsCents } from './money-flow.ts';
+import { type MoneyFlow, sumAbsCents } from './money-flow.ts';
 import { type RiskContext, riskMetric } from './risk-metric.ts';
 
 /** Capitec prints a bounce without money columns, its amount only in brackets: `Insufficient Funds (R100.00): Payee`. */
@@ -34,13 +34,19 @@ export function monthsBack(asOf: CalendarDate, months: number): CalendarDate {
   return addDays(dateInMonth(addMonths(monthOf(asOf), -months), dayOfMonth(asOf)), 1);
 }
 
-/** Returned debit orders by month window, by reason, and with the fees that they cost. */
+/**
+ * Returned debit orders by month window, by reason, and with the fees that they cost. A fee that the bank took back is
+ * no cost: the flow holds it as cancelled.
+ */
 export function returnedDebitInsights(
   rows: readonly LabelledTransaction[],
+  flow: MoneyFlow,
   context: RiskContext,
   coverageToleranceDays: number,
 ): RiskInsights['returned_debit_orders'] {
   const returns = returnedDebitOrders(rows);
+  const fees = flow.expense.filter((row) => hasFlag(row.label, 'returned_debit_fee'));
+  const metric = riskMetric(returns, context, bouncedCents);
   const countOver = (months: number): number | null => {
     const from = monthsBack(context.asOf, months);
     if (context.window.from > addDays(from, coverageToleranceDays)) return null;
@@ -57,7 +63,7 @@ export function returnedDebitInsights(
     };
   };
   return {
-    ...riskMetric(returns, context, bouncedCents),
+    ...metric,
     count_1_month: countOver(1),
     count_3_months: countOver(3),
     count_6_months: countOver(6),
@@ -67,6 +73,7 @@ export function returnedDebitInsights(
       disputed_or_stopped: tally('returned.disputed_or_stopped'),
       other_reason: tally('returned.other_reason'),
     },
-    fees_amount: randsOf(sumAbsCents(rows.filter((row) => hasFlag(row.label, 'returned_debit_fee')))),
+    fees_amount: randsOf(sumAbsCents(fees)),
+    evidence: { ...metric.evidence, fees_amount: fees.map((row) => row.id) },
   };
 }

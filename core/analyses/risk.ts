@@ -4,81 +4,58 @@ import { hasFlag } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
 import { type CalendarMonth, daysBetween } from '../time/calendar.ts';
 import { type AnalysisInput, countedRows } from './analysis-input.ts';
-import { dailyBalances, isSpendingAccount, negativeSpells } from './daily-balances.ts';
 import { envelopeOf } from './envelope.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
 import { type MoneyFlow, moneyFlow, sumAbsCents } from './money-flow.ts';
 import { loanStacking, salaryDrained, shortTermLenders } from './risk-credit.ts';
 import { type RiskContext, riskMetric } from './risk-metric.ts';
+import { overdraftInsights } from './risk-overdraft.ts';
 import { returnedDebitInsights } from './risk-returned-debits.ts';
 import { netSaver } from './risk-saver.ts';
 import { riskThresholdsOn } from './risk-thresholds.ts';
 
-const METRICS = [
-  'gambling',
-  'overdraft',
-  'returned_debit_orders',
-  'atm_and_cash',
-  'net_saver_or_spender',
-  'social_security_income',
-  'short_term_lenders',
-  'debt_review',
-  'collections',
-  'salary_drained_on_pay_day',
-  'loan_stacking',
-] as const;
+const FIGURES = {
+  income_total: 'money',
+  gambling: 'money',
+  overdraft: 'money',
+  returned_debit_orders: 'money',
+  atm_and_cash: 'money',
+  net_saver_or_spender: 'money',
+  social_security_income: 'money',
+  short_term_lenders: 'money',
+  debt_review: 'money',
+  collections: 'money',
+  salary_drained_on_pay_day: 'share',
+  loan_stacking: 'count',
+} as const;
+
+const idsOf = (rows: readonly LabelledTransaction[]): string[] => rows.map((row) => row.id);
 
 function gambling(flow: MoneyFlow, context: RiskContext): RiskInsights['gambling'] {
   const spent = flow.expense.filter((row) => hasFlag(row.label, 'gambling'));
   const won = flow.other_in.filter((row) => row.label === 'gambling.winnings');
+  const vouchers = spent.filter((row) => row.label === 'gambling.voucher');
   const metric = riskMetric(spent, context);
   return {
     ...metric,
     winnings_amount: randsOf(sumAbsCents(won)),
     net_amount: randsOf(sumAbsCents(spent) - sumAbsCents(won)),
-    voucher_amount: randsOf(sumAbsCents(spent.filter((row) => row.label === 'gambling.voucher'))),
-    evidence: { ...metric.evidence, winnings_amount: won.map((row) => row.id) },
-  };
-}
-
-/** Charges for owing the bank on a spending account, and the spells in which one was below zero. */
-function overdraft(input: AnalysisInput, flow: MoneyFlow, context: RiskContext): RiskInsights['overdraft'] {
-  const spending = input.accounts.filter(isSpendingAccount);
-  const ids = new Set(spending.map(({ account }) => account.id));
-  const charges = flow.expense.filter((row) => hasFlag(row.label, 'overdraft') && ids.has(row.accountId));
-  const series = spending.map((entry) => ({
-    id: entry.account.id,
-    days: dailyBalances(entry, context.window.from, context.window.to),
-  }));
-  const negativeDays = new Set(
-    series.flatMap(({ days }) => days.filter((day) => day.balanceCents < 0).map((day) => day.date)),
-  );
-  return {
-    ...riskMetric(charges, context),
-    days_negative: negativeDays.size,
-    negative_spells: series
-      .flatMap(({ id, days }) => negativeSpells(id, days))
-      .map((spell) => ({
-        account_id: spell.accountId,
-        start: spell.start,
-        end: spell.end,
-        days: spell.days,
-        minimum: randsOf(spell.minimumCents),
-        ongoing: spell.ongoing,
-      })),
+    voucher_amount: randsOf(sumAbsCents(vouchers)),
+    evidence: { ...metric.evidence, winnings_amount: idsOf(won), voucher_amount: idsOf(vouchers) },
   };
 }
 
 function atmAndCash(flow: MoneyFlow, context: RiskContext): RiskInsights['atm_and_cash'] {
   const withdrawn = flow.expense.filter((row) => hasFlag(row.label, 'cash'));
+  const fees = flow.expense.filter((row) => row.label === 'fees.cash_atm');
   const deposited = flow.other_in.filter((row) => row.label === 'cash.deposit');
   const metric = riskMetric(withdrawn, context);
   return {
     ...metric,
     deposits_amount: randsOf(sumAbsCents(deposited)),
     deposits_count: deposited.length,
-    fees_amount: randsOf(sumAbsCents(flow.expense.filter((row) => row.label === 'fees.cash_atm'))),
-    evidence: { ...metric.evidence, deposits_amount: deposited.map((row) => row.id) },
+    fees_amount: randsOf(sumAbsCents(fees)),
+    evidence: { ...metric.evidence, deposits_amount: idsOf(deposited), fees_amount: idsOf(fees) },
   };
 }
 
@@ -108,7 +85,7 @@ export function riskInsights(
   flow: MoneyFlow = moneyFlow(input),
   fullMonths: ReadonlySet<CalendarMonth> = fullMonthsOf(input),
 ): RiskInsights {
-  const envelope = envelopeOf(input, METRICS);
+  const envelope = envelopeOf(input, FIGURES);
   const thresholds = riskThresholdsOn(input.asOf);
   const incomeCents = sumAbsCents(flow.income);
   const context: RiskContext = {
@@ -116,6 +93,7 @@ export function riskInsights(
     asOf: input.asOf,
     incomeCents,
     topCounterparties: thresholds.topCounterparties,
+    fullMonths,
   };
   const review = flow.expense.filter((row) => row.label === 'debt.debt_review');
   const lastReview = review.at(-1);
@@ -123,8 +101,8 @@ export function riskInsights(
     ...envelope,
     income_total: flow.income.length === 0 ? null : randsOf(incomeCents),
     gambling: gambling(flow, context),
-    overdraft: overdraft(input, flow, context),
-    returned_debit_orders: returnedDebitInsights(countedRows(input), context, thresholds.coverageToleranceDays),
+    overdraft: overdraftInsights(input, flow, context),
+    returned_debit_orders: returnedDebitInsights(countedRows(input), flow, context, thresholds.coverageToleranceDays),
     atm_and_cash: atmAndCash(flow, context),
     net_saver_or_spender: netSaver(flow, envelope.window, fullMonths, thresholds.balancedRate),
     social_security_income: socialSecurity(flow, context),
@@ -140,5 +118,6 @@ export function riskInsights(
     ),
     salary_drained_on_pay_day: salaryDrained(flow, thresholds.drainedShare),
     loan_stacking: loanStacking(flow, thresholds.stackingDays),
+    evidence: { income_total: idsOf(flow.income) },
   };
 }

@@ -26,8 +26,3 @@ export function seedOf(values: Iterable<number>): number {
   }
   return hash;
 }
-
-/** One of the items, each as likely; undefined when there is none. */
-export function pick<T>(items: readonly T[], random: SeededRandom): T | undefined {
-  return items[Math.floor(random() * items.length)];
-}

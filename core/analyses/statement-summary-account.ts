@@ -4,9 +4,9 @@ import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf, randsOrNull } from '../money/cents.ts';
 import type { LabelledAccount } from './analysis-input.ts';
 import { openingAndClosing } from './daily-balances.ts';
-import { balanceBreaks, MAX_NAMED } from './envelope.ts';
 import { groupRows } from './grouped-rows.ts';
 import { sumAbsCents, sumCents } from './money-flow.ts';
+import { balanceBreaks, MAX_NAMED } from './quality-issues.ts';
 
 const average = (rows: readonly LabelledTransaction[]): number | null =>
   rows.length === 0 ? null : randsOf(Math.round(sumAbsCents(rows) / rows.length));

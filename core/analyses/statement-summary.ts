@@ -7,7 +7,13 @@ import { type IncomeSource, incomeSourcesOf } from './income-sources.ts';
 import { median } from './quantile.ts';
 import { accountAnalysis } from './statement-summary-account.ts';
 
-const METRICS = ['accounts_summary', 'primary_income', 'primary_income_day'] as const;
+const FIGURES = {
+  accounts_summary: 'list',
+  primary_income: 'money',
+  primary_income_day: 'day_of_month',
+  account_holder_name: 'category',
+  account_holder_email: 'category',
+} as const;
 
 /** Day of the month on which a source is paid; null for one that is paid more often than monthly or without rhythm. */
 function payDayOf({ kind, stream, rows }: IncomeSource): number | null {
@@ -30,9 +36,10 @@ function commonest(names: readonly string[]): string | null {
  * @param holderEmail address known from the application; statements do not carry one
  */
 export function statementSummary(input: AnalysisInput, holderEmail: string | null): StatementSummary {
-  const envelope = envelopeOf(input, METRICS);
+  const envelope = envelopeOf(input, FIGURES);
   const strongest = incomeSourcesOf(input).primary;
   const primary = strongest?.stream?.state === 'ENDED' ? null : strongest;
+  const primaryIds = primary?.rows.map((row) => row.id) ?? [];
   const names = input.accounts.map(({ account }) => account.holderName.trim()).filter((name) => name !== '');
   return {
     ...envelope,
@@ -41,7 +48,7 @@ export function statementSummary(input: AnalysisInput, holderEmail: string | nul
         entry,
         envelope.coverage.gaps
           .filter((gap) => gap.account_id === entry.account.id)
-          .map(({ from, to, days }) => ({ from, to, days })),
+          .map(({ from, to, days, balance }) => ({ from, to, days, balance })),
       ),
     ),
     primary_income: randsOrNull(primary?.monthlyCents ?? null),
@@ -49,6 +56,6 @@ export function statementSummary(input: AnalysisInput, holderEmail: string | nul
     account_holder_name: commonest(names),
     account_holder_names: [...new Set(names)].toSorted(),
     account_holder_email: holderEmail,
-    evidence: { primary_income: primary?.rows.map((row) => row.id) ?? [] },
+    evidence: { primary_income: primaryIds, primary_income_day: primaryIds },
   };
 }

@@ -1,7 +1,8 @@
 import { amountLevel, isAtLevel, mayBeClean } from './amount-levels.ts';
 import { dueDay, type Grid, nearestCycle } from './cadence.ts';
-import { fitCadence } from './cadence-fit.ts';
+import { expectedCycles, fitCadence } from './cadence-fit.ts';
 import { type DatedRow, inOrder } from './dated-row.ts';
+import type { Stretch } from './missing-days.ts';
 
 /** Rows of one counterparty that follow one schedule, oldest first, and the cycle that each of them falls into. */
 export interface RowChain {
@@ -16,6 +17,12 @@ const RECURRING_SHARE = 1 / 3;
 /** Two months and a few days: a level that starts later does not continue the one before. */
 const LONGEST_PAUSE_DAYS = 69;
 
+/** Days from one row to the next, without those that the data misses. */
+function pauseBetween(day: number, nextDay: number, missing: readonly Stretch[]): number {
+  const within = missing.filter(({ first, last }) => first > day && last < nextDay);
+  return nextDay - day - within.reduce((days, { first, last }) => days + last - first + 1, 0);
+}
+
 /** Days by which a row of another amount may miss the empty cycle that it is put into. */
 const ABSORBED_DAYS = 3;
 
@@ -24,19 +31,19 @@ const sizeOf = ({ size }: DatedRow): number => size;
 /** The chain of rows in order, or null where they keep no rhythm. */
 type ChainOf = (rows: readonly DatedRow[]) => RowChain | null;
 
-function chainOfRows(rows: readonly DatedRow[], direction: 'in' | 'out'): RowChain | null {
+function chainOfRows(rows: readonly DatedRow[], direction: 'in' | 'out', missing: readonly Stretch[]): RowChain | null {
   if (rows.some(({ day }, index) => day === rows[index - 1]?.day)) return null;
-  const found = fitCadence(rows, direction);
+  const found = fitCadence(rows, direction, missing);
   return found && { rows, ...found };
 }
 
 /** Finds chains, the chain of one array of rows once. */
-function chainFinder(direction: 'in' | 'out'): ChainOf {
+function chainFinder(direction: 'in' | 'out', missing: readonly Stretch[]): ChainOf {
   const known = new Map<readonly DatedRow[], RowChain | null>();
   return (rows) => {
     const found = known.get(rows);
     if (found !== undefined) return found;
-    const chain = chainOfRows(rows, direction);
+    const chain = chainOfRows(rows, direction, missing);
     known.set(rows, chain);
     return chain;
   };
@@ -46,12 +53,12 @@ function chainFinder(direction: 'in' | 'out'): ChainOf {
  * Every row of the counterparty as one chain. Amounts that vary are believed only when no cycle is empty, and two rows
  * only when their amounts agree: otherwise a bonus between two salaries would look like pay twice a month.
  */
-function wholeGroup(rows: readonly DatedRow[], chainOf: ChainOf): RowChain | null {
+function wholeGroup(rows: readonly DatedRow[], chainOf: ChainOf, missing: readonly Stretch[]): RowChain | null {
   const chain = chainOf(rows);
   if (!chain) return null;
   const { pattern, isClean } = amountLevel(rows.map(sizeOf));
   if (rows.length === 2) return pattern === 'fixed' ? chain : null;
-  const span = (chain.cycles.at(-1) ?? 0) - (chain.cycles[0] ?? 0) + 1;
+  const span = expectedCycles(chain.grid, chain.cycles, missing);
   return isClean || span === rows.length ? chain : null;
 }
 
@@ -107,18 +114,19 @@ function firstAfter(levels: readonly Level[], day: number): number {
  * Joins two levels that follow one another on one schedule: a raise. Each level takes part in one join at most, and a
  * single row only follows three.
  */
-function joinSteps(levels: readonly Level[], chainOf: ChainOf): (readonly DatedRow[])[] {
+function joinSteps(levels: readonly Level[], chainOf: ChainOf, missing: readonly Stretch[]): (readonly DatedRow[])[] {
   const free = new Set(levels);
   const joined: (readonly DatedRow[])[] = [];
   for (const before of levels) {
     if (!free.has(before) || before.rows.length < 2 || !chainOf(before.rows)) continue;
     for (let index = firstAfter(levels, before.lastDay); index < levels.length; index += 1) {
       const after = levels[index];
-      if (!after || after.firstDay - before.lastDay > LONGEST_PAUSE_DAYS) break;
+      if (!after || pauseBetween(before.lastDay, after.firstDay, missing) > LONGEST_PAUSE_DAYS) break;
       if (!free.has(after) || (after.rows.length === 1 && before.rows.length < 3)) continue;
       if (!mayBeClean(Math.min(before.low, after.low), Math.max(before.high, after.high))) continue;
       const both = [...before.rows, ...after.rows];
-      if (!chainOf(both) || !amountLevel(both.map(sizeOf)).isClean) continue;
+      // Amounts are judged first: that costs less than looking for a rhythm.
+      if (!amountLevel(both.map(sizeOf)).isClean || !chainOf(both)) continue;
       free.delete(before);
       free.delete(after);
       joined.push(both);
@@ -173,14 +181,19 @@ function believable(found: readonly RowChain[], rowsInGroup: number, direction: 
 /**
  * The recurring chains among the rows of one counterparty and one direction, by their first row. When all rows keep
  * one rhythm they are one chain whatever their amounts; otherwise they are split by amount first.
+ * @param missing days that the data misses
  */
-export function chainsOfPayer(group: readonly DatedRow[], direction: 'in' | 'out'): RowChain[] {
+export function chainsOfPayer(
+  group: readonly DatedRow[],
+  direction: 'in' | 'out',
+  missing: readonly Stretch[] = [],
+): RowChain[] {
   if (group.length < 2) return [];
   const rows = inOrder(group);
-  const chainOf = chainFinder(direction);
-  const whole = wholeGroup(rows, chainOf);
+  const chainOf = chainFinder(direction, missing);
+  const whole = wholeGroup(rows, chainOf, missing);
   if (whole) return [whole];
-  const found = joinSteps(splitByAmount(rows), chainOf).flatMap((level) => {
+  const found = joinSteps(splitByAmount(rows), chainOf, missing).flatMap((level) => {
     const chain = level.length > 1 ? chainOf(level) : null;
     return chain ? [chain] : [];
   });

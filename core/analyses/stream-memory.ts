@@ -1,5 +1,6 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { type DatedRow, datedRow, inOrder } from './dated-row.ts';
+import { missingStretches, type Stretch } from './missing-days.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { payerKeyOf } from './payer-key.ts';
 import type { UndatedStream } from './recurring-streams.ts';
@@ -9,8 +10,12 @@ import type { UndatedStream } from './recurring-streams.ts';
  * same rows, and the streams of a payer depend on nothing but its rows.
  */
 export interface StreamMemory {
+  /** Days that the data misses: a cycle that falls into them is not empty. */
+  readonly missing: readonly Stretch[];
   /** The numbers of a row and the payer that it is grouped by. */
   readonly numbersOf: (row: LabelledTransaction) => { readonly payer: string; readonly dated: DatedRow };
+  /** The value of `make` for a text, made once. */
+  readonly idOf: (text: string, make: (text: string) => string) => string;
   /** The streams of a payer's rows, in any order, found by `find` unless these very rows were searched before. */
   readonly streamsOf: (
     payer: string,
@@ -22,11 +27,20 @@ export interface StreamMemory {
 const areSame = (a: readonly DatedRow[], b: readonly DatedRow[]): boolean =>
   a.length === b.length && a.every((row, index) => row === b[index]);
 
-/** A memory that knows nothing yet. */
-export function streamMemory(): StreamMemory {
+/** A memory that knows nothing yet but the days that the data misses. */
+export function streamMemory(missing: readonly Stretch[] = []): StreamMemory {
   const numbers = new Map<LabelledTransaction, ReturnType<StreamMemory['numbersOf']>>();
   const searched = new Map<string, { rows: readonly DatedRow[]; streams: readonly UndatedStream[] }[]>();
+  const ids = new Map<string, string>();
   return {
+    missing,
+    idOf: (text, make) => {
+      const known = ids.get(text);
+      if (known !== undefined) return known;
+      const made = make(text);
+      ids.set(text, made);
+      return made;
+    },
     numbersOf: (row) => {
       const known = numbers.get(row);
       if (known) return known;
@@ -47,4 +61,4 @@ export function streamMemory(): StreamMemory {
 }
 
 /** The memory that the analyses of one input share. */
-export const streamMemoryOf = oncePerInput(() => streamMemory());
+export const streamMemoryOf = oncePerInput((input) => streamMemory(missingStretches(input)));

@@ -1,19 +1,21 @@
 import type { StrikeDateDetails } from '../../schemas/entities/income-analysis.ts';
 import { randsOf } from '../money/cents.ts';
-import { businessDayOnOrAfter } from '../time/business-days.ts';
+import { businessDayNumberFrom, businessDayOnOrAfter } from '../time/business-days.ts';
 import {
   addMonths,
   type CalendarDate,
   dateInMonth,
   dayNumber,
+  dayNumberInMonth,
   dayOfMonth,
+  monthNumber,
   monthOf,
-  monthRange,
 } from '../time/calendar.ts';
 import type { AnalysisInput, LabelledAccount } from './analysis-input.ts';
 import { dailyBalances } from './daily-balances.ts';
 import { STRIKE_DATE_POLICIES, type StrikeDatePolicy } from './data/strike-date-policy.ts';
 import type { IncomeSource } from './income-sources.ts';
+import { isDayMissing } from './missing-days.ts';
 import { roundTo } from './ratio.ts';
 import { wilsonLowerBound } from './wilson.ts';
 
@@ -44,13 +46,20 @@ function accountOf(input: AnalysisInput, primary: IncomeSource): LabelledAccount
   return input.accounts.find(({ account }) => account.id === accountId);
 }
 
-function judgeDays(entry: LabelledAccount, asOf: CalendarDate, neededCents: number, z: number): JudgedDay[] {
+function judgeDays(input: AnalysisInput, entry: LabelledAccount, neededCents: number, z: number): JudgedDay[] {
+  const { asOf } = input;
   const from = entry.transactions[0]?.bookedOn ?? asOf;
-  const balances = new Map(dailyBalances(entry, from, asOf).map((day) => [day.date, day.balanceCents]));
-  const months = monthRange(monthOf(from), monthOf(asOf));
+  const balances = dailyBalances(entry, from, asOf);
+  const start = dayNumber(from);
+  const balanceOn = (day: number): number | null => {
+    const known = balances[day - start];
+    return known && !isDayMissing(input, known.date) ? known.balanceCents : null;
+  };
+  const firstMonth = monthNumber(from);
+  const months = Array.from({ length: monthNumber(asOf) - firstMonth + 1 }, (_, index) => firstMonth + index);
   return DAYS.map((day) => {
     // A debit order for a day without settlement is collected on the next business day.
-    const seen = months.flatMap((month) => balances.get(businessDayOnOrAfter(dateInMonth(month, day))) ?? []);
+    const seen = months.flatMap((month) => balanceOn(businessDayNumberFrom(dayNumberInMonth(month, day), 1)) ?? []);
     const covered = seen.filter((cents) => cents >= neededCents).length;
     return { day, covered, cycles: seen.length, lowerBound: wilsonLowerBound(covered, seen.length, z) ?? 0 };
   });
@@ -83,7 +92,7 @@ export function strikeDate(
   if (!primary || !entry || !policy) return null;
   const instalmentCents = options.instalmentCents ?? Math.round(primary.monthlyCents * policy.assumedInstalmentShare);
   const floorCents = options.floorCents ?? 0;
-  const days = judgeDays(entry, input.asOf, instalmentCents + floorCents, policy.z);
+  const days = judgeDays(input, entry, instalmentCents + floorCents, policy.z);
   if (days.every(({ cycles }) => cycles < policy.minimumCycles)) return null;
 
   const payDay = dayOfMonth(primary.stream?.next?.expectedOn ?? primary.rows.at(-1)?.bookedOn ?? input.asOf);

@@ -24,6 +24,8 @@ export const ApplicationRecord = z.object({
   applicationConfigId: z.string(),
   connections: z.array(ApplicationConfigConnection),
   affinityEnabled: z.boolean(),
+  /** Whether the applicant opted in to offers of partners: false for what was kept before it could be said. */
+  affinityOptedIn: z.boolean().default(false),
   /** Ids of the bank connection and the personal info connection, null where the config has none. */
   bankConnectionId: z.string().nullable(),
   personalInfoConnectionId: z.string().nullable(),

@@ -63,6 +63,11 @@ describe('a new application', () => {
     ).toBeNull();
   });
 
+  test('holds no opt-in to offers of partners unless it is told of one', () => {
+    expect(newApplication(config(), null, null, ids, now).application.affinityOptedIn).toBe(false);
+    expect(newApplication(config(), null, null, ids, now, true).application.affinityOptedIn).toBe(true);
+  });
+
   test('can be connected for 30 days, across the end of a month', () => {
     expect(newApplication(config(), null, null, ids, now).application).toMatchObject({
       createdAt: '2026-03-25T08:00:00.000Z',

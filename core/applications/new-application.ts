@@ -18,6 +18,7 @@ export interface NewApplicationIds {
  * An application with what belongs to it: its connections are those of the config at this moment.
  * @param applicantId an existing applicant, or null to create an empty one
  * @param now epoch milliseconds
+ * @param affinityOptedIn whether the applicant opted in to offers of partners
  */
 export function newApplication(
   config: ApplicationConfigRecord,
@@ -25,6 +26,7 @@ export function newApplication(
   redirectUrl: string | null,
   ids: NewApplicationIds,
   now: number,
+  affinityOptedIn = false,
 ): NewApplication {
   const createdAt = new Date(now).toISOString();
   const { organisationId } = config;
@@ -54,6 +56,7 @@ export function newApplication(
       applicationConfigId: config.id,
       connections: config.connections,
       affinityEnabled: config.affinityEnabled,
+      affinityOptedIn,
       bankConnectionId: bank,
       personalInfoConnectionId: personalInfo,
       redirectUrl: redirectUrl ?? config.defaultRedirectUrl,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { analysisKinds } from '../analyses/analyse-applicant.ts';
 import { fingerprintsOf } from '../labels/fingerprint.ts';
+import { keptRules } from '../labels/label-rules-kept.fixture.ts';
 import type { AccountLedger } from '../ledger/ledger.ts';
 import { analyseConnection } from './analyse-connection.ts';
 import { plainLedger } from './bank-connection-store.contract.ts';
@@ -9,7 +10,7 @@ import { type MemoryBankConnections, memoryBankConnections } from './memory-bank
 
 const ref: ConnectionRef = { organisationId: 'o', applicationId: 'a' };
 const at = '2026-06-12T08:00:00.000Z';
-const settings = { docsUrl: 'https://docs.example', at };
+const settings = { labelRules: keptRules(), docsUrl: 'https://docs.example', at };
 
 let store: MemoryBankConnections;
 beforeEach(async () => {
@@ -95,7 +96,7 @@ describe('the analysis of a connection', () => {
   test('after a relabel says which figures moved, and why', async () => {
     const ledger = plainLedger(1, 30);
     await analyseConnection(store, ref, await added(ledger), settings);
-    expect((await kept('affordability'))?.changes).toEqual([]);
+    expect((await kept('expenses_analysis'))?.changes).toEqual([]);
     const fingerprint = fingerprintsOf(ledger)[4] ?? '';
     const cause = 'transaction relabelled';
     const asked = await store.relabel(ref, { fingerprint, label: 'housing.rent', by: 'u', at }, cause, at);
@@ -103,8 +104,48 @@ describe('the analysis of a connection', () => {
     await analyseConnection(store, ref, asked.generation, settings);
     const labels = await store.labelledMonths(ref, ledger.account.id, ['2026-04']);
     expect(labels[0]?.verdicts[0]?.verdict).toMatchObject({ label: 'housing.rent', labelledBy: 'user' });
-    const changes = (await kept('affordability'))?.changes ?? [];
+    const changes = (await kept('expenses_analysis'))?.changes ?? [];
     expect(changes.length).toBeGreaterThan(0);
     expect(new Set(changes.map((change) => change.cause))).toEqual(new Set([cause]));
+  });
+
+  test('asks the rules that are kept, and says which figures a new one moved', async () => {
+    const ledger = plainLedger(1, 30);
+    await analyseConnection(store, ref, await added(ledger), settings);
+    const asked = await store.reanalyse(ref, 'label rule r', at);
+    if (asked.outcome !== 'asked') throw new Error('not asked');
+    const rule = { id: 'r', regex: 'shop 1\\d$', label: 'housing.rent' as const };
+    const labelRules = keptRules({ organisationRules: [rule] });
+    await analyseConnection(store, ref, asked.generation, { ...settings, labelRules });
+    const labels = await store.labelledMonths(ref, ledger.account.id, ['2026-03', '2026-04', '2026-05', '2026-06']);
+    const ruled = labels.flatMap(({ verdicts }) => verdicts).filter(({ verdict }) => verdict.ruleId === 'r');
+    // Shops 10 to 19.
+    expect(ruled.map(({ id }) => id)).toEqual(ledger.transactions.slice(10, 20).map(({ id }) => id));
+    const changes = (await kept('expenses_analysis'))?.changes ?? [];
+    expect(new Set(changes.map(({ cause }) => cause))).toEqual(new Set(['label rule r']));
+  });
+
+  test('that is tried again keeps to the rules of its first try', async () => {
+    const ledger = plainLedger(1, 30);
+    const generation = await added(ledger);
+    const labelled = async () => store.labelledMonths(ref, ledger.account.id, ['2026-04']);
+    const broken = {
+      ...store,
+      saveAnalyses: async () => {
+        throw new Error('the worker dies');
+      },
+    };
+    await expect(analyseConnection(broken, ref, generation, settings)).rejects.toThrow('dies');
+    const before = await labelled();
+    const rule = { id: 'r', contains: 'SHOP', label: 'housing.rent' as const };
+    const changed = { ...settings, labelRules: keptRules({ organisationRules: [rule] }) };
+    expect(await analyseConnection(store, ref, generation, changed)).toBe('finished');
+    expect(await labelled()).toEqual(before);
+    expect((await kept('label_index'))?.document).not.toMatchObject({ labels: ['housing.rent'] });
+    // The next generation asks the rules of its own time.
+    const asked = await store.reanalyse(ref, 'label rule r', at);
+    if (asked.outcome !== 'asked') throw new Error('not asked');
+    await analyseConnection(store, ref, asked.generation, changed);
+    expect((await kept('label_index'))?.document).toMatchObject({ labels: ['housing.rent'] });
   });
 });

@@ -1,13 +1,15 @@
 import { type Analyses, analyseApplicant, analysisKinds } from '../analyses/analyse-applicant.ts';
 import type { AnalysisInput, LabelledAccount } from '../analyses/analysis-input.ts';
 import { documentChanges } from '../analyses/document-changes.ts';
-import { spansOneMonth } from '../analyses/envelope.ts';
+import { spansOneMonth } from '../analyses/window.ts';
 import { labelApplicant } from '../labels/label-applicant.ts';
+import { currentRules, type LabelRuleStore } from '../labels/label-rule-store.ts';
 import { monthOf } from '../time/calendar.ts';
 import { TAXONOMY_VERSION } from '../versions.ts';
 import type { BankConnectionStore, ConnectionRef, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';
 
 export interface AnalysisSettings {
+  readonly labelRules: Pick<LabelRuleStore, 'ofOrganisation' | 'shared'>;
   readonly docsUrl: string;
   /** Instant of the analysis, for analysed_at only: no figure depends on it. */
   readonly at: string;
@@ -50,17 +52,21 @@ export async function analyseConnection(
   connections: BankConnectionStore,
   ref: ConnectionRef,
   generation: number,
-  { docsUrl, at }: AnalysisSettings,
+  { labelRules, docsUrl, at }: AnalysisSettings,
 ): Promise<'finished' | 'superseded'> {
   const connection = await connections.find(ref);
   // A failed generation may be tried again: its message comes back when an operator redrives the dead-letter queue.
   const open = connection?.state === 'ANALYSING' || connection?.state === 'FAILED';
   if (connection?.generation !== generation || !open) return 'superseded';
-  const [ledgers, userLabels] = await Promise.all([connections.wholeLedger(ref), connections.userLabels(ref)]);
+  const [ledgers, userLabels, rules] = await Promise.all([
+    connections.wholeLedger(ref),
+    connections.userLabels(ref),
+    // A change of the rules asks for no generation, so those of this one are held fast.
+    currentRules(labelRules, ref.organisationId).then((now) => connections.rulesFor(ref, generation, now)),
+  ]);
   const accounts = labelApplicant(ledgers, {
     user: new Map(userLabels.map(({ fingerprint, label }) => [fingerprint, label])),
-    organisationRules: [],
-    sharedRules: [],
+    ...rules,
   });
   await connections.saveLabels(ref, generation, accounts.flatMap(labelledMonths));
   const labels = [

@@ -262,6 +262,39 @@ export function bankConnectionStoreContract(underTest: () => StoreUnderTest): vo
     });
   });
 
+  describe('adding for a receipt', () => {
+    const first = plainLedger(1, 3);
+    const id = first.account.id;
+
+    test('keeps what was added, by account and receipt', async () => {
+      await store.addAccount(ref, first, at, 'one');
+      await store.extendAccount(ref, plainLedger(1, 5), 'statement', at, 'two');
+      expect(await store.receipt(ref, id, 'one')).toEqual({ added: 3, duplicates: 0 });
+      // Five rows, of which the first three were there.
+      expect(await store.receipt(ref, id, 'two')).toEqual({ added: 2, duplicates: 3 });
+      expect(await store.receipt(ref, id, 'three')).toBeNull();
+      expect(await store.receipt(ref, plainLedger(2, 1).account.id, 'one')).toBeNull();
+    });
+
+    test('adds nothing a second time', async () => {
+      await store.addAccount(ref, first, at, 'one');
+      await store.extendAccount(ref, plainLedger(1, 5), 'statement', at, 'two');
+      expect(await store.extendAccount(ref, plainLedger(1, 7), 'statement', at, 'two')).toMatchObject({
+        outcome: 'unchanged',
+      });
+      expect(await store.find(ref)).toMatchObject({ transactions: 5, generation: 2 });
+    });
+
+    test('by several at once adds once', async () => {
+      await store.addAccount(ref, first, at);
+      const outcomes = await Promise.all(
+        [1, 2, 3].map(() => store.extendAccount(ref, plainLedger(1, 5), 'statement', at, 'one')),
+      );
+      expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['extended', 'unchanged', 'unchanged']);
+      expect(await store.receipt(ref, id, 'one')).toEqual({ added: 2, duplicates: 3 });
+    });
+  });
+
   describe('ending a generation', () => {
     test('happens once, and only for the generation that was asked for last', async () => {
       await added(plainLedger(1, 2));
@@ -325,6 +358,73 @@ export function bankConnectionStoreContract(underTest: () => StoreUnderTest): vo
       const taken = both.filter((_, index) => outcomes[index]?.outcome === 'relabelled');
       expect(taken).toHaveLength(1);
       expect(await store.userLabels(ref)).toEqual(taken);
+    });
+  });
+
+  describe('asking for another analysis', () => {
+    test('asks with its cause, and changes nothing else', async () => {
+      const generation = await ready(plainLedger(1, 2));
+      expect(await store.reanalyse(ref, 'a rule', at)).toEqual({ outcome: 'asked', generation: generation + 1 });
+      expect(await store.find(ref)).toMatchObject({
+        state: 'ANALYSING',
+        cause: 'a rule',
+        accounts: 1,
+        transactions: 2,
+      });
+    });
+
+    test('keeps the cause of the one that it replaces', async () => {
+      const generation = await added(plainLedger(1, 2));
+      expect(await store.reanalyse(ref, 'a rule', at)).toEqual({ outcome: 'asked', generation: generation + 1 });
+      expect(await store.find(ref)).toMatchObject({ cause: 'account_added; a rule' });
+      await store.finish(ref, generation + 1, 'FAILED', at);
+      expect(await store.reanalyse(ref, 'x'.repeat(500), at)).toEqual({ outcome: 'asked', generation: generation + 2 });
+      expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING', cause: 'x'.repeat(500) });
+    });
+
+    test('needs data, and a connection', async () => {
+      expect(await store.reanalyse(ref, 'a rule', at)).toEqual({ outcome: 'not_ready' });
+      expect(await store.find(ref)).toMatchObject({ state: 'NOT_READY', generation: 0 });
+      const nowhere = { ...ref, organisationId: '692039c02222222222222222' };
+      expect(await store.reanalyse(nowhere, 'a rule', at)).toEqual({ outcome: 'not_found' });
+    });
+
+    test('by several at once gives each a generation of its own', async () => {
+      const generation = await ready(plainLedger(1, 2));
+      const asked = await Promise.all(['a', 'b', 'c'].map((cause) => store.reanalyse(ref, cause, at)));
+      const generations = asked.map((one) => (one.outcome === 'asked' ? one.generation : 0));
+      expect(generations.toSorted()).toEqual([1, 2, 3].map((step) => generation + step));
+    });
+  });
+
+  describe('the label rules of a generation', () => {
+    const rulesOf = (id: string) => ({
+      organisationRules: [{ id, contains: 'SPAR', maxCents: 5, label: 'food.groceries' as const }],
+      sharedRules: [{ id: `${id}s`, regex: 'spar', label: 'food.groceries' as const }],
+    });
+
+    test('are those given first, however often others are given', async () => {
+      await added(plainLedger(1, 2));
+      expect(await store.rulesFor(ref, 1, rulesOf('a'))).toEqual(rulesOf('a'));
+      expect(await store.rulesFor(ref, 1, rulesOf('b'))).toEqual(rulesOf('a'));
+      expect(await store.rulesFor(ref, 1, { organisationRules: [], sharedRules: [] })).toEqual(rulesOf('a'));
+    });
+
+    test('are one of those given when several runs ask at once', async () => {
+      await added(plainLedger(1, 2));
+      const given = ['a', 'b', 'c', 'd'].map(rulesOf);
+      const kept = await Promise.all(given.map((rules) => store.rulesFor(ref, 1, rules)));
+      expect(new Set(kept.map((rules) => JSON.stringify(rules))).size).toBe(1);
+      expect(given).toContainEqual(kept[0]);
+    });
+
+    test('are new ones for the next generation, also from none to some', async () => {
+      await added(plainLedger(1, 2));
+      const none = { organisationRules: [], sharedRules: [] };
+      expect(await store.rulesFor(ref, 1, none)).toEqual(none);
+      expect(await store.rulesFor(ref, 1, rulesOf('a'))).toEqual(none);
+      expect(await store.rulesFor(ref, 2, rulesOf('a'))).toEqual(rulesOf('a'));
+      expect(await store.rulesFor(ref, 2, rulesOf('b'))).toEqual(rulesOf('a'));
     });
   });
 

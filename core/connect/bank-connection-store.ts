@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { connectionStates } from '../../schemas/entities/bank-connection.ts';
 import type { FieldChange } from '../../schemas/entities/field-change.ts';
 import type { AnalysisKind } from '../analyses/analyse-applicant.ts';
+import type { LabelRuleSet } from '../labels/label-rule.ts';
 import type { LabelVerdict } from '../labels/labelled-transaction.ts';
 import type { LabelId } from '../labels/taxonomy.ts';
 import type { AccountLedger, LedgerAccount, LedgerTransaction } from '../ledger/ledger.ts';
@@ -86,18 +87,26 @@ export interface ConnectionRef {
   readonly applicationId: string;
 }
 
+/** What adding rows for a receipt came to. */
+export interface AccountReceipt {
+  readonly added: number;
+  readonly duplicates: number;
+}
+
 export interface BankConnectionStore {
   find(ref: ConnectionRef): Promise<BankConnectionRecord | null>;
   accounts(ref: ConnectionRef): Promise<StoredAccount[]>;
 
   /**
    * Adds an account with its rows and asks for an analysis: everything becomes visible at once or not at all.
-   * @returns the generation to analyse.
+   * @param receiptId names who adds: what was added is kept under it in the same step, and nothing is added twice for it
+   * @returns the generation to analyse; 'account_exists' also when the receipt does.
    */
   addAccount(
     ref: ConnectionRef,
     ledger: AccountLedger,
     at: string,
+    receiptId?: string,
   ): Promise<
     | { readonly outcome: 'added'; readonly generation: number }
     | { readonly outcome: 'account_exists' | 'connection_full' | 'not_found' }
@@ -106,12 +115,14 @@ export interface BankConnectionStore {
   /**
    * Merges the rows of a further statement or feed into an account that is there (core/ledger/merge-ledger.ts) and asks
    * for an analysis. Rows and their ids that were there stay as they are; rows that are known already change nothing.
+   * @param receiptId as for addAccount; an extension that changes nothing leaves no receipt
    */
   extendAccount(
     ref: ConnectionRef,
     incoming: AccountLedger,
     cause: string,
     at: string,
+    receiptId?: string,
   ): Promise<
     | {
         readonly outcome: 'extended';
@@ -122,6 +133,9 @@ export interface BankConnectionStore {
     | { readonly outcome: 'unchanged'; readonly duplicates: number }
     | { readonly outcome: 'connection_full' | 'not_found' }
   >;
+
+  /** What was added to an account for a receipt; null when nothing was. Kept for a month. */
+  receipt(ref: ConnectionRef, accountId: string, receiptId: string): Promise<AccountReceipt | null>;
 
   /** The rows of the named months, oldest first. */
   ledgerMonths(ref: ConnectionRef, accountId: string, months: readonly CalendarMonth[]): Promise<LedgerTransaction[]>;
@@ -137,6 +151,17 @@ export interface BankConnectionStore {
     cause: string,
     at: string,
   ): Promise<{ outcome: 'relabelled'; generation: number } | { outcome: 'not_ready' }>;
+  /** Asks for an analysis of what is there already, also while one is pending; 'not_ready' before any data. */
+  reanalyse(
+    ref: ConnectionRef,
+    cause: string,
+    at: string,
+  ): Promise<{ outcome: 'asked'; generation: number } | { outcome: 'not_ready' | 'not_found' }>;
+  /**
+   * The label rules of a generation: those given when it is asked for the first time, and the same ones ever after, so
+   * that a run that is repeated after the rules changed writes what the first one wrote.
+   */
+  rulesFor(ref: ConnectionRef, generation: number, rules: LabelRuleSet): Promise<LabelRuleSet>;
 
   /** The kept analysis, null when there is none; of generation 0, which no analysis has, while it is being written over. */
   analysis(ref: ConnectionRef, kind: DocumentKind): Promise<StoredAnalysis | null>;

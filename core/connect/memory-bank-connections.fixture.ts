@@ -1,7 +1,9 @@
+import type { LabelRuleSet } from '../labels/label-rule.ts';
 import { extendedAccount } from '../ledger/extend-account.ts';
 import type { AccountLedger } from '../ledger/ledger.ts';
 import { type CalendarMonth, monthOf } from '../time/calendar.ts';
 import {
+  type AccountReceipt,
   type BankConnectionRecord,
   type BankConnectionStore,
   type ConnectionRef,
@@ -11,6 +13,7 @@ import {
   type StoredAnalysis,
   type UserLabel,
 } from './bank-connection-store.ts';
+import { pendingCause } from './pending-cause.ts';
 
 interface Kept {
   record: BankConnectionRecord;
@@ -19,6 +22,8 @@ interface Kept {
   readonly userLabels: Map<string, UserLabel>;
   readonly labels: Map<string, LabelledMonth & { generation: number }>;
   readonly analyses: Map<string, StoredAnalysis>;
+  readonly receipts: Map<string, AccountReceipt>;
+  rules: { readonly generation: number; readonly set: LabelRuleSet } | null;
 }
 
 /** A store of bank connections in memory: the rules of the port and nothing else. */
@@ -71,6 +76,8 @@ export function memoryBankConnections(): MemoryBankConnections {
         userLabels: new Map(),
         labels: new Map(),
         analyses: new Map(),
+        receipts: new Map(),
+        rules: null,
       });
     },
     find: async (ref) => of(ref)?.record ?? null,
@@ -85,20 +92,23 @@ export function memoryBankConnections(): MemoryBankConnections {
           createdAt,
         };
       }),
-    async addAccount(ref, ledger, at) {
+    async addAccount(ref, ledger, at, receiptId) {
       const connection = of(ref);
       if (!connection) return { outcome: 'not_found' };
       const existing = connection.ledgers.get(ledger.account.id)?.ledger;
       if (existing && existing.transactions.length > 0) return { outcome: 'account_exists' };
+      const receiptName = `${receiptId}/${ledger.account.id}`;
+      if (connection.receipts.has(receiptName)) return { outcome: 'account_exists' };
       const { accounts, transactions } = connection.record;
       const rows = ledger.transactions.length;
       if (accounts >= MAX_ACCOUNTS || transactions + rows > MAX_CONNECTION_TRANSACTIONS) {
         return { outcome: 'connection_full' };
       }
       connection.ledgers.set(ledger.account.id, { ledger, createdAt: at });
+      if (receiptId !== undefined) connection.receipts.set(receiptName, { added: rows, duplicates: 0 });
       return { outcome: 'added', generation: ask(connection, at, 'account_added', existing ? 0 : 1, rows) };
     },
-    async extendAccount(ref, incoming, cause, at) {
+    async extendAccount(ref, incoming, cause, at, receiptId) {
       const connection = of(ref);
       const entry = connection?.ledgers.get(incoming.account.id);
       if (!connection || !entry) return { outcome: 'not_found' };
@@ -111,6 +121,8 @@ export function memoryBankConnections(): MemoryBankConnections {
       const extension = extendedAccount(span, transactions, incoming);
       const { added, duplicates } = extension;
       if (added === 0 && !extension.balanceMoved) return { outcome: 'unchanged', duplicates };
+      const receiptName = `${receiptId}/${account.id}`;
+      if (connection.receipts.has(receiptName)) return { outcome: 'unchanged', duplicates: added + duplicates };
       if (connection.record.transactions + added > MAX_CONNECTION_TRANSACTIONS) return { outcome: 'connection_full' };
       const months = new Set(extension.changed.map(({ bookedOn }) => monthOf(bookedOn)));
       const rows = [...transactions.filter(({ bookedOn }) => !months.has(monthOf(bookedOn))), ...extension.changed];
@@ -119,8 +131,10 @@ export function memoryBankConnections(): MemoryBankConnections {
         transactions: rows.toSorted((a, b) => byText(a.bookedOn, b.bookedOn)),
       };
       connection.ledgers.set(account.id, { ...entry, ledger });
+      if (receiptId !== undefined) connection.receipts.set(receiptName, { added, duplicates });
       return { outcome: 'extended', generation: ask(connection, at, cause, 0, added), added, duplicates };
     },
+    receipt: async (ref, accountId, receiptId) => of(ref)?.receipts.get(`${receiptId}/${accountId}`) ?? null,
     ledgerMonths: async (ref, accountId, months) =>
       (of(ref)?.ledgers.get(accountId)?.ledger.transactions ?? []).filter(({ bookedOn }) =>
         months.includes(monthOf(bookedOn)),
@@ -137,6 +151,18 @@ export function memoryBankConnections(): MemoryBankConnections {
       if (connection?.record.state !== 'READY') return { outcome: 'not_ready' };
       connection.userLabels.set(label.fingerprint, label);
       return { outcome: 'relabelled', generation: ask(connection, at, cause, 0, 0) };
+    },
+    async reanalyse(ref, cause, at) {
+      const connection = of(ref);
+      if (!connection) return { outcome: 'not_found' };
+      if (connection.record.state === 'NOT_READY') return { outcome: 'not_ready' };
+      return { outcome: 'asked', generation: ask(connection, at, pendingCause(connection.record, cause), 0, 0) };
+    },
+    async rulesFor(ref, generation, rules) {
+      const connection = of(ref);
+      if (!connection) return rules;
+      if (!connection.rules || connection.rules.generation < generation) connection.rules = { generation, set: rules };
+      return connection.rules.generation === generation ? connection.rules.set : rules;
     },
     analysis: async (ref, kind) => of(ref)?.analyses.get(kind) ?? null,
     async saveLabels(ref, generation, labels) {

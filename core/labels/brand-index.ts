@@ -23,36 +23,52 @@ const MOST_CONTINUATIONS = 12;
 
 const NEARNESS: Readonly<Record<BrandMeaning['reach'], number>> = { home: 2, world: 1, abroad: 0 };
 
-interface Expanded {
+/** The names of a brand table, ready to be looked up. */
+export interface BrandIndex {
   /** In order. */
   readonly names: readonly string[];
+  /** The place of each name's meaning among `brandMeanings`, one character a name. */
+  readonly codes: string;
   /** First place after the names that begin with a word. */
   readonly byFirstWord: ReadonlyMap<string, readonly [from: number, to: number]>;
 }
 
-let expanded: Expanded | null = null;
+let unfolded: BrandIndex | null = null;
 
 const numberAt = (text: string, at: number): number => {
   const code = text.charCodeAt(at);
   return (code > 92 ? code - 1 : code) - FIRST_CODE;
 };
 
-/** Unfolds the index when a name is first looked up: most accounts need it, most functions do not. */
-function index(): Expanded {
-  if (expanded) return expanded;
+/**
+ * The names of a table for looking up.
+ * @param folded names in order, one a line: letters shared with the name before as one character, then the rest
+ */
+export function unfoldedBrands(folded: string, codes: string): BrandIndex {
   let before = '';
-  const names = brandNames.split('\n').map((line) => {
+  const names = folded.split('\n').map((line) => {
     before = before.slice(0, numberAt(line, 0)) + line.slice(1);
     return before;
   });
   const byFirstWord = new Map<string, readonly [number, number]>();
-  for (const [at, name] of names.entries()) {
+  let word = '';
+  let from = 0;
+  for (let at = 0; at <= names.length; at += 1) {
+    const name = names[at] ?? '';
+    // Names of one first word stand together, as a blank comes before all letters.
+    if (at > 0 && name.startsWith(word) && (name.length === word.length || name[word.length] === ' ')) continue;
+    if (at > 0) byFirstWord.set(word, [from, at]);
     const blank = name.indexOf(' ');
-    const word = blank < 0 ? name : name.slice(0, blank);
-    byFirstWord.set(word, [byFirstWord.get(word)?.[0] ?? at, at + 1]);
+    word = blank < 0 ? name : name.slice(0, blank);
+    from = at;
   }
-  expanded = { names, byFirstWord };
-  return expanded;
+  return { names, codes, byFirstWord };
+}
+
+/** Unfolds the table when a name is first looked up: most accounts need it, most functions do not. */
+function allBrands(): BrandIndex {
+  unfolded ??= unfoldedBrands(brandNames, brandCodes);
+  return unfolded;
 }
 
 /** The first place from `low` whose name does not stand before a text. */
@@ -67,19 +83,20 @@ function placeOf(names: readonly string[], text: string, low: number, high: numb
   return from;
 }
 
-function meaningAt(at: number): BrandMeaning | undefined {
-  return brandMeanings[numberAt(brandCodes, at)];
+function meaningAt({ codes }: BrandIndex, at: number): BrandMeaning | undefined {
+  return brandMeanings[numberAt(codes, at)];
 }
 
 /** What all names that a cut text may begin have in common, near names before far ones; null when they differ or are too many. */
-function continuing(names: readonly string[], beginning: string): { name: string; meaning: BrandMeaning } | null {
+function continuing(brands: BrandIndex, beginning: string): { name: string; meaning: BrandMeaning } | null {
+  const { names } = brands;
   const first = placeOf(names, beginning, 0, names.length);
   let found: { name: string; meaning: BrandMeaning } | null = null;
   let differs = false;
   for (let at = first; names[at]?.startsWith(beginning); at += 1) {
     if (at - first > MOST_CONTINUATIONS) return null;
     const name = names[at] ?? '';
-    const meaning = meaningAt(at);
+    const meaning = meaningAt(brands, at);
     if (!meaning || name === beginning) continue;
     if (!found || NEARNESS[meaning.reach] > NEARNESS[found.meaning.reach]) {
       found = { name, meaning };
@@ -94,18 +111,19 @@ function continuing(names: readonly string[], beginning: string): { name: string
  * then the first. Short and everyday names count only at the beginning, and foreign ones only as the whole text. Each word costs one look-up
  * and a search within the names that begin with it, however many names there are.
  * @param end where the text may have been cut off, before town and country
+ * @param brands where to look; all brands unless told
  */
-export function brandIn(tokens: readonly string[], end: number): BrandMatch | null {
-  const found = brandInWords(tokens, end);
+export function brandIn(tokens: readonly string[], end: number, brands: BrandIndex = allBrands()): BrandMatch | null {
+  const found = brandInWords(brands, tokens, end);
   const [first = '', second = '', ...rest] = tokens;
   if (found || end < 2 || first.length + second.length < SHORTEST_JOIN) return found;
   // Names lose their apostrophe on one side and their blank on the other: COL CACCHIO.
-  const joined = brandInWords([`${first}${second}`, ...rest], end - 1);
+  const joined = brandInWords(brands, [`${first}${second}`, ...rest], end - 1);
   return joined && joined.start === 0 ? { ...joined, end: joined.end + 1 } : null;
 }
 
-function brandInWords(tokens: readonly string[], end: number): BrandMatch | null {
-  const { names, byFirstWord } = index();
+function brandInWords(brands: BrandIndex, tokens: readonly string[], end: number): BrandMatch | null {
+  const { names, byFirstWord } = brands;
   let best: BrandMatch | null = null;
   const offer = (match: BrandMatch): void => {
     const { reach, strength } = match.meaning;
@@ -121,7 +139,7 @@ function brandInWords(tokens: readonly string[], end: number): BrandMatch | null
       const last = tokens[start + words - 1] ?? '';
       text = words === 1 ? last : `${text} ${last}`;
       const at = range ? placeOf(names, text, range[0], range[1]) : -1;
-      const meaning = range && names[at] === text ? meaningAt(at) : undefined;
+      const meaning = range && names[at] === text ? meaningAt(brands, at) : undefined;
       if (meaning) offer({ name: text, meaning, start, end: start + words, cut: false });
       if (
         meaning?.reach !== 'home' &&
@@ -129,7 +147,7 @@ function brandInWords(tokens: readonly string[], end: number): BrandMatch | null
         text.length >= SHORTEST_CUT &&
         last.length >= SHORTEST_CUT_WORD
       ) {
-        const found = continuing(names, text);
+        const found = continuing(brands, text);
         if (found) offer({ ...found, start, end, cut: true });
       }
       if (!range) break;

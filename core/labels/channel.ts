@@ -2,7 +2,8 @@ import { channelTable } from './generated/channel-table.ts';
 import type { Channel } from './labelled-transaction.ts';
 import { type Reading, tokensOf } from './normalise.ts';
 import type { ChannelGroup } from './pattern-group.ts';
-import { emptyTrie, findAll, insert, type TokenMatch, type TokenTrie } from './token-trie.ts';
+import { lengthWithoutPlaces } from './places.ts';
+import { emptyTrie, findAll, insert, type TokenMatch, type TokenTrie, textOf } from './token-trie.ts';
 
 /** How the money moved, the words that say so, and the words that remain. */
 export interface ChannelReading {
@@ -40,18 +41,33 @@ function better(a: TokenMatch<ChannelGroup>, b: TokenMatch<ChannelGroup>): boole
   return a.end - a.start > b.end - b.start;
 }
 
+/** Words of a payment: a place behind them belongs to a payee. */
+const PAYMENT_WORDS: ReadonlySet<string> = new Set(['PAYMENT', 'PMT', 'PAY', 'PAID', 'FROM', 'TO', 'REF']);
+
+/** Whether a town or country closes the text, as the networks of cards add it to the name of a shop. */
+function closesWithPlace(tokens: readonly string[]): boolean {
+  return lengthWithoutPlaces(tokens) < tokens.length && !tokens.some((token) => PAYMENT_WORDS.has(token));
+}
+
 /** Reads the channel off a description by the wordings of the banks, in English and Afrikaans. */
 export function channelOf({ tokens, namesCard }: Reading): ChannelReading {
   let best: TokenMatch<ChannelGroup> | null = null;
   for (const match of findAll(trie(), tokens)) if (counts(match) && (!best || better(match, best))) best = match;
   if (!best) {
-    return { channel: namesCard ? 'card' : 'unknown', group: null, matchedText: '', rest: tokens, start: 0, end: 0 };
+    return {
+      channel: namesCard || closesWithPlace(tokens) ? 'card' : 'unknown',
+      group: null,
+      matchedText: '',
+      rest: tokens,
+      start: 0,
+      end: 0,
+    };
   }
   return {
     channel: best.value.channel,
     group: best.value,
-    matchedText: tokens.slice(best.start, best.end).join(' '),
-    rest: [...tokens.slice(0, best.start), ...tokens.slice(best.end)],
+    matchedText: textOf(tokens, best.start, best.end),
+    rest: best.start === 0 ? tokens.slice(best.end) : tokens.toSpliced(best.start, best.end - best.start),
     start: best.start,
     end: best.end,
   };

@@ -2,6 +2,7 @@ import type { Channel, Counterparty } from './labelled-transaction.ts';
 import type { Candidate } from './matcher.ts';
 import { lengthWithoutPlaces } from './places.ts';
 import { slugOf, titleOf } from './slug.ts';
+import { textOf } from './token-trie.ts';
 
 const PERSONAL: ReadonlySet<Channel> = new Set(['eft', 'payshap', 'wallet', 'transfer', 'cash']);
 /** Words that only qualify a payment; a name does not consist of them. */
@@ -38,7 +39,7 @@ export function counterpartyOf(
   }
   if (winner && (winner.tier === 'bank' || winner.tier === 'fee_marker')) return null;
   const words = rest.filter((token) => !NOT_A_NAME.has(token) && !/^\d+$/.test(token));
-  const text = words.slice(0, lengthWithoutPlaces(words)).join(' ');
+  const text = textOf(words, 0, lengthWithoutPlaces(words));
   if (text.length < 3) return null;
   const type =
     winner && winner.counterparty !== 'unknown' && winner.counterparty !== 'bank'

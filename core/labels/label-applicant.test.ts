@@ -147,8 +147,13 @@ describe('income', () => {
     expect(rows[0]?.counterparty).toMatchObject({ id: 'acme-holdings', type: 'employer' });
   });
 
+  test('of a company is pay from the second payment on', () => {
+    expect(labelsOf(monthly('Magtape Credit Acme Holdings').slice(0, 2))).toEqual(['income.salary', 'income.salary']);
+    expect(labelsOf(monthly('Magtape Credit Acme Holdings').slice(0, 1))).not.toContain('income.salary');
+  });
+
   test('needs three payments, a rhythm and stable amounts', () => {
-    expect(labelsOf(monthly('Magtape Credit Acme Holdings').slice(0, 2))).not.toContain('income.salary');
+    expect(labelsOf(monthly('Magtape Credit Acme').slice(0, 2))).not.toContain('income.salary');
     expect(
       labelsOf([
         ['2025-10-25', 'Magtape Credit Acme', 1_500_000],

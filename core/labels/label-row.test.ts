@@ -79,9 +79,10 @@ describe('names', () => {
     expect({ found, party: counterparty?.id, labelledBy }).toEqual({ found: label, party, labelledBy: 'engine' });
   });
 
-  test('takes an everyday word for a name only when the channel speaks for it', () => {
+  test('takes an everyday word for a name only when the channel speaks for it or it is all that is printed', () => {
     expect(verdictOf('POS PURCHASE GAME MENLYN', -5_000).label).toBe('shopping.general');
-    expect(verdictOf('GAME', -5_000)).toMatchObject({
+    expect(verdictOf('GAME', -5_000).label).toBe('shopping.general');
+    expect(verdictOf('GAME ON FRIDAY', -5_000)).toMatchObject({
       label: 'other.uncategorised_out',
       runnerUp: 'shopping.general',
       labelledBy: 'fallback',

@@ -1,6 +1,7 @@
 import type { AccountType, LedgerTransaction } from '../ledger/ledger.ts';
 import { type ChannelReading, channelOf } from './channel.ts';
 import { counterpartyOf } from './counterparty.ts';
+import { creditorEndingOf } from './creditor-ending.ts';
 import { feeWordingOf } from './fee-wording.ts';
 import type { Channel, LabelVerdict } from './labelled-transaction.ts';
 import { type Candidate, candidatesFor } from './matcher.ts';
@@ -11,6 +12,7 @@ import { lengthWithoutPlaces } from './places.ts';
 import { type Purpose, purposeOf } from './purpose.ts';
 import { slugOf } from './slug.ts';
 import { fitsDirection, type LabelId, labelOf } from './taxonomy.ts';
+import { shapeIndex } from './text-shape.ts';
 
 /** Accounts that are paid off: money that arrives there is the holder's own payment. */
 const PAID_OFF: ReadonlySet<AccountType> = new Set(['credit_card', 'loan', 'home_loan']);
@@ -24,6 +26,7 @@ const SURE_WORDING = 0.9;
 const LEAST_PROBABILITY = 0.7;
 const GUESS_DISCOUNT = 0.75;
 const MOST_GUESSED = 0.59;
+const ENDING_CONFIDENCE = 0.55;
 
 export interface ReadRow {
   readonly reading: Reading;
@@ -56,6 +59,8 @@ function feeDecision(
 ): Decision | null {
   const fee = feeWordingOf(tokens, way.channel);
   if (!fee) return null;
+  // Schools and clubs charge fees too.
+  if (fee.confidence < SURE_WORDING && winner?.tier === 'merchant') return null;
   const tabled = winner?.tier === 'bank';
   if (tabled && !(winner.label === 'fees.other' && fee.label !== 'fees.other')) return null;
   const label = amountCents > 0 ? 'reversed.bank_correction' : fee.label;
@@ -64,13 +69,18 @@ function feeDecision(
 }
 
 /** Whether the payer's own words say more than what the tables found. */
-function outweighs(purpose: Purpose, winner: Candidate | null): boolean {
+function outweighs(purpose: Purpose, winner: Candidate | null, channel: Channel): boolean {
   if (!winner) return true;
   if (winner.tier === 'wording') {
     if (winner.label.startsWith('transfer.') || winner.confidence < SURE_WORDING) return true;
     return purpose.matchedText.length > winner.matchedText.length && purpose.matchedText.includes(winner.matchedText);
   }
-  return winner.tier !== 'bank' && winner.tier !== 'fee_marker' && winner.tier !== 'merchant';
+  // Who says what he pays for gives no money back.
+  if (winner.label === 'reversed.merchant_refund') return true;
+  // A name that is seldom paid this way may be a street or a person.
+  if (winner.tier === 'merchant')
+    return channel !== 'unknown' && !winner.supported && !winner.matchedText.includes(purpose.matchedText);
+  return winner.tier !== 'bank' && winner.tier !== 'fee_marker';
 }
 
 function purposeDecision(
@@ -80,11 +90,15 @@ function purposeDecision(
   way: ChannelReading,
   winner: Candidate | null,
 ): Decision | null {
-  const purpose = purposeOf(tokens, amountCents, way.channel);
-  if (!purpose || !outweighs(purpose, winner)) return null;
+  const purpose = purposeOf(tokens, amountCents, way.channel, way);
+  if (!purpose || !outweighs(purpose, winner, way.channel)) return null;
   // A business that pays wages pays its staff, and none of our labels says so.
   if (accountType === 'business' && purpose.label === 'housing.domestic_worker') return null;
-  const { label, confidence, matchedText } = purpose;
+  // Neighbours who send money by telephone write of invoices too; clients pay by transfer.
+  if (purpose.label === 'income.contractor' && way.channel !== 'eft') return null;
+  const { confidence, matchedText } = purpose;
+  // Invoices paid into a private account are those of one who works for himself.
+  const label = purpose.label === 'income.contractor' && accountType === 'business' ? 'income.business' : purpose.label;
   return { label, confidence, labelledBy: 'engine', ruleId: `purpose:${slugOf(matchedText)}`, matchedText, by: null };
 }
 
@@ -95,8 +109,19 @@ function candidateDecision(winner: Candidate, candidates: readonly Candidate[]):
   return { label, confidence, labelledBy: 'engine', ruleId, matchedText, by: creditor ?? winner };
 }
 
+/** Payment services of one trade: where nothing is known of the shop, the trade is the likelier guess. */
+const SERVICE_CONFIDENCE = 0.5;
+
 function channelDecision(amountCents: number, way: ChannelReading, winner: Candidate | null): Decision {
   const incoming = amountCents > 0;
+  if (
+    winner?.tier === 'intermediary' &&
+    !winner.label.startsWith('other.') &&
+    fitsDirection(winner.label, amountCents)
+  ) {
+    const { label, ruleId, matchedText } = winner;
+    return { label, confidence: SERVICE_CONFIDENCE, labelledBy: 'fallback', ruleId, matchedText, by: winner };
+  }
   const fallback = way.group ? (incoming ? way.group.in : way.group.out) : (winner?.label ?? null);
   const unknown = incoming ? 'other.uncategorised_in' : 'other.uncategorised_out';
   const label = fallback !== null && fitsDirection(fallback, amountCents) ? fallback : unknown;
@@ -121,10 +146,20 @@ function nameDecision(
 ): Decision | null {
   if (winner && winner.tier !== 'weak' && winner.tier !== 'intermediary') return null;
   const indexed = indexedMerchant(merchantWords(reading, way), amountCents, way.channel);
-  if (indexed?.isCertain) return candidateDecision(indexed.candidate, []);
+  // A brand is also a word of other names, and then the trade says which (OMEGA TEA GARDEN).
+  if (indexed?.isCertain && winner?.tier !== 'weak') return candidateDecision(indexed.candidate, []);
   const misspelt = misspeltMerchant(reading, amountCents, way);
   if (misspelt) return candidateDecision(misspelt, []);
   return indexed && winner?.tier !== 'weak' ? candidateDecision(indexed.candidate, []) : null;
+}
+
+/** What a creditor does by the cut end of its name, where nothing better is known. */
+function endingDecision(amountCents: number, way: ChannelReading): Decision | null {
+  const ending = amountCents < 0 ? creditorEndingOf(way.rest, way.channel) : null;
+  if (!ending) return null;
+  const { label, matchedText } = ending;
+  const ruleId = 'fallback:creditor-ending';
+  return { label, confidence: ENDING_CONFIDENCE, labelledBy: 'fallback', ruleId, matchedText, by: null };
 }
 
 /** What the name of a card merchant sounds like, where nothing is known of it: a hint, and never more. */
@@ -164,39 +199,84 @@ function decide(
   const named = nameDecision(reading, amountCents, way, winner);
   if (named) return named;
   if (winner && winner.tier !== 'intermediary') return candidateDecision(winner, candidates);
-  return guessDecision(reading, amountCents, way) ?? channelDecision(amountCents, way, winner);
+  return (
+    endingDecision(amountCents, way) ??
+    guessDecision(reading, amountCents, way) ??
+    channelDecision(amountCents, way, winner)
+  );
 }
 
 function verdictOf(reading: Reading, amountCents: number, accountType: AccountType): LabelVerdict {
   const way = channelOf(reading);
   const candidates = candidatesFor(reading.tokens, amountCents, way);
-  const { by, ...decision } = decide(reading, amountCents, accountType, way, candidates);
-  const { label } = decision;
+  const decision = decide(reading, amountCents, accountType, way, candidates);
+  const { label, confidence, labelledBy, ruleId, matchedText, by } = decision;
   return {
-    ...decision,
+    label,
+    confidence,
+    labelledBy,
+    ruleId,
+    matchedText,
     runnerUp: candidates.find((candidate) => candidate.label !== label)?.label ?? null,
     pairedWith: null,
     channel: channelShownBy(label, way.channel),
-    counterparty: decision.ruleId === 'wording:bank-fee' ? null : counterpartyOf(by, way.rest, way.channel),
+    counterparty: ruleId === 'wording:bank-fee' ? null : counterpartyOf(by, way.rest, way.channel),
   };
 }
+
+type Side = 'in' | 'out' | 'zero';
+
+/** One reading, and what it says on each side of the ledger that was asked about. */
+interface KnownReading {
+  readonly reading: Reading;
+  readonly said: Record<Side, ReadRow | null>;
+}
+
+/**
+ * Whether a text of the same shape may be read otherwise: digits that stay are words, and digits of a reference decide
+ * whether the description holds it already.
+ */
+const dependsOnDigits = (text: string, reference: string): boolean => /\d/.test(text) || /\d/.test(reference);
 
 /**
  * Labels movements of one kind of account by their own words and amounts; what other movements say comes later. The
  * label always fits the movement's side, and there always is one. Movements whose words are the same once numbers are
- * taken away share one verdict, found once: an account repeats itself.
+ * taken away share one verdict, found once: an account repeats itself. What is kept is bounded by the movements asked
+ * about; a labeller is made anew for every account.
  */
 export function rowLabeller(accountType: AccountType): (row: LedgerTransaction) => ReadRow {
-  const known = new Map<string, ReadRow>();
-  return ({ description, reference, amountCents }) => {
+  const byText = new Map<string, KnownReading>();
+  // The same by what a text looks like before it is normalised: that costs more than all else. Null where digits matter.
+  const byShape = shapeIndex<KnownReading | null>();
+
+  const readAnew = (description: string, reference: string): KnownReading => {
     const { text, namesCard } = readText(description, reference);
-    const key = `${amountCents > 0 ? '+' : amountCents < 0 ? '-' : '0'}${namesCard ? '*' : ' '}${text}`;
-    const before = known.get(key);
+    // The mark is a sign that no normalised text holds.
+    const key = namesCard ? `!${text}` : text;
+    const before = byText.get(key);
     if (before) return before;
-    const reading = { text, namesCard, tokens: tokensOf(text) };
-    const read = { reading, verdict: verdictOf(reading, amountCents, accountType) };
-    known.set(key, read);
+    const read = { reading: { text, namesCard, tokens: tokensOf(text) }, said: { in: null, out: null, zero: null } };
+    byText.set(key, read);
     return read;
+  };
+
+  const known = (description: string, reference: string): KnownReading => {
+    const before = byShape.get(description, reference);
+    if (before) return before;
+    const read = readAnew(description, reference);
+    if (before === undefined)
+      byShape.add(description, reference, dependsOnDigits(read.reading.text, reference) ? null : read);
+    return read;
+  };
+
+  return ({ description, reference, amountCents }) => {
+    const { reading, said } = known(description, reference);
+    const side: Side = amountCents > 0 ? 'in' : amountCents < 0 ? 'out' : 'zero';
+    const before = said[side];
+    if (before) return before;
+    const row = { reading, verdict: verdictOf(reading, amountCents, accountType) };
+    said[side] = row;
+    return row;
   };
 }
 

@@ -1,20 +1,25 @@
 import type { ChannelReading } from './channel.ts';
 import { abbreviations, merchantNames, patternTable } from './generated/pattern-table.ts';
+import { labelByChannel } from './label-by-channel.ts';
 import type { Channel, CounterpartyType } from './labelled-transaction.ts';
 import { tokensOf } from './normalise.ts';
-import type { PatternTier } from './pattern-group.ts';
+import type { PatternGroup, PatternTier } from './pattern-group.ts';
 import { lengthWithoutPlaces } from './places.ts';
 import { slugOf, titleOf } from './slug.ts';
 import { type LabelId, labelOf, type Primary } from './taxonomy.ts';
-import { emptyTrie, findAll, insert, type TokenTrie } from './token-trie.ts';
+import { emptyTrie, findAll, insert, type TokenTrie, textOf } from './token-trie.ts';
 
-/** One pattern of the tables, ready to decide. */
+/** One pattern of the tables. */
 interface Pattern {
-  readonly out: LabelId | null;
-  readonly in: LabelId | null;
-  readonly tier: PatternTier;
-  readonly counterparty: CounterpartyType;
-  readonly ambiguous: boolean;
+  readonly group: PatternGroup;
+  readonly text: string;
+  /** The name that the tables give to it. */
+  readonly givenName: string | undefined;
+  /** Worked out when the pattern is first found: few of the thousands ever are. */
+  naming: Naming | null;
+}
+
+interface Naming {
   readonly ruleId: string;
   /** Display name. */
   readonly name: string;
@@ -31,6 +36,16 @@ export interface Candidate {
   readonly tier: PatternTier;
   /** False for an everyday word that nothing else supports: it may come second, never first. */
   readonly decides: boolean;
+  /** Such a party is usually paid, or usually pays, through this channel. */
+  readonly supported: boolean;
+}
+
+/** A candidate on its way to its place. */
+interface Ranked {
+  readonly candidate: Candidate;
+  readonly rank: number;
+  readonly length: number;
+  readonly start: number;
 }
 
 /** Strongest first; within a tier the longer text says more. */
@@ -92,9 +107,7 @@ function trie(): TokenTrie<Pattern> {
   for (const [short, long] of abbreviations) longForms.set(short, [...(longForms.get(short) ?? []), long]);
   for (const group of patternTable) {
     for (const text of group.patterns.split(';')) {
-      const name = names.get(text) ?? titleOf(text);
-      const { patterns: _, ...meaning } = group;
-      const pattern = { ...meaning, name, ruleId: `${PREFIX[group.tier]}:${slugOf(names.get(text) ?? text)}` };
+      const pattern: Pattern = { group, text, givenName: names.get(text), naming: null };
       const tokens = tokensOf(text);
       insert(root, tokens, pattern);
       if (tokens.length < 2) continue;
@@ -103,11 +116,20 @@ function trie(): TokenTrie<Pattern> {
       }
       // Banks glue names (PICKNPAY); short ones joined would read as other words.
       const joined = tokens.join('');
-      if (joined.length >= 8 && !tokens.includes('#')) insert(root, [joined], pattern);
+      if (joined.length >= 8 && !tokens.includes('#')) insert(root, [joined], pattern, false);
     }
   }
   compiled = root;
   return root;
+}
+
+function namingOf(pattern: Pattern): Naming {
+  const { group, text, givenName } = pattern;
+  pattern.naming ??= {
+    ruleId: `${PREFIX[group.tier]}:${slugOf(givenName ?? text)}`,
+    name: givenName ?? titleOf(text),
+  };
+  return pattern.naming;
 }
 
 const AT_A_TILL: ReadonlySet<Channel> = new Set(['card', 'prepaid', 'wallet']);
@@ -128,6 +150,15 @@ const ALSO_BY_MANDATE: ReadonlySet<LabelId> = new Set([
   'entertainment.subscriptions',
   'transport.tolls_parking',
 ]);
+/** Paid by premiums, hardly ever at a till. */
+const BY_PREMIUM: ReadonlySet<LabelId> = new Set([
+  'medical.medical_aid',
+  'insurance.short_term',
+  'insurance.life_funeral',
+  'insurance.credit_life',
+]);
+/** Tiers of what was bought; money back for it goes to cards. */
+const PAID_FOR: ReadonlySet<PatternTier> = new Set(['merchant', 'wording']);
 /** Ways by which people and employers pay; shops give money back to cards. */
 const PAYS_PEOPLE: ReadonlySet<Channel> = new Set(['eft', 'payshap', 'transfer']);
 
@@ -137,6 +168,7 @@ function supports(channel: Channel, label: LabelId): boolean {
   const { primary, direction, id } = labelOf(label);
   if (direction === 'in')
     return BY_ARRANGEMENT.has(channel) || id === 'reversed.merchant_refund' || primary === 'GAMBLING';
+  if (BY_PREMIUM.has(id)) return BY_ARRANGEMENT.has(channel);
   if (
     primary === 'HOUSING_AND_UTILITIES' ||
     primary === 'INSURANCE_AND_MEDICAL' ||
@@ -148,16 +180,30 @@ function supports(channel: Channel, label: LabelId): boolean {
   return PAID_AT_A_TILL.has(primary) ? AT_A_TILL.has(channel) : BY_ARRANGEMENT.has(channel);
 }
 
-/** What is bought before it is used is no contract. */
-const PREPAID_INSTEAD: Readonly<Partial<Record<LabelId, LabelId>>> = {
-  'housing.mobile_contract': 'housing.airtime_data',
-};
-
 /** The side a movement stands on; a movement of zero is a notice about a debit, and only the bank's wording for a return makes it money in. */
-function labelFor(pattern: Pattern, amountCents: number): LabelId | null {
+function labelFor(pattern: PatternGroup, amountCents: number): LabelId | null {
   if (amountCents > 0) return pattern.in;
   if (amountCents < 0) return pattern.out;
   return pattern.in?.startsWith('returned.') ? pattern.in : (pattern.out ?? pattern.in);
+}
+
+/** Trades that say little: SHOP, SERVICES. */
+const SAYS_LITTLE: ReadonlySet<LabelId> = new Set(['shopping.general', 'services.other']);
+
+/**
+ * Which of two equal candidates comes first by its place: of names at a till the first, as malls and streets are named
+ * after others; of trades the one of several words,
+ * then the last that says something, as English and Afrikaans put it there (GARDEN CAFE). 0 where the
+ * place says nothing.
+ */
+function placeOrder(a: Ranked, b: Ranked, channel: Channel): number {
+  const { tier } = a.candidate;
+  if (tier !== b.candidate.tier) return 0;
+  if (tier === 'merchant') return AT_A_TILL.has(channel) ? a.start - b.start : 0;
+  if (tier !== 'weak') return 0;
+  const little = Number(SAYS_LITTLE.has(a.candidate.label)) - Number(SAYS_LITTLE.has(b.candidate.label));
+  const words = Number(b.candidate.matchedText.includes(' ')) - Number(a.candidate.matchedText.includes(' '));
+  return little || words || b.start - a.start;
 }
 
 /**
@@ -169,33 +215,43 @@ export function candidatesFor(
   amountCents: number,
   { channel, start: wayStart, end: wayEnd }: Pick<ChannelReading, 'channel' | 'start' | 'end'>,
 ): Candidate[] {
-  const matches = findAll(trie(), tokens, lengthWithoutPlaces(tokens));
+  const textEnd = lengthWithoutPlaces(tokens);
+  const matches = findAll(trie(), tokens, textEnd);
   if (matches.length === 0) return [];
-  const ranked: { candidate: Candidate; rank: number; length: number; start: number }[] = [];
+  const ranked: Ranked[] = [];
   for (const match of matches) {
-    const { value: pattern, start, end, cut } = match;
+    const { value, start, end, cut } = match;
+    const pattern = value.group;
     const meant = labelFor(pattern, amountCents);
     if (meant === null) continue;
-    const label = channel === 'prepaid' ? (PREPAID_INSTEAD[meant] ?? meant) : meant;
+    const label = labelByChannel(meant, pattern.tier, channel);
+    // The end of the bank's own words is no beginning of a name (the ORDER of a debit order).
+    if (cut && start >= wayStart && end <= wayEnd) continue;
+    // Nor is their end joined to a name (ACB CREDIT LIFE HEALTHCARE).
+    if (pattern.tier === 'wording' && start > wayStart && start < wayEnd && end > wayEnd) continue;
     if (pattern.tier === 'weak') {
       // Words of the channel are no words of a trade (the DR of a debit is no doctor), and only tills refund.
       if (start >= wayStart && end <= wayEnd) continue;
       if (label === 'reversed.merchant_refund' && BY_ARRANGEMENT.has(channel)) continue;
       if (cut && end - start === 1 && (tokens[start] ?? '').length < SHORTEST_CUT_TRADE) continue;
     }
-    const inside = matches.some(
-      (other) =>
-        other.start <= start &&
-        other.end >= end &&
-        other.end - other.start > end - start &&
-        labelFor(other.value, amountCents) !== null &&
-        !(other.value.ambiguous && !pattern.ambiguous),
-    );
+    const inside =
+      matches.length > 1 &&
+      matches.some(
+        (other) =>
+          other.start <= start &&
+          other.end >= end &&
+          other.end - other.start > end - start &&
+          labelFor(other.value.group, amountCents) !== null &&
+          !(other.value.group.ambiguous && !pattern.ambiguous),
+      );
     if (inside) continue;
-    const supported = supports(channel, label);
-    const matchedText = tokens.slice(start, end).join(' ');
+    // Some banks print the name and nothing else.
+    const alone = channel === 'unknown' && start === 0 && end >= textEnd;
+    const supported = alone || supports(channel, label);
+    const matchedText = textOf(tokens, start, end);
     // A shop that pays by transfer may well be an employer: the refund may come second, never first.
-    const doubtful = label === 'reversed.merchant_refund' && pattern.tier === 'merchant' && PAYS_PEOPLE.has(channel);
+    const doubtful = label === 'reversed.merchant_refund' && PAID_FOR.has(pattern.tier) && PAYS_PEOPLE.has(channel);
     const base = pattern.ambiguous
       ? supported
         ? pattern.tier === 'merchant' && AT_A_TILL.has(channel)
@@ -209,23 +265,26 @@ export function candidatesFor(
       doubtful ? UNSUPPORTED_CONFIDENCE : 1,
       named && !supported ? base - OTHER_CHANNEL_PENALTY : base,
     );
+    const { ruleId, name } = namingOf(value);
     ranked.push({
       candidate: {
         label,
         confidence: Math.round(confidence * 100) / 100,
-        ruleId: pattern.ruleId,
+        ruleId,
         matchedText,
-        name: pattern.name,
+        name,
         counterparty: pattern.counterparty,
         tier: pattern.tier,
         decides: !doubtful && (!pattern.ambiguous || supported),
+        supported,
       },
       rank: pattern.ambiguous ? (supported ? AMBIGUOUS_RANK : -1) : RANK[pattern.tier],
       length: matchedText.length,
       start,
     });
   }
-  ranked.sort((a, b) => b.rank - a.rank || b.length - a.length || a.start - b.start);
+  if (ranked.length === 1) return ranked.map(({ candidate }) => candidate);
+  ranked.sort((a, b) => b.rank - a.rank || placeOrder(a, b, channel) || b.length - a.length || a.start - b.start);
   const seen = new Set<LabelId>();
   return ranked.flatMap(({ candidate }) => {
     if (seen.has(candidate.label)) return [];

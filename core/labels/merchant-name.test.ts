@@ -49,35 +49,35 @@ describe('names as statements print them', () => {
 
 describe('the brand index', () => {
   test('names merchants that the tables do not hold', () => {
-    expect(verdictOf('POS PURCHASE DOPPIO ZERO ROSEBANK', -25_000)).toMatchObject({
+    expect(verdictOf('POS PURCHASE HOOTERS ROSEBANK', -25_000)).toMatchObject({
       label: 'food.restaurants',
       labelledBy: 'engine',
-      ruleId: 'brand:doppio-zero',
-      matchedText: 'DOPPIO ZERO',
+      ruleId: 'brand:hooters',
+      matchedText: 'HOOTERS',
       confidence: 0.8,
     });
     expect(verdictOf('POS PURCHASE YOCO *FOURNOS BAKERY', -5_000).label).toBe('food.restaurants');
     expect(verdictOf('POS PURCHASE COL CACCHIO', -5_000).label).toBe('food.restaurants');
-    expect(verdictOf('POS PURCHASE DOPPIO ZERO ROSEBANK', 25_000).label).toBe('reversed.merchant_refund');
+    expect(verdictOf('POS PURCHASE HOOTERS ROSEBANK', 25_000).label).toBe('reversed.merchant_refund');
   });
 
   test('counts an everyday name only where the text begins, and a foreign one only as the whole text', () => {
     expect(brandIn(['CARREFOUR', 'PARIS'], 2)?.name).toBe('CARREFOUR');
-    expect(brandIn(['RUE', 'STARBUCKS'], 2)).toBeNull();
-    expect(brandIn(['SUNNYSIDE'], 1)?.meaning.reach).toBe('abroad');
-    expect(brandIn(['SUNNYSIDE', 'STORE'], 2)).toBeNull();
-    expect(verdictOf('POS PURCHASE STARBUCKS', -5_000).confidence).toBeLessThan(0.8);
+    expect(brandIn(['RUE', 'COSTA'], 2)).toBeNull();
+    expect(brandIn(['ABENSON'], 1)?.meaning.reach).toBe('abroad');
+    expect(brandIn(['ABENSON', 'STORE'], 2)).toBeNull();
+    expect(verdictOf('POS PURCHASE COSTA', -5_000).confidence).toBeLessThan(0.8);
   });
 
   test('is not asked of payments to people, nor of money from anyone but a till', () => {
-    expect(verdictOf('IB PAYMENT TO STARBUCKS', -5_000).label).toBe('transfer.third_party_out');
-    expect(verdictOf('DOPPIO ZERO', 500_000).label).toBe('other.uncategorised_in');
+    expect(verdictOf('IB PAYMENT TO HOOTERS', -5_000).label).toBe('transfer.third_party_out');
+    expect(verdictOf('HOOTERS', 500_000).label).toBe('other.uncategorised_in');
     expect(verdictOf('PAUL SMITH', -5_000).label).toBe('other.uncategorised_out');
   });
 
   test('takes the beginning of a name where the text ends', () => {
-    expect(brandIn(tokensOf('LEGENDS BARB'), 2)).toMatchObject({ name: 'LEGENDS BARBER', cut: true });
-    expect(brandIn(tokensOf('LEGENDS BARB SHOP'), 3)).toBeNull();
+    expect(brandIn(tokensOf('EQUATORIAL COFF'), 2)).toMatchObject({ name: 'EQUATORIAL COFFEE', cut: true });
+    expect(brandIn(tokensOf('EQUATORIAL COFF SHOP'), 3)).toBeNull();
   });
 
   test('yields to the names and words of the tables', () => {
@@ -116,7 +116,7 @@ describe('a name that nobody knows', () => {
   });
 
   test('is left uncategorised where it tells too little, and is not guessed outside card purchases', () => {
-    expect(verdictOf('POS PURCHASE NICE ON 4TH', -20_000).label).toBe('other.uncategorised_out');
+    expect(verdictOf('POS PURCHASE QORVEX ON 4TH', -20_000).label).toBe('other.uncategorised_out');
     expect(verdictOf('IB PAYMENT TO SUNNYSIDE PHARMACARE', -20_000).label).toBe('transfer.third_party_out');
   });
 

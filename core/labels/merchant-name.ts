@@ -86,6 +86,7 @@ export function indexedMerchant(
     counterparty: 'merchant',
     tier: 'merchant',
     decides: true,
+    supported: true,
   };
   return { candidate, isCertain };
 }

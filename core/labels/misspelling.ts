@@ -4,12 +4,18 @@ import { tokensOf } from './normalise.ts';
 /** Shorter words have too many neighbours. */
 const SHORTEST = 7;
 
+/** Of a name of several words the others bear witness, so a word may be shorter. */
+const SHORTEST_OF_SEVERAL = 6;
+
+function wordsOf(pattern: string): { readonly token: string; readonly shortest: number }[] {
+  const tokens = tokensOf(pattern);
+  return tokens.map((token) => ({ token, shortest: tokens.length > 1 ? SHORTEST_OF_SEVERAL : SHORTEST }));
+}
+
 let compiled: { readonly words: ReadonlySet<string>; readonly byBeheaded: ReadonlyMap<string, string> } | null = null;
 
-/** A word without each of its letters but the first, which people and machines seldom get wrong. */
-function* shortened(word: string): Generator<string> {
-  for (let at = 1; at < word.length; at += 1) yield word.slice(0, at) + word.slice(at + 1);
-}
+/** A word without one of its letters. */
+const without = (word: string, at: number): string => word.slice(0, at) + word.slice(at + 1);
 
 /** Words of merchants' names, found by what remains when one letter is missing. */
 function vocabulary() {
@@ -23,10 +29,14 @@ function vocabulary() {
   const byBeheaded = new Map<string, string>();
   for (const { tier, ambiguous, patterns } of patternTable) {
     if (tier !== 'merchant' || ambiguous) continue;
-    for (const token of tokensOf(patterns.replaceAll(';', ' '))) {
-      if (token.length < SHORTEST || /\d/.test(token)) continue;
+    for (const { token, shortest } of patterns.split(';').flatMap(wordsOf)) {
+      if (token.length < shortest || /\d/.test(token)) continue;
       byBeheaded.set(token, token);
-      for (const beginning of shortened(token)) if (!byBeheaded.has(beginning)) byBeheaded.set(beginning, token);
+      // The first letter stays: people and machines seldom get it wrong.
+      for (let at = 1; at < token.length; at += 1) {
+        const shorter = without(token, at);
+        if (!byBeheaded.has(shorter)) byBeheaded.set(shorter, token);
+      }
     }
   }
   compiled = { words, byBeheaded };
@@ -51,8 +61,8 @@ function corrected(word: string): string {
   if (words.has(word) || /\d/.test(word)) return word;
   const direct = byBeheaded.get(word);
   if (direct !== undefined) return direct;
-  for (const beginning of shortened(word)) {
-    const found = byBeheaded.get(beginning);
+  for (let at = 1; at < word.length; at += 1) {
+    const found = byBeheaded.get(without(word, at));
     if (found !== undefined && oneLetterApart(word, found)) return found;
   }
   return word;

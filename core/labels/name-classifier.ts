@@ -20,11 +20,15 @@ let weights: Int8Array | null = null;
 
 /** Unfolds the weights when a name is first guessed. */
 function unfolded(): Int8Array {
-  weights ??= Int8Array.from({ length: classifierWeights.length }, (_, at) => {
+  if (weights) return weights;
+  const table = new Int8Array(classifierWeights.length);
+  // A plain loop: the first guess of a process waits for a hundred thousand steps.
+  for (let at = 0; at < table.length; at += 1) {
     const code = classifierWeights.charCodeAt(at);
-    return (code > 92 ? code - 1 : code) - classifierFirstCode - classifierLevels;
-  });
-  return weights;
+    table[at] = (code > 92 ? code - 1 : code) - classifierFirstCode - classifierLevels;
+  }
+  weights = table;
+  return table;
 }
 
 /**

@@ -17,6 +17,9 @@ const WRITTEN: ReadonlySet<Channel> = new Set(['eft', 'payshap', 'wallet', 'tran
 /** Words that make a description without a channel a payment. */
 const PAYMENT: ReadonlySet<string> = new Set(['PAYMENT', 'PMT', 'PYMT', 'BETALING', 'PAY', 'PAID']);
 
+/** Words that close a text of no channel must be this sure: BACKROOM RENT, but not BIG BOND. */
+const SURE_AT_END = 0.6;
+
 /** After these a single word is somebody's surname: J BOND, MRS WATER. */
 const BEFORE_A_SURNAME = /^(?:[A-Z]|MR|MRS|MS|MISS|DR|PROF|MNR|MEV|MEJ)$/;
 
@@ -32,17 +35,27 @@ function trie(): TokenTrie<PurposeGroup> {
 
 /**
  * The purpose of a payment between accounts: the longest words that name one, and of equals the last, where banks print
- * the reference. Without a channel the words must open the text, or the text must say that it is a payment. Null for
- * other channels, a movement of zero, and words that mean nothing on the movement's side.
+ * the reference. Without a channel the words must open or close the text, or the text must say that it is a payment. Null
+ * for other channels, a movement of zero, and words that mean nothing on the movement's side.
+ * @param way place of the bank's own words for the channel, which are no purpose (INTERNET PMT TO)
  */
-export function purposeOf(tokens: readonly string[], amountCents: number, channel: Channel): Purpose | null {
+export function purposeOf(
+  tokens: readonly string[],
+  amountCents: number,
+  channel: Channel,
+  way: { readonly start: number; readonly end: number } = { start: 0, end: 0 },
+): Purpose | null {
   const written = WRITTEN.has(channel);
   if (amountCents === 0 || (!written && channel !== 'unknown')) return null;
   const anywhere = written || tokens.some((token) => PAYMENT.has(token));
   let best: (Purpose & { readonly words: number }) | null = null;
   for (const { value, start, end, cut } of findAll(trie(), tokens)) {
     const label = amountCents > 0 ? value.in : value.out;
-    if (label === null || cut || (!anywhere && start > 0) || (best && end - start < best.words)) continue;
+    if (label === null || cut || (best && end - start < best.words)) continue;
+    const sureAtEnd =
+      end === tokens.length && (amountCents > 0 ? value.inConfidence : value.outConfidence) >= SURE_AT_END;
+    if (!anywhere && start > 0 && !sureAtEnd) continue;
+    if (start >= way.start && end <= way.end) continue;
     if (end - start === 1 && BEFORE_A_SURNAME.test(tokens[start - 1] ?? '')) continue;
     const confidence = amountCents > 0 ? value.inConfidence : value.outConfidence;
     best = { label, confidence, matchedText: tokens.slice(start, end).join(' '), words: end - start };

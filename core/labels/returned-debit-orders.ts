@@ -71,6 +71,20 @@ function debitOf(credit: Draft, sizes: Sizes, calendarDays: number, businessDays
   return best;
 }
 
+/** Words that name a return wherever the creditor's name stands; Nedbank prints `RETURNED DEBITS NOT ALLOWED <creditor>`. */
+const RETURN_WORDED =
+  /\b(?:RETURNED|UNPAID|DISHONOURED) DEBITS?\b|\bDEBITS? (?:RETURNED|UNPAID|DISHONOURED|NOT ALLOWED)\b/;
+
+/** Credits that name a return and equal a debit just before, whatever else their text was taken for. */
+function findWorded(account: readonly Draft[], sizes: Sizes): void {
+  for (const credit of account) {
+    if (credit.row.amountCents <= 0 || credit.verdict.pairedWith !== null || isReturn(credit)) continue;
+    if (!RETURN_WORDED.test(credit.reading.text)) continue;
+    if (debitOf(credit, sizes, RETURN_CALENDAR_DAYS, RETURN_BUSINESS_DAYS) === null) continue;
+    relabel(credit, 'returned.other_reason', 0.9, 'pass:bounce-worded', { channel: 'reversal' });
+  }
+}
+
 /** Credits that no wording explains, equal to a debit order just before, with a fee for a returned debit order just after. */
 function findUnworded(account: readonly Draft[], sizes: Sizes): void {
   const fees = account.filter(({ verdict }) => verdict.label === 'fees.returned_debit_order');
@@ -118,6 +132,7 @@ function nameUnexplained(account: readonly Draft[]): void {
  */
 export function pairReturnedDebitOrders(account: readonly Draft[]): void {
   const sizes = bySize(account);
+  findWorded(account, sizes);
   findUnworded(account, sizes);
   nameUnexplained(account);
   for (const credit of account) {

@@ -25,6 +25,10 @@ function share<T>(values: readonly T[], holds: (value: T) => boolean): number {
   return values.length === 0 ? 0 : values.filter(holds).length / values.length;
 }
 
+/** Words of a company; people who pay each other have none. */
+const COMPANY =
+  /\b(PTY|LTD|INC|CC|HOLDINGS|GROUP|TRADING|ENTERPRISES|SERVICES|SOLUTIONS|INDUSTRIES|FARMS?|BOERDERY|MINING|MINES?|LOGISTICS|TRANSPORT|CONSTRUCTION|MANUFACTURING|STORES?|RETAIL|PROPERTIES|COLA|AFRICA|SECURITY|CLEANING|UNIV(?:ERSITY)?|HOSPITAL|SCHOOL|CITY OF|DEPT|DEPARTMENT|MUNICIPALITY|MOTORS|ENGINEERING|FOODS|HOTELS?|BANK|SA)\b/;
+
 function looksLikePay(rows: readonly Draft[]): boolean {
   const gaps = rows.slice(1).map((row, index) => row.day - (rows[index]?.day ?? row.day));
   const middle = median(rows.map(({ row }) => row.amountCents));
@@ -36,12 +40,20 @@ function looksLikePay(rows: readonly Draft[]): boolean {
 function mayBePay({ row, verdict }: Draft): boolean {
   if (row.amountCents <= 0 || verdict.pairedWith !== null || !verdict.counterparty) return false;
   if (verdict.label === 'income.salary') return true;
-  return verdict.labelledBy === 'fallback' && (verdict.channel === 'eft' || verdict.channel === 'unknown');
+  // A shop that gives money back does so to a card; what it pays into an account every month is pay.
+  const unexplained =
+    verdict.labelledBy === 'fallback' ||
+    verdict.label === 'reversed.merchant_refund' ||
+    verdict.label === 'income.other';
+  return (
+    unexplained &&
+    (verdict.channel === 'eft' || verdict.channel === 'unknown' || verdict.label === 'reversed.merchant_refund')
+  );
 }
 
 /**
  * Finds pay that no word names: at least three credits from one payer, in a weekly, fortnightly or monthly rhythm, of
- * stable amounts. Credits of a payer one of whose credits is worded as salary follow it. Bulk payments of the banks
+ * stable amounts; of a company, two are enough. Credits of a payer one of whose credits is worded as salary follow it. Bulk payments of the banks
  * (Magtape, ACB) are surer than a payment from a person's account.
  */
 export function findSalaries(drafts: readonly Draft[]): void {
@@ -56,10 +68,11 @@ export function findSalaries(drafts: readonly Draft[]): void {
   }
   for (const rows of payers.values()) {
     const worded = rows.some(({ verdict }) => verdict.label === 'income.salary');
-    if (rows.length < (worded ? 2 : 3) || !looksLikePay(rows)) continue;
+    const company = rows.every(({ reading }) => COMPANY.test(reading.text));
+    if (rows.length < (worded || company ? 2 : 3) || !looksLikePay(rows)) continue;
     for (const draft of rows) {
       if (draft.verdict.label === 'income.salary') continue;
-      const confidence = worded ? 0.9 : BULK.test(draft.reading.text) ? 0.85 : 0.65;
+      const confidence = worded ? 0.9 : BULK.test(draft.reading.text) ? 0.85 : company ? 0.75 : 0.65;
       const { counterparty } = draft.verdict;
       relabel(draft, 'income.salary', confidence, 'pass:regular-pay', {
         counterparty: counterparty ? { ...counterparty, type: 'employer' } : null,

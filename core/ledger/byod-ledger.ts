@@ -1,7 +1,7 @@
 import { bookingEpochMs } from '../../schemas/booking-datetime.ts';
 import type { DataQualityIssue } from '../../schemas/entities/analysis-envelope.ts';
 import type { BankBYOD } from '../../schemas/entities/byod.ts';
-import { MAX_NAMED } from '../analyses/envelope.ts';
+import { MAX_NAMED } from '../analyses/quality-issues.ts';
 import { centsOf, randsOf } from '../money/cents.ts';
 import { type CalendarDate, johannesburgDate } from '../time/calendar.ts';
 import { inLedgerOrder, type OrderableRow } from './byod-ledger-order.ts';

@@ -1,8 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { bounce, closeMonth, openAccount, type SimulatedAccount } from './account-simulation.ts';
+import {
+  book,
+  bookCharge,
+  bounce,
+  closeDay,
+  closeMonth,
+  openAccount,
+  type SimulatedAccount,
+} from './account-simulation.ts';
 import type { PrintingBank } from './bank-wordings.ts';
 
-const mention = { name: 'Cartrack', ref: '212182', boughtDaysAgo: 0 };
+const mention = { name: 'Cartrack', ref: '212182', boughtDaysAgo: 0, town: 'Paarl', variant: 0 };
 
 function accountAt(bank: PrintingBank, openingCents: number): SimulatedAccount {
   const plan = {
@@ -40,7 +48,10 @@ describe('a debit order that finds no money', () => {
         description: 'Eft Debit Order Insufficient Funds Fee',
       },
     ]);
-    expect(account.truth).toEqual([{ label: 'returned.insufficient_funds' }, { label: 'fees.returned_debit_order' }]);
+    expect(account.truth).toEqual([
+      { label: 'returned.insufficient_funds', bouncedCents: 10_000 },
+      { label: 'fees.returned_debit_order' },
+    ]);
   });
 
   test('is a debit, its mirror image and a fee at FNB, the first two paired', () => {
@@ -62,16 +73,64 @@ describe('a debit order that finds no money', () => {
 describe('the end of a month', () => {
   test('credits a twelfth of the yearly interest, cut to the cent, and takes the monthly fee', () => {
     const account = accountAt('capitec', 123_456);
-    closeMonth(account, '2026-03-31', mention);
+    closeMonth(account, '2026-03-31');
     // 1 234.56 * 6 % / 12 = 6.1728
     expect(printed(account).map((row) => row.amount)).toEqual([6.17, -7.5]);
   });
 
-  test('charges interest on a negative balance; a bank without a monthly fee books none', () => {
+  test('charges interest for each day of an overdraft; a bank without a monthly fee books none', () => {
     const account = accountAt('tymebank', -50_000);
-    closeMonth(account, '2026-03-31', mention);
-    // 500.00 * 24 % / 12 = 10.00
-    expect(printed(account).map((row) => row.amount)).toEqual([-10]);
+    for (let day = 1; day <= 31; day += 1) closeDay(account);
+    closeMonth(account, '2026-03-31');
+    // 500.00 * 24 % / 365 * 31 = 10.1917...
+    expect(printed(account).map((row) => row.amount)).toEqual([-10.19]);
     expect(account.truth).toEqual([{ label: 'fees.interest_charged' }]);
   });
+});
+
+describe('the name of the other party', () => {
+  const named = (name: string) => ({ ...mention, name });
+  const purchase = { cents: -5000, rank: 4, truth: { label: 'food.groceries' } } as const;
+
+  test('is cut to the width of the bank, and runs into the card number at Nedbank', () => {
+    const account = accountAt('nedbank', 100_000);
+    book(account, 'card_purchase', '2026-03-02', { ...purchase, mention: named('Checkers Hyper Mall of the North') });
+    book(account, 'card_purchase', '2026-03-02', { ...purchase, mention: named('Spar Paarl') });
+    // Twenty letters: "CHECKERS HYPER MALL " without the space at the end.
+    expect(printed(account).map((row) => row.description)).toEqual([
+      'CHECKERS HYPER MALL518103XXXXXX5838',
+      'SPAR PAARL 518103XXXXXX5838',
+    ]);
+  });
+
+  test('has ten letters where FNB books a debit order', () => {
+    const account = accountAt('fnb', 100_000);
+    const debit = { ...purchase, mention: named('Budget Insurance Company') };
+    book(account, 'debicheck', '2026-03-02', debit);
+    expect(printed(account).map((row) => row.description)).toEqual(['DebiCheck Budget Ins212182P']);
+  });
+});
+
+describe('fees that accrue', () => {
+  test('are taken in one sum when the month ends', () => {
+    const account = accountAt('fnb', 100_000);
+    bookCharge(account, 'atm_fee', '2026-03-02', 3);
+    bookCharge(account, 'payment_fee', '2026-03-09', 3);
+    expect(account.rows).toHaveLength(0);
+    closeMonth(account, '2026-03-31');
+    // 1 000.00 * 6 % / 12 = 5.00; 12.50 + 8.00 = 20.50; the month costs 79.00
+    expect(printed(account).map((row) => row.amount)).toEqual([5, -20.5, -79]);
+    expect(account.truth.map((row) => row.label)).toEqual(['income.interest', 'fees.other', 'fees.monthly_account']);
+  });
+});
+
+test('a debit order that the holder stopped is returned as disputed and costs nothing', () => {
+  const account = accountAt('standard_bank', 90_000);
+  const due = { cents: 10_000, mention, label: 'debt.personal_loan', refusedAs: 'returned_disputed' } as const;
+  bounce(account, 0, 'debit_order', '2026-03-02', due);
+  expect(printed(account).map((row) => [row.amount, row.description])).toEqual([
+    [-100, 'ACCOUNT PAYMENT CARTRACK'],
+    [100, 'RTD-DEBIT AGAINST PAYERS AUTH CARTRACK'],
+  ]);
+  expect(account.truth.map((row) => row.label)).toEqual(['debt.personal_loan', 'returned.disputed_or_stopped']);
 });

@@ -1,3 +1,4 @@
+import type { PartyPlan, PoolId, PoolParty } from './parties.ts';
 import type { Flow, Schedule } from './persona-plan.ts';
 
 type Spread = readonly [from: number, to: number];
@@ -9,6 +10,11 @@ interface Habit {
   readonly rands: Spread;
   /** Days of the month, where not all are alike. */
   readonly onDays?: readonly number[];
+  /** Place of the first shop in the persona's order of the pool, for a second flow over the same pool. */
+  readonly nth?: number;
+  readonly account?: number;
+  readonly keepRands?: number;
+  readonly monthsBack?: readonly [oldest: number, newest: number];
 }
 
 /** Days around a payday on the 25th, when most shopping is done. */
@@ -17,102 +23,127 @@ export const AFTER_THE_25TH: readonly number[] = [1, 2, 3, 5, 8, 12, 16, 20, 25,
 const nowAndThen = ({ times, onDays }: Habit): Schedule =>
   onDays ? { every: 'now_and_then', times, onDays } : { every: 'now_and_then', times };
 
-/** Card purchases of one kind at the shops of a place. */
-function shopping(id: string, label: Flow['label'], shops: readonly string[], step: number) {
-  return (place: string, habit: Habit): Flow => ({
-    id,
-    event: id === 'fuel' ? 'fuel_purchase' : 'card_purchase',
-    party: shops.map((shop) => `${shop} ${place}`),
+const more = ({ account, keepRands, monthsBack }: Habit): Pick<Flow, 'account' | 'keepRands' | 'monthsBack'> => ({
+  ...(account === undefined ? {} : { account }),
+  ...(keepRands === undefined ? {} : { keepRands }),
+  ...(monthsBack === undefined ? {} : { monthsBack }),
+});
+
+/** The party in a place of a persona's own order of a pool, named plainly or inside a text. */
+export function from(pool: PoolId, nth = 0, text?: string): PoolParty {
+  return text === undefined ? { pool, nth } : { pool, nth, text };
+}
+
+/** Card purchases of one kind, at so many shops of the pool. */
+function shopping(
+  id: PoolId,
+  label: Flow['label'],
+  shops: number,
+  step: number,
+  event: Flow['event'] = 'card_purchase',
+): (habit: Habit) => Flow {
+  return (habit) => ({
+    id: habit.nth === undefined ? id : `${id}_${habit.nth}`,
+    event,
+    party: { pool: id, nth: habit.nth ?? 0, of: shops, isShop: true },
     label,
     amount: { from: habit.rands[0], to: habit.rands[1], step },
     schedule: nowAndThen(habit),
+    ...more(habit),
   });
 }
 
-export const groceries = shopping(
-  'groceries',
-  'food.groceries',
-  ['Checkers', 'Shoprite', 'Pick n Pay', 'Spar', 'Boxer Superstore'],
-  0.01,
-);
-export const upmarketGroceries = shopping(
-  'groceries',
-  'food.groceries',
-  ['Woolworths Food', 'Checkers Sixty60', 'Pick n Pay', 'Superspar'],
-  0.01,
-);
-export const fuel = shopping('fuel', 'transport.fuel', ['Engen', 'Shell', 'BP', 'Sasol', 'Caltex'], 10);
-export const fastFood = shopping(
-  'fast_food',
-  'food.fast_food',
-  ['KFC', 'Steers', 'Debonairs', 'Nandos', 'McDonalds'],
-  0.1,
-);
-export const restaurants = shopping(
-  'restaurants',
-  'food.restaurants',
-  ['Spur', 'Ocean Basket', 'Mugg & Bean', 'Wimpy'],
-  0.5,
-);
-export const pharmacy = shopping('pharmacy', 'medical.pharmacy', ['Clicks', 'Dis-Chem'], 0.01);
-export const clothing = shopping('clothing', 'shopping.clothing', ['Pep', 'Ackermans', 'Mr Price', 'Jet'], 0.99);
-export const liquor = shopping('liquor', 'food.alcohol_tobacco', ['Tops at Spar', 'Liquor City', 'Ultra Liquors'], 0.5);
-export const parking = shopping('parking', 'transport.tolls_parking', ['Servest Parking', 'Payd Parking'], 5);
+/** The same without a branch in the name, as of shops on the internet. */
+function online(id: PoolId, label: Flow['label'], shops: number, step: number): (habit: Habit) => Flow {
+  return (habit) => ({
+    ...shopping(id, label, shops, step, 'online_purchase')(habit),
+    party: { pool: id, nth: habit.nth ?? 0, of: shops },
+  });
+}
 
-export function airtime(network: string, habit: Habit): Flow {
+export const groceries = shopping('groceries', 'food.groceries', 6, 0.01);
+export const fuel = shopping('fuel', 'transport.fuel', 3, 10, 'fuel_purchase');
+export const fastFood = shopping('fast_food', 'food.fast_food', 5, 0.1);
+export const restaurants = shopping('restaurants', 'food.restaurants', 5, 0.5);
+export const pharmacy = shopping('pharmacy', 'medical.pharmacy', 2, 0.01);
+export const clothing = shopping('clothing', 'shopping.clothing', 4, 0.99);
+export const liquor = shopping('liquor', 'food.alcohol_tobacco', 3, 0.5);
+export const parking = shopping('parking', 'transport.tolls_parking', 3, 5);
+export const hardware = shopping('hardware', 'housing.maintenance', 3, 0.5);
+export const furniture = shopping('furniture', 'housing.furniture_appliances', 3, 1);
+export const generalShopping = shopping('general', 'shopping.general', 5, 1);
+export const personalCare = shopping('personal_care', 'services.personal_care', 3, 5);
+export const leisure = shopping('leisure', 'entertainment.leisure', 4, 5);
+export const vehicleService = shopping('vehicle_service', 'transport.vehicle_service', 3, 10);
+export const medicalCare = shopping('doctor', 'medical.care', 4, 10);
+export const publicTransport = shopping('public_transport', 'transport.public', 2, 5);
+export const rideHailing = online('ride_hailing', 'transport.ride_hailing', 2, 0.5);
+export const trips = online('travel', 'travel.trips', 3, 10);
+export const casino = shopping('casino', 'gambling.betting_casino', 2, 50);
+export const betting = online('betting', 'gambling.betting_casino', 4, 50);
+
+/** Prepaid airtime and data of one network. */
+export function airtime(habit: Habit): Flow {
   return {
     id: 'airtime',
     event: 'airtime',
-    party: network,
+    party: from('airtime'),
     label: 'housing.airtime_data',
     amount: { from: habit.rands[0], to: habit.rands[1], step: 1 },
     schedule: nowAndThen(habit),
+    ...more(habit),
   };
 }
 
-export function electricity(supplier: string, habit: Habit): Flow {
+/** Prepaid electricity of the home town's municipality. */
+export function electricity(habit: Habit): Flow {
   return {
     id: 'electricity',
     event: 'electricity',
-    party: supplier,
+    party: '{municipality}',
     label: 'housing.electricity',
     amount: { from: habit.rands[0], to: habit.rands[1], step: 50 },
     schedule: nowAndThen(habit),
+    ...more(habit),
   };
 }
 
-export function cashWithdrawal(place: string, habit: Habit): Flow {
+export function cashWithdrawal(habit: Habit): Flow {
   return {
     id: 'cash',
     event: 'atm_withdrawal',
-    party: place,
+    party: ['{branch}', '{branch} {town}', 'Shoprite {branch}', '{town} Main'],
     label: 'cash.atm_withdrawal',
     amount: { from: habit.rands[0], to: habit.rands[1], step: 50 },
     schedule: nowAndThen(habit),
+    ...more(habit),
   };
 }
 
 /** Something small and daily that fixes the first and the last day of the history. */
-export function snack(place: string): Flow {
+export function snack(account = 0): Flow {
   return {
     id: 'snack',
     event: 'card_purchase',
-    party: [`Spar ${place}`, `OK Foods ${place}`],
+    party: { pool: 'groceries', nth: 12, of: 3, isShop: true },
     label: 'food.groceries',
     amount: { from: 14, to: 49, step: 0.5 },
     schedule: { every: 'now_and_then', times: [2, 4] },
     anchors: true,
+    account,
   };
 }
 
 /** A debit order on a day of each month. */
 export function debitOrder(
   id: string,
-  creditor: string,
+  creditor: PartyPlan,
   label: Flow['label'],
   rands: number,
   day: number,
-  more: Pick<Flow, 'monthsBack' | 'rise' | 'account'> & { readonly event?: 'debit_order' | 'debicheck' } = {},
+  rest: Pick<Flow, 'monthsBack' | 'rise' | 'account' | 'refused'> & {
+    readonly event?: 'debit_order' | 'debicheck';
+  } = {},
 ): Flow {
   return {
     id,
@@ -121,6 +152,41 @@ export function debitOrder(
     label,
     amount: rands,
     schedule: { every: 'month', day, move: 'after' },
-    ...more,
+    ...rest,
+  };
+}
+
+/** A payment that the holder makes on a day of each month. */
+export function monthlyPayment(
+  id: string,
+  party: PartyPlan,
+  label: Flow['label'],
+  amount: Flow['amount'],
+  day: number,
+  rest: Pick<Flow, 'monthsBack' | 'rise' | 'account' | 'keepRands'> & {
+    readonly event?: 'eft_out' | 'payshap_out' | 'recurring_card' | 'cash_send' | 'cross_border_out';
+  } = {},
+): Flow {
+  return { id, event: 'eft_out', party, label, amount, schedule: { every: 'month', day, move: 'after' }, ...rest };
+}
+
+/** Money moved from one own account to another; the label follows from the kinds of the two. */
+export function ownTransfer(
+  id: string,
+  accounts: readonly [from: number, to: number],
+  party: string,
+  amount: Flow['amount'],
+  schedule: Schedule,
+): Flow {
+  const [account, toAccount] = accounts;
+  return {
+    id,
+    event: 'own_transfer_out',
+    party,
+    label: 'transfer.own_account_out',
+    amount,
+    schedule,
+    account,
+    toAccount,
   };
 }

@@ -5,7 +5,6 @@ import { PersonalInfoInputDataSchema } from '../../schemas/entities/personal-inf
 import { type LabelId, taxonomy } from '../labels/taxonomy.ts';
 import { ledgerFromByod } from '../ledger/byod-ledger.ts';
 import { centsOf } from '../money/cents.ts';
-import { isBusinessDay } from '../time/business-days.ts';
 import { addDays, addMonths, dateInMonth, dayOfMonth, monthOf } from '../time/calendar.ts';
 import { generatePersona, type PersonaData, personas } from './generate-persona.ts';
 import { identityCheckDigit } from './holder.ts';
@@ -18,6 +17,16 @@ const directions: ReadonlyMap<LabelId, string> = new Map(taxonomy.map((label) =>
 function rowsOf(data: PersonaData, account = 0) {
   const { byod, truth } = data.accounts[account] ?? { byod: { transactions: [] }, truth: [] };
   return byod.transactions.map((row, index) => ({ ...row, truth: truth[index], cents: centsOf(row.amount) }));
+}
+
+/** Days of the rows whose balance is not the one before it and their amount. */
+function breaksOf(data: PersonaData, account = 0): string[] {
+  const rows = rowsOf(data, account);
+  return rows.flatMap((row, index) => {
+    const before = rows[index - 1];
+    const isBroken = before && centsOf(row.balance ?? 0) !== centsOf(before.balance ?? 0) + row.cents;
+    return isBroken ? [row.datetime.slice(0, 10)] : [];
+  });
 }
 
 const count = (data: PersonaData, label: LabelId): number =>
@@ -38,34 +47,50 @@ describe('every persona', () => {
         'thin_file',
         'one_month',
         'pensioner_24_months',
+        'retrenched',
+        'two_jobs',
+        'informal_trader',
+        'freelancer',
+        'srd_piece_jobs',
+        'student',
+        'disability_benefit',
+        'overdraft_bond',
+        'debt_review',
+        'salary_change',
+        'high_earner',
+        'joint_household',
+        'stokvel_treasurer',
+        'new_account',
+        'dormant',
+        'gap_two_months',
       ]),
     );
     expect(() => generatePersona('nobody', { endsOn })).toThrow(RangeError);
   });
 
-  test.each(ids)('%s: the bodies are valid uploads that become ledgers without a single issue, row for row', (id) => {
-    for (const { byod } of generatePersona(id, { endsOn }).accounts) {
-      const body = BankBYODInSchema.parse(byod);
-      const result = ledgerFromByod(body, '692039c05f3c8b2a1d9e4f70', endsOn);
-      expect(result).toMatchObject({
-        outcome: 'ledger',
-        issues: [],
-        duplicatesRemoved: 0,
-        received: body.transactions.length,
-      });
-      const booked = result.outcome === 'ledger' ? result.ledger.transactions.map((row) => row.description) : [];
-      expect(booked).toEqual(body.transactions.map((row) => row.description));
-    }
-  });
+  test.each(ids)(
+    '%s: the bodies are valid uploads that become ledgers row for row, without an issue but the break of the gap',
+    (id) => {
+      for (const { byod } of generatePersona(id, { endsOn }).accounts) {
+        const body = BankBYODInSchema.parse(byod);
+        const result = ledgerFromByod(body, '692039c05f3c8b2a1d9e4f70', endsOn);
+        expect(result).toMatchObject({
+          outcome: 'ledger',
+          issues: id === 'gap_two_months' ? [{ code: 'balance_break' }] : [],
+          duplicatesRemoved: 0,
+          received: body.transactions.length,
+        });
+        const booked = result.outcome === 'ledger' ? result.ledger.transactions.map((row) => row.description) : [];
+        expect(booked).toEqual(body.transactions.map((row) => row.description));
+      }
+    },
+  );
 
   test.each(ids)('%s: running balances add up and end at the stated balance', (id) => {
-    for (const [account, { byod }] of generatePersona(id, { endsOn }).accounts.entries()) {
-      const rows = rowsOf(generatePersona(id, { endsOn }), account);
-      for (const [index, row] of rows.entries()) {
-        const before = rows[index - 1];
-        if (before) expect(centsOf(row.balance ?? 0)).toBe(centsOf(before.balance ?? 0) + row.cents);
-      }
-      expect(rows.at(-1)?.balance).toBe(byod.balance);
+    const data = generatePersona(id, { endsOn });
+    for (const [account, { byod }] of data.accounts.entries()) {
+      expect(breaksOf(data, account)).toHaveLength(id === 'gap_two_months' ? 1 : 0);
+      expect(rowsOf(data, account).at(-1)?.balance).toBe(byod.balance);
     }
   });
 
@@ -75,7 +100,7 @@ describe('every persona', () => {
       expect(truth).toHaveLength(byod.transactions.length);
       for (const row of rowsOf(data, account)) {
         const direction = row.truth && directions.get(row.truth.label);
-        expect([direction, row.cents === 0 || row.cents > 0 === (direction === 'in')]).toEqual([
+        expect([direction, row.cents === 0 || direction === 'both' || row.cents > 0 === (direction === 'in')]).toEqual([
           expect.any(String),
           true,
         ]);
@@ -129,86 +154,129 @@ describe('every persona', () => {
   test('the history spans its months to the day on whatever day it ends', () => {
     const endings = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2025-01-01', days));
     fc.assert(
-      fc.property(fc.constantFrom(...personas), endings, ({ id, months }, last) => {
-        const rows = rowsOf(generatePersona(id, { endsOn: last }));
-        const first = rows[0]?.datetime.slice(0, 10) ?? '';
-        expect(rows.at(-1)?.datetime.slice(0, 10)).toBe(last);
-        const after = addDays(last, 1);
-        const start =
-          months === 0 ? addDays(last, -17) : dateInMonth(addMonths(monthOf(after), -months), dayOfMonth(after));
-        expect(first).toBe(start);
-      }),
+      fc.property(
+        fc.constantFrom(...personas.filter(({ id }) => id !== 'dormant')),
+        endings,
+        ({ id, months }, last) => {
+          const rows = rowsOf(generatePersona(id, { endsOn: last }));
+          const first = rows[0]?.datetime.slice(0, 10) ?? '';
+          expect(rows.at(-1)?.datetime.slice(0, 10)).toBe(last);
+          const after = addDays(last, 1);
+          const start =
+            months === 0 ? addDays(last, -17) : dateInMonth(addMonths(monthOf(after), -months), dayOfMonth(after));
+          expect(first).toBe(start);
+        },
+      ),
       { numRuns: 40 },
     );
   });
 });
 
-describe('what each persona is for', () => {
-  const dataOf = (id: string): PersonaData => generatePersona(id, { endsOn });
-
-  test('the check digit of the published example identity number 8001015009087 is 7', () => {
-    expect(identityCheckDigit('800101500908')).toBe(7);
+describe('the truth beside the rows', () => {
+  test.each(ids)('%s: each stream lists the rows that are marked with it', (id) => {
+    const { streams, accounts } = generatePersona(id, { endsOn });
+    for (const { id: stream, rows } of streams) {
+      const marked = accounts.flatMap(({ truth }, account) =>
+        truth.flatMap((row, index) => (row.stream === stream ? [{ account, row: index }] : [])),
+      );
+      expect(rows).toEqual(marked);
+    }
   });
 
-  test('the salary comes on the 25th or the business day before, and rises once', () => {
-    const pay = rowsOf(dataOf('salaried_monthly')).filter(
-      (row) => row.truth?.stream === 'salary' && !row.description.includes('13TH'),
+  test.each(ids)(
+    '%s: each returned row is told once, with its debit unless it stands alone, its fee and its sum',
+    (id) => {
+      const data = generatePersona(id, { endsOn });
+      const returned = data.accounts.flatMap(({ truth }) => truth.filter(({ label }) => label.startsWith('returned.')));
+      expect(data.bounces).toHaveLength(returned.length);
+      for (const { account, returned: index, debit, fee, cents } of data.bounces) {
+        const rows = rowsOf(data, account);
+        const isOneLine = rows[index]?.cents === 0;
+        expect(debit === null).toBe(isOneLine);
+        expect(isOneLine ? rows[index]?.truth?.bouncedCents : rows[index]?.cents).toBe(cents);
+        if (debit !== null) expect(rows[debit]?.cents).toBe(-cents);
+        if (fee !== null) expect(rows[fee]?.truth?.label).toBe('fees.returned_debit_order');
+        expect(fee === null).toBe(rows[index]?.truth?.label !== 'returned.insufficient_funds');
+      }
+    },
+  );
+
+  test.each(ids)('%s: each transfer is told once and leads from a debit to the equal credit', (id) => {
+    const data = generatePersona(id, { endsOn });
+    const paired = data.accounts.flatMap(({ truth }) => truth.filter(({ pair }) => pair?.kind === 'own_transfer'));
+    expect(data.transfers.length * 2).toBe(paired.length);
+    for (const { out, in: arrived, cents } of data.transfers) {
+      expect(rowsOf(data, out.account)[out.row]?.cents).toBe(-cents);
+      expect(rowsOf(data, arrived.account)[arrived.row]?.cents).toBe(cents);
+    }
+  });
+});
+
+describe('a history that goes on', () => {
+  test('only adds rows, however far it goes: what was booked stays byte for byte', () => {
+    const endings = fc.integer({ min: 0, max: 500 }).map((days) => addDays('2025-03-01', days));
+    const further = fc.tuple(fc.integer({ min: 0, max: 75 }), fc.integer({ min: 0, max: 75 }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ids),
+        endings,
+        further,
+        fc.integer({ min: 1, max: 99 }),
+        (id, last, days, seed) => {
+          const [near, far] = [addDays(last, days[0]), addDays(last, days[0] + days[1])];
+          const soon = generatePersona(id, { endsOn: last, seed, until: near });
+          const late = generatePersona(id, { endsOn: last, seed, until: far });
+          for (const [account, { byod, truth }] of soon.accounts.entries()) {
+            const length = byod.transactions.length;
+            const later = late.accounts[account];
+            expect(JSON.stringify(later?.byod.transactions.slice(0, length))).toBe(JSON.stringify(byod.transactions));
+            expect(JSON.stringify(later?.truth.slice(0, length))).toBe(JSON.stringify(truth));
+            for (const row of later?.byod.transactions.slice(length) ?? []) {
+              expect(row.datetime.slice(0, 10) > near && row.datetime.slice(0, 10) <= far).toBe(true);
+            }
+          }
+        },
+      ),
+      { numRuns: 60 },
     );
-    expect(pay).toHaveLength(12);
-    for (const { datetime } of pay) {
-      expect(isBusinessDay(datetime)).toBe(true);
-      expect(dayOfMonth(datetime)).toBeGreaterThanOrEqual(22);
-      expect(dayOfMonth(datetime)).toBeLessThanOrEqual(25);
+  });
+
+  test('is without `until` the same as with that of its last day', () => {
+    for (const id of ids) {
+      expect(JSON.stringify(generatePersona(id, { endsOn, until: endsOn }))).toBe(
+        JSON.stringify(generatePersona(id, { endsOn })),
+      );
     }
-    // 28 450.32 * 1.06 = 30 157.3392
-    expect(new Set(pay.map((row) => row.amount))).toEqual(new Set([28_450.32, 30_157.34]));
-    expect(count(dataOf('salaried_monthly'), 'returned.insufficient_funds')).toBe(0);
+    expect(() => generatePersona('student', { endsOn, until: addDays(endsOn, -1) })).toThrow(RangeError);
   });
 
-  test('wages are paid weekly', () => {
-    // 182 days hold 26 Fridays; a Friday holiday moves pay to the Thursday before.
-    expect(count(dataOf('weekly_wages'), 'income.salary')).toBe(26);
+  test('goes on with pay that was running, and not with what had ended', () => {
+    const later = { endsOn, until: '2026-09-30' };
+    expect(count(generatePersona('salaried_monthly', later), 'income.salary')).toBe(13 + 6);
+    expect(count(generatePersona('retrenched', later), 'income.salary')).toBe(7);
+    const dormant = rowsOf(generatePersona('dormant', later)).filter((row) => row.datetime > '2025-10');
+    expect(new Set(dormant.map((row) => row.truth?.label))).toEqual(
+      new Set(['income.interest', 'fees.monthly_account']),
+    );
   });
+});
 
-  test('debit orders of the over-indebted bounce as Standard Bank prints it: debit, return, fee', () => {
-    const rows = rowsOf(dataOf('over_indebted'));
-    const returned = rows.flatMap((row, index) => (row.truth?.label === 'returned.insufficient_funds' ? [index] : []));
-    expect(returned.length).toBeGreaterThanOrEqual(6);
-    for (const index of returned) {
-      expect(rows[index]?.description).toMatch(/^RTD-NOT PROVIDED FOR/);
-      expect(rows[index - 1]?.cents).toBe(-(rows[index]?.cents ?? 0));
-      expect(rows[index + 1]).toMatchObject({
-        description: 'FEE-UNPAID ITEM',
-        truth: { label: 'fees.returned_debit_order' },
-      });
-    }
-    expect(count(dataOf('over_indebted'), 'debt.short_term_loan')).toBeGreaterThan(20);
-    expect(Math.min(...rows.map((row) => row.balance ?? 0))).toBeLessThan(0);
-  });
-
-  test('the gambler stakes a large share of the salary', () => {
-    const rows = rowsOf(dataOf('gambler'));
-    const staked = rows
-      .filter((row) => row.truth?.label.startsWith('gambling.') && row.cents < 0)
-      .reduce((sum, row) => sum - row.cents, 0);
-    const earned = rows.filter((row) => row.truth?.label === 'income.salary').reduce((sum, row) => sum + row.cents, 0);
-    expect(staked / earned).toBeGreaterThan(0.25);
-  });
-
-  test('transfers between the two accounts are all paired', () => {
-    const data = dataOf('two_accounts');
-    expect(count(data, 'transfer.own_account_in')).toBe(count(data, 'transfer.own_account_out'));
-    expect(count(data, 'transfer.own_account_in')).toBeGreaterThanOrEqual(8);
-  });
-
-  test('a pensioner has two pensions a month for twenty-four months', () => {
-    expect(count(dataOf('pensioner_24_months'), 'income.pension_annuity')).toBe(48);
-  });
-
-  test('after retrenchment the salary stops and unemployment benefits follow', () => {
-    const rows = rowsOf(dataOf('retrenched'));
-    const last = rows.findLast((row) => row.truth?.stream === 'salary')?.datetime ?? '';
-    const first = rows.find((row) => row.truth?.stream === 'uif')?.datetime ?? '';
-    expect([last.slice(0, 7), first.slice(0, 7)]).toEqual(['2025-10', '2025-12']);
+describe('other seeds', () => {
+  test('have other shops, employers and insurers', () => {
+    const seeds = Array.from({ length: 20 }, (_, index) => index + 1);
+    const people = seeds.map((seed) => generatePersona('salaried_monthly', { endsOn, seed }));
+    expect(new Set(people.map(({ streams }) => streams[0]?.payer)).size).toBeGreaterThanOrEqual(14);
+    const shopsOf = (data: PersonaData, label: LabelId) =>
+      new Set(
+        rowsOf(data)
+          .filter((row) => row.truth?.label === label)
+          .map((row) => row.description.replace(/ 412752.*/, '')),
+      );
+    const groceries = people.flatMap((data) => [...shopsOf(data, 'food.groceries')]);
+    expect(new Set(groceries).size / groceries.length).toBeGreaterThan(0.95);
+    const insurers = people.flatMap((data) =>
+      [...shopsOf(data, 'insurance.short_term')].map((text) => text.slice(0, 22)),
+    );
+    expect(new Set(insurers).size).toBeGreaterThanOrEqual(10);
   });
 });

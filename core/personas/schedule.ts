@@ -4,6 +4,7 @@ import {
   addMonths,
   type CalendarDate,
   dateInMonth,
+  dayNumber,
   dayOfMonth,
   daysInMonth,
   monthOf,
@@ -49,6 +50,11 @@ export function datesOf(schedule: Schedule, span: Span, drawsOfMonth: (month: st
         dates.push(moved(date, schedule.move));
       }
       return dates.filter(inSpan);
+    }
+    case 'fortnight': {
+      const weekly: Schedule = { ...schedule, every: 'week' };
+      // Weeks are counted from a fixed day, so that a longer span has the same paydays.
+      return datesOf(weekly, span, drawsOfMonth).filter((date) => Math.floor((dayNumber(date) + 3) / 7) % 2 === 0);
     }
     case 'now_and_then':
       return months

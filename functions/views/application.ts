@@ -1,8 +1,10 @@
 import type {
   ApplicantRecord,
   ApplicationRecord,
+  NewApplication,
   PersonalInfoConnectionRecord,
 } from '../../core/applications/application-store.ts';
+import { BANK_CONNECTION } from '../../core/connect/available-connections.ts';
 import type { ApplicationConfigRecord } from '../../core/directory/application-config-store.ts';
 
 export function applicantView(record: ApplicantRecord) {
@@ -25,10 +27,19 @@ export function applicationView(record: ApplicationRecord, connectUrl: string) {
     application_config_id: record.applicationConfigId,
     redirect_url: record.redirectUrl,
     proxy_id: record.proxyId,
+    affinity_opt_in: record.affinityOptedIn,
     connect_url: connectUrl,
     expiry: record.expiry,
     created_at: record.createdAt,
   };
+}
+
+/** The connections of an application that was just made. */
+export function connectionsView({ application, bankConnection, personalInfoConnection }: NewApplication) {
+  return application.connections.flatMap(({ name }) => {
+    const connection = name === BANK_CONNECTION ? bankConnection : personalInfoConnection;
+    return connection ? [{ id: connection.id, name }] : [];
+  });
 }
 
 export function applicationConfigView(record: ApplicationConfigRecord, defaultId: string | null) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { Affinity } from '../entities/affinity.ts';
 import { Affordability } from '../entities/affordability.ts';
 import {
   AccountOut,
@@ -17,8 +18,12 @@ import { IncomeAnalysis } from '../entities/income-analysis.ts';
 import { LiquidityScore } from '../entities/liquidity-score.ts';
 import { RiskInsights } from '../entities/risk-insights.ts';
 import { StatementSummary } from '../entities/statement-summary.ts';
+import {
+  ExportTransactionsQuery,
+  exportMediaTypes,
+  LabelledTransactionsQuery,
+} from '../entities/transaction-filters.ts';
 import { Id } from '../identifiers.ts';
-import { ListQuery } from '../listing.ts';
 
 const scopes = ['organisation:api'] as const;
 const applicationPath = z.object({ application_id: Id });
@@ -104,11 +109,42 @@ export const listLabelledTransactions = endpoint({
   path: '/v1/bank_connections/{application_id}/transactions/labelled',
   aliases: ['/transactions/{application_id}'],
   summary: 'Labelled transactions, newest first',
+  description:
+    'All filters that are given must hold. `count`, `has_next` and `next_cursor` are those of the filtered list. A cursor is a place in the whole list, so it may be used with any filters.',
   scopes,
   permission: 'applications.read',
-  request: { path: applicationPath, query: ListQuery },
+  request: { path: applicationPath, query: LabelledTransactionsQuery },
   replies: { 200: LabelledTransactions },
   errors: stateErrors,
+  memoryMb: 1024,
+});
+
+export const exportTransactions = endpoint({
+  id: 'exportTransactions',
+  area: 'bank_data',
+  method: 'GET',
+  path: '/v1/bank_connections/{application_id}/transactions/export',
+  summary: 'Labelled transactions as a file: CSV, XLSX or JSON',
+  description: [
+    'The whole list that the filters leave, newest first.',
+    'CSV: UTF-8 with a byte order mark, a header row of field names; a text that a spreadsheet would take for a formula gets a leading apostrophe.',
+    'XLSX: the transactions, times in Africa/Johannesburg, and a second sheet that says what the file holds.',
+    'JSON: the same objects as the list.',
+    'A file of more than 3 MB is answered by 303 with an address that holds for five minutes; so is XLSX unless its media type is the first in Accept.',
+  ].join(' '),
+  scopes,
+  permission: 'applications.read',
+  request: {
+    path: applicationPath,
+    query: ExportTransactionsQuery,
+    headers: z.object({ accept: z.string().optional() }),
+  },
+  replies: {
+    200: { mediaType: exportMediaTypes.csv, alternatives: [exportMediaTypes.json, exportMediaTypes.xlsx] },
+    303: 'empty',
+  },
+  errors: stateErrors,
+  memoryMb: 1769,
 });
 
 export const relabelTransaction = endpoint({
@@ -183,6 +219,13 @@ export const getExpensesAnalysis = analysis(
   'expenses_analysis',
   'Expense insights',
   ExpenseInsights.extend(changed).meta({ id: 'ExpenseInsights' }),
+);
+
+export const getAffinity = analysis(
+  'getAffinity',
+  'affinity',
+  'Offers of partners against recurring spend; none without affinity_enabled and the opt-in of the applicant',
+  Affinity.extend(changed).meta({ id: 'Affinity' }),
 );
 
 export const getStatementSummary = endpoint({

@@ -77,6 +77,21 @@ export const Affordability = z
       .object({ amount: z.number(), reason: z.string(), applied: z.boolean() })
       .nullable()
       .meta({ description: 'The declaration given by the caller; one below expenses_used needs a reason' }),
+    reg23a_worksheet: z
+      .object({
+        gross_income: z.number(),
+        statutory_deductions: z
+          .number()
+          .meta({ description: 'What a declared gross income exceeds net_income by, and statutory payments' }),
+        net_income: z.number().meta({ description: 'gross_income less statutory_deductions' }),
+        existing_obligations: z.number().meta({ description: 'debt_commitments' }),
+        living_expenses: z.number().meta({ description: 'expenses_used' }),
+        discretionary_income: z
+          .number()
+          .meta({ description: 'net_income less existing_obligations and living_expenses; may be negative' }),
+      })
+      .nullable()
+      .meta({ description: 'The steps of regulation 23A for a usual month, line by line' }),
     debt_to_income: z.number().nullable().meta({ description: 'debt_commitments over gross_income_estimate' }),
     max_instalment: z.number().nullable().meta({ description: 'Median of disposable_income, never below 0' }),
     max_instalment_worst_month: z

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, IsoDate } from '../identifiers.ts';
+import { Currency } from '../money.ts';
 
 /** Ids of the transactions behind a figure, oldest first. */
 export const Evidence = z
@@ -26,16 +27,40 @@ export const DataQualityIssue = z
   .meta({ id: 'DataQualityIssue' });
 export type DataQualityIssue = z.infer<typeof DataQualityIssue>;
 
+/** What the balances printed around a stretch without movements prove about it. */
+export const GapBalance = z.enum(['continues', 'breaks', 'unknown']).meta({
+  description:
+    'continues: the balance after the gap follows from the one before, so nothing is missing; breaks: movements are missing, and figures leave the gap out; unknown: no balances are printed around it',
+});
+
+/** What a figure is measured in; money is in the currency of the envelope. */
+export const FigureUnit = z.enum([
+  'money',
+  'score',
+  'share',
+  'percent',
+  'count',
+  'days',
+  'months',
+  'day_of_month',
+  'date',
+  'yes_or_no',
+  'category',
+  'list',
+]);
+export type FigureUnit = z.infer<typeof FigureUnit>;
+
 /** What every analysis carries: what it speaks of, by which rules, and how far it can be trusted. */
 export const envelopeFields = {
   as_of: IsoDate.meta({ description: 'Last booked day of the data: every window is counted back from here' }),
   engine_version: z.string(),
   taxonomy_version: z.string(),
   rules_version: z.string(),
+  currency: Currency.meta({ description: 'Of every amount; nothing is converted' }),
   window: z.object({ from: IsoDate, to: IsoDate }),
   coverage: z.object({
     days: z.int().meta({ description: 'Calendar days from the first to the last booked day, both included' }),
-    gaps: z.array(z.object({ account_id: Id, from: IsoDate, to: IsoDate, days: z.int() })),
+    gaps: z.array(z.object({ account_id: Id, from: IsoDate, to: IsoDate, days: z.int(), balance: GapBalance })),
     accounts: z.int(),
   }),
   status: z.enum(['available', 'partially_available', 'not_available']),
@@ -43,6 +68,10 @@ export const envelopeFields = {
   definitions: z
     .record(z.string(), z.string())
     .meta({ description: 'Address of the definition of each figure in the metric dictionary' }),
+  units: z.record(z.string(), FigureUnit).meta({
+    description:
+      'What each figure is measured in: money in the currency above, scores from 0 to 100, shares from 0 to 1 of the whole',
+  }),
 } as const;
 
 export const AnalysisEnvelope = z.object(envelopeFields);

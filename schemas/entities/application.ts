@@ -65,6 +65,10 @@ export const ApplicationInSchema = z
     redirect_url: RedirectUrl.nullable()
       .default(null)
       .meta({ description: "The config's default_redirect_url when left out" }),
+    affinity_opt_in: z.boolean().default(false).meta({
+      description:
+        'Whether the applicant opted in to offers of partners (POPIA, section 69): no offer is shown without it',
+    }),
   })
   .meta({ id: 'ApplicationInSchema', examples: [{ redirect_url: 'https://lender.example/done' }] });
 
@@ -75,6 +79,7 @@ export const ApplicationOutSchema = z
     application_config_id: Id,
     redirect_url: z.string().nullable(),
     proxy_id: z.string(),
+    affinity_opt_in: z.boolean(),
     connect_url: z.string().meta({ description: 'Address that the applicant opens to connect accounts' }),
     expiry: Instant,
     created_at: Instant,

@@ -87,6 +87,7 @@ export const IncomeAnalysis = z
           year: z.int(),
           month: z.int(),
           total: z.number(),
+          full_month: z.boolean().meta({ description: 'Whether the data covers the whole calendar month' }),
           days: z.array(z.object({ day: z.int(), amount: z.number(), transaction_ids: z.array(Id) })),
         }),
       )

@@ -42,20 +42,27 @@ export const BalanceForecast = z
         date: IsoDate,
         p10: z.number(),
         p50: z.number(),
-        p90: z.number(),
+        p90: z.number().meta({ description: 'Four in five days are expected to end between p10 and p90' }),
         recurring_due: z.number().meta({ description: 'Usual amount of the recurring items expected on this day' }),
       }),
     ),
     first_day_below_floor: IsoDate.nullable().meta({
-      description: 'First day whose median forecast is below the floor',
+      description: 'First day on which most simulated futures would go below the floor if everything due were paid',
     }),
-    first_day_p10_below_floor: IsoDate.nullable(),
-    shortfall_probability_30_days: z.number(),
+    first_day_p10_below_floor: IsoDate.nullable().meta({
+      description: 'First day on which more than a tenth of the simulated futures would',
+    }),
+    shortfall_probability_30_days: z.number().meta({
+      description: 'Share of simulated futures that would go below the floor on any day if everything due were paid',
+    }),
     shortfall_probability_60_days: z.number(),
     shortfall_probability_90_days: z.number(),
     cycles: z.int().meta({ description: 'Past pay cycles that the forecast draws from' }),
     cycle_basis: z.enum(['pay_days', 'calendar_months']),
     paths: z.int(),
+    interval_factor: z.number().meta({
+      description: 'What the simulated spread was widened by, so that four in five days end between p10 and p90',
+    }),
     recurring_items: z.array(
       z.object({
         stream_id: z.string(),
@@ -63,6 +70,7 @@ export const BalanceForecast = z
         direction: z.enum(['in', 'out']),
         amount: z.number(),
         next_on: IsoDate,
+        evidence: Evidence,
       }),
     ),
     backtest: z
@@ -72,7 +80,7 @@ export const BalanceForecast = z
         mean_absolute_error: z.number(),
         interval_coverage: z
           .number()
-          .meta({ description: 'Share of days that ended between the 10th and the 90th percentile; 0.8 is expected' }),
+          .meta({ description: 'Share of days that ended between p10 and p90; 0.8 is expected' }),
       })
       .nullable(),
   })

@@ -6,7 +6,15 @@ import { Evidence, envelopeFields } from './analysis-envelope.ts';
 const metricFields = {
   amount: z.number().meta({ description: 'Total over the window, as a positive number' }),
   count: z.int(),
-  monthly: z.array(z.object({ year: z.int(), month: z.int(), amount: z.number(), count: z.int() })),
+  monthly: z.array(
+    z.object({
+      year: z.int(),
+      month: z.int(),
+      amount: z.number(),
+      count: z.int(),
+      full_month: z.boolean().meta({ description: 'Whether the data covers the whole calendar month' }),
+    }),
+  ),
   share_of_income: z
     .number()
     .nullable()
@@ -36,6 +44,9 @@ export const RiskInsights = z
     overdraft: z.object({
       ...metricFields,
       days_negative: z.int(),
+      facility_at_least: z.number().nullable().meta({
+        description: 'Most that was owed on a spending account at the end of a day; null without printed balances',
+      }),
       negative_spells: z.array(
         z.object({
           account_id: Id,
@@ -44,6 +55,7 @@ export const RiskInsights = z
           days: z.int(),
           minimum: z.number(),
           ongoing: z.boolean(),
+          evidence: Evidence,
         }),
       ),
     }),
@@ -126,7 +138,9 @@ export const RiskInsights = z
           evidence: Evidence,
         }),
       ),
+      evidence: Evidence,
     }),
+    evidence: Evidence,
   })
   .meta({ id: 'RiskInsights', description: 'Signs of strain in the movements, each with the movements behind it' });
 export type RiskInsights = z.infer<typeof RiskInsights>;

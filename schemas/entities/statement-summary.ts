@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, IsoDate } from '../identifiers.ts';
 import { Currency } from '../money.ts';
-import { Evidence, envelopeFields } from './analysis-envelope.ts';
+import { Evidence, envelopeFields, GapBalance } from './analysis-envelope.ts';
 
 const accountSummaryFields = {
   id: Id,
@@ -46,7 +46,7 @@ export const AccountAnalysis = z
       .nullable()
       .meta({ description: 'null where the source printed no balances' }),
     balance_breaks: z.array(z.object({ transaction_id: Id, expected: z.number(), found: z.number() })),
-    gaps: z.array(z.object({ from: IsoDate, to: IsoDate, days: z.int() })),
+    gaps: z.array(z.object({ from: IsoDate, to: IsoDate, days: z.int(), balance: GapBalance })),
     suspected_duplicates: z
       .array(z.array(Id))
       .meta({ description: 'Groups of movements with the same day, amount, balance and text' }),

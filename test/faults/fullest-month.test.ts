@@ -6,6 +6,7 @@ import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture
 import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
 import { analysisKinds } from '../../core/analyses/analyse-applicant.ts';
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
+import { keptRules } from '../../core/labels/label-rules-kept.fixture.ts';
 import { ledgerFromByod } from '../../core/ledger/byod-ledger.ts';
 import { BankBYODInSchema, MAX_BYOD_TRANSACTIONS } from '../../schemas/entities/byod.ts';
 
@@ -54,6 +55,7 @@ test('an account of the most rows, all in two months, none like another and no b
         applicationConfigId: 'c',
         connections: [],
         affinityEnabled: false,
+        affinityOptedIn: false,
         bankConnectionId: 'b',
         personalInfoConnectionId: null,
         redirectUrl: null,
@@ -65,7 +67,8 @@ test('an account of the most rows, all in two months, none like another and no b
     ),
   ]);
   expect(await store.addAccount(ref, read.ledger, at)).toEqual({ outcome: 'added', generation: 1 });
-  expect(await analyseConnection(store, ref, 1, { docsUrl: 'https://docs.example', at })).toBe('finished');
+  const settings = { labelRules: keptRules(), docsUrl: 'https://docs.example', at };
+  expect(await analyseConnection(store, ref, 1, settings)).toBe('finished');
   for (const kind of analysisKinds) expect(await store.analysis(ref, kind)).not.toBeNull();
   const months = ['2026-04', '2026-05'];
   const [accountId] = (await store.accounts(ref)).map(({ account }) => account.id);

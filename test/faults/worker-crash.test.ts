@@ -10,6 +10,7 @@ import type { ApplicationRecord } from '../../core/applications/application-stor
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { fingerprintsOf } from '../../core/labels/fingerprint.ts';
+import { keptRules } from '../../core/labels/label-rules-kept.fixture.ts';
 import { ledgerFromByod } from '../../core/ledger/byod-ledger.ts';
 import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 const applicationId = '692039c01111111111111111';
-const settings = { docsUrl: 'https://docs.example', at: '2026-06-12T09:00:00.000Z' };
+const settings = { labelRules: keptRules(), docsUrl: 'https://docs.example', at: '2026-06-12T09:00:00.000Z' };
 const at = '2026-06-12T08:00:00.000Z';
 
 const read = ledgerFromByod(
@@ -46,6 +47,7 @@ async function pendingConnection(generation: 1 | 2): Promise<ConnectionRef> {
     applicationConfigId: 'c',
     connections: [],
     affinityEnabled: false,
+    affinityOptedIn: false,
     bankConnectionId: 'b',
     personalInfoConnectionId: null,
     redirectUrl: null,
@@ -103,8 +105,9 @@ describe.each([1, 2] as const)('an analysis of generation %i that crashes', (gen
     const ref = await pendingConnection(generation);
     expect(await deliver(ref, generation, started.table)).toBe('finished');
     undisturbed = await everythingOf(ref);
-    // The connection, one account, four months of rows, one year of labels, seven analyses, the label index, the relabel.
-    expect(undisturbed).toHaveLength(1 + 1 + 4 + 1 + 7 + 1 + (generation - 1));
+    // The connection, one account, four months of rows, one year of labels, eight analyses, the label index, the label
+    // rules, the relabel.
+    expect(undisturbed).toHaveLength(1 + 1 + 4 + 1 + 8 + 1 + 1 + (generation - 1));
   });
 
   test.each(['before', 'after'] as const)(
@@ -127,8 +130,8 @@ describe.each([1, 2] as const)('an analysis of generation %i that crashes', (gen
         expect(await deliver(ref, generation, started.table)).toBe('superseded');
         expect(await everythingOf(ref)).toEqual(undisturbed);
       }
-      // One page of labels, eight documents, and the end.
-      expect(crashes).toBe(1 + 8 + 1);
+      // The label rules, one page of labels, nine documents, and the end.
+      expect(crashes).toBe(1 + 1 + 9 + 1);
     },
   );
 

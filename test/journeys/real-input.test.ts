@@ -52,7 +52,10 @@ describe('the sample file of Absa', () => {
     ]);
 
     const affordability = succeeded(await organisation.client.getAffordability({ path: { application_id } })).body;
-    expect(affordability.data_quality_issues).toMatchObject([{ code: 'balance_break', transaction_ids: [breakAt] }]);
+    expect(affordability.data_quality_issues).toMatchObject([
+      { code: 'partial_month', transaction_ids: [] },
+      { code: 'balance_break', transaction_ids: [breakAt] },
+    ]);
     expect(affordability.months.map(({ year, month }) => [year, month])).toEqual([
       [2020, 6],
       [2020, 7],

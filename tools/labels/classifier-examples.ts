@@ -1,3 +1,4 @@
+import { patternTable } from '../../core/labels/generated/pattern-table.ts';
 import { normalise, tokensOf } from '../../core/labels/normalise.ts';
 import { drawsOf } from '../../core/personas/random.ts';
 import { brandNames } from './brand-index.ts';
@@ -8,13 +9,18 @@ import { cell, readTable } from './label-tables.ts';
 const FEWEST_NAMES = 40;
 const HOME_WEIGHT = 2;
 const TRADE_WEIGHT = 2;
+const TABLED_WEIGHT = 2;
 const HOLD_OUT_SHARE = 0.3;
 /** Fixed for good: the names held out must stay unseen. */
 const SPLIT_SEED = 20_261_121;
 
-/** Names of brands by kind and words of trades, each text once, of the labels that have enough of them. */
+/**
+ * Names of brands by kind, names of our tables that shops of those kinds have, and words of trades, each text once, of
+ * the labels that have enough of them.
+ */
 export function classifierExamples(): Example[] {
   const kinds = new Map(readTable('osm-kinds').map((row) => [cell(row, 'kind'), cell(row, 'label')]));
+  const taught = new Set(kinds.values());
   const found = new Map<string, Example>();
   const add = (words: readonly string[], label: string, weight: number): void => {
     const key = words.join(' ');
@@ -22,6 +28,10 @@ export function classifierExamples(): Example[] {
   };
   for (const row of readTable('trade-words')) {
     add(tokensOf(normalise(cell(row, 'word'))), cell(row, 'label'), TRADE_WEIGHT);
+  }
+  for (const { tier, out, patterns } of patternTable) {
+    if (tier !== 'merchant' || out === null || !taught.has(out)) continue;
+    for (const pattern of patterns.split(';')) add(tokensOf(normalise(pattern)), out, TABLED_WEIGHT);
   }
   const names = brandNames(kinds);
   for (const reach of ['home', 'world', 'abroad'] as const) {

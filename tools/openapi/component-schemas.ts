@@ -27,7 +27,7 @@ function nullableInPlace(node: JsonObject): JsonObject {
 }
 
 /**
- * A parameter that is text on the wire but reads as a whole number is described as a whole number, with the default that
+ * A parameter that is text on the wire but reads as a number is described as a number, with the default that
  * zod leaves out of the input of a transforming schema. Bounds that only say "safe integer" are left out.
  */
 function plainRules(node: JsonObject): JsonObject {
@@ -36,7 +36,7 @@ function plainRules(node: JsonObject): JsonObject {
     ...rest,
     ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { minimum }),
     ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
-    ...(pattern === undefined || node['type'] === 'integer' ? {} : { pattern }),
+    ...(pattern === undefined || node['type'] === 'integer' || node['type'] === 'number' ? {} : { pattern }),
     ...(fallback === undefined ? {} : { default: fallback }),
   };
 }

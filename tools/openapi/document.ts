@@ -12,6 +12,7 @@ const AREA_NAMES: Readonly<Record<EndpointDeclaration['area'], string>> = {
   applications: 'Applications',
   personal_info: 'Personal info',
   bank_data: 'Bank data',
+  sandbox: 'Sandbox',
   operations: 'Operations',
 };
 
@@ -88,7 +89,13 @@ function requestBody(components: ComponentSchemas, { request }: EndpointDeclarat
   return {};
 }
 
-const DESCRIPTIONS: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'Done' };
+const DESCRIPTIONS: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'Done',
+  303: 'At the address in Location',
+};
 
 function isSchema(reply: ReplyBody): reply is z.ZodType {
   return typeof reply === 'object' && 'safeParse' in reply;
@@ -100,7 +107,12 @@ function replies(components: ComponentSchemas, endpoint: EndpointDeclaration): J
     if (body === 'empty') return [status, { description }];
     const content = isSchema(body)
       ? { 'application/json': { schema: components.of(body, 'output') } }
-      : { [body.mediaType]: { schema: { type: 'object' } } };
+      : Object.fromEntries(
+          [body.mediaType, ...(body.alternatives ?? [])].map((mediaType) => [
+            mediaType,
+            { schema: { type: 'object' } },
+          ]),
+        );
     return [status, { description, content }];
   });
   const byStatus = new Map<number, ProblemCode[]>();

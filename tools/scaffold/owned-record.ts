@@ -39,6 +39,7 @@ const ownedRecords: readonly OwnedRecord[] = [
   applicationConfigId: '692039c00000000000000004',
   connections: [],
   affinityEnabled: false,
+  affinityOptedIn: false,
   bankConnectionId: null,
   personalInfoConnectionId: null,
   redirectUrl: null,

@@ -1,4 +1,14 @@
-import { airtime, cashWithdrawal, debitOrder, fastFood, fuel, groceries, liquor, snack } from '../everyday-flows.ts';
+import {
+  airtime,
+  cashWithdrawal,
+  debitOrder,
+  fastFood,
+  from,
+  fuel,
+  groceries,
+  liquor,
+  snack,
+} from '../everyday-flows.ts';
 import type { PersonaPlan } from '../persona-plan.ts';
 
 const betting = { event: 'online_purchase', label: 'gambling.betting_casino', keepRands: 0 } as const;
@@ -8,6 +18,7 @@ export const gambler: PersonaPlan = {
   name: 'Heavy gambling',
   description: 'Six months of a fair salary that betting drains within days of payday, with rare winnings.',
   months: 6,
+  tags: ['gambling', 'spends the salary within days'],
   holder: { firstNames: 'Pieter', lastNames: 'Monster', dateOfBirth: '1991-02-08', isFemale: false },
   accounts: [
     {
@@ -23,7 +34,7 @@ export const gambler: PersonaPlan = {
     {
       id: 'salary',
       event: 'salary',
-      party: 'Blouberg Engineering',
+      party: from('employers'),
       label: 'income.salary',
       stream: 'salary',
       amount: 21_870.15,
@@ -32,40 +43,40 @@ export const gambler: PersonaPlan = {
     {
       id: 'rent',
       event: 'eft_out',
-      party: 'Rent 14 Protea Street',
+      party: from('landlords'),
       label: 'housing.rent',
       amount: 5800,
       schedule: { every: 'month', day: 1, move: 'after' },
     },
-    debitOrder('vehicle', 'MFC', 'debt.vehicle_finance', 3215.6, 1, { event: 'debicheck' }),
-    debitOrder('car_insurance', 'King Price', 'insurance.short_term', 912.44, 1),
-    debitOrder('gym', 'Virgin Active', 'services.personal_care', 599, 16),
-    debitOrder('loan', 'Direct Axis', 'debt.personal_loan', 1180.5, 22),
+    debitOrder('vehicle', from('vehicle_lenders'), 'debt.vehicle_finance', 3215.6, 1, { event: 'debicheck' }),
+    debitOrder('car_insurance', from('car_insurers'), 'insurance.short_term', 912.44, 1),
+    debitOrder('gym', from('gyms'), 'services.personal_care', 599, 16),
+    debitOrder('loan', from('personal_lenders'), 'debt.personal_loan', 1180.5, 22),
     {
       ...betting,
       id: 'betway',
-      party: 'Betway',
+      party: from('betting'),
       amount: { from: 100, to: 1000, step: 50 },
       schedule: { every: 'now_and_then', times: [9, 14], onDays: [1, 1, 2, 2, 3, 4, 5, 7, 9, 12, 15] },
     },
     {
       ...betting,
       id: 'hollywoodbets',
-      party: 'Hollywoodbets',
+      party: from('betting', 1),
       amount: { from: 50, to: 600, step: 50 },
       schedule: { every: 'now_and_then', times: [5, 9] },
     },
     {
       ...betting,
       id: 'lottostar',
-      party: 'Lottostar',
+      party: { pool: 'betting', nth: 2, of: 3 },
       amount: { from: 50, to: 300, step: 50 },
       schedule: { every: 'now_and_then', times: [2, 5] },
     },
     {
       id: 'powerball',
       event: 'lottery',
-      party: 'Powerball',
+      party: { pool: 'lotteries', of: 3 },
       label: 'gambling.lottery',
       amount: { from: 15, to: 75, step: 7.5 },
       schedule: { every: 'now_and_then', times: [3, 6] },
@@ -73,7 +84,7 @@ export const gambler: PersonaPlan = {
     {
       id: 'voucher',
       event: 'voucher',
-      party: '1Voucher',
+      party: { pool: 'vouchers', of: 2 },
       label: 'gambling.voucher',
       amount: { from: 100, to: 300, step: 50 },
       schedule: { every: 'now_and_then', times: [1, 3] },
@@ -81,17 +92,17 @@ export const gambler: PersonaPlan = {
     {
       id: 'winnings',
       event: 'winnings',
-      party: 'Betway',
+      party: from('betting'),
       label: 'gambling.winnings',
       amount: { from: 150, to: 2400, step: 10 },
       schedule: { every: 'now_and_then', times: [0, 2] },
     },
-    groceries('Bellville', { times: [4, 6], rands: [100, 480] }),
-    snack('Bellville'),
-    fuel('Tyger Valley', { times: [3, 4], rands: [300, 700] }),
-    fastFood('Bellville', { times: [3, 6], rands: [60, 220] }),
-    liquor('Bellville', { times: [2, 4], rands: [120, 450] }),
-    airtime('Vodacom', { times: [2, 3], rands: [29, 99] }),
-    cashWithdrawal('Tyger Valley', { times: [2, 4], rands: [200, 800] }),
+    groceries({ times: [4, 6], rands: [100, 480] }),
+    snack(),
+    fuel({ times: [3, 4], rands: [300, 700] }),
+    fastFood({ times: [3, 6], rands: [60, 220] }),
+    liquor({ times: [2, 4], rands: [120, 450] }),
+    airtime({ times: [2, 3], rands: [29, 99] }),
+    cashWithdrawal({ times: [2, 4], rands: [200, 800] }),
   ],
 };

@@ -1,4 +1,4 @@
-import { airtime, cashWithdrawal, debitOrder, electricity, groceries, snack } from '../everyday-flows.ts';
+import { airtime, cashWithdrawal, debitOrder, electricity, from, groceries, snack } from '../everyday-flows.ts';
 import type { PersonaPlan } from '../persona-plan.ts';
 
 /** SASSA amounts: those of April 2026 from the published table, the earlier ones from memory. */
@@ -22,6 +22,7 @@ export const grantRecipient: PersonaPlan = {
   name: 'Social grants',
   description: "Six months of an older person's grant and two child support grants, mostly drawn in cash at once.",
   months: 6,
+  tags: ['social grants', 'cash', 'burial society'],
   holder: { firstNames: 'Nomvula', lastNames: 'Mzekelo', dateOfBirth: '1961-06-18', isFemale: true },
   accounts: [
     {
@@ -37,7 +38,7 @@ export const grantRecipient: PersonaPlan = {
     {
       id: 'older_persons',
       event: 'grant',
-      party: 'SASSA Old Age Grant',
+      party: from('old_age_grant'),
       label: 'income.grant_older_persons',
       stream: 'older_persons_grant',
       amount: { dated: OLDER_PERSONS },
@@ -46,7 +47,7 @@ export const grantRecipient: PersonaPlan = {
     {
       id: 'children',
       event: 'grant',
-      party: 'SASSA Child Support Grant',
+      party: from('child_grant'),
       label: 'income.grant_child',
       stream: 'child_support_grant',
       amount: { dated: TWO_CHILD_SUPPORT },
@@ -55,7 +56,7 @@ export const grantRecipient: PersonaPlan = {
     {
       id: 'grant_cash',
       event: 'atm_withdrawal',
-      party: 'Boxer Umlazi',
+      party: ['Boxer {branch}', '{branch}'],
       label: 'cash.atm_withdrawal',
       amount: { from: 800, to: 1000, step: 100 },
       schedule: { every: 'month', day: 5 },
@@ -63,24 +64,24 @@ export const grantRecipient: PersonaPlan = {
     {
       id: 'nephew',
       event: 'payshap_in',
-      party: 'Bongani',
+      party: from('family'),
       label: 'transfer.instant_in',
       amount: { from: 150, to: 400, step: 50 },
       schedule: { every: 'now_and_then', times: [0, 1] },
     },
-    debitOrder('funeral', 'Assupol', 'insurance.life_funeral', 212, 5),
+    debitOrder('funeral', from('funeral_covers'), 'insurance.life_funeral', 212, 5),
     {
       id: 'society',
       event: 'eft_out',
-      party: 'Thuthuka Burial Society',
+      party: '{word} Burial Society',
       label: 'insurance.life_funeral',
       amount: 100,
       schedule: { every: 'month', day: 6 },
     },
-    groceries('Umlazi', { times: [4, 6], rands: [110, 420], onDays: [4, 5, 6, 6, 7, 12, 20] }),
-    snack('Umlazi'),
-    electricity('Ethekwini', { times: [1, 2], rands: [50, 150] }),
-    airtime('Telkom', { times: [2, 4], rands: [5, 12] }),
-    cashWithdrawal('Shoprite Umlazi', { times: [0, 1], rands: [100, 200] }),
+    groceries({ times: [4, 6], rands: [110, 420], onDays: [4, 5, 6, 6, 7, 12, 20] }),
+    snack(),
+    electricity({ times: [1, 2], rands: [50, 150] }),
+    airtime({ times: [2, 4], rands: [5, 12] }),
+    cashWithdrawal({ times: [0, 1], rands: [100, 200] }),
   ],
 };

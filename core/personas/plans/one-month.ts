@@ -1,4 +1,13 @@
-import { airtime, cashWithdrawal, debitOrder, electricity, fastFood, groceries, snack } from '../everyday-flows.ts';
+import {
+  airtime,
+  cashWithdrawal,
+  debitOrder,
+  electricity,
+  fastFood,
+  from,
+  groceries,
+  snack,
+} from '../everyday-flows.ts';
 import type { PersonaPlan } from '../persona-plan.ts';
 
 export const oneMonth: PersonaPlan = {
@@ -6,6 +15,7 @@ export const oneMonth: PersonaPlan = {
   name: 'Exactly one month',
   description: 'The shortest history that can be analysed: one month to the day, with one salary.',
   months: 1,
+  tags: ['one month', 'one salary'],
   holder: { firstNames: 'Anele', lastNames: 'Inyanga', dateOfBirth: '1997-12-05', isFemale: true },
   accounts: [
     {
@@ -20,7 +30,7 @@ export const oneMonth: PersonaPlan = {
     {
       id: 'salary',
       event: 'salary',
-      party: 'Indwe Call Centre',
+      party: from('employers'),
       label: 'income.salary',
       stream: 'salary',
       amount: 9_874.21,
@@ -29,17 +39,17 @@ export const oneMonth: PersonaPlan = {
     {
       id: 'rent',
       event: 'eft_out',
-      party: 'Rent Room 3',
+      party: from('landlords'),
       label: 'housing.rent',
       amount: 3300,
       schedule: { every: 'month', day: 1 },
     },
-    debitOrder('funeral', 'Hollard', 'insurance.life_funeral', 175, 1),
-    debitOrder('phone', 'Telkom Mobile', 'housing.mobile_contract', 349, 27),
+    debitOrder('funeral', from('funeral_covers'), 'insurance.life_funeral', 175, 1),
+    debitOrder('phone', from('cell_contracts'), 'housing.mobile_contract', 349, 27),
     {
       id: 'home',
       event: 'cash_send',
-      party: 'Family',
+      party: '{given}',
       label: 'cash.send_voucher',
       amount: 1500,
       schedule: { every: 'month', day: 28 },
@@ -47,16 +57,16 @@ export const oneMonth: PersonaPlan = {
     {
       id: 'taxi',
       event: 'atm_withdrawal',
-      party: 'Pinecrest',
+      party: '{branch}',
       label: 'cash.atm_withdrawal',
       amount: 250,
       schedule: { every: 'week', weekday: 1 },
     },
-    groceries('Pinetown', { times: [6, 8], rands: [90, 430] }),
-    snack('Pinetown'),
-    fastFood('Pinetown', { times: [2, 4], rands: [50, 140] }),
-    airtime('Vodacom', { times: [3, 5], rands: [12, 49] }),
-    electricity('Ethekwini', { times: [1, 2], rands: [100, 200] }),
-    cashWithdrawal('Pinetown', { times: [2, 4], rands: [200, 500] }),
+    groceries({ times: [6, 8], rands: [90, 430] }),
+    snack(),
+    fastFood({ times: [2, 4], rands: [50, 140] }),
+    airtime({ times: [3, 5], rands: [12, 49] }),
+    electricity({ times: [1, 2], rands: [100, 200] }),
+    cashWithdrawal({ times: [2, 4], rands: [200, 500] }),
   ],
 };

@@ -7,6 +7,8 @@ export const thinFile: PersonaPlan = {
   description: 'A new account with eighteen days of history: too little for any analysis.',
   months: 0,
   days: 18,
+  isNew: true,
+  tags: ['less than a month', 'new account', 'piece work'],
   holder: { firstNames: 'Lwazi', lastNames: 'Omusha', dateOfBirth: '2004-03-15', isFemale: false },
   accounts: [
     {
@@ -21,7 +23,7 @@ export const thinFile: PersonaPlan = {
     {
       id: 'piece_work',
       event: 'payshap_in',
-      party: ['Garden Work Mr Venter', 'Painting Mrs Naidoo'],
+      party: { pool: 'piece_jobs', of: 3 },
       label: 'income.other',
       stream: 'piece_work',
       amount: { from: 250, to: 600, step: 50 },
@@ -30,14 +32,14 @@ export const thinFile: PersonaPlan = {
     {
       id: 'deposit',
       event: 'cash_deposit',
-      party: 'Boxer Soweto',
+      party: ['Boxer {branch}', 'Pick n Pay {branch}'],
       label: 'cash.deposit',
       amount: { from: 100, to: 300, step: 50 },
       schedule: { every: 'now_and_then', times: [1, 2] },
     },
-    groceries('Soweto', { times: [5, 7], rands: [40, 160] }),
-    snack('Soweto'),
-    fastFood('Maponya Mall', { times: [2, 3], rands: [35, 90] }),
-    airtime('Telkom', { times: [4, 6], rands: [5, 29] }),
+    groceries({ times: [5, 7], rands: [40, 160] }),
+    snack(),
+    fastFood({ times: [2, 3], rands: [35, 90] }),
+    airtime({ times: [4, 6], rands: [5, 29] }),
   ],
 };

@@ -2,11 +2,12 @@ import {
   cashWithdrawal,
   debitOrder,
   electricity,
+  from,
   fuel,
+  groceries,
   pharmacy,
   restaurants,
   snack,
-  upmarketGroceries,
 } from '../everyday-flows.ts';
 import type { PersonaPlan } from '../persona-plan.ts';
 
@@ -21,6 +22,7 @@ export const twoAccounts: PersonaPlan = {
   description:
     'Eight months; a cheque account at one bank feeds a savings account at another and sometimes draws on it.',
   months: 8,
+  tags: ['own transfers', 'savings', 'rental income', 'bond'],
   holder: { firstNames: 'Fatima', lastNames: 'Tweeling', dateOfBirth: '1986-07-21', isFemale: true },
   accounts: [
     {
@@ -45,7 +47,7 @@ export const twoAccounts: PersonaPlan = {
     {
       id: 'salary',
       event: 'salary',
-      party: 'Table Bay Clinics',
+      party: from('employers'),
       label: 'income.salary',
       stream: 'salary',
       amount: 34_612.9,
@@ -54,7 +56,7 @@ export const twoAccounts: PersonaPlan = {
     {
       id: 'rental_income',
       event: 'eft_in',
-      party: 'Rental Income Cottage',
+      party: ['Rental Income Cottage', 'Rent {surname} Cottage', 'Cottage Rent'],
       label: 'income.rental',
       stream: 'cottage',
       amount: 5500,
@@ -93,19 +95,19 @@ export const twoAccounts: PersonaPlan = {
     {
       id: 'bond',
       event: 'debit_order',
-      party: 'SA Home Loans',
+      party: from('home_lenders'),
       label: 'debt.home_loan',
       amount: 14_240.66,
       schedule: { every: 'month', day: 1, move: 'after' },
     },
-    debitOrder('medical_aid', 'Bonitas', 'medical.medical_aid', 3890, 2),
-    debitOrder('insurance', 'Santam', 'insurance.short_term', 1430.25, 3),
-    debitOrder('life', 'Sanlam Life', 'insurance.life_funeral', 612.4, 3),
-    debitOrder('security', 'ADT Security', 'housing.security', 545, 5),
+    debitOrder('medical_aid', from('medical_aids'), 'medical.medical_aid', 3890, 2),
+    debitOrder('insurance', from('car_insurers'), 'insurance.short_term', 1430.25, 3),
+    debitOrder('life', from('life_insurers'), 'insurance.life_funeral', 612.4, 3),
+    debitOrder('security', from('security'), 'housing.security', 545, 5),
     {
       id: 'rates',
       event: 'eft_out',
-      party: 'City of Cape Town',
+      party: ['{municipality}', '{municipality} Rates'],
       label: 'housing.rates_levies',
       amount: { from: 1980, to: 2260 },
       schedule: { every: 'month', day: 7, move: 'after' },
@@ -113,7 +115,7 @@ export const twoAccounts: PersonaPlan = {
     {
       id: 'domestic',
       event: 'payshap_out',
-      party: 'Wages Thandeka Domestic',
+      party: from('domestic_workers'),
       label: 'housing.domestic_worker',
       amount: 1800,
       schedule: { every: 'month', day: 30, move: 'before' },
@@ -121,7 +123,7 @@ export const twoAccounts: PersonaPlan = {
     {
       id: 'tithe',
       event: 'eft_out',
-      party: 'Gift of the Givers',
+      party: from('churches'),
       label: 'family.donations_tithes',
       amount: 300,
       schedule: { every: 'month', day: 4 },
@@ -129,17 +131,17 @@ export const twoAccounts: PersonaPlan = {
     {
       id: 'netflix',
       event: 'recurring_card',
-      party: 'Netflix.com',
+      party: from('streaming'),
       label: 'entertainment.subscriptions',
       amount: 159,
       schedule: { every: 'month', day: 12 },
     },
-    upmarketGroceries('Claremont', { times: [9, 12], rands: [150, 720] }),
-    snack('Claremont'),
-    fuel('Claremont', { times: [3, 4], rands: [550, 850] }),
-    restaurants('Claremont', { times: [2, 4], rands: [180, 620] }),
-    pharmacy('Claremont', { times: [1, 2], rands: [120, 480] }),
-    electricity('City of Cape Town', { times: [1, 2], rands: [500, 800] }),
-    cashWithdrawal('Claremont', { times: [1, 2], rands: [200, 500] }),
+    groceries({ times: [9, 12], rands: [150, 720] }),
+    snack(),
+    fuel({ times: [3, 4], rands: [550, 850] }),
+    restaurants({ times: [2, 4], rands: [180, 620] }),
+    pharmacy({ times: [1, 2], rands: [120, 480] }),
+    electricity({ times: [1, 2], rands: [500, 800] }),
+    cashWithdrawal({ times: [1, 2], rands: [200, 500] }),
   ],
 };

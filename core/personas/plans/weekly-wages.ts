@@ -5,6 +5,7 @@ import {
   debitOrder,
   electricity,
   fastFood,
+  from,
   groceries,
   snack,
 } from '../everyday-flows.ts';
@@ -16,6 +17,7 @@ export const weeklyWages: PersonaPlan = {
   description:
     'Six months of Friday wages that vary with the hours, taxi money in cash, a funeral policy and a stokvel.',
   months: 6,
+  tags: ['weekly wages', 'overtime', 'stokvel', 'cash'],
   holder: { firstNames: 'Sipho', lastNames: 'Mfano', dateOfBirth: '1993-09-03', isFemale: false },
   accounts: [
     {
@@ -31,16 +33,16 @@ export const weeklyWages: PersonaPlan = {
     {
       id: 'wages',
       event: 'salary',
-      party: 'Umoya Construction Wages',
+      party: from('employers', 0, '{party} Wages'),
       label: 'income.salary',
       stream: 'wages',
-      amount: { from: 1620, to: 1980, step: 22.5 },
+      amount: { base: 1800, percent: [-10, 22] },
       schedule: { every: 'week', weekday: 5, move: 'before' },
     },
     {
       id: 'taxi_cash',
       event: 'atm_withdrawal',
-      party: 'Shoprite Vosloorus',
+      party: ['{branch}', 'Shoprite {branch}'],
       label: 'cash.atm_withdrawal',
       amount: { from: 300, to: 500, step: 50 },
       schedule: { every: 'week', weekday: 6 },
@@ -48,7 +50,7 @@ export const weeklyWages: PersonaPlan = {
     {
       id: 'stokvel',
       event: 'eft_out',
-      party: 'Masakhane Stokvel',
+      party: from('stokvels'),
       label: 'savings.stokvel_out',
       amount: 400,
       schedule: { every: 'month', day: 7 },
@@ -56,7 +58,7 @@ export const weeklyWages: PersonaPlan = {
     {
       id: 'stokvel_payout',
       event: 'eft_in',
-      party: 'Masakhane Stokvel',
+      party: from('stokvels'),
       label: 'savings.stokvel_in',
       amount: 4800,
       schedule: { every: 'month', day: 12, calendarMonths: [12] },
@@ -64,7 +66,7 @@ export const weeklyWages: PersonaPlan = {
     {
       id: 'home',
       event: 'cash_send',
-      party: 'Family',
+      party: '{given}',
       label: 'cash.send_voucher',
       amount: { from: 200, to: 500, step: 100 },
       schedule: { every: 'now_and_then', times: [1, 2] },
@@ -72,19 +74,19 @@ export const weeklyWages: PersonaPlan = {
     {
       id: 'rent',
       event: 'payshap_out',
-      party: 'Rent Backroom',
+      party: from('landlords'),
       label: 'housing.rent',
       amount: 1500,
       schedule: { every: 'month', day: 1 },
     },
-    debitOrder('funeral', 'Avbob', 'insurance.life_funeral', 189, 1),
-    debitOrder('clothing_account', 'Jet Account', 'debt.store_account', 320, 6),
-    groceries('Vosloorus', { times: [9, 11], rands: [110, 450] }),
-    snack('Vosloorus'),
-    fastFood('Chris Hani Mall', { times: [2, 4], rands: [45, 130] }),
-    clothing('Chris Hani Mall', { times: [0, 1], rands: [99, 346.5] }),
-    electricity('Ekurhuleni', { times: [2, 3], rands: [50, 150] }),
-    airtime('Vodacom', { times: [6, 9], rands: [10, 29] }),
-    cashWithdrawal('Chris Hani Mall', { times: [0, 1], rands: [100, 200] }),
+    debitOrder('funeral', from('funeral_covers'), 'insurance.life_funeral', 189, 1),
+    debitOrder('clothing_account', from('store_accounts'), 'debt.store_account', 320, 6),
+    groceries({ times: [9, 11], rands: [110, 450] }),
+    snack(),
+    fastFood({ times: [2, 4], rands: [45, 130] }),
+    clothing({ times: [0, 1], rands: [99, 346.5] }),
+    electricity({ times: [2, 3], rands: [50, 150] }),
+    airtime({ times: [6, 9], rands: [10, 29] }),
+    cashWithdrawal({ times: [0, 1], rands: [100, 200] }),
   ],
 };

@@ -3,14 +3,13 @@ import { dynamoApplicants, dynamoApplications } from '../../../adapters/aws/dyna
 import { type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import type { ApplicantStore, ApplicationStore } from '../../../core/applications/application-store.ts';
 import { newApplication } from '../../../core/applications/new-application.ts';
-import { BANK_CONNECTION } from '../../../core/connect/available-connections.ts';
 import type { ApplicationConfigStore } from '../../../core/directory/application-config-store.ts';
 import { createApplication as contract } from '../../../schemas/endpoints/applications.ts';
 import { type ConnectLinks, connectLinks } from '../../runtime/connect-links.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable, directoryTable } from '../../runtime/tables.ts';
-import { applicationView } from '../../views/application.ts';
+import { applicationView, connectionsView } from '../../views/application.ts';
 
 interface Adapters {
   readonly configs: ApplicationConfigStore;
@@ -39,16 +38,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
     personalInfoConnection: identifiers.next(now),
     proxy: identifiers.next(now),
   };
-  const created = newApplication(config, body.applicant_id, body.redirect_url, ids, now);
+  const created = newApplication(config, body.applicant_id, body.redirect_url, ids, now, body.affinity_opt_in);
   await applications.create(created);
-  const { application, bankConnection, personalInfoConnection } = created;
-  const connections = application.connections.flatMap(({ name }) => {
-    const connection = name === BANK_CONNECTION ? bankConnection : personalInfoConnection;
-    return connection ? [{ id: connection.id, name }] : [];
-  });
+  const { application } = created;
   return {
     status: 201,
-    body: { ...applicationView(application, await connectLink(application)), connections },
+    body: { ...applicationView(application, await connectLink(application)), connections: connectionsView(created) },
   };
 };
 

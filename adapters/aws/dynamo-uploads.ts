@@ -1,0 +1,150 @@
+import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { type ClaimedFile, UploadRecord, type UploadRef, type UploadStore } from '../../core/statements/upload-store.ts';
+import { partition } from './bank-connection-items.ts';
+import { countAction, type List, readPage } from './listing.ts';
+import { absent, type Expression, type Key, type Table } from './table.ts';
+
+const list = (ref: ConnectionRef): List => ({ pk: partition(ref), prefix: 'UPLOAD#' });
+const keyOf = (ref: UploadRef): Key => ({ pk: partition(ref), sk: `UPLOAD#${ref.uploadId}` });
+
+const names = { '#state': 'state' };
+
+/** Which states the arrival of a file can follow: the one that waits for it, or an earlier try of the same bytes. */
+function mayBeClaimed({ unlocked, digest }: ClaimedFile): Expression {
+  const same = { ':reading': 'READING', ':failed': 'FAILED', ':unlocked': unlocked };
+  return unlocked
+    ? {
+        // Two copies without encryption are the same document, whatever their bytes.
+        expression: '#state = :waiting OR (#state IN (:reading, :failed) AND unlocked = :unlocked)',
+        names,
+        values: { ...same, ':waiting': 'PASSWORD_NEEDED' },
+      }
+    : {
+        expression:
+          '#state = :waiting OR (#state IN (:reading, :failed) AND unlocked = :unlocked AND (digest = :digest OR digest = :none))',
+        names,
+        values: { ...same, ':waiting': 'AWAITING_FILE', ':digest': digest, ':none': null },
+      };
+}
+
+/** Holds while these bytes are being read. */
+const isReading = ({ unlocked, digest }: ClaimedFile): Expression => ({
+  expression: '#state = :reading AND unlocked = :unlocked AND digest = :digest',
+  names,
+  values: { ':reading': 'READING', ':unlocked': unlocked, ':digest': digest },
+});
+
+/** Uploads of statements in the applications table, in the partition of their connection. */
+export function dynamoUploads(table: Table): UploadStore {
+  return {
+    async create(ref, uploads) {
+      await table.create([
+        countAction(list(ref), uploads.length),
+        ...uploads.map((upload) => ({
+          put: { ...keyOf({ ...ref, uploadId: upload.id }), ...upload },
+          condition: absent,
+        })),
+      ]);
+    },
+    async find(ref) {
+      const item = await table.get(keyOf(ref));
+      return item ? UploadRecord.parse(item) : null;
+    },
+    list: (ref, page) => readPage(table, list(ref), page, (item) => UploadRecord.parse(item)),
+
+    async claim(ref, file, at) {
+      const item = await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET #state = :now, unlocked = :unlocked, digest = :its, updatedAt = :at',
+          names,
+          values: { ':now': 'READING', ':unlocked': file.unlocked, ':its': file.digest, ':at': at },
+        },
+        mayBeClaimed(file),
+      );
+      return item ? UploadRecord.parse(item) : null;
+    },
+    async progress(ref, file, pagesRead, pages, at) {
+      await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET pagesRead = :read, pages = :pages, updatedAt = :at',
+          values: { ':read': pagesRead, ':pages': pages, ':at': at },
+        },
+        isReading(file),
+      );
+    },
+    async end(ref, file, { state, format, errors, accounts }, at) {
+      const item = await table.update(
+        keyOf(ref),
+        {
+          expression:
+            'SET #state = :state, #format = :format, #errors = :errors, accounts = :accounts, pagesRead = if_not_exists(pages, pagesRead), updatedAt = :at',
+          names: { ...names, '#format': 'format', '#errors': 'errors' },
+          values: { ':state': state, ':format': format, ':errors': errors, ':accounts': accounts, ':at': at },
+        },
+        isReading(file),
+      );
+      return item !== null;
+    },
+    async fail(ref, at) {
+      await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET #state = :failed, updatedAt = :at',
+          names,
+          values: { ':failed': 'FAILED', ':at': at },
+        },
+        { expression: '#state = :reading', names, values: { ':reading': 'READING' } },
+      );
+    },
+    async refuse(ref, errors, at) {
+      await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET #state = :refused, #errors = :errors, updatedAt = :at',
+          names: { ...names, '#errors': 'errors' },
+          values: { ':refused': 'REFUSED', ':errors': errors, ':at': at },
+        },
+        {
+          expression: '#state IN (:awaiting, :reading, :password, :failed)',
+          names,
+          values: {
+            ':awaiting': 'AWAITING_FILE',
+            ':reading': 'READING',
+            ':password': 'PASSWORD_NEEDED',
+            ':failed': 'FAILED',
+          },
+        },
+      );
+    },
+    async takePasswordTry(ref, most, at) {
+      const item = await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET passwordTries = passwordTries + :one, updatedAt = :at',
+          values: { ':one': 1, ':at': at },
+        },
+        {
+          expression: '#state = :waiting AND passwordTries < :most',
+          names,
+          values: { ':waiting': 'PASSWORD_NEEDED', ':most': most },
+        },
+      );
+      return item ? UploadRecord.parse(item).passwordTries : null;
+    },
+    async unlocked(ref, at) {
+      const item = await table.update(
+        keyOf(ref),
+        {
+          // Which bytes they are is for the one to say who reads them.
+          expression: 'SET #state = :reading, unlocked = :yes, digest = :none, updatedAt = :at',
+          names,
+          values: { ':reading': 'READING', ':yes': true, ':none': null, ':at': at },
+        },
+        { expression: '#state = :waiting', names, values: { ':waiting': 'PASSWORD_NEEDED' } },
+      );
+      return item ? UploadRecord.parse(item) : null;
+    },
+  };
+}

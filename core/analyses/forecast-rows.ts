@@ -1,0 +1,80 @@
+import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { type Primary, taxonomy } from '../labels/taxonomy.ts';
+import type { DatedRow } from './dated-row.ts';
+import { returnedLegs } from './money-flow.ts';
+import { groupByPayer } from './recurring-streams.ts';
+import { type StreamMemory, streamMemory } from './stream-memory.ts';
+
+/** Spending that is drawn with its cycle; a rhythm in it is chance, not an item that falls due. */
+const EVERYDAY: readonly Primary[] = ['FOOD_AND_HOUSEHOLD', 'TRANSPORT', 'CASH', 'GAMBLING', 'SHOPPING_AND_SERVICES'];
+
+const isEveryday = new Set(taxonomy.filter(({ primary }) => EVERYDAY.includes(primary)).map(({ id }) => id));
+/** Money that does not come again by itself. */
+const isUnrepeatable = new Set(
+  taxonomy.filter(({ flags }) => flags.includes('loan_in') || flags.includes('non_recurring')).map(({ id }) => id),
+);
+const isTransfer = new Set(taxonomy.filter(({ flags }) => flags.includes('transfer')).map(({ id }) => id));
+
+/** The rows that forecasts from several days are made of, in the form in which they are read again and again. */
+export interface ForecastRows {
+  /** Oldest first. */
+  readonly repeatable: readonly DatedRow[];
+  /** Those of them that may fall due, by payer; each list is oldest first. */
+  readonly billsIn: ReadonlyMap<string, readonly DatedRow[]>;
+  readonly billsOut: ReadonlyMap<string, readonly DatedRow[]>;
+  readonly memory: StreamMemory;
+}
+
+/**
+ * Rows that the future can be read from: without both legs of returned debit orders, without transfers whose two legs
+ * are both among the rows, and without money that does not come again by itself (new credit, windfalls).
+ */
+function repeatableRows(rows: readonly LabelledTransaction[]): LabelledTransaction[] {
+  const returned = returnedLegs(rows);
+  const otherLegOf = (row: LabelledTransaction): string | null => (isTransfer.has(row.label) ? row.pairedWith : null);
+  const legs = new Set(rows.flatMap((row) => otherLegOf(row) ?? []));
+  const legsHere = new Set(legs.size === 0 ? [] : rows.filter((row) => legs.has(row.id)).map((row) => row.id));
+  return rows.filter((row) => {
+    if (isUnrepeatable.has(row.label) || returned.has(row.id)) return false;
+    const otherLeg = otherLegOf(row);
+    return otherLeg === null || !legsHere.has(otherLeg);
+  });
+}
+
+/**
+ * Prepares rows for forecasts.
+ * @param rows movements of the accounts that the balance is of, oldest first
+ * @param memory of earlier searches for streams among the rows of the same applicant
+ */
+export function forecastRows(
+  rows: readonly LabelledTransaction[],
+  memory: StreamMemory = streamMemory(),
+): ForecastRows {
+  const repeatable = repeatableRows(rows);
+  const bills = repeatable.filter((row) => !isEveryday.has(row.label));
+  return {
+    repeatable: repeatable.map((row) => memory.numbersOf(row).dated),
+    billsIn: groupByPayer(bills, 'in', memory),
+    billsOut: groupByPayer(bills, 'out', memory),
+    memory,
+  };
+}
+
+/** The rows up to a day: `rows` themselves where none is later. */
+function upTo(rows: readonly DatedRow[], day: number): readonly DatedRow[] {
+  let count = rows.length;
+  while (count > 0 && (rows[count - 1]?.day ?? 0) > day) count -= 1;
+  return count === rows.length ? rows : rows.slice(0, count);
+}
+
+/** The rows as they were known on a day. */
+export function forecastRowsUpTo(rows: ForecastRows, day: number): ForecastRows {
+  const cut = (groups: ReadonlyMap<string, readonly DatedRow[]>): Map<string, readonly DatedRow[]> =>
+    new Map([...groups].map(([payer, group]) => [payer, upTo(group, day)]));
+  return {
+    repeatable: upTo(rows.repeatable, day),
+    billsIn: cut(rows.billsIn),
+    billsOut: cut(rows.billsOut),
+    memory: rows.memory,
+  };
+}

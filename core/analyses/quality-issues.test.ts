@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import { makeAccount, makeInput, makeRow, withRunningBalances } from './labelled-row.fixture.ts';
+import { balanceBreaks, qualityIssues } from './quality-issues.ts';
+
+const january = Array.from({ length: 31 }, (_, index) =>
+  makeRow({ bookedOn: `2026-01-${String(index + 1).padStart(2, '0')}`, amountCents: -10_000 }),
+);
+const codesOf = (...args: Parameters<typeof makeAccount>): string[] =>
+  qualityIssues(makeInput([makeAccount(...args)])).map(({ code }) => code);
+
+describe('data quality issues', () => {
+  test('are none of a month that is whole, printed and sure', () => {
+    expect(codesOf(withRunningBalances(january, 1_000_000))).toEqual([]);
+  });
+
+  test('name labels that are doubtful from a quarter of the amount on, the largest row first', () => {
+    // 31 x 100 = 3 100 moved; 8 rows are 800 of it, 25.8 %; 7 rows are 22.6 %.
+    const doubtful = (count: number) =>
+      withRunningBalances(
+        january.map((row, index) => (index < count ? { ...row, confidence: 0.3 } : row)),
+        1_000_000,
+      );
+    expect(codesOf(doubtful(7))).toEqual([]);
+    const [issue] = qualityIssues(makeInput([makeAccount(doubtful(8))]));
+    expect(issue?.code).toBe('low_label_confidence');
+    expect(issue?.message).toBe('26 % of the amount moved is in 8 rows whose label is less than 60 % sure.');
+    expect(issue?.transaction_ids).toHaveLength(8);
+  });
+
+  test('weigh rows by amount, not by their number', () => {
+    const rows = january.map((row, index) => (index === 0 ? { ...row, amountCents: -900_000, confidence: 0.3 } : row));
+    expect(codesOf(withRunningBalances(rows, 2_000_000))).toEqual(['low_label_confidence']);
+  });
+
+  test('name months that are covered in part without calling the answer partial for it', () => {
+    const rows = withRunningBalances(
+      [...january, ...january.slice(0, 10).map((row) => ({ ...row, bookedOn: row.bookedOn.replace('-01-', '-02-') }))],
+      1_000_000,
+    );
+    const [issue, ...others] = qualityIssues(makeInput([makeAccount(rows)]));
+    expect(others).toEqual([]);
+    expect(issue?.message).toBe('Not covered whole, and left out of the figures of a usual month: 2026-02.');
+  });
+
+  test('tell a stated balance that is not the running one, such as one with a facility in it', () => {
+    // 10 000.00 less 31 x 100.00 is 6 900.00; the bank states 8 900.00 as available.
+    const rows = withRunningBalances(january, 1_000_000);
+    const [issue] = qualityIssues(makeInput([makeAccount(rows, { balanceCents: 890_000 })]));
+    expect(issue).toMatchObject({ code: 'closing_balance_mismatch', transaction_ids: [rows.at(-1)?.id] });
+    expect(issue?.message).toContain('The stated balance is 8900.00, the last running balance 6900.00');
+  });
+});
+
+test('a row in a foreign currency does not break the running balance of its account', () => {
+  const rows = withRunningBalances(january, 1_000_000);
+  // 10 dollars cost 185.00: the balance moves by an amount that is not printed.
+  const abroad = makeRow({
+    bookedOn: '2026-01-31',
+    amountCents: -1_000,
+    currency: 'USD',
+    balanceCents: (rows.at(-1)?.balanceCents ?? 0) - 18_500,
+  });
+  const after = makeRow({ bookedOn: '2026-01-31', balanceCents: (abroad.balanceCents ?? 0) - 10_000 });
+  expect(balanceBreaks(makeAccount([...rows, abroad, after]))).toEqual([]);
+  expect(balanceBreaks(makeAccount([...rows, { ...abroad, currency: 'ZAR' }, after]))).toHaveLength(1);
+});

@@ -1,0 +1,139 @@
+import type { DataQualityIssue } from '../../schemas/entities/analysis-envelope.ts';
+import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { randsOf } from '../money/cents.ts';
+import { monthOf, monthRange } from '../time/calendar.ts';
+import { type AnalysisInput, countedRows, type LabelledAccount, reportingCurrency } from './analysis-input.ts';
+import { dataQualityPolicyOn } from './data/data-quality-policy.ts';
+import { fullMonthsOf } from './full-months-of-input.ts';
+import { gapsOfInput } from './missing-days.ts';
+import { sumAbsCents } from './money-flow.ts';
+import { shareOf } from './ratio.ts';
+import { spansOneMonth, windowOf } from './window.ts';
+
+/** A data quality issue names this many rows and tells how many there are. */
+export const MAX_NAMED = 200;
+
+const named = (rows: readonly { readonly id: string }[]): string[] => rows.slice(0, MAX_NAMED).map((row) => row.id);
+
+/**
+ * Rows whose printed balance is not the previous balance plus their amount; cents are compared exactly. A row in
+ * another currency than its account moves the balance by an amount that is not printed, and is not judged.
+ */
+export function balanceBreaks({
+  account,
+  transactions,
+}: LabelledAccount): { id: string; expected: number; found: number }[] {
+  return transactions.flatMap((row, index) => {
+    const before = transactions[index - 1]?.balanceCents;
+    if (before === undefined || before === null || row.balanceCents === null) return [];
+    if (row.currency !== account.currency) return [];
+    const expected = before + row.amountCents;
+    return expected === row.balanceCents ? [] : [{ id: row.id, expected, found: row.balanceCents }];
+  });
+}
+
+function balanceIssues(entry: LabelledAccount): DataQualityIssue[] {
+  const { account, transactions } = entry;
+  if (transactions.length === 0) return [];
+  const last = transactions.findLast((row) => row.balanceCents !== null);
+  if (!last || last.balanceCents === null) {
+    const message = 'The source gave no running balances.';
+    return [{ code: 'no_balances', message, account_id: account.id, transaction_ids: [] }];
+  }
+  const issues: DataQualityIssue[] = [];
+  const breaks = balanceBreaks(entry);
+  const first = breaks[0];
+  if (first) {
+    issues.push({
+      code: 'balance_break',
+      message: `${breaks.length} running balances do not follow from the row before; the first expected ${randsOf(first.expected).toFixed(2)}, found ${randsOf(first.found).toFixed(2)}.`,
+      account_id: account.id,
+      transaction_ids: named(breaks),
+    });
+  }
+  if (last.balanceCents !== account.balanceCents && last === transactions.at(-1)) {
+    // A bank may state what is available, an overdraft facility included: figures use the running balance, which is owed or held.
+    issues.push({
+      code: 'closing_balance_mismatch',
+      message: `The stated balance is ${randsOf(account.balanceCents).toFixed(2)}, the last running balance ${randsOf(last.balanceCents).toFixed(2)}; figures use the running balance.`,
+      account_id: account.id,
+      transaction_ids: [last.id],
+    });
+  }
+  return issues;
+}
+
+function accountIssues(input: AnalysisInput, entry: LabelledAccount): DataQualityIssue[] {
+  const { account, transactions } = entry;
+  const currency = reportingCurrency(input);
+  const issues: DataQualityIssue[] = [];
+  for (const gap of gapsOfInput(input)) {
+    // A balance that goes on unchanged proves that nothing is missing.
+    if (gap.account_id !== account.id || gap.balance === 'continues') continue;
+    issues.push({
+      code: 'gap_in_history',
+      message: `No movement from ${gap.from} to ${gap.to}${gap.balance === 'breaks' ? ', though the balance changed' : ''}.`,
+      account_id: account.id,
+      transaction_ids: [],
+    });
+  }
+  const foreign = transactions.filter((row) => row.currency !== currency || account.currency !== currency);
+  if (foreign.length > 0) {
+    issues.push({
+      code: 'foreign_currency_rows_excluded',
+      message: `${foreign.length} rows in another currency than ${currency} are listed but not counted.`,
+      account_id: account.id,
+      transaction_ids: named(foreign),
+    });
+  }
+  return [...issues, ...balanceIssues(entry)];
+}
+
+/** Months that the data covers in part or not at all; figures of a usual month leave them out. */
+function partialMonths(input: AnalysisInput): DataQualityIssue[] {
+  const window = windowOf(input);
+  const full = fullMonthsOf(input);
+  const partial = monthRange(monthOf(window.from), monthOf(window.to)).filter((month) => !full.has(month));
+  if (partial.length === 0) return [];
+  const message = `Not covered whole, and left out of the figures of a usual month: ${partial.join(', ')}.`;
+  return [{ code: 'partial_month', message, account_id: null, transaction_ids: [] }];
+}
+
+/** Rows of doubtful labels, the largest first, when they are much of the amount that moved. */
+function doubtfulLabels(input: AnalysisInput): DataQualityIssue[] {
+  const policy = dataQualityPolicyOn(input.asOf);
+  const rows = countedRows(input);
+  const doubtful = rows.filter((row) => row.confidence < policy.doubtfulBelow);
+  const share = shareOf(sumAbsCents(doubtful), sumAbsCents(rows)) ?? 0;
+  if (share < policy.doubtfulShare) return [];
+  const bySize = (a: LabelledTransaction, b: LabelledTransaction): number =>
+    Math.abs(b.amountCents) - Math.abs(a.amountCents) || (a.id < b.id ? -1 : 1);
+  return [
+    {
+      code: 'low_label_confidence',
+      message: `${Math.round(share * 100)} % of the amount moved is in ${doubtful.length} rows whose label is less than ${policy.doubtfulBelow * 100} % sure.`,
+      account_id: null,
+      transaction_ids: named(doubtful.toSorted(bySize)),
+    },
+  ];
+}
+
+/** What limits the trust in the figures of an input: of the whole first, then by account. */
+export function qualityIssues(input: AnalysisInput): DataQualityIssue[] {
+  const short: DataQualityIssue[] = spansOneMonth(input)
+    ? []
+    : [
+        {
+          code: 'too_little_history',
+          message: 'Less than one month of transactions.',
+          account_id: null,
+          transaction_ids: [],
+        },
+      ];
+  return [
+    ...short,
+    ...partialMonths(input),
+    ...doubtfulLabels(input),
+    ...input.accounts.flatMap((entry) => accountIssues(input, entry)),
+  ];
+}

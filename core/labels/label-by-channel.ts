@@ -1,0 +1,34 @@
+import type { Channel } from './labelled-transaction.ts';
+import type { PatternTier } from './pattern-group.ts';
+import type { LabelId } from './taxonomy.ts';
+
+/** What is bought before it is used is no contract. */
+const PREPAID: Readonly<Partial<Record<LabelId, LabelId>>> = {
+  'housing.mobile_contract': 'housing.airtime_data',
+};
+
+/** Shops do not collect purchases by debit order: what they collect is the instalment of a credit account. */
+const MANDATED: Readonly<Partial<Record<LabelId, LabelId>>> = {
+  'shopping.clothing': 'debt.store_account',
+  'housing.furniture_appliances': 'debt.store_account',
+  'housing.airtime_data': 'housing.mobile_contract',
+};
+/** Likewise for shops that also sell other things; words of a trade alone do not show that a shop gives credit. */
+const MANDATED_BY_NAME: Readonly<Partial<Record<LabelId, LabelId>>> = {
+  'shopping.general': 'debt.store_account',
+  'food.groceries': 'debt.store_account',
+};
+/** Makers of cars stand among the words of the motor trade; what they collect by mandate is the car. */
+const MANDATED_BY_TRADE: Readonly<Partial<Record<LabelId, LabelId>>> = {
+  'transport.vehicle_service': 'debt.vehicle_finance',
+};
+
+/** The label that a party's label becomes by the way in which the money moved; the same where the way says nothing. */
+export function labelByChannel(label: LabelId, tier: PatternTier, channel: Channel): LabelId {
+  if (channel === 'prepaid') return PREPAID[label] ?? label;
+  // Tills give money back; they pay nobody.
+  if (channel === 'card' && tier === 'merchant' && label.startsWith('income.')) return 'reversed.merchant_refund';
+  if (channel !== 'debit_order' && channel !== 'debicheck') return label;
+  const byTier = tier === 'merchant' ? MANDATED_BY_NAME : tier === 'weak' ? MANDATED_BY_TRADE : {};
+  return byTier[label] ?? (tier === 'merchant' || tier === 'weak' ? MANDATED[label] : undefined) ?? label;
+}

@@ -1,0 +1,111 @@
+import type { LedgerAccount, LedgerTransaction } from '../ledger/ledger.ts';
+import type { LabelRule, LabelRuleSet } from './label-rule.ts';
+import { patternSearch } from './label-rule-pattern.ts';
+import { normalise } from './normalise.ts';
+import { fitsDirection } from './taxonomy.ts';
+
+type RuleSource = 'organisation_rule' | 'shared_rule';
+
+/** The rule that labels a movement, and the words that it found, normalised. */
+export interface RuleDecision {
+  readonly rule: LabelRule;
+  readonly source: RuleSource;
+  readonly matchedText: string;
+}
+
+type Row = Pick<LedgerTransaction, 'description' | 'reference' | 'amountCents'>;
+type Account = Pick<LedgerAccount, 'accountNumber' | 'bankSlug'>;
+
+/** Finds the rule for a movement. `text` is its normalised text (readText). */
+export type RuleMatcher = (row: Row, account: Account, text: string) => RuleDecision | null;
+
+interface PreparedRule {
+  readonly rule: LabelRule;
+  readonly source: RuleSource;
+  /** Normalised; empty when the rule has no `contains`. */
+  readonly text: string;
+}
+
+/** No bank prints as much of one movement; a longer text would only make a search slow. */
+const SEARCHED_CHARACTERS = 250;
+
+/** What a regex is searched in: the beginning of description and reference as printed, white space as single blanks. */
+function searchedText(description: string, reference: string): string {
+  const text = description.trim().replace(/\s+/g, ' ');
+  const more = reference.trim().replace(/\s+/g, ' ');
+  const all = more === '' || text.toUpperCase().includes(more.toUpperCase()) ? text : `${text} ${more}`;
+  return all.slice(0, SEARCHED_CHARACTERS);
+}
+
+/** The text that a rule's `contains` is compared by; empty when nothing of it is left, and such a rule matches nothing. */
+export function containedText(contains: string): string {
+  return normalise(contains).replace(/ +/g, ' ');
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const scopeOf = ({ accountNumber, bankSlug }: LabelRule): number =>
+  accountNumber !== undefined ? 2 : bankSlug !== undefined ? 1 : 0;
+
+const narrowings = ({ regex, direction, minCents, maxCents }: LabelRule): number =>
+  [regex, direction, minCents, maxCents].filter((condition) => condition !== undefined).length;
+
+/**
+ * The more specific rule first: one for an account before one for a bank before one for all; then the longer
+ * `contains`; then the one with more of regex, direction and bounds; then the older. Those of one instant go by their id.
+ */
+function bySpecificity(a: PreparedRule, b: PreparedRule): number {
+  return (
+    scopeOf(b.rule) - scopeOf(a.rule) ||
+    b.text.length - a.text.length ||
+    narrowings(b.rule) - narrowings(a.rule) ||
+    byText(a.rule.createdAt ?? '', b.rule.createdAt ?? '') ||
+    byText(a.rule.id, b.rule.id)
+  );
+}
+
+function prepared(rules: readonly LabelRule[], source: RuleSource): PreparedRule[] {
+  return rules
+    .map((rule) => ({ rule, source, text: containedText(rule.contains ?? '') }))
+    .filter(({ rule, text }) => (rule.contains === undefined ? rule.regex !== undefined : text !== ''))
+    .toSorted(bySpecificity);
+}
+
+function fits({ rule, text: wanted }: PreparedRule, amountCents: number, account: Account, text: string): boolean {
+  const size = Math.abs(amountCents);
+  if (rule.direction !== undefined && amountCents !== 0 && (rule.direction === 'in') !== amountCents > 0) return false;
+  if (rule.minCents !== undefined && size < rule.minCents) return false;
+  if (rule.maxCents !== undefined && size > rule.maxCents) return false;
+  if (rule.accountNumber !== undefined && rule.accountNumber !== account.accountNumber) return false;
+  if (rule.bankSlug !== undefined && rule.bankSlug !== account.bankSlug) return false;
+  return text.includes(wanted) && fitsDirection(rule.label, amountCents);
+}
+
+/**
+ * Asks rules in their order: every rule of the organisation before every shared one, and within a source the more
+ * specific first (bySpecificity). The first whose conditions all hold decides, unless its label cannot stand on the
+ * movement's side. The order of the lists given does not matter.
+ */
+export function labelRuleMatcher({ organisationRules, sharedRules }: LabelRuleSet): RuleMatcher {
+  const rules = [...prepared(organisationRules, 'organisation_rule'), ...prepared(sharedRules, 'shared_rule')];
+  if (rules.length === 0) return () => null;
+  const places = new Map<PreparedRule, number>();
+  const patterns: string[] = [];
+  for (const entry of rules) {
+    if (entry.rule.regex !== undefined) places.set(entry, patterns.push(entry.rule.regex) - 1);
+  }
+  const search = patternSearch(patterns);
+  return ({ description, reference, amountCents }, account, text) => {
+    let printed: string | undefined;
+    for (const entry of rules) {
+      if (!fits(entry, amountCents, account, text)) continue;
+      const { rule, source } = entry;
+      const place = places.get(entry);
+      if (place === undefined) return { rule, source, matchedText: entry.text };
+      printed ??= searchedText(description, reference);
+      if (!search.matches(printed, place)) continue;
+      return { rule, source, matchedText: entry.text === '' ? normalise(search.found(printed, place)) : entry.text };
+    }
+    return null;
+  };
+}

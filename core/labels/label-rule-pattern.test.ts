@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { patternFault, patternSearch } from './label-rule-pattern.ts';
+
+describe('a pattern that can be no condition', () => {
+  test.each([
+    ['(', 'missing closing )'],
+    ['(?=x)y', '(?='],
+    ['(a)\\1', '\\1'],
+    ['a{1001}', '{1001}'],
+    ['[z-a]', 'z-a'],
+  ])('%s says what the engine says of it', (source, part) => {
+    expect(patternFault(source)).toContain(part);
+  });
+
+  test.each(['.*', 'a?', 'shop|', '^'])('%s would match everything, and says so', (source) => {
+    expect(patternFault(source)).toMatch(/match everything/);
+  });
+
+  test('may repeat too often', () => {
+    // A copy of the group is four instructions: its two ends and two classes.
+    expect(patternFault('(\\pL\\pN){30}')).toMatch(/repeats too often/);
+    expect(patternFault('(\\pL\\pN){10}')).toBeNull();
+    expect(patternFault('x.{0,60}y')).toMatch(/repeats too often/);
+    expect(patternFault('trip .{0,15}\\d{4,8}')).toBeNull();
+  });
+
+  test.each(['uber( eats)?', '\\bSPAR\\b', '^POS .*\\d{4}$', '[[:alpha:]]+ pty'])('is not %s', (source) => {
+    expect(patternFault(source)).toBeNull();
+  });
+});
+
+describe('a search', () => {
+  test('finds patterns in any case, and the part that matched as printed', () => {
+    const search = patternSearch(['uber( eats)?', '\\d{4}$', 'bolt']);
+    const text = 'POS Purchase UBER Eats 0042';
+    expect([0, 1, 2].map((place) => search.matches(text, place))).toEqual([true, true, false]);
+    expect([0, 1, 2].map((place) => search.found(text, place))).toEqual(['UBER Eats', '0042', '']);
+  });
+
+  test('agrees with the language’s own expressions, however many patterns there are and wherever one stands', () => {
+    const piece = fc.constantFrom('a', 'b', 'ab', '.', '\\d', '[ab]+', '(a|bc)', '\\bc', 'c$', '^a');
+    const pattern = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''));
+    const text = fc.array(fc.constantFrom('a', 'b', 'c', 'A', 'B', ' ', '7'), { maxLength: 10 }).map((l) => l.join(''));
+    fc.assert(
+      fc.property(
+        fc.array(pattern, { minLength: 1, maxLength: 60 }),
+        fc.array(text, { minLength: 1, maxLength: 6 }),
+        (sources, texts) => {
+          const search = patternSearch(sources);
+          for (const one of [...texts, ...texts]) {
+            for (const [place, source] of sources.entries()) {
+              expect(search.matches(one, place)).toBe(new RegExp(source, 'i').test(one));
+            }
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('of a pattern that would never end in a backtracking engine ends', () => {
+    const search = patternSearch(['(a+)+b', '(a|a)*c', '(.*a){12}x']);
+    const text = 'a'.repeat(700);
+    expect([0, 1, 2].map((place) => search.matches(text, place))).toEqual([false, false, false]);
+  });
+
+  test('takes every pattern that was not refused, whatever text it is', () => {
+    const source = fc.oneof(
+      fc.string({ minLength: 1, maxLength: 40, unit: 'binary' }),
+      fc
+        .array(
+          fc.constantFrom(
+            'a',
+            '.',
+            '(',
+            ')',
+            '[',
+            ']',
+            '^',
+            '$',
+            '*',
+            '+',
+            '?',
+            '{2}',
+            '{0,9}',
+            '\\\\',
+            '\\b',
+            '|',
+            '-',
+          ),
+        )
+        .map((pieces) => pieces.join('')),
+    );
+    fc.assert(
+      fc.property(source, fc.string({ unit: 'binary' }), (pattern, text) => {
+        if (patternFault(pattern) !== null) return;
+        const search = patternSearch([pattern]);
+        expect(search.matches(text, 0)).toBe(search.matches(text, 0));
+        if (search.found(text, 0) !== '') expect(search.matches(text, 0)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,212 @@
+import type { DefinitionsOf } from './metric.ts';
+
+const OURS = 'Product definition: affordability';
+const REG_23A = 'National Credit Regulations 2006, regulation 23A(8) to (13), GN R202 of 13 March 2015';
+const TOO_SHORT = 'the data holds neither a full calendar month nor one whole month up to the last booked day';
+
+/** Figures of one month, and those that say which months the window speaks of. */
+type MonthIds =
+  | 'primary_income'
+  | 'secondary_income'
+  | 'one_off_income'
+  | 'other_money_in'
+  | 'discretionary_expenses'
+  | 'non_discretionary_expenses'
+  | 'necessary_expenses'
+  | 'affordability_amount'
+  | 'disposable_income'
+  | 'full_month'
+  | 'full_months'
+  | 'figures_from';
+
+/** What came in, went out and was left in each month. */
+export const affordabilityMonthMetrics: Pick<DefinitionsOf<'affordability'>, MonthIds> = {
+  primary_income: {
+    name: 'Primary income',
+    description:
+      'What the strongest regular source of income brought in: in each month of the affordability analysis as it was booked, in the statement summary as the usual amount a month. A source that goes on stands before one that has ended. It is money after the deductions of the employer.',
+    unit: 'money',
+    formula: 'sum of the payments of the primary source in the month; summary: usual payment x payments a year / 12',
+    nullWhen: 'no source is regular (summary); a month without a payment holds 0',
+    source: OURS,
+    fields: ['months[].primary_income', 'statement_summary:primary_income'],
+    example: {
+      account: 'salaried',
+      figure: 'months.0.primary_income',
+      expected: 20_000,
+      arithmetic: 'One salary of R20 000 was booked in February.',
+    },
+  },
+  secondary_income: {
+    name: 'Secondary income',
+    description:
+      'What every other regular source brought in during the month. It counts towards affordability in full.',
+    unit: 'money',
+    formula: 'sum of the payments of all regular sources but the primary one',
+    nullWhen: null,
+    source: OURS,
+    fields: ['months[].secondary_income'],
+    example: {
+      account: 'two_incomes',
+      figure: 'months.0.secondary_income',
+      expected: 3_000,
+      arithmetic: 'The tenant paid R3 000 in February; the salary of R20 000 is the stronger source and is primary.',
+    },
+  },
+  one_off_income: {
+    name: 'One-off income',
+    description:
+      'Income that does not recur, such as a bonus, a tax refund or an insurance payout. It is told for completeness and is in no other figure.',
+    unit: 'money',
+    formula: 'sum of income that belongs to no regular source',
+    nullWhen: null,
+    source: OURS,
+    fields: ['months[].one_off_income'],
+    example: {
+      account: 'mixed_month',
+      figure: 'months.0.one_off_income',
+      expected: 4_000,
+      arithmetic: 'The insurance payout of R4 000 came once.',
+    },
+  },
+  other_money_in: {
+    name: 'Other money in',
+    description:
+      'Money in that nothing shows to be income: payments from people, cash deposits, payers without a name, winnings. It may hide income that is paid informally; ask for proof before you count it.',
+    unit: 'money',
+    formula: 'money in from outside, less income, new credit, refunds and drawn savings',
+    nullWhen: null,
+    source: OURS,
+    fields: ['months[].other_money_in'],
+    example: {
+      account: 'mixed_month',
+      figure: 'months.0.other_money_in',
+      expected: 800,
+      arithmetic: 'A friend paid R800.',
+    },
+  },
+  discretionary_expenses: {
+    name: 'Discretionary expenses',
+    description: 'Spending that the applicant could cut at once: eating out, clothes, entertainment, gambling, cash.',
+    unit: 'money',
+    formula: 'sum of the expenses whose label is discretionary',
+    nullWhen: null,
+    source: OURS,
+    fields: ['months[].discretionary_expenses'],
+    example: {
+      account: 'salaried',
+      figure: 'months.1.discretionary_expenses',
+      expected: 2_000,
+      arithmetic: 'In March one meal out of R2 000.',
+    },
+  },
+  non_discretionary_expenses: {
+    name: 'Non-discretionary expenses',
+    description:
+      'Spending that cannot be stopped at will: housing, groceries, transport, insurance, credit, tax, fees.',
+    unit: 'money',
+    formula: 'sum of the expenses whose label is not discretionary',
+    nullWhen: null,
+    source: OURS,
+    fields: ['months[].non_discretionary_expenses'],
+    example: {
+      account: 'salaried',
+      figure: 'months.0.non_discretionary_expenses',
+      expected: 9_000,
+      arithmetic: 'Rent R6 000 + loan R3 000 = R9 000.',
+    },
+  },
+  necessary_expenses: {
+    name: 'Necessary expenses of a month',
+    description:
+      'The part of the non-discretionary expenses that regulation 23A calls necessary: housing, food, transport, health and education. Credit and statutory payments have lines of their own.',
+    unit: 'money',
+    formula: 'sum of the expenses whose label is necessary and is neither statutory nor credit',
+    nullWhen: null,
+    source: REG_23A,
+    fields: ['months[].necessary_expenses'],
+    example: {
+      account: 'mixed_month',
+      figure: 'months.0.necessary_expenses',
+      expected: 3_000,
+      arithmetic: 'Groceries of R3 000. Clothes are discretionary and tax is statutory.',
+    },
+  },
+  affordability_amount: {
+    name: 'Affordability amount',
+    description:
+      'What was left of the regular income of a month after everything that was spent. Below zero the month was paid from savings, credit or one-off money.',
+    unit: 'money',
+    formula: 'primary income + secondary income - discretionary expenses - non-discretionary expenses',
+    nullWhen: null,
+    source: OURS,
+    fields: ['months[].affordability_amount'],
+    example: {
+      account: 'salaried',
+      figure: 'months.0.affordability_amount',
+      expected: 10_000,
+      arithmetic: '20 000 + 0 - 1 000 - 9 000 = 10 000.',
+    },
+  },
+  disposable_income: {
+    name: 'Disposable income',
+    description:
+      'What a month leaves for a new instalment by the steps of regulation 23A. The living expenses are those of a usual month, not of this one, and discretionary spending is not deducted.',
+    unit: 'money',
+    formula: 'primary income + secondary income - statutory - debt commitments - expenses used',
+    nullWhen: `expenses used is null: ${TOO_SHORT}`,
+    source: REG_23A,
+    fields: ['months[].disposable_income'],
+    example: {
+      account: 'salaried',
+      figure: 'months.2.disposable_income',
+      expected: 11_000,
+      arithmetic: '20 000 - 0 - 3 000 - 6 000 = 11 000 in April.',
+    },
+  },
+  full_month: {
+    name: 'Full month',
+    description:
+      'Whether the data covers the whole calendar month. The first and the last booked day may stand three days inside it; a month at the end is not full while an income due in it has not arrived.',
+    unit: 'yes_or_no',
+    formula: 'first booked day <= 4th, last booked day >= end - 3 days, no due income outstanding, few days missing',
+    nullWhen: null,
+    source: OURS,
+    fields: ['months[].full_month', 'months[].year', 'months[].month'],
+    example: {
+      account: 'missed_month',
+      figure: 'months.0.full_month',
+      expected: false,
+      arithmetic: 'The data begins on 23 January, later than the 4th.',
+    },
+  },
+  full_months: {
+    name: 'Number of full months',
+    description: 'How many full calendar months stand behind the figures. Below three, read medians with care.',
+    unit: 'months',
+    formula: 'number of months whose full_month is true',
+    nullWhen: null,
+    source: OURS,
+    example: {
+      account: 'salaried',
+      figure: 'full_months',
+      expected: 3,
+      arithmetic: 'February begins on the 2nd, April ends on the 30th: February, March and April are full.',
+    },
+  },
+  figures_from: {
+    name: 'Months behind the figures',
+    description:
+      'Whether the figures are medians of full calendar months or of the one month up to the last booked day.',
+    unit: 'category',
+    formula: 'full_months where there is any, else last_month_to_date where the data spans a month',
+    nullWhen: TOO_SHORT,
+    source: OURS,
+    example: {
+      account: 'salaried',
+      figure: 'figures_from',
+      expected: 'full_months',
+      arithmetic: 'Three full months are there, so they are used.',
+    },
+  },
+};

@@ -1,0 +1,186 @@
+import type { DefinitionsOf } from './metric.ts';
+
+const OURS = 'Product definition: affordability';
+const REG_23A = 'National Credit Regulations 2006, regulation 23A(8) to (13), GN R202 of 13 March 2015';
+const TOO_SHORT = 'the data holds neither a full calendar month nor one whole month up to the last booked day';
+
+/** Figures of the window that follow from the months' own. */
+type WindowIds =
+  | 'median_affordability_amount'
+  | 'worst_month_affordability_amount'
+  | 'worst_month'
+  | 'p10_affordability_amount'
+  | 'primary_income_source'
+  | 'net_income'
+  | 'gross_income_estimate'
+  | 'gross_income_method'
+  | 'statutory'
+  | 'debt_commitments'
+  | 'necessary_expenses_observed';
+
+/** What a usual and a bad month look like, and the income that they rest on. */
+export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, WindowIds> = {
+  median_affordability_amount: {
+    name: 'Affordability amount of a usual month',
+    description: 'The middle of the affordability amounts: half of the months left more, half less.',
+    unit: 'money',
+    formula: 'median of affordability_amount over the months behind the figures',
+    nullWhen: TOO_SHORT,
+    source: OURS,
+    example: {
+      account: 'salaried',
+      figure: 'median_affordability_amount',
+      expected: 9_000,
+      arithmetic: 'The months left 10 000, 9 000 and 8 000; the middle one is 9 000.',
+    },
+  },
+  worst_month_affordability_amount: {
+    name: 'Affordability amount of the worst month',
+    description: 'The smallest affordability amount. An instalment above it would have failed at least once.',
+    unit: 'money',
+    formula: 'minimum of affordability_amount over the months behind the figures',
+    nullWhen: TOO_SHORT,
+    source: OURS,
+    example: {
+      account: 'salaried',
+      figure: 'worst_month_affordability_amount',
+      expected: 8_000,
+      arithmetic: 'April: 20 000 - 3 000 - 9 000 = 8 000, less than 10 000 and 9 000.',
+    },
+  },
+  worst_month: {
+    name: 'Worst month',
+    description: 'Which month left the least; of two as bad, the later.',
+    unit: 'date',
+    formula: 'the month of the minimum of affordability_amount',
+    nullWhen: 'there is no full calendar month',
+    source: OURS,
+    example: {
+      account: 'salaried',
+      figure: 'worst_month',
+      expected: { year: 2026, month: 4 },
+      arithmetic: 'April left 8 000, the least of the three.',
+    },
+  },
+  p10_affordability_amount: {
+    name: 'Tenth percentile of the affordability amount',
+    description:
+      'In one month of ten less than this was left. It bends less to a single bad month than the worst month does.',
+    unit: 'money',
+    formula: '10th percentile, interpolated between ordered months (Hyndman and Fan 1996, type 7)',
+    nullWhen: 'there are fewer than three months behind the figures',
+    source: OURS,
+    example: {
+      account: 'salaried',
+      figure: 'p10_affordability_amount',
+      expected: 8_200,
+      arithmetic: 'Ordered 8 000, 9 000, 10 000. A tenth of the two steps is 0.2: 8 000 + 0.2 x 1 000 = 8 200.',
+    },
+  },
+  primary_income_source: {
+    name: 'Source of the primary income',
+    description:
+      'Who pays the primary income, under which label, and how much a month. Compare the name with the payslip.',
+    unit: 'category',
+    formula: 'of the sources that go on, the one with a rhythm and the largest amount a month',
+    nullWhen: 'no income is regular',
+    source: OURS,
+    example: {
+      account: 'salaried',
+      figure: 'primary_income_source',
+      expected: { name: 'Acme', label: 'income.salary', monthly_amount: 20_000 },
+      arithmetic: 'The salary of R20 000 comes once a month: 20 000 x 12 / 12 = 20 000.',
+    },
+  },
+  net_income: {
+    name: 'Net income',
+    description: 'Regular income of a usual month as banked, after what the payer deducted.',
+    unit: 'money',
+    formula: 'median of primary + secondary income over the months behind the figures',
+    nullWhen: TOO_SHORT,
+    source: OURS,
+    example: {
+      account: 'two_incomes',
+      figure: 'net_income',
+      expected: 23_000,
+      arithmetic: '20 000 + 3 000 = 23 000 in February and again in March.',
+    },
+  },
+  gross_income_estimate: {
+    name: 'Gross income estimate',
+    description:
+      'Income before deductions. Bank data shows only what was paid out; without a declared gross income the net income stands in, which is the least that the gross can be. The norm and debt to income are taken of it.',
+    unit: 'money',
+    formula: 'declared gross income, else net income',
+    nullWhen: `nothing was declared and ${TOO_SHORT}`,
+    source: REG_23A,
+    example: {
+      account: 'mixed_month',
+      asked: { declared_gross: 15_000 },
+      figure: 'gross_income_estimate',
+      expected: 15_000,
+      arithmetic: 'The caller declared R15 000; without it the banked R12 000 would stand in.',
+    },
+  },
+  gross_income_method: {
+    name: 'How the gross income was found',
+    description: 'declared, or net_as_gross_lower_bound where the banked income stands in.',
+    unit: 'category',
+    formula: 'declared where the caller gave a gross income',
+    nullWhen: 'gross_income_estimate is null',
+    source: OURS,
+    example: {
+      account: 'salaried',
+      figure: 'gross_income_method',
+      expected: 'net_as_gross_lower_bound',
+      arithmetic: 'Nothing was declared.',
+    },
+  },
+  statutory: {
+    name: 'Statutory payments',
+    description:
+      'Tax, maintenance, fines and licences paid from the account in a month; over the window, in a usual month. What an employer deducts before paying is not in it.',
+    unit: 'money',
+    formula: 'sum of expenses whose label is statutory; window: median over the months behind the figures',
+    nullWhen: `of the window: ${TOO_SHORT}`,
+    source: REG_23A,
+    fields: ['statutory', 'months[].statutory'],
+    example: {
+      account: 'mixed_month',
+      figure: 'statutory',
+      expected: 600,
+      arithmetic: 'One payment of R600 to SARS in the one month.',
+    },
+  },
+  debt_commitments: {
+    name: 'Debt commitments',
+    description:
+      'Repayments of credit in a month; over the window, in a usual month. Agreements that were not paid from these accounts are not seen: compare with the credit bureau.',
+    unit: 'money',
+    formula: 'sum of expenses whose label is credit; window: median over the months behind the figures',
+    nullWhen: `of the window: ${TOO_SHORT}`,
+    source: REG_23A,
+    fields: ['debt_commitments', 'months[].debt_commitments'],
+    example: {
+      account: 'salaried',
+      figure: 'debt_commitments',
+      expected: 3_000,
+      arithmetic: 'The loan takes R3 000 in each of three months; the middle is 3 000.',
+    },
+  },
+  necessary_expenses_observed: {
+    name: 'Necessary expenses observed',
+    description:
+      'Necessary expenses of a usual month as the account shows them. Spending in cash is not in it, which is why the norm stands beside it.',
+    unit: 'money',
+    formula: 'median of necessary_expenses over the months behind the figures',
+    nullWhen: TOO_SHORT,
+    source: REG_23A,
+    example: {
+      account: 'salaried',
+      figure: 'necessary_expenses_observed',
+      expected: 6_000,
+      arithmetic: 'Rent of R6 000 in each month.',
+    },
+  },
+};

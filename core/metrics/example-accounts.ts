@@ -1,0 +1,162 @@
+import type { LabelId } from '../labels/taxonomy.ts';
+import type { CalendarDate } from '../time/calendar.ts';
+
+/** A labelled movement of an example. */
+export interface ExampleRow {
+  readonly on: CalendarDate;
+  /** Signed rands. */
+  readonly amount: number;
+  readonly label: LabelId;
+  readonly party: string;
+  /** Confidence of the label where the example is about it. */
+  readonly confidence?: number;
+  /** Takes back the row before it. */
+  readonly returnsRowBefore?: true;
+}
+
+/** One cheque account with printed balances. */
+export interface ExampleAccount {
+  readonly told: string;
+  readonly openingBalance: number;
+  readonly rows: readonly ExampleRow[];
+}
+
+const row = (on: CalendarDate, amount: number, label: LabelId, party: string): ExampleRow => ({
+  on,
+  amount,
+  label,
+  party,
+});
+
+const salaried: ExampleAccount = {
+  told: 'Three months of a salary of R20 000 on the 25th, rent, a loan, and one meal out a month that costs more each time.',
+  openingBalance: 10_000,
+  rows: [
+    row('2026-02-02', -6_000, 'housing.rent', 'Landlord'),
+    row('2026-02-25', 20_000, 'income.salary', 'Acme'),
+    row('2026-02-26', -3_000, 'debt.personal_loan', 'LoanCo'),
+    row('2026-02-28', -1_000, 'food.restaurants', 'Ocean Grill'),
+    row('2026-03-02', -6_000, 'housing.rent', 'Landlord'),
+    row('2026-03-25', 20_000, 'income.salary', 'Acme'),
+    row('2026-03-26', -3_000, 'debt.personal_loan', 'LoanCo'),
+    row('2026-03-31', -2_000, 'food.restaurants', 'Cafe Blue'),
+    row('2026-04-02', -6_000, 'housing.rent', 'Landlord'),
+    row('2026-04-24', 20_000, 'income.salary', 'Acme'),
+    row('2026-04-28', -3_000, 'debt.personal_loan', 'LoanCo'),
+    row('2026-04-30', -3_000, 'food.restaurants', 'Pizza Corner'),
+  ],
+};
+
+const mixedMonth: ExampleAccount = {
+  told: 'One month: a salary, an insurance payout, money from a friend, groceries, clothes that were partly refunded, tax and a stokvel.',
+  openingBalance: 5_000,
+  rows: [
+    row('2026-04-01', 12_000, 'income.salary', 'Acme'),
+    { ...row('2026-04-02', -3_000, 'food.groceries', 'Corner Foods'), confidence: 0.9 },
+    { ...row('2026-04-07', -1_000, 'shopping.clothing', 'Thread'), confidence: 0.5 },
+    row('2026-04-10', 250, 'reversed.merchant_refund', 'Thread'),
+    row('2026-04-13', 4_000, 'income.insurance_payout', 'Insure Co'),
+    row('2026-04-15', 800, 'transfer.third_party_in', 'T Friend'),
+    row('2026-04-20', -500, 'savings.stokvel_out', 'Stokvel'),
+    { ...row('2026-04-29', -600, 'government.tax_payment', 'SARS'), confidence: 1 },
+  ],
+};
+
+const twoIncomes: ExampleAccount = {
+  told: 'Two months of a salary of R20 000 and of R3 000 from a tenant.',
+  openingBalance: 1_000,
+  rows: [
+    row('2026-02-02', 3_000, 'income.rental', 'Tenant'),
+    row('2026-02-25', 20_000, 'income.salary', 'Acme'),
+    row('2026-03-02', 3_000, 'income.rental', 'Tenant'),
+    row('2026-03-25', 20_000, 'income.salary', 'Acme'),
+    row('2026-03-31', -1_000, 'food.groceries', 'Corner Foods'),
+  ],
+};
+
+const missedMonth: ExampleAccount = {
+  told: 'A salary around the 25th, of slightly different amounts, a day early in February and absent in March.',
+  openingBalance: 1_000,
+  rows: [
+    row('2026-01-23', 10_000, 'income.salary', 'Acme'),
+    row('2026-02-24', 10_400, 'income.salary', 'Acme'),
+    row('2026-03-09', -500, 'food.groceries', 'Corner Foods'),
+    row('2026-04-03', -700, 'food.groceries', 'Corner Foods'),
+    row('2026-04-24', 9_800, 'income.salary', 'Acme'),
+    row('2026-05-25', 10_000, 'income.salary', 'Acme'),
+  ],
+};
+
+const tightMonth: ExampleAccount = {
+  told: 'Thirty days: R6 000 arrives on the 1st, R7 000 leaves on the 16th, R200 on the 30th.',
+  openingBalance: 0,
+  rows: [
+    row('2026-04-01', 6_000, 'income.salary', 'Acme'),
+    row('2026-04-16', -7_000, 'housing.rent', 'Landlord'),
+    row('2026-04-30', -200, 'food.groceries', 'Corner Foods'),
+  ],
+};
+
+const strained: ExampleAccount = {
+  told: 'One month under strain: betting, cash, two new loans, a returned debit order, debt review and a few days below zero.',
+  openingBalance: 1_000,
+  rows: [
+    row('2026-04-01', 9_600, 'income.salary', 'Acme'),
+    row('2026-04-01', -8_160, 'housing.rent', 'Landlord'),
+    row('2026-04-04', -600, 'gambling.betting_casino', 'Bet Co'),
+    row('2026-04-06', -240, 'gambling.voucher', 'Voucher Co'),
+    row('2026-04-10', 300, 'gambling.winnings', 'Bet Co'),
+    row('2026-04-11', -800, 'cash.atm_withdrawal', 'ATM'),
+    row('2026-04-11', -20, 'fees.cash_atm', 'Bank'),
+    row('2026-04-13', 2_000, 'loan_in.short_term', 'QuickCash'),
+    row('2026-04-20', 1_000, 'loan_in.personal', 'LoanCo'),
+    row('2026-04-22', -3_000, 'insurance.short_term', 'Insure Co'),
+    { ...row('2026-04-22', 3_000, 'returned.insufficient_funds', 'Insure Co'), returnsRowBefore: true },
+    row('2026-04-22', -150, 'fees.returned_debit_order', 'Bank'),
+    row('2026-04-24', 400, 'cash.deposit', 'Cash'),
+    row('2026-04-25', -2_600, 'debt.short_term_loan', 'QuickCash'),
+    row('2026-04-27', -1_800, 'debt.debt_review', 'Payment Agent'),
+    row('2026-04-28', -30, 'fees.overdraft', 'Bank'),
+    row('2026-04-29', -500, 'debt.collections', 'Collect Co'),
+    row('2026-04-30', 2_400, 'income.grant_older_persons', 'SASSA'),
+  ],
+};
+
+const eightShops: ExampleAccount = {
+  told: 'Eight purchases of groceries, one of them far larger than the others.',
+  openingBalance: 6_000,
+  rows: [
+    row('2026-04-01', -300, 'food.groceries', 'Shop One'),
+    row('2026-04-03', -350, 'food.groceries', 'Shop Two'),
+    row('2026-04-08', -400, 'food.groceries', 'Shop Three'),
+    row('2026-04-10', -400, 'food.groceries', 'Shop Four'),
+    row('2026-04-14', -450, 'food.groceries', 'Shop Five'),
+    row('2026-04-17', -500, 'food.groceries', 'Shop Six'),
+    row('2026-04-21', -2_000, 'food.groceries', 'Shop Seven'),
+    row('2026-04-30', -400, 'food.groceries', 'Shop Eight'),
+  ],
+};
+
+const insured: ExampleAccount = {
+  told: 'Car insurance of R1 000, paid on the first working day of three months.',
+  openingBalance: 5_000,
+  rows: [
+    row('2026-02-02', -1_000, 'insurance.short_term', 'Insure Co'),
+    row('2026-03-02', -1_000, 'insurance.short_term', 'Insure Co'),
+    row('2026-04-01', -1_000, 'insurance.short_term', 'Insure Co'),
+  ],
+};
+
+/** The accounts that worked examples speak of, small enough to add up by hand. */
+export const exampleAccounts = {
+  salaried,
+  mixed_month: mixedMonth,
+  two_incomes: twoIncomes,
+  missed_month: missedMonth,
+  tight_month: tightMonth,
+  strained,
+  eight_shops: eightShops,
+  insured,
+} as const;
+
+export type ExampleName = keyof typeof exampleAccounts;

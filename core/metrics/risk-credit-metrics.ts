@@ -1,0 +1,160 @@
+import type { DefinitionsOf } from './metric.ts';
+
+const OURS = 'Product definition: risk insights';
+const NO_INCOME = 'of the share: there is no income; of the days since the last: there is none';
+
+/** Figures that speak of saving, social security, lenders and pay. */
+export type RiskCreditIds =
+  | 'net_saver_or_spender'
+  | 'net_saver_or_spender.savings_rate'
+  | 'social_security_income'
+  | 'short_term_lenders'
+  | 'debt_review'
+  | 'debt_review.active'
+  | 'collections'
+  | 'salary_drained_on_pay_day'
+  | 'loan_stacking';
+
+/** Saving, social security, lenders, and how fast pay is spent. */
+export const riskCreditMetrics: Pick<DefinitionsOf<'risk_insights'>, RiskCreditIds> = {
+  net_saver_or_spender: {
+    name: 'Net saver or spender',
+    description:
+      'Whether the applicant keeps some of what comes in. Loans and drawn savings are no money in; what is put aside is no money out.',
+    unit: 'money',
+    formula: 'money in - money out over full months; BALANCED within 2 % of money in',
+    nullWhen: 'there is no full calendar month',
+    source: OURS,
+    example: {
+      account: 'strained',
+      figure: 'net_saver_or_spender',
+      expected: { verdict: 'NET_SPENDER', money_in: 12_700, money_out: 14_900, net_amount: -2_200, months_spending: 1 },
+      arithmetic:
+        'In: 12 000 + 300 won + 400 deposited = 12 700. Out: 8 160 + 600 + 240 + 800 + 20 + 150 + 2 600 + 1 800 + 30 + 500 = 14 900. 12 700 - 14 900 = -2 200.',
+    },
+  },
+  'net_saver_or_spender.savings_rate': {
+    name: 'Savings rate',
+    description: 'Share of the money in that was kept; below zero more was spent than came in.',
+    unit: 'share',
+    formula: 'net_amount / money_in, four decimals',
+    nullWhen: 'there is no full calendar month, or no money came in',
+    source: OURS,
+    fields: ['net_saver_or_spender.savings_rate'],
+    example: {
+      account: 'strained',
+      figure: 'net_saver_or_spender.savings_rate',
+      expected: -0.1732,
+      arithmetic: '-2 200 / 12 700 = -0.1732.',
+    },
+  },
+  social_security_income: {
+    name: 'Social security income',
+    description: 'Social grants and unemployment insurance, by kind. Grants are income; UIF ends.',
+    unit: 'money',
+    formula: 'sum and number of rows labelled as a social grant or UIF',
+    nullWhen: NO_INCOME,
+    source: OURS,
+    example: {
+      account: 'strained',
+      figure: 'social_security_income',
+      expected: { amount: 2_400, count: 1, share_of_income: 0.2 },
+      arithmetic: 'One grant of R2 400; 2 400 / 12 000 = 0.2.',
+    },
+  },
+  short_term_lenders: {
+    name: 'Short-term lenders',
+    description: 'Payday and other short-term loans: paid out and paid back together, and from how many lenders.',
+    unit: 'money',
+    formula: 'sum and number of short-term loans received and repaid; lenders counted once each',
+    nullWhen: NO_INCOME,
+    source: OURS,
+    example: {
+      account: 'strained',
+      figure: 'short_term_lenders',
+      expected: {
+        amount: 4_600,
+        count: 2,
+        lender_count: 1,
+        loans_count: 1,
+        loans_amount: 2_000,
+        repayments_count: 1,
+        repayments_amount: 2_600,
+      },
+      arithmetic: 'QuickCash paid out 2 000 and got back 2 600: 4 600 in two rows, one lender.',
+    },
+  },
+  debt_review: {
+    name: 'Debt review payments',
+    description: 'Payments to a payment distribution agent. Credit may not be granted while a debt review runs.',
+    unit: 'money',
+    formula: 'sum and number of expenses labelled debt.debt_review',
+    nullWhen: NO_INCOME,
+    source: 'National Credit Act 34 of 2005, debt review (section 86)',
+    example: {
+      account: 'strained',
+      figure: 'debt_review',
+      expected: { amount: 1_800, count: 1 },
+      arithmetic: 'One payment of R1 800.',
+    },
+  },
+  'debt_review.active': {
+    name: 'Debt review running',
+    description:
+      'Whether the last payment was so recent that the review must be taken to run. Confirm with the credit bureau.',
+    unit: 'yes_or_no',
+    formula: 'last payment at most 63 days before the last booked day',
+    nullWhen: null,
+    source: OURS,
+    fields: ['debt_review.active'],
+    example: {
+      account: 'strained',
+      figure: 'debt_review.active',
+      expected: true,
+      arithmetic: '27 to 30 April are 3 days.',
+    },
+  },
+  collections: {
+    name: 'Collections',
+    description: 'Payments to debt collectors and attorneys, and emolument orders paid from the account.',
+    unit: 'money',
+    formula: 'sum and number of expenses labelled debt.collections',
+    nullWhen: NO_INCOME,
+    source: OURS,
+    example: {
+      account: 'strained',
+      figure: 'collections',
+      expected: { amount: 500, count: 1, days_since_last: 1 },
+      arithmetic: 'R500 on 29 April, a day before the 30th.',
+    },
+  },
+  salary_drained_on_pay_day: {
+    name: 'Pay drained on pay day',
+    description:
+      'For each day on which a salary, pension or grant came, which share of it was spent by the end of that day.',
+    unit: 'share',
+    formula: 'min(1, expenses of the day / pay of the day); drained from 0.8 on',
+    nullWhen: 'no pay came',
+    source: OURS,
+    example: {
+      account: 'strained',
+      figure: 'salary_drained_on_pay_day',
+      expected: { drained_count: 1, median_share_spent: 0.425, threshold: 0.8 },
+      arithmetic: '1 April: 8 160 / 9 600 = 0.85, drained. 30 April: 0 / 2 400 = 0. Median (0.85 + 0) / 2 = 0.425.',
+    },
+  },
+  loan_stacking: {
+    name: 'Loan stacking',
+    description: 'New credit taken up again within 30 days of other new credit: how often, how much, from whom.',
+    unit: 'count',
+    formula: 'rows of new credit at most 30 days after the one before form an episode',
+    nullWhen: null,
+    source: OURS,
+    example: {
+      account: 'strained',
+      figure: 'loan_stacking',
+      expected: { stacked: true, new_credit_count: 2, new_credit_amount: 3_000, most_within_30_days: 2 },
+      arithmetic: '2 000 on 13 April and 1 000 on the 20th, seven days later: 3 000 in two agreements.',
+    },
+  },
+};

@@ -1,0 +1,61 @@
+import {
+  airtime,
+  cashWithdrawal,
+  debitOrder,
+  electricity,
+  fastFood,
+  from,
+  fuel,
+  groceries,
+  monthlyPayment,
+  pharmacy,
+  snack,
+} from '../everyday-flows.ts';
+import type { PersonaPlan } from '../persona-plan.ts';
+
+export const gapTwoMonths: PersonaPlan = {
+  id: 'gap_two_months',
+  name: 'Two statements missing',
+  description:
+    'Eleven months of a steady salary, of which the statements of two months in the middle were not handed in.',
+  months: 11,
+  tags: ['missing statements', 'balance jumps'],
+  missingMonthsBack: [5, 4],
+  holder: { firstNames: 'Nokuthula', lastNames: 'Gapane', dateOfBirth: '1989-06-27', isFemale: true },
+  accounts: [
+    {
+      bank: 'nedbank',
+      accountNumber: '1000000178',
+      accountName: 'Savvy Plus Account',
+      accountType: 'cheque',
+      openingRands: 4105.9,
+      creditInterest: 0.5,
+      debitInterest: 20,
+    },
+  ],
+  flows: [
+    {
+      id: 'salary',
+      event: 'salary',
+      party: from('employers'),
+      label: 'income.salary',
+      stream: 'salary',
+      amount: 18_730.4,
+      schedule: { every: 'month', day: 25, move: 'before' },
+    },
+    monthlyPayment('rent', from('landlords'), 'housing.rent', 6400, 1),
+    debitOrder('vehicle', from('vehicle_lenders'), 'debt.vehicle_finance', 2870.3, 1, { event: 'debicheck' }),
+    debitOrder('insurance', from('car_insurers'), 'insurance.short_term', 766.2, 1),
+    debitOrder('funeral', from('funeral_covers'), 'insurance.life_funeral', 245, 2),
+    debitOrder('phone', from('cell_contracts'), 'housing.mobile_contract', 499, 3),
+    debitOrder('television', from('television'), 'entertainment.subscriptions', 459, 3),
+    fuel({ times: [3, 4], rands: [300, 700] }),
+    groceries({ times: [8, 10], rands: [120, 520] }),
+    snack(),
+    fastFood({ times: [2, 4], rands: [60, 200] }),
+    pharmacy({ times: [1, 2], rands: [70, 280] }),
+    electricity({ times: [1, 3], rands: [150, 350] }),
+    airtime({ times: [2, 4], rands: [12, 79] }),
+    cashWithdrawal({ times: [1, 3], rands: [200, 500] }),
+  ],
+};

@@ -1,0 +1,72 @@
+import {
+  airtime,
+  cashWithdrawal,
+  debitOrder,
+  fastFood,
+  from,
+  groceries,
+  monthlyPayment,
+  publicTransport,
+  snack,
+} from '../everyday-flows.ts';
+import type { PersonaPlan } from '../persona-plan.ts';
+
+export const newAccount: PersonaPlan = {
+  id: 'new_account',
+  name: 'New account',
+  description: 'Two months since the account was opened with a small deposit: a first job, few commitments.',
+  months: 2,
+  isNew: true,
+  tags: ['new account', 'two months', 'money sent home abroad'],
+  holder: { firstNames: 'Tendai', lastNames: 'Tsvakai', dateOfBirth: '1999-11-03', isFemale: true },
+  accounts: [
+    {
+      bank: 'african_bank',
+      accountNumber: '20000000235',
+      accountName: 'MyWORLD Account',
+      accountType: 'cheque',
+      openingRands: 500,
+      creditInterest: 3,
+    },
+  ],
+  flows: [
+    {
+      id: 'salary',
+      event: 'salary',
+      party: from('employers'),
+      label: 'income.salary',
+      stream: 'salary',
+      amount: { base: 8240.5, percent: [-4, 6] },
+      schedule: { every: 'month', day: 28, move: 'before' },
+    },
+    {
+      id: 'first_deposit',
+      event: 'cash_deposit',
+      party: '{branch}',
+      label: 'cash.deposit',
+      amount: 1200,
+      schedule: { every: 'month', day: 4 },
+      monthsBack: [2, 1],
+    },
+    monthlyPayment('rent', from('landlords'), 'housing.rent', 2400, 1, { event: 'payshap_out' }),
+    monthlyPayment('remittance', from('remitters'), 'transfer.cross_border_out', 900, 29),
+    debitOrder('funeral', from('funeral_covers'), 'insurance.life_funeral', 145, 1),
+    debitOrder('phone', from('cell_contracts'), 'housing.mobile_contract', 199, 3, {
+      refused: { as: 'returned_mandate', monthsBack: [1, 1] },
+    }),
+    publicTransport({ times: [4, 7], rands: [20, 90] }),
+    groceries({ times: [6, 8], rands: [60, 310] }),
+    snack(),
+    fastFood({ times: [2, 4], rands: [35, 110] }),
+    airtime({ times: [4, 6], rands: [10, 59] }),
+    cashWithdrawal({ times: [2, 4], rands: [100, 350] }),
+    {
+      id: 'till_cash',
+      event: 'till_cash',
+      party: { pool: 'cash_tills', of: 3, isShop: true },
+      label: 'cash.till_withdrawal',
+      amount: { from: 100, to: 400, step: 50 },
+      schedule: { every: 'now_and_then', times: [1, 3] },
+    },
+  ],
+};

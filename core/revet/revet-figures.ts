@@ -1,0 +1,69 @@
+import type { Affordability } from '../../schemas/entities/affordability.ts';
+import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
+import { centsOf } from '../money/cents.ts';
+import type { CalendarDate } from '../time/calendar.ts';
+
+/** A figure of the bank data with the ids of the transactions behind it. */
+interface Backed<T> {
+  readonly value: T;
+  readonly evidence: readonly string[];
+}
+
+/** What an outcome reads of an applicant's bank data. Null where the data does not tell. */
+export interface RevetFigures {
+  /** Last booked day of the data. */
+  readonly asOf: CalendarDate;
+  readonly maxInstalmentCents: Backed<number | null>;
+  readonly worstMonthMaxInstalmentCents: Backed<number | null>;
+  readonly fullMonths: number;
+  readonly debtReviewActive: Backed<boolean>;
+  /** Debit orders returned for lack of funds. */
+  readonly lackOfFundsReturns: readonly { readonly id: string; readonly bookedOn: CalendarDate }[];
+  /** Gambling over income; null without income. */
+  readonly gamblingShare: Backed<number | null>;
+  /** Payments to debt collectors. */
+  readonly collections: Backed<number>;
+  /** Whether credit was taken up several times within a month. */
+  readonly loansStacked: Backed<boolean>;
+}
+
+const unique = (ids: readonly (readonly string[] | undefined)[]): string[] => [
+  ...new Set(ids.flatMap((some) => some ?? [])),
+];
+
+function centsOrNull(rands: number | null): number | null {
+  return rands === null ? null : centsOf(rands);
+}
+
+/**
+ * The figures of an outcome from the affordability and risk documents of one analysis.
+ * @param bookedOn the day of a transaction by its id: documents name the transactions, not their days. Throws where it
+ * knows none of a returned debit order.
+ */
+export function revetFigures(
+  affordability: Affordability,
+  risk: RiskInsights,
+  bookedOn: (transactionId: string) => CalendarDate | undefined,
+): RevetFigures {
+  const sample = unique(Object.values(affordability.evidence));
+  const returns = risk.returned_debit_orders.by_reason.insufficient_funds.evidence['amount'] ?? [];
+  return {
+    asOf: affordability.as_of,
+    maxInstalmentCents: { value: centsOrNull(affordability.max_instalment), evidence: sample },
+    worstMonthMaxInstalmentCents: { value: centsOrNull(affordability.max_instalment_worst_month), evidence: sample },
+    fullMonths: affordability.full_months,
+    debtReviewActive: { value: risk.debt_review.active, evidence: unique([risk.debt_review.evidence['amount']]) },
+    lackOfFundsReturns: returns.map((id) => {
+      const day = bookedOn(id);
+      // Left out, a return would make the outcome better than the data is.
+      if (day === undefined) throw new Error('no day is known of a returned debit order');
+      return { id, bookedOn: day };
+    }),
+    gamblingShare: { value: risk.gambling.share_of_income, evidence: unique([risk.gambling.evidence['amount']]) },
+    collections: { value: risk.collections.count, evidence: unique([risk.collections.evidence['amount']]) },
+    loansStacked: {
+      value: risk.loan_stacking.stacked,
+      evidence: unique(risk.loan_stacking.episodes.map(({ evidence }) => evidence['amount'])),
+    },
+  };
+}

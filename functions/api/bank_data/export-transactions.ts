@@ -1,0 +1,58 @@
+import { s3Exports } from '../../../adapters/aws/s3-exports.ts';
+import type { ExportFile, ExportStore } from '../../../core/connect/export-store.ts';
+import { listedTransactions } from '../../../core/connect/listed-transactions.ts';
+import { exportTransactions as contract } from '../../../schemas/endpoints/bank-data.ts';
+import type { ConnectionAdapters } from '../../connections/answerable-connection.ts';
+import { connectionWiring } from '../../connections/read-analysis.ts';
+import { requestedList } from '../../connections/requested-list.ts';
+import { transactionsFile } from '../../connections/transactions-file.ts';
+import { setting } from '../../runtime/configuration.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { transactionView } from '../../views/bank-connection.ts';
+
+interface Adapters extends ConnectionAdapters {
+  readonly exports: ExportStore;
+}
+
+/**
+ * Largest file in a reply. A function answers at most 6 MB of JSON, in which a text grows by its quotes and other
+ * escapes, at worst to twice its size, and bytes by a third.
+ */
+const MAX_REPLY_BYTES = 3_000_000;
+
+/** Bytes pass the gateway only when their media type is the first that the caller accepts. */
+function fitsReply({ content, mediaType }: ExportFile, accept: string | undefined): boolean {
+  if (typeof content === 'string') return Buffer.byteLength(content) <= MAX_REPLY_BYTES;
+  return content.length <= MAX_REPLY_BYTES && accept?.split(/[,;]/)[0]?.trim().toLowerCase() === mediaType;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, request) => {
+  const requested = await requestedList(adapters, request);
+  if (!('list' in requested)) return requested;
+  const { list } = requested;
+  const rows = await listedTransactions(list);
+  if (!rows) return { problem: 'error_still_analysing_connection' };
+  const transactions = rows.map(({ row, verdict, account }) => transactionView(row, verdict, account));
+  const { format, ...filters } = request.query;
+  const file = await transactionsFile(format, request.path.application_id, filters, transactions);
+  if (!fitsReply(file, request.headers.accept)) {
+    const location = await adapters.exports.keep(list.ref, request.requestId, file, request.now);
+    return { status: 303, body: undefined, headers: { location, 'cache-control': 'no-store' } };
+  }
+  return {
+    status: 200,
+    body: file.content,
+    headers: {
+      'content-type': file.mediaType,
+      'content-disposition': `attachment; filename="${file.name}"`,
+      'cache-control': 'no-store',
+    },
+  };
+};
+
+export const handler = serve(
+  contract,
+  () => ({ ...connectionWiring(), exports: s3Exports(setting('statementsBucket')) }),
+  operation,
+);

@@ -1,0 +1,119 @@
+import { dynamoApplicationConfigs } from '../../../adapters/aws/dynamo-application-configs.ts';
+import { dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
+import { dynamoBankConnections } from '../../../adapters/aws/dynamo-bank-connections.ts';
+import { dynamoLabelRules } from '../../../adapters/aws/dynamo-label-rules.ts';
+import { dynamoSandbox } from '../../../adapters/aws/dynamo-sandbox.ts';
+import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
+import type { ApplicationStore, NewApplication } from '../../../core/applications/application-store.ts';
+import { newApplication } from '../../../core/applications/new-application.ts';
+import { analyseConnection } from '../../../core/connect/analyse-connection.ts';
+import type { BankConnectionStore } from '../../../core/connect/bank-connection-store.ts';
+import type { ApplicationConfigStore } from '../../../core/directory/application-config-store.ts';
+import type { LabelRuleStore } from '../../../core/labels/label-rule-store.ts';
+import { personas } from '../../../core/personas/generate-persona.ts';
+import type { PersonaHolder } from '../../../core/personas/holder.ts';
+import { personaLedgers } from '../../../core/sandbox/persona-ledgers.ts';
+import type { SandboxStore } from '../../../core/sandbox/sandbox-store.ts';
+import { johannesburgDate } from '../../../core/time/calendar.ts';
+import { createSandboxApplication as contract } from '../../../schemas/endpoints/sandbox.ts';
+import { setting } from '../../runtime/configuration.ts';
+import { type ConnectLinks, connectLinks } from '../../runtime/connect-links.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { applicationsTable, directoryTable } from '../../runtime/tables.ts';
+import { applicationView, connectionsView } from '../../views/application.ts';
+
+interface Adapters {
+  readonly configs: ApplicationConfigStore;
+  readonly applications: ApplicationStore;
+  readonly connections: BankConnectionStore;
+  readonly labelRules: LabelRuleStore;
+  readonly sandbox: SandboxStore;
+  readonly identifiers: Identifiers;
+  readonly connectLink: ConnectLinks;
+  readonly docsUrl: string;
+}
+
+/** The application as if the holder had filled in every step. */
+function filledIn(created: NewApplication, holder: PersonaHolder): NewApplication {
+  const { applicant, personalInfoConnection } = created;
+  return {
+    ...created,
+    applicant: applicant && {
+      ...applicant,
+      firstNames: holder.first_names,
+      lastNames: holder.last_names,
+      email: holder.email,
+      phone: holder.phone,
+      govId: holder.gov_id,
+    },
+    personalInfoConnection: personalInfoConnection && { ...personalInfoConnection, personalInfo: holder },
+  };
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { configs, applications, connections, labelRules, sandbox, identifiers, connectLink, docsUrl },
+  { caller, body, now },
+) => {
+  const { organisationId } = caller;
+  const { persona_id: personaId, seed } = body;
+  if (!personas.some(({ id }) => id === personaId)) {
+    const msg = 'must be the id of a persona that GET /v1/sandbox/personas lists';
+    return { invalid: [{ loc: ['body', 'persona_id'], msg, type: 'value_error' }] };
+  }
+  const configId = body.application_config_id ?? (await configs.defaultId(organisationId));
+  if (configId === null) return { problem: 'no_applicationconfigs' };
+  const config = await configs.find(organisationId, configId);
+  if (!config) return { problem: 'application_config_not_found' };
+  const ids = {
+    application: identifiers.next(now),
+    applicant: identifiers.next(now),
+    bankConnection: identifiers.next(now),
+    personalInfoConnection: identifiers.next(now),
+    proxy: identifiers.next(now),
+  };
+  const empty = newApplication(config, null, null, ids, now);
+  if (empty.bankConnection === null) return { problem: 'bank_not_configured' };
+  const endsOn = (await sandbox.date(organisationId)) ?? johannesburgDate(now);
+  const history = { personaId, seed, endsOn };
+  const { holder, ledgers } = personaLedgers(history, endsOn, (...names) =>
+    derivedIdentifier(ids.application, ...names),
+  );
+  const created = filledIn(empty, holder);
+  await applications.create(created);
+  await sandbox.add(organisationId, { applicationId: ids.application, ...history });
+  const ref = { organisationId, applicationId: ids.application };
+  const at = new Date(now).toISOString();
+  let generation = 0;
+  for (const ledger of ledgers) {
+    const added = await connections.addAccount(ref, ledger, at);
+    if (added.outcome !== 'added') throw new Error(`an account of a new application: ${added.outcome}`);
+    generation = added.generation;
+  }
+  await analyseConnection(connections, ref, generation, { labelRules, docsUrl, at });
+  const { application } = created;
+  return {
+    status: 201,
+    body: {
+      ...applicationView(application, await connectLink(application)),
+      connections: connectionsView(created),
+      persona_id: personaId,
+      seed,
+      accounts: ledgers.length,
+      transactions: ledgers.reduce((sum, { transactions }) => sum + transactions.length, 0),
+    },
+  };
+};
+
+const wiring = (): Adapters => ({
+  configs: dynamoApplicationConfigs(directoryTable()),
+  applications: dynamoApplications(applicationsTable()),
+  connections: dynamoBankConnections(applicationsTable()),
+  labelRules: dynamoLabelRules(directoryTable()),
+  sandbox: dynamoSandbox(applicationsTable()),
+  identifiers: randomIdentifiers,
+  connectLink: connectLinks(),
+  docsUrl: setting('docsUrl'),
+});
+
+export const handler = serve(contract, wiring, operation);

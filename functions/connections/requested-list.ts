@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import type { StoredAccount } from '../../core/connect/bank-connection-store.ts';
+import type { TransactionList } from '../../core/connect/listed-transactions.ts';
+import { labelsNamed, type TransactionFilter } from '../../core/connect/transaction-filter.ts';
+import { centsOf } from '../../core/money/cents.ts';
+import type { InvalidOutcome } from '../../schemas/endpoint.ts';
+import type { TransactionFilters } from '../../schemas/entities/transaction-filters.ts';
+import type { Caller } from '../runtime/caller.ts';
+import { answerableConnection, type ConnectionAdapters } from './answerable-connection.ts';
+
+const LabelIndex = z.object({ labels: z.array(z.string()) });
+
+const refused = (field: string, msg: string) => ({ loc: ['query', field], msg, type: 'value_error' });
+
+/** The filter that a query asks for, or what of it this application does not know. */
+function filterOf(
+  query: TransactionFilters,
+  accounts: readonly StoredAccount[],
+): { readonly filter: TransactionFilter } | InvalidOutcome {
+  const labels = query.label === undefined ? null : labelsNamed(query.label);
+  const invalid = [
+    // Another application's account is as unknown as one that never was.
+    ...(query.account !== undefined && !accounts.some(({ account }) => account.id === query.account)
+      ? [refused('account', 'is not an account of this application')]
+      : []),
+    ...(labels?.size === 0 ? [refused('label', 'is not in the taxonomy: see GET /v1/labels')] : []),
+  ];
+  if (invalid.length > 0) return { invalid };
+  const cents = (amount: number | undefined) => (amount === undefined ? null : centsOf(amount));
+  const filter: TransactionFilter = {
+    accountId: query.account ?? null,
+    from: query.from ?? null,
+    to: query.to ?? null,
+    labels,
+    minCents: cents(query.min),
+    maxCents: cents(query.max),
+    direction: query.direction ?? null,
+    text: query.q ?? null,
+  };
+  return { filter };
+}
+
+type NotAnswering = Extract<Awaited<ReturnType<typeof answerableConnection>>, { problem: string }>;
+
+/** The list of transactions that a request asks for, and the labels that occur in the whole connection; or why there is none. */
+export async function requestedList(
+  adapters: ConnectionAdapters,
+  request: {
+    readonly caller: Caller;
+    readonly path: { readonly application_id: string };
+    readonly query: TransactionFilters;
+  },
+): Promise<{ readonly list: TransactionList; readonly labels: string[] } | InvalidOutcome | NotAnswering> {
+  const { connections } = adapters;
+  const ref = { organisationId: request.caller.organisationId, applicationId: request.path.application_id };
+  const [answerable, accounts, index] = await Promise.all([
+    answerableConnection(adapters, ref),
+    connections.accounts(ref),
+    connections.analysis(ref, 'label_index'),
+  ]);
+  if ('problem' in answerable) return answerable;
+  const filtered = filterOf(request.query, accounts);
+  if ('invalid' in filtered) return filtered;
+  const labels = index ? LabelIndex.parse(index.document).labels : [];
+  // Read side by side, the index may be older than the labels: then it excludes nothing.
+  const isCurrent = index?.generation === answerable.connection.generation;
+  return {
+    list: { connections, ref, accounts, filter: filtered.filter, occurring: isCurrent ? new Set(labels) : null },
+    labels,
+  };
+}

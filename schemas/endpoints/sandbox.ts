@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  SandboxApplicationIn,
+  SandboxApplicationOut,
+  SandboxClock,
+  SandboxClockIn,
+  SandboxClockMoved,
+  SandboxPersona,
+} from '../entities/sandbox.ts';
+
+const scopes = ['organisation:api'] as const;
+const where = 'Not part of production: staging and local only.';
+
+export const listPersonas = endpoint({
+  id: 'listPersonas',
+  area: 'sandbox',
+  method: 'GET',
+  path: '/v1/sandbox/personas',
+  summary: 'Synthetic applicants of the sandbox',
+  description: where,
+  scopes,
+  request: {},
+  replies: { 200: z.object({ data: z.array(SandboxPersona) }) },
+  errors: [],
+});
+
+export const createSandboxApplication = endpoint({
+  id: 'createSandboxApplication',
+  area: 'sandbox',
+  method: 'POST',
+  path: '/v1/sandbox/applications',
+  summary: 'An application of a synthetic applicant, connected and analysed',
+  description: `The accounts of the persona end on the sandbox date. The reply comes when every analysis can be read. ${where}`,
+  scopes,
+  permission: 'applications.write',
+  request: { body: SandboxApplicationIn },
+  replies: { 201: SandboxApplicationOut },
+  errors: ['application_config_not_found', 'no_applicationconfigs', 'bank_not_configured'],
+  memoryMb: 1769,
+});
+
+export const getSandboxClock = endpoint({
+  id: 'getSandboxClock',
+  area: 'sandbox',
+  method: 'GET',
+  path: '/v1/sandbox/clock',
+  summary: "The organisation's sandbox date",
+  description: where,
+  scopes,
+  permission: 'applications.read',
+  request: {},
+  replies: { 200: SandboxClock },
+  errors: [],
+});
+
+export const setSandboxClock = endpoint({
+  id: 'setSandboxClock',
+  area: 'sandbox',
+  method: 'PUT',
+  path: '/v1/sandbox/clock',
+  summary: 'Move the sandbox date forward',
+  description: `Days pass for the organisation's 25 newest sandbox applications: what their persona earns and spends until that date is booked, and they are analysed again. The date only moves forward, to at most two years from today; the same date again brings newer applications up to it. ${where}`,
+  scopes,
+  permission: 'applications.write',
+  request: { body: SandboxClockIn },
+  replies: { 200: SandboxClockMoved },
+  errors: [],
+  memoryMb: 1769,
+});

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { BankSlugSchema } from '../banks.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  AccountHolderName,
+  AccountNumber,
+  StatementPasswordIn,
+  StatementUpload,
+  StatementUploadsIn,
+  StatementUploadsOut,
+} from '../entities/statement-upload.ts';
+import { Id } from '../identifiers.ts';
+import { ListQuery, pageOf } from '../listing.ts';
+
+const scopes = ['organisation:api'] as const;
+const applicationPath = z.object({ application_id: Id });
+const uploadPath = z.object({ application_id: Id, upload_id: Id });
+
+export const createStatementUploads = endpoint({
+  id: 'createStatementUploads',
+  area: 'bank_data',
+  method: 'POST',
+  path: '/v1/bank_connections/{application_id}/statements',
+  summary: 'Upload statements: addresses that take the files',
+  description: [
+    'Answers a form for each file, to be sent as multipart/form-data to its url within 15 minutes: the fields as they are, then the file itself as a field called file.',
+    'The file must have the size and the media type that were named.',
+    'PDF, CSV, OFX, QFX, QIF, XLSX, MT940, camt.053, zip of these, PNG and JPEG are read; which one it is, is told from the bytes.',
+  ].join(' '),
+  scopes,
+  permission: 'applications.write',
+  request: { path: applicationPath, body: StatementUploadsIn },
+  replies: { 201: StatementUploadsOut },
+  errors: ['application_not_found', 'bank_not_configured'],
+});
+
+export const listStatementUploads = endpoint({
+  id: 'listStatementUploads',
+  area: 'bank_data',
+  method: 'GET',
+  path: '/v1/bank_connections/{application_id}/statements/',
+  summary: 'Statements that were uploaded, newest first',
+  scopes,
+  permission: 'applications.read',
+  request: { path: applicationPath, query: ListQuery },
+  replies: { 200: pageOf(StatementUpload) },
+  errors: ['application_not_found'],
+});
+
+export const getStatementUpload = endpoint({
+  id: 'getStatementUpload',
+  area: 'bank_data',
+  method: 'GET',
+  path: '/v1/bank_connections/{application_id}/statements/{upload_id}',
+  summary: 'Status of an uploaded statement, with its errors',
+  scopes,
+  permission: 'applications.read',
+  request: { path: uploadPath },
+  replies: { 200: StatementUpload },
+  errors: ['application_not_found', 'resource_not_found'],
+});
+
+export const unlockStatementUpload = endpoint({
+  id: 'unlockStatementUpload',
+  area: 'bank_data',
+  method: 'POST',
+  path: '/v1/bank_connections/{application_id}/statements/{upload_id}/password',
+  summary: 'Send the password of an encrypted statement',
+  description:
+    'The password opens the file once and is not kept. After five wrong ones the upload is refused and the file has to be uploaded again.',
+  scopes,
+  permission: 'applications.write',
+  request: { path: uploadPath, body: StatementPasswordIn },
+  replies: { 200: StatementUpload },
+  errors: ['application_not_found', 'resource_not_found', 'password_not_needed', 'wrong_password', 'unreadable_file'],
+  // A kept digest of the request would be one of the password.
+  ignoresIdempotencyKey: true,
+  memoryMb: 1024,
+});
+
+export const uploadCsv = endpoint({
+  id: 'uploadCsv',
+  area: 'bank_data',
+  method: 'POST',
+  path: '/v1/bank_connections/{proxy_id}/csv',
+  summary: 'Fast CSV upload: one call with a file and the account it is of',
+  description:
+    'Takes the proxy_id of an application instead of its id, and a file of at most 4 MB. The answer is an upload like any other: ask for its status until it is read.',
+  scopes,
+  permission: 'applications.write',
+  request: {
+    path: z.object({ proxy_id: Id }),
+    multipart: {
+      fields: z.strictObject({
+        bank_id: BankSlugSchema,
+        account_number: AccountNumber,
+        account_holder_name: AccountHolderName,
+      }),
+      files: ['file'],
+    },
+  },
+  replies: { 201: StatementUpload },
+  errors: ['application_not_found', 'bank_not_configured'],
+  maxBodyBytes: 4 * 1024 * 1024,
+});

@@ -1,0 +1,185 @@
+import * as z from 'zod';
+import { BankSlugSchema } from '../banks.ts';
+import { Id, Instant } from '../identifiers.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Largest file of a statement in bytes, and the largest image: a photo of one page. */
+export const MAX_STATEMENT_BYTES = 25 * MEGABYTE;
+export const MAX_IMAGE_BYTES = 10 * MEGABYTE;
+const MAX_FILES = 20;
+
+/** Times that a password may be tried before the file has to be uploaded again. */
+export const MAX_PASSWORD_TRIES = 5;
+
+/**
+ * Media types that a statement may be sent under. They only bound what the bucket takes: the format is told from the
+ * bytes, so browsers that know no better send application/octet-stream.
+ */
+export const statementMediaTypes = [
+  'application/octet-stream',
+  'application/pdf',
+  'application/qif',
+  'application/vnd.intu.qfx',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/x-ofx',
+  'application/x-zip-compressed',
+  'application/xml',
+  'application/zip',
+  'image/jpeg',
+  'image/png',
+  'text/csv',
+  'text/plain',
+  'text/xml',
+] as const;
+type StatementMediaType = (typeof statementMediaTypes)[number];
+
+const mediaTypeByEnding: Readonly<Record<string, StatementMediaType>> = {
+  csv: 'text/csv',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  ofx: 'application/x-ofx',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  qfx: 'application/vnd.intu.qfx',
+  qif: 'application/qif',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xml: 'application/xml',
+  zip: 'application/zip',
+};
+
+/** The media type that goes with a file's ending; bytes of any kind where it has none that is known. */
+export function statementMediaType(fileName: string): StatementMediaType {
+  const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+  return mediaTypeByEnding[ending] ?? 'application/octet-stream';
+}
+
+/** Most bytes of a file of this media type. */
+export function maxStatementBytes(mediaType: string): number {
+  return mediaType.startsWith('image/') ? MAX_IMAGE_BYTES : MAX_STATEMENT_BYTES;
+}
+
+/** Keeps the name of a file to one line that can be shown. */
+const FileName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(255)
+  .regex(/^[^\p{Cc}/\\]+$/u, 'must be a plain file name')
+  .meta({ examples: ['statement-march.pdf'] });
+
+/** Digits, as banks print them with spaces or hyphens between. */
+export const AccountNumber = z
+  .string()
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{4,20}$/, 'must be 4 to 20 digits'))
+  .meta({ examples: ['62000000011'] });
+export const AccountHolderName = z.string().trim().min(1).max(120);
+
+const StatementFileIn = z.strictObject({
+  file_name: FileName,
+  content_type: z
+    .enum(statementMediaTypes)
+    .optional()
+    .meta({ description: 'Media type that the file will be sent under; follows from the ending of its name unless told' }),
+  size: z.int().min(1).max(MAX_STATEMENT_BYTES).meta({ description: 'Bytes of the file; an image has at most 10 MB' }),
+  bank_slug: BankSlugSchema.optional().meta({
+    description: 'Bank of the statement, where it is known: chooses the hint for a password, and is taken for files that name no bank',
+  }),
+  account_number: AccountNumber.optional().meta({
+    description: 'Account of the statement, for files that do not name it, such as many CSV exports',
+  }),
+  account_holder_name: AccountHolderName.optional().meta({ description: 'Holder, for files that do not name one' }),
+});
+
+export const StatementUploadsIn = z
+  .strictObject({ files: z.array(StatementFileIn).min(1).max(MAX_FILES) })
+  .meta({ id: 'StatementUploadsIn' });
+
+export const uploadStatuses = [
+  'AWAITING_FILE',
+  'EXPIRED',
+  'READING',
+  'PASSWORD_NEEDED',
+  'ACCEPTED',
+  'PARTLY_ACCEPTED',
+  'REFUSED',
+  'FAILED',
+] as const;
+
+const StatementErrorOut = z
+  .object({
+    type: z.enum(['Parse Error', 'Contiguous Error', 'Transactions Error']),
+    message: z.string(),
+    page: z.int().nullable().meta({ description: 'From 1; 1 for files without pages' }),
+    row: z.int().nullable().meta({ description: 'Row on the page, from 1' }),
+    expected: z.string().nullable(),
+    found: z.string().nullable(),
+  })
+  .meta({ id: 'StatementError' });
+
+export const StatementUpload = z
+  .object({
+    id: Id,
+    application_id: Id,
+    file_name: z.string(),
+    content_type: z.string(),
+    size: z.int(),
+    status: z.enum(uploadStatuses).meta({
+      description: [
+        'AWAITING_FILE: the file has not arrived.',
+        'EXPIRED: it did not arrive in time; ask for a new upload.',
+        'READING: see progress.',
+        'PASSWORD_NEEDED: send the password.',
+        'ACCEPTED: every account of the file is part of the connection, which is analysed.',
+        'PARTLY_ACCEPTED: some accounts are; errors tell why the others are not.',
+        'REFUSED: none is; errors tell why. The file is kept.',
+        'FAILED: we could not process it, which is no fault of the file. It is kept and read again.',
+      ].join(' '),
+    }),
+    format: z.string().nullable().meta({ description: 'Told from the bytes; null before it was read' }),
+    progress: z.object({ pages_read: z.int(), pages: z.int().nullable() }),
+    password: z
+      .object({
+        hint: z.string().nullable().meta({ description: 'What the bank is said to use as password; null when unknown' }),
+        hint_confirmed: z.boolean().meta({ description: 'False: hints come from public text, not from the banks' }),
+        tries_left: z.int(),
+      })
+      .nullable()
+      .meta({ description: 'Given while the status is PASSWORD_NEEDED' }),
+    errors: z.array(StatementErrorOut),
+    accounts: z.array(
+      z.object({
+        account_id: Id,
+        bank_slug: z.string(),
+        account_number: z.string(),
+        rows_added: z.int(),
+        duplicates: z.int().meta({ description: 'Rows that the account had already' }),
+      }),
+    ),
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'StatementUpload' });
+export type StatementUpload = z.infer<typeof StatementUpload>;
+
+export const StatementUploadsOut = z
+  .object({
+    data: z.array(
+      z.object({
+        upload_id: Id,
+        file_name: z.string(),
+        url: z.string().meta({ description: 'Where to POST the form to' }),
+        fields: z.record(z.string(), z.string()).meta({
+          description: 'Fields of the multipart form, before the file, which is the last field and is called file',
+        }),
+        expires_at: Instant,
+      }),
+    ),
+  })
+  .meta({ id: 'StatementUploadsOut' });
+
+export const StatementPasswordIn = z
+  .strictObject({ password: z.string().min(1).max(127) })
+  .meta({ id: 'StatementPasswordIn' });

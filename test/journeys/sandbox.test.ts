@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { addDays, johannesburgDate } from '../../core/time/calendar.ts';
+import { allTransactions } from '../stack/all-transactions.ts';
+import { analysisEnded } from '../stack/analysed-application.ts';
+import { bankConfig, failed, newOrganisation, succeeded } from '../stack/new-organisation.ts';
+
+type Organisation = Awaited<ReturnType<typeof newOrganisation>>;
+
+const today = johannesburgDate(Date.now());
+
+describe('the sandbox', () => {
+  let organisation: Organisation;
+  beforeAll(async () => {
+    organisation = await newOrganisation();
+    succeeded(await organisation.client.createApplicationConfig({ body: bankConfig() }));
+  });
+
+  test('lists its personas', async () => {
+    const { data } = succeeded(await organisation.client.listPersonas()).body;
+    expect(data.length).toBeGreaterThanOrEqual(20);
+    expect(data).toContainEqual(expect.objectContaining({ id: 'salaried_monthly', months: 12 }));
+  });
+
+  test('makes an application that is connected and analysed when the reply comes', async () => {
+    const { client } = organisation;
+    const created = succeeded(await client.createSandboxApplication({ body: { persona_id: 'salaried_monthly' } })).body;
+    expect(created).toMatchObject({ persona_id: 'salaried_monthly', seed: 1, accounts: 1 });
+    const path = { application_id: created.id };
+    expect(succeeded(await client.getBankConnection({ path })).body).toMatchObject({
+      state: 'READY',
+      transactions: created.transactions,
+    });
+    const affordability = succeeded(await client.getAffordability({ path })).body;
+    expect(affordability.months.filter(({ full_month }) => full_month).length).toBeGreaterThanOrEqual(10);
+    const applicant = succeeded(await client.getApplicant({ path: { applicant_id: created.applicant } })).body;
+    expect(applicant.email).toMatch(/@example\.com$/);
+  });
+
+  test('names an unknown persona, and a config without bank connection', async () => {
+    const { client } = organisation;
+    expect(failed(await client.createSandboxApplication({ body: { persona_id: 'nobody' } }))).toMatchObject({
+      status: 422,
+      detail: [{ loc: ['body', 'persona_id'] }],
+    });
+    const withoutBank = {
+      name: 'Only personal info',
+      connections: [{ name: 'personal_info', data_points: [{ name: 'personal_info' }] }],
+    };
+    const { id } = succeeded(await client.createApplicationConfig({ body: withoutBank })).body;
+    const body = { persona_id: 'salaried_monthly', application_config_id: id };
+    expect(failed(await client.createSandboxApplication({ body }))).toMatchObject({ code: 'bank_not_configured' });
+  });
+});
+
+describe('the sandbox date', () => {
+  test('is today until it is set, moves forward, and lets the days pass for every sandbox application', async () => {
+    const organisation = await newOrganisation();
+    const { client } = organisation;
+    succeeded(await client.createApplicationConfig({ body: bankConfig() }));
+    expect(succeeded(await client.getSandboxClock()).body).toEqual({ date: today, is_set: false });
+    const created = succeeded(await client.createSandboxApplication({ body: { persona_id: 'two_accounts' } })).body;
+    const path = { application_id: created.id };
+    const before = await allTransactions(organisation, created.id);
+    const incomeBefore = succeeded(await client.getIncomeAnalysis({ path })).body;
+
+    const later = addDays(today, 40);
+    const moved = succeeded(await client.setSandboxClock({ body: { date: later } })).body;
+    expect(moved).toMatchObject({ date: later, is_set: true, applications_advanced: 1 });
+    expect(moved.transactions_added).toBeGreaterThan(20);
+    await analysisEnded(organisation, created.id);
+    const after = await allTransactions(organisation, created.id);
+    expect(after).toHaveLength(before.length + moved.transactions_added);
+    const movement = ({ id, amount, balance, description, datetime }: (typeof after)[number]) =>
+      [id, amount, balance, description, datetime].join('|');
+    const kept = new Set(after.map(movement));
+    expect(before.every((row) => kept.has(movement(row)))).toBe(true);
+    const incomeAfter = succeeded(await client.getIncomeAnalysis({ path })).body;
+    expect(incomeAfter.as_of > incomeBefore.as_of).toBe(true);
+
+    // The same date again has nothing to add; an earlier one, or one too far ahead, is refused.
+    expect(succeeded(await client.setSandboxClock({ body: { date: later } })).body).toMatchObject({
+      applications_advanced: 0,
+      transactions_added: 0,
+    });
+    for (const date of [today, addDays(today, 800)]) {
+      expect(failed(await client.setSandboxClock({ body: { date } }))).toMatchObject({
+        status: 422,
+        detail: [{ loc: ['body', 'date'] }],
+      });
+    }
+    expect(succeeded(await client.getSandboxClock()).body).toEqual({ date: later, is_set: true });
+  });
+
+  test('is each organisation’s own', async () => {
+    const [one, other] = [await newOrganisation(), await newOrganisation()];
+    succeeded(await one.client.setSandboxClock({ body: { date: addDays(today, 3) } }));
+    expect(succeeded(await other.client.getSandboxClock()).body).toEqual({ date: today, is_set: false });
+  });
+});
