@@ -61,7 +61,7 @@ export function accessStatements(
     allow(
       'statements',
       access.statements.map((use) => objectActions[use]),
-      `${data.statements.arn}/*`,
+      `${data.statements.arn}/statements/*`,
     );
     keyUsers.push('s3');
   }
@@ -79,6 +79,9 @@ export function accessStatements(
   }
   if (access.analysisQueue !== undefined) {
     allow('analysisQueue', queueActions[access.analysisQueue], data.analysisQueue.arn);
+  }
+  if (access.ingestQueue !== undefined) {
+    allow('ingestQueue', queueActions[access.ingestQueue], data.ingestQueue.arn);
   }
   if (access.mail !== undefined) {
     const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);

@@ -16,12 +16,16 @@ export interface Access {
   readonly tables?: Readonly<Partial<Record<TableName, readonly TableUse[]>>>;
   /** Queries the index of analyses under way, which is across organisations. */
   readonly pendingAnalyses?: 'read';
-  /** Objects of the statements bucket. */
+  /** Files of statements in the statements bucket. */
   readonly statements?: readonly ('read' | 'write' | 'delete')[];
+  /** Starts a process of its own for every file that a stranger sent; its program lies beside the function. */
+  readonly readsFiles?: true;
   /** Keeps exports in the statements bucket and hands out addresses of them. */
   readonly exports?: 'share';
   /** Asks for an analysis, or takes what was asked for. */
   readonly analysisQueue?: 'send' | 'take';
+  /** Takes the news of statements that arrived; the bucket tells them. */
+  readonly ingestQueue?: 'take';
   /** Reads the key that signs access and connect tokens. */
   readonly signingSecret?: 'read';
   /** Sends mail from the product's address. */
@@ -50,6 +54,8 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   registerOrganisation: writeDirectory,
   getOrganisation: readDirectory,
   updateOrganisation: writeDirectory,
+  getAnalysisSettings: readDirectory,
+  setAnalysisSettings: writeDirectory,
   listUsers: readDirectory,
   createUser: join(writeDirectory, passwordLink),
   updateUser: writeDirectory,
@@ -89,13 +95,19 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   exportTransactions: join(readApplications, { exports: 'share' }),
   relabelTransaction: join(writeApplications, requestAnalysis),
   getAffordability: readApplications,
-  getIncomeAnalysis: readApplications,
+  computeAffordability: join(readApplications, { addresses: ['docsUrl'] }),
+  getIncomeAnalysis: join(readApplications, { addresses: ['docsUrl'] }),
   getRiskInsights: readApplications,
   getLiquidityScore: readApplications,
   getHealthScore: readApplications,
   getExpensesAnalysis: readApplications,
   getAffinity: readApplications,
   getStatementSummary: readApplications,
+  createStatementUploads: join(writeApplications, { statements: ['write'] }),
+  listStatementUploads: readApplications,
+  getStatementUpload: readApplications,
+  unlockStatementUpload: join(writeApplications, { statements: ['read', 'write'], readsFiles: true }),
+  uploadCsv: join(writeApplications, { statements: ['write'] }),
   listLabels: nothing,
   listLabelRules: readDirectory,
   createLabelRule: join(writeDirectory, writeApplications, requestAnalysis),
@@ -113,6 +125,11 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
 
 const ofWorker: Readonly<Record<string, Access>> = {
   analyseConnection: join(readDirectory, writeApplications, { analysisQueue: 'take', addresses: ['docsUrl'] }),
+  ingestStatement: join(writeApplications, requestAnalysis, {
+    statements: ['read'],
+    readsFiles: true,
+    ingestQueue: 'take',
+  }),
   resumeAnalyses: join({ tables: { applications: ['update'] } }, requestAnalysis, { pendingAnalyses: 'read' }),
 };
 
@@ -175,6 +192,7 @@ export function impliedSettings(access: Access): readonly EnvironmentKey[] {
     ...tableNames.filter((table) => access.tables?.[table] !== undefined).map((table) => tableVariable[table]),
     ...(access.statements === undefined && access.exports === undefined ? [] : (['statementsBucket'] as const)),
     ...(access.analysisQueue === undefined ? [] : (['analysisQueueUrl'] as const)),
+    ...(access.ingestQueue === undefined ? [] : (['ingestQueueUrl'] as const)),
     ...(access.signingSecret === undefined ? [] : (['signingSecret'] as const)),
     ...(access.mail === undefined ? [] : (['mailFrom'] as const)),
     ...(access.addresses ?? []),

@@ -6,5 +6,6 @@ export interface DataResources {
   readonly tables: Readonly<Record<TableName, { readonly name: string; readonly arn: string }>>;
   readonly statements: { readonly name: string; readonly arn: string };
   readonly analysisQueue: { readonly url: string; readonly arn: string };
+  readonly ingestQueue: { readonly url: string; readonly arn: string };
   readonly signingSecretArn: string;
 }

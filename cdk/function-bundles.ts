@@ -1,5 +1,6 @@
 import { endpoints } from '../schemas/registry.ts';
 import { kebabCase } from '../schemas/route.ts';
+import { type Access, endpointAccess, workerAccess } from './access.ts';
 import { workers } from './workers.ts';
 
 /** One function: the file that exports its `handler`, and the folder of its bundle below the bundles' folder. */
@@ -8,7 +9,12 @@ export interface FunctionBundle {
   readonly source: string;
   /** `bank_data/list-accounts`, `workers/analyse-connection`, `gateway/unmatched`. */
   readonly folder: string;
+  /** The program that the function starts for every file that it reads, where it does. */
+  readonly readerProcess?: string;
 }
+
+/** Reads one file that a stranger sent, in a process of its own. */
+const readerProcess = 'adapters/statements/reader-process.ts';
 
 /** Folder of all bundles, relative to the project. */
 export const bundlesFolder = '.build/functions';
@@ -20,15 +26,20 @@ export const endpointFolder = (area: string, id: string): string => `${area}/${k
 export const workerFolder = (id: string): string => `workers/${kebabCase(id)}`;
 export const gatewayFolder = (id: string): string => `gateway/${kebabCase(id)}`;
 
+const readerOf = ({ readsFiles }: Access): Pick<FunctionBundle, 'readerProcess'> =>
+  readsFiles === undefined ? {} : { readerProcess };
+
 /** Every function of the product: one for each declared endpoint, the workers, and the gateway's fallback. */
 export function functionBundles(): readonly FunctionBundle[] {
   return [
-    ...endpoints
-      .map(({ area, id }) => endpointFolder(area, id))
-      .map((folder) => ({ folder, source: `functions/api/${folder}.ts` })),
-    ...[...workers.map(({ id }) => workerFolder(id)), gatewayFolder(unmatchedId)].map((folder) => ({
-      folder,
-      source: `functions/${folder}.ts`,
-    })),
+    ...endpoints.map((endpoint) => {
+      const folder = endpointFolder(endpoint.area, endpoint.id);
+      return { folder, source: `functions/api/${folder}.ts`, ...readerOf(endpointAccess(endpoint)) };
+    }),
+    ...workers.map(({ id }) => {
+      const folder = workerFolder(id);
+      return { folder, source: `functions/${folder}.ts`, ...readerOf(workerAccess(id)) };
+    }),
+    { folder: gatewayFolder(unmatchedId), source: `functions/${gatewayFolder(unmatchedId)}.ts` },
   ];
 }

@@ -43,6 +43,7 @@ function variables(
     operationsTable: data.tables.operations.name,
     statementsBucket: data.statements.name,
     analysisQueueUrl: data.analysisQueue.url,
+    ingestQueueUrl: data.ingestQueue.url,
     signingSecret: data.signingSecretArn,
     mailFrom: config.mailFrom,
     consoleUrl: config.consoleUrl,

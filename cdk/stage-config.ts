@@ -33,6 +33,8 @@ const StageConfig = z
     throttle: z.object({ rate: z.int().positive(), burst: z.int().positive() }),
     /** Analyses that run at once; what waits stays in the queue. SQS wants at least 2. */
     analysisConcurrency: z.int().min(2),
+    /** Statements that are read at once. */
+    ingestConcurrency: z.int().min(2),
     /** Takes the workers' concurrency out of the account's, so that they neither starve nor are starved. */
     reserveConcurrency: z.boolean(),
     /** Has synthetic applicants and a clock that can be moved. */
@@ -48,6 +50,7 @@ const deployed = {
   protectData: true,
   throttle: { rate: 200, burst: 400 },
   analysisConcurrency: 20,
+  ingestConcurrency: 20,
   reserveConcurrency: true,
   rateLimitScale: 1,
   statementRetentionDays: 365,
@@ -72,6 +75,7 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     protectData: false,
     logRetentionDays: 1,
     analysisConcurrency: 2,
+    ingestConcurrency: 2,
     reserveConcurrency: false,
     sandbox: true,
     rateLimitScale: 100,
@@ -87,6 +91,7 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     logRetentionDays: 30,
     throttle: { rate: 50, burst: 100 },
     analysisConcurrency: 5,
+    ingestConcurrency: 5,
     reserveConcurrency: false,
     statementRetentionDays: 30,
     sandbox: true,

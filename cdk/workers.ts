@@ -15,6 +15,16 @@ export const analyseConnection = {
   batchSize: 1,
 } satisfies WorkerDeclaration & { readonly batchSize: number };
 
+/** Reads each statement that arrives in the bucket. */
+export const ingestStatement = {
+  id: 'ingestStatement',
+  // The reader has 512 MB of its own beside what this function takes.
+  memoryMb: 1769,
+  // The reader's 20 seconds, and what comes before and after it.
+  timeoutSeconds: 60,
+  batchSize: 1,
+} satisfies WorkerDeclaration & { readonly batchSize: number };
+
 /** Asks again for analyses whose message was lost, and ends those that never succeed. */
 export const resumeAnalyses = {
   id: 'resumeAnalyses',
@@ -23,4 +33,4 @@ export const resumeAnalyses = {
   everyMinutes: 5,
 } satisfies WorkerDeclaration & { readonly everyMinutes: number };
 
-export const workers: readonly WorkerDeclaration[] = [analyseConnection, resumeAnalyses];
+export const workers: readonly WorkerDeclaration[] = [analyseConnection, ingestStatement, resumeAnalyses];

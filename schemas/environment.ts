@@ -10,6 +10,7 @@ export const environment = {
   operationsTable: 'IMALI_OPERATIONS_TABLE',
   statementsBucket: 'IMALI_STATEMENTS_BUCKET',
   analysisQueueUrl: 'IMALI_ANALYSIS_QUEUE_URL',
+  ingestQueueUrl: 'IMALI_INGEST_QUEUE_URL',
   /** Secrets Manager ARN of the key that signs access tokens. */
   signingSecret: 'IMALI_SIGNING_SECRET',
   /** Address that mail is sent from. */

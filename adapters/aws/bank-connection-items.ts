@@ -6,7 +6,6 @@ import type {
   ConnectionRef,
   DocumentKind,
 } from '../../core/connect/bank-connection-store.ts';
-import { LabelRule } from '../../core/labels/label-rule.ts';
 import { isLabelId, type LabelId } from '../../core/labels/taxonomy.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
 import { FieldChange } from '../../schemas/entities/field-change.ts';
@@ -33,7 +32,7 @@ export const keys = {
     pk: partition(ref),
     sk: `RECEIPT#${receiptId}#${accountId}`,
   }),
-  rules: (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'LABELRULES' }),
+  basis: (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'BASIS' }),
   analysis: (ref: ConnectionRef, kind: DocumentKind): Key => ({ pk: partition(ref), sk: `ANALYSIS#${kind}` }),
 };
 
@@ -67,8 +66,6 @@ export const UserLabelItem = z.object({
   by: z.string(),
   at: z.string(),
 });
-/** Rules without what only the organisation's list of them shows. */
-export const LabelRuleSetPage = z.object({ organisationRules: z.array(LabelRule), sharedRules: z.array(LabelRule) });
 export const PendingItem = z.object({
   organisationId: z.string(),
   applicationId: z.string(),

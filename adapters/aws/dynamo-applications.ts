@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import {
   ApplicantRecord,
   type ApplicantStore,
@@ -23,9 +24,13 @@ const keys = {
   applicant: itemIn('APPLICANT#'),
   applications: listIn('APPLICATION#'),
   application: itemIn('APPLICATION#'),
+  proxy: itemIn('PROXY#'),
   personalInfoConnections: listIn('PERSONALINFO#'),
   personalInfoConnection: itemIn('PERSONALINFO#'),
 };
+
+/** Leads from the id that applicants' links and partners know to the application. */
+const ProxyItem = z.object({ applicationId: z.string() });
 
 function newApplicantActions(applicant: ApplicantRecord): WriteAction[] {
   return [
@@ -36,11 +41,24 @@ function newApplicantActions(applicant: ApplicantRecord): WriteAction[] {
 
 /** Applications in the applications table, with what is created together with them. */
 export function dynamoApplications(table: Table): ApplicationStore {
+  const find: ApplicationStore['find'] = async (organisationId, applicationId) => {
+    const item = await table.get(keys.application(organisationId, applicationId));
+    return item ? ApplicationRecord.parse(item) : null;
+  };
   return {
+    find,
+    async findByProxy(organisationId, proxyId) {
+      const item = await table.get(keys.proxy(organisationId, proxyId));
+      return item ? find(organisationId, ProxyItem.parse(item).applicationId) : null;
+    },
     async create({ application, applicant, bankConnection, personalInfoConnection }) {
       const { organisationId } = application;
       await table.create([
         { put: { ...keys.application(organisationId, application.id), ...application }, condition: absent },
+        {
+          put: { ...keys.proxy(organisationId, application.proxyId), applicationId: application.id },
+          condition: absent,
+        },
         countAction(keys.applications(organisationId), 1),
         ...(applicant ? newApplicantActions(applicant) : []),
         ...(bankConnection ? [newBankConnectionAction(application, bankConnection.id)] : []),
@@ -57,10 +75,6 @@ export function dynamoApplications(table: Table): ApplicationStore {
             ]
           : []),
       ]);
-    },
-    async find(organisationId, applicationId) {
-      const item = await table.get(keys.application(organisationId, applicationId));
-      return item ? ApplicationRecord.parse(item) : null;
     },
     list: (organisationId, page) =>
       readPage(table, keys.applications(organisationId), page, (item) => ApplicationRecord.parse(item)),

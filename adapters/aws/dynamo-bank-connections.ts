@@ -1,4 +1,5 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
+import { AnalysisBasis } from '../../core/connect/analysis-basis.ts';
 import {
   BankConnectionRecord,
   type BankConnectionStore,
@@ -13,7 +14,6 @@ import {
   askForAnalysis,
   generationIs,
   keys,
-  LabelRuleSetPage,
   notNewerThan,
   PENDING_INDEX,
   PENDING_PARTITION,
@@ -200,20 +200,20 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
       }
       throw new BusyError('the connection changed too often while an analysis was asked for');
     },
-    async rulesFor(ref, generation, rules) {
-      const page = compressJson(LabelRuleSetPage.parse(rules));
+    async basisFor(ref, generation, basis) {
+      const page = compressJson(AnalysisBasis.parse(basis));
       const first = await table.put(
-        { ...keys.rules(ref), generation, page },
+        { ...keys.basis(ref), generation, page },
         {
           expression: 'attribute_not_exists(pk) OR #generation < :generation',
           names: { '#generation': 'generation' },
           values: { ':generation': generation },
         },
       );
-      if (first) return rules;
-      const kept = await table.get(keys.rules(ref));
-      // Rules of a newer generation: this one is superseded, and whatever it writes is not kept.
-      return kept?.['generation'] === generation ? LabelRuleSetPage.parse(expandJson(kept['page'])) : rules;
+      if (first) return basis;
+      const kept = await table.get(keys.basis(ref));
+      // That of a newer generation: this one is superseded, and whatever it writes is not kept.
+      return kept?.['generation'] === generation ? AnalysisBasis.parse(expandJson(kept['page'])) : basis;
     },
 
     async analysis(ref, kind) {

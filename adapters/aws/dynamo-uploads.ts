@@ -1,5 +1,10 @@
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
-import { type ClaimedFile, UploadRecord, type UploadRef, type UploadStore } from '../../core/statements/upload-store.ts';
+import {
+  type ClaimedFile,
+  UploadRecord,
+  type UploadRef,
+  type UploadStore,
+} from '../../core/statements/upload-store.ts';
 import { partition } from './bank-connection-items.ts';
 import { countAction, type List, readPage } from './listing.ts';
 import { absent, type Expression, type Key, type Table } from './table.ts';
@@ -9,23 +14,17 @@ const keyOf = (ref: UploadRef): Key => ({ pk: partition(ref), sk: `UPLOAD#${ref.
 
 const names = { '#state': 'state' };
 
-/** Which states the arrival of a file can follow: the one that waits for it, or an earlier try of the same bytes. */
-function mayBeClaimed({ unlocked, digest }: ClaimedFile): Expression {
-  const same = { ':reading': 'READING', ':failed': 'FAILED', ':unlocked': unlocked };
-  return unlocked
-    ? {
-        // Two copies without encryption are the same document, whatever their bytes.
-        expression: '#state = :waiting OR (#state IN (:reading, :failed) AND unlocked = :unlocked)',
-        names,
-        values: { ...same, ':waiting': 'PASSWORD_NEEDED' },
-      }
-    : {
-        expression:
-          '#state = :waiting OR (#state IN (:reading, :failed) AND unlocked = :unlocked AND (digest = :digest OR digest = :none))',
-        names,
-        values: { ...same, ':waiting': 'AWAITING_FILE', ':digest': digest, ':none': null },
-      };
-}
+/** Which states the arrival of a file can follow: the one that waits for it, or an earlier try. */
+const mayBeClaimed = ({ unlocked }: ClaimedFile): Expression => ({
+  expression: '#state = :waiting OR (#state IN (:reading, :failed) AND unlocked = :unlocked)',
+  names,
+  values: {
+    ':waiting': unlocked ? 'PASSWORD_NEEDED' : 'AWAITING_FILE',
+    ':reading': 'READING',
+    ':failed': 'FAILED',
+    ':unlocked': unlocked,
+  },
+});
 
 /** Holds while these bytes are being read. */
 const isReading = ({ unlocked, digest }: ClaimedFile): Expression => ({
@@ -74,14 +73,22 @@ export function dynamoUploads(table: Table): UploadStore {
         isReading(file),
       );
     },
-    async end(ref, file, { state, format, errors, accounts }, at) {
+    async end(ref, file, { state, format, pages, errors, accounts }, at) {
       const item = await table.update(
         keyOf(ref),
         {
           expression:
-            'SET #state = :state, #format = :format, #errors = :errors, accounts = :accounts, pagesRead = if_not_exists(pages, pagesRead), updatedAt = :at',
+            'SET #state = :state, #format = :format, #errors = :errors, accounts = :accounts, pages = :pages, pagesRead = :read, updatedAt = :at',
           names: { ...names, '#format': 'format', '#errors': 'errors' },
-          values: { ':state': state, ':format': format, ':errors': errors, ':accounts': accounts, ':at': at },
+          values: {
+            ':state': state,
+            ':format': format,
+            ':errors': errors,
+            ':accounts': accounts,
+            ':pages': pages,
+            ':read': pages ?? 0,
+            ':at': at,
+          },
         },
         isReading(file),
       );
@@ -95,7 +102,11 @@ export function dynamoUploads(table: Table): UploadStore {
           names,
           values: { ':failed': 'FAILED', ':at': at },
         },
-        { expression: '#state = :reading', names, values: { ':reading': 'READING' } },
+        {
+          expression: '#state IN (:awaiting, :reading)',
+          names,
+          values: { ':awaiting': 'AWAITING_FILE', ':reading': 'READING' },
+        },
       );
     },
     async refuse(ref, errors, at) {
@@ -106,16 +117,7 @@ export function dynamoUploads(table: Table): UploadStore {
           names: { ...names, '#errors': 'errors' },
           values: { ':refused': 'REFUSED', ':errors': errors, ':at': at },
         },
-        {
-          expression: '#state IN (:awaiting, :reading, :password, :failed)',
-          names,
-          values: {
-            ':awaiting': 'AWAITING_FILE',
-            ':reading': 'READING',
-            ':password': 'PASSWORD_NEEDED',
-            ':failed': 'FAILED',
-          },
-        },
+        { expression: '#state = :waiting', names, values: { ':waiting': 'PASSWORD_NEEDED' } },
       );
     },
     async takePasswordTry(ref, most, at) {

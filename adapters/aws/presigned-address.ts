@@ -1,22 +1,6 @@
-import { createHash, createHmac } from 'node:crypto';
-
-/** Where an object is, as a client of S3 would ask for it; the path is percent-encoded. */
-export interface ObjectPlace {
-  readonly protocol: string;
-  readonly hostname: string;
-  readonly port?: number | undefined;
-  readonly path: string;
-}
-
-/** In whose name an address is signed. */
-interface Signer {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken?: string | undefined;
-  readonly region: string;
-}
-
-const hmac = (key: string | Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+import { createHash } from 'node:crypto';
+import type { ObjectPlace } from './object-place.ts';
+import { type Signer, signedForS3, signingInstant, signingScope } from './signing-key.ts';
 
 /** RFC 3986: everything but letters, digits and `-._~` is written as %XX. */
 const encoded = (text: string): string =>
@@ -28,9 +12,9 @@ const encoded = (text: string): string =>
  * @param now epoch milliseconds
  */
 export function presignedAddress(place: ObjectPlace, signer: Signer, seconds: number, now: number): string {
-  const stamp = new Date(now).toISOString().replace(/[-:]|\.\d{3}/g, '');
+  const stamp = signingInstant(now);
   const day = stamp.slice(0, 8);
-  const scope = `${day}/${signer.region}/s3/aws4_request`;
+  const scope = signingScope(signer, day);
   const host = place.port === undefined ? place.hostname : `${place.hostname}:${place.port}`;
   const parameters: readonly (readonly [string, string])[] = [
     ['X-Amz-Algorithm', 'AWS4-HMAC-SHA256'],
@@ -43,7 +27,6 @@ export function presignedAddress(place: ObjectPlace, signer: Signer, seconds: nu
   const query = parameters.map(([name, value]) => `${name}=${encoded(value)}`).join('&');
   const request = ['GET', place.path, query, `host:${host}\n`, 'host', 'UNSIGNED-PAYLOAD'].join('\n');
   const digest = createHash('sha256').update(request).digest('hex');
-  const key = hmac(hmac(hmac(hmac(`AWS4${signer.secretAccessKey}`, day), signer.region), 's3'), 'aws4_request');
-  const signature = hmac(key, ['AWS4-HMAC-SHA256', stamp, scope, digest].join('\n')).toString('hex');
+  const signature = signedForS3(signer, day, ['AWS4-HMAC-SHA256', stamp, scope, digest].join('\n'));
   return `${place.protocol}//${host}${place.path}?${query}&X-Amz-Signature=${signature}`;
 }

@@ -1,33 +1,11 @@
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import * as z from 'zod';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { ExportStore } from '../../core/connect/export-store.ts';
-import { type ObjectPlace, presignedAddress } from './presigned-address.ts';
+import { objectPlace } from './object-place.ts';
+import { presignedAddress } from './presigned-address.ts';
 
 const ADDRESS_SECONDS = 300;
 
 let client: S3Client | undefined;
-
-const ResolvedRequest = z.object({
-  protocol: z.string(),
-  hostname: z.string(),
-  port: z.number().optional(),
-  path: z.string(),
-});
-
-/** Where the SDK would get an object: it is asked, and stopped before it sends, so that every endpoint setting counts. */
-async function placeOf(s3: S3Client, bucket: string, key: string): Promise<ObjectPlace> {
-  const command = new GetObjectCommand({ Bucket: bucket, Key: key });
-  let resolved: unknown;
-  command.middlewareStack.add(
-    () => async (call) => {
-      resolved = call.request;
-      return { response: {}, output: { $metadata: {} } };
-    },
-    { step: 'build', name: 'resolvedRequest' },
-  );
-  await s3.send(command);
-  return ResolvedRequest.parse(resolved);
-}
 
 /** Exports below `exports/` in the statements bucket, from where they expire after a day. */
 export function s3Exports(bucket: string): ExportStore {
@@ -46,7 +24,7 @@ export function s3Exports(bucket: string): ExportStore {
         }),
       );
       const [place, identity, region] = await Promise.all([
-        placeOf(client, bucket, key),
+        objectPlace(client, bucket, key),
         client.config.credentials(),
         client.config.region(),
       ]);

@@ -7,9 +7,9 @@ import { alarmPeriod, impactAlarm } from '../constructs/impact-alarm.ts';
 import { deadLetterName } from '../constructs/work-queue.ts';
 import { constructId, physicalName } from '../names.ts';
 import type { StageProps } from '../stage-props.ts';
-import { analyseConnection } from '../workers.ts';
+import { analyseConnection, ingestStatement } from '../workers.ts';
 import { apiName, apiStageName } from './api-stack.ts';
-import { analysisQueueName } from './data-stack.ts';
+import { analysisQueueName, ingestQueueName } from './data-stack.ts';
 
 /** What people are woken for. Metrics are found by physical names, so that this stack ties no other one down. */
 export class AlarmStack extends Stack {
@@ -20,6 +20,7 @@ export class AlarmStack extends Stack {
     for (const address of config.alarmsTo) tell.addSubscription(new EmailSubscription(address));
 
     const queue = physicalName(stage, analysisQueueName);
+    const ingest = physicalName(stage, ingestQueueName);
     const alarm = (alarmId: string, options: Omit<Parameters<typeof impactAlarm>[2], 'name' | 'tell'>) =>
       impactAlarm(this, constructId(alarmId), { ...options, name: physicalName(stage, alarmId), tell });
 
@@ -38,6 +39,23 @@ export class AlarmStack extends Stack {
     alarm('analysisErrors', {
       impact: 'analyses fail and are tried again; after the third time an application stays without an answer.',
       metric: functionMetric(physicalName(stage, analyseConnection.id), 'Errors'),
+      threshold: 3,
+    });
+    alarm('statementsGivenUp', {
+      impact:
+        'uploaded statements stay in FAILED and their lenders get no answer until the dead letters are read and redriven.',
+      metric: queueMetric(deadLetterName(ingest), 'ApproximateNumberOfMessagesVisible', 'Maximum'),
+      threshold: 1,
+    });
+    alarm('statementsLate', {
+      impact:
+        'applicants wait over five minutes for a statement to be read. See whether the worker fails or is throttled.',
+      metric: queueMetric(ingest, 'ApproximateAgeOfOldestMessage', 'Maximum'),
+      threshold: 300,
+    });
+    alarm('ingestErrors', {
+      impact: 'statements are not read and are tried again; after the third time an upload stays in FAILED.',
+      metric: functionMetric(physicalName(stage, ingestStatement.id), 'Errors'),
       threshold: 3,
     });
     alarm('apiErrors', {

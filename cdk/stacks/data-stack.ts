@@ -10,10 +10,13 @@ import { WorkQueue } from '../constructs/work-queue.ts';
 import type { DataResources } from '../data-resources.ts';
 import { constructId, physicalName } from '../names.ts';
 import type { StageProps } from '../stage-props.ts';
-import { analyseConnection } from '../workers.ts';
+import { analyseConnection, ingestStatement } from '../workers.ts';
 
 /** Name of the analysis queue; its dead letters' name follows from it. */
 export const analysisQueueName = 'analysis';
+
+/** Name of the queue of statements that arrived. */
+export const ingestQueueName = 'ingest';
 
 /** Everything that holds state, apart from what can be made anew, so that nothing else ever replaces it. */
 export class DataStack extends Stack {
@@ -52,12 +55,18 @@ export class DataStack extends Stack {
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: ['generation', 'organisationId', 'applicationId'],
     });
+    const ingest = new WorkQueue(this, 'Ingest', {
+      name: physicalName(stage, ingestQueueName),
+      workerTimeoutSeconds: ingestStatement.timeoutSeconds,
+    });
     const statements = statementsBucket(this, 'Statements', {
       // Bucket names are shared by every account of the world.
       name: `${physicalName(stage, 'statements')}-${this.account}`,
       key,
       retentionDays: config.statementRetentionDays,
       protect,
+      uploadOrigins: config.allowedOrigins,
+      arrivals: ingest.queue,
     });
     const analysis = new WorkQueue(this, 'Analysis', {
       name: physicalName(stage, analysisQueueName),
@@ -90,6 +99,7 @@ export class DataStack extends Stack {
       },
       statements: { name: shared(statements.bucketName), arn: shared(statements.bucketArn) },
       analysisQueue: { url: shared(analysis.queue.queueUrl), arn: shared(analysis.queue.queueArn) },
+      ingestQueue: { url: shared(ingest.queue.queueUrl), arn: shared(ingest.queue.queueArn) },
       signingSecretArn: shared(signing.secretArn),
     };
   }

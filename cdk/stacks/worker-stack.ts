@@ -10,7 +10,7 @@ import { sdkLayer } from '../constructs/sdk-layer.ts';
 import { workerFolder } from '../function-bundles.ts';
 import { workerEnvironment } from '../function-environment.ts';
 import { constructId, physicalName } from '../names.ts';
-import { analyseConnection, resumeAnalyses, type WorkerDeclaration } from '../workers.ts';
+import { analyseConnection, ingestStatement, resumeAnalyses, type WorkerDeclaration } from '../workers.ts';
 import type { FunctionStackProps } from './function-stack.ts';
 
 /** The functions that queues and the clock start. */
@@ -47,6 +47,19 @@ export class WorkerStack extends Stack {
       // A batch that fails in part returns only its failed messages to the queue.
       reportBatchItemFailures: true,
       maxConcurrency: config.analysisConcurrency,
+    });
+
+    const ingest = worker(
+      ingestStatement,
+      'Reads the statements that arrive in the bucket.',
+      config.reserveConcurrency ? config.ingestConcurrency : undefined,
+    );
+    new EventSourceMapping(this, 'IngestMessages', {
+      target: ingest,
+      eventSourceArn: data.ingestQueue.arn,
+      batchSize: ingestStatement.batchSize,
+      reportBatchItemFailures: true,
+      maxConcurrency: config.ingestConcurrency,
     });
 
     const resume = worker(resumeAnalyses, 'Asks again for analyses whose message was lost.');

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { analysisKinds } from '../analyses/analyse-applicant.ts';
 import { fingerprintsOf } from '../labels/fingerprint.ts';
-import { keptRules } from '../labels/label-rules-kept.fixture.ts';
 import type { AccountLedger } from '../ledger/ledger.ts';
 import { analyseConnection } from './analyse-connection.ts';
+import { PLAIN_BASIS } from './analysis-basis.ts';
 import { plainLedger } from './bank-connection-store.contract.ts';
 import type { ConnectionRef, DocumentKind } from './bank-connection-store.ts';
 import { type MemoryBankConnections, memoryBankConnections } from './memory-bank-connections.fixture.ts';
 
 const ref: ConnectionRef = { organisationId: 'o', applicationId: 'a' };
 const at = '2026-06-12T08:00:00.000Z';
-const settings = { labelRules: keptRules(), docsUrl: 'https://docs.example', at };
+const settings = { basis: async () => PLAIN_BASIS, docsUrl: 'https://docs.example', at };
 
 let store: MemoryBankConnections;
 beforeEach(async () => {
@@ -115,8 +115,8 @@ describe('the analysis of a connection', () => {
     const asked = await store.reanalyse(ref, 'label rule r', at);
     if (asked.outcome !== 'asked') throw new Error('not asked');
     const rule = { id: 'r', regex: 'shop 1\\d$', label: 'housing.rent' as const };
-    const labelRules = keptRules({ organisationRules: [rule] });
-    await analyseConnection(store, ref, asked.generation, { ...settings, labelRules });
+    const basis = async () => ({ ...PLAIN_BASIS, organisationRules: [rule] });
+    await analyseConnection(store, ref, asked.generation, { ...settings, basis });
     const labels = await store.labelledMonths(ref, ledger.account.id, ['2026-03', '2026-04', '2026-05', '2026-06']);
     const ruled = labels.flatMap(({ verdicts }) => verdicts).filter(({ verdict }) => verdict.ruleId === 'r');
     // Shops 10 to 19.
@@ -138,7 +138,7 @@ describe('the analysis of a connection', () => {
     await expect(analyseConnection(broken, ref, generation, settings)).rejects.toThrow('dies');
     const before = await labelled();
     const rule = { id: 'r', contains: 'SHOP', label: 'housing.rent' as const };
-    const changed = { ...settings, labelRules: keptRules({ organisationRules: [rule] }) };
+    const changed = { ...settings, basis: async () => ({ ...PLAIN_BASIS, organisationRules: [rule] }) };
     expect(await analyseConnection(store, ref, generation, changed)).toBe('finished');
     expect(await labelled()).toEqual(before);
     expect((await kept('label_index'))?.document).not.toMatchObject({ labels: ['housing.rent'] });

@@ -3,13 +3,14 @@ import type { AnalysisInput, LabelledAccount } from '../analyses/analysis-input.
 import { documentChanges } from '../analyses/document-changes.ts';
 import { spansOneMonth } from '../analyses/window.ts';
 import { labelApplicant } from '../labels/label-applicant.ts';
-import { currentRules, type LabelRuleStore } from '../labels/label-rule-store.ts';
 import { monthOf } from '../time/calendar.ts';
 import { TAXONOMY_VERSION } from '../versions.ts';
+import type { AnalysisBasis, AnalysisBasisSource } from './analysis-basis.ts';
 import type { BankConnectionStore, ConnectionRef, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';
+import { inputOf } from './labelled-input.ts';
 
 export interface AnalysisSettings {
-  readonly labelRules: Pick<LabelRuleStore, 'ofOrganisation' | 'shared'>;
+  readonly basis: AnalysisBasisSource;
   readonly docsUrl: string;
   /** Instant of the analysis, for analysed_at only: no figure depends on it. */
   readonly at: string;
@@ -28,18 +29,16 @@ function labelledMonths({ account, transactions }: LabelledAccount): LabelledMon
   return [...months].map(([month, verdicts]) => ({ accountId: account.id, month, verdicts }));
 }
 
-function inputOf(accounts: readonly LabelledAccount[], docsUrl: string): AnalysisInput | null {
-  const used = accounts.filter(({ transactions }) => transactions.length > 0);
-  const asOf = used
-    .flatMap(({ transactions }) => transactions.at(-1)?.bookedOn ?? [])
-    .toSorted()
-    .at(-1);
-  return asOf === undefined ? null : { accounts: used, asOf, docsUrl };
-}
-
 /** Less than a month of transactions (section 5 of the specification) is enough for the statement summary only. */
-function documentsOf(input: AnalysisInput): Partial<Analyses> {
-  const all = analyseApplicant(input);
+function documentsOf(
+  input: AnalysisInput,
+  { healthWeights, floorCents, holderEmail }: AnalysisBasis,
+): Partial<Analyses> {
+  const all = analyseApplicant(input, {
+    floorCents,
+    holderEmail,
+    ...(healthWeights === null ? {} : { healthWeights }),
+  });
   return spansOneMonth(input) ? all : { statement_summary: all.statement_summary };
 }
 
@@ -52,21 +51,22 @@ export async function analyseConnection(
   connections: BankConnectionStore,
   ref: ConnectionRef,
   generation: number,
-  { labelRules, docsUrl, at }: AnalysisSettings,
+  { basis: basisNow, docsUrl, at }: AnalysisSettings,
 ): Promise<'finished' | 'superseded'> {
   const connection = await connections.find(ref);
   // A failed generation may be tried again: its message comes back when an operator redrives the dead-letter queue.
   const open = connection?.state === 'ANALYSING' || connection?.state === 'FAILED';
   if (connection?.generation !== generation || !open) return 'superseded';
-  const [ledgers, userLabels, rules] = await Promise.all([
+  const [ledgers, userLabels, basis] = await Promise.all([
     connections.wholeLedger(ref),
     connections.userLabels(ref),
-    // A change of the rules asks for no generation, so those of this one are held fast.
-    currentRules(labelRules, ref.organisationId).then((now) => connections.rulesFor(ref, generation, now)),
+    // A change of rules or settings asks for no generation, so what this one began with is held fast.
+    basisNow(ref).then((now) => connections.basisFor(ref, generation, now)),
   ]);
   const accounts = labelApplicant(ledgers, {
     user: new Map(userLabels.map(({ fingerprint, label }) => [fingerprint, label])),
-    ...rules,
+    organisationRules: basis.organisationRules,
+    sharedRules: basis.sharedRules,
   });
   await connections.saveLabels(ref, generation, accounts.flatMap(labelledMonths));
   const labels = [
@@ -76,7 +76,7 @@ export async function analyseConnection(
     { kind: 'label_index', generation, document: { labels, taxonomy_version: TAXONOMY_VERSION }, changes: [] },
   ];
   const input = inputOf(accounts, docsUrl);
-  const documents = input ? documentsOf(input) : {};
+  const documents = input ? documentsOf(input, basis) : {};
   const kept = await Promise.all(analysisKinds.map((kind) => connections.analysis(ref, kind)));
   for (const [index, kind] of analysisKinds.entries()) {
     const document = documents[kind];

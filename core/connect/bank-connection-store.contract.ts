@@ -3,6 +3,7 @@ import type { LabelVerdict } from '../labels/labelled-transaction.ts';
 import type { AccountLedger } from '../ledger/ledger.ts';
 import { withIds } from '../ledger/transaction-id.ts';
 import { addDays, monthOf } from '../time/calendar.ts';
+import { type AnalysisBasis, PLAIN_BASIS } from './analysis-basis.ts';
 import {
   type BankConnectionStore,
   type ConnectionRef,
@@ -397,34 +398,36 @@ export function bankConnectionStoreContract(underTest: () => StoreUnderTest): vo
     });
   });
 
-  describe('the label rules of a generation', () => {
-    const rulesOf = (id: string) => ({
+  describe('what a generation stands on', () => {
+    const basisOf = (id: string): AnalysisBasis => ({
+      ...PLAIN_BASIS,
+      floorCents: id.charCodeAt(0),
       organisationRules: [{ id, contains: 'SPAR', maxCents: 5, label: 'food.groceries' as const }],
       sharedRules: [{ id: `${id}s`, regex: 'spar', label: 'food.groceries' as const }],
     });
 
-    test('are those given first, however often others are given', async () => {
+    test('is what was given first, however often something else is given', async () => {
       await added(plainLedger(1, 2));
-      expect(await store.rulesFor(ref, 1, rulesOf('a'))).toEqual(rulesOf('a'));
-      expect(await store.rulesFor(ref, 1, rulesOf('b'))).toEqual(rulesOf('a'));
-      expect(await store.rulesFor(ref, 1, { organisationRules: [], sharedRules: [] })).toEqual(rulesOf('a'));
+      expect(await store.basisFor(ref, 1, basisOf('a'))).toEqual(basisOf('a'));
+      expect(await store.basisFor(ref, 1, basisOf('b'))).toEqual(basisOf('a'));
+      expect(await store.basisFor(ref, 1, PLAIN_BASIS)).toEqual(basisOf('a'));
     });
 
-    test('are one of those given when several runs ask at once', async () => {
+    test('is one of those given when several runs ask at once', async () => {
       await added(plainLedger(1, 2));
-      const given = ['a', 'b', 'c', 'd'].map(rulesOf);
-      const kept = await Promise.all(given.map((rules) => store.rulesFor(ref, 1, rules)));
+      const given = ['a', 'b', 'c', 'd'].map(basisOf);
+      const kept = await Promise.all(given.map((rules) => store.basisFor(ref, 1, rules)));
       expect(new Set(kept.map((rules) => JSON.stringify(rules))).size).toBe(1);
       expect(given).toContainEqual(kept[0]);
     });
 
-    test('are new ones for the next generation, also from none to some', async () => {
+    test('is new for the next generation, also from nothing to something', async () => {
       await added(plainLedger(1, 2));
-      const none = { organisationRules: [], sharedRules: [] };
-      expect(await store.rulesFor(ref, 1, none)).toEqual(none);
-      expect(await store.rulesFor(ref, 1, rulesOf('a'))).toEqual(none);
-      expect(await store.rulesFor(ref, 2, rulesOf('a'))).toEqual(rulesOf('a'));
-      expect(await store.rulesFor(ref, 2, rulesOf('b'))).toEqual(rulesOf('a'));
+      const none = PLAIN_BASIS;
+      expect(await store.basisFor(ref, 1, none)).toEqual(none);
+      expect(await store.basisFor(ref, 1, basisOf('a'))).toEqual(none);
+      expect(await store.basisFor(ref, 2, basisOf('a'))).toEqual(basisOf('a'));
+      expect(await store.basisFor(ref, 2, basisOf('b'))).toEqual(basisOf('a'));
     });
   });
 

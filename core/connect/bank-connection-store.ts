@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { connectionStates } from '../../schemas/entities/bank-connection.ts';
 import type { FieldChange } from '../../schemas/entities/field-change.ts';
 import type { AnalysisKind } from '../analyses/analyse-applicant.ts';
-import type { LabelRuleSet } from '../labels/label-rule.ts';
 import type { LabelVerdict } from '../labels/labelled-transaction.ts';
 import type { LabelId } from '../labels/taxonomy.ts';
 import type { AccountLedger, LedgerAccount, LedgerTransaction } from '../ledger/ledger.ts';
 import type { CalendarMonth } from '../time/calendar.ts';
+import type { AnalysisBasis } from './analysis-basis.ts';
 
 /**
  * State of a bank connection.
@@ -158,10 +158,10 @@ export interface BankConnectionStore {
     at: string,
   ): Promise<{ outcome: 'asked'; generation: number } | { outcome: 'not_ready' | 'not_found' }>;
   /**
-   * The label rules of a generation: those given when it is asked for the first time, and the same ones ever after, so
-   * that a run that is repeated after the rules changed writes what the first one wrote.
+   * What a generation stands on: what is given when it is asked for the first time, and the same ever after, so that a
+   * run that is repeated after rules or settings changed writes what the first one wrote.
    */
-  rulesFor(ref: ConnectionRef, generation: number, rules: LabelRuleSet): Promise<LabelRuleSet>;
+  basisFor(ref: ConnectionRef, generation: number, basis: AnalysisBasis): Promise<AnalysisBasis>;
 
   /** The kept analysis, null when there is none; of generation 0, which no analysis has, while it is being written over. */
   analysis(ref: ConnectionRef, kind: DocumentKind): Promise<StoredAnalysis | null>;

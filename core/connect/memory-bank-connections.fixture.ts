@@ -1,7 +1,7 @@
-import type { LabelRuleSet } from '../labels/label-rule.ts';
 import { extendedAccount } from '../ledger/extend-account.ts';
 import type { AccountLedger } from '../ledger/ledger.ts';
 import { type CalendarMonth, monthOf } from '../time/calendar.ts';
+import type { AnalysisBasis } from './analysis-basis.ts';
 import {
   type AccountReceipt,
   type BankConnectionRecord,
@@ -23,7 +23,7 @@ interface Kept {
   readonly labels: Map<string, LabelledMonth & { generation: number }>;
   readonly analyses: Map<string, StoredAnalysis>;
   readonly receipts: Map<string, AccountReceipt>;
-  rules: { readonly generation: number; readonly set: LabelRuleSet } | null;
+  basis: { readonly generation: number; readonly basis: AnalysisBasis } | null;
 }
 
 /** A store of bank connections in memory: the rules of the port and nothing else. */
@@ -77,7 +77,7 @@ export function memoryBankConnections(): MemoryBankConnections {
         labels: new Map(),
         analyses: new Map(),
         receipts: new Map(),
-        rules: null,
+        basis: null,
       });
     },
     find: async (ref) => of(ref)?.record ?? null,
@@ -158,11 +158,11 @@ export function memoryBankConnections(): MemoryBankConnections {
       if (connection.record.state === 'NOT_READY') return { outcome: 'not_ready' };
       return { outcome: 'asked', generation: ask(connection, at, pendingCause(connection.record, cause), 0, 0) };
     },
-    async rulesFor(ref, generation, rules) {
+    async basisFor(ref, generation, basis) {
       const connection = of(ref);
-      if (!connection) return rules;
-      if (!connection.rules || connection.rules.generation < generation) connection.rules = { generation, set: rules };
-      return connection.rules.generation === generation ? connection.rules.set : rules;
+      if (!connection) return basis;
+      if (!connection.basis || connection.basis.generation < generation) connection.basis = { generation, basis };
+      return connection.basis.generation === generation ? connection.basis.basis : basis;
     },
     analysis: async (ref, kind) => of(ref)?.analyses.get(kind) ?? null,
     async saveLabels(ref, generation, labels) {

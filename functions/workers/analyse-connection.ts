@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
-import { dynamoLabelRules } from '../../adapters/aws/dynamo-label-rules.ts';
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
+import type { AnalysisBasisSource } from '../../core/connect/analysis-basis.ts';
 import type { BankConnectionStore } from '../../core/connect/bank-connection-store.ts';
-import type { LabelRuleStore } from '../../core/labels/label-rule-store.ts';
 import { Id } from '../../schemas/identifiers.ts';
+import { analysisBasis } from '../connections/analysis-basis.ts';
 import { setting } from '../runtime/configuration.ts';
-import { applicationsTable, directoryTable } from '../runtime/tables.ts';
+import { applicationsTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
 
 const Message = z.strictObject({ organisationId: Id, applicationId: Id, generation: z.int() });
 
 interface Adapters {
   readonly connections: BankConnectionStore;
-  readonly labelRules: LabelRuleStore;
+  readonly basis: AnalysisBasisSource;
   readonly docsUrl: string;
 }
 
@@ -23,12 +23,12 @@ export const worker: Worker<typeof Message, Adapters> = {
   message: Message,
   wire: () => ({
     connections: dynamoBankConnections(applicationsTable()),
-    labelRules: dynamoLabelRules(directoryTable()),
+    basis: analysisBasis(),
     docsUrl: setting('docsUrl'),
   }),
-  async handle({ connections, labelRules, docsUrl }, { message, now }) {
+  async handle({ connections, basis, docsUrl }, { message, now }) {
     const { generation, ...ref } = message;
-    await analyseConnection(connections, ref, generation, { labelRules, docsUrl, at: new Date(now).toISOString() });
+    await analyseConnection(connections, ref, generation, { basis, docsUrl, at: new Date(now).toISOString() });
   },
   async giveUp({ connections }, { message, now }) {
     const { generation, ...ref } = message;

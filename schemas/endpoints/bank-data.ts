@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Affinity } from '../entities/affinity.ts';
 import { Affordability } from '../entities/affordability.ts';
+import { AffordabilityIn, IncomeAnalysisQuery } from '../entities/analysis-questions.ts';
 import {
   AccountOut,
   BankConnection,
@@ -189,12 +190,38 @@ export const getAffordability = analysis(
   'Affordability by month',
   Affordability.extend(changed).meta({ id: 'Affordability' }),
 );
-export const getIncomeAnalysis = analysis(
-  'getIncomeAnalysis',
-  'income_analysis',
-  'Income analysis',
-  IncomeAnalysis.extend(changed).meta({ id: 'IncomeAnalysis' }),
-);
+
+export const computeAffordability = endpoint({
+  id: 'computeAffordability',
+  area: 'bank_data',
+  method: 'POST',
+  path: '/v1/bank_connections/{application_id}/affordability',
+  summary: 'Affordability with a declared income, declared expenses or the terms of a loan',
+  description:
+    'The same figures as GET affordability, worked out with what the caller declares. Nothing of it is kept; the loan terms give max_principal.',
+  scopes,
+  permission: 'applications.read',
+  request: { path: applicationPath, body: AffordabilityIn },
+  replies: { 200: getAffordability.replies[200] },
+  errors: analysisErrors,
+  ignoresIdempotencyKey: true,
+  memoryMb: 1024,
+});
+
+export const getIncomeAnalysis = endpoint({
+  id: 'getIncomeAnalysis',
+  area: 'bank_data',
+  method: 'GET',
+  path: '/v1/bank_connections/{application_id}/income_analysis',
+  summary: 'Income analysis',
+  description: 'With an instalment, strike_date is the day on which that instalment is most often covered.',
+  scopes,
+  permission: 'applications.read',
+  request: { path: applicationPath, query: IncomeAnalysisQuery },
+  replies: { 200: IncomeAnalysis.extend(changed).meta({ id: 'IncomeAnalysis' }) },
+  errors: analysisErrors,
+  memoryMb: 1024,
+});
 export const getRiskInsights = analysis(
   'getRiskInsights',
   'risk_insights',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { AnalysisSettings, AnalysisSettingsIn } from '../entities/analysis-settings.ts';
 import { ApiToken, ApiTokenCreated, ApiTokenIn } from '../entities/credentials.ts';
 import {
   Organisation,
@@ -52,6 +53,34 @@ export const updateOrganisation = endpoint({
   permission: 'organisation.manage',
   request: { body: OrganisationUpdate },
   replies: { 200: Organisation },
+  errors: [],
+});
+
+export const getAnalysisSettings = endpoint({
+  id: 'getAnalysisSettings',
+  area: 'organisations',
+  method: 'GET',
+  path: '/v1/organisations/analysis_settings',
+  summary: 'How applicants are analysed for the organisation',
+  scopes,
+  permission: 'applications.read',
+  request: {},
+  replies: { 200: AnalysisSettings },
+  errors: [],
+});
+
+export const setAnalysisSettings = endpoint({
+  id: 'setAnalysisSettings',
+  area: 'organisations',
+  method: 'PUT',
+  path: '/v1/organisations/analysis_settings',
+  summary: 'Set the weights of the health score and the balance floor',
+  description:
+    'Followed by every analysis from now on; what was analysed before stays as it is until it is analysed again.',
+  scopes,
+  permission: 'organisation.manage',
+  request: { body: AnalysisSettingsIn },
+  replies: { 200: AnalysisSettings },
   errors: [],
 });
 

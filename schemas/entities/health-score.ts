@@ -7,7 +7,7 @@ const weight = z.number().min(0).max(100);
 
 /** How much each part counts; only their proportion matters. At least one must be above zero. */
 export const HealthWeights = z
-  .object({
+  .strictObject({
     affordability: weight,
     income: weight,
     expense: weight,

@@ -79,13 +79,13 @@ export const AccountHolderName = z.string().trim().min(1).max(120);
 
 const StatementFileIn = z.strictObject({
   file_name: FileName,
-  content_type: z
-    .enum(statementMediaTypes)
-    .optional()
-    .meta({ description: 'Media type that the file will be sent under; follows from the ending of its name unless told' }),
+  content_type: z.enum(statementMediaTypes).optional().meta({
+    description: 'Media type that the file will be sent under; follows from the ending of its name unless told',
+  }),
   size: z.int().min(1).max(MAX_STATEMENT_BYTES).meta({ description: 'Bytes of the file; an image has at most 10 MB' }),
   bank_slug: BankSlugSchema.optional().meta({
-    description: 'Bank of the statement, where it is known: chooses the hint for a password, and is taken for files that name no bank',
+    description:
+      'Bank of the statement, where it is known: chooses the hint for a password, and is taken for files that name no bank',
   }),
   account_number: AccountNumber.optional().meta({
     description: 'Account of the statement, for files that do not name it, such as many CSV exports',
@@ -142,7 +142,10 @@ export const StatementUpload = z
     progress: z.object({ pages_read: z.int(), pages: z.int().nullable() }),
     password: z
       .object({
-        hint: z.string().nullable().meta({ description: 'What the bank is said to use as password; null when unknown' }),
+        hint: z
+          .string()
+          .nullable()
+          .meta({ description: 'What the bank is said to use as password; null when unknown' }),
         hint_confirmed: z.boolean().meta({ description: 'False: hints come from public text, not from the banks' }),
         tries_left: z.int(),
       })

@@ -6,7 +6,7 @@ import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture
 import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
 import { analysisKinds } from '../../core/analyses/analyse-applicant.ts';
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
-import { keptRules } from '../../core/labels/label-rules-kept.fixture.ts';
+import { PLAIN_BASIS } from '../../core/connect/analysis-basis.ts';
 import { ledgerFromByod } from '../../core/ledger/byod-ledger.ts';
 import { BankBYODInSchema, MAX_BYOD_TRANSACTIONS } from '../../schemas/entities/byod.ts';
 
@@ -67,7 +67,7 @@ test('an account of the most rows, all in two months, none like another and no b
     ),
   ]);
   expect(await store.addAccount(ref, read.ledger, at)).toEqual({ outcome: 'added', generation: 1 });
-  const settings = { labelRules: keptRules(), docsUrl: 'https://docs.example', at };
+  const settings = { basis: async () => PLAIN_BASIS, docsUrl: 'https://docs.example', at };
   expect(await analyseConnection(store, ref, 1, settings)).toBe('finished');
   for (const kind of analysisKinds) expect(await store.analysis(ref, kind)).not.toBeNull();
   const months = ['2026-04', '2026-05'];

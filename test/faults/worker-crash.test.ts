@@ -8,9 +8,9 @@ import { Table } from '../../adapters/aws/table.ts';
 import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
 import type { ApplicationRecord } from '../../core/applications/application-store.ts';
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
+import { PLAIN_BASIS } from '../../core/connect/analysis-basis.ts';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { fingerprintsOf } from '../../core/labels/fingerprint.ts';
-import { keptRules } from '../../core/labels/label-rules-kept.fixture.ts';
 import { ledgerFromByod } from '../../core/ledger/byod-ledger.ts';
 import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 const applicationId = '692039c01111111111111111';
-const settings = { labelRules: keptRules(), docsUrl: 'https://docs.example', at: '2026-06-12T09:00:00.000Z' };
+const settings = { basis: async () => PLAIN_BASIS, docsUrl: 'https://docs.example', at: '2026-06-12T09:00:00.000Z' };
 const at = '2026-06-12T08:00:00.000Z';
 
 const read = ledgerFromByod(

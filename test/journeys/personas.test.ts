@@ -95,8 +95,8 @@ describe('of every persona', () => {
         suspected_duplicates: [],
       });
       expect(summary?.balance_breaks).toHaveLength(jumps);
-      expect(summary?.reconciliation.reconciles).toBe(jumps === 0);
-      if (jumps === 0) expect(summary?.reconciliation.difference).toBe(0);
+      expect(summary?.reconciliation?.reconciles).toBe(jumps === 0);
+      if (jumps === 0) expect(summary?.reconciliation?.difference).toBe(0);
     }
   });
 

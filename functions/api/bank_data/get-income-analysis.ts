@@ -1,14 +1,35 @@
+import { incomeAnalysis } from '../../../core/analyses/income.ts';
+import { labelledInput } from '../../../core/connect/labelled-input.ts';
+import { centsOf } from '../../../core/money/cents.ts';
 import { getIncomeAnalysis as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
 import type { ConnectionAdapters } from '../../connections/answerable-connection.ts';
 import { connectionWiring, readAnalysis } from '../../connections/read-analysis.ts';
+import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 
-export const operation: Operation<typeof contract, ConnectionAdapters> = async (adapters, request) => {
+interface Adapters extends ConnectionAdapters {
+  readonly docsUrl: string;
+}
+
+/** The stored document; for an instalment of the caller's own the strike date is found anew. */
+export const operation: Operation<typeof contract, Adapters> = async (adapters, request) => {
+  const { caller, path, query } = request;
   const read = await readAnalysis(adapters, 'income_analysis', IncomeAnalysis, request);
   if ('problem' in read) return read;
-  return { status: 200, body: { ...read.document, changes: read.changes } };
+  const { document, changes } = read;
+  if (query.instalment === undefined) return { status: 200, body: { ...document, changes } };
+  const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
+  const input = await labelledInput(adapters.connections, ref, adapters.docsUrl);
+  if (input === 'unlabelled' || input === null) return { problem: 'error_still_analysing_connection' };
+  const { strike_date, strike_date_details } = incomeAnalysis(input, {
+    instalmentCents: centsOf(query.instalment),
+    ...(query.balance_floor === undefined ? {} : { floorCents: centsOf(query.balance_floor) }),
+  });
+  return { status: 200, body: { ...document, strike_date, strike_date_details, changes } };
 };
 
-export const handler = serve(contract, connectionWiring, operation);
+const wiring = (): Adapters => ({ ...connectionWiring(), docsUrl: setting('docsUrl') });
+
+export const handler = serve(contract, wiring, operation);

@@ -1,21 +1,21 @@
 import { dynamoApplicationConfigs } from '../../../adapters/aws/dynamo-application-configs.ts';
 import { dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
 import { dynamoBankConnections } from '../../../adapters/aws/dynamo-bank-connections.ts';
-import { dynamoLabelRules } from '../../../adapters/aws/dynamo-label-rules.ts';
 import { dynamoSandbox } from '../../../adapters/aws/dynamo-sandbox.ts';
 import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import type { ApplicationStore, NewApplication } from '../../../core/applications/application-store.ts';
 import { newApplication } from '../../../core/applications/new-application.ts';
 import { analyseConnection } from '../../../core/connect/analyse-connection.ts';
+import type { AnalysisBasisSource } from '../../../core/connect/analysis-basis.ts';
 import type { BankConnectionStore } from '../../../core/connect/bank-connection-store.ts';
 import type { ApplicationConfigStore } from '../../../core/directory/application-config-store.ts';
-import type { LabelRuleStore } from '../../../core/labels/label-rule-store.ts';
 import { personas } from '../../../core/personas/generate-persona.ts';
 import type { PersonaHolder } from '../../../core/personas/holder.ts';
 import { personaLedgers } from '../../../core/sandbox/persona-ledgers.ts';
 import type { SandboxStore } from '../../../core/sandbox/sandbox-store.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { createSandboxApplication as contract } from '../../../schemas/endpoints/sandbox.ts';
+import { analysisBasis } from '../../connections/analysis-basis.ts';
 import { setting } from '../../runtime/configuration.ts';
 import { type ConnectLinks, connectLinks } from '../../runtime/connect-links.ts';
 import type { Operation } from '../../runtime/operation.ts';
@@ -27,7 +27,7 @@ interface Adapters {
   readonly configs: ApplicationConfigStore;
   readonly applications: ApplicationStore;
   readonly connections: BankConnectionStore;
-  readonly labelRules: LabelRuleStore;
+  readonly basis: AnalysisBasisSource;
   readonly sandbox: SandboxStore;
   readonly identifiers: Identifiers;
   readonly connectLink: ConnectLinks;
@@ -52,7 +52,7 @@ function filledIn(created: NewApplication, holder: PersonaHolder): NewApplicatio
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { configs, applications, connections, labelRules, sandbox, identifiers, connectLink, docsUrl },
+  { configs, applications, connections, basis, sandbox, identifiers, connectLink, docsUrl },
   { caller, body, now },
 ) => {
   const { organisationId } = caller;
@@ -90,7 +90,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     if (added.outcome !== 'added') throw new Error(`an account of a new application: ${added.outcome}`);
     generation = added.generation;
   }
-  await analyseConnection(connections, ref, generation, { labelRules, docsUrl, at });
+  await analyseConnection(connections, ref, generation, { basis, docsUrl, at });
   const { application } = created;
   return {
     status: 201,
@@ -109,7 +109,7 @@ const wiring = (): Adapters => ({
   configs: dynamoApplicationConfigs(directoryTable()),
   applications: dynamoApplications(applicationsTable()),
   connections: dynamoBankConnections(applicationsTable()),
-  labelRules: dynamoLabelRules(directoryTable()),
+  basis: analysisBasis(),
   sandbox: dynamoSandbox(applicationsTable()),
   identifiers: randomIdentifiers,
   connectLink: connectLinks(),

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { HealthWeights } from '../../schemas/entities/health-score.ts';
+import { LabelRule } from '../labels/label-rule.ts';
+import type { ConnectionRef } from './bank-connection-store.ts';
+
+/**
+ * What an analysis stands on besides the rows and the users' labels. It can change while an analysis is tried again, so
+ * it is held fast for each generation.
+ */
+export const AnalysisBasis = z.object({
+  organisationRules: z.array(LabelRule),
+  sharedRules: z.array(LabelRule),
+  /** The organisation's own weights of the health score; null for those of the product. */
+  healthWeights: HealthWeights.nullable(),
+  /** Balance in cents below which a day counts as short. */
+  floorCents: z.int(),
+  /** E-mail address of the applicant as the application has it. */
+  holderEmail: z.string().nullable(),
+});
+export type AnalysisBasis = Readonly<z.infer<typeof AnalysisBasis>>;
+
+/** Without rules, settings or an applicant: what the product does by itself. */
+export const PLAIN_BASIS: AnalysisBasis = {
+  organisationRules: [],
+  sharedRules: [],
+  healthWeights: null,
+  floorCents: 0,
+  holderEmail: null,
+};
+
+/** Reads what an analysis of a connection stands on now. */
+export type AnalysisBasisSource = (ref: ConnectionRef) => Promise<AnalysisBasis>;

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { HealthWeights } from '../../schemas/entities/health-score.ts';
+
+/** How an organisation wants applicants to be analysed. */
+export const AnalysisSettingsRecord = z.object({
+  /** Null for the product's weights. */
+  healthWeights: HealthWeights.nullable(),
+  /** Balance in cents below which a day counts as short. */
+  floorCents: z.int(),
+});
+export type AnalysisSettingsRecord = Readonly<z.infer<typeof AnalysisSettingsRecord>>;
+
+/** What holds until an organisation says otherwise. */
+export const DEFAULT_ANALYSIS_SETTINGS: AnalysisSettingsRecord = { healthWeights: null, floorCents: 0 };
+
+export interface AnalysisSettingsStore {
+  /** The defaults when nothing was set. */
+  find(organisationId: string): Promise<AnalysisSettingsRecord>;
+  set(organisationId: string, settings: AnalysisSettingsRecord): Promise<void>;
+}

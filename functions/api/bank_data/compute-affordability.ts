@@ -1,0 +1,39 @@
+import { affordability } from '../../../core/analyses/affordability.ts';
+import { spansOneMonth } from '../../../core/analyses/window.ts';
+import { labelledInput } from '../../../core/connect/labelled-input.ts';
+import { centsOf } from '../../../core/money/cents.ts';
+import { computeAffordability as contract } from '../../../schemas/endpoints/bank-data.ts';
+import { answerableConnection, type ConnectionAdapters } from '../../connections/answerable-connection.ts';
+import { connectionWiring } from '../../connections/read-analysis.ts';
+import { setting } from '../../runtime/configuration.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+
+interface Adapters extends ConnectionAdapters {
+  readonly docsUrl: string;
+}
+
+/** Nothing of what the caller declares is kept. */
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, body }) => {
+  const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
+  const answerable = await answerableConnection(adapters, ref);
+  if ('problem' in answerable) return answerable;
+  const input = await labelledInput(adapters.connections, ref, adapters.docsUrl);
+  if (input === 'unlabelled') return { problem: 'error_still_analysing_connection' };
+  if (!input || !spansOneMonth(input)) return { problem: '1_month_transaction_error' };
+  const { declared_gross_income: gross, declared_expenses: expenses, loan } = body;
+  const document = affordability(input, {
+    ...(gross === null ? {} : { declaredGrossCents: centsOf(gross) }),
+    ...(expenses === null
+      ? {}
+      : { declaredExpenses: { amountCents: centsOf(expenses.amount), reason: expenses.reason } }),
+    ...(loan === null
+      ? {}
+      : { loan: { annualRate: loan.annual_interest_rate, instalments: loan.number_of_instalments } }),
+  });
+  return { status: 200, body: { ...document, changes: [] } };
+};
+
+const wiring = (): Adapters => ({ ...connectionWiring(), docsUrl: setting('docsUrl') });
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { Amount } from '../money.ts';
+
+const NotNegative = Amount.refine((value) => value >= 0, 'must not be negative');
+
+/** What a caller knows and the bank data does not. */
+export const AffordabilityIn = z
+  .strictObject({
+    declared_gross_income: NotNegative.nullable()
+      .default(null)
+      .meta({ description: 'Monthly income before deductions, from a payslip', examples: [28_500] }),
+    declared_expenses: z
+      .strictObject({
+        amount: NotNegative.meta({ examples: [6200] }),
+        reason: z
+          .string()
+          .trim()
+          .max(500)
+          .default('')
+          .meta({ examples: ['Lives with parents, pays no rent'] }),
+      })
+      .nullable()
+      .default(null)
+      .meta({
+        description:
+          'Monthly living expenses as declared (Schedule 1 of the National Credit Regulations). Less than expenses_used counts only with a reason',
+      }),
+    loan: z
+      .strictObject({
+        annual_interest_rate: z
+          .number()
+          .min(0)
+          .max(10)
+          .meta({ description: 'Nominal rate of a year as a fraction', examples: [0.2775] }),
+        number_of_instalments: z
+          .int()
+          .min(1)
+          .max(600)
+          .meta({ examples: [12] }),
+      })
+      .nullable()
+      .default(null)
+      .meta({ description: 'Terms for which max_principal is worked out' }),
+  })
+  .meta({ id: 'AffordabilityIn' });
+
+const rands = z.coerce.number().pipe(NotNegative);
+
+/** The instalment that strike_date is found for. */
+export const IncomeAnalysisQuery = z.object({
+  instalment: rands.optional().meta({
+    description: 'Instalment in rands that strike_date is found for; a tenth of the primary income unless told',
+  }),
+  balance_floor: rands
+    .optional()
+    .meta({ description: 'Rands that must be left after the instalment; 0 unless told. Only with instalment' }),
+});

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { analysedApplication } from '../stack/analysed-application.ts';
+import { failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
+import { statementOf, threeMonths } from '../stack/statement-of.ts';
+
+let organisation: TestOrganisation;
+let path: { application_id: string };
+beforeAll(async () => {
+  organisation = await newOrganisation();
+  path = { application_id: await analysedApplication(organisation, [statementOf(threeMonths)]) };
+});
+
+describe('affordability with what the caller knows', () => {
+  test('is the kept document when nothing is declared', async () => {
+    const { client } = organisation;
+    const kept = succeeded(await client.getAffordability({ path })).body;
+    expect(succeeded(await client.computeAffordability({ path, body: {} })).body).toEqual(kept);
+  });
+
+  test('works out the principal that the instalment repays at the terms of a loan', async () => {
+    const { client } = organisation;
+    const loan = { annual_interest_rate: 0, number_of_instalments: 12 };
+    const { body } = succeeded(await client.computeAffordability({ path, body: { loan } }));
+    // Without interest twelve instalments repay twelve times the instalment.
+    expect(body.max_principal).toBeCloseTo((body.max_instalment ?? 0) * 12, 2);
+    expect(body.loan_terms).toEqual(loan);
+  });
+
+  test('takes a declared gross income for the norm, and a lower declaration only with a reason', async () => {
+    const { client } = organisation;
+    const ask = async (reason: string) =>
+      succeeded(
+        await client.computeAffordability({
+          path,
+          body: { declared_gross_income: 10_000, declared_expenses: { amount: 100, reason } },
+        }),
+      ).body;
+    const without = await ask('');
+    // Regulation 23A at R10 000: 1 167.88 + 9 % of 3 749.99 above the band's floor is 1 505.38.
+    expect(without).toMatchObject({ gross_income_method: 'declared', norm_applied: 1505.38 });
+    expect(without.expenses_override).toMatchObject({ applied: false });
+    expect(await ask('Lives with parents')).toMatchObject({ expenses_used: 100, expenses_basis: 'declared' });
+  });
+
+  test('refuses what cannot be, naming each field', async () => {
+    const body = { declared_gross_income: -1, loan: { annual_interest_rate: 0.2, number_of_instalments: 0 } };
+    const { status, detail } = failed(await organisation.client.computeAffordability({ path, body }));
+    expect(status).toBe(422);
+    expect(detail.map(({ loc }) => loc.join('.'))).toEqual([
+      'body.declared_gross_income',
+      'body.loan.number_of_instalments',
+    ]);
+  });
+
+  test('is not there for another organisation', async () => {
+    const other = await newOrganisation();
+    expect(failed(await other.client.computeAffordability({ path, body: {} })).code).toBe('application_not_found');
+  });
+});
+
+describe('the strike date of an instalment of the caller’s own', () => {
+  test('is REJECT for more than the account ever holds, and a day or ANY for little', async () => {
+    const { client } = organisation;
+    const kept = succeeded(await client.getIncomeAnalysis({ path })).body;
+    const huge = succeeded(await client.getIncomeAnalysis({ path, query: { instalment: '1000000' } })).body;
+    expect(huge.strike_date).toBe('REJECT');
+    expect(huge.strike_date_details).toMatchObject({ instalment: 1_000_000 });
+    const small = succeeded(await client.getIncomeAnalysis({ path, query: { instalment: '10' } })).body;
+    expect(small.strike_date).not.toBe('REJECT');
+    expect({ ...small, strike_date: null, strike_date_details: null }).toEqual({
+      ...kept,
+      strike_date: null,
+      strike_date_details: null,
+    });
+  });
+});
+
+describe('the settings of the analyses', () => {
+  const weights = { affordability: 0, income: 0, expense: 0, liquidity_and_savings: 0, debt: 100, fee: 0 };
+
+  test('are the product’s own until the organisation sets some, and are followed from then on', async () => {
+    const own = await newOrganisation();
+    const before = succeeded(await own.client.getAnalysisSettings()).body;
+    expect(before).toMatchObject({ health_weights: null, balance_floor: 0 });
+    const body = { health_weights: weights, balance_floor: 250 };
+    expect(succeeded(await own.client.setAnalysisSettings({ body })).body).toEqual({ ...before, ...body });
+    const application_id = await analysedApplication(own, [statementOf(threeMonths)]);
+    const health = succeeded(await own.client.getHealthScore({ path: { application_id } })).body;
+    expect(health).toMatchObject({ weights, weights_source: 'organisation' });
+    // Only debt counts, so the final score is that of debt.
+    expect(health.final_score).toBe(health.debt_score);
+    const liquidity = succeeded(await own.client.getLiquidityScore({ path: { application_id } })).body;
+    expect(liquidity.floor).toBe(250);
+  });
+
+  test('are refused when nothing would count', async () => {
+    const none = { ...weights, debt: 0 };
+    const result = await organisation.client.setAnalysisSettings({ body: { health_weights: none, balance_floor: 0 } });
+    expect(failed(result)).toMatchObject({ status: 422, detail: [{ loc: ['body', 'health_weights'] }] });
+  });
+});
