@@ -44,7 +44,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     line: 'time and memory of all analyses, first call and warm',
     load: async () => (await import('./analyses/analysis-time.ts')).analyses,
   },
-  { name: 'statements', line: 'reading statements of every bank: speed, memory, accuracy' },
+  {
+    name: 'statements',
+    line: 'reading PDF statements of every bank: rows exactly right, pages per second, memory',
+    load: async () => (await import('./statements/statements.ts')).statements,
+  },
   { name: 'connect', line: 'the steps of a bank connection' },
   { name: 'billing', line: 'bills of a month of events' },
   { name: 'webhooks', line: 'deliveries per second and their delay' },

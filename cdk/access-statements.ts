@@ -69,6 +69,10 @@ export function accessStatements(
     allow('exports', ['s3:PutObject', 's3:GetObject'], `${data.statements.arn}/exports/*`);
     keyUsers.push('s3');
   }
+  if (access.inboundMail !== undefined) {
+    allow('inboundMail', ['s3:GetObject'], `${data.statements.arn}/mail/*`);
+    keyUsers.push('s3');
+  }
   if (access.signingSecret !== undefined) {
     allow('signingSecret', ['secretsmanager:GetSecretValue'], data.signingSecretArn);
     keyUsers.push('secretsmanager');
@@ -82,6 +86,13 @@ export function accessStatements(
   }
   if (access.ingestQueue !== undefined) {
     allow('ingestQueue', queueActions[access.ingestQueue], data.ingestQueue.arn);
+  }
+  if (access.mailQueue !== undefined) {
+    allow(
+      'mailQueue',
+      access.mailQueue.flatMap((use) => queueActions[use]),
+      data.mailQueue.arn,
+    );
   }
   if (access.mail !== undefined) {
     const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);

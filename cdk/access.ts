@@ -26,12 +26,16 @@ export interface Access {
   readonly analysisQueue?: 'send' | 'take';
   /** Takes the news of statements that arrived; the bucket tells them. */
   readonly ingestQueue?: 'take';
+  /** Reads mails as they came in, from the statements bucket, and says which addresses they may be for. */
+  readonly inboundMail?: 'read';
+  /** Tells of a mail or of an answer that is due, or takes what was told. */
+  readonly mailQueue?: readonly ('send' | 'take')[];
   /** Reads the key that signs access and connect tokens. */
   readonly signingSecret?: 'read';
   /** Sends mail from the product's address. */
   readonly mail?: 'send';
   /** Addresses that the function writes into its replies or mails. */
-  readonly addresses?: readonly ('consoleUrl' | 'apiUrl' | 'docsUrl')[];
+  readonly addresses?: readonly ('consoleUrl' | 'apiUrl' | 'docsUrl' | 'inboundMailDomain')[];
 }
 
 const readDirectory: Access = { tables: { directory: ['read'] } };
@@ -43,6 +47,8 @@ const connectLinks: Access = { signingSecret: 'read', addresses: ['consoleUrl'] 
 const requestAnalysis: Access = { analysisQueue: 'send' };
 /** A single-use link to set a password, sent by mail. */
 const passwordLink: Access = { tables: { operations: ['write'] }, mail: 'send', addresses: ['consoleUrl'] };
+/** Has a mail looked at that somebody tells of. */
+const tellOfMail: Access = { mailQueue: ['send'] };
 const nothing: Access = {};
 
 /** What each operation needs besides what its declaration already tells. */
@@ -114,7 +120,18 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   deleteLabelRule: writeDirectory,
   previewLabelRule: join(readDirectory, readApplications),
 
+  receiveBankEmail: tellOfMail,
+  checkBankEmails: nothing,
+  testBankEmails: { addresses: ['inboundMailDomain'] },
+  receiveConnectEmail: tellOfMail,
+  checkConnectEmails: nothing,
+  testConnectEmails: { addresses: ['inboundMailDomain'] },
+
+  getPdfDecryptPage: nothing,
+  decryptPdf: { readsFiles: true },
+
   listPersonas: nothing,
+  getPersonaStatement: join(readApplications, { exports: 'share', readsFiles: true }),
   createSandboxApplication: join(readDirectory, writeApplications, connectLinks, { addresses: ['docsUrl'] }),
   getSandboxClock: readApplications,
   setSandboxClock: join(writeApplications, requestAnalysis),
@@ -129,6 +146,14 @@ const ofWorker: Readonly<Record<string, Access>> = {
     statements: ['read'],
     readsFiles: true,
     ingestQueue: 'take',
+  }),
+  receiveMail: join(writeApplications, {
+    tables: { operations: ['read', 'write'] },
+    statements: ['write'],
+    inboundMail: 'read',
+    mailQueue: ['take', 'send'],
+    mail: 'send',
+    addresses: ['inboundMailDomain'],
   }),
   resumeAnalyses: join({ tables: { applications: ['update'] } }, requestAnalysis, { pendingAnalyses: 'read' }),
 };
@@ -190,9 +215,12 @@ const tableVariable: Readonly<Record<TableName, EnvironmentKey>> = {
 export function impliedSettings(access: Access): readonly EnvironmentKey[] {
   return [
     ...tableNames.filter((table) => access.tables?.[table] !== undefined).map((table) => tableVariable[table]),
-    ...(access.statements === undefined && access.exports === undefined ? [] : (['statementsBucket'] as const)),
+    ...(access.statements === undefined && access.exports === undefined && access.inboundMail === undefined
+      ? []
+      : (['statementsBucket'] as const)),
     ...(access.analysisQueue === undefined ? [] : (['analysisQueueUrl'] as const)),
     ...(access.ingestQueue === undefined ? [] : (['ingestQueueUrl'] as const)),
+    ...(access.mailQueue === undefined ? [] : (['mailQueueUrl'] as const)),
     ...(access.signingSecret === undefined ? [] : (['signingSecret'] as const)),
     ...(access.mail === undefined ? [] : (['mailFrom'] as const)),
     ...(access.addresses ?? []),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
 import { stageConfig } from './stage-config.ts';
 import { synthesizedStacks } from './synthesized-stacks.ts';
 
@@ -87,6 +88,68 @@ describe('the statements', () => {
     expect(bucket?.DeletionPolicy).toBe('Retain');
   });
 
+  test('tell their queues of every statement and every mail that arrives, and of nothing else', () => {
+    expect(bucket?.Properties['NotificationConfiguration']).toMatchObject({
+      QueueConfigurations: [
+        {
+          Event: 's3:ObjectCreated:*',
+          Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'statements/' }] } },
+          Queue: { 'Fn::GetAtt': [expect.stringMatching(/^IngestQueue/), 'Arn'] },
+        },
+        {
+          Event: 's3:ObjectCreated:*',
+          Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'mail/' }] } },
+          Queue: { 'Fn::GetAtt': [expect.stringMatching(/^MailQueue/), 'Arn'] },
+        },
+      ],
+    });
+    const allowed = all('AWS::SQS::QueuePolicy').filter(({ Properties }) =>
+      JSON.stringify(Properties['PolicyDocument']).includes('"Effect":"Allow"'),
+    );
+    const fromBucket = {
+      Statement: [
+        { Effect: 'Deny' },
+        {
+          Action: 'sqs:SendMessage',
+          Principal: { Service: 's3.amazonaws.com' },
+          Condition: { ArnEquals: expect.anything(), StringEquals: { 'aws:SourceAccount': expect.anything() } },
+        },
+      ],
+    };
+    expect(allowed.map(({ Properties }) => Properties['PolicyDocument'])).toMatchObject([fromBucket, fromBucket]);
+  });
+
+  test('come by mail through the mail service of this account, which may put mails and nothing else', () => {
+    const [policy] = all('AWS::S3::BucketPolicy');
+    const Policy = z.object({ Statement: z.array(z.record(z.string(), z.unknown())) });
+    const allowed = Policy.parse(policy?.Properties['PolicyDocument']).Statement.filter(
+      ({ Effect }) => Effect === 'Allow',
+    );
+    expect(allowed).toMatchObject([
+      {
+        Action: 's3:PutObject',
+        Principal: { Service: 'ses.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': expect.anything() } },
+      },
+    ]);
+    expect(JSON.stringify(allowed[0]?.['Resource'])).toContain('/mail/*');
+    expect(all('AWS::SES::ReceiptRule').map(({ Properties }) => Properties['Rule'])).toMatchObject([
+      {
+        Recipients: ['statements.imali.example'],
+        ScanEnabled: true,
+        TlsPolicy: 'Require',
+        Actions: [{ S3Action: { ObjectKeyPrefix: 'mail/' } }],
+      },
+    ]);
+  });
+
+  test('are sent by pages of our own origins only', () => {
+    const { allowedOrigins } = stageConfig('production');
+    expect(bucket?.Properties['CorsConfiguration']).toMatchObject({
+      CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: allowedOrigins }],
+    });
+  });
+
   test('are removed after their retention, their old versions after a month more', () => {
     const days = stageConfig('production').statementRetentionDays;
     expect(bucket?.Properties['LifecycleConfiguration']).toMatchObject({
@@ -98,6 +161,7 @@ describe('the statements', () => {
           NoncurrentVersionExpiration: { NoncurrentDays: 1 },
           Status: 'Enabled',
         },
+        { Prefix: 'mail/', ExpirationInDays: 7, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: 'Enabled' },
         { ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
       ],
     });
@@ -111,7 +175,7 @@ describe('what travels', () => {
       ...all('AWS::SQS::QueuePolicy'),
       ...all('AWS::SNS::TopicPolicy'),
     ];
-    expect(policies).toHaveLength(4);
+    expect(policies).toHaveLength(8);
     for (const { Properties } of policies) {
       expect(JSON.stringify(Properties['PolicyDocument'])).toContain('{"aws:SecureTransport":"false"}');
     }
@@ -119,7 +183,7 @@ describe('what travels', () => {
 
   test('rests encrypted in the queues', () => {
     const queues = all('AWS::SQS::Queue');
-    expect(queues).toHaveLength(2);
+    expect(queues).toHaveLength(6);
     for (const { Properties } of queues) expect(Properties['SqsManagedSseEnabled']).toBe(true);
   });
 });

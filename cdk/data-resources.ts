@@ -7,5 +7,6 @@ export interface DataResources {
   readonly statements: { readonly name: string; readonly arn: string };
   readonly analysisQueue: { readonly url: string; readonly arn: string };
   readonly ingestQueue: { readonly url: string; readonly arn: string };
+  readonly mailQueue: { readonly url: string; readonly arn: string };
   readonly signingSecretArn: string;
 }

@@ -34,7 +34,8 @@ export function functionBundles(): readonly FunctionBundle[] {
   return [
     ...endpoints.map((endpoint) => {
       const folder = endpointFolder(endpoint.area, endpoint.id);
-      return { folder, source: `functions/api/${folder}.ts`, ...readerOf(endpointAccess(endpoint)) };
+      const source = endpoint.area === 'pages' ? `functions/${folder}.tsx` : `functions/api/${folder}.ts`;
+      return { folder, source, ...readerOf(endpointAccess(endpoint)) };
     }),
     ...workers.map(({ id }) => {
       const folder = workerFolder(id);

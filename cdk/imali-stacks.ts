@@ -7,6 +7,7 @@ import { AlarmStack } from './stacks/alarm-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { FunctionStack, UnmatchedStack } from './stacks/function-stack.ts';
+import { MailStack } from './stacks/mail-stack.ts';
 import { WorkerStack } from './stacks/worker-stack.ts';
 import { stageConfig } from './stage-config.ts';
 import { stageEndpoints } from './stage-endpoints.ts';
@@ -35,7 +36,8 @@ export function imaliStacks(stage: Stage, options: StacksOptions): App {
   });
   const stackId = (name: string) => physicalName(stage, name);
 
-  const { resources: data } = new DataStack(app, stackId('data'), propsOf('data'));
+  const dataStack = new DataStack(app, stackId('data'), propsOf('data'));
+  const { resources: data } = dataStack;
   const functions = areas.flatMap((area) => {
     const ofArea = endpoints.filter((endpoint) => endpoint.area === area);
     const name = `functions-${area}`;
@@ -48,6 +50,13 @@ export function imaliStacks(stage: Stage, options: StacksOptions): App {
     code,
   });
   new WorkerStack(app, stackId('workers'), { ...propsOf('workers'), data, code });
+
+  const mail = new MailStack(app, stackId('mail'), {
+    ...propsOf('mail'),
+    env: { ...propsOf('mail').env, region: config.inboundMail.region },
+  });
+  // The rule names the bucket instead of referring to it: the bucket must be there to take mail.
+  mail.addStackDependency(dataStack);
 
   const api = new ApiStack(app, stackId('api'), { ...propsOf('api'), endpoints });
   // The gateway names its functions instead of referring to them: they must be there before a route leads to them.

@@ -124,6 +124,14 @@ describe('some functions in full', () => {
     expect(JSON.stringify(objects?.map(({ Resource }) => Resource))).toMatch(/Statements[^*]*\/exports\/\*/);
   });
 
+  test('who hands out forms for statements may put them where statements are, and read none', () => {
+    const objects = functionOf('createStatementUploads')?.statements.filter(({ Action }) =>
+      Action.some((action) => action.startsWith('s3:')),
+    );
+    expect(objects?.map(({ Action }) => Action)).toEqual([['s3:PutObject']]);
+    expect(JSON.stringify(objects?.map(({ Resource }) => Resource))).toMatch(/Statements[^*]*\/statements\/\*/);
+  });
+
   test('reading an analysis looks the caller up, notes the token’s use and reads: it puts and deletes nothing', () => {
     expect(new Set(actionsOf('getAffordability'))).toEqual(
       new Set([
@@ -156,6 +164,7 @@ describe('some functions in full', () => {
     expect(mailing.map(({ name }) => name).toSorted()).toEqual([
       'imali-staging-create-user',
       'imali-staging-forgot-password',
+      'imali-staging-receive-mail',
     ]);
     for (const { statements } of mailing) {
       const mail = statements.find(({ Action }) => Action.includes('ses:SendEmail'));
@@ -164,12 +173,31 @@ describe('some functions in full', () => {
     }
   });
 
-  test('only the worker takes messages of the analysis queue, and it cannot ask for more', () => {
-    const taking = functions.filter(({ statements }) =>
-      statements.some(({ Action }) => Action.includes('sqs:ReceiveMessage')),
+  test('each queue has one worker that takes its messages, and the one of analyses cannot ask for more', () => {
+    const taking = functions.flatMap(({ name, statements }) =>
+      statements
+        .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
+        .map(({ Resource }) => [name, /(Analysis|Ingest|Mail)Queue/.exec(JSON.stringify(Resource))?.[0]]),
     );
-    expect(taking.map(({ name }) => name)).toEqual(['imali-staging-analyse-connection']);
+    expect(taking).toEqual([
+      ['imali-staging-analyse-connection', 'AnalysisQueue'],
+      ['imali-staging-ingest-statement', 'IngestQueue'],
+      ['imali-staging-receive-mail', 'MailQueue'],
+    ]);
     expect(actionsOf('analyseConnection')).not.toContain('sqs:SendMessage');
+  });
+
+  test('mails are read by their worker only, which reads no statement', () => {
+    const readers = functions.filter(({ statements }) => JSON.stringify(statements).includes('/mail/*'));
+    expect(readers.map(({ name }) => name)).toEqual(['imali-staging-receive-mail']);
+    const objects = functionOf('receiveMail')?.statements.filter(({ Action }) =>
+      Action.some((action) => action.startsWith('s3:')),
+    );
+    const places = objects?.map(({ Action, Resource }) => [Action, /\/(\w+\/\*)/.exec(JSON.stringify(Resource))?.[1]]);
+    expect(places).toEqual([
+      [['s3:PutObject'], 'statements/*'],
+      [['s3:GetObject'], 'mail/*'],
+    ]);
   });
 
   test('only what resumes analyses queries across organisations', () => {

@@ -22,6 +22,11 @@ const StageConfig = z
     allowedOrigins: z.array(Url).min(1),
     /** Address that mail is sent from; its domain is a verified SES identity of the account. */
     mailFrom: z.email(),
+    /**
+     * Domain of the addresses that take statements, and the region that receives its mail: its MX record leads to
+     * inbound-smtp.<region>.amazonaws.com, and it is a verified SES identity there. Not every region receives mail.
+     */
+    inboundMail: z.object({ domain: z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/), region: z.string() }),
     /** Where alarms are mailed to. */
     alarmsTo: z.array(z.email()),
     /** Keeps data when a stack is removed, and refuses to remove tables. */
@@ -35,6 +40,8 @@ const StageConfig = z
     analysisConcurrency: z.int().min(2),
     /** Statements that are read at once. */
     ingestConcurrency: z.int().min(2),
+    /** Mails that are taken in at once. */
+    mailConcurrency: z.int().min(2),
     /** Takes the workers' concurrency out of the account's, so that they neither starve nor are starved. */
     reserveConcurrency: z.boolean(),
     /** Has synthetic applicants and a clock that can be moved. */
@@ -51,6 +58,7 @@ const deployed = {
   throttle: { rate: 200, burst: 400 },
   analysisConcurrency: 20,
   ingestConcurrency: 20,
+  mailConcurrency: 5,
   reserveConcurrency: true,
   rateLimitScale: 1,
   statementRetentionDays: 365,
@@ -71,11 +79,13 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
       'http://127.0.0.1:8000',
     ],
     mailFrom: 'no-reply@imali.example',
+    inboundMail: { domain: 'statements.imali.example', region: 'eu-west-1' },
     alarmsTo: [],
     protectData: false,
     logRetentionDays: 1,
     analysisConcurrency: 2,
     ingestConcurrency: 2,
+    mailConcurrency: 2,
     reserveConcurrency: false,
     sandbox: true,
     rateLimitScale: 100,
@@ -87,6 +97,7 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     docsUrl: 'https://docs.staging.imali.example',
     allowedOrigins: ['https://console.staging.imali.example', 'https://docs.staging.imali.example'],
     mailFrom: 'no-reply@staging.imali.example',
+    inboundMail: { domain: 'statements.staging.imali.example', region: 'eu-west-1' },
     alarmsTo: ['engineering@imali.example'],
     logRetentionDays: 30,
     throttle: { rate: 50, burst: 100 },
@@ -103,6 +114,7 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     docsUrl: 'https://docs.imali.example',
     allowedOrigins: ['https://console.imali.example', 'https://docs.imali.example'],
     mailFrom: 'no-reply@imali.example',
+    inboundMail: { domain: 'statements.imali.example', region: 'eu-west-1' },
     alarmsTo: ['oncall@imali.example'],
     logRetentionDays: 365,
   },

@@ -25,6 +25,15 @@ export const ingestStatement = {
   batchSize: 1,
 } satisfies WorkerDeclaration & { readonly batchSize: number };
 
+/** Takes in each mail that arrives in the bucket, and tells its sender what came of it. */
+export const receiveMail = {
+  id: 'receiveMail',
+  // The costliest mails within the limits of the parser take 1.3 GB to read.
+  memoryMb: 2048,
+  timeoutSeconds: 60,
+  batchSize: 1,
+} satisfies WorkerDeclaration & { readonly batchSize: number };
+
 /** Asks again for analyses whose message was lost, and ends those that never succeed. */
 export const resumeAnalyses = {
   id: 'resumeAnalyses',
@@ -33,4 +42,4 @@ export const resumeAnalyses = {
   everyMinutes: 5,
 } satisfies WorkerDeclaration & { readonly everyMinutes: number };
 
-export const workers: readonly WorkerDeclaration[] = [analyseConnection, ingestStatement, resumeAnalyses];
+export const workers: readonly WorkerDeclaration[] = [analyseConnection, ingestStatement, receiveMail, resumeAnalyses];

@@ -116,6 +116,20 @@ describe('a request', () => {
     expect(seen[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'key-1' });
   });
 
+  test('carries files beside the fields of their form', async () => {
+    answers(404, problem('application_not_found'));
+    const file = new File(['Date,Amount'], 'march.csv', { type: 'text/csv' });
+    await client.uploadCsv({
+      path: { proxy_id: '692039c05f3c8b2a1d9e4f70' },
+      form: { bank_id: 'absa', account_number: '4012345678', account_holder_name: 'Test Person' },
+      files: { file },
+    });
+    expect(seen[0]?.url).toBe('/v1/bank_connections/692039c05f3c8b2a1d9e4f70/csv');
+    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(seen[0]?.body).toContain('name="bank_id"\r\n\r\nabsa');
+    expect(seen[0]?.body).toContain('name="file"; filename="march.csv"\r\nContent-Type: text/csv\r\n\r\nDate,Amount');
+  });
+
   test('carries its form, escaped, and no token where none is needed', async () => {
     answers(200, { access_token: 't', token_type: 'bearer', expires_in: 3600, scope: 'organisation:api' });
     await client.issueToken({ form: { username: 'a+b@lender.example', password: 'p&q=r é' } });

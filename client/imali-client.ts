@@ -12,10 +12,19 @@ type Part<Name extends string, S> = S extends z.ZodType
     : { readonly [K in Name]: Input<S> }
   : unknown;
 
+/** The text fields and the files of a multipart form. */
+type Multipart<M> = M extends {
+  readonly fields: infer Fields extends z.ZodObject;
+  readonly files: readonly (infer Name extends string)[];
+}
+  ? { readonly form: z.input<Fields>; readonly files: { readonly [K in Name]: File } }
+  : unknown;
+
 export type CallParts<E extends EndpointDeclaration> = Part<'path', E['request']['path']> &
   Part<'query', E['request']['query']> &
   Part<'body', E['request']['body']> &
-  Part<'form', E['request']['form']> & {
+  Part<'form', E['request']['form']> &
+  Multipart<E['request']['multipart']> & {
     /** Makes a write safe to send again: the same key and request get the first reply. */
     readonly idempotencyKey?: string;
   };
@@ -66,6 +75,7 @@ interface LooseParts {
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
   readonly form?: Record<string, unknown>;
+  readonly files?: Record<string, File>;
   readonly idempotencyKey?: string;
 }
 
@@ -79,7 +89,15 @@ function addressOf(baseUrl: string, { path }: EndpointDeclaration, parts: LooseP
   return `${baseUrl.replace(/\/+$/, '')}${filled}${text === '' ? '' : `?${text}`}`;
 }
 
-function bodyOf(parts: LooseParts): { body?: string; contentType?: string } {
+function bodyOf(parts: LooseParts): { body?: string | FormData; contentType?: string } {
+  if (parts.files) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(parts.form ?? {}))
+      if (value !== undefined) form.set(name, String(value));
+    for (const [name, file] of Object.entries(parts.files)) form.set(name, file);
+    // Its content type holds the boundary, which fetch chooses.
+    return { body: form };
+  }
   if (parts.form) {
     const form = new URLSearchParams();
     for (const [name, value] of Object.entries(parts.form)) if (value !== undefined) form.set(name, String(value));

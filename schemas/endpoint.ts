@@ -46,6 +46,8 @@ export interface EndpointDeclaration {
   readonly replies: Readonly<Record<number, ReplyBody>>;
   /** Codes that the operation itself may answer; those of the runtime (401, 403, 405, 413, 415, 422, 429, 500) come on top. */
   readonly errors: readonly ProblemCode[];
+  /** Media types under which the JSON of the body may come too, from senders that cannot say application/json. */
+  readonly jsonMediaTypes?: readonly string[];
   /** Largest request body in bytes; 1 MiB unless told. */
   readonly maxBodyBytes?: number;
   /** Never answered from an Idempotency-Key: signing in twice is two sign-ins, and its tokens are not to be kept. */
@@ -63,6 +65,7 @@ export const areas = [
   'applications',
   'personal_info',
   'bank_data',
+  'pages',
   'sandbox',
   'operations',
 ] as const;

@@ -11,10 +11,13 @@ export const environment = {
   statementsBucket: 'IMALI_STATEMENTS_BUCKET',
   analysisQueueUrl: 'IMALI_ANALYSIS_QUEUE_URL',
   ingestQueueUrl: 'IMALI_INGEST_QUEUE_URL',
+  mailQueueUrl: 'IMALI_MAIL_QUEUE_URL',
   /** Secrets Manager ARN of the key that signs access tokens. */
   signingSecret: 'IMALI_SIGNING_SECRET',
   /** Address that mail is sent from. */
   mailFrom: 'IMALI_MAIL_FROM',
+  /** Domain of the addresses that take statements. */
+  inboundMailDomain: 'IMALI_INBOUND_MAIL_DOMAIN',
   consoleUrl: 'IMALI_CONSOLE_URL',
   docsUrl: 'IMALI_DOCS_URL',
   apiUrl: 'IMALI_API_URL',

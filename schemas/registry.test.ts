@@ -36,6 +36,14 @@ const specified: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/v1/bank_connections/byod/banks'],
   ['GET', '/transactions/{application_id}'],
   ['GET', '/liquidity/{application_id}'],
+  ['GET', '/v1/webhooks/bank_emails/email_received'],
+  ['POST', '/v1/webhooks/bank_emails/email_received'],
+  ['GET', '/v1/webhooks/bank_emails/test_email_received'],
+  ['GET', '/v1/webhooks/connect/email_received'],
+  ['POST', '/v1/webhooks/connect/email_received'],
+  ['GET', '/v1/webhooks/connect/test_email_received'],
+  ['GET', '/pdf_decrypt/'],
+  ['POST', '/pdf_decrypt/'],
 ];
 
 /** What section 6 says to be without security, and what must be so because nobody has signed in yet. */
@@ -47,6 +55,14 @@ const open = [
   'listConnectionsAvailable',
   'listDataPointArgs',
   'listByodBanks',
+  'receiveBankEmail',
+  'checkBankEmails',
+  'testBankEmails',
+  'receiveConnectEmail',
+  'checkConnectEmails',
+  'testConnectEmails',
+  'getPdfDecryptPage',
+  'decryptPdf',
   'checkHealth',
   'getOpenapi',
 ];

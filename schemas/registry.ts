@@ -6,8 +6,10 @@ import * as bankData from './endpoints/bank-data.ts';
 import * as labelRules from './endpoints/label-rules.ts';
 import * as operations from './endpoints/operations.ts';
 import * as organisations from './endpoints/organisations.ts';
+import * as pages from './endpoints/pages.ts';
 import * as personalInfo from './endpoints/personal-info.ts';
 import * as sandbox from './endpoints/sandbox.ts';
+import * as statementMail from './endpoints/statement-mail.ts';
 import * as statements from './endpoints/statements.ts';
 
 /** Every declared endpoint by its id: what routes, functions, client, openapi.json, reference and tests are made from. */
@@ -19,6 +21,8 @@ export const registry = {
   ...personalInfo,
   ...bankData,
   ...statements,
+  ...statementMail,
+  ...pages,
   ...sandbox,
   ...labelRules,
   ...operations,

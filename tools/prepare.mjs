@@ -18,7 +18,7 @@ const records = join(root, '.build');
 const packageFolders = ['.', 'docs'];
 
 /** Each of them builds only what its own inputs ask for. */
-const buildSteps = ['tools/build/build-functions.ts', 'layers/aws-sdk/build.ts'];
+const buildSteps = ['tools/build/build-functions.ts', 'layers/aws-sdk/build.ts', 'layers/pdfium/build.ts'];
 
 /** A message for people: shown as one line, without a stack. */
 class PlainError extends Error {}
@@ -75,7 +75,7 @@ async function installPackages(log = console.log) {
   }
 }
 
-/** Builds the functions and their layer. */
+/** Builds the functions and their layers. */
 export async function buildBundles() {
   for (const step of buildSteps) await run(node, ['--no-warnings', step]);
 }

@@ -4,6 +4,7 @@ import type { ApplicationConfigRecord } from '../../core/directory/application-c
 import { derivedIdentifier } from '../system/identifiers.ts';
 import { dynamoApplicants, dynamoApplications, dynamoPersonalInfo } from './dynamo-applications.ts';
 import { dynamoBankConnections } from './dynamo-bank-connections.ts';
+import { dynamoProxyAddresses } from './dynamo-proxy-addresses.ts';
 import { startTestTable, type TestTable } from './table.fixture.ts';
 import type { Table } from './table.ts';
 
@@ -71,6 +72,14 @@ describe('an application', () => {
     expect(await dynamoApplicants(table).find(stranger, application.applicantId)).toBeNull();
     expect(await dynamoBankConnections(table).find({ ...ref, organisationId: stranger })).toBeNull();
     expect((await dynamoApplications(table).list(stranger, all)).count).toBe(0);
+  });
+
+  test('is found by its proxy address, which names no organisation', async () => {
+    const { application } = make('one');
+    await dynamoApplications(table).create(make('one'));
+    const addresses = dynamoProxyAddresses(table);
+    expect(await addresses.find(application.proxyId)).toEqual({ organisationId, applicationId: application.id });
+    expect(await addresses.find(application.id)).toBeNull();
   });
 
   test('of a known applicant adds no other', async () => {

@@ -8,6 +8,7 @@ import {
   type PersonalInfoStore,
 } from '../../core/applications/application-store.ts';
 import { newBankConnectionAction } from './bank-connection-items.ts';
+import { newProxyAddressAction } from './dynamo-proxy-addresses.ts';
 import { countAction, type List, readPage } from './listing.ts';
 import { absent, type Key, present, type Table, type WriteAction } from './table.ts';
 
@@ -59,6 +60,7 @@ export function dynamoApplications(table: Table): ApplicationStore {
           put: { ...keys.proxy(organisationId, application.proxyId), applicationId: application.id },
           condition: absent,
         },
+        newProxyAddressAction(application),
         countAction(keys.applications(organisationId), 1),
         ...(applicant ? newApplicantActions(applicant) : []),
         ...(bankConnection ? [newBankConnectionAction(application, bankConnection.id)] : []),

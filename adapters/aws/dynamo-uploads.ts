@@ -73,17 +73,18 @@ export function dynamoUploads(table: Table): UploadStore {
         isReading(file),
       );
     },
-    async end(ref, file, { state, format, pages, errors, accounts }, at) {
+    async end(ref, file, { state, format, pages, errors, findings, accounts }, at) {
       const item = await table.update(
         keyOf(ref),
         {
           expression:
-            'SET #state = :state, #format = :format, #errors = :errors, accounts = :accounts, pages = :pages, pagesRead = :read, updatedAt = :at',
+            'SET #state = :state, #format = :format, #errors = :errors, findings = :findings, accounts = :accounts, pages = :pages, pagesRead = :read, updatedAt = :at',
           names: { ...names, '#format': 'format', '#errors': 'errors' },
           values: {
             ':state': state,
             ':format': format,
             ':errors': errors,
+            ':findings': findings,
             ':accounts': accounts,
             ':pages': pages,
             ':read': pages ?? 0,

@@ -7,14 +7,20 @@ const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 /** Mail through Amazon SES from one verified address. */
 export function sesMailer(from: string): Mailer {
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, headers = {} }) {
       client ??= new SESv2Client({});
       try {
         await client.send(
           new SendEmailCommand({
             FromEmailAddress: from,
             Destination: { ToAddresses: [to] },
-            Content: { Simple: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } } },
+            Content: {
+              Simple: {
+                Subject: utf8(subject),
+                Body: { Text: utf8(text), Html: utf8(html) },
+                Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+              },
+            },
           }),
         );
         return 'sent';

@@ -1,4 +1,4 @@
-import { type BrandIndex, brandIn, unfoldedBrands } from '../../core/labels/brand-index.ts';
+import { type BrandIndex, brandIn, namesOf, unfoldedBrands } from '../../core/labels/brand-index.ts';
 import { brandCodes, brandNames } from '../../core/labels/generated/brand-table.ts';
 import { readText, tokensOf } from '../../core/labels/normalise.ts';
 import type { AccountLedger } from '../../core/ledger/ledger.ts';
@@ -10,11 +10,12 @@ const SIZES = [1_000, 5_000, Infinity];
 /** The table cut down to every n-th name, folded as the whole table is but for shared letters. */
 function cutDown(most: number): BrandIndex {
   const whole = unfoldedBrands(brandNames, brandCodes);
-  if (most >= whole.names.length) return whole;
-  const places = Array.from({ length: most }, (_, index) => Math.floor((index * whole.names.length) / most));
+  const names = namesOf(whole);
+  if (most >= names.length) return whole;
+  const places = Array.from({ length: most }, (_, index) => Math.floor((index * names.length) / most));
   // The first character of a line says how many letters it shares with the line before: ( is none.
   return unfoldedBrands(
-    places.map((at) => `(${whole.names[at] ?? ''}`).join('\n'),
+    places.map((at) => `(${names[at] ?? ''}`).join('\n'),
     places.map((at) => whole.codes[at] ?? '').join(''),
   );
 }
@@ -34,8 +35,8 @@ export function brandLookups(
     }),
   );
   // The first turn warms up.
-  return indexes.map(({ names }, at) => ({
-    names: names.length,
+  return indexes.map((brands, at) => ({
+    names: namesOf(brands).length,
     nanoseconds: spreadOf(turns.slice(1).map((turn) => turn[at] ?? Number.NaN)),
   }));
 }

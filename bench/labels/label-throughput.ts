@@ -1,6 +1,6 @@
 import { labelApplicant } from '../../core/labels/label-applicant.ts';
 import { NO_OVERRIDES } from '../../core/labels/label-overrides.ts';
-import type { LedgerTransaction } from '../../core/ledger/ledger.ts';
+import type { AccountLedger, LedgerTransaction } from '../../core/ledger/ledger.ts';
 import type { Bench, ReportTable } from '../measure/report.ts';
 import { figuresOf, rounded, type Spread, spreadOf } from '../measure/spread.ts';
 import { brandLookups } from './brand-lookups.ts';
@@ -15,6 +15,11 @@ const FEW_SEEDS: readonly number[] = [1, 6];
 /** The references are asked about so many of the rows, evenly taken: the list needs half a second for them already. */
 const ROWS_FOR_REFERENCES = 1_000;
 
+/** Applicants measured by themselves: everyday cards, and a business of many like rows. */
+const APPLICANTS = ['salaried_monthly', 'informal_trader'] as const;
+/** One year of a busy account. */
+const ROWS_OF_AN_APPLICANT = 2_000;
+
 const PARTS = ['min', 'p50', 'max'] as const;
 
 const TEXTS: Readonly<Record<Variation, string>> = {
@@ -23,9 +28,9 @@ const TEXTS: Readonly<Record<Variation, string>> = {
   words: 'each with a word of its own',
 };
 
-/** Names of figures; those of texts as printed bear no mark. */
-const figureOf = (what: string, size: number, variation: Variation): string =>
-  `${what}${variation === 'printed' ? '' : `_${variation}`}_${size}_rows`;
+/** Names of figures; those of all personas' texts as printed bear no mark. */
+const figureOf = (what: string, size: number, mark: string): string =>
+  `${what}${mark === '' ? '' : `_${mark}`}_${size}_rows`;
 
 function secondsOf(work: () => unknown): number {
   const from = performance.now();
@@ -66,15 +71,20 @@ function add({ figures, rows }: Report, key: string, unit: string, text: string,
   rows.push([text, ...PARTS.map((part) => rounded(spread[part]))]);
 }
 
+/** Rows to be labelled: as what they appear in the names of figures and in the table. */
+interface Case {
+  readonly size: number;
+  readonly mark: string;
+  readonly text: string;
+  readonly ledger: AccountLedger;
+}
+
 function compare(
   report: Report,
-  size: number,
-  variation: Variation,
+  { size, mark, text, ledger }: Case,
   others: readonly Contestant[],
   rounds: number,
-  ledgerOf: ReturnType<typeof personaLedgers>,
 ): void {
-  const ledger = ledgerOf(size, variation);
   const label = (): unknown => labelApplicant([ledger], NO_OVERRIDES);
   const every = Math.max(1, Math.floor(size / ROWS_FOR_REFERENCES));
   const some = ledger.transactions.filter((_, index) => index % every === 0);
@@ -86,11 +96,10 @@ function compare(
     others: others.map(({ run }) => secondsOf(() => run(some)) / some.length),
   }));
   const share = distinctShare(ledger);
-  report.figures[figureOf('distinct_texts', size, variation).concat('_share')] = rounded(share);
-  const text = `${size} rows, ${TEXTS[variation]}`;
+  report.figures[figureOf('distinct_texts', size, mark).concat('_share')] = rounded(share);
   add(
     report,
-    figureOf('label', size, variation),
+    figureOf('label', size, mark),
     'per_s',
     `${text} (${Math.round(share * 100)} % distinct): rows/s`,
     spreadOf(turns.map(({ ours }) => 1 / ours)),
@@ -99,14 +108,14 @@ function compare(
     const seconds = turns.map((turn) => ({ ours: turn.ours, theirs: turn.others[at] ?? Number.NaN }));
     add(
       report,
-      figureOf(key, size, variation),
+      figureOf(key, size, mark),
       'per_s',
       `- ${name}: rows/s`,
       spreadOf(seconds.map(({ theirs }) => 1 / theirs)),
     );
     add(
       report,
-      figureOf(`label_over_${key}`, size, variation),
+      figureOf(`label_over_${key}`, size, mark),
       'ratio',
       `- times the ${name}`,
       spreadOf(seconds.map(({ ours, theirs }) => theirs / ours)),
@@ -154,8 +163,17 @@ export const labelThroughput: Bench = async ({ quick, progress }) => {
     for (const size of sizes) {
       const rounds = quick ? 2 : size <= 2_000 ? 11 : 5;
       progress(`labels: ${size} rows, texts ${TEXTS[variation]}, ${rounds} rounds`);
-      compare(report, size, variation, others, rounds, ledgerOf);
+      const text = `${size} rows, ${TEXTS[variation]}`;
+      const mark = variation === 'printed' ? '' : variation;
+      compare(report, { size, mark, text, ledger: ledgerOf(size, variation) }, others, rounds);
     }
+  }
+  for (const persona of APPLICANTS) {
+    const size = quick ? 200 : ROWS_OF_AN_APPLICANT;
+    progress(`labels: ${size} rows of ${persona}`);
+    const text = `${size} rows of one applicant, ${persona}`;
+    const ledger = personaLedgers(size, [persona])(size, 'printed');
+    compare(report, { size, mark: persona, text, ledger }, others, quick ? 2 : 11);
   }
   progress('labels: first calls in fresh processes');
   const first: Report = { figures: {}, rows: [] };
@@ -184,7 +202,7 @@ export const labelThroughput: Bench = async ({ quick, progress }) => {
     ],
     notes: [
       `The naive list tries ${naiveRules().length} regular expressions made from the same tables in order and takes the first; the linear reference learnt from ${linear.examples} rows that are not held out. Both are asked about ${ROWS_FOR_REFERENCES} of the rows, evenly taken, normalise the text as we do, and find no channel, counterparty, runner-up, pairs or salaries.`,
-      'Rows are those of all personas, of as many seeds as they need, as one account. With a word of its own no text is read like another: the worst case.',
+      'Rows are those of all personas, of as many seeds as they need, as one account; those of one applicant are of one persona, of as many seeds. With a word of its own no text is read like another: the worst case.',
       'What is learnt while labelling is forgotten at the end of each call. A first call is in a process without a compile cache, after the modules are loaded.',
     ],
   };

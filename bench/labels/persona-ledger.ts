@@ -32,11 +32,11 @@ function varied(description: string, variation: Variation, index: number): strin
   return variation === 'words' ? `${description} ${wordOf(index * 31)}` : description;
 }
 
-/** At least so many movements of every persona's accounts, seed after seed, each person's together. */
-function pooledRows(count: number): LedgerTransaction[] {
+/** At least so many movements of the accounts of some personas, seed after seed, each person's together. */
+function pooledRows(count: number, ids: readonly string[]): LedgerTransaction[] {
   const pooled: LedgerTransaction[] = [];
   for (let seed = 1; pooled.length < count; seed += 1) {
-    for (const { id } of personas) {
+    for (const id of ids) {
       for (const { byod } of generatePersona(id, { endsOn: ENDS_ON, seed }).accounts) {
         const read = ledgerFromByod(BankBYODInSchema.parse(byod), ACCOUNT_ID, ENDS_ON);
         if (read.outcome !== 'ledger') throw new Error(`${id}: the upload was refused`);
@@ -47,9 +47,15 @@ function pooledRows(count: number): LedgerTransaction[] {
   return pooled;
 }
 
-/** Makes ledgers of at most `most` rows, evenly taken from all personas of as many seeds as those rows need. */
-export function personaLedgers(most: number): (count: number, variation: Variation) => AccountLedger {
-  const pooled = pooledRows(most);
+/**
+ * Makes ledgers of at most `most` rows, evenly taken from personas of as many seeds as those rows need.
+ * @param ids all personas unless told
+ */
+export function personaLedgers(
+  most: number,
+  ids: readonly string[] = personas.map(({ id }) => id),
+): (count: number, variation: Variation) => AccountLedger {
+  const pooled = pooledRows(most, ids);
   return (count, variation) => {
     const transactions = Array.from({ length: count }, (_, index) => {
       const row = pooled[Math.floor((index * pooled.length) / count)];

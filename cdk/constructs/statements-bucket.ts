@@ -12,6 +12,9 @@ import {
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
+/** Below it the mail service puts what it takes in. */
+export const mailPrefix = 'mail/';
+
 /** The private bucket that holds the bytes of statements: encrypted, TLS only, versioned, emptied after its retention. */
 export function statementsBucket(
   scope: Construct,
@@ -23,8 +26,8 @@ export function statementsBucket(
     readonly protect: boolean;
     /** Origins whose pages send files by a signed form and read the answer. */
     readonly uploadOrigins: readonly string[];
-    /** Hears of every statement that arrives. */
-    readonly arrivals: Queue;
+    /** Hear of every statement and of every mail that arrives. */
+    readonly arrivals: { readonly statements: Queue; readonly mails: Queue };
   },
 ): Bucket {
   const bucket = new Bucket(scope, id, {
@@ -52,44 +55,84 @@ export function statementsBucket(
         expiration: Duration.days(1),
         noncurrentVersionExpiration: Duration.days(1),
       },
+      // What a mail brings is kept as a statement; the mail itself is for tries again and for finding faults.
+      {
+        id: 'mail',
+        prefix: mailPrefix,
+        expiration: Duration.days(7),
+        noncurrentVersionExpiration: Duration.days(1),
+      },
       { id: 'delete-markers', expiredObjectDeleteMarker: true },
     ],
     cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: [...options.uploadOrigins], maxAge: 3000 }],
     removalPolicy: options.protect ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
-  tellArrivals(bucket, options.name, options.arrivals);
+  tellArrivals(bucket, options.name, [
+    { prefix: 'statements/', queue: options.arrivals.statements },
+    { prefix: mailPrefix, queue: options.arrivals.mails },
+  ]);
+  takeMail(bucket, options.key);
   return bucket;
 }
 
 /**
- * Tells the queue of every statement, and of nothing else that the bucket holds. Written into the bucket itself: the
- * CDK's own way is a function of its own that may change every bucket of the account.
+ * Tells each queue of the objects below its prefix, and of nothing else that the bucket holds. Written into the bucket
+ * itself: the CDK's own way is a function of its own that may change every bucket of the account.
  */
-function tellArrivals(bucket: Bucket, name: string, arrivals: Queue): void {
+function tellArrivals(
+  bucket: Bucket,
+  name: string,
+  arrivals: readonly { readonly prefix: string; readonly queue: Queue }[],
+): void {
   const { account } = Stack.of(bucket);
-  arrivals.addToResourcePolicy(
-    new PolicyStatement({
-      sid: 'arrivals',
-      principals: [new ServicePrincipal('s3.amazonaws.com')],
-      actions: ['sqs:SendMessage'],
-      resources: [arrivals.queueArn],
-      conditions: {
-        // By its name: the bucket is made after this policy, which it checks when it is.
-        ArnEquals: { 'aws:SourceArn': `arn:aws:s3:::${name}` },
-        StringEquals: { 'aws:SourceAccount': account },
-      },
-    }),
-  );
   const resource = bucket.node.defaultChild;
   if (!(resource instanceof CfnBucket)) throw new Error('the bucket has no resource of its own');
+  for (const { queue } of arrivals) {
+    queue.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'arrivals',
+        principals: [new ServicePrincipal('s3.amazonaws.com')],
+        actions: ['sqs:SendMessage'],
+        resources: [queue.queueArn],
+        conditions: {
+          // By its name: the bucket is made after this policy, which it checks when it is.
+          ArnEquals: { 'aws:SourceArn': `arn:aws:s3:::${name}` },
+          StringEquals: { 'aws:SourceAccount': account },
+        },
+      }),
+    );
+    resource.node.addDependency(queue);
+  }
   resource.notificationConfiguration = {
-    queueConfigurations: [
-      {
-        event: 's3:ObjectCreated:*',
-        filter: { s3Key: { rules: [{ name: 'prefix', value: 'statements/' }] } },
-        queue: arrivals.queueArn,
-      },
-    ],
+    queueConfigurations: arrivals.map(({ prefix, queue }) => ({
+      event: 's3:ObjectCreated:*',
+      filter: { s3Key: { rules: [{ name: 'prefix', value: prefix }] } },
+      queue: queue.queueArn,
+    })),
   };
-  resource.node.addDependency(arrivals);
+}
+
+/** Lets the mail service of this account put mails below their prefix, and encrypt them with the bucket's key. */
+function takeMail(bucket: Bucket, key: IKey): void {
+  const { account } = Stack.of(bucket);
+  const mailService = {
+    principals: [new ServicePrincipal('ses.amazonaws.com')],
+    conditions: { StringEquals: { 'aws:SourceAccount': account } },
+  };
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      sid: 'mail',
+      actions: ['s3:PutObject'],
+      resources: [bucket.arnForObjects(`${mailPrefix}*`)],
+      ...mailService,
+    }),
+  );
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      sid: 'mail',
+      actions: ['kms:GenerateDataKey', 'kms:Decrypt'],
+      resources: ['*'],
+      ...mailService,
+    }),
+  );
 }

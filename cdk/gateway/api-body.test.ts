@@ -83,6 +83,15 @@ describe('the body of the API', () => {
   });
 });
 
+test('a page whose form is answered with a file passes bytes to browsers, which ask for HTML', () => {
+  const replies = { 200: { mediaType: 'text/html; charset=utf-8', alternatives: ['application/pdf'] } };
+  expect(bodyOf(endpoint({ ...getThing, replies }))['x-amazon-apigateway-binary-media-types']).toEqual([
+    'multipart/form-data',
+    'application/pdf',
+    'text/html',
+  ]);
+});
+
 describe('the gateway’s own answers', () => {
   const Response = z.object({
     statusCode: z.int(),

@@ -101,7 +101,9 @@ function isBinary(reply: ReplyBody): boolean {
 
 function binaryAlternatives(reply: ReplyBody): readonly string[] {
   if (typeof reply !== 'object' || !('mediaType' in reply)) return [];
-  return (reply.alternatives ?? []).filter((mediaType) => !isText(mediaType));
+  const binary = (reply.alternatives ?? []).filter((mediaType) => !isText(mediaType));
+  // A page that answers its form with a file is asked for HTML; a page itself is text, which passes as it is.
+  return binary.length > 0 && reply.mediaType.startsWith('text/html') ? [...binary, 'text/html'] : binary;
 }
 
 function isText(mediaType: string): boolean {

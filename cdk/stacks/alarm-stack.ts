@@ -7,9 +7,9 @@ import { alarmPeriod, impactAlarm } from '../constructs/impact-alarm.ts';
 import { deadLetterName } from '../constructs/work-queue.ts';
 import { constructId, physicalName } from '../names.ts';
 import type { StageProps } from '../stage-props.ts';
-import { analyseConnection, ingestStatement } from '../workers.ts';
+import { analyseConnection, ingestStatement, receiveMail } from '../workers.ts';
 import { apiName, apiStageName } from './api-stack.ts';
-import { analysisQueueName, ingestQueueName } from './data-stack.ts';
+import { analysisQueueName, ingestQueueName, mailQueueName } from './data-stack.ts';
 
 /** What people are woken for. Metrics are found by physical names, so that this stack ties no other one down. */
 export class AlarmStack extends Stack {
@@ -21,6 +21,7 @@ export class AlarmStack extends Stack {
 
     const queue = physicalName(stage, analysisQueueName);
     const ingest = physicalName(stage, ingestQueueName);
+    const mail = physicalName(stage, mailQueueName);
     const alarm = (alarmId: string, options: Omit<Parameters<typeof impactAlarm>[2], 'name' | 'tell'>) =>
       impactAlarm(this, constructId(alarmId), { ...options, name: physicalName(stage, alarmId), tell });
 
@@ -56,6 +57,17 @@ export class AlarmStack extends Stack {
     alarm('ingestErrors', {
       impact: 'statements are not read and are tried again; after the third time an upload stays in FAILED.',
       metric: functionMetric(physicalName(stage, ingestStatement.id), 'Errors'),
+      threshold: 3,
+    });
+    alarm('mailsGivenUp', {
+      impact:
+        'mailed statements are not taken in and their senders hear nothing until the dead letters are read and redriven.',
+      metric: queueMetric(deadLetterName(mail), 'ApproximateNumberOfMessagesVisible', 'Maximum'),
+      threshold: 1,
+    });
+    alarm('mailErrors', {
+      impact: 'mailed statements are not taken in and are tried again; after the third time they are given up.',
+      metric: functionMetric(physicalName(stage, receiveMail.id), 'Errors'),
       threshold: 3,
     });
     alarm('apiErrors', {

@@ -8,15 +8,22 @@ import { dataTable } from '../constructs/data-table.ts';
 import { statementsBucket } from '../constructs/statements-bucket.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 import type { DataResources } from '../data-resources.ts';
-import { constructId, physicalName } from '../names.ts';
+import { constructId, physicalName, type Stage } from '../names.ts';
 import type { StageProps } from '../stage-props.ts';
-import { analyseConnection, ingestStatement } from '../workers.ts';
+import { analyseConnection, ingestStatement, receiveMail } from '../workers.ts';
 
 /** Name of the analysis queue; its dead letters' name follows from it. */
 export const analysisQueueName = 'analysis';
 
 /** Name of the queue of statements that arrived. */
 export const ingestQueueName = 'ingest';
+
+/** Name of the queue of mails that arrived. */
+export const mailQueueName = 'mail';
+
+/** Name of the bucket of statements. Bucket names are shared by every account of the world. */
+export const statementsBucketName = (stage: Stage, account: string): string =>
+  `${physicalName(stage, 'statements')}-${account}`;
 
 /** Everything that holds state, apart from what can be made anew, so that nothing else ever replaces it. */
 export class DataStack extends Stack {
@@ -59,14 +66,17 @@ export class DataStack extends Stack {
       name: physicalName(stage, ingestQueueName),
       workerTimeoutSeconds: ingestStatement.timeoutSeconds,
     });
+    const mail = new WorkQueue(this, 'Mail', {
+      name: physicalName(stage, mailQueueName),
+      workerTimeoutSeconds: receiveMail.timeoutSeconds,
+    });
     const statements = statementsBucket(this, 'Statements', {
-      // Bucket names are shared by every account of the world.
-      name: `${physicalName(stage, 'statements')}-${this.account}`,
+      name: statementsBucketName(stage, this.account),
       key,
       retentionDays: config.statementRetentionDays,
       protect,
       uploadOrigins: config.allowedOrigins,
-      arrivals: ingest.queue,
+      arrivals: { statements: ingest.queue, mails: mail.queue },
     });
     const analysis = new WorkQueue(this, 'Analysis', {
       name: physicalName(stage, analysisQueueName),
@@ -100,6 +110,7 @@ export class DataStack extends Stack {
       statements: { name: shared(statements.bucketName), arn: shared(statements.bucketArn) },
       analysisQueue: { url: shared(analysis.queue.queueUrl), arn: shared(analysis.queue.queueArn) },
       ingestQueue: { url: shared(ingest.queue.queueUrl), arn: shared(ingest.queue.queueArn) },
+      mailQueue: { url: shared(mail.queue.queueUrl), arn: shared(mail.queue.queueArn) },
       signingSecretArn: shared(signing.secretArn),
     };
   }

@@ -5,6 +5,7 @@ import { endpointAccess } from '../access.ts';
 import { accessStatements } from '../access-statements.ts';
 import type { BuiltCode } from '../built-code.ts';
 import { NodeFunction } from '../constructs/node-function.ts';
+import { pdfiumLayer } from '../constructs/pdfium-layer.ts';
 import { sdkLayer } from '../constructs/sdk-layer.ts';
 import type { DataResources } from '../data-resources.ts';
 import { endpointFolder, gatewayFolder, unmatchedId } from '../function-bundles.ts';
@@ -31,8 +32,9 @@ export class FunctionStack extends Stack {
     super(scope, id, props);
     const { stage, config, data, code } = props;
     const layer = sdkLayer(this, code.sdkLayer);
-    for (const endpoint of props.endpoints) {
-      const access = endpointAccess(endpoint);
+    const accesses = props.endpoints.map((endpoint) => ({ endpoint, access: endpointAccess(endpoint) }));
+    const readingLayers = accesses.some(({ access }) => access.readsFiles) ? [pdfiumLayer(this, code.pdfiumLayer)] : [];
+    for (const { endpoint, access } of accesses) {
       const limited = endpoint.requestsPerMinute !== undefined;
       new NodeFunction(this, constructId(endpoint.id), {
         name: physicalName(stage, endpoint.id),
@@ -41,7 +43,7 @@ export class FunctionStack extends Stack {
         memoryMb: endpoint.memoryMb ?? defaultMemoryMb,
         timeoutSeconds: apiTimeoutSeconds,
         environment: apiEnvironment(access, data, props, { limited }),
-        layers: [layer],
+        layers: [layer, ...(access.readsFiles ? readingLayers : [])],
         statements: accessStatements(access, data, this, config.mailFrom),
         logRetentionDays: config.logRetentionDays,
       });

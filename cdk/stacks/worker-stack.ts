@@ -6,11 +6,12 @@ import type { Construct } from 'constructs';
 import { workerAccess } from '../access.ts';
 import { accessStatements } from '../access-statements.ts';
 import { NodeFunction } from '../constructs/node-function.ts';
+import { pdfiumLayer } from '../constructs/pdfium-layer.ts';
 import { sdkLayer } from '../constructs/sdk-layer.ts';
 import { workerFolder } from '../function-bundles.ts';
 import { workerEnvironment } from '../function-environment.ts';
 import { constructId, physicalName } from '../names.ts';
-import { analyseConnection, ingestStatement, resumeAnalyses, type WorkerDeclaration } from '../workers.ts';
+import { analyseConnection, ingestStatement, receiveMail, resumeAnalyses, type WorkerDeclaration } from '../workers.ts';
 import type { FunctionStackProps } from './function-stack.ts';
 
 /** The functions that queues and the clock start. */
@@ -19,6 +20,7 @@ export class WorkerStack extends Stack {
     super(scope, id, props);
     const { stage, config, data, code } = props;
     const layer = sdkLayer(this, code.sdkLayer);
+    const readingLayer = pdfiumLayer(this, code.pdfiumLayer);
     const worker = (declaration: WorkerDeclaration, description: string, reservedConcurrency?: number) => {
       const access = workerAccess(declaration.id);
       return new NodeFunction(this, constructId(declaration.id), {
@@ -28,7 +30,7 @@ export class WorkerStack extends Stack {
         memoryMb: declaration.memoryMb,
         timeoutSeconds: declaration.timeoutSeconds,
         environment: workerEnvironment(access, data, props),
-        layers: [layer],
+        layers: [layer, ...(access.readsFiles ? [readingLayer] : [])],
         statements: accessStatements(access, data, this, config.mailFrom),
         logRetentionDays: config.logRetentionDays,
         ...(reservedConcurrency === undefined ? {} : { reservedConcurrency }),
@@ -60,6 +62,19 @@ export class WorkerStack extends Stack {
       batchSize: ingestStatement.batchSize,
       reportBatchItemFailures: true,
       maxConcurrency: config.ingestConcurrency,
+    });
+
+    const mail = worker(
+      receiveMail,
+      'Takes in the mails that arrive in the bucket.',
+      config.reserveConcurrency ? config.mailConcurrency : undefined,
+    );
+    new EventSourceMapping(this, 'MailMessages', {
+      target: mail,
+      eventSourceArn: data.mailQueue.arn,
+      batchSize: receiveMail.batchSize,
+      reportBatchItemFailures: true,
+      maxConcurrency: config.mailConcurrency,
     });
 
     const resume = worker(resumeAnalyses, 'Asks again for analyses whose message was lost.');

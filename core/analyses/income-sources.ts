@@ -3,12 +3,14 @@ import { hasFlag, type LabelId } from '../labels/taxonomy.ts';
 import { addDays, type CalendarDate, daysBetween, monthOf } from '../time/calendar.ts';
 import { countedMoney } from './counted-money.ts';
 import { groupRows } from './grouped-rows.ts';
+import { isExtraPay, nameOneEmployer } from './income-sources-extra-pay.ts';
 import { knownDays } from './missing-days.ts';
 import { sumCents } from './money-flow.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { payerKeyOf } from './payer-key.ts';
 import { findStreams, type RecurringStream } from './recurring-streams.ts';
 import { type StreamMemory, streamMemory, streamMemoryOf } from './stream-memory.ts';
+import { windowOf } from './window.ts';
 
 /** Regular by what it is: one recent payment is enough to expect the next. */
 const PRESUMED_REGULAR: readonly LabelId[] = [
@@ -22,17 +24,27 @@ const PRESUMED_REGULAR: readonly LabelId[] = [
 /** A first payment older than this would have been followed by a second. */
 const PRESUMED_DAYS = 45;
 
-/** Earned from many payers in turn: what recurs is the trade, not the payer. */
-const TRADES: readonly LabelId[] = ['income.contractor', 'income.business', 'income.gig_economy', 'income.rental'];
+/** Earned from many payers in turn: what recurs is the trade, not the payer. Other income is mostly piece work. */
+const TRADES: readonly LabelId[] = [
+  'income.contractor',
+  'income.business',
+  'income.gig_economy',
+  'income.rental',
+  'income.other',
+];
 
 /** A payer without a rhythm is still regular when it paid in this many calendar months. */
 const IRREGULAR_MONTHS = 3;
+/** Where the data is shorter than those months, one that paid in this many weeks. */
+const IRREGULAR_WEEKS = 3;
+const SHORT_HISTORY_DAYS = 90;
+const DAYS_A_WEEK = 7;
 
 const DAYS_A_MONTH = 365.25 / 12;
 
 /**
- * A source of income. `stream` keeps a rhythm, `presumed` is a first salary, pension or grant, `irregular` came in
- * three months or more without a rhythm.
+ * A source of income. `stream` keeps a rhythm, `presumed` is a first salary, pension or grant, `irregular` is a payer
+ * or a trade that came in three months or more without a rhythm, or in three weeks of a history of less.
  */
 export interface IncomeSource {
   readonly kind: 'stream' | 'presumed' | 'irregular';
@@ -57,22 +69,52 @@ export interface IncomeSources {
 /** Days from one date to another, both included, that the data knows of. */
 type KnownDays = (from: CalendarDate, to: CalendarDate) => number;
 
+/** What irregular sources are judged by, beside their rows. */
+interface History {
+  readonly asOf: CalendarDate;
+  readonly isShort: boolean;
+  readonly daysKnown: KnownDays;
+}
+
+/** Whether payments (oldest first) came in enough months, or in enough weeks where there are not as many months. */
+function comesAgain(rows: readonly LabelledTransaction[], isShort: boolean): boolean {
+  const first = rows[0]?.bookedOn;
+  if (first === undefined) return false;
+  if (new Set(rows.map((row) => monthOf(row.bookedOn))).size >= IRREGULAR_MONTHS) return true;
+  const weeks = new Set(rows.map((row) => Math.floor(daysBetween(first, row.bookedOn) / DAYS_A_WEEK)));
+  return isShort && weeks.size >= IRREGULAR_WEEKS;
+}
+
+/**
+ * A source without a rhythm.
+ * @param whole the rows that show that it comes again and since when, oldest first: those of the whole trade
+ */
 function irregularSource(
   rows: readonly LabelledTransaction[],
   name: string,
-  asOf: CalendarDate,
-  daysKnown: KnownDays,
+  { asOf, isShort, daysKnown }: History,
+  whole: readonly LabelledTransaction[] = rows,
 ): IncomeSource | null {
-  const first = rows[0];
-  if (!first || new Set(rows.map((row) => monthOf(row.bookedOn))).size < IRREGULAR_MONTHS) return null;
-  const months = daysKnown(first.bookedOn, asOf) / DAYS_A_MONTH;
+  const [first, begun] = [rows[0], whole[0]];
+  if (!first || !begun || !comesAgain(whole, isShort)) return null;
+  const months = daysKnown(begun.bookedOn, asOf) / DAYS_A_MONTH;
   const monthlyCents = Math.round(sumCents(rows) / Math.max(1, months));
   return { kind: 'irregular', name, label: first.label, stream: null, rows, monthlyCents };
 }
 
+/** Whether a stream is two payments of one amount that stand among more of the payer's that follow no rhythm. */
+function isChancePair({ occurrences }: RecurringStream, otherPayments: number): boolean {
+  return occurrences.length === 2 && otherPayments > 2;
+}
+
+/** Whether a payment is one more of an employer whose pay is a stream already. */
+function isOfEmployer(row: LabelledTransaction, payer: string, salaryPayers: ReadonlySet<string>): boolean {
+  return row.label === 'income.salary' && [...salaryPayers].some((known) => nameOneEmployer(payer, known));
+}
+
 function presumedSource(rows: readonly LabelledTransaction[], asOf: CalendarDate): IncomeSource | null {
   const first = rows[0];
-  if (!first || rows.length > 1 || !PRESUMED_REGULAR.includes(first.label)) return null;
+  if (!first || rows.length > 1 || !PRESUMED_REGULAR.includes(first.label) || isExtraPay(first)) return null;
   if (first.bookedOn < addDays(asOf, -PRESUMED_DAYS)) return null;
   const name = first.counterparty?.name ?? first.description;
   return { kind: 'presumed', name, label: first.label, stream: null, rows, monthlyCents: first.amountCents };
@@ -90,13 +132,17 @@ function strongestFirst(a: IncomeSource, b: IncomeSource): number {
  * Sorts counted income (oldest first) into its sources. The order of rows within a day does not matter.
  * @param memory of earlier searches for streams among the rows of the same applicant
  * @param daysKnown counts the days that the data does not miss, which amounts a month are means over
+ * @param historyFrom the first day of the data; without one the history is long enough for every source
  */
 export function incomeSources(
   income: readonly LabelledTransaction[],
   asOf: CalendarDate,
   memory: StreamMemory = streamMemory(),
   daysKnown: KnownDays = (from, to) => daysBetween(from, to) + 1,
+  historyFrom: CalendarDate | null = null,
 ): IncomeSources {
+  const isShort = historyFrom !== null && daysBetween(historyFrom, asOf) < SHORT_HISTORY_DAYS;
+  const history: History = { asOf, isShort, daysKnown };
   const recurrable = income.filter((row) => !hasFlag(row.label, 'non_recurring'));
   const byId = new Map(recurrable.map((row) => [row.id, row]));
   const loose = new Set(recurrable);
@@ -106,22 +152,34 @@ export function incomeSources(
     sources.push(source);
     for (const row of source.rows) loose.delete(row);
   };
+  const rowsOf = groupRows(recurrable, payerKeyOf);
+  const streams = findStreams(recurrable, asOf, 'in', memory);
+  const recurring = new Map<string, number>();
+  for (const { counterpartyId: payer, occurrences } of streams)
+    recurring.set(payer, (recurring.get(payer) ?? 0) + occurrences.length);
   const streamPayers = new Set<string>();
-  for (const stream of findStreams(recurrable, asOf, 'in', memory)) {
+  const salaryPayers = new Set<string>();
+  for (const stream of streams) {
+    const payments = rowsOf.get(stream.counterpartyId)?.length ?? 0;
+    if (isChancePair(stream, payments - (recurring.get(stream.counterpartyId) ?? 0))) continue;
     streamPayers.add(stream.counterpartyId);
     const rows = stream.occurrences.flatMap(({ transactionId }) => byId.get(transactionId) ?? []);
     const { counterpartyName: name, label, monthlyAmountCents: monthlyCents } = stream;
+    if (label === 'income.salary') salaryPayers.add(stream.counterpartyId);
     add({ kind: 'stream', name, label, stream, rows, monthlyCents });
   }
-  for (const [payer, rows] of groupRows([...loose], payerKeyOf)) {
+  const withoutRhythm = [...loose];
+  for (const [payer, rows] of groupRows(withoutRhythm, payerKeyOf)) {
     const name = rows[0]?.counterparty?.name ?? rows[0]?.description ?? payer;
-    const irregular = irregularSource(rows, name, asOf, daysKnown);
+    const irregular = irregularSource(rows, name, history);
     // Beside a salary stream a single payment of the same employer is a bonus.
-    add(irregular ?? (streamPayers.has(payer) ? null : presumedSource(rows, asOf)));
+    const isKnown = streamPayers.has(payer) || rows.some((row) => isOfEmployer(row, payer, salaryPayers));
+    add(irregular ?? (isKnown ? null : presumedSource(rows, asOf)));
   }
   for (const trade of TRADES) {
-    const rows = [...loose].filter((row) => row.label === trade);
-    add(irregularSource(rows, trade, asOf, daysKnown));
+    const whole = withoutRhythm.filter((row) => row.label === trade);
+    const rest = whole.filter((row) => loose.has(row));
+    add(irregularSource(rest, trade, history, whole));
   }
   const [primary, ...secondary] = sources.toSorted(strongestFirst);
   const regular = new Set(sources.flatMap((source) => source.rows));
@@ -130,7 +188,11 @@ export function incomeSources(
 
 /** The sources of an input's counted income. */
 export const incomeSourcesOf = oncePerInput((input) =>
-  incomeSources(countedMoney(input).income, input.asOf, streamMemoryOf(input), (from, to) =>
-    knownDays(input, from, to),
+  incomeSources(
+    countedMoney(input).income,
+    input.asOf,
+    streamMemoryOf(input),
+    (from, to) => knownDays(input, from, to),
+    windowOf(input).from,
   ),
 );

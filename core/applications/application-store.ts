@@ -58,6 +58,8 @@ export interface NewApplication {
 export interface ApplicationStore {
   create(created: NewApplication): Promise<void>;
   find(organisationId: string, applicationId: string): Promise<ApplicationRecord | null>;
+  /** The organisation's application with this proxy id. */
+  findByProxy(organisationId: string, proxyId: string): Promise<ApplicationRecord | null>;
   list(organisationId: string, page: PageRequest): Promise<ListPage<ApplicationRecord>>;
 }
 

@@ -23,14 +23,19 @@ const MOST_CONTINUATIONS = 12;
 
 const NEARNESS: Readonly<Record<BrandMeaning['reach'], number>> = { home: 2, world: 1, abroad: 0 };
 
-/** The names of a brand table, ready to be looked up. */
-export interface BrandIndex {
+/** Names of a brand table that begin with the same two letters. */
+interface BrandShelf {
   /** In order. */
   readonly names: readonly string[];
+  /** Place of the first of them in the table. */
+  readonly first: number;
+}
+
+/** The names of a brand table, ready to be looked up: shelf by shelf, each unfolded when it is first asked for. */
+export interface BrandIndex {
+  readonly shelves: Map<number, BrandShelf | (() => BrandShelf)>;
   /** The place of each name's meaning among `brandMeanings`, one character a name. */
   readonly codes: string;
-  /** First place after the names that begin with a word. */
-  readonly byFirstWord: ReadonlyMap<string, readonly [from: number, to: number]>;
 }
 
 let unfolded: BrandIndex | null = null;
@@ -40,29 +45,50 @@ const numberAt = (text: string, at: number): number => {
   return (code > 92 ? code - 1 : code) - FIRST_CODE;
 };
 
+const BLANK = 0x20;
+
+/** The first two code units of a text as one number: a letter by itself stands with the words `letter and blank`. */
+const openingOf = (text: string): number => (text.charCodeAt(0) << 8) | (text.length > 1 ? text.charCodeAt(1) : BLANK);
+
+function shelfFrom(folded: string, first: number, opening: string): BrandShelf {
+  let before = opening;
+  const names = folded.split('\n').map((line) => {
+    before = before.slice(0, numberAt(line, 0)) + line.slice(1);
+    return before;
+  });
+  return { names, first };
+}
+
 /**
  * The names of a table for looking up.
  * @param folded names in order, one a line: letters shared with the name before as one character, then the rest
  */
 export function unfoldedBrands(folded: string, codes: string): BrandIndex {
-  let before = '';
-  const names = folded.split('\n').map((line) => {
-    before = before.slice(0, numberAt(line, 0)) + line.slice(1);
-    return before;
-  });
-  const byFirstWord = new Map<string, readonly [number, number]>();
-  let word = '';
-  let from = 0;
-  for (let at = 0; at <= names.length; at += 1) {
-    const name = names[at] ?? '';
-    // Names of one first word stand together, as a blank comes before all letters.
-    if (at > 0 && name.startsWith(word) && (name.length === word.length || name[word.length] === ' ')) continue;
-    if (at > 0) byFirstWord.set(word, [from, at]);
-    const blank = name.indexOf(' ');
-    word = blank < 0 ? name : name.slice(0, blank);
-    from = at;
+  const shelves: BrandIndex['shelves'] = new Map();
+  const close = (letters: string, first: number, from: number, to: number): void => {
+    if (to > from) shelves.set(openingOf(letters), () => shelfFrom(folded.slice(from, to - 1), first, letters));
+  };
+  let letters = '';
+  let first = 0;
+  let start = 0;
+  let line = 0;
+  for (let at = 0; at < folded.length; line += 1) {
+    const shared = numberAt(folded, at);
+    if (shared < 2) {
+      const [more = ''] = folded.slice(at + 1, at + 3 - shared).split('\n', 1);
+      const opening = (letters.slice(0, shared) + more).padEnd(2);
+      if (opening !== letters) {
+        close(letters, first, start, at);
+        letters = opening;
+        first = line;
+        start = at;
+      }
+    }
+    const end = folded.indexOf('\n', at);
+    at = end < 0 ? folded.length : end + 1;
   }
-  return { names, codes, byFirstWord };
+  close(letters, first, start, folded.length + 1);
+  return { shelves, codes };
 }
 
 /** Unfolds the table when a name is first looked up: most accounts need it, most functions do not. */
@@ -71,10 +97,24 @@ function allBrands(): BrandIndex {
   return unfolded;
 }
 
+function shelfOf({ shelves }: BrandIndex, text: string): BrandShelf | null {
+  const opening = openingOf(text);
+  const shelf = shelves.get(opening);
+  if (typeof shelf !== 'function') return shelf ?? null;
+  const ready = shelf();
+  shelves.set(opening, ready);
+  return ready;
+}
+
+/** All names in order. */
+export function namesOf(brands: BrandIndex): string[] {
+  return [...brands.shelves.values()].flatMap((shelf) => (typeof shelf === 'function' ? shelf() : shelf).names);
+}
+
 /** The first place from `low` whose name does not stand before a text. */
-function placeOf(names: readonly string[], text: string, low: number, high: number): number {
+function placeOf(names: readonly string[], text: string, low: number): number {
   let from = low;
-  let to = high;
+  let to = names.length;
   while (from < to) {
     const middle = (from + to) >> 1;
     if ((names[middle] ?? '') < text) from = middle + 1;
@@ -83,20 +123,29 @@ function placeOf(names: readonly string[], text: string, low: number, high: numb
   return from;
 }
 
-function meaningAt({ codes }: BrandIndex, at: number): BrandMeaning | undefined {
-  return brandMeanings[numberAt(codes, at)];
+function meaningAt({ codes }: BrandIndex, { first }: BrandShelf, at: number): BrandMeaning | undefined {
+  return brandMeanings[numberAt(codes, first + at)];
+}
+
+/** Whether a name is a word, or begins with it: those stand right where the word would, as a blank comes before all letters. */
+function opensWith(name: string | undefined, word: string): boolean {
+  return name?.startsWith(word) === true && (name.length === word.length || name[word.length] === ' ');
 }
 
 /** What all names that a cut text may begin have in common, near names before far ones; null when they differ or are too many. */
-function continuing(brands: BrandIndex, beginning: string): { name: string; meaning: BrandMeaning } | null {
-  const { names } = brands;
-  const first = placeOf(names, beginning, 0, names.length);
+function continuing(
+  brands: BrandIndex,
+  shelf: BrandShelf,
+  beginning: string,
+): { name: string; meaning: BrandMeaning } | null {
+  const { names } = shelf;
+  const first = placeOf(names, beginning, 0);
   let found: { name: string; meaning: BrandMeaning } | null = null;
   let differs = false;
   for (let at = first; names[at]?.startsWith(beginning); at += 1) {
     if (at - first > MOST_CONTINUATIONS) return null;
     const name = names[at] ?? '';
-    const meaning = meaningAt(brands, at);
+    const meaning = meaningAt(brands, shelf, at);
     if (!meaning || name === beginning) continue;
     if (!found || NEARNESS[meaning.reach] > NEARNESS[found.meaning.reach]) {
       found = { name, meaning };
@@ -115,15 +164,18 @@ function continuing(brands: BrandIndex, beginning: string): { name: string; mean
  */
 export function brandIn(tokens: readonly string[], end: number, brands: BrandIndex = allBrands()): BrandMatch | null {
   const found = brandInWords(brands, tokens, end);
-  const [first = '', second = '', ...rest] = tokens;
+  const [first = '', second = ''] = tokens;
   if (found || end < 2 || first.length + second.length < SHORTEST_JOIN) return found;
   // Names lose their apostrophe on one side and their blank on the other: COL CACCHIO.
-  const joined = brandInWords(brands, [`${first}${second}`, ...rest], end - 1);
+  const word = first + second;
+  const names = shelfOf(brands, word)?.names ?? [];
+  // Not the whole name of a text of two words, which may be cut: then no name begins so.
+  if (end > 2 && !opensWith(names[placeOf(names, word, 0)], word)) return null;
+  const joined = brandInWords(brands, [word, ...tokens.slice(2)], end - 1);
   return joined && joined.start === 0 ? { ...joined, end: joined.end + 1 } : null;
 }
 
 function brandInWords(brands: BrandIndex, tokens: readonly string[], end: number): BrandMatch | null {
-  const { names, byFirstWord } = brands;
   let best: BrandMatch | null = null;
   const offer = (match: BrandMatch): void => {
     const { reach, strength } = match.meaning;
@@ -133,13 +185,18 @@ function brandInWords(brands: BrandIndex, tokens: readonly string[], end: number
     if (!best || better(match, best)) best = match;
   };
   for (let start = 0; start < end; start += 1) {
-    const range = byFirstWord.get(tokens[start] ?? '');
-    let text = '';
+    const word = tokens[start] ?? '';
+    const shelf = shelfOf(brands, word);
+    if (!shelf) continue;
+    const { names } = shelf;
+    const from = placeOf(names, word, 0);
+    const opens = opensWith(names[from], word);
+    let text = word;
     for (let words = 1; words <= LONGEST_WORDS && start + words <= end; words += 1) {
       const last = tokens[start + words - 1] ?? '';
-      text = words === 1 ? last : `${text} ${last}`;
-      const at = range ? placeOf(names, text, range[0], range[1]) : -1;
-      const meaning = range && names[at] === text ? meaningAt(brands, at) : undefined;
+      if (words > 1) text = `${text} ${last}`;
+      const at = opens ? placeOf(names, text, from) : -1;
+      const meaning = names[at] === text ? meaningAt(brands, shelf, at) : undefined;
       if (meaning) offer({ name: text, meaning, start, end: start + words, cut: false });
       if (
         meaning?.reach !== 'home' &&
@@ -147,10 +204,10 @@ function brandInWords(brands: BrandIndex, tokens: readonly string[], end: number
         text.length >= SHORTEST_CUT &&
         last.length >= SHORTEST_CUT_WORD
       ) {
-        const found = continuing(brands, text);
+        const found = continuing(brands, shelf, text);
         if (found) offer({ ...found, start, end, cut: true });
       }
-      if (!range) break;
+      if (!opens) break;
     }
   }
   return best;

@@ -1,5 +1,6 @@
 import type { Channel, Counterparty } from './labelled-transaction.ts';
 import type { Candidate } from './matcher.ts';
+import { isNumber } from './normalise.ts';
 import { lengthWithoutPlaces } from './places.ts';
 import { slugOf, titleOf } from './slug.ts';
 import { textOf } from './token-trie.ts';
@@ -38,7 +39,7 @@ export function counterpartyOf(
     return { name: winner.name, id: slugOf(winner.name), type: winner.counterparty, confidence: winner.confidence };
   }
   if (winner && (winner.tier === 'bank' || winner.tier === 'fee_marker')) return null;
-  const words = rest.filter((token) => !NOT_A_NAME.has(token) && !/^\d+$/.test(token));
+  const words = rest.filter((token) => !NOT_A_NAME.has(token) && !isNumber(token));
   const text = textOf(words, 0, lengthWithoutPlaces(words));
   if (text.length < 3) return null;
   const type =

@@ -38,6 +38,14 @@ describe('names and words of South African statements', () => {
     ['IBANK PAYMENT TO HIGHVELD HOA', -275_000, 'housing.rates_levies'],
     ['POS PURCHASE BETWAY SA', -5_000, 'gambling.betting_casino'],
     ['TYMEBANK PAYMENT TO PAYCITY', -5_000, 'government.fines_licences'],
+    ['SABC TV Licence', -26_500, 'government.fines_licences'],
+    ['Natis Online', -60_000, 'government.fines_licences'],
+    ['CASH AT TILL PNP CRP BAYVIEW', -30_000, 'cash.till_withdrawal'],
+    ['POS Purchase Parkmate Mams Mall', -2_000, 'transport.tolls_parking'],
+    ['EFT for 879876 from Uber Eats Payout', 339_400, 'income.gig_economy'],
+    ['BOLT FOOD WELKOM ****4016', -15_000, 'food.fast_food'],
+    ['POS Purchase Pick n Pay Pharmacy Life', -15_000, 'medical.pharmacy'],
+    ['Payment Received: SASSA Grant Old Age', 232_000, 'income.grant_older_persons'],
   ])('%s (%i cents) is %s', (description, cents, label) => {
     expect(labelOf(description, cents)).toBe(label);
   });

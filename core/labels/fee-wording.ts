@@ -29,6 +29,9 @@ function meaningOf(word: string): { readonly meaning: Meaning; readonly order: n
   return meanings.get(word);
 }
 
+/** What stands before FOOI in one word; null where the word does not end so, which looking tells sooner than an expression. */
+const compoundOf = (word: string): string | null => (word.endsWith('FOOI') ? (COMPOUND.exec(word)?.[1] ?? null) : null);
+
 const isOwn = (word: string): boolean => {
   const known = meaningOf(word);
   return word === '#' || /^\d+$/.test(word) || (known !== undefined && known.meaning !== 'payee');
@@ -38,7 +41,7 @@ const isOwn = (word: string): boolean => {
 function feeNamedBy(words: readonly string[]): LabelId {
   let best: { readonly meaning: Meaning; readonly order: number } | null = null;
   for (const word of words) {
-    const known = meaningOf(COMPOUND.exec(word)?.[1] ?? word);
+    const known = meaningOf(compoundOf(word) ?? word);
     if (known && (!best || known.order < best.order)) best = known;
   }
   return best && best.meaning !== 'bank' && best.meaning !== 'payee' ? best.meaning : 'fees.other';
@@ -49,7 +52,7 @@ function feeNamedBy(words: readonly string[]): LabelId {
  * Null where no word says fee, and where the words are those of a school, a club or another who charges fees.
  */
 export function feeWordingOf(tokens: readonly string[], channel: Channel): FeeWording | null {
-  const at = tokens.findIndex((token) => CLOSING.has(token) || COMPOUND.test(token));
+  const at = tokens.findIndex((token) => CLOSING.has(token) || compoundOf(token) !== null);
   if (at < 0 || tokens.some((token) => meaningOf(token)?.meaning === 'payee')) return null;
   const before = tokens.slice(0, at);
   if (before.every(isOwn)) {

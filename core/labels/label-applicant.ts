@@ -1,5 +1,5 @@
 import type { LabelledAccount } from '../analyses/analysis-input.ts';
-import type { AccountLedger } from '../ledger/ledger.ts';
+import type { AccountLedger, AccountType } from '../ledger/ledger.ts';
 import { dayNumber } from '../time/calendar.ts';
 import { type Calibration, calibratedConfidence } from './calibration.ts';
 import { findClientPayments } from './client-payments.ts';
@@ -17,10 +17,14 @@ import { findSalaries } from './salary.ts';
 import { nameStokvelTreasury } from './stokvel-treasury.ts';
 import { pairOwnTransfers } from './transfers.ts';
 
-function draftsOf(ledger: AccountLedger, overrides: LabelOverrides, rules: RuleMatcher): Draft[] {
+function draftsOf(
+  ledger: AccountLedger,
+  overrides: LabelOverrides,
+  rules: RuleMatcher,
+  labelRow: ReturnType<typeof rowLabeller>,
+): Draft[] {
   const { account, transactions } = ledger;
   const prints = overrides.user.size > 0 ? fingerprintsOf(ledger) : [];
-  const labelRow = rowLabeller(account.accountType);
   // Ledgers are sorted by date, so most dates are the one before.
   let date = '';
   let day = 0;
@@ -37,10 +41,18 @@ function draftsOf(ledger: AccountLedger, overrides: LabelOverrides, rules: RuleM
   });
 }
 
-/** The movement with its verdict. Fields are named, as spreading two objects into one takes five times as long. */
+/** The movement with its verdict. Every field is named: copies made by spreading take several times as long to make and to read. */
 function labelledOf({ row, verdict }: Draft, calibrate: Calibration): LabelledTransaction {
   return {
-    ...row,
+    id: row.id,
+    accountId: row.accountId,
+    bookedOn: row.bookedOn,
+    bookedAt: row.bookedAt,
+    amountCents: row.amountCents,
+    balanceCents: row.balanceCents,
+    currency: row.currency,
+    description: row.description,
+    reference: row.reference,
     label: verdict.label,
     confidence: calibrate(verdict),
     labelledBy: verdict.labelledBy,
@@ -66,9 +78,19 @@ export function labelApplicant(
   calibrate: Calibration = calibratedConfidence,
 ): LabelledAccount[] {
   const rules = labelRuleMatcher(overrides);
+  // Accounts of one kind share what was read: transfers and shops repeat themselves on all of them.
+  const labellers = new Map<AccountType, ReturnType<typeof rowLabeller>>();
+  const labellerOf = (type: AccountType): ReturnType<typeof rowLabeller> => {
+    const labeller = labellers.get(type) ?? rowLabeller(type);
+    labellers.set(type, labeller);
+    return labeller;
+  };
   const accounts = ledgers
     .toSorted((a, b) => (a.account.id < b.account.id ? -1 : a.account.id > b.account.id ? 1 : 0))
-    .map((ledger) => ({ account: ledger.account, drafts: draftsOf(ledger, overrides, rules) }));
+    .map((ledger) => ({
+      account: ledger.account,
+      drafts: draftsOf(ledger, overrides, rules, labellerOf(ledger.account.accountType)),
+    }));
   const all = accounts.flatMap(({ drafts }) => drafts);
   for (const { drafts } of accounts) pairReturnedDebitOrders(drafts);
   pairOwnTransfers(all);

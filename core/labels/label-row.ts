@@ -242,21 +242,20 @@ const dependsOnDigits = (text: string, reference: string): boolean => /\d/.test(
  * Labels movements of one kind of account by their own words and amounts; what other movements say comes later. The
  * label always fits the movement's side, and there always is one. Movements whose words are the same once numbers are
  * taken away share one verdict, found once: an account repeats itself. What is kept is bounded by the movements asked
- * about; a labeller is made anew for every account.
+ * about; a labeller is made anew for every applicant.
  */
 export function rowLabeller(accountType: AccountType): (row: LedgerTransaction) => ReadRow {
-  const byText = new Map<string, KnownReading>();
+  const byText = { card: new Map<string, KnownReading>(), other: new Map<string, KnownReading>() };
   // The same by what a text looks like before it is normalised: that costs more than all else. Null where digits matter.
   const byShape = shapeIndex<KnownReading | null>();
 
   const readAnew = (description: string, reference: string): KnownReading => {
     const { text, namesCard } = readText(description, reference);
-    // The mark is a sign that no normalised text holds.
-    const key = namesCard ? `!${text}` : text;
-    const before = byText.get(key);
+    const kept = namesCard ? byText.card : byText.other;
+    const before = kept.get(text);
     if (before) return before;
     const read = { reading: { text, namesCard, tokens: tokensOf(text) }, said: { in: null, out: null, zero: null } };
-    byText.set(key, read);
+    kept.set(text, read);
     return read;
   };
 

@@ -1,29 +1,11 @@
 import type { ChannelReading } from './channel.ts';
-import { abbreviations, merchantNames, patternTable } from './generated/pattern-table.ts';
 import { labelByChannel } from './label-by-channel.ts';
 import type { Channel, CounterpartyType } from './labelled-transaction.ts';
-import { tokensOf } from './normalise.ts';
 import type { PatternGroup, PatternTier } from './pattern-group.ts';
+import { namingOf, patternTrie } from './pattern-trie.ts';
 import { lengthWithoutPlaces } from './places.ts';
-import { slugOf, titleOf } from './slug.ts';
 import { type LabelId, labelOf, type Primary } from './taxonomy.ts';
-import { emptyTrie, findAll, insert, type TokenTrie, textOf } from './token-trie.ts';
-
-/** One pattern of the tables. */
-interface Pattern {
-  readonly group: PatternGroup;
-  readonly text: string;
-  /** The name that the tables give to it. */
-  readonly givenName: string | undefined;
-  /** Worked out when the pattern is first found: few of the thousands ever are. */
-  naming: Naming | null;
-}
-
-interface Naming {
-  readonly ruleId: string;
-  /** Display name. */
-  readonly name: string;
-}
+import { findAll, textOf } from './token-trie.ts';
 
 /** A label that the words of a description ask for. */
 export interface Candidate {
@@ -85,52 +67,6 @@ const CUT_CONFIDENCE = 0.9;
 const SHORTEST_CUT_TRADE = 6;
 /** What a name loses when the channel is not one by which such a party is usually paid. */
 const OTHER_CHANNEL_PENALTY = 0.1;
-
-const PREFIX: Readonly<Record<PatternTier, string>> = {
-  bank: 'wording',
-  fee_marker: 'wording',
-  wording: 'wording',
-  merchant: 'merchant',
-  transfer: 'wording',
-  weak: 'trade',
-  refund: 'wording',
-  intermediary: 'intermediary',
-};
-
-let compiled: TokenTrie<Pattern> | null = null;
-
-function trie(): TokenTrie<Pattern> {
-  if (compiled) return compiled;
-  const root = emptyTrie<Pattern>();
-  const names = new Map(merchantNames.flatMap(([name, patterns]) => patterns.split(';').map((text) => [text, name])));
-  const longForms = new Map<string, string[]>();
-  for (const [short, long] of abbreviations) longForms.set(short, [...(longForms.get(short) ?? []), long]);
-  for (const group of patternTable) {
-    for (const text of group.patterns.split(';')) {
-      const pattern: Pattern = { group, text, givenName: names.get(text), naming: null };
-      const tokens = tokensOf(text);
-      insert(root, tokens, pattern);
-      if (tokens.length < 2) continue;
-      for (const long of longForms.get(tokens.at(-1) ?? '') ?? []) {
-        insert(root, [...tokens.slice(0, -1), ...tokensOf(long)], pattern);
-      }
-      // Banks glue names (PICKNPAY); short ones joined would read as other words.
-      const joined = tokens.join('');
-      if (joined.length >= 8 && !tokens.includes('#')) insert(root, [joined], pattern, false);
-    }
-  }
-  compiled = root;
-  return root;
-}
-
-function namingOf(pattern: Pattern): Naming {
-  const { group, text, givenName } = pattern;
-  pattern.naming ??= {
-    ruleId: `${PREFIX[group.tier]}:${slugOf(givenName ?? text)}`,
-    name: givenName ?? titleOf(text),
-  };
-  return pattern.naming;
-}
 
 const AT_A_TILL: ReadonlySet<Channel> = new Set(['card', 'prepaid', 'wallet']);
 const BY_ARRANGEMENT: ReadonlySet<Channel> = new Set(['debit_order', 'debicheck', 'eft', 'payshap', 'transfer']);
@@ -206,6 +142,15 @@ function placeOrder(a: Ranked, b: Ranked, channel: Channel): number {
   return little || words || b.start - a.start;
 }
 
+/** Puts candidates in order, best first. Most often there are two, and then one comparison says all. */
+function inOrder(ranked: Ranked[], channel: Channel): void {
+  const compare = (a: Ranked, b: Ranked): number =>
+    b.rank - a.rank || placeOrder(a, b, channel) || b.length - a.length || a.start - b.start;
+  const [first, second] = ranked;
+  if (ranked.length !== 2 || !first || !second) ranked.sort(compare);
+  else if (compare(second, first) < 0) ranked.reverse();
+}
+
 /**
  * Labels that the words of a description ask for, best first, each label once. Only labels that may stand on the
  * movement's side are named; a pattern inside a longer one is not asked.
@@ -216,7 +161,7 @@ export function candidatesFor(
   { channel, start: wayStart, end: wayEnd }: Pick<ChannelReading, 'channel' | 'start' | 'end'>,
 ): Candidate[] {
   const textEnd = lengthWithoutPlaces(tokens);
-  const matches = findAll(trie(), tokens, textEnd);
+  const matches = findAll(patternTrie(), tokens, textEnd);
   if (matches.length === 0) return [];
   const ranked: Ranked[] = [];
   for (const match of matches) {
@@ -284,11 +229,8 @@ export function candidatesFor(
     });
   }
   if (ranked.length === 1) return ranked.map(({ candidate }) => candidate);
-  ranked.sort((a, b) => b.rank - a.rank || placeOrder(a, b, channel) || b.length - a.length || a.start - b.start);
-  const seen = new Set<LabelId>();
-  return ranked.flatMap(({ candidate }) => {
-    if (seen.has(candidate.label)) return [];
-    seen.add(candidate.label);
-    return [candidate];
-  });
+  inOrder(ranked, channel);
+  const best: Candidate[] = [];
+  for (const { candidate } of ranked) if (!best.some(({ label }) => label === candidate.label)) best.push(candidate);
+  return best;
 }

@@ -14,6 +14,8 @@ const NOT_ONLY_MERCHANTS: ReadonlySet<Channel> = new Set(['wallet', 'unknown', '
 /** A word and the star right after it. */
 const STARRED = /\b([A-Z0-9]{1,8}) ?\*(?= ?[A-Z])/g;
 
+const NONE: readonly (string | undefined)[] = [];
+
 const MISSPELT_CONFIDENCE = 0.75;
 /** Four in five of the names that merchants.tsv holds as well mean the same in both. */
 const CERTAIN_CONFIDENCE = 0.8;
@@ -38,9 +40,12 @@ function services(): ReadonlySet<string> {
  * before the name, as a word that is known or as one word and a star (`IKH*THE GENTLEMEN B`).
  */
 export function merchantWords({ text }: Reading, { rest }: ChannelReading): readonly string[] {
-  const starred = new Set(text.includes('*') ? Array.from(text.matchAll(STARRED), ([, word]) => word) : []);
+  const starred = text.includes('*') ? Array.from(text.matchAll(STARRED), ([, word]) => word) : NONE;
   let start = 0;
-  while (start < rest.length - 1 && (services().has(rest[start] ?? '') || (start === 0 && starred.has(rest[start]))))
+  while (
+    start < rest.length - 1 &&
+    (services().has(rest[start] ?? '') || (start === 0 && starred.includes(rest[start])))
+  )
     start += 1;
   return start === 0 ? rest : rest.slice(start);
 }

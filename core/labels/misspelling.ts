@@ -7,40 +7,99 @@ const SHORTEST = 7;
 /** Of a name of several words the others bear witness, so a word may be shorter. */
 const SHORTEST_OF_SEVERAL = 6;
 
-function wordsOf(pattern: string): { readonly token: string; readonly shortest: number }[] {
-  const tokens = tokensOf(pattern);
-  return tokens.map((token) => ({ token, shortest: tokens.length > 1 ? SHORTEST_OF_SEVERAL : SHORTEST }));
+/** A letter's place within an entry of the table: no word is longer. */
+const PLACE_BITS = 6;
+const LONGEST = (1 << PLACE_BITS) - 1;
+/** The place that says that no letter is missing: the first letter stays, as people and machines seldom get it wrong. */
+const WHOLE = 0;
+
+/**
+ * Words of merchants' names, found by what remains when one letter is missing. What remains is never written out: it is
+ * hashed, and compared, by the word and the place of the letter.
+ */
+interface Vocabulary {
+  /** Words of the tables; none of them is a misspelling. */
+  readonly known: ReadonlySet<string>;
+  readonly words: readonly string[];
+  /** Of every slot the number of the word and the place of the letter that it misses, plus one; 0 where it is free. */
+  readonly slots: Int32Array;
 }
 
-let compiled: { readonly words: ReadonlySet<string>; readonly byBeheaded: ReadonlyMap<string, string> } | null = null;
+let compiled: Vocabulary | null = null;
 
-/** A word without one of its letters. */
-const without = (word: string, at: number): string => word.slice(0, at) + word.slice(at + 1);
-
-/** Words of merchants' names, found by what remains when one letter is missing. */
-function vocabulary() {
-  if (compiled) return compiled;
-  const words = new Set<string>();
-  for (const { tier, patterns } of patternTable) {
-    for (const token of tokensOf(patterns.replaceAll(';', ' '))) {
-      if (tier !== 'merchant' ? token.length >= SHORTEST - 1 : token.length >= SHORTEST) words.add(token);
-    }
+/** FNV-1a over a word without the letter at a place. */
+function hashWithout(word: string, place: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < word.length; at += 1) {
+    if (at === place && place !== WHOLE) continue;
+    hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
   }
-  const byBeheaded = new Map<string, string>();
+  return hash ^ (hash >>> 15);
+}
+
+/** Whether two words are the same once each misses its letter. */
+function sameWithout(a: string, aPlace: number, b: string, bPlace: number): boolean {
+  const length = a.length - (aPlace === WHOLE ? 0 : 1);
+  if (length !== b.length - (bPlace === WHOLE ? 0 : 1)) return false;
+  for (let at = 0; at < length; at += 1) {
+    const inA = aPlace !== WHOLE && at >= aPlace ? at + 1 : at;
+    const inB = bPlace !== WHOLE && at >= bPlace ? at + 1 : at;
+    if (a.charCodeAt(inA) !== b.charCodeAt(inB)) return false;
+  }
+  return true;
+}
+
+/** The slot that holds what remains of a word, or the free one where it would be. */
+function slotOf({ words, slots }: Pick<Vocabulary, 'words' | 'slots'>, word: string, place: number): number {
+  let slot = hashWithout(word, place) & (slots.length - 1);
+  for (;;) {
+    const entry = (slots[slot] ?? 0) - 1;
+    if (entry < 0 || sameWithout(words[entry >> PLACE_BITS] ?? '', entry & LONGEST, word, place)) return slot;
+    slot = (slot + 1) & (slots.length - 1);
+  }
+}
+
+const hasDigit = (word: string): boolean => /\d/.test(word);
+
+function vocabulary(): Vocabulary {
+  if (compiled) return compiled;
+  const known = new Set<string>();
+  const words = new Set<string>();
+  let letters = 0;
   for (const { tier, ambiguous, patterns } of patternTable) {
-    if (tier !== 'merchant' || ambiguous) continue;
-    for (const { token, shortest } of patterns.split(';').flatMap(wordsOf)) {
-      if (token.length < shortest || /\d/.test(token)) continue;
-      byBeheaded.set(token, token);
-      // The first letter stays: people and machines seldom get it wrong.
-      for (let at = 1; at < token.length; at += 1) {
-        const shorter = without(token, at);
-        if (!byBeheaded.has(shorter)) byBeheaded.set(shorter, token);
+    const isMerchant = tier === 'merchant';
+    for (const pattern of patterns.split(';')) {
+      if (pattern.length < SHORTEST_OF_SEVERAL) continue;
+      const tokens = tokensOf(pattern);
+      for (const token of tokens) {
+        if (token.length < SHORTEST_OF_SEVERAL) continue;
+        if (!isMerchant || token.length >= SHORTEST) known.add(token);
+        if (!isMerchant || ambiguous || words.has(token) || token.length > LONGEST) continue;
+        if (token.length < (tokens.length > 1 ? SHORTEST_OF_SEVERAL : SHORTEST) || hasDigit(token)) continue;
+        words.add(token);
+        letters += token.length;
       }
     }
   }
-  compiled = { words, byBeheaded };
-  return compiled;
+  // Half of the slots stay free, so that most look-ups end at the first.
+  const slots = new Int32Array(1 << (32 - Math.clz32(letters * 2)));
+  const table = { known, words: [...words], slots };
+  table.words.forEach((word, number) => {
+    // A whole word stands before the rest of a longer one, which stands before that of a later one.
+    slots[slotOf(table, word, WHOLE)] = (number << PLACE_BITS) + WHOLE + 1;
+    for (let place = 1; place < word.length; place += 1) {
+      const slot = slotOf(table, word, place);
+      if (slots[slot] === 0) slots[slot] = (number << PLACE_BITS) + place + 1;
+    }
+  });
+  compiled = table;
+  return table;
+}
+
+/** The word of the tables that a word without one letter is, whole or without one of its own. */
+function wordAt({ words, slots }: Vocabulary, slot: number): string | undefined {
+  const entry = (slots[slot] ?? 0) - 1;
+  return entry < 0 ? undefined : words[entry >> PLACE_BITS];
 }
 
 /** Whether two words of nearly equal length differ by one letter too many, too few, other, or swapped with the next. */
@@ -57,12 +116,12 @@ function oneLetterApart(a: string, b: string): boolean {
 
 function corrected(word: string): string {
   if (word.length < SHORTEST - 1) return word;
-  const { words, byBeheaded } = vocabulary();
-  if (words.has(word) || /\d/.test(word)) return word;
-  const direct = byBeheaded.get(word);
+  const table = vocabulary();
+  if (table.known.has(word) || hasDigit(word)) return word;
+  const direct = wordAt(table, slotOf(table, word, WHOLE));
   if (direct !== undefined) return direct;
-  for (let at = 1; at < word.length; at += 1) {
-    const found = byBeheaded.get(without(word, at));
+  for (let place = 1; place < word.length; place += 1) {
+    const found = wordAt(table, slotOf(table, word, place));
     if (found !== undefined && oneLetterApart(word, found)) return found;
   }
   return word;
@@ -70,6 +129,6 @@ function corrected(word: string): string {
 
 /** The words with those that are one letter off a merchant's name put right; null when none is. */
 export function respelled(tokens: readonly string[]): readonly string[] | null {
-  const right = tokens.map(corrected);
-  return right.some((word, at) => word !== tokens[at]) ? right : null;
+  const first = tokens.findIndex((token) => corrected(token) !== token);
+  return first < 0 ? null : tokens.map((word, at) => (at < first ? word : corrected(word)));
 }

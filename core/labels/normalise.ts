@@ -1,3 +1,5 @@
+import { isSeen, MARK, marksOf } from './text-marks.ts';
+
 /** What can be read off a description before any table is asked. */
 export interface Reading {
   /** Upper case, without card numbers, dates, amounts and references; what rules and patterns are compared with. */
@@ -28,19 +30,48 @@ const LONG_NUMBER = /\b[A-Z0-9]*\d{4,}[A-Z0-9]*\b/g;
 const MIXED_REFERENCE = /\b(?=[A-Z0-9]{8,}\b)(?=[A-Z0-9]*\d[A-Z0-9]*\d)(?=[A-Z0-9]*\d[A-Z]+\d)[A-Z0-9]+\b/g;
 const MASKED = /(?:\d{4,6}[*X]{1,8}\d{2,4}|\*{2,}\d{3,4}\b)/;
 const NAMES_CARD = /\(\s*CARD\b|\bCARD NO\b|\d{4,6}[*X]{1,8}\d{2,4}|\*{2,}\d{3,4}\b/;
-const NOT_PLAIN = /[^#&*./@A-Z0-9-]+/g;
-const [DIGIT_0, DIGIT_9, LETTER_A, LETTER_Z, HASH] = [0x30, 0x39, 0x41, 0x5a, 0x23];
+const [DIGIT_0, DIGIT_9, LETTER_A, LETTER_Z, HASH, BLANK] = [0x30, 0x39, 0x41, 0x5a, 0x23, 0x20];
+
+/** A text in plain upper case, and what may stand in it. */
+interface Plain {
+  readonly text: string;
+  readonly marks: number;
+}
 
 /** Upper case without diacritics and apostrophes, white space as single blanks. */
-function plainUpper(text: string): string {
+function plainUpper(text: string): Plain {
+  const marks = marksOf(text);
   // Nearly every statement is plain ASCII, and decomposing costs more than looking.
-  if (!/^[\x20-\x7e]*$/.test(text)) {
+  if ((marks & MARK.unusual) !== 0) {
     const bare = text.normalize('NFD').replace(/\p{M}/gu, '');
-    return bare.toUpperCase().replace(/['’`]/g, '').replace(/\s+/g, ' ');
+    return marked(bare.toUpperCase().replace(/['’`]/g, '').replace(/\s+/g, ' '));
   }
   let upper = text.toUpperCase();
-  if (upper.includes("'") || upper.includes('`')) upper = upper.replace(/['`]/g, '');
-  return upper.includes('  ') ? upper.replace(/ {2,}/g, ' ') : upper;
+  if ((marks & (MARK.quote | MARK.doubled)) === 0) return { text: upper, marks };
+  if ((marks & MARK.quote) !== 0) upper = upper.replace(/['`]/g, '');
+  return marked(upper.replace(/ {2,}/g, ' '));
+}
+
+const marked = (text: string): Plain => ({ text, marks: marksOf(text) });
+
+/** Whether a text is words of upper-case letters and digits with single blanks between them. */
+export function isPlainWords(text: string): boolean {
+  let before = BLANK;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === BLANK ? before === BLANK : !isWordCode(code)) return false;
+    before = code;
+  }
+  return before !== BLANK;
+}
+
+/** Whether a word is a number. */
+export function isNumber(word: string): boolean {
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at);
+    if (code < DIGIT_0 || code > DIGIT_9) return false;
+  }
+  return word !== '';
 }
 
 const isWordCode = (code: number): boolean =>
@@ -75,25 +106,42 @@ export function normalise(description: string): string {
 }
 
 /** Each expression is asked only where its mark stands: most descriptions hold few of the marks, and asking costs time. */
-function stripped(upper: string): string {
+function stripped({ text: upper, marks }: Plain): string {
   let text = upper;
-  if (text.includes('(')) text = text.replace(EFFECTIVE, ' ').replace(CARD_BRACKET, ' ');
+  if ((marks & MARK.bracket) !== 0) text = text.replace(EFFECTIVE, ' ').replace(CARD_BRACKET, ' ');
   if (text.includes('CARD NO')) text = text.replace(CARD_NUMBER, ' ');
-  if (/\d/.test(text)) text = withoutNumbers(text);
-  return text.replace(NOT_PLAIN, ' ').trim();
+  if ((marks & MARK.digit) !== 0) text = withoutNumbers(text, upper, marks);
+  const isClean = text === upper && (marks & (MARK.foreign | MARK.doubled)) === 0;
+  return (isClean ? text : withoutForeign(text)).trim();
 }
 
-function withoutNumbers(upper: string): string {
-  let text = upper;
-  if (/\d[*X]/.test(text)) text = text.replace(CARD_MASK, ' ');
-  if (text.includes('**')) text = text.replace(STARRED_CARD, ' ');
-  if (/[VFC]\d/.test(text)) text = text.replace(GLUED_NUMBER, '$1 ');
-  if (/\d[-/.]\d/.test(text)) text = text.replace(ISO_DATE, ' ').replace(NUMERIC_DATE, ' ');
-  text = text.replace(WORDED_DATE, ' ');
-  if (/\d:\d/.test(text)) text = text.replace(TIME, ' ');
-  if (/\d[.,]\d/.test(text)) text = text.replace(AMOUNT, ' ');
-  if (/\d{4}/.test(text)) text = text.replace(GLUED_REFERENCE, '$1 ').replace(LONG_NUMBER, ' ');
-  return /\d[A-Z]+\d/.test(text) ? text.replace(MIXED_REFERENCE, ' ') : text;
+/** What is taken out leaves a blank, so no mark arises but that of a month one blank after its day. */
+function withoutNumbers(from: string, upper: string, marks: number): string {
+  let text = from;
+  if ((marks & MARK.mask) !== 0) text = text.replace(CARD_MASK, ' ');
+  if ((marks & MARK.stars) !== 0) text = text.replace(STARRED_CARD, ' ');
+  if ((marks & MARK.glued) !== 0) text = text.replace(GLUED_NUMBER, '$1 ');
+  if ((marks & MARK.date) !== 0) text = text.replace(ISO_DATE, ' ').replace(NUMERIC_DATE, ' ');
+  if ((marks & MARK.month) !== 0 || text !== upper) text = text.replace(WORDED_DATE, ' ');
+  if ((marks & MARK.time) !== 0) text = text.replace(TIME, ' ');
+  if ((marks & MARK.decimal) !== 0) text = text.replace(AMOUNT, ' ');
+  if ((marks & MARK.long) !== 0) text = text.replace(GLUED_REFERENCE, '$1 ').replace(LONG_NUMBER, ' ');
+  return (marks & MARK.mixed) === 0 ? text : text.replace(MIXED_REFERENCE, ' ');
+}
+
+/** Everything between characters that patterns see becomes one blank. */
+function withoutForeign(text: string): string {
+  let result = '';
+  let kept = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (isSeen(text.charCodeAt(at))) continue;
+    const start = at;
+    while (at + 1 < text.length && !isSeen(text.charCodeAt(at + 1))) at += 1;
+    if (at === start && text.charCodeAt(at) === BLANK) continue;
+    result += `${text.slice(kept, start)} `;
+    kept = at + 1;
+  }
+  return kept === 0 ? text : result + text.slice(kept);
 }
 
 /** What two descriptions must share to be read alike. */
@@ -101,10 +149,12 @@ export type ReadText = Pick<Reading, 'text' | 'namesCard'>;
 
 /** The plain text of a description, and of the reference where it says more than the description does. */
 export function readText(description: string, reference: string): ReadText {
-  const upper = plainUpper(description);
-  const more = reference === '' ? '' : plainUpper(reference).trim();
-  return {
-    text: stripped(more === '' || upper.includes(more) ? upper : `${upper} ${more}`),
-    namesCard: upper.includes('CARD') ? NAMES_CARD.test(upper) : MASKED.test(upper),
-  };
+  const printed = plainUpper(description);
+  const { text: upper, marks } = printed;
+  const more = reference === '' ? '' : plainUpper(reference).text.trim();
+  const namesCard = upper.includes('CARD')
+    ? NAMES_CARD.test(upper)
+    : (marks & (MARK.mask | MARK.stars)) !== 0 && MASKED.test(upper);
+  const isAll = more === '' || upper.includes(more);
+  return { text: stripped(isAll ? printed : marked(`${upper} ${more}`)), namesCard };
 }

@@ -28,6 +28,15 @@ describe('what a payment is for, by the words of the payer', () => {
     ['Betaling Na NG Kerk Tiende', -50_000, 'family.donations_tithes'],
     ['EFT to Car Rental Moyo Fleet', -150_000, 'services.other'],
     ['PayShap from Garden Work Mr Venter', 30_000, 'income.other'],
+    ['PayShap from Mokoena Garden', 30_000, 'income.other'],
+    ['IMMEDIATE TRF CR TUINWERK VENTER', 30_000, 'income.other'],
+    ['PayShap from Umsebenzi Wami', 30_000, 'income.other'],
+    ['IB PAYMENT TO S NAIDOO TILING', -300_000, 'housing.maintenance'],
+    ['PAYSHAP EXT DEBIT MEGAN LUNCH', -12_000, 'transfer.instant_out'],
+    ['IB PAYMENT TO M NEL GIFT', -50_000, 'transfer.third_party_out'],
+    ['IB PAYMENT FROM J NEL LOAN REPAYMENT', 100_000, 'transfer.third_party_in'],
+    ['IB PAYMENT FROM J NEL CAR MAINTENANCE', 100_000, 'transfer.third_party_in'],
+    ['INWARD EFT GARDEN ROUTE QORVEX', 900_000, 'transfer.third_party_in'],
   ])('%s (%i cents) is %s', (description, cents, label) => {
     expect(verdictOf(description, cents).label).toBe(label);
   });

@@ -3,7 +3,7 @@ import type { Channel } from './labelled-transaction.ts';
 import { tokensOf } from './normalise.ts';
 import type { PurposeGroup } from './pattern-group.ts';
 import type { LabelId } from './taxonomy.ts';
-import { emptyTrie, findAll, insert, type TokenTrie } from './token-trie.ts';
+import { emptyTrie, findAll, insert, type TokenMatch, type TokenTrie } from './token-trie.ts';
 
 /** What a payment is for, by the words that the payer wrote beside it. */
 export interface Purpose {
@@ -14,6 +14,12 @@ export interface Purpose {
 
 /** Channels by which people pay people, with a reference of their own words. */
 const WRITTEN: ReadonlySet<Channel> = new Set(['eft', 'payshap', 'wallet', 'transfer']);
+/** Channels that send money at once; words that only say that it was sent mean this there. */
+const INSTANT: ReadonlySet<Channel> = new Set(['payshap', 'wallet']);
+const SENT_AT_ONCE: Readonly<Partial<Record<LabelId, LabelId>>> = {
+  'transfer.third_party_out': 'transfer.instant_out',
+  'transfer.third_party_in': 'transfer.instant_in',
+};
 /** Words that make a description without a channel a payment. */
 const PAYMENT: ReadonlySet<string> = new Set(['PAYMENT', 'PMT', 'PYMT', 'BETALING', 'PAY', 'PAID']);
 
@@ -48,10 +54,18 @@ export function purposeOf(
   const written = WRITTEN.has(channel);
   if (amountCents === 0 || (!written && channel !== 'unknown')) return null;
   const anywhere = written || tokens.some((token) => PAYMENT.has(token));
+  const matches = findAll(trie(), tokens).filter(({ cut }) => !cut);
+  if (matches.length === 0) return null;
+  const labelFor = ({ value }: TokenMatch<PurposeGroup>): LabelId | null => (amountCents > 0 ? value.in : value.out);
+  const silent = matches.filter((match) => labelFor(match) === null);
   let best: (Purpose & { readonly words: number }) | null = null;
-  for (const { value, start, end, cut } of findAll(trie(), tokens)) {
-    const label = amountCents > 0 ? value.in : value.out;
-    if (label === null || cut || (best && end - start < best.words)) continue;
+  for (const match of matches) {
+    const { value, start, end } = match;
+    const label = labelFor(match);
+    if (label === null || (best && end - start < best.words)) continue;
+    // A loan repayment that comes in is no loan, and a garden route no garden.
+    if (silent.some((other) => other.start <= start && other.end >= end && other.end - other.start > end - start))
+      continue;
     const sureAtEnd =
       end === tokens.length && (amountCents > 0 ? value.inConfidence : value.outConfidence) >= SURE_AT_END;
     if (!anywhere && start > 0 && !sureAtEnd) continue;
@@ -60,5 +74,7 @@ export function purposeOf(
     const confidence = amountCents > 0 ? value.inConfidence : value.outConfidence;
     best = { label, confidence, matchedText: tokens.slice(start, end).join(' '), words: end - start };
   }
-  return best && { label: best.label, confidence: best.confidence, matchedText: best.matchedText };
+  if (!best) return null;
+  const label = INSTANT.has(channel) ? (SENT_AT_ONCE[best.label] ?? best.label) : best.label;
+  return { label, confidence: best.confidence, matchedText: best.matchedText };
 }

@@ -7,10 +7,15 @@ const keyOf = (party: string, cents: number): string => `${cents} ${party}`;
 
 /** Pairs a merchant's refund with the latest earlier purchase of the same amount from the same merchant, within 60 days. */
 export function pairRefunds(account: readonly Draft[]): void {
+  // Most accounts hold no refund, and then nothing need be known of the purchases.
+  const refunding = new Set<string | undefined>();
+  for (const { verdict } of account)
+    if (verdict.label === 'reversed.merchant_refund') refunding.add(verdict.counterparty?.id);
+  if (refunding.size === 0) return;
   const purchases = new Map<string, Draft[]>();
   for (const draft of account) {
     const party = draft.verdict.counterparty?.id;
-    if (party === undefined || draft.verdict.pairedWith !== null) continue;
+    if (party === undefined || !refunding.has(party) || draft.verdict.pairedWith !== null) continue;
     const { amountCents } = draft.row;
     if (amountCents < 0) {
       const key = keyOf(party, -amountCents);

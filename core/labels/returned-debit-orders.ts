@@ -44,14 +44,14 @@ function sharesWord(a: Draft, b: Draft): boolean {
   return a.reading.tokens.some((token) => token.length >= 4 && b.reading.tokens.includes(token));
 }
 
-/** Movements of one account by their size in cents. */
-type Sizes = ReadonlyMap<number, readonly Draft[]>;
+/** Movements of one account by their size in cents, sorted so when first asked for: most accounts hold no return. */
+type Sizes = () => ReadonlyMap<number, readonly Draft[]>;
 
 /** The debit that a credit takes back: same amount, near enough, sharing a name if any does, then the latest before it. */
 function debitOf(credit: Draft, sizes: Sizes, calendarDays: number, businessDaysAtMost: number): Draft | null {
   let best: Draft | null = null;
   let bestScore = -Infinity;
-  for (const debit of sizes.get(credit.row.amountCents) ?? []) {
+  for (const debit of sizes().get(credit.row.amountCents) ?? []) {
     if (debit.row.amountCents !== -credit.row.amountCents || !mayComeBack(debit)) continue;
     const days = credit.day - debit.day;
     // Within one day the two may be printed in either order.
@@ -131,7 +131,11 @@ function nameUnexplained(account: readonly Draft[]): void {
  * in the order of its ledger. Both stay in the ledger; analyses leave pairs out.
  */
 export function pairReturnedDebitOrders(account: readonly Draft[]): void {
-  const sizes = bySize(account);
+  let known: ReturnType<Sizes> | null = null;
+  const sizes: Sizes = () => {
+    known ??= bySize(account);
+    return known;
+  };
   findWorded(account, sizes);
   findUnworded(account, sizes);
   nameUnexplained(account);

@@ -1,5 +1,8 @@
+import { isPlainWords } from './normalise.ts';
+
 /** Lower-case words joined by hyphens, letters and digits only; `unnamed` when nothing remains. */
 export function slugOf(text: string): string {
+  if (isPlainWords(text)) return text.toLowerCase().replaceAll(' ', '-');
   const bare = text.toLowerCase().replaceAll("'", '');
   const slug = bare.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
   return slug === '' ? 'unnamed' : slug;

@@ -1,5 +1,13 @@
+/** A pattern of several words that is not in the tree yet. */
+interface Waiting<T> {
+  readonly patterns: () => readonly (readonly string[])[];
+  readonly value: T;
+}
+
 /** A word of patterns: what may follow it, and the value of the pattern that it ends. */
 interface Word<T> {
+  /** Patterns that begin with it and join the tree when a text first holds it: few texts hold many of the words. */
+  waiting: Waiting<T>[] | null;
   /** Null where nothing follows; most words end their pattern. */
   next: Map<string, Word<T>> | null;
   value: T | null;
@@ -12,8 +20,10 @@ export interface TokenTrie<T> {
   readonly cutWords: Map<string, T>;
   /** Likewise by beginnings that miss more; null where several words begin so. */
   readonly tellingCuts: Map<string, T | null>;
-  /** The lengths of one-word patterns, as bits, by their first two letters. */
-  readonly lengths: Map<number, number>;
+  /** The lengths of first words, as bits, by their first two letters: to look here costs less than to look a word up. */
+  readonly firstLengths: Int32Array;
+  /** Likewise of patterns of one word that a text may hold as two. */
+  readonly joinedLengths: Int32Array;
 }
 
 /** A pattern found in a text: tokens `start` to `end`, `end` not included. */
@@ -41,41 +51,90 @@ const SHORTEST_JOIN = 7;
 
 const LAST_BIT = 31;
 
-/** Two code units as one number. */
-const openingOf = (first: number, second: number): number => first * 0x1_00_00 + second;
+/** Letters, digits and the sign # are told apart by six bits each. */
+const LETTER_BITS = 6;
+const LETTER_MASK = (1 << LETTER_BITS) - 1;
+const OPENINGS = 1 << (2 * LETTER_BITS);
+
+/** The first two letters of a word as one number. */
+const openingOf = (first: number, second: number): number =>
+  ((first & LETTER_MASK) << LETTER_BITS) | (second & LETTER_MASK);
+/** A word of one letter has no second: that is 0. */
+const openingOfWord = (word: string): number => openingOf(word.charCodeAt(0), word.length > 1 ? word.charCodeAt(1) : 0);
 const bitOf = (length: number): number => 1 << Math.min(length, LAST_BIT);
 
 export function emptyTrie<T>(): TokenTrie<T> {
-  return { first: new Map(), cutWords: new Map(), tellingCuts: new Map(), lengths: new Map() };
+  return {
+    first: new Map(),
+    cutWords: new Map(),
+    tellingCuts: new Map(),
+    firstLengths: new Int32Array(OPENINGS),
+    joinedLengths: new Int32Array(OPENINGS),
+  };
 }
 
-/** Adds a pattern; the first value of a pattern stays. A pattern that is not `cuttable` must stand in full. */
-export function insert<T>(trie: TokenTrie<T>, tokens: readonly string[], value: T, cuttable = true): void {
-  let words: Map<string, Word<T>> = trie.first;
-  let last: Word<T> | null = null;
-  for (const token of tokens) {
-    if (last) {
-      last.next ??= new Map();
-      words = last.next;
+/** The word that opens patterns, made where there is none. */
+function firstWord<T>(trie: TokenTrie<T>, token: string): Word<T> {
+  const before = trie.first.get(token);
+  if (before) return before;
+  const word: Word<T> = { waiting: null, next: null, value: null };
+  trie.first.set(token, word);
+  const opening = openingOfWord(token);
+  trie.firstLengths[opening] = (trie.firstLengths[opening] ?? 0) | bitOf(token.length);
+  return word;
+}
+
+/** Adds a pattern of one word; the first value stays. One that is not `cuttable` must stand in full. */
+export function insertWord<T>(trie: TokenTrie<T>, token: string, value: T, cuttable = true): void {
+  firstWord(trie, token).value ??= value;
+  insertJoins(trie, token);
+  if (cuttable) insertCuts(trie, token, value);
+}
+
+/** Adds what stands behind the first word of a pattern of several; the first value stays. */
+function insertRest<T>(first: Word<T>, tokens: readonly string[], value: T): void {
+  let last = first;
+  for (let at = 1; at < tokens.length; at += 1) {
+    const token = tokens[at] ?? '';
+    last.next ??= new Map();
+    let following = last.next.get(token);
+    if (!following) {
+      following = { waiting: null, next: null, value: null };
+      last.next.set(token, following);
     }
-    last = words.get(token) ?? null;
-    if (!last) {
-      last = { next: null, value: null };
-      words.set(token, last);
-    }
+    last = following;
   }
-  if (last) last.value ??= value;
-  const [word = '', ...more] = tokens;
-  if (more.length > 0) return;
-  insertJoins(trie, word);
-  if (cuttable) insertCuts(trie, word, value);
+  last.value ??= value;
+}
+
+/** Adds a pattern; the first value of a pattern stays. */
+export function insert<T>(trie: TokenTrie<T>, tokens: readonly string[], value: T): void {
+  const [first = ''] = tokens;
+  if (tokens.length > 1) insertLater(trie, first, () => [tokens], value);
+  else insertWord(trie, first, value);
+}
+
+/**
+ * Adds patterns of one value, each of several words of which the first is `first`, when a text first holds that word.
+ * Patterns of one first word join in the order in which they were added.
+ */
+export function insertLater<T>(trie: TokenTrie<T>, first: string, patterns: Waiting<T>['patterns'], value: T): void {
+  const word = firstWord(trie, first);
+  word.waiting ??= [];
+  word.waiting.push({ patterns, value });
+}
+
+function insertWaiting<T>(word: Word<T>): void {
+  for (const { patterns, value } of word.waiting ?? [])
+    for (const tokens of patterns()) insertRest(word, tokens, value);
+  word.waiting = null;
 }
 
 /** Notes that a pattern of one word may stand in a text as two. */
-function insertJoins<T>({ lengths }: TokenTrie<T>, word: string): void {
+function insertJoins<T>({ joinedLengths }: TokenTrie<T>, word: string): void {
   if (word.length < SHORTEST_JOIN) return;
-  const opening = openingOf(word.charCodeAt(0), word.charCodeAt(1));
-  lengths.set(opening, (lengths.get(opening) ?? 0) | bitOf(word.length));
+  const opening = openingOfWord(word);
+  joinedLengths[opening] = (joinedLengths[opening] ?? 0) | bitOf(word.length);
 }
 
 /** Notes how a pattern of one word may stand in a text that is cut off. */
@@ -102,7 +161,7 @@ export function findAll<T>(trie: TokenTrie<T>, tokens: readonly string[], end = 
   const found: TokenMatch<T>[] = [];
   for (let start = 0; start < tokens.length; start += 1) {
     const word = tokens[start] ?? '';
-    const first = trie.first.get(word);
+    const first = mayOpen(trie, word) ? trie.first.get(word) : undefined;
     if (first) walk(first, tokens, start, end, found);
     else if (start === end - 1 && (start > 0 || word.length >= OPENING_CUT)) {
       const value = trie.cutWords.get(word) ?? trie.tellingCuts.get(word);
@@ -118,6 +177,7 @@ export function findAll<T>(trie: TokenTrie<T>, tokens: readonly string[], end = 
 
 /** Adds the patterns that begin with a word to those found. */
 function walk<T>(first: Word<T>, tokens: readonly string[], start: number, end: number, found: TokenMatch<T>[]): void {
+  if (first.waiting !== null) insertWaiting(first);
   let word: Word<T> | undefined = first;
   for (let at = start + 1; ; at += 1) {
     if (word.value !== null) found.push({ value: word.value, start, end: at, cut: false });
@@ -133,12 +193,17 @@ function walk<T>(first: Word<T>, tokens: readonly string[], start: number, end: 
   }
 }
 
+/** Whether some pattern's first word begins like a word and is as long. */
+function mayOpen<T>({ firstLengths }: TokenTrie<T>, word: string): boolean {
+  return ((firstLengths[openingOfWord(word)] ?? 0) & bitOf(word.length)) !== 0;
+}
+
 /** Whether some pattern of one word begins like two words joined and is as long: joining them to look costs more. */
-function mayJoin<T>({ lengths }: TokenTrie<T>, word: string, following: string): boolean {
+function mayJoin<T>({ joinedLengths }: TokenTrie<T>, word: string, following: string): boolean {
   const length = word.length + following.length;
   if (length < SHORTEST_JOIN) return false;
   const second = word.length > 1 ? word.charCodeAt(1) : following.charCodeAt(0);
-  return ((lengths.get(openingOf(word.charCodeAt(0), second)) ?? 0) & bitOf(length)) !== 0;
+  return ((joinedLengths[openingOf(word.charCodeAt(0), second)] ?? 0) & bitOf(length)) !== 0;
 }
 
 /** The words `start` to `end` as the text prints them, `end` not included. */

@@ -3,6 +3,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Further headers by their names; a value is one line of printable ASCII. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends mail. 'refused' when the mail service does not take the message; everything else that goes wrong throws. */

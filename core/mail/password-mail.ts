@@ -1,21 +1,5 @@
+import { letter } from './letter.ts';
 import type { Mail } from './mailer.ts';
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
-
-function letter(
-  to: string,
-  subject: string,
-  paragraphs: readonly string[],
-  action: { words: string; url: string },
-): Mail {
-  const html = [
-    '<div style="font-family:system-ui,sans-serif;max-width:36em;line-height:1.5;color:#1f2421">',
-    ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
-    `<p><a href="${escapeHtml(action.url)}" style="color:#0b5f56">${escapeHtml(action.words)}</a></p>`,
-    '<p>Imali</p></div>',
-  ].join('\n');
-  return { to, subject, text: [...paragraphs, `${action.words}: ${action.url}`, 'Imali'].join('\n\n'), html };
-}
 
 /** Link for a user who forgot the password. */
 export function passwordResetMail(to: string, url: string): Mail {

@@ -12,11 +12,11 @@ export interface RowPlace {
 
 export type Cadence = 'weekly' | 'fortnightly' | 'monthly' | 'yearly' | 'irregular';
 
-/** Income that one payer pays again and again. */
+/** Income that comes again and again: from one payer, or for one trade (piece work, invoices) from several. */
 export interface IncomeStreamTruth {
   readonly id: string;
   readonly label: LabelId;
-  /** The payer's full name; statements may print less of it. */
+  /** The payer's full name, of several all of them with ` / ` between; statements may print less. */
   readonly payer: string;
   readonly cadence: Cadence;
   /** Whether the last payment was made before the last month of the described history, and no more will come. */

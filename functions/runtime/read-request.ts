@@ -131,7 +131,10 @@ export async function readRequest(contract: EndpointDeclaration, event: APIGatew
     const refused = unsupported(
       event,
       'application/json',
-      (type) => type === 'application/json' || (type === '' && bytes.length === 0),
+      (type) =>
+        type === 'application/json' ||
+        (contract.jsonMediaTypes?.includes(type) ?? false) ||
+        (type === '' && bytes.length === 0),
     );
     if (refused) return refused;
     const json = parseJson(bytes);

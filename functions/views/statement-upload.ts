@@ -4,17 +4,30 @@ import { MAX_PASSWORD_TRIES, type StatementUpload } from '../../schemas/entities
 
 /** A file that was sent in the last moment is announced a little later. */
 const ANNOUNCED_WITHIN_MS = 5 * 60_000;
+/** Read for so long: what reads it died of it, three times, and could not say so. */
+const HOPELESS_AFTER_MS = 60 * 60_000;
+
+/** The state of an upload, and what the time since says of one that waits. */
+function statusOf({ state, awaitedUntil, updatedAt }: UploadRecord, now: number): StatementUpload['status'] {
+  if (state === 'AWAITING_FILE' && Date.parse(awaitedUntil) + ANNOUNCED_WITHIN_MS < now) return 'EXPIRED';
+  if (state === 'READING' && Date.parse(updatedAt) + HOPELESS_AFTER_MS < now) return 'FAILED';
+  return state;
+}
+
+/** With its place as the API shows it. */
+function placed<T extends { readonly place: UploadRecord['errors'][number]['place'] }>({ place, ...told }: T) {
+  return { ...told, page: place?.page ?? null, row: place?.row ?? null };
+}
 
 /** An upload as the API shows it. */
 export function statementUploadView(upload: UploadRecord, now: number): StatementUpload {
-  const isExpired = upload.state === 'AWAITING_FILE' && Date.parse(upload.awaitedUntil) + ANNOUNCED_WITHIN_MS < now;
   return {
     id: upload.id,
     application_id: upload.applicationId,
     file_name: upload.fileName,
     content_type: upload.mediaType,
     size: upload.size,
-    status: isExpired ? 'EXPIRED' : upload.state,
+    status: statusOf(upload, now),
     format: upload.format,
     progress: { pages_read: upload.pagesRead, pages: upload.pages },
     password:
@@ -25,11 +38,8 @@ export function statementUploadView(upload: UploadRecord, now: number): Statemen
             tries_left: Math.max(0, MAX_PASSWORD_TRIES - upload.passwordTries),
           }
         : null,
-    errors: upload.errors.map(({ place, ...error }) => ({
-      ...error,
-      page: place?.page ?? null,
-      row: place?.row ?? null,
-    })),
+    errors: upload.errors.map(placed),
+    findings: upload.findings.map(placed),
     accounts: upload.accounts.map((account) => ({
       account_id: account.accountId,
       bank_slug: account.bankSlug,

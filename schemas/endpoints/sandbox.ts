@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  PersonaStatementPath,
+  PersonaStatementQuery,
   SandboxApplicationIn,
   SandboxApplicationOut,
   SandboxClock,
   SandboxClockIn,
   SandboxClockMoved,
   SandboxPersona,
+  statementMediaTypes,
 } from '../entities/sandbox.ts';
 
 const scopes = ['organisation:api'] as const;
@@ -23,6 +26,23 @@ export const listPersonas = endpoint({
   request: {},
   replies: { 200: z.object({ data: z.array(SandboxPersona) }) },
   errors: [],
+});
+
+const { pdf, ...otherMediaTypes } = statementMediaTypes;
+
+export const getPersonaStatement = endpoint({
+  id: 'getPersonaStatement',
+  area: 'sandbox',
+  method: 'GET',
+  path: '/v1/sandbox/personas/{persona_id}/statement',
+  summary: "A statement of a synthetic applicant, in a bank's layout",
+  description: `Answered by 303 with an address of the file that holds for five minutes. The statement ends on the sandbox date; the same query on the same date gives the same file. ${where}`,
+  scopes,
+  permission: 'applications.read',
+  request: { path: PersonaStatementPath, query: PersonaStatementQuery },
+  replies: { 200: { mediaType: pdf, alternatives: Object.values(otherMediaTypes) }, 303: 'empty' },
+  errors: ['resource_not_found'],
+  memoryMb: 1769,
 });
 
 export const createSandboxApplication = endpoint({

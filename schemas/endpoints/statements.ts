@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import {
   AccountHolderName,
   AccountNumber,
+  MAX_PAGE_FILE_BYTES,
   StatementPasswordIn,
   StatementUpload,
   StatementUploadsIn,
@@ -101,5 +102,5 @@ export const uploadCsv = endpoint({
   },
   replies: { 201: StatementUpload },
   errors: ['application_not_found', 'bank_not_configured'],
-  maxBodyBytes: 4 * 1024 * 1024,
+  maxBodyBytes: MAX_PAGE_FILE_BYTES,
 });

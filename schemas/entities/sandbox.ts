@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BankSlugSchema } from '../banks.ts';
 import { Id, IsoDate } from '../identifiers.ts';
 import { CreateApplicationOutSchema } from './application.ts';
 
@@ -57,3 +58,75 @@ export const SandboxClockMoved = SandboxClock.extend({
   applications_advanced: z.int().meta({ description: 'Applications that got new transactions and are analysed again' }),
   transactions_added: z.int(),
 }).meta({ id: 'SandboxClockMoved' });
+
+/** Formats of generated statements, and what their files are. */
+export const statementMediaTypes = {
+  pdf: 'application/pdf',
+  csv: 'text/csv',
+  ofx: 'application/x-ofx',
+  qif: 'application/x-qif',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  mt940: 'text/plain',
+  camt053: 'application/xml',
+} as const;
+
+export const statementFormats = [
+  'pdf',
+  'csv',
+  'ofx',
+  'qif',
+  'xlsx',
+  'mt940',
+  'camt053',
+] as const satisfies readonly (keyof typeof statementMediaTypes)[];
+
+/**
+ * What a forger does to a statement. The first four change rows and leave all else, so that the sums no longer agree.
+ * `resaved` only saves the file by another program. The last two raise an income and carry it through every balance
+ * and sum: `mixed_font` writes what changed in another font, `text_over_text` covers what stood there and writes over it.
+ */
+export const statementTamperings = [
+  'changed_amount',
+  'inserted_row',
+  'edited_balance',
+  'deleted_row',
+  'resaved',
+  'mixed_font',
+  'text_over_text',
+] as const;
+
+const yesOrNo = z.enum(['true', 'false']).default('false');
+
+export const PersonaStatementPath = z.object({ persona_id: SandboxApplicationIn.shape.persona_id });
+
+export const PersonaStatementQuery = z.object({
+  bank: BankSlugSchema.optional().meta({
+    description: "Bank whose layout is printed; the account's own unless told. Descriptions keep their wording",
+  }),
+  product: z
+    .string()
+    .max(40)
+    .optional()
+    .meta({
+      description: 'Which of the layouts that the bank has in this format; its usual one unless told',
+      examples: ['history'],
+    }),
+  format: z.enum(statementFormats).default('pdf'),
+  account: z.coerce
+    .number()
+    .pipe(z.int().min(0).max(9))
+    .default(0)
+    .meta({ description: "Which of the persona's accounts, from 0" }),
+  months: z.coerce
+    .number()
+    .pipe(z.int().min(1).max(24))
+    .optional()
+    .meta({ description: 'Months up to the sandbox date; what such a statement usually covers unless told' }),
+  seed: z.coerce.number().pipe(SandboxApplicationIn.shape.seed.unwrap()).default(1),
+  tampered: z.enum(statementTamperings).optional().meta({
+    description:
+      'A forged twin. changed_amount, inserted_row, edited_balance and deleted_row no longer add up; resaved was saved by another program; mixed_font and text_over_text add up and show the forger in how they are drawn. The last three are for PDF',
+  }),
+  encrypted: yesOrNo.meta({ description: "PDF only. The password is the holder's identity number" }),
+  scanned: yesOrNo.meta({ description: 'PDF only, at most 6 months: pages are pictures' }),
+});

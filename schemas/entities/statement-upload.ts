@@ -7,6 +7,8 @@ const MEGABYTE = 1024 * 1024;
 /** Largest file of a statement in bytes, and the largest image: a photo of one page. */
 export const MAX_STATEMENT_BYTES = 25 * MEGABYTE;
 export const MAX_IMAGE_BYTES = 10 * MEGABYTE;
+/** Largest file that goes through the gateway: a function is handed at most 6 MB, a third of which base64 takes. */
+export const MAX_PAGE_FILE_BYTES = 4 * MEGABYTE;
 const MAX_FILES = 20;
 
 /** Times that a password may be tried before the file has to be uploaded again. */
@@ -16,7 +18,7 @@ export const MAX_PASSWORD_TRIES = 5;
  * Media types that a statement may be sent under. They only bound what the bucket takes: the format is told from the
  * bytes, so browsers that know no better send application/octet-stream.
  */
-export const statementMediaTypes = [
+const statementMediaTypes = [
   'application/octet-stream',
   'application/pdf',
   'application/qif',
@@ -97,7 +99,7 @@ export const StatementUploadsIn = z
   .strictObject({ files: z.array(StatementFileIn).min(1).max(MAX_FILES) })
   .meta({ id: 'StatementUploadsIn' });
 
-export const uploadStatuses = [
+const uploadStatuses = [
   'AWAITING_FILE',
   'EXPIRED',
   'READING',
@@ -152,6 +154,9 @@ export const StatementUpload = z
       .nullable()
       .meta({ description: 'Given while the status is PASSWORD_NEEDED' }),
     errors: z.array(StatementErrorOut),
+    findings: z
+      .array(z.object({ code: z.string(), message: z.string(), page: z.int().nullable(), row: z.int().nullable() }))
+      .meta({ description: 'What is told of the file and keeps no account out' }),
     accounts: z.array(
       z.object({
         account_id: Id,

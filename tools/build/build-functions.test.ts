@@ -59,6 +59,13 @@ describe('bundling', () => {
     await expect(buildFunctions({ root, bundles: [bundle] })).rejects.toThrow('functions/api/area/missing.ts');
   });
 
+  test('builds the program that a function starts beside it', async () => {
+    const one = await source('functions/workers/one.ts', 'export const handler = 1;');
+    const { source: program } = await source('adapters/program.ts', 'console.log(1);');
+    await buildFunctions({ root, bundles: [{ ...one, readerProcess: program }] });
+    await access(join(root, '.build/functions/workers/one/reader-process.js'));
+  });
+
   test('drops the bundle of a function that is gone', async () => {
     const [one, other] = [
       await source('functions/workers/one.ts', 'export const handler = 1;'),
@@ -83,5 +90,5 @@ test('every declared endpoint has exactly one operation file, and no operation f
       .toSorted(),
   );
   expect(new Set(bundles.map(({ folder }) => folder)).size).toBe(bundles.length);
-  expect(bundles.filter(({ source: file }) => file.startsWith('functions/api/'))).toHaveLength(endpoints.length);
+  expect(bundles.filter(({ source: file }) => /^functions\/(api|pages)\//.test(file))).toHaveLength(endpoints.length);
 });

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { bundlesFolder, type FunctionBundle, functionBundles } from '../../cdk/function-bundles.ts';
 import { layerPackages } from '../../layers/aws-sdk/clients.ts';
+import { pdfiumPackage } from '../../layers/pdfium/layer-folder.ts';
 import { buildIfChanged } from './build-if-changed.ts';
 
 /** Sizes and contents of the bundles, as esbuild reports them; relative to the project. */
@@ -23,29 +24,32 @@ export async function buildFunctions(options: {
 }): Promise<boolean> {
   const { root, out = root, bundles = functionBundles() } = options;
   const target = join(out, bundlesFolder);
+  const programs = bundles.flatMap(programsOf);
   await refuseMissing(root, bundles);
   return await buildIfChanged({
     root,
     out,
     record: '.build/functions.json',
-    outputs: [metafilePath, ...bundles.map(({ folder }) => `${bundlesFolder}/${folder}/index.js`)],
-    recipe: [...bundles.map(({ source, folder }) => `${source}>${folder}`), ...layerPackages, 'cjs-1'],
+    outputs: [metafilePath, ...programs.map(({ out: file }) => `${bundlesFolder}/${file}.js`)],
+    recipe: [...programs.map(({ in: source, out: file }) => `${source}>${file}`), ...layerPackages, 'cjs-3'],
     build: async () => {
       const result = await build({
         absWorkingDir: root,
-        entryPoints: bundles.map(({ source, folder }) => ({ in: source, out: `${folder}/index` })),
+        entryPoints: [...programs],
         outdir: target,
         bundle: true,
         format: 'cjs',
         platform: 'node',
         target: 'node24',
         mainFields: ['module', 'main'],
-        external: ['@aws-sdk/*', '@smithy/*'],
+        external: ['@aws-sdk/*', '@smithy/*', pdfiumPackage],
         minify: true,
         // The structured log names errors by their class.
         keepNames: true,
         treeShaking: true,
         jsx: 'automatic',
+        // React's production build.
+        define: { 'process.env.NODE_ENV': '"production"' },
         legalComments: 'none',
         logLevel: 'warning',
         metafile: true,
@@ -65,6 +69,12 @@ export async function buildFunctions(options: {
   });
 }
 
+/** What is built of a function: itself, and the program that it starts where it does. */
+function programsOf({ source, folder, readerProcess }: FunctionBundle): readonly { in: string; out: string }[] {
+  const own = { in: source, out: `${folder}/index` };
+  return readerProcess === undefined ? [own] : [own, { in: readerProcess, out: `${folder}/reader-process` }];
+}
+
 async function refuseMissing(root: string, bundles: readonly FunctionBundle[]): Promise<void> {
   const missing: string[] = [];
   for (const { source } of bundles) {
@@ -74,14 +84,14 @@ async function refuseMissing(root: string, bundles: readonly FunctionBundle[]): 
 }
 
 function refuseUnlayered(metafile: Metafile): void {
-  const served = new Set<string>(layerPackages);
+  const served = new Set<string>([...layerPackages, pdfiumPackage]);
   const unserved = Object.entries(metafile.outputs).flatMap(([output, { imports }]) =>
     imports
       .filter(({ external, path }) => external === true && path.startsWith('@') && !served.has(path))
       .map(({ path }) => `${output} imports ${path}`),
   );
   if (unserved.length > 0) {
-    throw new Error(`Not in the SDK layer (layers/aws-sdk/clients.ts):\n${unserved.join('\n')}`);
+    throw new Error(`Not in a layer (layers/aws-sdk/clients.ts):\n${unserved.join('\n')}`);
   }
 }
 

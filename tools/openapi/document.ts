@@ -12,6 +12,7 @@ const AREA_NAMES: Readonly<Record<EndpointDeclaration['area'], string>> = {
   applications: 'Applications',
   personal_info: 'Personal info',
   bank_data: 'Bank data',
+  pages: 'Pages',
   sandbox: 'Sandbox',
   operations: 'Operations',
 };

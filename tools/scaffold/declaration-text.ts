@@ -12,6 +12,7 @@ const areaPermission: Readonly<Record<Area, { readonly read: Permission; readonl
   applications: { read: 'applications.read', write: 'applications.write' },
   personal_info: { read: 'applications.read', write: 'applications.write' },
   bank_data: { read: 'applications.read', write: 'applications.write' },
+  pages: null,
   sandbox: { read: 'applications.read', write: 'applications.write' },
   operations: null,
 };

@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { areas, type EndpointDeclaration } from '../../schemas/endpoint.ts';
+
 import { permissionNames } from '../../schemas/permissions.ts';
 import { routesOf } from '../../schemas/route.ts';
+
+/** Pages are written by hand: they are not of one shape. */
+const scaffoldedAreas = areas.filter((area) => area !== 'pages');
 
 const PLACEHOLDER = /\{([a-z][a-z0-9_]*)\}/g;
 
@@ -10,8 +14,8 @@ const PATH = /^(?:\/(?:[a-z0-9][a-z0-9_.]*|\{[a-z][a-z0-9_]*\}))+\/?$/;
 
 /** What a developer asks for. */
 export const NewEndpoint = z.object({
-  area: z.enum(areas, {
-    error: `--area is one of ${areas.join(', ')}; a new one is added to schemas/endpoint.ts first`,
+  area: z.enum(scaffoldedAreas, {
+    error: `--area is one of ${scaffoldedAreas.join(', ')}; a new one is added to schemas/endpoint.ts first`,
   }),
   id: z
     .string({ error: '--id is required' })

@@ -55,6 +55,7 @@ export const retrenched: PersonaPlan = {
       event: 'instant_in',
       party: { pool: 'piece_jobs', of: 3 },
       label: 'income.other',
+      stream: 'piece_work',
       amount: { from: 400, to: 1200, step: 100 },
       schedule: { every: 'now_and_then', times: [0, 2] },
       monthsBack: [4, 0],

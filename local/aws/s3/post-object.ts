@@ -114,7 +114,10 @@ export async function postObject(
       file.on('error', () => {});
       storeFile(context, bucket, fields, file, filename ?? '').then(resolve, (error: unknown) => {
         request.unpipe(parser);
-        reject(error);
+        // The rest is taken in first: a client that is cut off while it sends never sees the refusal.
+        request.resume();
+        if (request.complete) reject(error);
+        else request.once('end', () => reject(error));
       });
     });
     parser.on('error', () => {

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import type { ApplicationRecord } from '../../core/applications/application-store.ts';
+import type { ProxyAddresses } from '../../core/statements/mail/mail-store.ts';
+import { absent, type Key, type Table, type WriteAction } from './table.ts';
+
+const keyOf = (proxyId: string): Key => ({ pk: `PROXY#${proxyId}`, sk: 'ADDRESS' });
+
+const AddressItem = z.object({ organisationId: z.string(), applicationId: z.string() });
+
+/** Written together with its application: a mail names no organisation, so this item is outside of all partitions. */
+export function newProxyAddressAction({ id, organisationId, proxyId }: ApplicationRecord): WriteAction {
+  return { put: { ...keyOf(proxyId), organisationId, applicationId: id }, condition: absent };
+}
+
+/** Proxy addresses in the applications table. They hold identifiers and nothing of the application. */
+export function dynamoProxyAddresses(table: Table): ProxyAddresses {
+  return {
+    async find(proxyId) {
+      const item = await table.get(keyOf(proxyId));
+      return item ? AddressItem.parse(item) : null;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Bitmap, PageBox } from '../../core/statements/pdf-engine.ts';
+import { type PageGeometry, pageGeometry } from './page-geometry.ts';
+import { type PdfiumExports, withMemory } from './pdfium-exports.ts';
+
+/** An A4 page at 300 dots an inch has 8.7 million pixels. */
+const MAX_PIXELS = 20_000_000;
+const POINTS_PER_INCH = 72;
+const WHITE = 0xffffffff;
+/** FPDF_ANNOT, and FPDF_REVERSE_BYTE_ORDER for RGBA instead of BGRA. */
+const RENDER_FLAGS = 0x01 | 0x10;
+const IMAGE_OBJECT = 3;
+const FORM_OBJECT = 5;
+/** Squares on a side into which a page is divided to see what its images cover, overlaps counted once. */
+const GRID = 64;
+const MAX_OBJECTS = 20_000;
+
+/** Draws a loaded page or a box of it on white. A picture that would have too many pixels is drawn smaller. */
+export function renderPage(pdfium: PdfiumExports, page: number, dotsPerInch: number, box?: PageBox): Bitmap {
+  const { call } = pdfium;
+  const { width: pageWidth, height: pageHeight } = pageGeometry(pdfium, page);
+  const { left, top, right, bottom } = box ?? { left: 0, top: 0, right: pageWidth, bottom: pageHeight };
+  const wished = Math.max(1, dotsPerInch) / POINTS_PER_INCH;
+  const area = Math.max(1, (right - left) * (bottom - top));
+  const scale = Math.min(wished, Math.sqrt(MAX_PIXELS / area));
+  const width = Math.max(1, Math.floor((right - left) * scale));
+  const height = Math.max(1, Math.floor((bottom - top) * scale));
+  const bitmap = call.FPDFBitmap_Create(width, height, 1);
+  if (bitmap === 0) throw new RangeError('PDFium is out of memory.');
+  try {
+    call.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+    const whole = [Math.round(pageWidth * scale), Math.round(pageHeight * scale)] as const;
+    call.FPDF_RenderPageBitmap(
+      bitmap,
+      page,
+      -Math.round(left * scale),
+      -Math.round(top * scale),
+      Math.max(1, whole[0]),
+      Math.max(1, whole[1]),
+      0,
+      RENDER_FLAGS,
+    );
+    const start = call.FPDFBitmap_GetBuffer(bitmap);
+    const stride = call.FPDFBitmap_GetStride(bitmap);
+    const rgba = new Uint8Array(width * height * 4);
+    const bytes = pdfium.bytes();
+    for (let row = 0; row < height; row += 1) {
+      rgba.set(bytes.subarray(start + row * stride, start + row * stride + width * 4), row * width * 4);
+    }
+    return { width, height, rgba };
+  } finally {
+    call.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+/** Share of a loaded page that its image objects cover, 0 to 1. Images inside form objects count by the form's box. */
+export function imageShareOf(pdfium: PdfiumExports, page: number, geometry: PageGeometry): number {
+  const { call } = pdfium;
+  const covered = new Uint8Array(GRID * GRID);
+  const seen = new Float32Array(4);
+  withMemory(pdfium, 16, (pointer) => {
+    const count = Math.min(call.FPDFPage_CountObjects(page), MAX_OBJECTS);
+    for (let index = 0; index < count; index += 1) {
+      const object = call.FPDFPage_GetObject(page, index);
+      const type = object === 0 ? 0 : call.FPDFPageObj_GetType(object);
+      if (type !== IMAGE_OBJECT && type !== FORM_OBJECT) continue;
+      if (call.FPDFPageObj_GetBounds(object, pointer, pointer + 4, pointer + 8, pointer + 12) === 0) continue;
+      const view = pdfium.view();
+      const [left, bottom, right, top] = [0, 4, 8, 12].map((offset) => view.getFloat32(pointer + offset, true));
+      geometry.place(left ?? 0, bottom ?? 0, right ?? 0, top ?? 0, seen);
+      cover(covered, seen, geometry);
+    }
+  });
+  return covered.reduce((sum, one) => sum + one, 0) / covered.length;
+}
+
+function cover(covered: Uint8Array, box: Float32Array, { width, height }: PageGeometry): void {
+  const cell = (value: number | undefined, size: number): number =>
+    Math.max(0, Math.min(GRID, Math.round(((value ?? 0) / size) * GRID)));
+  const [left, top, right, bottom] = [
+    cell(box[0], width),
+    cell(box[1], height),
+    cell(box[2], width),
+    cell(box[3], height),
+  ];
+  for (let row = top; row < bottom; row += 1) covered.fill(1, row * GRID + left, row * GRID + right);
+}

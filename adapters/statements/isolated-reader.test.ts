@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isolatedReader, type ReaderFault, type ReaderLimits } from './isolated-reader.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'imali-reader-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const request = { fileName: 'a.pdf', today: '2026-06-12' };
+const bytes = new Uint8Array([1, 2, 3]);
+const read = { kind: 'read', file: { format: 'csv', pages: 3, reading: { outcome: 'read', statements: [] } } };
+
+let programs = 0;
+
+/** A reader whose program is this text: what a hostile file could make of the real one. */
+function readerOf(text: string, limits: Partial<ReaderLimits> = {}) {
+  programs += 1;
+  const program = join(folder, `program-${programs}.cjs`);
+  writeFileSync(program, text);
+  const faults: ReaderFault[] = [];
+  const onFault = (fault: ReaderFault) => faults.push(fault);
+  const reader = isolatedReader({ program, modules: [] }, onFault, { seconds: 20, megabytes: 512, ...limits });
+  return { reader, faults };
+}
+
+const onTask = (text: string) => `process.once('message', (task) => { ${text} });`;
+const answering = (value: unknown) => `process.send(${JSON.stringify(value)});`;
+
+async function messageOf(text: string, limits: Partial<ReaderLimits> = {}) {
+  const { reading } = await readerOf(text, limits).reader.read(bytes, request);
+  if (reading.outcome !== 'refused') throw new Error(reading.outcome);
+  expect(reading.errors).toMatchObject([{ type: 'Parse Error', place: null }]);
+  return reading.errors[0]?.message;
+}
+
+describe('a reader in a process of its own', () => {
+  test('answers what its program read, and tells how far it is', async () => {
+    const { reader } = readerOf(onTask(answering({ kind: 'progress', pagesRead: 1, pages: 3 }) + answering(read)));
+    const told: [number, number][] = [];
+    expect(await reader.read(bytes, request, (...progress) => told.push(progress))).toEqual(read.file);
+    expect(told).toEqual([[1, 3]]);
+  });
+
+  test('hands the bytes and the request over as they are', async () => {
+    const echo = `process.send({ kind: 'decrypted', file: { outcome: 'decrypted', bytes: Uint8Array.of(...task.bytes, task.password.length) } })`;
+    const { reader } = readerOf(onTask(echo));
+    const decrypted = await reader.decrypt(bytes, 'secret');
+    expect(decrypted.outcome === 'decrypted' && [...decrypted.bytes]).toEqual([1, 2, 3, 6]);
+  });
+
+  test('gives its program none of our environment, and no files but its own', async () => {
+    process.env['AWS_SECRET_ACCESS_KEY'] = 'a secret';
+    const outcome = await messageOf(
+      onTask(`
+        const tried = [];
+        for (const attempt of [
+          () => require('node:fs').readFileSync('/proc/self/environ'),
+          () => require('node:fs').writeFileSync(__filename, ''),
+          () => require('node:child_process').execSync('true'),
+        ]) { try { attempt(); tried.push('done'); } catch (error) { tried.push(error.code); } }
+        const message = JSON.stringify([Object.keys(process.env), ...tried]);
+        process.send({ kind: 'read', file: { format: null, pages: 1, reading: { outcome: 'refused', errors: [{ type: 'Parse Error', message, place: null, expected: null, found: null }] } } });
+      `),
+    );
+    const denied = 'ERR_ACCESS_DENIED';
+    const [names, ...tried]: unknown[] = JSON.parse(outcome ?? '');
+    expect(tried).toEqual([denied, denied, denied]);
+    expect(names).not.toContain('AWS_SECRET_ACCESS_KEY');
+  });
+
+  test('ends a program that takes too long', async () => {
+    expect(await messageOf(onTask('for (;;);'), { seconds: 1 })).toBe(
+      'The file cannot be read: the file takes more than 1 seconds to read.',
+    );
+  });
+
+  test('ends a program that takes too much memory outside of its heap', async () => {
+    const greedy = onTask('const kept = []; for (;;) kept.push(Buffer.alloc(1024 * 1024, 1));');
+    expect(await messageOf(greedy, { megabytes: 150 })).toBe(
+      'The file cannot be read: the file takes more than 150 MB of memory to read.',
+    );
+  });
+
+  test('ends a program that takes too much memory inside of its heap', async () => {
+    const greedy = onTask('const kept = []; for (;;) kept.push({ a: kept.length, b: [kept.length] });');
+    expect(await messageOf(greedy, { megabytes: 100 })).toBe(
+      'The file cannot be read: the file takes more than 100 MB of memory to read.',
+    );
+  });
+
+  test.each([
+    ['that ends', 'process.exit(1);'],
+    ['that ends as if all were well', 'process.exit(0);'],
+    ['that throws', 'throw new Error("x");'],
+    ['that is killed', 'process.kill(process.pid, "SIGSEGV");'],
+    ['that says something else', answering({ kind: 'read', file: { rows: 1 } })],
+    ['that answers another question', answering({ kind: 'decrypted', file: { outcome: 'wrong_password' } })],
+  ])('takes a program %s for one that a file broke', async (_, text) => {
+    expect(await messageOf(onTask(text))).toBe('The file cannot be read: the file breaks the program that reads it.');
+  });
+
+  test('tells of a fault of the program, with nothing of the file in it', async () => {
+    const { reader, faults } = readerOf(onTask(answering({ kind: 'fault', name: 'TypeError', frames: ['at read'] })));
+    expect(await reader.decrypt(bytes, 'secret')).toEqual({
+      outcome: 'refused',
+      reason: 'the program that reads it has a fault, which was reported to us',
+    });
+    expect(faults).toMatchObject([{ name: 'TypeError', frames: ['at read'] }]);
+  });
+});

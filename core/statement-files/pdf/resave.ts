@@ -1,0 +1,32 @@
+import type { CalendarDate } from '../../time/calendar.ts';
+import { pdfDate } from './pdf-file.ts';
+import { crossReferences, joinedBytes, latin1Bytes } from './pdf-objects.ts';
+import { pdfString } from './pdf-text.ts';
+
+/** The last match of a pattern with one group of digits, as a number. */
+function lastNumber(text: string, pattern: RegExp): number {
+  const found = [...text.matchAll(pattern)].at(-1)?.[1];
+  if (found === undefined) throw new RangeError('not a PDF of this writer');
+  return Number(found);
+}
+
+/**
+ * A PDF of this writer as another program saves it: everything of the first file, and behind it an update that
+ * replaces what the file says about its program and its dates. The file must not be encrypted.
+ */
+export function resaved(bytes: Uint8Array, by: { readonly producer: string; readonly on: CalendarDate }): Uint8Array {
+  const tail = new TextDecoder('latin1').decode(bytes.subarray(-1000));
+  const [root, info, size, previous] = [
+    lastNumber(tail, /\/Root (\d+) 0 R/g),
+    lastNumber(tail, /\/Info (\d+) 0 R/g),
+    lastNumber(tail, /\/Size (\d+)/g),
+    lastNumber(tail, /startxref\n(\d+)/g),
+  ];
+  const id = /\/ID (\[.*?\])/.exec(tail)?.[1] ?? '[]';
+  const texts = `/Producer ${pdfString(by.producer)} /Creator ${pdfString(by.producer)}`;
+  const object = `${info} 0 obj\n<< ${texts} /ModDate ${pdfString(pdfDate(by.on))} >>\nendobj\n`;
+  const start = bytes.length + object.length;
+  const table = `xref\n${crossReferences(info, [bytes.length])}`;
+  const trailer = `trailer\n<< /Size ${size} /Root ${root} 0 R /Info ${info} 0 R /ID ${id} /Prev ${previous} >>\n`;
+  return joinedBytes([bytes, latin1Bytes(`${object}${table}${trailer}startxref\n${start}\n%%EOF\n`)]);
+}

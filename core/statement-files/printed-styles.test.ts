@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { dateAs } from './date-styles.ts';
+import { digitsOf, minusCommas, minusSpaces, shortNumber, trailingMinus, withCommas } from './number-styles.ts';
+import { widthOf, wrapped } from './pdf/standard-fonts.ts';
+
+test('amounts are written as banks write them', () => {
+  expect(withCommas(-123_456_789)).toBe('1,234,567.89');
+  expect(minusCommas(-50)).toBe('-0.50');
+  expect(minusSpaces(-116_965)).toBe('-1 169.65');
+  expect(trailingMinus(-37_635)).toBe('376.35-');
+  expect(digitsOf(1_000_000, { thousands: '.', decimal: ',' })).toBe('10.000,00');
+  expect(shortNumber(-11_000)).toBe('-110');
+  expect(shortNumber(-2_050)).toBe('-20.5');
+});
+
+test('dates are written in a pattern and a language', () => {
+  expect(dateAs('2025-11-04', 'dd MMM')).toBe('04 Nov');
+  expect(dateAs('2026-03-01', 'dd MMM', 'af')).toBe('01 Maa');
+  expect(dateAs('2025-11-13', 'd MMMM yyyy')).toBe('13 November 2025');
+  expect(dateAs('2026-05-01', 'MM dd')).toBe('05 01');
+  expect(dateAs('2026-02-01', 'd/MM/yy')).toBe('1/02/26');
+});
+
+test('a text is as wide as its letters', () => {
+  // Helvetica: R 722, a space 278, and 1 556 thousandths of the size.
+  expect(widthOf('R 1', 'Helvetica', 10)).toBeCloseTo(15.56);
+  expect(widthOf('R 1', 'Courier', 10)).toBe(18);
+});
+
+test('a line breaks between words', () => {
+  expect(wrapped('ONE TWO THREE', 'Courier', 10, 42)).toEqual(['ONE TWO', 'THREE']);
+  expect(wrapped('UNBREAKABLE', 'Courier', 10, 10)).toEqual(['UNBREAKABLE']);
+});

@@ -1,0 +1,160 @@
+import { statementMediaTypes } from '../../schemas/entities/sandbox.ts';
+import type { PdfEngine } from '../statements/pdf-engine.ts';
+import { addDays } from '../time/calendar.ts';
+import type { TextFormat } from './formats/written-text.ts';
+import type { PdfLayout } from './layouts/pdf-layout.ts';
+import { forgedPages } from './pdf/forged-pages.ts';
+import type { PageDrawing } from './pdf/page-drawing.ts';
+import { type PdfTraits, pdfFile } from './pdf/pdf-file.ts';
+import { resaved } from './pdf/resave.ts';
+import { scannedPages } from './pdf/scanned-pages.ts';
+import { preparedStatement } from './prepared-statement.ts';
+import type { PrintedAccount } from './printed-account.ts';
+import type { StatementFileFormat, StatementFileRequest } from './statement-file-request.ts';
+import type { StatementTruth, TrueRow } from './statement-truth.ts';
+import type { TamperedAccount } from './tampering.ts';
+
+export interface StatementFile {
+  readonly bytes: Uint8Array;
+  /** Letters, digits, dots, hyphens and underscores. */
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly truth: StatementTruth;
+}
+
+const extensions: Readonly<Record<StatementFileFormat, string>> = {
+  pdf: 'pdf',
+  csv: 'csv',
+  ofx: 'ofx',
+  qif: 'qif',
+  xlsx: 'xlsx',
+  mt940: 'sta',
+  camt053: 'xml',
+};
+
+/** Rows with their places, and the bytes. */
+interface Made {
+  readonly bytes: Uint8Array;
+  readonly rows: readonly TrueRow[];
+}
+
+/** Program that saves a statement after its bank did. */
+const RESAVING_PROGRAM = 'Free PDF Editor 3.5';
+
+function traitsOf(request: StatementFileRequest, layout: PdfLayout): PdfTraits {
+  return {
+    title: 'Account statement',
+    producer: layout.producer,
+    creator: layout.creator,
+    createdOn: request.endsOn,
+    runs: layout.runs ?? 'lines',
+    password: request.encrypted?.password ?? null,
+  };
+}
+
+function scanned(pages: readonly PageDrawing[], request: StatementFileRequest, traits: PdfTraits, engine?: PdfEngine) {
+  if (!engine) throw new RangeError('a scan needs a PDF engine');
+  const plain = pdfFile(pages, { ...traits, password: null });
+  const { personaId, seed, accountIndex, endsOn } = request;
+  const subject = `${personaId}/${seed}/${accountIndex}/${endsOn}`;
+  const scanner = { ...traits, title: 'Scan', producer: 'Office Scanner 2', creator: 'Office Scanner 2' };
+  return pdfFile(scannedPages(plain, engine, subject), scanner);
+}
+
+function madePdf(
+  request: StatementFileRequest,
+  layout: PdfLayout,
+  genuine: PrintedAccount,
+  account: PrintedAccount,
+  engine?: PdfEngine,
+): Made {
+  const { tampered } = request;
+  const printed = layout.print(account);
+  const forged = tampered === 'mixed_font' || tampered === 'text_over_text';
+  const pages = forged ? forgedPages(layout.print(genuine).pages, printed.pages, tampered) : printed.pages;
+  const traits = traitsOf(request, layout);
+  const file = request.scanned === true ? scanned(pages, request, traits, engine) : pdfFile(pages, traits);
+  const bytes =
+    tampered === 'resaved' ? resaved(file, { producer: RESAVING_PROGRAM, on: addDays(request.endsOn, 9) }) : file;
+  const rows = account.rows.flatMap((row, index): TrueRow[] => {
+    const place = printed.places[index];
+    if (!place) return [];
+    const { bookedOn, amountCents, feeCents, balanceCents } = row;
+    const { page, row: rowOnPage, description, reference, lines } = place;
+    return [
+      { place: { page, row: rowOnPage }, bookedOn, amountCents, feeCents, balanceCents, description, reference, lines },
+    ];
+  });
+  return { bytes, rows };
+}
+
+function madeText(format: TextFormat, account: PrintedAccount, bank: string): Made {
+  const { content, places } = format.write(account, bank);
+  const rows = account.rows.flatMap((row, index): TrueRow[] => {
+    const place = places[index];
+    if (!place) return [];
+    const { bookedOn, amountCents, feeCents } = row;
+    const balanceCents = place.hasBalance ? row.balanceCents : null;
+    const { description, reference } = place;
+    const lines = [description];
+    return [
+      {
+        place: { page: 1, row: place.row },
+        bookedOn,
+        amountCents,
+        feeCents,
+        balanceCents,
+        description,
+        reference,
+        lines,
+      },
+    ];
+  });
+  return { bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content, rows };
+}
+
+function changeOf(tampered: TamperedAccount | null, rows: readonly TrueRow[]): StatementTruth['change'] {
+  if (!tampered) return null;
+  const { rowIndex, ...change } = tampered.change;
+  return { ...change, place: rowIndex === null ? null : (rows[rowIndex]?.place ?? null) };
+}
+
+/**
+ * A statement of a synthetic applicant, in a bank's own layout, with the truth about every row. The same request gives
+ * the same bytes. Throws a RangeError on a request that statementRequestProblem finds fault with, and on a scan without
+ * an engine.
+ * @param engine renders the pages of a scan; needed for nothing else
+ */
+export function statementFile(request: StatementFileRequest, engine?: PdfEngine): StatementFile {
+  const prepared = preparedStatement(request);
+  if ('problem' in prepared) throw new RangeError(`${prepared.field} ${prepared.problem}`);
+  const { bank, product, genuine, tampered } = prepared;
+  const account = tampered?.account ?? genuine;
+  const { bytes, rows } =
+    product.kind === 'pdf'
+      ? madePdf(request, product.layout, genuine, account, engine)
+      : madeText(product.format, account, bank);
+  const { accountNumber, accountName, accountType, holderName, from, to, openingCents, closingCents, totals } = account;
+  const name = [bank, product.name, accountNumber.slice(-4), from, to].join('-');
+  return {
+    bytes,
+    fileName: `${name}.${extensions[request.format]}`,
+    mediaType: statementMediaTypes[request.format],
+    truth: {
+      bankSlug: bank,
+      product: product.name,
+      accountNumber,
+      accountName,
+      accountType,
+      holderName,
+      currency: 'ZAR',
+      from,
+      to,
+      openingCents,
+      closingCents,
+      totals,
+      rows,
+      change: changeOf(tampered, rows),
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * Wordings of collections that go through clearing, which rests on Sundays and public holidays. Wordings from the described
+ * statement formats; that clearing rests is from general knowledge of 2026-11-21, and DebiCheck may not: hence no more than
+ * a remark.
+ */
+export const collectionWordings: readonly RegExp[] = [
+  /\bdebit order\b(?!.*(?:fee|return|unpaid|insufficient))/i,
+  /\bmagtape debit\b/i,
+  /\bacb debit\b/i,
+  /\bservice agreement\b/i,
+  /\binsurance premium\b/i,
+  /\bnaedo\b/i,
+  /\bmagband debiet\b/i,
+];

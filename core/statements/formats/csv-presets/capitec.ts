@@ -1,0 +1,43 @@
+import type { CsvPreset } from './csv-preset.ts';
+
+/** Fees are rows of their own with nothing but the fee. The plain wording is the original one. */
+export const capitecCsv: CsvPreset = {
+  id: 'capitec_csv',
+  bankSlug: 'capitec',
+  bankIsCertain: true,
+  accountType: 'cheque',
+  hasHeadings: true,
+  above: [],
+  columns: [
+    ['nr', null],
+    ['account', 'account'],
+    ['posting date', 'date'],
+    ['transaction date', null],
+    ['description', null],
+    ['original description', 'description'],
+    ['parent category', null],
+    ['category', null],
+    ['money in', 'credit'],
+    ['money out', 'debit'],
+    ['fee', 'fee'],
+    ['balance', 'balance'],
+  ],
+};
+
+export const capitecBusinessCsv: CsvPreset = {
+  id: 'capitec_business_csv',
+  bankSlug: 'capitec_business',
+  bankIsCertain: true,
+  accountType: 'business',
+  hasHeadings: true,
+  above: [],
+  columns: [
+    ['account', 'account'],
+    ['date', 'date'],
+    ['description', 'description'],
+    ['reference', 'reference'],
+    ['amount', 'amount'],
+    ['fees', 'fee'],
+    ['balance', 'balance'],
+  ],
+};

@@ -1,0 +1,98 @@
+import type { AccountType } from '../../ledger/ledger.ts';
+import type { CalendarDate } from '../../time/calendar.ts';
+import type { Statement, StatementError, StatementRow } from '../statement.ts';
+import type { StatedAccount } from '../statement-reader.ts';
+import { MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS } from './format-limits.ts';
+import { cellText } from './grid.ts';
+import { type FormatReading, parseError } from './parse-error.ts';
+import { oldestFirst } from './row-order.ts';
+import { accountTypeOfName, type FileAccount, isUnknownAccount, knownAccount } from './stated-account.ts';
+
+/** A movement of a format that lists movements one by one. */
+export interface ListedMovement {
+  /** Its place in the file, from 1. */
+  readonly row: number;
+  readonly bookedOn: CalendarDate;
+  readonly amountCents: number;
+  readonly description: string;
+  readonly reference: string;
+}
+
+/** A statement of such a format; null where the file does not say. */
+export interface ListedStatement {
+  readonly page: number;
+  readonly layout: string;
+  readonly account: FileAccount;
+  readonly accountName: string;
+  readonly accountType: AccountType;
+  readonly currency: string | null;
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+  readonly openingCents: number | null;
+  readonly closingCents: number | null;
+  readonly movements: readonly ListedMovement[];
+  readonly printedTotals: Statement['printedTotals'] | null;
+}
+
+const NO_TOTALS: Statement['printedTotals'] = { creditCents: null, debitCents: null, credits: null, debits: null };
+
+function rowOf(movement: ListedMovement, page: number): StatementRow {
+  return {
+    place: { page, row: movement.row },
+    bookedOn: movement.bookedOn,
+    amountCents: movement.amountCents,
+    balanceCents: null,
+    description: cellText(movement.description),
+    reference: cellText(movement.reference),
+    confidence: 1,
+  };
+}
+
+function statementOf(listed: ListedStatement, stated: StatedAccount | undefined): Statement | StatementError {
+  const account = knownAccount(listed.account, stated);
+  if (isUnknownAccount(account)) return account;
+  const days = listed.movements.map(({ bookedOn }) => bookedOn).toSorted();
+  const from = listed.from ?? days[0] ?? listed.to;
+  const to = listed.to ?? days.at(-1) ?? from;
+  if (from === null || to === null || from === undefined || to === undefined) {
+    return parseError('The statement has no transactions and names no period.');
+  }
+  const currency = listed.currency ?? 'ZAR';
+  return {
+    ...account,
+    layout: listed.layout,
+    accountName: cellText(listed.accountName),
+    accountType: accountTypeOfName(listed.accountName, listed.accountType),
+    currency,
+    from: from <= to ? from : to,
+    to: from <= to ? to : from,
+    openingCents: listed.openingCents,
+    closingCents: listed.closingCents,
+    rows: oldestFirst(
+      listed.movements.map((movement) => rowOf(movement, listed.page)),
+      currency,
+    ),
+    printedTotals: listed.printedTotals ?? NO_TOTALS,
+  };
+}
+
+/** The statements of a file that lists movements one by one, or why they cannot be told. */
+export function listedStatements(
+  listed: readonly ListedStatement[],
+  errors: readonly StatementError[],
+  stated: StatedAccount | undefined,
+): FormatReading {
+  const count = listed.reduce((sum, { movements }) => sum + movements.length, 0);
+  if (count > MAX_ROWS) {
+    return { outcome: 'refused', errors: [parseError(`The file has more than ${MAX_ROWS} transactions.`)] };
+  }
+  if (listed.length > MAX_STATEMENTS) {
+    const message = `The file has statements of more than ${MAX_STATEMENTS} accounts and periods.`;
+    return { outcome: 'refused', errors: [parseError(message)] };
+  }
+  const read = errors.length > 0 ? [] : listed.map((one) => statementOf(one, stated));
+  const all = [...errors, ...read.flatMap((one) => ('rows' in one ? [] : [one]))];
+  if (all.length === 0 && read.length === 0) all.push(parseError('The file holds no statement of an account.'));
+  if (all.length > 0) return { outcome: 'refused', errors: all.slice(0, MAX_LISTED_ERRORS) };
+  return { outcome: 'read', statements: read.flatMap((one) => ('rows' in one ? [one] : [])) };
+}

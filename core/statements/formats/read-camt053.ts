@@ -1,0 +1,201 @@
+import { XMLParser } from 'fast-xml-parser';
+import type { CalendarDate } from '../../time/calendar.ts';
+import type { StatementError } from '../statement.ts';
+import type { StatedAccount } from '../statement-reader.ts';
+import { centsOfData } from './data-amount.ts';
+import { decodeText } from './decode-text.ts';
+import { withoutEntities } from './entity-text.ts';
+import { MAX_CELL_CHARACTERS, XML_LIMITS } from './format-limits.ts';
+import { dateOfIso } from './instant-date.ts';
+import { type ListedMovement, type ListedStatement, listedStatements } from './listed-statement.ts';
+import { type FormatReading, parseError, refusedWith } from './parse-error.ts';
+import { bankNamedIn, bankOfBic, bankOfBranchCode } from './stated-account.ts';
+
+/** Elements by name; a value is text, an element, or a list of either. */
+type Element = Readonly<Record<string, unknown>>;
+
+const isElement = (value: unknown): value is Element =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const listOf = (value: unknown): readonly unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+/** Elements at the end of a path, each step taking every element of the name. */
+function all(from: unknown, ...path: readonly string[]): readonly unknown[] {
+  return path.reduce<readonly unknown[]>(
+    (elements, name) =>
+      elements.flatMap((one) => (isElement(one) && Object.hasOwn(one, name) ? listOf(one[name]) : [])),
+    listOf(from),
+  );
+}
+
+/** Text of the first element at the end of a path; '' where there is none. */
+function text(from: unknown, ...path: readonly string[]): string {
+  const [found] = all(from, ...path);
+  const value = isElement(found) ? found['#text'] : found;
+  return typeof value === 'string' ? withoutEntities(value).trim() : '';
+}
+
+const currencyOf = (amount: unknown): string => text(amount, '@_Ccy');
+
+function signedCents(element: unknown): number | null {
+  const cents = centsOfData(text(element, 'Amt'), '.');
+  const side = text(element, 'CdtDbtInd');
+  if (cents === null || cents < 0 || (side !== 'CRDT' && side !== 'DBIT')) return null;
+  return side === 'DBIT' && cents !== 0 ? -cents : cents;
+}
+
+const dateOf = (element: unknown): CalendarDate | null => dateOfIso(text(element, 'DtTm') || text(element, 'Dt'));
+
+/** Codes of ISO 20022: opening booked (OPBD), previously closed booked (PRCD), closing booked (CLBD). */
+function balanceOf(statement: unknown, codes: readonly string[]): number | null | undefined {
+  for (const code of codes) {
+    const found = all(statement, 'Bal').find((balance) => text(balance, 'Tp', 'CdOrPrtry', 'Cd') === code);
+    if (found !== undefined) return signedCents(found) ?? undefined;
+  }
+  return null;
+}
+
+function descriptionOf(entry: unknown): string {
+  const details = all(entry, 'NtryDtls', 'TxDtls');
+  const parts = [
+    text(entry, 'AddtlNtryInf'),
+    ...details.flatMap((one) => [...all(one, 'RmtInf', 'Ustrd').map((line) => text(line)), text(one, 'AddtlTxInf')]),
+  ];
+  const side = text(entry, 'CdtDbtInd') === 'CRDT' ? 'Dbtr' : 'Cdtr';
+  const [first] = details;
+  parts.push(text(first, 'RltdPties', side, 'Nm') || text(first, 'RltdPties', side, 'Pty', 'Nm'));
+  return [...new Set(parts.filter((part) => part !== ''))].join(' ').slice(0, MAX_CELL_CHARACTERS + 1);
+}
+
+/** The entry is booked on its booking date; RvslInd needs no care, for CdtDbtInd already tells the side of a reversal. */
+function movementOf(entry: unknown, row: number, page: number): ListedMovement | StatementError | null {
+  const place = { page, row };
+  const status = text(entry, 'Sts', 'Cd') || text(entry, 'Sts');
+  // Pending entries are not in the balance.
+  if (status !== '' && status !== 'BOOK') return null;
+  const bookedOn = dateOf(all(entry, 'BookgDt')[0]) ?? dateOf(all(entry, 'ValDt')[0]);
+  if (bookedOn === null) {
+    const found = text(entry, 'BookgDt', 'Dt') || text(entry, 'BookgDt', 'DtTm');
+    return parseError('The entry has no date of booking.', { place, expected: 'BookgDt', found });
+  }
+  const amountCents = signedCents(entry);
+  if (amountCents === null) {
+    return parseError('The amount of the entry cannot be read.', {
+      place,
+      expected: 'Amt, CdtDbtInd',
+      found: text(entry, 'Amt'),
+    });
+  }
+  const description = descriptionOf(entry);
+  if (description.length > MAX_CELL_CHARACTERS) {
+    return parseError(`A text has more than ${MAX_CELL_CHARACTERS} characters.`, { place });
+  }
+  const reference = text(entry, 'NtryDtls', 'TxDtls', 'Refs', 'EndToEndId').replace(/^NOTPROVIDED$/, '');
+  return { row, bookedOn, amountCents, description, reference: reference.slice(0, MAX_CELL_CHARACTERS) };
+}
+
+function countOf(value: string): number | null {
+  return /^\d{1,9}$/.test(value) ? Number(value) : null;
+}
+
+function listedOf(
+  statement: unknown,
+  page: number,
+): { readonly listed: ListedStatement; readonly errors: readonly StatementError[] } {
+  const read = all(statement, 'Ntry').flatMap((entry, index) => movementOf(entry, index + 1, page) ?? []);
+  const opening = balanceOf(statement, ['OPBD', 'PRCD']);
+  const closing = balanceOf(statement, ['CLBD']);
+  const errors = read.flatMap((one) => ('message' in one ? [one] : []));
+  if (opening === undefined || closing === undefined) {
+    errors.push(parseError('A balance cannot be read.', { place: { page, row: 1 }, expected: 'Amt, CdtDbtInd' }));
+  }
+  if (opening === null || closing === null) {
+    const message = 'The statement has no opening or no closing balance.';
+    errors.push(parseError(message, { place: { page, row: 1 }, expected: 'OPBD and CLBD' }));
+  }
+  const [account] = all(statement, 'Acct');
+  const [bank] = all(account, 'Svcr', 'FinInstnId');
+  const bankSlug =
+    bankOfBic(text(bank, 'BICFI') || text(bank, 'BIC')) ??
+    bankOfBranchCode(text(bank, 'ClrSysMmbId', 'MmbId')) ??
+    bankNamedIn(text(bank, 'Nm'));
+  const credits = all(statement, 'TxsSummry', 'TtlCdtNtries')[0];
+  const debits = all(statement, 'TxsSummry', 'TtlDbtNtries')[0];
+  const currency = text(account, 'Ccy') || currencyOf(all(statement, 'Bal', 'Amt')[0]);
+  const name = text(account, 'Nm');
+  return {
+    errors,
+    listed: {
+      page,
+      layout: 'camt053',
+      account: {
+        bankSlug,
+        bankIsCertain: false,
+        accountNumber: text(account, 'Id', 'Othr', 'Id') || text(account, 'Id', 'IBAN'),
+        holderName: text(account, 'Ownr', 'Nm'),
+      },
+      accountName: name || text(account, 'Tp', 'Prtry'),
+      accountType: 'business',
+      currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
+      from: dateOfIso(text(statement, 'FrToDt', 'FrDtTm') || text(statement, 'FrToDt', 'FrDt')),
+      to: dateOfIso(text(statement, 'FrToDt', 'ToDtTm') || text(statement, 'FrToDt', 'ToDt')),
+      openingCents: opening ?? null,
+      closingCents: closing ?? null,
+      movements: read.flatMap((one) => ('bookedOn' in one ? [one] : [])),
+      printedTotals: {
+        creditCents: centsOfData(text(credits, 'Sum'), '.'),
+        debitCents: centsOfData(text(debits, 'Sum'), '.'),
+        credits: countOf(text(credits, 'NbOfNtries')),
+        debits: countOf(text(debits, 'NbOfNtries')),
+      },
+    },
+  };
+}
+
+function tagsOf(xml: string): number {
+  let count = 0;
+  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at + 1)) count += 1;
+  return count;
+}
+
+/** No entities are expanded, no type is guessed, and elements nest no deeper than the format does. */
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@_',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  maxNestedTags: 30,
+});
+
+/**
+ * Statements of ISO 20022 camt.053 of any version. A document type is refused, for no bank sends one and entities hide in it.
+ * A page is one statement of the file, a row one entry of it.
+ */
+export function readCamt053(bytes: Uint8Array, stated: StatedAccount | undefined): FormatReading {
+  const { text: xml } = decodeText(bytes);
+  if (xml.length > XML_LIMITS.characters) {
+    return refusedWith(`The file has more than ${XML_LIMITS.characters} characters.`);
+  }
+  if (tagsOf(xml) > XML_LIMITS.tags) return refusedWith(`The file has more than ${XML_LIMITS.tags} tags.`);
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml))
+    return refusedWith('The file declares a document type, which a statement never does.');
+  let document: unknown;
+  try {
+    document = parser.parse(xml);
+  } catch {
+    return refusedWith('The file is not well-formed XML.');
+  }
+  const statements = all(document, 'Document', 'BkToCstmrStmt', 'Stmt');
+  if (statements.length === 0) return refusedWith('The XML is no camt.053 statement.', { expected: 'BkToCstmrStmt' });
+  const read = statements.map((statement, index) => listedOf(statement, index + 1));
+  return listedStatements(
+    read.map(({ listed }) => listed),
+    read.flatMap(({ errors }) => errors),
+    stated,
+  );
+}

@@ -1,0 +1,84 @@
+import { type Options, parse } from 'csv-parse/sync';
+import * as z from 'zod';
+import type { StatedAccount } from '../statement-reader.ts';
+import { columnsOfHeadings } from './column-headings.ts';
+import { decodeText } from './decode-text.ts';
+import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_TABLE_ROWS, MAX_TEXT_CHARACTERS } from './format-limits.ts';
+import { cellText, type Grid, type GridRow } from './grid.ts';
+import { gridSections } from './grid-sections.ts';
+import { gridStatements } from './grid-statements.ts';
+import { type FormatReading, refusedWith } from './parse-error.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+type Delimiter = (typeof DELIMITERS)[number];
+
+/** Characters that the delimiter is told from. */
+const HEAD = 20_000;
+
+const Records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
+
+function recordsOf(text: string, delimiter: Delimiter, quote: boolean): GridRow[] {
+  const options: Options = {
+    delimiter,
+    record_delimiter: '\n',
+    quote: quote ? '"' : false,
+    relax_quotes: true,
+    relax_column_count: true,
+    info: true,
+    to: MAX_TABLE_ROWS + 1,
+    // A quote that is never closed would take the rest of the file into one cell.
+    max_record_size: MAX_CELL_CHARACTERS * MAX_COLUMNS,
+  };
+  const records = Records.parse(parse(text, options));
+  return records.map(({ record }, index) => ({
+    row: index === 0 ? 1 : (records[index - 1]?.info.lines ?? 0) + 1,
+    cells: record.slice(0, MAX_COLUMNS).map(cellText),
+  }));
+}
+
+/** Rows of a CSV, one for each record of RFC 4180; by lines alone where its quotes do not pair. */
+function csvRows(text: string, delimiter: Delimiter): GridRow[] {
+  try {
+    return recordsOf(text, delimiter, true);
+  } catch {
+    const rows = recordsOf(text, delimiter, false);
+    return rows.map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell.replaceAll(/^"|"$/g, '')) }));
+  }
+}
+
+/** How much a delimiter makes of the head of a file: a known table, headings, or rows of equal width. */
+function merit(head: string, delimiter: Delimiter): number {
+  const rows = csvRows(head, delimiter);
+  if (rows.length === 0) return 0;
+  if (gridSections({ page: 1, rows }).some(({ preset }) => preset !== null)) return 1_000;
+  if (rows.some(({ cells }) => columnsOfHeadings(cells) !== null)) return 500;
+  const widths = rows.map(({ cells }) => cells.length).toSorted((a, b) => a - b);
+  return Math.min(100, widths[Math.floor(widths.length / 2)] ?? 1) - 1;
+}
+
+function delimiterOf(text: string): Delimiter {
+  const cut = text.slice(0, HEAD);
+  const lineEnd = cut.lastIndexOf('\n');
+  const head = text.length > HEAD && lineEnd > 0 ? cut.slice(0, lineEnd) : cut;
+  const merits = DELIMITERS.map((delimiter) => ({ delimiter, merit: merit(head, delimiter) }));
+  return merits.reduce((best, one) => (one.merit > best.merit ? one : best)).delimiter;
+}
+
+/**
+ * Statements of a CSV in any of the encodings of decodeText, delimited by comma, semicolon, tab or bar. An account that the file
+ * does not name is the one stated. Line 1 is the first line of the file.
+ */
+export function readCsv(bytes: Uint8Array, stated: StatedAccount | undefined): FormatReading {
+  const { text } = decodeText(bytes);
+  if (text.length > MAX_TEXT_CHARACTERS) {
+    return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`);
+  }
+  try {
+    // Files that were edited by hand mix the ends of lines.
+    const lines = text.replaceAll(/\r\n?/g, '\n');
+    const grid: Grid = { page: 1, rows: csvRows(lines, delimiterOf(lines)) };
+    return gridStatements([grid], stated, 'csv');
+  } catch {
+    return refusedWith('The file is not a table in CSV.');
+  }
+}

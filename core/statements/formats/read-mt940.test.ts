@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals';
+import { verifyStatement } from '../verify/verify-statement.ts';
+import { readMt940 } from './read-mt940.ts';
+import { bytesOf, errorsOf, rowsOf, statementOf, statementsOf } from './shown-reading.fixture.ts';
+
+const read = (text: string) => readMt940(bytesOf(text.replaceAll('\n', '\r\n')), undefined);
+
+const message = `{1:F01SBZAZAJJXXXX0000000000}{2:O9401200260101SBZAZAJJXXXX00000000002601011200N}{4:
+:20:STMT260131
+:25:051001/012345678
+:28C:1/1
+:60F:C260101ZAR1000,00
+:61:2601050105D100,NTRFREF 1//BANKREF
+POS PURCHASE
+:86:EXAMPLE SHOP
+CAPE TOWN
+:61:2601200120C500,50NMSCNONREF//OWN
+:86:SALARY
+:61:2601210121RD20,NTRFNONREF
+:86:DEBIT TAKEN BACK
+:61:260122RC10,NTRFNONREF
+:86:CREDIT TAKEN BACK
+:62F:C260131ZAR1410,50
+:64:C260131ZAR1400,00
+:86:BYE
+-}`;
+
+describe('MT940', () => {
+  test('is read with its account, balances, marks and texts, and adds up', () => {
+    const statement = statementOf(read(message));
+    expect(statement).toMatchObject({
+      bankSlug: 'standard_bank',
+      accountNumber: '012345678',
+      currency: 'ZAR',
+      from: '2026-01-05',
+      to: '2026-01-31',
+      openingCents: 100_000,
+      closingCents: 141_050,
+    });
+    // 1000.00 - 100.00 + 500.50 + 20.00 - 10.00 = 1410.50: RD is money in, RC is money out.
+    expect(rowsOf(statement)).toEqual([
+      [6, '2026-01-05', -10_000, null, 'EXAMPLE SHOP CAPE TOWN', 'REF 1'],
+      [10, '2026-01-20', 50_050, null, 'SALARY'],
+      [12, '2026-01-21', 2_000, null, 'DEBIT TAKEN BACK'],
+      [14, '2026-01-22', -1_000, null, 'CREDIT TAKEN BACK'],
+    ]);
+    expect(verifyStatement(statement, '2026-02-01').errors).toEqual([]);
+  });
+
+  test('books on the entry date, in the year nearest to the value date', () => {
+    const statement = statementOf(
+      read(
+        ':20:A\n:25:250655/62000000011\n:28C:1\n:60F:C251230ZAR0,\n:61:2512310102C1,NTRFX\n:61:2601020102C1,NTRFX\n:62F:C260102ZAR2,',
+      ),
+    );
+    expect(statement.bankSlug).toBe('fnb');
+    expect(statement.rows.map(({ bookedOn, description }) => [bookedOn, description])).toEqual([
+      ['2026-01-02', 'X'],
+      ['2026-01-02', 'X'],
+    ]);
+  });
+
+  test('a statement sent in two messages is one, statements of two accounts are two', () => {
+    const part = (account: string, tags: [string, string], from: number, to: number): string =>
+      `:20:A\n:25:250655/${account}\n:28C:7/1\n:${tags[0]}:C260101ZAR${from},00\n:61:2601050105C1,NTRFX\n:${tags[1]}:C260105ZAR${to},00\n-\n`;
+    const statements = statementsOf(
+      read(
+        part('62000000011', ['60F', '62M'], 1, 2) +
+          part('62000000011', ['60M', '62F'], 2, 3) +
+          part('62000000022', ['60F', '62F'], 5, 6),
+      ),
+    );
+    expect(statements.map(({ openingCents, closingCents, rows }) => [openingCents, closingCents, rows.length])).toEqual(
+      [
+        [100, 300, 2],
+        [500, 600, 1],
+      ],
+    );
+  });
+
+  test('subfields of :86: are put together, and lines that were filled are not parted', () => {
+    const line = 'A'.repeat(65);
+    const statement = statementOf(
+      read(
+        `:20:A\n:25:250655/62000000011\n:60F:C260101ZAR0,\n:61:260105C1,NTRFX\n:86:166?00TRANSFER?20EREF 1?21RENT?32EXAMPLE LANDLORD\n:61:260106C1,NTRFX\n:86:${line}\nBC\n:61:260107C1,NTRFX\n:86:/REMI/RENT MARCH/NAME/EXAMPLE\n:62F:C260107ZAR3,`,
+      ),
+    );
+    expect(statement.rows.map(({ description }) => description)).toEqual([
+      'TRANSFER EREF 1 RENT EXAMPLE LANDLORD',
+      `${line}BC`,
+      'RENT MARCH EXAMPLE',
+    ]);
+  });
+
+  test('what cannot be read is named by its line', () => {
+    expect(errorsOf(read(message.replace('2601050105D100,', '2601050105X100,')))).toMatchObject([
+      { type: 'Parse Error', place: { page: 1, row: 6 } },
+    ]);
+    expect(errorsOf(read(message.replace('C260101ZAR1000,00', 'C260101ZAR')))).toMatchObject([{ place: { row: 5 } }]);
+    expect(errorsOf(read(message.replace(':62F:C260131ZAR1410,50\n', '')))).toMatchObject([
+      { expected: ':60F: and :62F:' },
+    ]);
+  });
+});

@@ -1,0 +1,239 @@
+import type { AccountType } from '../../ledger/ledger.ts';
+import type { CalendarDate } from '../../time/calendar.ts';
+import type { StatementError } from '../statement.ts';
+import type { StatedAccount } from '../statement-reader.ts';
+import { centsOfData } from './data-amount.ts';
+import { dateOfData } from './data-date.ts';
+import { decodeText } from './decode-text.ts';
+import { MAX_CELL_CHARACTERS, MAX_ROWS, MAX_TEXT_CHARACTERS } from './format-limits.ts';
+import { dateAt } from './instant-date.ts';
+import { type ListedMovement, type ListedStatement, listedStatements } from './listed-statement.ts';
+import { type OfxToken, ofxTokens } from './ofx-tokens.ts';
+import { type FormatReading, parseError, refusedWith } from './parse-error.ts';
+import { bankNamedIn, bankOfBranchCode } from './stated-account.ts';
+
+/** Parts of a statement whose values are kept apart from each other. */
+const PARTS: ReadonlySet<string> = new Set([
+  'BANKACCTFROM',
+  'CCACCTFROM',
+  'STMTTRN',
+  'LEDGERBAL',
+  'AVAILBAL',
+  'FI',
+  'BANKACCTTO',
+  'CCACCTTO',
+  'PAYEE',
+  'BAL',
+  'CURRENCY',
+  'ORIGCURRENCY',
+]);
+
+type Values = Map<string, string>;
+
+interface Movement extends ListedMovement {
+  readonly type: string;
+}
+
+/** What has been read of the statement that is open. */
+interface Draft {
+  readonly values: Values;
+  readonly isCard: boolean;
+  readonly movements: Movement[];
+}
+
+const DATE =
+  /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(?:\d{2})?(?:\.\d+)?)?\s*(?:\[([+-]?\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\])?$/;
+
+/** The day in Johannesburg of `20240905` or `20240910120000.000[+2:CAT]`; a time without a zone is local. */
+function ofxDate(text: string): CalendarDate | null {
+  const match = DATE.exec(text.trim());
+  const date = dateOfData(`${match?.[1]}${match?.[2]}${match?.[3]}`, 'day_first');
+  if (date === null || match?.[4] === undefined || match[6] === undefined) return date;
+  const hours = Number(match[6]);
+  // `-3.30` is three hours and thirty minutes.
+  const minutes = hours * 60 + Math.sign(hours || 1) * Number(match[7] ?? '0');
+  return dateAt(date, Number(match[4]), Number(match[5]), minutes);
+}
+
+/** OFX writes a point; some programs write the comma of their language. */
+const ofxCents = (text: string): number | null => centsOfData(text, '.') ?? centsOfData(text, ',');
+
+function descriptionOf(values: Values): string {
+  const [memo = '', name = ''] = [values.get('MEMO'), values.get('STMTTRN.PAYEE.NAME') ?? values.get('NAME')];
+  if (name === '' || memo.toLowerCase().startsWith(name.toLowerCase())) return memo;
+  return memo === '' || name.toLowerCase().includes(memo.toLowerCase()) ? name : `${name} ${memo}`;
+}
+
+function movementOf(values: Values, row: number): Movement | StatementError {
+  const place = { page: 1, row };
+  const dateText = values.get('DTPOSTED') ?? '';
+  const bookedOn = ofxDate(dateText);
+  if (bookedOn === null) {
+    return parseError('The date of the transaction cannot be read.', { place, expected: 'YYYYMMDD', found: dateText });
+  }
+  const amountText = values.get('TRNAMT') ?? '';
+  const amountCents = ofxCents(amountText);
+  if (amountCents === null) {
+    return parseError('The amount of the transaction cannot be read.', {
+      place,
+      expected: 'an amount',
+      found: amountText,
+    });
+  }
+  const description = descriptionOf(values);
+  if (description.length > MAX_CELL_CHARACTERS) {
+    return parseError(`A text has more than ${MAX_CELL_CHARACTERS} characters.`, { place });
+  }
+  const reference = values.get('CHECKNUM') ?? values.get('REFNUM') ?? '';
+  return {
+    row,
+    bookedOn,
+    amountCents,
+    description,
+    reference: reference.slice(0, MAX_CELL_CHARACTERS),
+    type: values.get('TRNTYPE') ?? '',
+  };
+}
+
+const DEBIT_TYPES: ReadonlySet<string> = new Set([
+  'DEBIT',
+  'FEE',
+  'SRVCHG',
+  'ATM',
+  'POS',
+  'CHECK',
+  'PAYMENT',
+  'DIRECTDEBIT',
+]);
+
+/** Amounts are signed in OFX. Where a file signs none of them although it has debits, the type tells the side. */
+function withSigns(movements: readonly Movement[]): readonly Movement[] {
+  const isDebit = ({ type }: Movement): boolean => DEBIT_TYPES.has(type.toUpperCase());
+  const unsigned = movements.every(({ amountCents }) => amountCents >= 0) && movements.some(isDebit);
+  const hasCredits = movements.some(({ type }) => /^(?:CREDIT|DEP|DIRECTDEP|INT|DIV)$/i.test(type));
+  if (!unsigned || !hasCredits) return movements;
+  return movements.map((one) =>
+    isDebit(one) && one.amountCents > 0 ? { ...one, amountCents: -one.amountCents } : one,
+  );
+}
+
+const accountTypes: ReadonlyMap<string, AccountType> = new Map([
+  ['CHECKING', 'cheque'],
+  ['SAVINGS', 'savings'],
+  ['MONEYMRKT', 'investment'],
+  ['CREDITLINE', 'credit_card'],
+  ['CD', 'investment'],
+]);
+
+function listedOf({ values, isCard, movements }: Draft, institution: string): ListedStatement {
+  const number = values.get('BANKACCTFROM.ACCTID') ?? values.get('CCACCTFROM.ACCTID') ?? '';
+  const type = values.get('BANKACCTFROM.ACCTTYPE')?.toUpperCase() ?? '';
+  const bankSlug = bankOfBranchCode(values.get('BANKACCTFROM.BANKID') ?? '') ?? bankNamedIn(institution);
+  const currency = values.get('CURDEF')?.toUpperCase() ?? '';
+  const to = ofxDate(values.get('DTEND') ?? '');
+  const lastOn = movements.reduce<CalendarDate>((last, { bookedOn }) => (bookedOn > last ? bookedOn : last), '');
+  const balanceOn = ofxDate(values.get('LEDGERBAL.DTASOF') ?? '');
+  // A balance of the past is not that after the last row.
+  const isClosing = balanceOn === null || balanceOn >= lastOn;
+  return {
+    page: 1,
+    layout: 'ofx',
+    account: { bankSlug, bankIsCertain: false, accountNumber: number, holderName: null },
+    accountName: '',
+    accountType: isCard ? 'credit_card' : (accountTypes.get(type) ?? 'cheque'),
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
+    from: ofxDate(values.get('DTSTART') ?? ''),
+    to: to !== null && to < lastOn ? lastOn : to,
+    openingCents: null,
+    closingCents: isClosing ? ofxCents(values.get('LEDGERBAL.BALAMT') ?? '') : null,
+    movements: withSigns(movements),
+    printedTotals: null,
+  };
+}
+
+/** What a transaction says once: said again, the tags between two transactions are damaged. */
+const ONCE: ReadonlySet<string> = new Set(['DTPOSTED', 'TRNAMT', 'FITID']);
+
+const runTogether = (row: number): StatementError =>
+  parseError('Two transactions run into each other.', { place: { page: 1, row } });
+
+interface OfxContents {
+  readonly drafts: readonly Draft[];
+  readonly institution: string;
+  readonly errors: readonly StatementError[];
+}
+
+function contentsOf(tokens: Iterable<OfxToken>): OfxContents {
+  const drafts: Draft[] = [];
+  const errors: StatementError[] = [];
+  const institution: string[] = [];
+  let parts: string[] = [];
+  let movement: Values | null = null;
+  let count = 0;
+  let opened = 0;
+  let closed = 0;
+  const finish = (): void => {
+    const draft = drafts.at(-1);
+    if (movement === null || !draft) return;
+    count += 1;
+    const read = movementOf(movement, count);
+    if ('bookedOn' in read) draft.movements.push(read);
+    else errors.push(read);
+    movement = null;
+  };
+  for (const { tag, text } of tokens) {
+    if (tag === 'STMTRS' || tag === 'CCSTMTRS') {
+      finish();
+      drafts.push({ values: new Map(), isCard: tag === 'CCSTMTRS', movements: [] });
+      parts = [];
+    } else if (tag === '/STMTTRN' || tag === '/BANKTRANLIST') {
+      if (tag === '/STMTTRN') closed += 1;
+      finish();
+      parts = [];
+    } else if (tag === 'STMTTRN') {
+      finish();
+      movement = new Map();
+      opened += 1;
+      parts = [tag];
+      if (count >= MAX_ROWS) {
+        errors.push(parseError(`The file has more than ${MAX_ROWS} transactions.`));
+        break;
+      }
+    } else if (tag.startsWith('/')) {
+      const open = parts.lastIndexOf(tag.slice(1));
+      if (open !== -1) parts = parts.slice(0, open);
+    } else if (PARTS.has(tag) && text === '') {
+      parts.push(tag);
+    } else if (text !== '') {
+      const path = [...parts, tag].join('.');
+      const name = movement !== null && path === `STMTTRN.${tag}` ? tag : path;
+      if (tag === 'ORG' || path === 'FI.ORG') institution.push(text);
+      const values: Values | undefined = movement ?? drafts.at(-1)?.values;
+      if (values && !values.has(name)) values.set(name, text);
+      else if (movement && ONCE.has(name)) errors.push(runTogether(count + 1));
+    }
+  }
+  finish();
+  // SGML may leave out every closing tag, but not some of them.
+  if (closed > 0 && closed !== opened) {
+    const found = `${opened} begin, ${closed} end`;
+    errors.push(parseError('The transactions of the file do not all begin and end.', { found }));
+  }
+  return { drafts, institution: institution.join(' '), errors };
+}
+
+/**
+ * Statements of OFX or QFX, SGML 1.x and XML 2.x, of any number of accounts. The file prints no running balance: its closing
+ * balance is handed on as printed, and only other statements of the account can prove it. Rows count transactions from 1.
+ */
+export function readOfx(bytes: Uint8Array, stated: StatedAccount | undefined): FormatReading {
+  const { text } = decodeText(bytes);
+  if (text.length > MAX_TEXT_CHARACTERS)
+    return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`);
+  const { drafts, institution, errors } = contentsOf(ofxTokens(text));
+  return listedStatements(
+    drafts.map((draft) => listedOf(draft, institution)),
+    errors,
+    stated,
+  );
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import { strToU8, zipSync } from 'fflate';
+import writeXlsxFile, { type Cell } from 'write-excel-file/node';
+import { readXlsx } from './read-xlsx.ts';
+import { errorsOf, rowsOf, statedAbsa, statementOf, statementsOf } from './shown-reading.fixture.ts';
+
+const day = (date: string): Cell => ({ value: new Date(`${date}T00:00:00Z`), type: Date, format: 'yyyy/mm/dd' });
+const text = (value: string): Cell => ({ value, type: String });
+const number = (value: number): Cell => ({ value, type: Number });
+
+async function workbook(...sheets: Cell[][][]): Promise<Uint8Array> {
+  return new Uint8Array(await writeXlsxFile(sheets.map((data, index) => ({ sheet: `S${index}`, data }))).toBuffer());
+}
+
+/** A workbook of one sheet whose XML is given. */
+function rawWorkbook(sheet: string): Uint8Array {
+  const types = '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>';
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  return zipSync({
+    '[Content_Types].xml': strToU8(types),
+    'xl/workbook.xml': strToU8(
+      `<workbook xmlns:r="${relations}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet>${sheet}</worksheet>`),
+  });
+}
+
+describe('workbooks', () => {
+  test('are read with lines above the table, dates as serials and numbers as computed', async () => {
+    const statement = statementOf(
+      await readXlsx(
+        await workbook([
+          [text('Statement of account')],
+          [text('Account Number'), number(62_000_000_011)],
+          [],
+          [null, text('Date'), text('Description'), text('Money In'), text('Money Out'), text('Balance')],
+          [null, day('2026-01-05'), text('SALARY'), number(1000.1), null, number(1000.1 + 0.2)],
+          // A merged cell holds its value in its first row only.
+          [null, null, text('SHOP'), null, number(0.1 + 0.2), number(1000)],
+          [null, text('06 Jan 2026'), text("'=SHOP"), null, text('1 000,00'), number(0)],
+        ]),
+        { ...statedAbsa, accountNumber: '' },
+      ),
+    );
+    expect(statement.accountNumber).toBe('62000000011');
+    expect(rowsOf(statement)).toEqual([
+      [5, '2026-01-05', 100_010, 100_030, 'SALARY'],
+      [6, '2026-01-05', -30, 100_000, 'SHOP'],
+      [7, '2026-01-06', -100_000, 0, '=SHOP'],
+    ]);
+  });
+
+  test('of several sheets are a statement for each that has a table', async () => {
+    const table = (number_: string): Cell[][] => [
+      [text('Account Number'), text(number_)],
+      [text('Date'), text('Details'), text('Amount')],
+      [day('2026-01-05'), text('A'), number(-5.5)],
+    ];
+    const bytes = await workbook(table('11111111'), [[text('Notes')]], table('22222222'));
+    const statements = statementsOf(await readXlsx(bytes, { ...statedAbsa, accountNumber: '' }));
+    expect(statements.map(({ accountNumber, rows }) => [accountNumber, rows[0]?.place.page])).toEqual([
+      ['11111111', 1],
+      ['22222222', 3],
+    ]);
+  });
+
+  test.each([
+    ['a cell in the last column', '<sheetData><row r="1"><c r="XFD1"><v>1</v></c></row></sheetData>'],
+    ['a row of a billion', '<sheetData><row r="1000000000"><c r="A1000000000"><v>1</v></c></row></sheetData>'],
+    ['a row far down', "<sheetData><row r='900000'></row></sheetData>"],
+  ])('with %s are refused before anything is filled in', async (_, sheet) => {
+    expect(errorsOf(await readXlsx(rawWorkbook(sheet), statedAbsa))[0]?.message).toContain('goes beyond');
+  });
+
+  test('with a document type, with broken XML, or cut short are refused', async () => {
+    const messages = [];
+    for (const bytes of [rawWorkbook('<!DOCTYPE x>'), rawWorkbook('<sheetData><row'), rawWorkbook('').slice(0, 300)]) {
+      messages.push(errorsOf(await readXlsx(bytes, statedAbsa)).length);
+    }
+    expect(messages).toEqual([1, 1, 1]);
+  });
+
+  test('that unpack to far more than they hold are refused', async () => {
+    const bytes = zipSync({ 'xl/workbook.xml': new Uint8Array(90_000_000) });
+    expect(errorsOf(await readXlsx(bytes, statedAbsa))[0]?.message).toContain('unpacked');
+  });
+});

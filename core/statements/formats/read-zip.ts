@@ -1,0 +1,48 @@
+import type { Statement, StatementError, StatementReading } from '../statement.ts';
+import { MAX_LISTED_ERRORS, MAX_ROWS, ZIP_LIMITS } from './format-limits.ts';
+import { parseError, refusedWith } from './parse-error.ts';
+import { unzipped, type ZipEntry, zipEntries } from './zip-entries.ts';
+
+/** What systems add to a zip by themselves. */
+const isLitter = ({ name }: ZipEntry): boolean =>
+  /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i.test(name);
+
+/** The last part of a file's path, short enough for a message. */
+function shortName(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? '';
+  const plain = base.replaceAll(/\p{Cc}/gu, '');
+  return plain.length > 60 ? `${plain.slice(0, 57)}...` : plain;
+}
+
+/**
+ * The statements of all files in a zip, read whole or not at all: a file that is refused refuses the zip, named, for a month
+ * that is left out silently would be taken for one without movements. A zip in the zip is refused.
+ * @param read reads one file of the zip; answers null for a zip
+ */
+export async function readZip(
+  bytes: Uint8Array,
+  read: (file: Uint8Array, name: string) => Promise<StatementReading | null>,
+): Promise<StatementReading> {
+  const entries = zipEntries(bytes, ZIP_LIMITS);
+  if (entries.outcome === 'bad') return refusedWith(`The zip cannot be read: ${entries.reason}.`);
+  const files = unzipped(
+    bytes,
+    entries.value.filter((entry) => !isLitter(entry)),
+    ZIP_LIMITS,
+  );
+  if (files.outcome === 'bad') return refusedWith(`The zip cannot be read: ${files.reason}.`);
+  if (files.value.length === 0) return refusedWith('The zip holds no files.');
+  const statements: Statement[] = [];
+  const errors: StatementError[] = [];
+  for (const { name, bytes: file } of files.value) {
+    const reading = await read(file, name);
+    if (reading === null) errors.push(parseError(`${shortName(name)}: a zip within a zip is not read.`));
+    else if (reading.outcome === 'password_needed') return reading;
+    else if (reading.outcome === 'read') statements.push(...reading.statements);
+    else errors.push(...reading.errors.map((error) => ({ ...error, message: `${shortName(name)}: ${error.message}` })));
+  }
+  const rows = statements.reduce((sum, statement) => sum + statement.rows.length, 0);
+  if (rows > MAX_ROWS) errors.push(parseError(`The files hold more than ${MAX_ROWS} transactions together.`));
+  if (errors.length > 0) return { outcome: 'refused', errors: errors.slice(0, MAX_LISTED_ERRORS) };
+  return { outcome: 'read', statements };
+}

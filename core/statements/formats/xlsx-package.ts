@@ -1,0 +1,59 @@
+import { zipSync } from 'fflate';
+import { decodeText } from './decode-text.ts';
+import { MAX_CELLS, MAX_COLUMNS, MAX_TABLE_ROWS, XLSX_LIMITS } from './format-limits.ts';
+import { unzipped, type ZipReading, zipEntries } from './zip-entries.ts';
+
+const ADDRESS = /\br\s*=\s*["']([A-Za-z]*)(\d+)["']/g;
+
+function columnNumber(letters: string): number {
+  let number = 0;
+  for (const letter of letters.toUpperCase()) number = number * 26 + letter.charCodeAt(0) - 64;
+  return number;
+}
+
+const ROW = /<(?:\w+:)?row[\s/>]/g;
+
+/** Whether a sheet has more rows than are read; addresses may be left out. */
+function isLong(sheet: string): boolean {
+  let rows = 0;
+  for (const _ of sheet.matchAll(ROW)) {
+    rows += 1;
+    if (rows > MAX_TABLE_ROWS) return true;
+  }
+  return false;
+}
+
+/** Whether a sheet puts a cell or row where no statement does: the reader would fill the rows and columns up to there. */
+function isSparse(sheet: string): boolean {
+  let rows = 0;
+  let columns = 0;
+  for (const [, letters = '', digits = ''] of sheet.matchAll(ADDRESS)) {
+    if (letters.length > 3 || digits.length > 7) return true;
+    rows = Math.max(rows, Number(digits));
+    columns = Math.max(columns, columnNumber(letters));
+    if (rows > MAX_TABLE_ROWS || columns > MAX_COLUMNS || rows * columns > MAX_CELLS) return true;
+  }
+  return false;
+}
+
+/**
+ * A workbook made safe for a reader that trusts it: unpacked within limits, only its XML, no document types, no cell
+ * beyond the rows and columns that are read; packed again without compression.
+ */
+export function safeWorkbook(bytes: Uint8Array): ZipReading<Uint8Array> {
+  const entries = zipEntries(bytes, XLSX_LIMITS);
+  if (entries.outcome === 'bad') return entries;
+  const wanted = entries.value.filter(({ name }) => /\.(?:xml|rels)$/i.test(name));
+  const files = unzipped(bytes, wanted, XLSX_LIMITS);
+  if (files.outcome === 'bad') return files;
+  const parts = new Map<string, Uint8Array>();
+  for (const { name, bytes: part } of files.value) {
+    const text = decodeText(part).text;
+    if (/<!DOCTYPE|<!ENTITY/i.test(text)) return { outcome: 'bad', reason: 'the workbook declares a document type' };
+    if (name.includes('worksheets/') && (isSparse(text) || isLong(text))) {
+      return { outcome: 'bad', reason: `a sheet goes beyond ${MAX_TABLE_ROWS} rows or ${MAX_COLUMNS} columns` };
+    }
+    parts.set(name, part);
+  }
+  return { outcome: 'read', value: zipSync(Object.fromEntries(parts), { level: 0 }) };
+}

@@ -1,0 +1,153 @@
+import type { CalendarDate } from '../../time/calendar.ts';
+import { type DateFormat, dateInYear, dateSource, printedDate } from '../dates.ts';
+import { moneySource, type PrintedMoney, printedMoney } from '../numbers.ts';
+
+/** What a line says about the statement it stands in. */
+export interface PrintedFacts {
+  readonly from?: CalendarDate;
+  readonly to?: CalendarDate;
+  readonly opening?: PrintedMoney;
+  readonly closing?: PrintedMoney;
+  /** A balance carried to the next page; the last one is the closing balance where no other is printed. */
+  readonly carried?: PrintedMoney;
+  /** The year of the rows below. */
+  readonly year?: number;
+  readonly debits?: PrintedMoney;
+  readonly credits?: PrintedMoney;
+  readonly debitCount?: number;
+  readonly creditCount?: number;
+  /** Digits only. */
+  readonly account?: string;
+  readonly holder?: string;
+  readonly product?: string;
+}
+
+/**
+ * A pattern as written in a layout, ready for lines. Words stand for themselves, whatever their case; a space is any white
+ * space or none, a colon between spaces for a colon or none; `^` is the start of the line or of a column, `$` its end. Places to fill: {from} {to} {date} for dates with a year,
+ * {opening} {closing} {carried} {debits} {credits} {money} for amounts, {year} for a year, {debitCount} {creditCount} {count} for whole numbers,
+ * {account} for digits with spaces or stars, {account11} for eleven of them, {monthDay} for a day without a year as digits,
+ * {holder} {product} {text} for words up to the next column.
+ */
+export interface LinePattern {
+  readonly expression: RegExp;
+  readonly places: readonly string[];
+}
+
+const factDates: readonly DateFormat[] = [
+  'd MMM yyyy',
+  'yyyy-MM-dd',
+  'yyyy/MM/dd',
+  'd/MM/yyyy',
+  'dd MM yyyy',
+  'yyyy MM dd',
+  'yyyyMMdd',
+  'd MMM yy',
+  'dd/MM/yy',
+];
+
+const dates = `(${factDates.map((format) => dateSource(format, false)).join('|')})`;
+const money = `(${moneySource})`;
+const whole = '(\\d{1,3}(?:[ ,]\\d{3})+|\\d+)';
+const words = '([^\\t]+?)';
+
+const placeSources: Readonly<Record<string, string>> = {
+  from: dates,
+  to: dates,
+  date: dates,
+  opening: money,
+  closing: money,
+  carried: money,
+  year: '((?:19|20)\\d{2})',
+  debits: money,
+  credits: money,
+  money,
+  debitCount: whole,
+  creditCount: whole,
+  count: whole,
+  account: '([\\dXx*](?:[ -]?[\\dXx*]){4,30})',
+  account11: '(\\d(?:[ -]?\\d){10})',
+  monthDay: '(\\d{2} ?\\d{2})',
+  holder: words,
+  product: words,
+  text: words,
+};
+
+/** Makes a pattern ready. Throws on a place that does not exist: a mistake in a layout. */
+export function linePattern(pattern: string): LinePattern {
+  const places: string[] = [];
+  const anchored = pattern.startsWith('^');
+  const ended = pattern.endsWith('$');
+  const source = pattern
+    .slice(anchored ? 1 : 0, ended ? -1 : undefined)
+    .split(/(\{[a-zA-Z]+\}|\s+:\s+|\s+)/)
+    .map((part) => {
+      if (/^\s+:\s+$/.test(part)) return '\\s*:?\\s*';
+      if (/^\s+$/.test(part)) return '\\s*';
+      const place = /^\{([a-zA-Z]+)\}$/.exec(part)?.[1];
+      if (place === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      const found = placeSources[place];
+      if (found === undefined) throw new Error(`No such place in a pattern: ${place}`);
+      places.push(place);
+      return found;
+    })
+    .join('');
+  const start = anchored ? '(?:^|\\t)' : '(?<![\\p{L}\\p{N}])';
+  const end = ended || /\{(?:holder|product|text)\}$/.test(pattern) ? '(?=\\t|$)' : '(?![\\p{L}\\p{N}])';
+  return { expression: new RegExp(`${start}${source}${end}`, 'iu'), places };
+}
+
+/** Whether a line holds one of the patterns. */
+export function isLike(text: string, patterns: readonly LinePattern[]): boolean {
+  return patterns.some(({ expression }) => expression.test(text));
+}
+
+/** What a line says by all the patterns that fit it; an empty object where none does. */
+export function printedFacts(text: string, patterns: readonly LinePattern[]): PrintedFacts {
+  let facts: PrintedFacts = {};
+  for (const { expression, places } of patterns) {
+    const found = expression.exec(text);
+    if (found === null) continue;
+    for (const [index, place] of places.entries()) {
+      const value = found[index + 1];
+      if (value !== undefined) facts = { ...facts, ...factOf(place, value) };
+    }
+  }
+  return facts;
+}
+
+function factOf(place: string, text: string): PrintedFacts {
+  switch (place) {
+    case 'from':
+    case 'to': {
+      const date = calendarDateOf(text);
+      return date === null ? {} : { [place]: date };
+    }
+    case 'opening':
+    case 'closing':
+    case 'carried':
+    case 'debits':
+    case 'credits': {
+      const amount = printedMoney(text);
+      return amount === null ? {} : { [place]: amount };
+    }
+    case 'debitCount':
+    case 'creditCount':
+      return { [place]: Number(text.replace(/\D/g, '')) };
+    case 'year':
+      return { year: Number(text) };
+    case 'account':
+    case 'account11':
+      return { account: text.replace(/\D/g, '') };
+    case 'holder':
+    case 'product':
+      return { [place]: text.trim() };
+    default:
+      return {};
+  }
+}
+
+function calendarDateOf(text: string): CalendarDate | null {
+  const date = printedDate(text.replace(/\s+/g, ' '), factDates);
+  return date === null || date.year === null ? null : dateInYear(date, date.year);
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+
+/** What became of one file of a mail: an upload, or a refusal. */
+const MailedFile = z.object({
+  name: z.string(),
+  uploadId: z.string().nullable(),
+  refusal: z.enum(['too_large', 'too_many', 'empty', 'outlook_container', 'old_office', 'not_a_statement']).nullable(),
+});
+export type MailedFile = z.infer<typeof MailedFile>;
+
+/**
+ * A mail that an application was sent. Kept for a while, so that the same mail is not read twice and its sender can be
+ * told what came of it.
+ *
+ *     TAKING --files are uploads--> TAKEN --sender was told--> ANSWERED
+ */
+export const MailRecord = z.object({
+  /** Names the mail for this application, whenever it comes in. */
+  id: z.string(),
+  /** Identifier that those of its uploads follow from. */
+  mailId: z.string(),
+  /** Where its bytes are. */
+  key: z.string(),
+  organisationId: z.string(),
+  applicationId: z.string(),
+  state: z.enum(['TAKING', 'TAKEN', 'ANSWERED']),
+  /** null where nobody is told. */
+  answerTo: z.string().nullable(),
+  /** Of the mail, for the headers of the answer. */
+  messageId: z.string().nullable(),
+  /** Whether the application takes statements by mail (any more). */
+  isOpen: z.boolean(),
+  files: z.array(MailedFile),
+  receivedAt: z.string(),
+});
+export type MailRecord = z.infer<typeof MailRecord>;
+
+/** Keeps what is known of mails. */
+export interface MailRecordStore {
+  /**
+   * Claims a mail for these bytes.
+   * @returns the record as it is now: the given one, or one that was there; null when other bytes have claimed the mail
+   */
+  claim(record: MailRecord, now: number): Promise<MailRecord | null>;
+  /** Notes what became of the files. */
+  taken(id: string, files: readonly MailedFile[]): Promise<void>;
+  find(id: string): Promise<MailRecord | null>;
+  /** Claims the answer; false when somebody else gave it. */
+  answer(id: string): Promise<boolean>;
+  /** Gives the answer back: it could not be sent. */
+  unanswer(id: string): Promise<void>;
+}
+
+/** Reads mails as they came in. */
+export interface RawMailStore {
+  /** null when there is none, or one larger than a mail can be. */
+  read(key: string): Promise<Uint8Array | null>;
+}
+
+/** Leads from the id in a proxy address to its application. */
+export interface ProxyAddresses {
+  find(proxyId: string): Promise<{ readonly organisationId: string; readonly applicationId: string } | null>;
+}
+
+/** Asks for the answer to a mail, some seconds from now. */
+export interface AnswerQueue {
+  answerLater(request: { readonly id: string; readonly round: number }, seconds: number): Promise<void>;
+}

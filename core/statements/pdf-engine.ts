@@ -1,0 +1,75 @@
+/**
+ * The characters of a page in the order of the file, as columns. Positions are points (1/72 inch) from the top left corner
+ * of the page as a reader sees it, its rotation applied.
+ */
+export interface PageText {
+  /** From 1. */
+  readonly page: number;
+  readonly width: number;
+  readonly height: number;
+  /** Unicode code points; 0 where the font does not say what a glyph means. */
+  readonly codes: Uint32Array;
+  readonly left: Float32Array;
+  readonly top: Float32Array;
+  readonly right: Float32Array;
+  readonly bottom: Float32Array;
+  readonly fontSize: Float32Array;
+  /** Index into `fonts`. */
+  readonly font: Uint16Array;
+  readonly fonts: readonly string[];
+}
+
+/** What a PDF says about itself; null where it does not. */
+export interface PdfMetadata {
+  readonly pages: number;
+  readonly producer: string | null;
+  readonly creator: string | null;
+  readonly title: string | null;
+  /** ISO 8601 instants. */
+  readonly createdAt: string | null;
+  readonly modifiedAt: string | null;
+  readonly wasEncrypted: boolean;
+  /** Sections that were appended after the file was first saved. */
+  readonly incrementalUpdates: number;
+  readonly hasJavaScript: boolean;
+  readonly embeddedFiles: number;
+}
+
+/** Eight-bit RGBA pixels, rows from the top. */
+export interface Bitmap {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
+}
+
+export interface PageBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** An open PDF. It holds memory of the engine until it is closed. */
+export interface PdfDocument {
+  readonly metadata: PdfMetadata;
+  /** Text of a page, counted from 1. */
+  text(page: number): PageText;
+  /** Share of the page that images cover, 0 to 1: about 1 for a scan. */
+  imageShare(page: number): number;
+  /** The page, or a part of it, as pixels. */
+  render(page: number, dotsPerInch: number, box?: PageBox): Bitmap;
+  /** The same document without its encryption. */
+  decrypted(): Uint8Array;
+  close(): void;
+}
+
+export type OpenedPdf =
+  | { readonly outcome: 'open'; readonly document: PdfDocument }
+  | { readonly outcome: 'password_needed' }
+  | { readonly outcome: 'wrong_password' }
+  | { readonly outcome: 'damaged'; readonly reason: string };
+
+/** Opens PDFs. Never throws for what is in the bytes. */
+export interface PdfEngine {
+  open(bytes: Uint8Array, password?: string): OpenedPdf;
+}

@@ -1,0 +1,124 @@
+import { type BankSlug, bankOf, bankSlugs } from '../../schemas/banks.ts';
+import type { CalendarDate } from '../time/calendar.ts';
+import { linesOutsideRows, markedLayouts } from './detect-layout.ts';
+import { allLayouts } from './layouts/all-layouts.ts';
+import { genericLayouts, namedBank } from './layouts/generic.ts';
+import type { StatementLayout } from './layouts/layout.ts';
+import type { PageText } from './pdf-engine.ts';
+import { isProven } from './proven-reading.ts';
+import type { Statement, StatementReading } from './statement.ts';
+import type { StatedAccount } from './statement-reader.ts';
+import { type BlankDescription, type FinishedStatement, finishStatement } from './table/finish-statement.ts';
+import { holderAboveAddress } from './table/holder-block.ts';
+import { type Line, linesOf } from './table/line.ts';
+import { headersOf, readDrafts } from './table/read-drafts.ts';
+
+/** A reading of pages, with what only the pictures of the pages can tell. */
+export interface PagesReading {
+  readonly reading: StatementReading;
+  /** For each statement read, the rows without a description as text. */
+  readonly blanks: readonly (readonly BlankDescription[])[];
+}
+
+export interface ReadingContext {
+  /** The day of reading in Johannesburg, for files that print neither a year nor a period. */
+  readonly today: CalendarDate;
+  /** How sure the characters are: 1 for digital text, less for OCR. */
+  readonly confidence?: number;
+  /** What the sender says of the account, taken where the file does not say it. */
+  readonly stated?: StatedAccount;
+}
+
+/** One layout's reading of a whole file. */
+interface Attempt {
+  readonly statements: readonly FinishedStatement[];
+  /** Rows that cannot be read, and rows that the running balance does not prove. */
+  readonly doubts: number;
+  readonly errors: number;
+  /** Words of the headers that the layout does not know. */
+  readonly unread: number;
+}
+
+/**
+ * Reads the statements on pages of text, digital or recognised. Every layout whose marks and header the file shows reads
+ * it; the one with the fewest rows that cannot be read or do not fit the running balance counts. A file that no bank's
+ * layout reads is read by its headers alone, and refused unless the running balance proves every row.
+ */
+export function readPages(pages: readonly PageText[], context: ReadingContext): PagesReading {
+  const lines = pages.map(linesOf);
+  const attempts = markedLayouts(lines, allLayouts).flatMap((layout) => attempt(lines, layout, context) ?? []);
+  const best = attempts.toSorted((one, other) => one.doubts - other.doubts || one.unread - other.unread)[0];
+  const chosen = best !== undefined && best.errors === 0 ? best : (provenAttempt(lines, context) ?? best);
+  if (chosen === undefined) return refused(lines);
+  const errors = chosen.statements.flatMap((one) => one.errors);
+  const statements = chosen.statements.map(({ statement }) => withStated(statement, context.stated));
+  return {
+    reading: errors.length > 0 ? { outcome: 'refused', errors } : { outcome: 'read', statements },
+    blanks: chosen.statements.map(({ blanks }) => blanks),
+  };
+}
+
+function attempt(
+  lines: readonly (readonly Line[])[],
+  layout: StatementLayout,
+  { today, confidence = 1 }: ReadingContext,
+): Attempt | null {
+  const headers = headersOf(lines, layout);
+  if (headers.every(({ size }) => size === 0)) return null;
+  const rowsOnPages = new Map<number, number>();
+  const holder = holderAboveAddress(linesOutsideRows(lines[0] ?? []));
+  const statements = readDrafts(lines, headers, layout).flatMap(({ facts, rows }) => {
+    const draft = { facts: holder === null ? facts : { holder, ...facts }, rows };
+    return finishStatement(draft, layout, { today, confidence, rowsOnPages }) ?? [];
+  });
+  if (statements.length === 0) return null;
+  const sum = (count: (one: FinishedStatement) => number): number =>
+    statements.reduce((total, one) => total + count(one), 0);
+  const errors = sum((one) => one.errors.length);
+  return {
+    statements,
+    doubts: errors + sum(({ statement, fitting }) => statement.rows.length - fitting),
+    errors,
+    unread: headers.reduce((total, page) => page.values().reduce((words, { unread }) => words + unread, total), 0),
+  };
+}
+
+/** A reading by the headers alone, where arithmetic proves it. */
+function provenAttempt(lines: readonly (readonly Line[])[], context: ReadingContext): Attempt | undefined {
+  const bankSlug = namedBank(lines) ?? statedBank(context.stated);
+  if (bankSlug === null) return undefined;
+  return genericLayouts(lines, bankSlug)
+    .flatMap((layout) => attempt(lines, layout, context) ?? [])
+    .find(
+      ({ statements, errors }) =>
+        errors === 0 && statements.every(({ statement }) => isProven(statement, context.today)),
+    );
+}
+
+function statedBank(stated: StatedAccount | undefined): BankSlug | null {
+  const bank = stated === undefined ? undefined : bankOf(stated.bankSlug);
+  return bankSlugs.find((slug) => slug === bank?.slug) ?? null;
+}
+
+function withStated(statement: Statement, stated: StatedAccount | undefined): Statement {
+  if (stated === undefined) return statement;
+  return {
+    ...statement,
+    accountNumber: statement.accountNumber === '' ? stated.accountNumber : statement.accountNumber,
+    holderName: statement.holderName === '' ? stated.holderName : statement.holderName,
+  };
+}
+
+function refused(lines: readonly (readonly Line[])[]): PagesReading {
+  const isBlank = lines.every((page) => page.length === 0);
+  const message = isBlank
+    ? 'The file holds no text.'
+    : 'The file is not a statement of a known bank, and its balances do not prove another reading.';
+  return {
+    reading: {
+      outcome: 'refused',
+      errors: [{ type: 'Parse Error', message, place: null, expected: null, found: null }],
+    },
+    blanks: [],
+  };
+}

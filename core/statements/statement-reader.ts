@@ -1,0 +1,43 @@
+import type { CalendarDate } from '../time/calendar.ts';
+import type { StatementFormat, StatementReading } from './statement.ts';
+
+/** What the sender of a file says of its account: taken where the file does not say it. */
+export interface StatedAccount {
+  readonly bankSlug: string;
+  readonly accountNumber: string;
+  readonly holderName: string;
+}
+
+export interface ReadRequest {
+  readonly fileName: string;
+  readonly today: CalendarDate;
+  readonly stated?: StatedAccount;
+}
+
+/** What a file came to; its format is null where reading ended before it was told. */
+export interface ReadFile {
+  readonly format: StatementFormat | null;
+  /** Pages that the file has; 1 for files without pages. */
+  readonly pages: number;
+  readonly reading: StatementReading;
+}
+
+export type DecryptedFile =
+  | { readonly outcome: 'decrypted'; readonly bytes: Uint8Array }
+  | { readonly outcome: 'wrong_password' | 'not_encrypted' }
+  | { readonly outcome: 'refused'; readonly reason: string };
+
+/**
+ * Reads files that strangers sent. Bounded in time and memory whatever they hold, and rejects for nothing that is in
+ * them.
+ */
+export interface StatementReader {
+  /** @param onProgress hears now and then how many of the pages were read */
+  read(
+    bytes: Uint8Array,
+    request: ReadRequest,
+    onProgress?: (pagesRead: number, pages: number) => void,
+  ): Promise<ReadFile>;
+  /** The same PDF without its encryption. */
+  decrypt(bytes: Uint8Array, password: string): Promise<DecryptedFile>;
+}

@@ -1,0 +1,74 @@
+import type { AccountType } from '../ledger/ledger.ts';
+import type { CalendarDate } from '../time/calendar.ts';
+
+/** Formats that a statement comes in, told from its bytes. */
+export type StatementFormat = 'pdf' | 'csv' | 'ofx' | 'qif' | 'xlsx' | 'mt940' | 'camt053' | 'zip' | 'png' | 'jpeg';
+
+/** Where something stands in its file: the page (1 for files without pages) and the row on it, both from 1. */
+export interface StatementPlace {
+  readonly page: number;
+  readonly row: number;
+}
+
+/** One booked movement as the file shows it. */
+export interface StatementRow {
+  readonly place: StatementPlace;
+  /** Calendar date of booking; a year that the file leaves out is worked out from the statement's period. */
+  readonly bookedOn: CalendarDate;
+  /** Signed integer cents: positive is money in. A fee in a column of its own that is deducted is part of it or a row of its own, as the balance says. */
+  readonly amountCents: number;
+  /** Running balance after this row in cents, null where the file shows none. */
+  readonly balanceCents: number | null;
+  readonly description: string;
+  readonly reference: string;
+  /** How sure the reader is that these are the very characters: 1 for digital text, less for OCR. */
+  readonly confidence: number;
+}
+
+/** The rows of one account in one period, as one statement shows them. */
+export interface Statement {
+  /** Slug of schemas/banks.ts. */
+  readonly bankSlug: string;
+  /** Id of the layout or preset that read it, 'generic' for the fallback. */
+  readonly layout: string;
+  /** Digits only. */
+  readonly accountNumber: string;
+  readonly accountName: string;
+  readonly accountType: AccountType;
+  /** As printed; '' where the file does not say. */
+  readonly holderName: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Days that the statement says it covers; of its rows where it does not say. */
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly openingCents: number | null;
+  readonly closingCents: number | null;
+  /** Oldest first, in the order of the running balance. */
+  readonly rows: readonly StatementRow[];
+  /** Totals that the file prints about itself, to be checked against its rows. */
+  readonly printedTotals: {
+    readonly creditCents: number | null;
+    readonly debitCents: number | null;
+    readonly credits: number | null;
+    readonly debits: number | null;
+  };
+}
+
+/** The three kinds of error of a manual upload, word for word from section 4 of the specification. */
+export type StatementErrorType = 'Parse Error' | 'Contiguous Error' | 'Transactions Error';
+
+/** Why a statement is not analysed. `expected` and `found` are for people: rands, dates or text. */
+export interface StatementError {
+  readonly type: StatementErrorType;
+  readonly message: string;
+  readonly place: StatementPlace | null;
+  readonly expected: string | null;
+  readonly found: string | null;
+}
+
+/** What reading one file came to. */
+export type StatementReading =
+  | { readonly outcome: 'read'; readonly statements: readonly Statement[] }
+  | { readonly outcome: 'password_needed'; readonly passwordWasWrong: boolean }
+  | { readonly outcome: 'refused'; readonly errors: readonly StatementError[] };

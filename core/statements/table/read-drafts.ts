@@ -1,0 +1,274 @@
+import { isLike, type LinePattern, linePattern, type PrintedFacts, printedFacts } from '../layouts/facts.ts';
+import type { StatementLayout } from '../layouts/layout.ts';
+import { cellsByOrder } from './cells-by-order.ts';
+import { cellsByPosition } from './cells-by-position.ts';
+import { belongsToNext, carriedFacts, type DraftRow, type StatementDraft } from './draft.ts';
+import { furnitureOf } from './furniture.ts';
+import { headerAt, type TableHeader } from './header.ts';
+import { type Line, textOf } from './line.ts';
+import { type MoneyColumns, moneyColumns } from './money-columns.ts';
+import { dateAt, type MoneyCells, type RowCells } from './row-cells.ts';
+import { balanceForward, isBalanceLine, isMovement, startOf } from './row-meaning.ts';
+import { type LinePart, partsOf } from './side-by-side.ts';
+
+/** Share of a line's height that may part it from the row it continues. */
+const NEAR = 0.8;
+
+/** Points by which the lines of a description may begin apart. */
+const INDENT = 4;
+
+interface OpenRow {
+  readonly place: DraftRow['place'];
+  date: DraftRow['date'];
+  money: readonly MoneyCells[];
+  readonly description: string[];
+  reference: string;
+  readonly group: number;
+  box: DraftRow['box'];
+}
+
+interface OpenDraft {
+  /** What the statement before it said and this one may say anew. */
+  readonly carried: PrintedFacts;
+  facts: PrintedFacts;
+  readonly rows: OpenRow[];
+}
+
+/** The headers of a page by the line that they start at. */
+type PageHeaders = ReadonlyMap<number, TableHeader>;
+
+/** Finds the headers of each page. A file without any is none of the layout's. */
+export function headersOf(pages: readonly (readonly Line[])[], layout: StatementLayout): PageHeaders[] {
+  return pages.map((lines) => {
+    const headers = new Map<number, TableHeader>();
+    let index = 0;
+    while (index < lines.length) {
+      const header = headerAt(lines, index, layout.tables, layout.sideBySide ?? 1);
+      if (header !== null) headers.set(index, header);
+      index = header?.nextLine ?? index + 1;
+    }
+    return headers;
+  });
+}
+
+/**
+ * Reads the statements of a file as drafts: facts, and rows with every way to read their amounts. One draft for each account
+ * and period.
+ */
+export function readDrafts(
+  pages: readonly (readonly Line[])[],
+  headers: readonly PageHeaders[],
+  layout: StatementLayout,
+): StatementDraft[] {
+  const reader = new DraftReader(pages, headers, layout);
+  return reader.read();
+}
+
+class DraftReader {
+  readonly #pages: readonly (readonly Line[])[];
+  readonly #headers: readonly PageHeaders[];
+  readonly #layout: StatementLayout;
+  readonly #facts: readonly LinePattern[];
+  readonly #skip: readonly LinePattern[];
+  readonly #stop: readonly LinePattern[];
+  readonly #furniture: ReadonlySet<Line>;
+  readonly #columns = new Map<string, MoneyColumns>();
+  readonly #drafts: OpenDraft[] = [{ carried: {}, facts: {}, rows: [] }];
+  /** The rows of the current page, the last one for each of the tables side by side. */
+  #open: (OpenRow | undefined)[] = [];
+  /** The year that a line of its own gave to the rows below it. */
+  #year: number | null = null;
+  /** Lines above the next row that may belong to it. */
+  #waiting: { readonly cells: RowCells; readonly group: number }[] = [];
+  /** Texts found to belong to the row that is about to start. */
+  #above: string[] = [];
+
+  constructor(pages: readonly (readonly Line[])[], headers: readonly PageHeaders[], layout: StatementLayout) {
+    this.#pages = pages;
+    this.#headers = headers;
+    this.#layout = layout;
+    this.#facts = layout.facts.map(linePattern);
+    this.#skip = layout.skip.map(linePattern);
+    this.#stop = layout.stop.map(linePattern);
+    this.#furniture = furnitureOf(pages, (line) =>
+      line.words.some((_, index) => dateAt(line.words, index, layout.dates) !== null),
+    );
+  }
+
+  read(): StatementDraft[] {
+    let table: TableHeader | null = null;
+    for (const [index, lines] of this.#pages.entries()) {
+      const headers = this.#headers[index];
+      this.#endRow();
+      // A page with a header of its own has no rows above it; one without continues the table of the page before.
+      if (headers !== undefined && headers.size > 0) table = null;
+      let next = 0;
+      for (const [position, line] of lines.entries()) {
+        const header = headers?.get(position);
+        if (header !== undefined) {
+          table = header;
+          next = header.nextLine;
+          this.#endRow();
+        }
+        if (position < next) continue;
+        table = this.#readLine(line, table);
+      }
+    }
+    this.#endRow();
+    return this.#drafts.map(({ carried, facts, rows }) => ({
+      facts: { ...carried, ...facts },
+      rows: rows.toSorted((one, other) => one.place.page - other.place.page || one.group - other.group),
+    }));
+  }
+
+  /** Reads a line below a header, or outside of tables; returns the table that the next line stands in. */
+  #readLine(line: Line, table: TableHeader | null): TableHeader | null {
+    const facts = printedFacts(line.text, this.#facts);
+    if (table === null) {
+      this.#learn(facts);
+      return null;
+    }
+    if (facts.year !== undefined) this.#year = facts.year;
+    if (facts.year !== undefined || isLike(line.text, this.#skip)) return table;
+    const stops = isLike(line.text, this.#stop);
+    if (stops || isBalanceLine(facts)) {
+      this.#endRow();
+      this.#learn(facts);
+      return stops || facts.closing !== undefined ? null : table;
+    }
+    let isRow = false;
+    for (const part of partsOf(line, table, this.#layout)) isRow = this.#readPart(part, line) || isRow;
+    if (!isRow) this.#learn(facts);
+    return table;
+  }
+
+  /** Takes a part of a line as a row or as the continuation of one; false when it is neither. */
+  #readPart(part: LinePart, line: Line): boolean {
+    const cells = part.header.isRunning
+      ? cellsByOrder(part.line, part.header, this.#layout)
+      : cellsByPosition(part.line, part.header, this.#layout, this.#moneyColumns(part.header));
+    const row = this.#open[part.group];
+    const forward = balanceForward(cells);
+    if (forward !== null) {
+      this.#endRow();
+      const isFirst = this.#drafts.at(-1)?.rows.length === 0;
+      this.#learn(isFirst ? { opening: forward, ...startOf(cells) } : { carried: forward });
+      return true;
+    }
+    if (cells.date !== null) {
+      this.#startRow(cells, part);
+      return true;
+    }
+    const hasMoney = cells.money.some((money) => isMovement(money) || money.balance !== undefined);
+    if (hasMoney) {
+      if (row !== undefined && !row.money.some(isMovement) && isNear(row, part.line)) this.#extend(row, cells);
+      else this.#startRow(cells, part);
+      return true;
+    }
+    if (!this.#mayContinue(part, line)) return false;
+    if (this.#layout.continuation === 'nearest') {
+      this.#waiting.push({ cells, group: part.group });
+      return true;
+    }
+    if (row === undefined || !isNear(row, part.line)) return false;
+    this.#extend(row, cells);
+    return true;
+  }
+
+  /**
+   * Whether a line without date and amount may belong to a row: it begins in the column of the descriptions, where that is
+   * not the page's margin, or is at least no page header or footer.
+   */
+  #mayContinue({ header, line: part }: LinePart, line: Line): boolean {
+    const boxes = header.columns.flatMap(({ box }) => (box === null ? [] : [box.left]));
+    const text = header.columns.find(({ layout }) => layout.role === 'description')?.box?.left;
+    const isMargin = text === undefined || header.isRunning || text <= Math.min(...boxes) + INDENT;
+    const left = part.words[0]?.left ?? 0;
+    return isMargin
+      ? !this.#furniture.has(line)
+      : left >= text - INDENT && (left <= text + INDENT || !this.#furniture.has(line));
+  }
+
+  #startRow(cells: RowCells, part: LinePart): void {
+    this.#settleWaiting(part.line);
+    const { left = 0 } = part.line.words[0] ?? {};
+    const { right = 0 } = part.line.words.at(-1) ?? {};
+    const description = textOf(cells.description);
+    const row: OpenRow = {
+      place: part.line.place,
+      date: cells.date === null ? null : { ...cells.date, year: cells.date.year ?? this.#year },
+      money: cells.money,
+      description: [...this.#above.splice(0), description].filter((text) => text !== ''),
+      reference: textOf(cells.reference),
+      group: part.group,
+      box: { left, right, top: part.line.top, bottom: part.line.bottom },
+    };
+    this.#open[part.group] = row;
+    this.#drafts.at(-1)?.rows.push(row);
+  }
+
+  /** Gives waiting lines to the nearer of the row above them and the line below. */
+  #settleWaiting(below: Line | null): void {
+    for (const { cells, group } of this.#waiting.splice(0)) {
+      const { line } = cells;
+      const row = this.#open[group];
+      const toAbove = row === undefined ? Number.POSITIVE_INFINITY : line.top - row.box.bottom;
+      const toBelow = below === null ? Number.POSITIVE_INFINITY : below.top - line.bottom;
+      if (Math.min(toAbove, toBelow) > NEAR * (line.bottom - line.top)) continue;
+      if (row !== undefined && toAbove <= toBelow) this.#extend(row, cells);
+      else this.#above.push(textOf(cells.description));
+    }
+  }
+
+  #extend(row: OpenRow, cells: RowCells): void {
+    const description = textOf(cells.description);
+    if (description !== '') row.description.push(description);
+    const reference = textOf(cells.reference);
+    if (reference !== '') row.reference = row.reference === '' ? reference : `${row.reference} ${reference}`;
+    const [first = {}] = row.money;
+    row.money = cells.money.map((money) => ({ ...first, ...money }));
+    row.box = { ...row.box, bottom: Math.max(row.box.bottom, cells.line.bottom) };
+  }
+
+  #endRow(): void {
+    this.#settleWaiting(null);
+    this.#open = [];
+    this.#above = [];
+  }
+
+  #learn(facts: PrintedFacts): void {
+    const draft = this.#drafts.at(-1);
+    if (draft === undefined) return;
+    const known = { ...draft.carried, ...draft.facts };
+    if (belongsToNext({ facts: known, rows: draft.rows }, facts)) {
+      this.#endRow();
+      this.#drafts.push({ carried: carriedFacts(known), facts, rows: [] });
+      return;
+    }
+    // What is printed first counts: later mentions are summaries, or carried forward.
+    draft.facts = { ...facts, ...draft.facts, ...(facts.carried === undefined ? {} : { carried: facts.carried }) };
+  }
+
+  /** Columns are learned from every page with the same header, so that a rare column is known on all of them. */
+  #moneyColumns(header: TableHeader): MoneyColumns {
+    const key = keyOf(header);
+    const known = this.#columns.get(key);
+    if (known !== undefined) return known;
+    let current: string | undefined;
+    const lines = this.#pages.flatMap((page, index) => {
+      const own = [...(this.#headers[index]?.values() ?? [])].map(keyOf);
+      current = own.at(-1) ?? current;
+      return own.includes(key) || current === key ? page : [];
+    });
+    const made = moneyColumns(lines, header, this.#layout.spacedThousands);
+    this.#columns.set(key, made);
+    return made;
+  }
+}
+
+const keyOf = (header: TableHeader): string =>
+  header.columns.map(({ box }) => (box === null ? '-' : `${Math.round(box.left)}:${Math.round(box.right)}`)).join(' ');
+
+function isNear(row: OpenRow, line: Line): boolean {
+  return row.place.page === line.place.page && line.top - row.box.bottom <= NEAR * (line.bottom - line.top);
+}

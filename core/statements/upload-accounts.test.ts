@@ -1,0 +1,100 @@
+import { describe, expect, test } from '@jest/globals';
+import { verifiedAccounts } from './upload-accounts.ts';
+import { makeStatement } from './upload-record.fixture.ts';
+
+const today = '2026-06-12';
+const verified = (...statements: readonly ReturnType<typeof makeStatement>[]) =>
+  verifiedAccounts(statements, (bank, number) => `692039c0${bank.length}${number.padStart(15, '0')}`, today);
+
+/** From 1 000.00: 950.00, 1 450.00. */
+const march = makeStatement(
+  [
+    ['2026-03-02', -5000],
+    ['2026-03-25', 50_000],
+  ],
+  { from: '2026-03-01', to: '2026-03-31' },
+);
+/** From 1 450.00: 1 400.00. */
+const april = makeStatement([['2026-04-02', -5000]], {
+  openingCents: 145_000,
+  from: '2026-04-01',
+  to: '2026-04-30',
+});
+
+describe('the accounts of a file', () => {
+  test('join their statements, the earliest first, and count rows that two of them show', () => {
+    // The second row of March again, then that of April.
+    const overlapping = makeStatement(
+      [
+        ['2026-03-25', 50_000],
+        ['2026-04-02', -5000],
+      ],
+      { openingCents: 95_000, from: '2026-03-25', to: '2026-04-30' },
+    );
+    const { accounts, errors } = verified(overlapping, march);
+    expect(errors).toEqual([]);
+    expect(accounts.map(({ duplicates }) => duplicates)).toEqual([1]);
+    expect(accounts[0]?.ledger.transactions.map(({ bookedOn, balanceCents }) => [bookedOn, balanceCents])).toEqual([
+      ['2026-03-02', 95_000],
+      ['2026-03-25', 145_000],
+      ['2026-04-02', 140_000],
+    ]);
+    expect(accounts[0]?.ledger.account.balanceCents).toBe(140_000);
+    const ids = accounts[0]?.ledger.transactions.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  test('are kept apart by number and by bank', () => {
+    const { accounts } = verified(
+      march,
+      makeStatement([['2026-03-03', 100]], { accountNumber: '62000000022' }),
+      makeStatement([['2026-03-04', 100]], { bankSlug: 'absa' }),
+    );
+    expect(accounts.map(({ ledger }) => [ledger.account.bankSlug, ledger.account.accountNumber])).toEqual([
+      ['fnb', '62000000011'],
+      ['fnb', '62000000022'],
+      ['absa', '62000000011'],
+    ]);
+  });
+
+  test('stay out as a whole when one of their statements does not add up, and leave the others in', () => {
+    const wrong = makeStatement([['2026-04-02', -5000]], {
+      openingCents: 145_000,
+      closingCents: 1,
+      from: '2026-04-01',
+      to: '2026-04-30',
+    });
+    const savings = makeStatement([['2026-04-02', 100]], { accountNumber: '62000000022' });
+    const { accounts, errors } = verified(march, wrong, savings);
+    expect(accounts.map(({ ledger }) => ledger.account.accountNumber)).toEqual(['62000000022']);
+    // 1 450.00 - 50.00 = 1 400.00, but 0.01 is printed.
+    expect(errors).toMatchObject([{ type: 'Transactions Error' }]);
+    expect([errors[0]?.expected, errors[0]?.found]).toEqual([
+      expect.stringContaining('400.00'),
+      expect.stringContaining('0.01'),
+    ]);
+  });
+
+  test('stay out when one statement does not go on where the one before ended', () => {
+    const jump = makeStatement([['2026-04-02', -5000]], { openingCents: 1, from: '2026-04-01', to: '2026-04-30' });
+    const { accounts, errors } = verified(march, jump);
+    expect(accounts).toEqual([]);
+    expect(errors).toMatchObject([{ type: 'Contiguous Error' }]);
+  });
+
+  test('are told where days are only missing, which keeps nothing out', () => {
+    const may = makeStatement([['2026-05-02', -100]], {
+      openingCents: 145_000,
+      from: '2026-05-01',
+      to: '2026-05-31',
+    });
+    const { accounts, findings } = verified(march, may);
+    expect(accounts).toHaveLength(1);
+    expect(findings).toContainEqual({
+      code: 'days_missing',
+      message: 'No statement of the file covers the 30 days from 2026-04-01 to 2026-04-30.',
+      place: null,
+    });
+    expect(verified(march, april).findings.map(({ code }) => code)).not.toContain('days_missing');
+  });
+});

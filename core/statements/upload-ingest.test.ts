@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { type MemoryBankConnections, memoryBankConnections } from '../connect/memory-bank-connections.fixture.ts';
+import { memoryUploads } from './memory-uploads.fixture.ts';
+import type { ReadFile, ReadRequest } from './statement-reader.ts';
+import { ingestUpload } from './upload-ingest.ts';
+import { makeStatement, makeUpload } from './upload-record.fixture.ts';
+import type { UploadRecord, UploadRef, UploadStore } from './upload-store.ts';
+
+const time = { at: '2026-06-12T08:05:00.000Z', today: '2026-06-12' };
+const statement = makeStatement([
+  ['2026-03-02', -5000],
+  ['2026-03-25', 50_000],
+]);
+const pdf = (reading: ReadFile['reading']): ReadFile => ({ format: 'pdf', pages: 2, reading });
+const read = pdf({ outcome: 'read', statements: [statement] });
+
+let uploads: UploadStore;
+let connections: MemoryBankConnections;
+let asked: ReadRequest[];
+let ref: UploadRef;
+
+async function wait(overrides: Partial<UploadRecord> = {}): Promise<void> {
+  const upload = makeUpload(overrides);
+  ref = { organisationId: upload.organisationId, applicationId: upload.applicationId, uploadId: upload.id };
+  uploads = memoryUploads();
+  connections = memoryBankConnections();
+  asked = [];
+  await connections.create(ref);
+  await uploads.create(ref, [upload]);
+}
+beforeEach(() => wait());
+
+function arrive(file: ReadFile, unlocked = false, digest: string | null = 'digest') {
+  return ingestUpload(
+    {
+      uploads,
+      connections,
+      files: { read: async () => (digest === null ? null : { bytes: new Uint8Array(), digest }) },
+      reader: {
+        read: async (_, request, onProgress) => {
+          asked.push(request);
+          onProgress?.(1, 2);
+          return file;
+        },
+      },
+      accountId: (_, bankSlug, accountNumber) => `692039c0${bankSlug.length}${accountNumber.padStart(15, '0')}`,
+    },
+    ref,
+    unlocked,
+    time,
+  );
+}
+
+describe('the file of an upload', () => {
+  test('is added to the connection, which is then to be analysed', async () => {
+    expect(await arrive(read)).toBe('ACCEPTED');
+    expect(await uploads.find(ref)).toMatchObject({
+      state: 'ACCEPTED',
+      format: 'pdf',
+      pages: 2,
+      pagesRead: 2,
+      digest: 'digest',
+      errors: [],
+      accounts: [{ bankSlug: 'fnb', accountNumber: '62000000011', rowsAdded: 2, duplicates: 0 }],
+    });
+    expect(await connections.find(ref)).toMatchObject({ state: 'ANALYSING', accounts: 1, transactions: 2 });
+  });
+
+  test('is read with what its sender said of it, where something was said', async () => {
+    await wait({ stated: { bankSlug: 'absa', accountNumber: '123456', holderName: null } });
+    await arrive(read);
+    expect(asked).toEqual([
+      {
+        fileName: 'statement.pdf',
+        today: '2026-06-12',
+        stated: { bankSlug: 'absa', accountNumber: '123456', holderName: '' },
+      },
+    ]);
+    await wait({ stated: { bankSlug: null, accountNumber: null, holderName: null } });
+    await arrive(read);
+    expect(asked).toEqual([{ fileName: 'statement.pdf', today: '2026-06-12' }]);
+  });
+
+  test('that is encrypted waits for its password, and only its copy without it is read then', async () => {
+    expect(await arrive(pdf({ outcome: 'password_needed', passwordWasWrong: false }))).toBe('PASSWORD_NEEDED');
+    expect(await arrive(read)).toBe('ignored');
+    expect(await arrive(read, true, 'copy')).toBe('ACCEPTED');
+    expect(await uploads.find(ref)).toMatchObject({ state: 'ACCEPTED', unlocked: true });
+  });
+
+  test('that cannot be read is refused with its errors, fifty of them at most', async () => {
+    const error = { type: 'Parse Error' as const, message: 'no', place: null, expected: null, found: null };
+    expect(await arrive(pdf({ outcome: 'refused', errors: Array.from({ length: 60 }, () => error) }))).toBe('REFUSED');
+    const upload = await uploads.find(ref);
+    expect(upload?.errors).toHaveLength(50);
+    expect(await connections.find(ref)).toMatchObject({ state: 'NOT_READY', accounts: 0 });
+  });
+
+  test('goes to the account that is there, however its number is written', async () => {
+    await arrive(read);
+    const again = makeUpload({ id: '692039c0bbbbbbbbbbbbbbbb' });
+    await uploads.create(ref, [again]);
+    ref = { ...ref, uploadId: again.id };
+    const zeros = makeStatement([['2026-04-02', -100]], { accountNumber: '0062000000011', openingCents: 145_000 });
+    expect(await arrive(pdf({ outcome: 'read', statements: [zeros] }))).toBe('ACCEPTED');
+    expect((await connections.accounts(ref)).map(({ account }) => account.accountNumber)).toEqual(['62000000011']);
+    expect(await connections.find(ref)).toMatchObject({ accounts: 1, transactions: 3 });
+  });
+
+  test('without any statement is refused, and says so', async () => {
+    expect(await arrive(pdf({ outcome: 'read', statements: [] }))).toBe('REFUSED');
+    expect((await uploads.find(ref))?.errors).toMatchObject([{ type: 'Parse Error' }]);
+  });
+
+  test('of which one account does not add up is accepted for the other', async () => {
+    const wrong = makeStatement([['2026-03-02', 100]], { accountNumber: '62000000022', closingCents: 1 });
+    expect(await arrive(pdf({ outcome: 'read', statements: [statement, wrong] }))).toBe('PARTLY_ACCEPTED');
+    expect(await uploads.find(ref)).toMatchObject({
+      errors: [{ type: 'Transactions Error' }],
+      accounts: [{ accountNumber: '62000000011' }],
+    });
+  });
+
+  test('that a full connection cannot take is refused, and says so', async () => {
+    for (let account = 0; account < 20; account += 1) {
+      const other = makeStatement([['2026-03-02', 100]], { accountNumber: `7200000000${account}` });
+      await uploads.create(ref, [makeUpload({ id: `upload-${account}` })]);
+      const own = { ...ref, uploadId: `upload-${account}` };
+      const kept = ref;
+      ref = own;
+      expect(await arrive(pdf({ outcome: 'read', statements: [other] }))).toBe('ACCEPTED');
+      ref = kept;
+    }
+    expect(await arrive(read)).toBe('REFUSED');
+    expect((await uploads.find(ref))?.errors).toMatchObject([
+      { type: 'Transactions Error', message: expect.stringContaining('at most 20 accounts') },
+    ]);
+  });
+
+  test('is left alone when it belongs to no upload, is gone or was read already', async () => {
+    expect(await arrive(read, false, null)).toBe('ignored');
+    expect(await uploads.find(ref)).toMatchObject({ state: 'AWAITING_FILE' });
+    await arrive(read);
+    const before = await connections.find(ref);
+    expect(await arrive(read)).toBe('ignored');
+    expect(await arrive(read, false, 'replaced')).toBe('ignored');
+    ref = { ...ref, uploadId: '692039c0bbbbbbbbbbbbbbbb' };
+    expect(await arrive(read)).toBe('ignored');
+    expect(await connections.find(ref)).toEqual(before);
+  });
+
+  test('is read again after a failure of ours', async () => {
+    await uploads.fail(ref, time.at);
+    expect(await arrive(read)).toBe('ACCEPTED');
+  });
+});

@@ -1,0 +1,177 @@
+import {
+  type BankConnectionStore,
+  MAX_ACCOUNTS,
+  MAX_CONNECTION_TRANSACTIONS,
+  type StoredAccount,
+} from '../connect/bank-connection-store.ts';
+import type { CalendarDate } from '../time/calendar.ts';
+import type { StatementError } from './statement.ts';
+import type { StatedAccount, StatementReader } from './statement-reader.ts';
+import { type ReadAccount, verifiedAccounts } from './upload-accounts.ts';
+import type {
+  ClaimedFile,
+  StatementFileStore,
+  UploadAccount,
+  UploadEnd,
+  UploadRecord,
+  UploadRef,
+  UploadStore,
+} from './upload-store.ts';
+
+export interface IngestPorts {
+  readonly uploads: UploadStore;
+  readonly files: Pick<StatementFileStore, 'read'>;
+  readonly reader: Pick<StatementReader, 'read'>;
+  readonly connections: BankConnectionStore;
+  /** Id of an account of an application: always the same for the same number. */
+  readonly accountId: (applicationId: string, bankSlug: string, accountNumber: string) => string;
+}
+
+export interface IngestTime {
+  /** UTC instant of this run. */
+  readonly at: string;
+  readonly today: CalendarDate;
+}
+
+/** Errors, and findings, of one upload that are kept: the first ones tell what is wrong. */
+const MAX_TOLD = 50;
+
+const plainError = (type: StatementError['type'], message: string): StatementError => ({
+  type,
+  message,
+  place: null,
+  expected: null,
+  found: null,
+});
+
+function statedBy({ stated: { bankSlug, accountNumber, holderName } }: UploadRecord): StatedAccount | undefined {
+  if (bankSlug === null && accountNumber === null) return undefined;
+  return { bankSlug: bankSlug ?? '', accountNumber: accountNumber ?? '', holderName: holderName ?? '' };
+}
+
+/**
+ * Ids of the accounts of a file: that of the connection's account with the same number where there is one. Sources print
+ * numbers with and without leading zeros, and with spaces.
+ */
+function accountIds(
+  known: readonly StoredAccount[],
+  newId: (bankSlug: string, accountNumber: string) => string,
+): (bankSlug: string, accountNumber: string) => string {
+  const nameOf = (bankSlug: string, number: string): string =>
+    `${bankSlug} ${number.replace(/\D/g, '').replace(/^0+/, '')}`;
+  const ids = new Map(
+    known.map(({ account: { id, bankSlug, accountNumber } }) => [nameOf(bankSlug, accountNumber), id]),
+  );
+  return (bankSlug, accountNumber) => {
+    const name = nameOf(bankSlug, accountNumber);
+    const id = ids.get(name) ?? newId(bankSlug, accountNumber);
+    ids.set(name, id);
+    return id;
+  };
+}
+
+/** Names what these bytes add. Copies without encryption are the same document, whatever their bytes. */
+const receiptIdOf = ({ uploadId }: UploadRef, { unlocked, digest }: ClaimedFile): string =>
+  `${uploadId}#${unlocked ? 'unlocked' : digest}`;
+
+/** Adds the rows of one account once, however often it is asked to. */
+async function addRows(
+  { connections }: IngestPorts,
+  ref: UploadRef,
+  receiptId: string,
+  { ledger }: ReadAccount,
+  at: string,
+): Promise<{ readonly added: number; readonly duplicates: number } | 'connection_full'> {
+  const receiptOf = () => connections.receipt(ref, ledger.account.id, receiptId);
+  const earlier = await receiptOf();
+  if (earlier) return earlier;
+  const added = await connections.addAccount(ref, ledger, at, receiptId);
+  if (added.outcome === 'added') return { added: ledger.transactions.length, duplicates: 0 };
+  if (added.outcome === 'not_found') throw new Error('an upload of a connection that is not there');
+  // Full for a new account, or for its rows; an account that is there may still take some.
+  const extended = await connections.extendAccount(ref, ledger, 'statement', at, receiptId);
+  if (extended.outcome === 'extended') return extended;
+  // A twin of this run may have been faster.
+  const twin = await receiptOf();
+  if (twin) return twin;
+  if (extended.outcome === 'unchanged') return { added: 0, duplicates: extended.duplicates };
+  return 'connection_full';
+}
+
+async function endOf(
+  ports: IngestPorts,
+  ref: UploadRef,
+  upload: UploadRecord,
+  file: ClaimedFile,
+  bytes: Uint8Array,
+  { at, today }: IngestTime,
+): Promise<UploadEnd> {
+  const stated = statedBy(upload);
+  let noted: Promise<void> = Promise.resolve();
+  const { format, pages, reading } = await ports.reader.read(
+    bytes,
+    { fileName: upload.fileName, today, ...(stated ? { stated } : {}) },
+    (pagesRead, all) => {
+      // How far the reading is serves people only: it is no reason to fail.
+      noted = noted.then(() => ports.uploads.progress(ref, file, pagesRead, all, at)).catch(() => {});
+    },
+  );
+  await noted;
+  if (reading.outcome === 'password_needed')
+    return { state: 'PASSWORD_NEEDED', format, pages: null, errors: [], findings: [], accounts: [] };
+  if (reading.outcome === 'refused') {
+    return { state: 'REFUSED', format, pages, errors: reading.errors.slice(0, MAX_TOLD), findings: [], accounts: [] };
+  }
+  const {
+    accounts: read,
+    errors,
+    findings,
+  } = verifiedAccounts(
+    reading.statements,
+    accountIds(await ports.connections.accounts(ref), (bankSlug, accountNumber) =>
+      ports.accountId(ref.applicationId, bankSlug, accountNumber),
+    ),
+    today,
+  );
+  const accounts: UploadAccount[] = [];
+  const full: StatementError[] = [];
+  for (const account of read) {
+    const added = await addRows(ports, ref, receiptIdOf(ref, file), account, at);
+    if (added === 'connection_full') {
+      const message = `A bank connection can hold at most ${MAX_ACCOUNTS} accounts and ${MAX_CONNECTION_TRANSACTIONS} transactions.`;
+      full.push(plainError('Transactions Error', message));
+      continue;
+    }
+    const { id: accountId, bankSlug, accountNumber } = account.ledger.account;
+    const duplicates = account.duplicates + added.duplicates;
+    accounts.push({ accountId, bankSlug, accountNumber, rowsAdded: added.added, duplicates });
+  }
+  const all = [...errors, ...full].slice(0, MAX_TOLD);
+  const state = accounts.length === 0 ? 'REFUSED' : all.length > 0 ? 'PARTLY_ACCEPTED' : 'ACCEPTED';
+  const none = state === 'REFUSED' && all.length === 0;
+  const errorsTold = none ? [plainError('Parse Error', 'No statement was found in the file.')] : all;
+  return { state, format, pages, errors: errorsTold, findings: findings.slice(0, MAX_TOLD), accounts };
+}
+
+/**
+ * Reads the file of an upload and adds what it holds to the connection. Every step can be repeated: rows are added once
+ * for an upload, and its end is written once, so a crash or a redelivery at any point changes nothing twice.
+ * @param unlocked which of the objects of the upload arrived: the copy without encryption, or the file itself
+ * @returns what it came to; 'ignored' for an object that is not to be read (now)
+ */
+export async function ingestUpload(
+  ports: IngestPorts,
+  ref: UploadRef,
+  unlocked: boolean,
+  time: IngestTime,
+): Promise<UploadEnd['state'] | 'ignored'> {
+  const known = await ports.uploads.find(ref);
+  if (!known) return 'ignored';
+  const content = await ports.files.read(ref, unlocked);
+  if (!content) return 'ignored';
+  const file: ClaimedFile = { unlocked, digest: content.digest };
+  const upload = await ports.uploads.claim(ref, file, time.at);
+  if (!upload) return 'ignored';
+  const end = await endOf(ports, ref, upload, file, content.bytes, time);
+  return (await ports.uploads.end(ref, file, end, time.at)) ? end.state : 'ignored';
+}

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { makeUpload } from './upload-record.fixture.ts';
+import type { UploadEnd, UploadRef, UploadStore } from './upload-store.ts';
+
+const at = '2026-06-12T08:05:00.000Z';
+const first = { unlocked: false, digest: 'first' };
+const second = { unlocked: false, digest: 'second' };
+const copy = { unlocked: true, digest: 'copy' };
+const accepted: UploadEnd = {
+  state: 'ACCEPTED',
+  format: 'pdf',
+  pages: 4,
+  errors: [],
+  findings: [{ code: 'not_proved', message: 'm', place: { page: 1, row: 2 } }],
+  accounts: [{ accountId: 'a', bankSlug: 'fnb', accountNumber: '62000000011', rowsAdded: 3, duplicates: 1 }],
+};
+const passwordNeeded: UploadEnd = {
+  state: 'PASSWORD_NEEDED',
+  format: 'pdf',
+  pages: null,
+  errors: [],
+  findings: [],
+  accounts: [],
+};
+const error = { type: 'Parse Error' as const, message: 'no', place: null, expected: null, found: null };
+
+/** What every store of uploads has to do, told to a fresh connection each time. */
+export function describeUploadStore(underTest: () => UploadStore): void {
+  let made = 0;
+  let uploads: UploadStore;
+  let ref: UploadRef;
+  beforeEach(async () => {
+    uploads = underTest();
+    made += 1;
+    const upload = makeUpload({ organisationId: made.toString(16).padStart(24, '0') });
+    const { organisationId, applicationId } = upload;
+    ref = { organisationId, applicationId, uploadId: upload.id };
+    await uploads.create(ref, [upload]);
+  });
+
+  const stateOf = async () => (await uploads.find(ref))?.state;
+
+  /** Brings the upload to where it waits for a password. */
+  async function encrypted(): Promise<void> {
+    await uploads.claim(ref, first, at);
+    expect(await uploads.end(ref, first, passwordNeeded, at)).toBe(true);
+  }
+
+  describe('uploads', () => {
+    test('are created together and listed newest first, those of their application only', async () => {
+      const ids = ['692039c1aaaaaaaaaaaaaaaa', '692039c2aaaaaaaaaaaaaaaa'];
+      await uploads.create(
+        ref,
+        ids.map((id) => makeUpload({ id })),
+      );
+      const page = await uploads.list(ref, { skip: 0, limit: 2 });
+      expect(page).toMatchObject({ count: 3, hasNext: true });
+      expect(page.items.map(({ id }) => id)).toEqual(ids.toReversed());
+      const other = { ...ref, applicationId: '692039c02222222222222222' };
+      expect(await uploads.list(other, { skip: 0, limit: 10 })).toMatchObject({ count: 0, items: [] });
+      expect(await uploads.find({ ...other, uploadId: ref.uploadId })).toBeNull();
+    });
+
+    test('are never created twice', async () => {
+      await expect(uploads.create(ref, [makeUpload()])).rejects.toThrow('exists already');
+      expect(await uploads.list(ref, { skip: 0, limit: 10 })).toMatchObject({ count: 1 });
+    });
+  });
+
+  describe('the file of an upload', () => {
+    test('is read from its arrival to its end, which says what came of it', async () => {
+      expect(await uploads.claim(ref, first, at)).toMatchObject({ state: 'READING', digest: 'first', updatedAt: at });
+      await uploads.progress(ref, first, 2, 4, at);
+      expect(await uploads.find(ref)).toMatchObject({ pagesRead: 2, pages: 4 });
+      expect(await uploads.end(ref, first, accepted, at)).toBe(true);
+      expect(await uploads.find(ref)).toMatchObject({ ...accepted, pagesRead: 4 });
+    });
+
+    test('is not read again after its end, and its end is written once', async () => {
+      await uploads.claim(ref, first, at);
+      await uploads.end(ref, first, accepted, at);
+      const before = await uploads.find(ref);
+      expect(await uploads.claim(ref, first, at)).toBeNull();
+      expect(await uploads.claim(ref, second, at)).toBeNull();
+      expect(await uploads.end(ref, first, { ...accepted, accounts: [] }, at)).toBe(false);
+      await uploads.progress(ref, first, 1, 9, at);
+      await uploads.fail(ref, at);
+      await uploads.refuse(ref, [error], at);
+      expect(await uploads.find(ref)).toEqual(before);
+    });
+
+    test('can be claimed again by a redelivery, and replaced while it is read: the replaced one ends nothing', async () => {
+      await uploads.claim(ref, first, at);
+      expect(await uploads.claim(ref, first, at)).not.toBeNull();
+      expect(await uploads.claim(ref, second, at)).toMatchObject({ digest: 'second' });
+      expect(await uploads.end(ref, first, accepted, at)).toBe(false);
+      expect(await uploads.end(ref, second, accepted, at)).toBe(true);
+    });
+
+    test('that could not be processed says so, and can be tried again', async () => {
+      await uploads.fail(ref, at);
+      expect(await stateOf()).toBe('FAILED');
+      expect(await uploads.claim(ref, first, at)).toMatchObject({ state: 'READING' });
+      await uploads.fail(ref, at);
+      expect(await uploads.claim(ref, first, at)).toMatchObject({ state: 'READING' });
+    });
+
+    test('of an upload that nobody announced is not read', async () => {
+      expect(await uploads.claim({ ...ref, uploadId: '692039c0bbbbbbbbbbbbbbbb' }, first, at)).toBeNull();
+      expect(await uploads.find({ ...ref, uploadId: '692039c0bbbbbbbbbbbbbbbb' })).toBeNull();
+    });
+  });
+
+  describe('a password', () => {
+    test('is waited for only where a file needs one', async () => {
+      expect(await uploads.takePasswordTry(ref, 5, at)).toBeNull();
+      expect(await uploads.unlocked(ref, at)).toBeNull();
+      await uploads.refuse(ref, [error], at);
+      expect(await stateOf()).toBe('AWAITING_FILE');
+      expect(await uploads.claim(ref, copy, at)).toBeNull();
+    });
+
+    test('has its tries counted, no more of them for many at once', async () => {
+      await encrypted();
+      const tries = await Promise.all(Array.from({ length: 8 }, () => uploads.takePasswordTry(ref, 5, at)));
+      expect(tries.filter((one) => one !== null).toSorted()).toEqual([1, 2, 3, 4, 5]);
+      await uploads.refuse(ref, [error], at);
+      expect(await uploads.find(ref)).toMatchObject({ state: 'REFUSED', errors: [error], passwordTries: 5 });
+      expect(await uploads.takePasswordTry(ref, 5, at)).toBeNull();
+    });
+
+    test('that is right lets the copy be read, whoever notes it first; the file itself is not read again', async () => {
+      await encrypted();
+      expect(await uploads.claim(ref, first, at)).toBeNull();
+      expect(await uploads.unlocked(ref, at)).toMatchObject({ state: 'READING', unlocked: true });
+      expect(await uploads.claim(ref, first, at)).toBeNull();
+      expect(await uploads.claim(ref, copy, at)).toMatchObject({ digest: 'copy' });
+      expect(await uploads.end(ref, copy, accepted, at)).toBe(true);
+    });
+
+    test('may be noted after the worker heard of the copy', async () => {
+      await encrypted();
+      expect(await uploads.claim(ref, copy, at)).toMatchObject({ state: 'READING', unlocked: true });
+      expect(await uploads.unlocked(ref, at)).toBeNull();
+      expect(await uploads.end(ref, copy, accepted, at)).toBe(true);
+    });
+  });
+}

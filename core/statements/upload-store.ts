@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import type { ConnectionRef } from '../connect/bank-connection-store.ts';
+import type { ListPage, PageRequest } from '../listing/page.ts';
+
+/**
+ * State of an upload.
+ *
+ *     AWAITING_FILE --file arrives--> READING --> ACCEPTED | PARTLY_ACCEPTED | REFUSED
+ *                                      |  ^  ^
+ *                          encrypted   |  |  +--tried again-- FAILED <--tries used up-- READING
+ *                                      v  |
+ *                          PASSWORD_NEEDED --right password--> READING
+ *                                      |
+ *                                      +--wrong password, five times--> REFUSED
+ *
+ * ACCEPTED, PARTLY_ACCEPTED and REFUSED are final: a file that replaces one that was read is not read. The digest tells
+ * which bytes were.
+ */
+const uploadStates = [
+  'AWAITING_FILE',
+  'READING',
+  'PASSWORD_NEEDED',
+  'ACCEPTED',
+  'PARTLY_ACCEPTED',
+  'REFUSED',
+  'FAILED',
+] as const;
+
+const UploadError = z.object({
+  type: z.enum(['Parse Error', 'Contiguous Error', 'Transactions Error']),
+  message: z.string(),
+  place: z.object({ page: z.int(), row: z.int() }).nullable(),
+  expected: z.string().nullable(),
+  found: z.string().nullable(),
+});
+
+const UploadFinding = z.object({
+  code: z.string(),
+  message: z.string(),
+  place: z.object({ page: z.int(), row: z.int() }).nullable(),
+});
+
+const UploadAccount = z.object({
+  accountId: z.string(),
+  bankSlug: z.string(),
+  accountNumber: z.string(),
+  rowsAdded: z.int(),
+  duplicates: z.int(),
+});
+export type UploadAccount = z.infer<typeof UploadAccount>;
+
+export const UploadRecord = z.object({
+  id: z.string(),
+  organisationId: z.string(),
+  applicationId: z.string(),
+  fileName: z.string(),
+  mediaType: z.string(),
+  size: z.int(),
+  /** What the sender says of files that do not say it themselves. */
+  stated: z.object({
+    bankSlug: z.string().nullable(),
+    accountNumber: z.string().nullable(),
+    holderName: z.string().nullable(),
+  }),
+  state: z.enum(uploadStates),
+  /** Which of its two objects is read: the file as it came, or the copy without its encryption. */
+  unlocked: z.boolean(),
+  /** Of the bytes that are read; null before any were. */
+  digest: z.string().nullable(),
+  format: z.string().nullable(),
+  pagesRead: z.int(),
+  pages: z.int().nullable(),
+  passwordTries: z.int(),
+  errors: z.array(UploadError),
+  /** What is told of the file and keeps nothing out. */
+  findings: z.array(UploadFinding),
+  accounts: z.array(UploadAccount),
+  createdAt: z.string(),
+  /** Until then the file may arrive. */
+  awaitedUntil: z.string(),
+  updatedAt: z.string(),
+});
+export type UploadRecord = z.infer<typeof UploadRecord>;
+
+/** Names an upload. */
+export interface UploadRef extends ConnectionRef {
+  readonly uploadId: string;
+}
+
+/** The bytes that a reader holds. */
+export interface ClaimedFile {
+  readonly unlocked: boolean;
+  readonly digest: string;
+}
+
+/** What came of reading a file. */
+export type UploadEnd = Pick<UploadRecord, 'errors' | 'findings' | 'accounts' | 'format' | 'pages'> & {
+  readonly state: 'PASSWORD_NEEDED' | 'ACCEPTED' | 'PARTLY_ACCEPTED' | 'REFUSED';
+};
+
+/** Keeps uploads. Every change of state holds to the states above, whoever else writes at the same time. */
+export interface UploadStore {
+  /** Keeps new uploads of one connection, all or none. */
+  create(ref: ConnectionRef, uploads: readonly UploadRecord[]): Promise<void>;
+  find(ref: UploadRef): Promise<UploadRecord | null>;
+  list(ref: ConnectionRef, page: PageRequest): Promise<ListPage<UploadRecord>>;
+  /**
+   * Starts, or starts again, the reading of these bytes. Bytes that replaced others while those were read take over.
+   * @returns the upload; null when it is not to be read (any more)
+   */
+  claim(ref: UploadRef, file: ClaimedFile, at: string): Promise<UploadRecord | null>;
+  /** Notes how far the reading of these bytes is. */
+  progress(ref: UploadRef, file: ClaimedFile, pagesRead: number, pages: number, at: string): Promise<void>;
+  /** Ends the reading of these bytes; false when somebody else did. */
+  end(ref: UploadRef, file: ClaimedFile, end: UploadEnd, at: string): Promise<boolean>;
+  /** Ends a reading that fails through no fault of the file. */
+  fail(ref: UploadRef, at: string): Promise<void>;
+  /** Refuses an upload that waits for a password. */
+  refuse(ref: UploadRef, errors: UploadRecord['errors'], at: string): Promise<void>;
+  /**
+   * Takes one of the tries of a password, before it is tried: many at once get no more of them.
+   * @returns the tries taken with this one; null when none is left or no password is waited for
+   */
+  takePasswordTry(ref: UploadRef, most: number, at: string): Promise<number | null>;
+  /** The right password came: the copy without encryption is there to be read. */
+  unlocked(ref: UploadRef, at: string): Promise<UploadRecord | null>;
+}
+
+/** Keeps the bytes of statements. */
+export interface StatementFileStore {
+  /** The bytes of an upload, and a digest of them; null when they are not there. */
+  read(ref: UploadRef, unlocked: boolean): Promise<{ readonly bytes: Uint8Array; readonly digest: string } | null>;
+  /** Keeps the bytes of an upload, which makes the worker read them. */
+  keep(
+    ref: UploadRef,
+    file: { readonly bytes: Uint8Array; readonly mediaType: string; readonly unlocked: boolean },
+  ): Promise<void>;
+  /**
+   * A form by which whoever has it may send the file of one upload, of exactly this size and media type.
+   * @param now epoch milliseconds
+   */
+  form(
+    ref: UploadRef,
+    file: { readonly size: number; readonly mediaType: string },
+    seconds: number,
+    now: number,
+  ): Promise<UploadForm>;
+}
+
+/** Where to POST a file to, and the fields that go before it. */
+export interface UploadForm {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+}

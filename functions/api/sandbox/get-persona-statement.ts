@@ -1,0 +1,70 @@
+import { dynamoSandbox } from '../../../adapters/aws/dynamo-sandbox.ts';
+import { s3Exports } from '../../../adapters/aws/s3-exports.ts';
+import { pdfiumEngine } from '../../../adapters/pdf/pdfium-engine.ts';
+import type { ExportStore } from '../../../core/connect/export-store.ts';
+import { generatePersona, personas } from '../../../core/personas/generate-persona.ts';
+import type { SandboxStore } from '../../../core/sandbox/sandbox-store.ts';
+import { statementRequestProblem } from '../../../core/statement-files/prepared-statement.ts';
+import { statementFile } from '../../../core/statement-files/statement-file.ts';
+import type { StatementFileRequest } from '../../../core/statement-files/statement-file-request.ts';
+import type { PdfEngine } from '../../../core/statements/pdf-engine.ts';
+import { johannesburgDate } from '../../../core/time/calendar.ts';
+import { getPersonaStatement as contract } from '../../../schemas/endpoints/sandbox.ts';
+import { setting } from '../../runtime/configuration.ts';
+import type { Operation, OperationRequest } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { applicationsTable } from '../../runtime/tables.ts';
+
+interface Adapters {
+  readonly sandbox: SandboxStore;
+  readonly exports: ExportStore;
+  /** Only a scan needs it, and it takes a while to start. */
+  readonly pdfEngine: () => Promise<PdfEngine>;
+}
+
+/** Fields of a request as the query calls them. */
+const queryNames: Readonly<Partial<Record<keyof StatementFileRequest, string>>> = { accountIndex: 'account' };
+
+function statementRequest(
+  { path, query }: Pick<OperationRequest<typeof contract>, 'path' | 'query'>,
+  endsOn: string,
+): StatementFileRequest {
+  const { persona_id: personaId } = path;
+  const { account: accountIndex, encrypted, scanned, seed, bank, product, format, months, tampered } = query;
+  const { holder } = generatePersona(personaId, { endsOn, seed });
+  return {
+    ...{ personaId, seed, endsOn, accountIndex, bank, product, format, months, tampered },
+    encrypted: encrypted === 'true' ? { password: holder.gov_id } : undefined,
+    scanned: scanned === 'true',
+  };
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { sandbox, exports, pdfEngine },
+  { caller, path, query, now, requestId },
+) => {
+  if (!personas.some(({ id }) => id === path.persona_id)) return { problem: 'resource_not_found' };
+  const endsOn = (await sandbox.date(caller.organisationId)) ?? johannesburgDate(now);
+  const request = statementRequest({ path, query }, endsOn);
+  const wrong = statementRequestProblem(request);
+  if (wrong) {
+    return {
+      invalid: [{ loc: ['query', queryNames[wrong.field] ?? wrong.field], msg: wrong.problem, type: 'value_error' }],
+    };
+  }
+  const file = statementFile(request, request.scanned === true ? await pdfEngine() : undefined);
+  const place = { organisationId: caller.organisationId, applicationId: 'sandbox' };
+  const { bytes: content, fileName: name, mediaType } = file;
+  const location = await exports.keep(place, requestId, { name, mediaType, content }, now);
+  return { status: 303, body: undefined, headers: { location, 'cache-control': 'no-store' } };
+};
+
+export const handler = serve(
+  contract,
+  () => ({
+    sandbox: dynamoSandbox(applicationsTable()),
+    exports: s3Exports(setting('statementsBucket')),
+    pdfEngine: pdfiumEngine,
+  }),
+  operation,
+);

@@ -1,0 +1,64 @@
+import type { Identifiers } from '../../adapters/system/identifiers.ts';
+import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import type { StatementFileStore, UploadRecord, UploadStore } from '../../core/statements/upload-store.ts';
+
+/** How long the form of an upload takes its file. */
+export const FORM_SECONDS = 15 * 60;
+
+/** What is known of a file before it is read. */
+export interface FileToCome {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly stated?: Partial<UploadRecord['stated']>;
+}
+
+/** A new upload that waits for its file. */
+export function newUpload(ref: ConnectionRef, id: string, file: FileToCome, now: number): UploadRecord {
+  const createdAt = new Date(now).toISOString();
+  return {
+    id,
+    ...ref,
+    fileName: file.fileName,
+    mediaType: file.mediaType,
+    size: file.size,
+    stated: { bankSlug: null, accountNumber: null, holderName: null, ...file.stated },
+    state: 'AWAITING_FILE',
+    unlocked: false,
+    digest: null,
+    format: null,
+    pagesRead: 0,
+    pages: null,
+    passwordTries: 0,
+    errors: [],
+    findings: [],
+    accounts: [],
+    createdAt,
+    awaitedUntil: new Date(now + FORM_SECONDS * 1000).toISOString(),
+    updatedAt: createdAt,
+  };
+}
+
+/** What taking a file in takes. */
+export interface FileReceipt {
+  readonly uploads: Pick<UploadStore, 'create'>;
+  readonly files: Pick<StatementFileStore, 'keep'>;
+  readonly identifiers: Identifiers;
+}
+
+/**
+ * Takes in a file that is at hand, from whichever way it came: an upload is noted, then the file is kept, which makes
+ * the ingest worker read it.
+ */
+export async function receiveStatementFile(
+  { uploads, files, identifiers }: FileReceipt,
+  ref: ConnectionRef,
+  file: Omit<FileToCome, 'size'> & { readonly bytes: Uint8Array },
+  now: number,
+): Promise<UploadRecord> {
+  const id = identifiers.next(now);
+  const upload = newUpload(ref, id, { ...file, size: file.bytes.length }, now);
+  await uploads.create(ref, [upload]);
+  await files.keep({ ...ref, uploadId: id }, { bytes: file.bytes, mediaType: file.mediaType, unlocked: false });
+  return upload;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals';
+import { makeUpload } from '../../core/statements/upload-record.fixture.ts';
+import { StatementUpload } from '../../schemas/entities/statement-upload.ts';
+import { statementUploadView } from './statement-upload.ts';
+
+const at = (time: string): number => Date.parse(`2026-06-12T${time}:00.000Z`);
+
+describe('an upload as the API shows it', () => {
+  test('fits its schema', () => {
+    const error = { type: 'Parse Error' as const, message: 'm', expected: 'a', found: null };
+    const upload = makeUpload({
+      state: 'REFUSED',
+      errors: [
+        { ...error, place: { page: 2, row: 3 } },
+        { ...error, place: null },
+      ],
+      findings: [{ code: 'not_proved', message: 'm', place: { page: 1, row: 4 } }],
+    });
+    const shown = statementUploadView(upload, at('08:05'));
+    expect(StatementUpload.parse(shown)).toEqual(shown);
+    expect(shown.errors).toMatchObject([
+      { page: 2, row: 3 },
+      { page: null, row: null },
+    ]);
+    expect(shown.findings).toEqual([{ code: 'not_proved', message: 'm', page: 1, row: 4 }]);
+  });
+
+  test('is expired when no file came in the time of its form and five minutes more', () => {
+    expect(statementUploadView(makeUpload(), at('08:20')).status).toBe('AWAITING_FILE');
+    expect(statementUploadView(makeUpload(), at('08:21')).status).toBe('EXPIRED');
+  });
+
+  test('has failed when it is being read for more than an hour', () => {
+    const reading = makeUpload({ state: 'READING' });
+    expect(statementUploadView(reading, at('09:00')).status).toBe('READING');
+    expect(statementUploadView(reading, at('09:01')).status).toBe('FAILED');
+  });
+
+  test('tells of the password only while it is waited for', () => {
+    const waiting = makeUpload({ state: 'PASSWORD_NEEDED', passwordTries: 2 });
+    expect(statementUploadView(waiting, at('08:05')).password).toEqual({
+      hint: 'last 4 digits of SA ID + last 4 of account number',
+      hint_confirmed: false,
+      tries_left: 3,
+    });
+    const unknownBank = { ...waiting, stated: { ...waiting.stated, bankSlug: null } };
+    expect(statementUploadView(unknownBank, at('08:05')).password).toMatchObject({ hint: null });
+    expect(statementUploadView({ ...waiting, state: 'READING' }, at('08:05')).password).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { memoryBankConnections } from '../../core/connect/memory-bank-connections.fixture.ts';
+import { memoryUploads } from '../../core/statements/memory-uploads.fixture.ts';
+import { makeStatement, makeUpload } from '../../core/statements/upload-record.fixture.ts';
+import { worker } from './ingest-statement.ts';
+
+const upload = makeUpload();
+const { organisationId, applicationId } = upload;
+const ref = { organisationId, applicationId, uploadId: upload.id };
+const key = `statements/${organisationId}/${applicationId}/${upload.id}`;
+const arrived = (...keys: readonly string[]) => ({ Records: keys.map((one) => ({ s3: { object: { key: one } } })) });
+
+const statement = makeStatement([['2026-03-02', -5000]]);
+
+function adapters() {
+  const requested: (ConnectionRef & { generation: number })[] = [];
+  let queueAnswers = true;
+  return {
+    requested,
+    silenceQueue: () => {
+      queueAnswers = false;
+    },
+    uploads: memoryUploads(),
+    connections: memoryBankConnections(),
+    files: { read: async () => ({ bytes: new Uint8Array(), digest: 'd' }) },
+    reader: {
+      read: async () => ({
+        format: 'pdf' as const,
+        pages: 1,
+        reading: { outcome: 'read' as const, statements: [statement] },
+      }),
+    },
+    accountId: () => '692039c0cccccccccccccccc',
+    queue: {
+      async request(message: ConnectionRef & { generation: number }) {
+        if (!queueAnswers) throw new Error('the queue is down');
+        requested.push(message);
+      },
+    },
+  };
+}
+
+let ports: ReturnType<typeof adapters>;
+beforeEach(async () => {
+  ports = adapters();
+  await ports.connections.create(ref);
+  await ports.uploads.create(ref, [upload]);
+});
+const handle = (message: unknown) =>
+  worker.handle(ports, { message: worker.message.parse(message), now: Date.parse('2026-06-12T08:05:00Z'), attempt: 1 });
+
+describe('the news of a statement', () => {
+  test('has it read and its connection analysed, by a message that names only them', async () => {
+    await handle(arrived(key));
+    expect(await ports.uploads.find(ref)).toMatchObject({ state: 'ACCEPTED' });
+    expect(ports.requested).toEqual([{ organisationId, applicationId, generation: 1 }]);
+  });
+
+  test('that comes again asks again for an analysis that is still pending, and changes nothing', async () => {
+    ports.silenceQueue();
+    await handle(arrived(key));
+    expect(ports.requested).toEqual([]);
+    const again = adapters();
+    Object.assign(ports, { queue: again.queue });
+    const before = await ports.connections.find(ref);
+    await handle(arrived(key));
+    expect(again.requested).toEqual([{ organisationId, applicationId, generation: 1 }]);
+    expect(await ports.connections.find(ref)).toEqual(before);
+  });
+
+  test('may be of several objects, of which those that are no uploads are left alone', async () => {
+    const other = `${key.slice(0, -1)}b`;
+    await handle(arrived('statements/strange%20key+with/%2e%2e/parts', `${key}/other`, 'exports/a/b/c', other, key));
+    expect(await ports.uploads.find(ref)).toMatchObject({ state: 'ACCEPTED' });
+  });
+
+  test("may be the bucket's own test message, which is no work", async () => {
+    await handle({ Service: 'Amazon S3', Event: 's3:TestEvent', Bucket: 'b' });
+    expect(await ports.uploads.find(ref)).toMatchObject({ state: 'AWAITING_FILE' });
+    for (const strange of [{ something: 'else' }, arrived('%zz')]) {
+      expect(worker.message.safeParse(strange).success).toBe(false);
+    }
+  });
+
+  test('that could not be worked off is told by the upload', async () => {
+    await worker.giveUp?.(ports, { message: worker.message.parse(arrived(key)), now: 0, attempt: 3 });
+    expect(await ports.uploads.find(ref)).toMatchObject({ state: 'FAILED' });
+  });
+});

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { sqsAnalysisQueue } from '../../adapters/aws/analysis-queue.ts';
+import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { dynamoUploads } from '../../adapters/aws/dynamo-uploads.ts';
+import { uploadOfKey } from '../../adapters/aws/s3-statements.ts';
+import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
+import type { AnalysisQueue } from '../../core/connect/bank-connection-store.ts';
+import { type IngestPorts, ingestUpload } from '../../core/statements/upload-ingest.ts';
+import { johannesburgDate } from '../../core/time/calendar.ts';
+import { askSoon } from '../connections/ask-soon.ts';
+import { setting } from '../runtime/configuration.ts';
+import { logger } from '../runtime/logger.ts';
+import { applicationsTable } from '../runtime/tables.ts';
+import { type Worker, work } from '../runtime/work.ts';
+import { statementFiles, statementReader } from '../statements/statement-wiring.ts';
+
+/** Keys in events are form-encoded. */
+const ObjectKey = z.string().transform((key, context) => {
+  try {
+    return decodeURIComponent(key.replaceAll('+', ' '));
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not form-encoded' });
+    return z.NEVER;
+  }
+});
+
+/** What the bucket says when an object arrived, and what it says once when it is told whom to tell. */
+const Message = z.union([
+  z.object({ Records: z.array(z.object({ s3: z.object({ object: z.object({ key: ObjectKey }) }) })) }),
+  z.object({ Event: z.literal('s3:TestEvent') }).transform(() => ({ Records: [] })),
+]);
+
+interface Adapters extends IngestPorts {
+  readonly queue: AnalysisQueue;
+}
+
+/** The uploads that a message tells of; keys that name none are left alone. */
+const uploadsOf = ({ Records }: z.output<typeof Message>) =>
+  Records.flatMap(({ s3 }) => {
+    const upload = uploadOfKey(s3.object.key);
+    return upload ? [upload] : [];
+  });
+
+/** Reads the statement that arrived and adds it to its connection. */
+export const worker: Worker<typeof Message, Adapters> = {
+  name: 'ingest-statement',
+  message: Message,
+  wire() {
+    const table = applicationsTable();
+    return {
+      uploads: dynamoUploads(table),
+      files: statementFiles(),
+      reader: statementReader(),
+      connections: dynamoBankConnections(table),
+      accountId: derivedIdentifier,
+      queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
+    };
+  },
+  async handle(ports, { message, now }) {
+    for (const { ref, unlocked } of uploadsOf(message)) {
+      const time = { at: new Date(now).toISOString(), today: johannesburgDate(now) };
+      const state = await ingestUpload(ports, ref, unlocked, time);
+      logger.info('statement_ingested', { upload_id: ref.uploadId, state });
+      // Asked for after every run: the one that added the rows may have ended before it could ask.
+      const connection = await ports.connections.find(ref);
+      if (connection?.state === 'ANALYSING') {
+        const { organisationId, applicationId, generation } = connection;
+        await askSoon(ports.queue, { organisationId, applicationId, generation });
+      }
+    }
+  },
+  async giveUp({ uploads }, { message, now }) {
+    for (const { ref } of uploadsOf(message)) await uploads.fail(ref, new Date(now).toISOString());
+  },
+};
+
+export const handler = work(worker, () => setting('ingestQueueUrl'));

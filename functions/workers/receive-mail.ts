@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { dynamoApplications } from '../../adapters/aws/dynamo-applications.ts';
+import { dynamoMailRecords } from '../../adapters/aws/dynamo-mail-records.ts';
+import { dynamoProxyAddresses } from '../../adapters/aws/dynamo-proxy-addresses.ts';
+import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
+import { dynamoUploads } from '../../adapters/aws/dynamo-uploads.ts';
+import { sqsMailQueue } from '../../adapters/aws/mail-queue.ts';
+import { isMailKey, s3Mails } from '../../adapters/aws/s3-mails.ts';
+import { sesMailer } from '../../adapters/aws/ses-mailer.ts';
+import { derivedIdentifier, randomIdentifiers } from '../../adapters/system/identifiers.ts';
+import { type MailOutcome, type ReceiveMailPorts, receiveMail } from '../../core/statements/mail/receive-mail.ts';
+import { type TellSenderPorts, tellSender } from '../../core/statements/mail/tell-sender.ts';
+import type { UploadStore } from '../../core/statements/upload-store.ts';
+import { setting } from '../runtime/configuration.ts';
+import { logger } from '../runtime/logger.ts';
+import { applicationsTable, operationsTable } from '../runtime/tables.ts';
+import { type Worker, work } from '../runtime/work.ts';
+import { newUpload } from '../statements/new-upload.ts';
+import { statementFiles } from '../statements/statement-wiring.ts';
+
+const ObjectKey = z.string().transform((key) => decodeURIComponent(key.replaceAll('+', ' ')));
+
+/** What the bucket says of a new object (and once when it is told whom to tell), what a caller says, and an answer that is due. */
+const Message = z.union([
+  z.object({ Records: z.array(z.object({ s3: z.object({ object: z.object({ key: ObjectKey }) }) })) }),
+  z.object({ Event: z.literal('s3:TestEvent') }).transform(() => ({ Records: [] })),
+  z.object({ look: z.string() }),
+  z.object({ answer: z.object({ id: z.string(), round: z.int() }) }),
+]);
+
+interface Adapters extends ReceiveMailPorts, TellSenderPorts {
+  readonly uploads: UploadStore;
+  readonly records: ReceiveMailPorts['records'];
+}
+
+function digest(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\u0000');
+  return hash.digest('hex');
+}
+
+/** S3 says of an object that is not there that it may not be read, to those who may not list what is. */
+const isDenied = (error: unknown): boolean => error instanceof Error && error.name === 'AccessDenied';
+
+/** Looks at what a caller says is a mail. Anybody can say so: a wrong word must not become a failed message. */
+async function lookAt(ports: Adapters, key: string, now: number): Promise<MailOutcome> {
+  try {
+    return await receiveMail(ports, key, now);
+  } catch (error) {
+    if (isDenied(error)) return 'not_there';
+    throw error;
+  }
+}
+
+/** Takes in the mail that arrived, or tells its sender what came of it. */
+export const worker: Worker<typeof Message, Adapters> = {
+  name: 'receive-mail',
+  message: Message,
+  wire() {
+    const applications = applicationsTable();
+    const operations = operationsTable();
+    const mailFrom = setting('mailFrom');
+    return {
+      mails: s3Mails(setting('statementsBucket')),
+      addresses: dynamoProxyAddresses(applications),
+      applications: dynamoApplications(applications),
+      records: dynamoMailRecords(operations),
+      uploads: dynamoUploads(applications),
+      files: statementFiles(),
+      answers: sqsMailQueue(setting('mailQueueUrl')),
+      newUpload: (ref, id, { name, mediaType, bytes }, now) =>
+        newUpload(ref, id, { fileName: name, mediaType, size: bytes.length }, now),
+      identifiers: { next: randomIdentifiers.next, derived: derivedIdentifier, digest },
+      own: { mailFrom, inboundDomain: setting('inboundMailDomain') },
+      rateLimits: dynamoRateLimits(operations),
+      mailer: sesMailer(mailFrom),
+      mailFrom,
+    };
+  },
+  async handle(ports, { message, now }) {
+    if ('answer' in message) {
+      logger.info('mail_sender_told', { outcome: await tellSender(ports, message.answer, now) });
+      return;
+    }
+    if ('look' in message) {
+      logger.info('mail_looked_at', { outcome: await lookAt(ports, message.look, now) });
+      return;
+    }
+    for (const { s3 } of message.Records) {
+      if (!isMailKey(s3.object.key)) continue;
+      logger.info('mail_received', { mail: s3.object.key, outcome: await receiveMail(ports, s3.object.key, now) });
+    }
+  },
+};
+
+export const handler = work(worker, () => setting('mailQueueUrl'));

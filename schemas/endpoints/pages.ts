@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { MAX_PAGE_FILE_BYTES } from '../entities/statement-upload.ts';
+
+export const getPdfDecryptPage = endpoint({
+  id: 'getPdfDecryptPage',
+  area: 'pages',
+  method: 'GET',
+  path: '/pdf_decrypt/',
+  summary: 'Page that takes the password off a PDF',
+  scopes: 'none',
+  request: {
+    query: z.object({ error: z.string().max(64).optional().meta({ description: 'Code of what went wrong' }) }),
+  },
+  replies: { 200: { mediaType: 'text/html; charset=utf-8' } },
+  errors: [],
+});
+
+export const decryptPdf = endpoint({
+  id: 'decryptPdf',
+  area: 'pages',
+  method: 'POST',
+  path: '/pdf_decrypt/',
+  summary: 'Take the password off a PDF',
+  description:
+    'Answers the same file without its password. Nothing is kept. A file has at most 4 MB. Send `Accept: application/pdf`, as the first or only media type; a browser that sends text/html gets the file too, and is led back to the page when something is wrong.',
+  scopes: 'none',
+  request: {
+    headers: z.object({ accept: z.string().optional() }),
+    multipart: { fields: z.object({ password: z.string().max(127).default('') }), files: ['file'] },
+  },
+  replies: { 200: { mediaType: 'text/html; charset=utf-8', alternatives: ['application/pdf'] } },
+  errors: ['file_not_encrypted', 'not_acceptable', 'payload_too_large', 'wrong_password', 'unreadable_file'],
+  maxBodyBytes: MAX_PAGE_FILE_BYTES,
+  memoryMb: 1769,
+  requestsPerMinute: 10,
+  // A kept digest of the request would be one of the password, and a kept reply the file.
+  ignoresIdempotencyKey: true,
+});

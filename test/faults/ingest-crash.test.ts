@@ -1,0 +1,185 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { newBankConnectionAction } from '../../adapters/aws/bank-connection-items.ts';
+import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { dynamoUploads } from '../../adapters/aws/dynamo-uploads.ts';
+import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
+import type { Table } from '../../adapters/aws/table.ts';
+import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
+import type { ApplicationRecord } from '../../core/applications/application-store.ts';
+import type { ReadFile } from '../../core/statements/statement-reader.ts';
+import { ingestUpload } from '../../core/statements/upload-ingest.ts';
+import { makeStatement, makeUpload } from '../../core/statements/upload-record.fixture.ts';
+import type { UploadRef } from '../../core/statements/upload-store.ts';
+import { Crash, CrashingTable } from './crashing-table.ts';
+
+let started: TestTable;
+beforeAll(async () => {
+  started = await startTestTable();
+}, 40_000);
+afterAll(() => started.close());
+
+const at = '2026-06-12T08:00:00.000Z';
+const applicationId = '692039c01111111111111111';
+const uploadId = '692039c0aaaaaaaaaaaaaaaa';
+
+const march = makeStatement([
+  ['2026-03-02', -5000],
+  ['2026-03-25', 2_000_000],
+  ['2026-03-31', -600_000],
+]);
+/** The rows of March again but for the first, and those of April: what another download of the account shows. */
+const marchAndApril = makeStatement(
+  [
+    ['2026-03-25', 2_000_000],
+    ['2026-03-31', -600_000],
+    ['2026-04-01', -85_050],
+    ['2026-04-25', 2_000_000],
+  ],
+  { openingCents: 95_000 },
+);
+const savings = makeStatement([['2026-04-02', 10_000]], { accountNumber: '62000000022', accountType: 'savings' });
+
+/** A file with an account that is there already and one that is not. */
+const file: ReadFile = {
+  format: 'pdf',
+  pages: 4,
+  reading: { outcome: 'read', statements: [marchAndApril, savings] },
+};
+
+let connections = 0;
+
+const portsOf = (table: Table, read: ReadFile) => ({
+  uploads: dynamoUploads(table),
+  files: { read: async () => ({ bytes: new Uint8Array([1]), digest: 'digest' }) },
+  reader: { read: async () => read },
+  connections: dynamoBankConnections(table),
+  accountId: derivedIdentifier,
+});
+
+/** A connection that has the statement of March, and an upload whose file is there. */
+async function waitingUpload(): Promise<UploadRef> {
+  connections += 1;
+  const organisationId = connections.toString(16).padStart(24, '0');
+  const application: ApplicationRecord = {
+    id: applicationId,
+    organisationId,
+    applicantId: 'a',
+    applicationConfigId: 'c',
+    connections: [],
+    affinityEnabled: false,
+    affinityOptedIn: false,
+    bankConnectionId: 'b',
+    personalInfoConnectionId: null,
+    redirectUrl: null,
+    proxyId: 'p',
+    expiry: at,
+    createdAt: at,
+  };
+  await started.table.transact([newBankConnectionAction(application, 'b')]);
+  const ref = { organisationId, applicationId };
+  const earlier = '692039c0cccccccccccccccc';
+  await dynamoUploads(started.table).create(
+    ref,
+    [earlier, uploadId].map((id) => makeUpload({ ...ref, id })),
+  );
+  const early: ReadFile = { format: 'csv', pages: 1, reading: { outcome: 'read', statements: [march] } };
+  expect(await deliver({ ...ref, uploadId: earlier }, started.table, early)).toBe('ACCEPTED');
+  return { ...ref, uploadId };
+}
+
+/** One delivery to a worker; the instant is part of nothing that is compared. */
+const deliver = (ref: UploadRef, table: Table, read: ReadFile = file) =>
+  ingestUpload(portsOf(table, read), ref, false, { at, today: '2026-06-12' });
+
+/** Every item of the connection with its bytes, but for what names the organisation. */
+async function everythingOf({ organisationId }: UploadRef) {
+  const pk = `ORG#${organisationId}#APPLICATION#${applicationId}`;
+  const items = await started.table.query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: marshall({ ':pk': pk }),
+  });
+  return items.map(({ pk: _, organisationId: __, ...rest }) => rest);
+}
+
+async function crash(ref: UploadRef, write: number, when: 'before' | 'after') {
+  const table = new CrashingTable(started.table.name, write, when);
+  const outcome = await deliver(ref, table).catch((error: unknown) => {
+    if (!(error instanceof Crash)) throw error;
+    return 'crashed';
+  });
+  // Writes that were under way when the worker died may still arrive.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return { outcome, crashed: table.crashed };
+}
+
+describe('reading a statement', () => {
+  let undisturbed: Awaited<ReturnType<typeof everythingOf>>;
+  beforeAll(async () => {
+    const ref = await waitingUpload();
+    expect(await deliver(ref, started.table)).toBe('ACCEPTED');
+    undisturbed = await everythingOf(ref);
+    expect(await dynamoUploads(started.table).find(ref)).toMatchObject({
+      state: 'ACCEPTED',
+      pages: 4,
+      pagesRead: 4,
+      // March had two of the four rows.
+      accounts: [
+        { accountNumber: '62000000011', rowsAdded: 2, duplicates: 2 },
+        { accountNumber: '62000000022', rowsAdded: 1, duplicates: 0 },
+      ],
+    });
+    expect(await dynamoBankConnections(started.table).find(ref)).toMatchObject({
+      accounts: 2,
+      transactions: 3 + 2 + 1,
+    });
+  });
+
+  test.each(['before', 'after'] as const)(
+    'that crashes right %s any of its writes ends as if nothing had happened',
+    async (when) => {
+      let crashes = 0;
+      for (let write = 1; ; write += 1) {
+        const ref = await waitingUpload();
+        const { outcome, crashed } = await crash(ref, write, when);
+        if (!crashed) {
+          expect(outcome).toBe('ACCEPTED');
+          break;
+        }
+        crashes += 1;
+        await deliver(ref, started.table);
+        expect(await everythingOf(ref)).toEqual(undisturbed);
+        expect(await deliver(ref, started.table)).toBe('ignored');
+        expect(await everythingOf(ref)).toEqual(undisturbed);
+      }
+      // The claim; the page of April and its account; the page of savings and its account; the end.
+      expect(crashes).toBe(1 + 2 + 2 + 1);
+    },
+  );
+
+  test('again and again ends the same', async () => {
+    const anyCrash = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.constantFrom('before' as const, 'after' as const));
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyCrash, { minLength: 2, maxLength: 4 }), async (crashes) => {
+        const ref = await waitingUpload();
+        for (const [write, when] of crashes) await crash(ref, write, when);
+        await deliver(ref, started.table);
+        expect(await everythingOf(ref)).toEqual(undisturbed);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  test('three times at once adds its rows once', async () => {
+    const ref = await waitingUpload();
+    const outcomes = await Promise.all([1, 2, 3].map(() => deliver(ref, started.table)));
+    expect(outcomes.filter((outcome) => outcome === 'ACCEPTED')).toHaveLength(1);
+    expect(await dynamoBankConnections(started.table).find(ref)).toMatchObject({ accounts: 2, transactions: 6 });
+    const upload = await dynamoUploads(started.table).find(ref);
+    expect(upload?.accounts.map(({ rowsAdded, duplicates }) => [rowsAdded, duplicates])).toEqual([
+      [2, 2],
+      [1, 0],
+    ]);
+  });
+});
