@@ -20,7 +20,7 @@ export interface StacksOptions {
   readonly app?: AppProps;
 }
 
-/** The app of a stage: state, the functions of each area, the workers, the gateway and the alarms. */
+/** The app of a stage: state, the functions of each area, the workers, incoming mail, the gateway and the alarms. */
 export function imaliStacks(stage: Stage, options: StacksOptions): App {
   const { code } = options;
   const config = stageConfig(stage);

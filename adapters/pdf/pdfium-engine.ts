@@ -3,6 +3,7 @@ import type { OpenedPdf, PdfEngine } from '../../core/statements/pdf-engine.ts';
 import { pdfMetadata } from './pdf-metadata.ts';
 import { pdfiumDocument } from './pdfium-document.ts';
 import { type PdfiumExports, pdfiumExports, withText } from './pdfium-exports.ts';
+import { partMissing } from './whole-file.ts';
 
 /** Largest file that is opened. */
 const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
@@ -80,5 +81,11 @@ function openDocument(
     return { outcome: 'damaged', reason };
   }
   const metadata = pdfMetadata(pdfium, handle, bytes, pages);
+  const problem = metadata.wasEncrypted ? null : partMissing(bytes);
+  if (problem !== null) {
+    call.FPDF_CloseDocument(handle);
+    call.free(source);
+    return { outcome: 'damaged', reason: problem };
+  }
   return { outcome: 'open', document: pdfiumDocument(pdfium, { handle, source, metadata }, guard) };
 }

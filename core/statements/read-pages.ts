@@ -4,6 +4,7 @@ import { linesOutsideRows, markedLayouts } from './detect-layout.ts';
 import { allLayouts } from './layouts/all-layouts.ts';
 import { genericLayouts, namedBank } from './layouts/generic.ts';
 import type { StatementLayout } from './layouts/layout.ts';
+import { missingPages } from './missing-pages.ts';
 import type { PageText } from './pdf-engine.ts';
 import { isProven } from './proven-reading.ts';
 import type { Statement, StatementReading } from './statement.ts';
@@ -50,8 +51,8 @@ export function readPages(pages: readonly PageText[], context: ReadingContext): 
   const best = attempts.toSorted((one, other) => one.doubts - other.doubts || one.unread - other.unread)[0];
   const chosen = best !== undefined && best.errors === 0 ? best : (provenAttempt(lines, context) ?? best);
   if (chosen === undefined) return refused(lines);
-  const errors = chosen.statements.flatMap((one) => one.errors);
   const statements = chosen.statements.map(({ statement }) => withStated(statement, context.stated));
+  const errors = [...chosen.statements.flatMap((one) => one.errors), ...missingPages(pages, statements)];
   return {
     reading: errors.length > 0 ? { outcome: 'refused', errors } : { outcome: 'read', statements },
     blanks: chosen.statements.map(({ blanks }) => blanks),

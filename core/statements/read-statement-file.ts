@@ -39,7 +39,11 @@ async function readAs(
 ): Promise<StatementReading> {
   switch (format) {
     case 'pdf':
-      return readPdf(engine, bytes, { today, ...(password === undefined ? {} : { password }) });
+      return readPdf(engine, bytes, {
+        today,
+        ...(password === undefined ? {} : { password }),
+        ...(stated === undefined ? {} : { stated }),
+      });
     case 'csv':
       return readCsv(bytes, stated);
     case 'ofx':

@@ -15,7 +15,7 @@ interface Stores {
 }
 
 /** What analyses stand on, from these stores. */
-export function analysisBasisFrom({ labelRules, settings, applications, applicants }: Stores): AnalysisBasisSource {
+function analysisBasisFrom({ labelRules, settings, applications, applicants }: Stores): AnalysisBasisSource {
   async function holderEmail(organisationId: string, applicationId: string): Promise<string | null> {
     const application = await applications.find(organisationId, applicationId);
     const applicant = application && (await applicants.find(organisationId, application.applicantId));

@@ -132,6 +132,15 @@ describe('a JSON body', () => {
     },
   );
 
+  test('of another media type is read where the contract says that it may come so', async () => {
+    const contract = endpoint({ ...base, ...jsonEndpoint, jsonMediaTypes: ['text/plain'] });
+    const headers = { 'content-type': 'text/plain; charset=UTF-8' };
+    expect(await read(contract, { headers, body: '{"name":"ab"}' })).toMatchObject({ parts: { body: { name: 'ab' } } });
+    expect(await read(contract, { headers: { 'content-type': 'text/csv' }, body: '{}' })).toMatchObject({
+      code: 'unsupported_media_type',
+    });
+  });
+
   test('lists every failing field, of every part, and never what was sent', async () => {
     const contract = endpoint({
       ...base,

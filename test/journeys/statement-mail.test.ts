@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
+import { statementFile } from '../../core/statement-files/statement-file.ts';
 import { attachedFile, plainText, type RawMailOptions, rawMail } from '../../core/statements/mail/raw-mail.fixture.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import { dropMail, inboundDomain, mailsTo, mailTo } from '../stack/mailed-statement.ts';
@@ -75,6 +76,39 @@ describe('a mailed statement', () => {
     expect((await mailTo(second.from)).body.text).toContain('no statement attached');
     expect((await uploadsOf(organisation, id)).count).toBe(1);
     expect(await mailsTo(from)).toHaveLength(1);
+  });
+
+  test('of a bank that was forwarded as an attachment is read; of one with a password its sender hears what to do', async () => {
+    const organisation = await newOrganisation();
+    const { id, proxy_id } = await newApplication(organisation);
+    const statement = { personaId: 'debt_review', seed: 7, endsOn: '2026-05-31', accountIndex: 0, months: 3 } as const;
+    const open = statementFile({ ...statement, bank: 'capitec', format: 'pdf' });
+    const locked = statementFile({ ...statement, bank: 'capitec', format: 'pdf', encrypted: { password: '0123' } });
+    const ofBank = rawMail({
+      from: 'no-reply@bank.example',
+      received: false,
+      headers: ['Auto-Submitted: auto-generated', 'Precedence: bulk'],
+      parts: [
+        plainText('Dear customer'),
+        attachedFile('open.pdf', 'application/octet-stream', open.bytes),
+        attachedFile('locked.pdf', 'application/pdf', locked.bytes),
+      ],
+    });
+    const forwarded = {
+      headers: ['Content-Type: message/rfc822', 'Content-Disposition: attachment; filename="statement.eml"'],
+      body: new TextDecoder().decode(ofBank).replaceAll('=_part', '=_inner'),
+    };
+    const { from } = await mailedTo(proxy_id, { parts: [plainText('Sien aangeheg'), forwarded] });
+    const { body } = await mailTo(from);
+    expect(body.text).toContain('open.pdf: received and read.');
+    expect(body.text).toContain('locked.pdf: received, but it needs a password.');
+    expect(await analysisEnded(organisation, id)).toBe('READY');
+    const { data } = await uploadsOf(organisation, id);
+    const statuses = data.map(({ file_name, status }) => [file_name, status]).toSorted();
+    expect(statuses).toEqual([
+      ['locked.pdf', 'PASSWORD_NEEDED'],
+      ['open.pdf', 'ACCEPTED'],
+    ]);
   });
 
   test('reaches the application of its address and no other, of whichever organisation', async () => {

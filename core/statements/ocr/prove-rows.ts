@@ -5,6 +5,8 @@ import { couldBeMisread } from './figure-repair.ts';
 
 /** How sure a row is whose amount or balance was mended: the balances prove it, the picture does not. */
 const MENDED_CONFIDENCE = 0.6;
+/** Share of rows without a balance up to which those are taken for missed ones. */
+const MOST_GAPS = 0.1;
 /** Days that a row may lie outside the period that the statement prints. */
 const SLACK_DAYS = 7;
 
@@ -14,19 +16,33 @@ export interface ProvedStatement {
   readonly errors: readonly StatementError[];
 }
 
+/** Rows before the first balance that another one follows from: without an opening balance nothing proves them. */
+export function rowsWithoutProof(statement: Statement): readonly StatementRow[] {
+  if (statement.openingCents !== null || totalsProve(statement)) return [];
+  const first = statement.rows.findIndex(({ balanceCents }) => balanceCents !== null);
+  return first === -1 ? statement.rows : statement.rows.slice(0, first + 1);
+}
+
 /**
  * Holds a statement that was recognised on a picture against its own balances. An amount or balance that does not fit is
  * mended when the digits look alike and the balances before and after it prove the mended one. Every row has to lie
  * between two balances that agree with it, or under printed totals that do, and the dates have to follow each other.
+ * @param seenTwice whether the rows without proof were read alike from two pictures: they are then believed, with less trust
  */
-export function provedByBalances(statement: Statement): ProvedStatement {
-  const rows = mendedRows(statement);
+export function provedByBalances(statement: Statement, seenTwice = false): ProvedStatement {
+  const believed = seenTwice ? rowsWithoutProof(statement) : [];
+  const rows = mendedRows(statement).map((row, index) =>
+    index < believed.length ? { ...row, confidence: Math.min(row.confidence, MENDED_CONFIDENCE) } : row,
+  );
   const mended = { ...statement, rows };
-  return { statement: mended, errors: [...balanceErrors(mended), ...dateErrors(mended)] };
+  return { statement: mended, errors: [...balanceErrors(mended, seenTwice), ...dateErrors(mended)] };
 }
 
 function mendedRows({ rows: read, openingCents, closingCents }: Statement): StatementRow[] {
   const rows = [...read];
+  // A file that prints balances prints one on every row, mostly: a lone gap is one that was not recognised.
+  const gaps = rows.filter(({ balanceCents }) => balanceCents === null).length;
+  const fillGaps = gaps <= rows.length * MOST_GAPS;
   let before = openingCents;
   for (const [index, row] of rows.entries()) {
     const { amountCents, balanceCents } = row;
@@ -38,6 +54,9 @@ function mendedRows({ rows: read, openingCents, closingCents }: Statement): Stat
       } else if (reached === balanceCents && couldBeMisread(amountCents, balanceCents - before)) {
         rows[index] = { ...row, amountCents: balanceCents - before, confidence: MENDED_CONFIDENCE };
       }
+    }
+    if (fillGaps && after !== null && balanceCents === null && nextBalance(rows, index, closingCents) === after) {
+      rows[index] = { ...row, balanceCents: after, confidence: MENDED_CONFIDENCE };
     }
     before = rows[index]?.balanceCents ?? after;
   }
@@ -54,7 +73,7 @@ function nextBalance(rows: readonly StatementRow[], index: number, closingCents:
   return closingCents === null ? null : closingCents - since;
 }
 
-function balanceErrors(statement: Statement): StatementError[] {
+function balanceErrors(statement: Statement, seenTwice: boolean): StatementError[] {
   const { rows, openingCents, closingCents } = statement;
   const errors: StatementError[] = [];
   // Rows since the last balance: they are proved together by the next one.
@@ -64,7 +83,8 @@ function balanceErrors(statement: Statement): StatementError[] {
     const sum = open.reduce((total, row) => total + row.amountCents, known ?? 0);
     if (known !== null && sum !== balanceCents) errors.push(...open.map((row) => unproved(row, sum, balanceCents)));
     // Without an opening balance nothing says what the first amount is.
-    if (known === null && !totalsProve(statement)) errors.push(...open.map((row) => unproved(row, null, balanceCents)));
+    if (known === null && !seenTwice && !totalsProve(statement))
+      errors.push(...open.map((row) => unproved(row, null, balanceCents)));
     known = balanceCents;
     open = [];
   };

@@ -1,25 +1,23 @@
 import type { CalendarDate } from '../../time/calendar.ts';
 import type { OcrEngine, OcrPage } from '../ocr-engine.ts';
-import type { PageBox, PageText, PdfDocument, PdfEngine } from '../pdf-engine.ts';
+import type { PageText, PdfDocument, PdfEngine } from '../pdf-engine.ts';
 import { readPages } from '../read-pages.ts';
-import type { StatementError, StatementReading } from '../statement.ts';
+import type { Statement, StatementError, StatementReading } from '../statement.ts';
 import { withDrawnDescriptions } from './blank-descriptions.ts';
 import { guessedFigures } from './figure-repair.ts';
-import { withLightBackground } from './light-background.ts';
 import { ocrPageText, pageConfidence } from './ocr-page-text.ts';
 import { pictureAsPdf } from './picture-pdf.ts';
-import { provedByBalances } from './prove-rows.ts';
+import { provedByBalances, rowsWithoutProof } from './prove-rows.ts';
+import { recognisedPage, scaled } from './recognised-page.ts';
 
 /** Sharp enough for text of 6 points; more takes time and reads no better. */
 const DOTS_PER_INCH = 300;
+/** For a second look: another sampling of the same print, with mistakes of its own. */
+const SECOND_DOTS_PER_INCH = 220;
 /** A page with fewer characters says nothing as text. */
 const FEWEST_CHARACTERS = 20;
 /** Share of a page that a picture covers when it is a scan. */
 const SCAN_SHARE = 0.5;
-/** Pages on which a bank names itself, and the share of them that is their head. */
-const HEADED_PAGES = 1;
-const HEAD_SHARE = 0.12;
-const HEAD_DOTS_PER_INCH = 150;
 /** Scanned pages of one file: half a year of a busy account, and about a minute of work. */
 const MAX_SCANNED_PAGES = 20;
 /** No recognised row is as sure as a written one. */
@@ -106,64 +104,75 @@ export async function readDocumentWithOcr(
     recognised.push({ text, recognised: await recognisedPage(document, ocr, text, DOTS_PER_INCH) });
     onProgress?.(pages - scans.length + recognised.length, pages);
   }
-  return provedReading(texts, recognised, today);
+  const look = async (page: number): Promise<OcrPage> => {
+    const text = texts[page - 1];
+    if (text === undefined) return { words: [] };
+    const { words } = await recognisedPage(document, ocr, text, SECOND_DOTS_PER_INCH);
+    const by = DOTS_PER_INCH / SECOND_DOTS_PER_INCH;
+    return { words: words.map((word) => ({ ...word, box: scaled(word.box, by) })) };
+  };
+  return await provedReading(texts, recognised, today, look);
 }
 
 /**
- * A page with the words of its head read once more by themselves: beside small print the engine takes a bank's large name
- * for a picture.
+ * As recognised first; with guesses at what letters among digits mean only where that proves nothing.
+ * @param look recognises a page once more, from another picture of it
  */
-async function recognisedPage(
-  document: PdfDocument,
-  ocr: OcrEngine,
-  { page, width, height }: PageText,
-  dotsPerInch: number,
-): Promise<OcrPage> {
-  const { words } = await ocr.read(withLightBackground(document.render(page, dotsPerInch)));
-  if (page > HEADED_PAGES) return { words };
-  const head = { left: 0, top: 0, right: width, bottom: height * HEAD_SHARE };
-  const coarse = await ocr.read(withLightBackground(document.render(page, HEAD_DOTS_PER_INCH, head)), 'scattered');
-  const inHead = coarse.words.map((word) => ({ ...word, box: scaled(word.box, dotsPerInch / HEAD_DOTS_PER_INCH) }));
-  const missed = inHead.filter(({ box }) => !words.some((word) => overlap(word.box, box)));
-  const lines = Math.max(0, ...words.map(({ line }) => line + 1));
-  return { words: [...words, ...missed.map((word) => ({ ...word, line: word.line + lines }))] };
-}
-
-function scaled({ left, top, right, bottom }: PageBox, by: number): PageBox {
-  return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
-}
-
-function overlap(one: PageBox, other: PageBox): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-}
-
-/** As recognised first; with guesses at what letters among digits mean only where that proves nothing. */
-function provedReading(
+async function provedReading(
   texts: readonly PageText[],
   scans: readonly ScannedPage[],
   today: CalendarDate,
-): StatementReading {
+  look: (page: number) => Promise<OcrPage>,
+): Promise<StatementReading> {
   const confidence = Math.min(MOST_CONFIDENCE, ...scans.map((scan) => pageConfidence(scan.recognised)));
-  const read = (change: (page: OcrPage) => OcrPage): StatementReading => {
-    const pages = texts.map((text) => {
-      const scan = scans.find((one) => one.text.page === text.page);
+  const read = (pages: readonly ScannedPage[], change: (page: OcrPage) => OcrPage): StatementReading => {
+    const withScans = texts.map((text) => {
+      const scan = pages.find((one) => one.text.page === text.page);
       return scan === undefined ? text : ocrPageText(change(scan.recognised), text, DOTS_PER_INCH);
     });
-    return proved(readPages(pages, { today, confidence }).reading);
+    return readPages(withScans, { today, confidence }).reading;
   };
-  const plain = read((page) => page);
+  const seenAgain = new Map<number, OcrPage>();
+  const attempt = async (change: (page: OcrPage) => OcrPage): Promise<StatementReading> => {
+    const reading = read(scans, change);
+    if (reading.outcome !== 'read') return reading;
+    const inDoubt = new Set(reading.statements.flatMap(rowsWithoutProof).map(({ place }) => place.page));
+    for (const page of inDoubt) if (!seenAgain.has(page)) seenAgain.set(page, await look(page));
+    const second = read(
+      scans.map((scan) => ({ ...scan, recognised: seenAgain.get(scan.text.page) ?? scan.recognised })),
+      change,
+    );
+    return proved(reading.statements, second.outcome === 'read' ? second.statements : []);
+  };
+  const plain = await attempt((page) => page);
   if (plain.outcome === 'read') return plain;
-  const guessed = read(guessedFigures);
+  const guessed = await attempt(guessedFigures);
   return guessed.outcome === 'read' ? guessed : plain;
 }
 
-function proved(reading: StatementReading): StatementReading {
-  if (reading.outcome !== 'read') return reading;
-  const statements = reading.statements.map(provedByBalances);
+/** @param again the same statements from other pictures of the pages in doubt */
+function proved(read: readonly Statement[], again: readonly Statement[]): StatementReading {
+  const statements = read.map((statement, index) => provedByBalances(statement, isSeenTwice(statement, again[index])));
   const errors = statements.flatMap((one) => one.errors);
   return errors.length > 0
     ? refused(errors)
     : { outcome: 'read', statements: statements.map(({ statement }) => statement) };
+}
+
+function isSeenTwice(statement: Statement, again: Statement | undefined): boolean {
+  const rows = rowsWithoutProof(statement);
+  return (
+    rows.length > 0 &&
+    rows.every((row, index) => {
+      const other = again?.rows[index];
+      return (
+        other !== undefined &&
+        other.bookedOn === row.bookedOn &&
+        other.amountCents === row.amountCents &&
+        other.balanceCents === row.balanceCents
+      );
+    })
+  );
 }
 
 function refused(errors: readonly StatementError[]): StatementReading {
