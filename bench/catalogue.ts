@@ -46,8 +46,23 @@ export const catalogue: readonly CatalogueEntry[] = [
   },
   {
     name: 'statements',
-    line: 'reading PDF statements of every bank: rows exactly right, pages per second, memory',
+    line: 'reading statements of every bank and format: rows exactly right, pages per second, memory',
     load: async () => (await import('./statements/statements.ts')).statements,
+  },
+  {
+    name: 'fuzz',
+    line: 'thousands of damaged statements of each format: none may end, hang or fill the reader, or be accepted wrong',
+    load: async () => (await import('./fuzz/fuzz.ts')).fuzz,
+  },
+  {
+    name: 'authenticity',
+    line: 'tampered statements found, and false alarms on clean ones',
+    load: async () => (await import('./statements/authenticity.ts')).authenticity,
+  },
+  {
+    name: 'scans',
+    line: 'scanned statements: rows right, refused or wrong, seconds a page',
+    load: async () => (await import('./statements/scans.ts')).scans,
   },
   { name: 'connect', line: 'the steps of a bank connection' },
   { name: 'billing', line: 'bills of a month of events' },

@@ -1,12 +1,15 @@
 import { pdfiumEngine } from '../../adapters/pdf/pdfium-engine.ts';
 import type { Bench } from '../measure/report.ts';
 import { figuresOf, rounded } from '../measure/spread.ts';
+import { freshReadings } from './fresh-readings.ts';
+import { formatAccuracy } from './other-formats.ts';
 import { perThirtyPages, readingSpeed } from './reading-speed.ts';
 import { rowAccuracy } from './row-accuracy.ts';
+import { sampleReadings } from './sample-files.ts';
 
 const TARGET_MS = 500;
 
-/** How exactly and how fast digital PDF statements are read. */
+/** How exactly statements of every format are read, and how fast digital PDFs are. */
 export const statements: Bench = async ({ quick, progress }) => {
   const start = performance.now();
   const engine = await pdfiumEngine();
@@ -17,6 +20,14 @@ export const statements: Bench = async ({ quick, progress }) => {
   const perSecond = (speed.pages / speed.wholeMs.p50) * 1_000;
   progress('accuracy');
   const layouts = rowAccuracy(engine, quick ? 1 : 12);
+  progress('other formats');
+  const formats = await formatAccuracy(engine, quick ? 1 : 12);
+  const sumOfFormats = (key: Exclude<keyof (typeof formats)[number], 'name'>): number =>
+    formats.reduce((total, one) => total + one[key], 0);
+  progress('samples');
+  const samples = await sampleReadings(engine);
+  progress('fresh processes');
+  const fresh = await freshReadings(quick ? 1 : 7);
   const sum = (key: 'rows' | 'exact' | 'drawn' | 'refused' | 'silentlyWrong'): number =>
     layouts.reduce((total, layout) => total + layout[key], 0);
   const { min, p50, max } = speed.wholeMs;
@@ -33,6 +44,13 @@ export const statements: Bench = async ({ quick, progress }) => {
       rows_drawn_count: sum('drawn'),
       rows_refused_count: sum('refused'),
       rows_silently_wrong_count: sum('silentlyWrong'),
+      other_formats_rows_count: sumOfFormats('rows'),
+      other_formats_rows_exact_count: sumOfFormats('exact'),
+      other_formats_rows_silently_wrong_count: sumOfFormats('silentlyWrong'),
+      samples_count: samples.length,
+      samples_right_count: samples.filter(({ isRight, isVerdictRight }) => isRight && isVerdictRight).length,
+      ...figuresOf('fresh_first_reading', 'ms', fresh.firstMs, ['min', 'p50', 'max']),
+      ...figuresOf('fresh_most_resident', 'mib', fresh.mostResidentMiB, ['p50', 'max']),
     },
     tables: [
       {
@@ -47,6 +65,44 @@ export const statements: Bench = async ({ quick, progress }) => {
           one.refused,
           one.silentlyWrong,
         ]),
+      },
+      {
+        title: `Rows exactly right, other formats, ${sumOfFormats('rows')} rows`,
+        columns: ['format', 'files', 'rows', 'exact', 'refused', 'empty left out', 'silently wrong'],
+        rows: formats.map((one) => [
+          one.name,
+          one.files,
+          one.rows,
+          one.exact,
+          one.refused,
+          one.emptyLeftOut,
+          one.silentlyWrong,
+        ]),
+      },
+      {
+        title: 'Sample files that others published',
+        columns: ['file', 'rows', 'rows right', 'verdict', 'verdict right'],
+        rows: samples.map((one) => [
+          one.path,
+          one.rows,
+          one.isRight ? 'yes' : 'NO',
+          one.verdict,
+          one.isVerdictRight ? 'yes' : 'NO',
+        ]),
+      },
+      {
+        title: `Fresh processes, one statement of ${fresh.pages} pages and ${fresh.rows} rows`,
+        columns: ['', 'min', 'median', 'max'],
+        rows: [
+          ['first reading, ms', fresh.firstMs.min, fresh.firstMs.p50, fresh.firstMs.max],
+          ['later readings, ms', fresh.warmMs.min, fresh.warmMs.p50, fresh.warmMs.max],
+          [
+            'most resident memory, MiB',
+            fresh.mostResidentMiB.min,
+            fresh.mostResidentMiB.p50,
+            fresh.mostResidentMiB.max,
+          ],
+        ],
       },
       {
         title: `Speed, one statement of ${speed.pages} pages and ${speed.rows} rows`,
@@ -70,7 +126,8 @@ export const statements: Bench = async ({ quick, progress }) => {
       'Reference absent: neither pdftotext (poppler) nor pdf.js is installed here, so nothing is measured beside them.',
       'Generated files, in layouts that public descriptions give: they are not the banks’ own files.',
       'drawn: rows of FNB whose descriptions are pictures of letters; their text is left to OCR, day and money are right.',
-      'Resident memory is of the whole process, generators and personas included.',
+      'empty left out: rows that move nothing, such as notices of a bounce. Other formats: descriptions are compared with single spaces.',
+      'Resident memory beside the speed is of the whole process, generators and personas included; that of fresh processes is of reading alone.',
     ],
   };
 };

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { statementFormats } from '../../schemas/entities/sandbox.ts';
+
+/** Which changed files a process reads: `from` to just before `to`. */
+export const FuzzTask = z.object({ format: z.enum(statementFormats), from: z.int(), to: z.int() });
+export type FuzzTask = z.infer<typeof FuzzTask>;
+
+/** What the process tells of each file, so that the one that ends it is known. */
+export const FuzzReport = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('begun'), index: z.int() }),
+  z.object({
+    kind: z.literal('read'),
+    index: z.int(),
+    judgement: z.enum(['refused', 'unverified', 'password', 'same', 'changed', 'contradicting']),
+    ms: z.number(),
+    /** PDFium trapped on the file; the next one gets another instance. */
+    engineStopped: z.boolean(),
+  }),
+  z.object({ kind: z.literal('thrown'), index: z.int(), message: z.string() }),
+  z.object({ kind: z.literal('memory'), at: z.enum(['warm', 'end']), bytes: z.number() }),
+]);
+export type FuzzReport = z.infer<typeof FuzzReport>;

@@ -1,0 +1,51 @@
+/** A process that reads changed files of one format, tells of each, and may be ended by any of them. */
+import { pdfiumEngine } from '../../adapters/pdf/pdfium-engine.ts';
+import { readStatementFile } from '../../core/statements/read-statement-file.ts';
+import { type FuzzReport, FuzzTask } from './fuzz-messages.ts';
+import { fuzzedFile, originalsOf } from './fuzzed-files.ts';
+import { judged } from './judge-reading.ts';
+
+/** Files until caches are full and code is compiled: memory is compared from there. */
+const WARM_AFTER = 200;
+
+const say = (report: FuzzReport): void => {
+  process.send?.(report);
+};
+
+/** Lets the messages out and the parent's signals in: reading text takes no turns. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+function residentBytes(): number {
+  globalThis.gc?.();
+  return process.memoryUsage.rss();
+}
+
+async function run({ format, from, to }: FuzzTask): Promise<void> {
+  const originals = originalsOf(format);
+  for (let index = from; index < to; index += 1) {
+    if (index === from + WARM_AFTER) say({ kind: 'memory', at: 'warm', bytes: residentBytes() });
+    const { original, bytes } = fuzzedFile(originals, format, index);
+    const { bankSlug, accountNumber, holderName } = original.truth;
+    say({ kind: 'begun', index });
+    await turn();
+    const started = performance.now();
+    const today = '2026-11-21';
+    const stated = { bankSlug, accountNumber, holderName };
+    try {
+      const engine = format === 'pdf' ? await pdfiumEngine() : noEngine;
+      const { reading } = await readStatementFile(engine, bytes, { fileName: original.name, today, stated });
+      const ms = performance.now() - started;
+      const engineStopped = format === 'pdf' && (await pdfiumEngine()) !== engine;
+      say({ kind: 'read', index, judgement: judged(reading, original.truth), ms, engineStopped });
+    } catch (error) {
+      say({ kind: 'thrown', index, message: error instanceof Error ? (error.stack ?? error.name) : String(error) });
+    }
+  }
+  say({ kind: 'memory', at: 'end', bytes: residentBytes() });
+}
+
+const noEngine = { open: () => ({ outcome: 'damaged' as const, reason: 'No PDF is read here.' }) };
+
+process.once('message', (message) => {
+  run(FuzzTask.parse(message)).then(() => process.disconnect());
+});

@@ -1,0 +1,63 @@
+import type { StatementTruth } from '../../core/statement-files/statement-truth.ts';
+import type { Statement, StatementReading } from '../../core/statements/statement.ts';
+import { verifiedAccounts } from '../../core/statements/upload-accounts.ts';
+
+/**
+ * What became of a changed file. `same`: accepted with the very rows of the genuine one. `changed`: accepted with other
+ * rows that agree with all that the file still says. `contradicting`: accepted although its numbers do not agree, which must never be.
+ */
+export type Judgement = 'refused' | 'unverified' | 'password' | 'same' | 'changed' | 'contradicting';
+
+export const judgements: readonly Judgement[] = [
+  'refused',
+  'unverified',
+  'password',
+  'same',
+  'changed',
+  'contradicting',
+];
+
+const TODAY = '2026-11-21';
+
+/** Written apart from the verification that it checks: every balance that the statement states, followed by addition alone. */
+export function contradictsItself(statement: Statement): boolean {
+  const { openingCents, closingCents, rows, printedTotals } = statement;
+  let reached = openingCents;
+  let credit = 0;
+  let debit = 0;
+  for (const { amountCents, balanceCents, bookedOn } of rows) {
+    if (!Number.isSafeInteger(amountCents) || bookedOn > TODAY || !/^\d{4}-\d{2}-\d{2}$/.test(bookedOn)) return true;
+    if (amountCents > 0) credit += amountCents;
+    else debit -= amountCents;
+    if (reached !== null && balanceCents !== null && reached + amountCents !== balanceCents) return true;
+    if (balanceCents !== null) reached = balanceCents;
+    else if (reached !== null) reached += amountCents;
+  }
+  if (closingCents !== null && reached !== null && closingCents !== reached) return true;
+  const { creditCents, debitCents } = printedTotals;
+  return (
+    (creditCents !== null && Math.abs(creditCents) !== credit) ||
+    (debitCents !== null && Math.abs(debitCents) !== debit)
+  );
+}
+
+/** Days and amounts. Their order within a day says nothing where no balance stands beside them. */
+const moneyOf = (rows: readonly { readonly bookedOn: string; readonly amountCents: number }[]): string =>
+  rows
+    .map(({ bookedOn, amountCents }) => `${bookedOn} ${amountCents}`)
+    .toSorted()
+    .join('\n');
+
+/** Judges the reading of a changed file by the genuine one's truth. */
+export function judged(reading: StatementReading, truth: StatementTruth): Judgement {
+  if (reading.outcome === 'refused') return 'refused';
+  if (reading.outcome === 'password_needed') return 'password';
+  const nameOf = (bankSlug: string, accountNumber: string): string => `${bankSlug} ${accountNumber}`;
+  const { accounts } = verifiedAccounts(reading.statements, nameOf, TODAY);
+  if (accounts.length === 0) return 'unverified';
+  const accepted = new Set(accounts.map(({ ledger: { account } }) => nameOf(account.bankSlug, account.accountNumber)));
+  const statements = reading.statements.filter((one) => accepted.has(nameOf(one.bankSlug, one.accountNumber)));
+  if (statements.some(contradictsItself)) return 'contradicting';
+  const rows = accounts.flatMap(({ ledger }) => ledger.transactions);
+  return moneyOf(rows) === moneyOf(truth.rows) ? 'same' : 'changed';
+}

@@ -1,0 +1,86 @@
+import { tesseractEngine } from '../../adapters/ocr/tesseract-engine.ts';
+import { pdfiumEngine } from '../../adapters/pdf/pdfium-engine.ts';
+import { statementFile } from '../../core/statement-files/statement-file.ts';
+import { banksWith, statementProducts } from '../../core/statement-files/statement-products.ts';
+import { readPdfWithOcr } from '../../core/statements/ocr/read-pdf-with-ocr.ts';
+import type { Bench } from '../measure/report.ts';
+import { figuresOf, rounded, spreadOf } from '../measure/spread.ts';
+
+const TODAY = '2026-11-21';
+const SEED = 47;
+
+/** Scanned statements: seconds a page, rows read, and rows that are wrong without anybody being told. */
+export const scans: Bench = async ({ quick, progress }) => {
+  const engine = await pdfiumEngine();
+  const ocr = tesseractEngine();
+  const subjects = banksWith('pdf').flatMap((bank) =>
+    statementProducts(bank, 'pdf').map((product) => ({ bank, product })),
+  );
+  const rows: (readonly (string | number)[])[] = [];
+  const seconds: number[] = [];
+  const total = { rows: 0, money: 0, exact: 0, wrong: 0, refused: 0 };
+  for (const { bank, product } of quick ? subjects.slice(0, 1) : subjects) {
+    progress(`${bank} ${product}`);
+    const { bytes, truth } = statementFile(
+      {
+        personaId: 'gambler',
+        seed: SEED,
+        endsOn: '2026-10-31',
+        accountIndex: 0,
+        months: 1,
+        format: 'pdf',
+        bank,
+        product,
+        scanned: true,
+      },
+      engine,
+    );
+    let pages = 1;
+    const start = performance.now();
+    const reading = await readPdfWithOcr(engine, ocr, bytes, {
+      today: TODAY,
+      onProgress: (_, all) => {
+        pages = all;
+      },
+    });
+    const perPage = (performance.now() - start) / 1_000 / pages;
+    seconds.push(perPage);
+    const read = reading.outcome === 'read' ? reading.statements.flatMap((statement) => statement.rows) : [];
+    const right = truth.rows.map((row, index) => {
+      const found = read[index];
+      const isMoneyRight =
+        found?.bookedOn === row.bookedOn &&
+        found.amountCents === row.amountCents &&
+        found.balanceCents === row.balanceCents;
+      return { isMoneyRight, isExact: isMoneyRight && found?.description === row.description };
+    });
+    const money = right.filter(({ isMoneyRight }) => isMoneyRight).length;
+    const exact = right.filter(({ isExact }) => isExact).length;
+    const isRead = reading.outcome === 'read';
+    total.rows += truth.rows.length;
+    total.money += money;
+    total.exact += exact;
+    total.refused += isRead ? 0 : truth.rows.length;
+    total.wrong += isRead ? truth.rows.length - money : 0;
+    rows.push([`${bank} ${product}`, truth.rows.length, money, exact, isRead ? '' : 'refused', perPage]);
+  }
+  await ocr.close();
+  return {
+    figures: {
+      ...figuresOf('ocr_page', 's', spreadOf(seconds), ['min', 'p50', 'max']),
+      rows_count: total.rows,
+      rows_money_right_percent: rounded((total.money / Math.max(1, total.rows)) * 100),
+      rows_exact_percent: rounded((total.exact / Math.max(1, total.rows)) * 100),
+      rows_refused_count: total.refused,
+      rows_silently_wrong_count: total.wrong,
+    },
+    tables: [
+      {
+        title: 'Scanned statements (200 dots an inch, askew, with specks)',
+        columns: ['layout', 'rows', 'day, amount, balance right', 'description too', '', 's a page'],
+        rows,
+      },
+    ],
+    notes: ['Generated scans. Seconds include a second look at pages whose first row nothing proves.'],
+  };
+};
