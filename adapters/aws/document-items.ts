@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { compressJson, expandJson } from './compressed-json.ts';
+import { compressText, expandText } from './compressed-json.ts';
 import { MAX_PAGE_BYTES } from './ledger-page.ts';
+import { packIds, unpackIds } from './packed-ids.ts';
 import type { Expression, Key, Table } from './table.ts';
 
 const First = z.object({ generation: z.int(), parts: z.int(), body: z.instanceof(Uint8Array) });
@@ -25,7 +26,7 @@ export async function putDocument(
   document: unknown,
   condition: Expression,
 ): Promise<void> {
-  const bytes = compressJson(document);
+  const bytes = compressText(packIds(JSON.stringify(document)));
   const parts = Math.max(1, Math.ceil(bytes.length / MAX_PAGE_BYTES));
   const piece = (part: number) => bytes.subarray(part * MAX_PAGE_BYTES, (part + 1) * MAX_PAGE_BYTES);
   await Promise.all(
@@ -58,5 +59,7 @@ export async function getDocument(
     Array.from({ length: parts - 1 }, (_, index) => table.get(restKey(key, generation, index + 1))),
   );
   const bodies = [body, ...rest.flatMap((part) => (part ? [Rest.parse(part).body] : []))];
-  return bodies.length < parts ? 'torn' : { generation, document: expandJson(Buffer.concat(bodies)) };
+  return bodies.length < parts
+    ? 'torn'
+    : { generation, document: JSON.parse(unpackIds(expandText(Buffer.concat(bodies)))) };
 }

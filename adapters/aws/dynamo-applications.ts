@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import {
   ApplicantRecord,
   type ApplicantStore,
@@ -8,7 +7,7 @@ import {
   type PersonalInfoStore,
 } from '../../core/applications/application-store.ts';
 import { newBankConnectionAction } from './bank-connection-items.ts';
-import { newProxyAddressAction } from './dynamo-proxy-addresses.ts';
+import { dynamoProxyAddresses, newProxyAddressAction } from './dynamo-proxy-addresses.ts';
 import { countAction, type List, readPage } from './listing.ts';
 import { absent, type Key, present, type Table, type WriteAction } from './table.ts';
 
@@ -25,13 +24,9 @@ const keys = {
   applicant: itemIn('APPLICANT#'),
   applications: listIn('APPLICATION#'),
   application: itemIn('APPLICATION#'),
-  proxy: itemIn('PROXY#'),
   personalInfoConnections: listIn('PERSONALINFO#'),
   personalInfoConnection: itemIn('PERSONALINFO#'),
 };
-
-/** Leads from the id that applicants' links and partners know to the application. */
-const ProxyItem = z.object({ applicationId: z.string() });
 
 function newApplicantActions(applicant: ApplicantRecord): WriteAction[] {
   return [
@@ -42,6 +37,7 @@ function newApplicantActions(applicant: ApplicantRecord): WriteAction[] {
 
 /** Applications in the applications table, with what is created together with them. */
 export function dynamoApplications(table: Table): ApplicationStore {
+  const proxyAddresses = dynamoProxyAddresses(table);
   const find: ApplicationStore['find'] = async (organisationId, applicationId) => {
     const item = await table.get(keys.application(organisationId, applicationId));
     return item ? ApplicationRecord.parse(item) : null;
@@ -49,17 +45,13 @@ export function dynamoApplications(table: Table): ApplicationStore {
   return {
     find,
     async findByProxy(organisationId, proxyId) {
-      const item = await table.get(keys.proxy(organisationId, proxyId));
-      return item ? find(organisationId, ProxyItem.parse(item).applicationId) : null;
+      const address = await proxyAddresses.find(proxyId);
+      return address?.organisationId === organisationId ? find(organisationId, address.applicationId) : null;
     },
     async create({ application, applicant, bankConnection, personalInfoConnection }) {
       const { organisationId } = application;
       await table.create([
         { put: { ...keys.application(organisationId, application.id), ...application }, condition: absent },
-        {
-          put: { ...keys.proxy(organisationId, application.proxyId), applicationId: application.id },
-          condition: absent,
-        },
         newProxyAddressAction(application),
         countAction(keys.applications(organisationId), 1),
         ...(applicant ? newApplicantActions(applicant) : []),

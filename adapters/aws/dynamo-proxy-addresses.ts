@@ -7,7 +7,10 @@ const keyOf = (proxyId: string): Key => ({ pk: `PROXY#${proxyId}`, sk: 'ADDRESS'
 
 const AddressItem = z.object({ organisationId: z.string(), applicationId: z.string() });
 
-/** Written together with its application: a mail names no organisation, so this item is outside of all partitions. */
+/**
+ * Written together with its application. A mail names no organisation, so this item is outside of all partitions;
+ * whoever does know the organisation compares it.
+ */
 export function newProxyAddressAction({ id, organisationId, proxyId }: ApplicationRecord): WriteAction {
   return { put: { ...keyOf(proxyId), organisationId, applicationId: id }, condition: absent };
 }
