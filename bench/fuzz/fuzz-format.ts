@@ -18,8 +18,13 @@ export interface FuzzOutcome {
   readonly contradicting: readonly number[];
   readonly slowestMs: number;
   readonly totalMs: number;
-  /** Memory after the last file over that after the first two hundred, of the processes that lived so long. */
-  readonly grownBytes: number | null;
+  /** Memory after the last file less that after the first two hundred, of a process that lived so long. */
+  readonly grown: Grown | null;
+}
+
+interface Grown {
+  readonly residentBytes: number;
+  readonly heldBytes: number;
 }
 
 interface Tally {
@@ -32,7 +37,7 @@ interface Tally {
   readonly contradicting: number[];
   slowestMs: number;
   totalMs: number;
-  grownBytes: number | null;
+  grown: Grown | null;
 }
 
 /** Runs one process until it ends, and tells which file comes next. */
@@ -43,7 +48,7 @@ function runProcess(task: FuzzTask, tally: Tally): Promise<number> {
     let begun = task.from - 1;
     let isOver = true;
     let hung = false;
-    let warmBytes = 0;
+    let warm: Grown | undefined;
     let clock: NodeJS.Timeout | undefined;
     const over = (): void => {
       isOver = true;
@@ -59,8 +64,14 @@ function runProcess(task: FuzzTask, tally: Tally): Promise<number> {
           child.kill('SIGKILL');
         }, HANG_MS);
       } else if (report.kind === 'memory') {
-        if (report.at === 'warm') warmBytes = report.bytes;
-        else if (warmBytes > 0) tally.grownBytes = report.bytes - warmBytes;
+        const { residentBytes, heldBytes } = report;
+        if (report.at === 'warm') warm = { residentBytes, heldBytes };
+        else if (warm) {
+          tally.grown = {
+            residentBytes: residentBytes - warm.residentBytes,
+            heldBytes: heldBytes - warm.heldBytes,
+          };
+        }
       } else {
         over();
         tally.files += 1;
@@ -100,7 +111,7 @@ export async function fuzzFormat(format: FuzzTask['format'], files: number): Pro
     contradicting: [],
     slowestMs: 0,
     totalMs: 0,
-    grownBytes: null,
+    grown: null,
   };
   for (let from = 0; from < files; ) from = await runProcess({ format, from, to: files }, tally);
   return tally;

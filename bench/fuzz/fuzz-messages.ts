@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { statementFormats } from '../../schemas/entities/sandbox.ts';
+import { judgements } from './judge-reading.ts';
 
 /** Which changed files a process reads: `from` to just before `to`. */
 export const FuzzTask = z.object({ format: z.enum(statementFormats), from: z.int(), to: z.int() });
@@ -11,12 +12,19 @@ export const FuzzReport = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('read'),
     index: z.int(),
-    judgement: z.enum(['refused', 'unverified', 'password', 'same', 'changed', 'contradicting']),
+    judgement: z.enum(judgements),
     ms: z.number(),
     /** PDFium trapped on the file; the next one gets another instance. */
     engineStopped: z.boolean(),
   }),
   z.object({ kind: z.literal('thrown'), index: z.int(), message: z.string() }),
-  z.object({ kind: z.literal('memory'), at: z.enum(['warm', 'end']), bytes: z.number() }),
+  z.object({
+    kind: z.literal('memory'),
+    at: z.enum(['warm', 'end']),
+    /** Of the whole process, as the system counts it. */
+    residentBytes: z.number(),
+    /** In use after a collection, WebAssembly and buffers included: what a leak would add to. */
+    heldBytes: z.number(),
+  }),
 ]);
 export type FuzzReport = z.infer<typeof FuzzReport>;

@@ -15,15 +15,19 @@ const say = (report: FuzzReport): void => {
 /** Lets the messages out and the parent's signals in: reading text takes no turns. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-function residentBytes(): number {
+async function sayMemory(at: 'warm' | 'end'): Promise<void> {
+  // What was asked for asynchronously is let go of only after a turn.
   globalThis.gc?.();
-  return process.memoryUsage.rss();
+  await turn();
+  globalThis.gc?.();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  say({ kind: 'memory', at, residentBytes: rss, heldBytes: heapUsed + external });
 }
 
 async function run({ format, from, to }: FuzzTask): Promise<void> {
   const originals = originalsOf(format);
   for (let index = from; index < to; index += 1) {
-    if (index === from + WARM_AFTER) say({ kind: 'memory', at: 'warm', bytes: residentBytes() });
+    if (index === from + WARM_AFTER) await sayMemory('warm');
     const { original, bytes } = fuzzedFile(originals, format, index);
     const { bankSlug, accountNumber, holderName } = original.truth;
     say({ kind: 'begun', index });
@@ -41,7 +45,7 @@ async function run({ format, from, to }: FuzzTask): Promise<void> {
       say({ kind: 'thrown', index, message: error instanceof Error ? (error.stack ?? error.name) : String(error) });
     }
   }
-  say({ kind: 'memory', at: 'end', bytes: residentBytes() });
+  await sayMemory('end');
 }
 
 const noEngine = { open: () => ({ outcome: 'damaged' as const, reason: 'No PDF is read here.' }) };

@@ -21,7 +21,11 @@ describe('judged', () => {
   test('tells what became of a file', () => {
     const lines = text.trimEnd().split('\n');
     expect(judgedText(text)).toBe('same');
-    expect(judgedText(lines.slice(0, -1).join('\n'))).toBe('changed');
+    expect(judgedText(lines.slice(0, -1).join('\n'))).toBe('fewer');
+    const { bookedOn = '' } = truth.rows.at(-1) ?? {};
+    const day = bookedOn.replaceAll('-', '');
+    const other = lines.map((line) => line.replace(day, '20260401')).join('\n');
+    expect(judgedText(other)).toBe('changed');
     expect(judgedText(lines.toSpliced(5, 1).join('\n'))).toBe('unverified');
     expect(judgedText('nothing')).toBe('refused');
   });

@@ -3,19 +3,12 @@ import type { Statement, StatementReading } from '../../core/statements/statemen
 import { verifiedAccounts } from '../../core/statements/upload-accounts.ts';
 
 /**
- * What became of a changed file. `same`: accepted with the very rows of the genuine one. `changed`: accepted with other
- * rows that agree with all that the file still says. `contradicting`: accepted although its numbers do not agree, which must never be.
+ * What became of a changed file. `same`: accepted with the very rows of the genuine one. `fewer`: accepted with some of
+ * them, nothing in the file telling of the others. `changed`: accepted with a row of another day or amount, which agrees
+ * with all that the file says. `contradicting`: accepted although its numbers do not agree, which must never be.
  */
-export type Judgement = 'refused' | 'unverified' | 'password' | 'same' | 'changed' | 'contradicting';
-
-export const judgements: readonly Judgement[] = [
-  'refused',
-  'unverified',
-  'password',
-  'same',
-  'changed',
-  'contradicting',
-];
+export const judgements = ['refused', 'unverified', 'password', 'same', 'fewer', 'changed', 'contradicting'] as const;
+export type Judgement = (typeof judgements)[number];
 
 const TODAY = '2026-11-21';
 
@@ -41,12 +34,20 @@ export function contradictsItself(statement: Statement): boolean {
   );
 }
 
-/** Days and amounts. Their order within a day says nothing where no balance stands beside them. */
-const moneyOf = (rows: readonly { readonly bookedOn: string; readonly amountCents: number }[]): string =>
-  rows
-    .map(({ bookedOn, amountCents }) => `${bookedOn} ${amountCents}`)
-    .toSorted()
-    .join('\n');
+interface Movement {
+  readonly bookedOn: string;
+  readonly amountCents: number;
+}
+
+/** How often each day and amount comes. Their order within a day says nothing where no balance stands beside them. */
+function countsOf(rows: readonly Movement[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { bookedOn, amountCents } of rows) {
+    const key = `${bookedOn} ${amountCents}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
 
 /** Judges the reading of a changed file by the genuine one's truth. */
 export function judged(reading: StatementReading, truth: StatementTruth): Judgement {
@@ -59,5 +60,12 @@ export function judged(reading: StatementReading, truth: StatementTruth): Judgem
   const statements = reading.statements.filter((one) => accepted.has(nameOf(one.bankSlug, one.accountNumber)));
   if (statements.some(contradictsItself)) return 'contradicting';
   const rows = accounts.flatMap(({ ledger }) => ledger.transactions);
-  return moneyOf(rows) === moneyOf(truth.rows) ? 'same' : 'changed';
+  const genuine = countsOf(truth.rows);
+  if (
+    countsOf(rows)
+      .entries()
+      .some(([key, count]) => count > (genuine.get(key) ?? 0))
+  )
+    return 'changed';
+  return rows.length === truth.rows.length ? 'same' : 'fewer';
 }

@@ -54,7 +54,7 @@ export function crowdedZip(files: number): Uint8Array {
 }
 
 /** A workbook whose only sheet is this XML, with what comes before its root. */
-export function workbookOf(sheetData: string, options: { readonly prolog?: string; readonly dimension?: string } = {}) {
+function workbookOf(sheetData: string, options: { readonly prolog?: string; readonly dimension?: string } = {}) {
   const { prolog = '', dimension = 'A1:D10' } = options;
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -89,7 +89,7 @@ const cell = (address: string, text: string): string => `<c r="${address}" t="in
 const heading = ['Date', 'Description', 'Amount', 'Balance'];
 
 /** Rows of a sheet from the second on, under the headings of a statement. */
-export function sheetRows(rows: readonly string[]): string {
+function sheetRows(rows: readonly string[]): string {
   const head = heading.map((text, index) => cell(`${'ABCD'.charAt(index)}1`, text)).join('');
   return `<row r="1">${head}</row>${rows.join('')}`;
 }

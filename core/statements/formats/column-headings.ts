@@ -122,6 +122,16 @@ const headings: Readonly<Record<ColumnRole, readonly string[]>> = {
   side: ['debit credit', 'dr cr', 'cr dr', 'credit debit', 'debiet krediet', 'dt kt', 'indicator', 'd c'],
   balance: ['balance', 'saldo', 'running balance', 'lopende saldo', 'account balance', 'available balance'],
   account: ['account number', 'account', 'account no', 'rekeningnommer', 'rekening'],
+  currency: [
+    'currency',
+    'currency code',
+    'account currency',
+    'transaction currency',
+    'amount currency',
+    'ccy',
+    'geldeenheid',
+  ],
+  status: ['status', 'transaction status', 'posting status', 'booking status'],
 };
 
 const roles: readonly ColumnRole[] = [
@@ -136,7 +146,12 @@ const roles: readonly ColumnRole[] = [
   'side',
   'balance',
   'account',
+  'currency',
+  'status',
 ];
+
+/** Columns of which a second one may hold money that the first does not. */
+const ONLY_ONE: ReadonlySet<ColumnRole> = new Set(['amount', 'debit', 'credit', 'fee', 'side', 'currency', 'status']);
 
 const rankOf: ReadonlyMap<string, { readonly role: ColumnRole; readonly rank: number }> = new Map(
   roles.flatMap((role) => headings[role].map((heading, rank) => [heading, { role, rank }] as const)),
@@ -152,17 +167,22 @@ function plainHeading(cell: string): string {
     .trim();
 }
 
-/** The columns that a row of headings names; null when they do not make a table of movements. */
+/**
+ * The columns that a row of headings names; null when they do not make a table of movements. Of several dates, texts and
+ * balances the most telling one counts; several columns of money are all named.
+ */
 export function columnsOfHeadings(cells: readonly string[]): ColumnPlaces | null {
-  const best = new Map<ColumnRole, { readonly place: number; readonly rank: number }>();
+  const best = new Map<ColumnRole, { readonly places: readonly number[]; readonly rank: number }>();
   for (const [place, cell] of cells.entries()) {
     const known = rankOf.get(plainHeading(cell));
     if (known === undefined) continue;
-    const other = best.get(known.role);
-    if (other === undefined || known.rank < other.rank) best.set(known.role, { place, rank: known.rank });
+    const { role, rank } = known;
+    const other = best.get(role);
+    if (other !== undefined && ONLY_ONE.has(role)) best.set(role, { ...other, places: [...other.places, place] });
+    else if (other === undefined || rank < other.rank) best.set(role, { places: [place], rank });
   }
   const hasMoney = best.has('amount') || best.has('debit') || best.has('credit');
   const hasText = best.has('description') || best.has('reference');
   if (!best.has('date') || !hasMoney || !hasText) return null;
-  return new Map([...best].map(([role, { place }]) => [role, [place]]));
+  return new Map([...best].map(([role, { places }]) => [role, places]));
 }

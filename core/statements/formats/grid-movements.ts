@@ -6,7 +6,9 @@ import { MAX_CELL_CHARACTERS } from './format-limits.ts';
 import type { GridRow } from './grid.ts';
 import type { GridSection } from './grid-sections.ts';
 import { parseError } from './parse-error.ts';
+import { rowStatus } from './row-status.ts';
 import { moneyOf, type RowMoney, type TableColumns, tableColumns } from './table-columns.ts';
+import { doubledColumns, sideErrors } from './table-sides.ts';
 
 /** A row of a table: its amount and its fee apart, for only the balance tells whether the fee moved it. */
 export interface Movement {
@@ -34,15 +36,20 @@ const OPENING =
   /^(?:statement )?(?:open(?:ing)? ?balance|balance brought forward|brought forward|balance b\/f|openingsaldo|saldo oorgebring)\b/i;
 const CLOSING =
   /^(?:statement )?(?:clos(?:e|ing) ?balance|balance carried forward|carried forward|balance c\/f|afsluitingsaldo)\b/i;
+/** What may stand behind the name of a balance: a day, or the page or statement that it comes from or goes to. */
+const AFTER_BALANCE =
+  /^[\s:.-]*(?:(?:(?:as )?(?:at|on|of)|from|to|op|soos op|vanaf)\s+)?(?:(?:the )?(?:last|previous|prior|next|vorige|volgende) (?:page|statement|month|bladsy|staat|maand)|\d{1,4}(?:[\s/.-]*(?:\p{L}{3,9}|\d{1,2}))?(?:[\s/.-]*\d{1,4})?)?$/iu;
 /** Movements that are not booked yet: they are in no balance. */
 const PENDING = /^\(pending\)/i;
-const TOTAL = /^(?:sub)?tota+l|^(?:vat|btw|turnover|omset|no\. )/i;
+/** Sums below a table. The whole cell has to be one: shops are called Totalsports and Total. */
+const TOTAL =
+  /^(?:(?:grand |sub[- ]?)?tota+le?s?(?: (?:debits?|credits?|debiete?|krediete?|amounts?|fees?|charges|vat|btw|payments?|deposits?|withdrawals?|(?:money )?(?:in|out)))?|(?:vat|btw)(?: (?:amount|total|charged|included|@.{1,8}|\d.{0,7}%))?|turnover|omset|no\. of .{1,30})\s*:?$/i;
 
 const MONEY_ROLES: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'fee', 'balance'];
 
 /** What one row of a table is. */
 type RowReading =
-  | { readonly kind: 'movement'; readonly movement: Movement }
+  | { readonly kind: 'movement'; readonly movement: Movement; readonly money: RowMoney }
   | { readonly kind: 'opening' | 'closing'; readonly cents: number | null }
   | { readonly kind: 'more_text'; readonly text: string }
   | { readonly kind: 'error'; readonly error: StatementError }
@@ -50,7 +57,7 @@ type RowReading =
 
 const NOTHING: RowReading = { kind: 'nothing' };
 
-/** Where a table comes from: in a workbook a date goes on for the rows below it, and every row is as wide as the widest. */
+/** Where a table comes from: in a workbook every row is as wide as the widest. */
 export type TableSource = 'csv' | 'workbook';
 
 interface TableContext {
@@ -68,20 +75,25 @@ function isMisplaced({ cells }: GridRow, { places, width }: GridSection): boolea
   return width > 0 && !takesAll && cells.slice(width).some((cell) => cell !== '');
 }
 
-function readBalanceRow(words: string, money: RowMoney): RowReading | null {
+/** Whether a row is a balance brought or carried forward; 'unsure' where it may be a transaction that is called like one. */
+function readBalanceRow(words: string, money: RowMoney): RowReading | 'unsure' | null {
   const isOpening = OPENING.test(words);
-  if (!isOpening && !CLOSING.test(words)) return null;
+  const name = (isOpening ? OPENING : CLOSING).exec(words)?.[0];
+  if (name === undefined) return null;
   const moves = (money.amountCents ?? 0) !== 0 || money.feeCents !== 0;
   // Some banks write the balance in the column of amounts, too or only.
   if (moves && money.balanceCents !== null && money.amountCents !== money.balanceCents) return null;
+  if (moves && money.balanceCents === null && !AFTER_BALANCE.test(words.slice(name.length))) return 'unsure';
   return { kind: isOpening ? 'opening' : 'closing', cents: money.balanceCents ?? money.amountCents };
 }
 
-function readRow(
-  row: GridRow,
-  { section, columns, page, source }: TableContext,
-  dateAbove: CalendarDate | null,
-): RowReading {
+function isCurrency(text: string, currency: string): boolean {
+  const codes = text.toUpperCase().split(' ');
+  const known = currency === 'ZAR' ? ['', 'ZAR', 'R', 'RAND'] : ['', currency];
+  return codes.every((code) => known.includes(code));
+}
+
+function readRow(row: GridRow, { section, columns, page, source }: TableContext): RowReading {
   const place = { page, row: row.row };
   const dateText = columns.cell(row, 'date');
   const texts = [columns.text(row, 'description'), columns.text(row, 'detail')];
@@ -91,16 +103,22 @@ function readRow(
     return dateText === '' && words !== '' && first === words ? { kind: 'more_text', text: words } : NOTHING;
   }
   const money = moneyOf(row, columns);
-  const balance = readBalanceRow(words || first, money);
-  if (balance) return balance;
-  if (PENDING.test(words) && money.balanceCents === null) return NOTHING;
-  const goesOn = source === 'workbook' && dateText === '';
-  const bookedOn = dateOfData(dateText, columns.order) ?? (goesOn ? dateAbove : null);
   const error = (message: string, expected: string, found: string): RowReading => {
     return { kind: 'error', error: parseError(message, { place, expected, found }) };
   };
+  const balance = readBalanceRow(words || first, money);
+  if (balance === 'unsure') {
+    return error('The row may be a balance or a transaction.', 'a balance beside the amount', words || first);
+  }
+  if (balance) return balance;
+  if (PENDING.test(words) && money.balanceCents === null) return NOTHING;
+  const statusText = columns.cell(row, 'status');
+  const status = rowStatus(statusText);
+  if (status === 'not_booked') return NOTHING;
+  const bookedOn = dateOfData(dateText, columns.order);
   if (bookedOn === null) {
-    return TOTAL.test(first) ? NOTHING : error('The row has an amount but no date.', 'a date', dateText);
+    const isTotal = TOTAL.test(first) || (dateText === '' && TOTAL.test(words));
+    return isTotal ? NOTHING : error('The row has an amount but no date.', 'a date', dateText);
   }
   if (source === 'csv' && isMisplaced(row, section)) {
     return error(
@@ -109,37 +127,46 @@ function readRow(
       `${row.cells.length} cells`,
     );
   }
-  if (money.wrong) return error(`The ${money.wrong.role} of the row is not an amount.`, 'an amount', money.wrong.text);
-  if (money.amountCents === null && money.feeCents === 0) return NOTHING;
+  if (money.wrong) return error(money.wrong.message, money.wrong.expected, money.wrong.found);
+  if (status === 'unknown') return error('The row does not say whether it is booked.', 'booked or pending', statusText);
+  const currency = section.labels.currency ?? 'ZAR';
+  const currencyText = columns.text(row, 'currency');
+  if (!isCurrency(currencyText, currency)) return error('The row is in another currency.', currency, currencyText);
+  const isNotice = money.amountCents === null && money.feeCents === 0;
+  if (isNotice && (money.balanceCents === null || words === '')) return NOTHING;
   const movement = {
     place,
     bookedOn,
-    amountCents: money.amountCents,
+    // A dated notice beside a balance moved nothing, and is of interest: Capitec tells a returned debit order so.
+    amountCents: isNotice ? 0 : money.amountCents,
     feeCents: money.feeCents,
     balanceCents: money.balanceCents,
     description: words,
     reference: columns.text(row, 'reference'),
     account: columns.cell(row, 'account'),
   };
-  return { kind: 'movement', movement };
+  return { kind: 'movement', movement, money };
 }
 
 /**
  * Reads the rows of a table. Rows that move nothing are left out: balances brought or carried forward (kept apart), totals,
- * pending movements, notes without money. A text without date and money goes on with the row before it. A row that has
- * money but no date, a cell that is no amount, and cells that do not stand under the headings are errors.
+ * pending movements, notes without money or balance; a note beside a balance is a movement of nothing. A text without date and money goes on with the row before it. A row that has
+ * money but no date, a cell that is no amount, cells that do not stand under the headings, money that nothing tells in from
+ * out, rows in another currency and columns that hold the same thing twice are errors.
  */
 export function tableMovements(section: GridSection, page: number, source: TableSource): TableReading {
   const context = { section, columns: tableColumns(section), page, source };
   const movements: Movement[] = [];
+  const moneys: { readonly place: StatementPlace; readonly money: RowMoney }[] = [];
   const errors: StatementError[] = [];
   let openingCents: number | null = null;
   let closingCents: number | null = null;
   for (const row of section.body) {
     const before = movements.at(-1);
-    const read = readRow(row, context, before?.bookedOn ?? null);
+    const read = readRow(row, context);
     if (read.kind === 'movement') {
       movements.push(read.movement);
+      moneys.push({ place: read.movement.place, money: read.money });
       closingCents = null;
     } else if (read.kind === 'opening' && movements.length === 0) {
       openingCents ??= read.cents;
@@ -152,7 +179,13 @@ export function tableMovements(section: GridSection, page: number, source: Table
       if (description.length <= MAX_CELL_CHARACTERS) movements[movements.length - 1] = { ...before, description };
     }
   }
-  return { movements, errors: [...errors, ...unbalancedEnds(movements)], openingCents, closingCents };
+  // Balances around the table prove its sum.
+  const isProved =
+    (openingCents ?? section.labels.openingCents) !== null && (closingCents ?? section.labels.closingCents) !== null;
+  const unproved = isProved ? [] : sideErrors(moneys);
+  const ambiguous = section.preset === null ? doubledColumns(section.places) : [];
+  const all = [...ambiguous, ...errors, ...unproved, ...unbalancedEnds(movements)];
+  return { movements, errors: all, openingCents, closingCents };
 }
 
 /**

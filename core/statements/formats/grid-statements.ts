@@ -10,6 +10,7 @@ import { type GridSection, gridSections } from './grid-sections.ts';
 import { type FormatReading, parseError } from './parse-error.ts';
 import { oldestFirst } from './row-order.ts';
 import { accountTypeOfName, isUnknownAccount, knownAccount } from './stated-account.ts';
+import { withToldColumns } from './told-columns.ts';
 
 function rowsOf(movements: readonly Movement[], feeMoves: boolean, currency: string): readonly StatementRow[] {
   const rows = movements.map(({ place, bookedOn, amountCents, feeCents, balanceCents, description, reference }) => ({
@@ -106,7 +107,7 @@ export function gridStatements(
   }
   const read = grids.flatMap((grid) => {
     const sections = gridSections(grid);
-    const told = sections.length > 0 ? sections : columnsByContent(grid);
+    const told = sections.length > 0 ? sections.map(withToldColumns) : columnsByContent(grid);
     return told.map((section) => sectionStatements(section, grid.page, source, stated));
   });
   const errors = read.flatMap((one) => one.errors);

@@ -65,6 +65,14 @@ describe('camt.053', () => {
     expect(errorsOf(read(`${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`))[0]?.message).toContain('well-formed');
   });
 
+  test('a file that ends before its elements do is refused', () => {
+    for (const share of [0.5, 0.7, 0.9, 0.99]) {
+      const [error] = errorsOf(read(whole.slice(0, Math.floor(whole.trimEnd().length * share))));
+      expect(error?.message).toMatch(/cut short|well-formed/);
+    }
+    expect(statementOf(read(`${whole}\n\n`)).rows.length).toBeGreaterThan(0);
+  });
+
   test('an entry that cannot be read is named by its number', () => {
     const broken = whole.replace('<Amt Ccy="ZAR">500.00</Amt>', '<Amt Ccy="ZAR">5,00</Amt>');
     expect(errorsOf(read(broken))).toMatchObject([{ type: 'Parse Error', place: { page: 1, row: 2 }, found: '5,00' }]);

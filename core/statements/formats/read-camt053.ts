@@ -159,6 +159,9 @@ function tagsOf(xml: string): number {
   return count;
 }
 
+/** Characters at the end of the file in which its last closing tag stands. */
+const CLOSING_TAG_WITHIN = 1_000;
+
 /** No entities are expanded, no type is guessed, and elements nest no deeper than the format does. */
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -192,6 +195,10 @@ export function readCamt053(bytes: Uint8Array, stated: StatedAccount | undefined
   }
   const statements = all(document, 'Document', 'BkToCstmrStmt', 'Stmt');
   if (statements.length === 0) return refusedWith('The XML is no camt.053 statement.', { expected: 'BkToCstmrStmt' });
+  // The parser takes the end of the file for the end of every element.
+  if (!/<\/(?:[\w.-]+:)?Document\s*>\s*$/.test(xml.slice(-CLOSING_TAG_WITHIN))) {
+    return refusedWith('The file is cut short.', { expected: '</Document>' });
+  }
   const read = statements.map((statement, index) => listedOf(statement, index + 1));
   return listedStatements(
     read.map(({ listed }) => listed),

@@ -8,6 +8,7 @@ import { MAX_CELL_CHARACTERS, MAX_ROWS, MAX_TEXT_CHARACTERS } from './format-lim
 import { type ListedMovement, type ListedStatement, listedStatements } from './listed-statement.ts';
 import { type FormatReading, parseError, refusedWith } from './parse-error.ts';
 import { bankOfBic, bankOfBranchCode } from './stated-account.ts';
+import { MAX_LINES, textLines } from './text-lines.ts';
 
 /** A field of a SWIFT message: its tag, its text over all its lines, and the line that it begins on. */
 interface Field {
@@ -24,10 +25,10 @@ interface Message {
 
 const LONGEST_LINE = 1_000;
 
-function messagesOf(text: string): Message[] {
+function messagesOf(lines: readonly string[]): Message[] {
   const messages: { bank: string; fields: { tag: string; lines: string[]; line: number }[] }[] = [];
   let bank = '';
-  for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
+  for (const [index, raw] of lines.entries()) {
     // Blocks 1 and 2 of the envelope name the sender; the text is block 4.
     const header = /\{1:F\d{2}([A-Z0-9]{12})/.exec(raw.slice(0, LONGEST_LINE));
     if (header) bank = header[1] ?? '';
@@ -227,7 +228,9 @@ export function readMt940(bytes: Uint8Array, stated: StatedAccount | undefined):
   const { text } = decodeText(bytes);
   if (text.length > MAX_TEXT_CHARACTERS)
     return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`);
-  const messages = messagesOf(text);
+  const lines = textLines(text);
+  if (lines === null) return refusedWith(`The file has more than ${MAX_LINES} lines.`);
+  const messages = messagesOf(lines);
   const count = messages.reduce((sum, { fields }) => sum + fields.filter(({ tag }) => tag === '61').length, 0);
   if (count > MAX_ROWS) return refusedWith(`The file has more than ${MAX_ROWS} transactions.`);
   const parts = messages.map(partOf);

@@ -91,6 +91,30 @@ describe('OFX in SGML', () => {
     expect(statementOf(read(sgml(rows))).rows.map(({ amountCents }) => amountCents)).toEqual([-550, 700]);
   });
 
+  test.each([
+    ['a debit that is positive where others are signed', ['DEBIT', '5.00'], ['CREDIT', '7.00'], ['DEBIT', '-1.00'], 1],
+    ['a credit that is negative', ['DEBIT', '-5.00'], ['CREDIT', '-7.00'], ['CREDIT', '1.00'], 2],
+    ['debits only, none of them negative', ['DEBIT', '0.00'], ['FEE', '7.00'], ['XFER', '1.00'], 2],
+  ] as const)('%s is refused by its number', (_, first, second, third, row) => {
+    const rows = [first, second, third].map(([type, amount]) =>
+      one(`<TRNTYPE>${type}<DTPOSTED>20240901<TRNAMT>${amount}<MEMO>A`),
+    );
+    expect(errorsOf(read(sgml(rows.join(''))))).toMatchObject([
+      {
+        type: 'Parse Error',
+        message: 'The sign of the amount contradicts the type of the transaction.',
+        place: { row },
+      },
+    ]);
+  });
+
+  test('a fee that is given back in a signed file is money in', () => {
+    const rows =
+      one('<TRNTYPE>FEE<DTPOSTED>20240901<TRNAMT>5.50<MEMO>A') +
+      one('<TRNTYPE>DEBIT<DTPOSTED>20240902<TRNAMT>-7.00<MEMO>B');
+    expect(statementOf(read(sgml(rows))).rows.map(({ amountCents }) => amountCents)).toEqual([550, -700]);
+  });
+
   test('two accounts in one file are two statements', () => {
     const second = sgml(one('<DTPOSTED>20240902<TRNAMT>2<MEMO>B'), '62000000022').slice(header.length);
     const statements = statementsOf(read(sgml(one('<DTPOSTED>20240901<TRNAMT>-1<MEMO>A')) + second));
@@ -132,4 +156,10 @@ test('what cannot be read in an OFX is named by the number of the transaction', 
     { place: { row: 1 } },
   ]);
   expect(errorsOf(read('<OFX></OFX>'))[0]?.message).toContain('no statement');
+});
+
+test('an OFX that ends between two transactions is refused', () => {
+  const whole = sgml(one('<DTPOSTED>20240901<TRNAMT>1<MEMO>A') + one('<DTPOSTED>20240902<TRNAMT>2<MEMO>B'));
+  const cut = whole.slice(0, whole.indexOf('</STMTTRN>') + '</STMTTRN>'.length);
+  expect(errorsOf(read(cut))).toMatchObject([{ message: 'The file is cut short.', expected: '</OFX>' }]);
 });

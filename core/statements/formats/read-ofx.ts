@@ -7,7 +7,8 @@ import { dateOfData } from './data-date.ts';
 import { decodeText } from './decode-text.ts';
 import { MAX_CELL_CHARACTERS, MAX_ROWS, MAX_TEXT_CHARACTERS } from './format-limits.ts';
 import { dateAt } from './instant-date.ts';
-import { type ListedMovement, type ListedStatement, listedStatements } from './listed-statement.ts';
+import { type ListedStatement, listedStatements } from './listed-statement.ts';
+import { type OfxMovement, sidedMovements } from './ofx-sides.ts';
 import { type OfxToken, ofxTokens } from './ofx-tokens.ts';
 import { type FormatReading, parseError, refusedWith } from './parse-error.ts';
 import { bankNamedIn, bankOfBranchCode } from './stated-account.ts';
@@ -30,15 +31,11 @@ const PARTS: ReadonlySet<string> = new Set([
 
 type Values = Map<string, string>;
 
-interface Movement extends ListedMovement {
-  readonly type: string;
-}
-
 /** What has been read of the statement that is open. */
 interface Draft {
   readonly values: Values;
   readonly isCard: boolean;
-  readonly movements: Movement[];
+  readonly movements: OfxMovement[];
 }
 
 const DATE =
@@ -64,7 +61,7 @@ function descriptionOf(values: Values): string {
   return memo === '' || name.toLowerCase().includes(memo.toLowerCase()) ? name : `${name} ${memo}`;
 }
 
-function movementOf(values: Values, row: number): Movement | StatementError {
+function movementOf(values: Values, row: number): OfxMovement | StatementError {
   const place = { page: 1, row };
   const dateText = values.get('DTPOSTED') ?? '';
   const bookedOn = ofxDate(dateText);
@@ -93,28 +90,6 @@ function movementOf(values: Values, row: number): Movement | StatementError {
     reference: reference.slice(0, MAX_CELL_CHARACTERS),
     type: values.get('TRNTYPE') ?? '',
   };
-}
-
-const DEBIT_TYPES: ReadonlySet<string> = new Set([
-  'DEBIT',
-  'FEE',
-  'SRVCHG',
-  'ATM',
-  'POS',
-  'CHECK',
-  'PAYMENT',
-  'DIRECTDEBIT',
-]);
-
-/** Amounts are signed in OFX. Where a file signs none of them although it has debits, the type tells the side. */
-function withSigns(movements: readonly Movement[]): readonly Movement[] {
-  const isDebit = ({ type }: Movement): boolean => DEBIT_TYPES.has(type.toUpperCase());
-  const unsigned = movements.every(({ amountCents }) => amountCents >= 0) && movements.some(isDebit);
-  const hasCredits = movements.some(({ type }) => /^(?:CREDIT|DEP|DIRECTDEP|INT|DIV)$/i.test(type));
-  if (!unsigned || !hasCredits) return movements;
-  return movements.map((one) =>
-    isDebit(one) && one.amountCents > 0 ? { ...one, amountCents: -one.amountCents } : one,
-  );
 }
 
 const accountTypes: ReadonlyMap<string, AccountType> = new Map([
@@ -146,7 +121,7 @@ function listedOf({ values, isCard, movements }: Draft, institution: string): Li
     to: to !== null && to < lastOn ? lastOn : to,
     openingCents: null,
     closingCents: isClosing ? ofxCents(values.get('LEDGERBAL.BALAMT') ?? '') : null,
-    movements: withSigns(movements),
+    movements: sidedMovements(movements, 1).movements,
     printedTotals: null,
   };
 }
@@ -224,16 +199,20 @@ function contentsOf(tokens: Iterable<OfxToken>): OfxContents {
 
 /**
  * Statements of OFX or QFX, SGML 1.x and XML 2.x, of any number of accounts. The file prints no running balance: its closing
- * balance is handed on as printed, and only other statements of the account can prove it. Rows count transactions from 1.
+ * balance is handed on as printed, and only other statements of the account can prove it. An amount whose sign contradicts its
+ * type is an error. Rows count transactions from 1.
  */
 export function readOfx(bytes: Uint8Array, stated: StatedAccount | undefined): FormatReading {
   const { text } = decodeText(bytes);
   if (text.length > MAX_TEXT_CHARACTERS)
     return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`);
+  // The one closing tag that every program writes.
+  if (!/<\/OFX\s*>/i.test(text)) return refusedWith('The file is cut short.', { expected: '</OFX>' });
   const { drafts, institution, errors } = contentsOf(ofxTokens(text));
+  const contradictions = drafts.flatMap(({ movements }) => sidedMovements(movements, 1).errors);
   return listedStatements(
     drafts.map((draft) => listedOf(draft, institution)),
-    errors,
+    [...errors, ...contradictions],
     stated,
   );
 }

@@ -42,7 +42,7 @@ PSALARY
 
 test("QIF dates of Quicken and of other languages' programs are read", () => {
   const statement = statementOf(
-    read("!Type:CCard\nD5/9'24\nT-1,50\nPA\n^\nD2024-09-06\nT-2,00\nPB\n^\nD 7/ 9/24\nT1 000,00\nPC\n"),
+    read("!Type:CCard\nD5/9'24\nT-1,50\nPA\n^\nD2024-09-06\nT-2,00\nPB\n^\nD 7/ 9/24\nT1 000,00\nPC\n^\n"),
   );
   expect(rowsOf(statement).map((row) => row.slice(1, 3))).toEqual([
     ['2024-09-05', -150],
@@ -73,5 +73,11 @@ test('a QIF record that cannot be read is named by its line', () => {
   ]);
   expect(errorsOf(read('!Type:Bank\nD01/09/2024\nT1\nPA\nD02/09/2024\nT2\nPB\n^\n'))).toMatchObject([
     { message: 'Two records run into each other.', place: { row: 2 } },
+  ]);
+});
+
+test('a QIF that ends within a record is refused, not read with half an amount', () => {
+  expect(errorsOf(read('!Type:Bank\nD01/09/2024\nT1\nPA\n^\nD02/09/2024\nT-12'))).toMatchObject([
+    { type: 'Parse Error', place: { row: 6 }, expected: '^' },
   ]);
 });

@@ -7,6 +7,7 @@ import { decodeText } from './decode-text.ts';
 import { MAX_CELL_CHARACTERS, MAX_TABLE_ROWS, MAX_TEXT_CHARACTERS } from './format-limits.ts';
 import { type ListedMovement, type ListedStatement, listedStatements } from './listed-statement.ts';
 import { type FormatReading, parseError, refusedWith } from './parse-error.ts';
+import { MAX_LINES, textLines } from './text-lines.ts';
 
 /** A record: its fields by their letter, the first of each, and the line that it begins on. */
 interface QifRecord {
@@ -31,6 +32,9 @@ const types: ReadonlyMap<string, AccountType> = new Map([
 
 /** Marks a record into which another one ran. */
 const RUN_TOGETHER = '+';
+
+/** Marks the last record of a file that ends before the record does. */
+const UNFINISHED = '-';
 
 function sectionsOf(lines: readonly string[]): QifSection[] {
   const sections: QifSection[] = [];
@@ -64,6 +68,7 @@ function sectionsOf(lines: readonly string[]): QifSection[] {
       else if (letter === 'D' || letter === 'T') fields.set(RUN_TOGETHER, line);
     }
   }
+  if (fields.size > 0) fields.set(UNFINISHED, '');
   finish(lines.length);
   return sections;
 }
@@ -99,6 +104,8 @@ function listedOf(section: QifSection): {
     const { description, reference } = wordsOf(record);
     if (record.fields.has(RUN_TOGETHER)) {
       errors.push(parseError('Two records run into each other.', { place }));
+    } else if (record.fields.has(UNFINISHED)) {
+      errors.push(parseError('The file is cut short: its last record does not end.', { place, expected: '^' }));
     } else if (bookedOn === null) {
       errors.push(
         parseError('The date of the transaction cannot be read.', { place, expected: 'a date', found: dateText }),
@@ -152,7 +159,9 @@ export function readQif(bytes: Uint8Array, stated: StatedAccount | undefined): F
   const { text } = decodeText(bytes);
   if (text.length > MAX_TEXT_CHARACTERS)
     return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`);
-  const sections = sectionsOf(text.split(/\r\n|\n|\r/)).filter(({ records }) => records.length > 0);
+  const lines = textLines(text);
+  if (lines === null) return refusedWith(`The file has more than ${MAX_LINES} lines.`);
+  const sections = sectionsOf(lines).filter(({ records }) => records.length > 0);
   if (sections.reduce((sum, { records }) => sum + records.length, 0) > MAX_TABLE_ROWS) {
     return refusedWith(`The file has more than ${MAX_TABLE_ROWS} records.`);
   }

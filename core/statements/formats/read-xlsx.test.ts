@@ -37,8 +37,7 @@ describe('workbooks', () => {
           [text('Account Number'), number(62_000_000_011)],
           [],
           [null, text('Date'), text('Description'), text('Money In'), text('Money Out'), text('Balance')],
-          [null, day('2026-01-05'), text('SALARY'), number(1000.1), null, number(1000.1 + 0.2)],
-          // A merged cell holds its value in its first row only.
+          [null, { ...day('2026-01-05'), rowSpan: 2 }, text('SALARY'), number(1000.1), null, number(1000.1 + 0.2)],
           [null, null, text('SHOP'), null, number(0.1 + 0.2), number(1000)],
           [null, text('06 Jan 2026'), text("'=SHOP"), null, text('1 000,00'), number(0)],
         ]),
@@ -51,6 +50,46 @@ describe('workbooks', () => {
       [6, '2026-01-05', -30, 100_000, 'SHOP'],
       [7, '2026-01-06', -100_000, 0, '=SHOP'],
     ]);
+  });
+
+  test('leave totals out and carry no date into a cell that is merely empty', async () => {
+    const headings = [text('Date'), text('Description'), text('Amount')];
+    const shop = [day('2026-01-05'), text('SHOP'), number(-1)];
+    const first = { value: new Date('2026-01-06T00:00:00Z'), type: Date, format: 'yyyy/mm/dd', rowSpan: 2 };
+    const rows = [shop, [first, text('SALARY'), number(5)], [null, text('BONUS'), number(2)]];
+    const summed = statementOf(
+      await readXlsx(await workbook([headings, ...rows, [text(''), text('Total'), number(6)]]), {
+        ...statedAbsa,
+        bankSlug: 'investec',
+      }),
+    );
+    expect(rowsOf(summed).map((row) => row.slice(1, 3))).toEqual([
+      ['2026-01-05', -100],
+      ['2026-01-06', 500],
+      ['2026-01-06', 200],
+    ]);
+    const errors = errorsOf(
+      await readXlsx(await workbook([headings, shop, [null, text('SHOP'), number(-2)]]), statedAbsa),
+    );
+    expect(errors).toMatchObject([{ message: 'The row has an amount but no date.', place: { page: 1, row: 3 } }]);
+  });
+
+  test('carry the date of a merged cell in the sheet that it belongs to, whatever the order of the parts', async () => {
+    const headings = [text('Date'), text('Description'), text('Amount')];
+    const plain = [headings, [day('2026-01-05'), text('A'), number(-1)], [null, text('B'), number(-2)]];
+    const merged = [
+      headings,
+      [{ ...day('2026-01-05'), rowSpan: 2 }, text('A'), number(-1)],
+      [null, text('B'), number(-2)],
+    ];
+    expect(errorsOf(await readXlsx(await workbook(merged, plain), statedAbsa))).toMatchObject([{ place: { page: 2 } }]);
+    expect(errorsOf(await readXlsx(await workbook(plain, merged), statedAbsa))).toMatchObject([{ place: { page: 1 } }]);
+  });
+
+  test('whose merged cells overlap beyond measure are refused', async () => {
+    const cells = '<mergeCell ref="A1:A65000"/>'.repeat(50);
+    const bytes = rawWorkbook(`<sheetData/><mergeCells>${cells}</mergeCells>`);
+    expect(errorsOf(await readXlsx(bytes, statedAbsa))[0]?.message).toContain('overlap');
   });
 
   test('of several sheets are a statement for each that has a table', async () => {

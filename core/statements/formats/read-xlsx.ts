@@ -1,9 +1,11 @@
 import readXlsxFile from 'read-excel-file/universal';
 import * as z from 'zod';
 import type { StatedAccount } from '../statement-reader.ts';
+import { dateOfData } from './data-date.ts';
 import { MAX_COLUMNS } from './format-limits.ts';
 import { cellText, type Grid } from './grid.ts';
 import { gridStatements } from './grid-statements.ts';
+import type { MergedCells } from './merged-cells.ts';
 import { type FormatReading, refusedWith } from './parse-error.ts';
 import { safeWorkbook } from './xlsx-package.ts';
 
@@ -30,19 +32,31 @@ function textOf(cell: Cell | undefined): string {
   return isCents && Math.abs(cell) < 1e13 ? (cents / 100).toString() : cell.toString();
 }
 
+/** The cells of a sheet as text. A merged cell's value stands in its first row; a date goes on for the other rows of that cell. */
+function textsOf(data: readonly (readonly Cell[])[], merged: readonly MergedCells[]): string[][] {
+  const texts = data.map((cells) => cells.slice(0, MAX_COLUMNS).map(textOf));
+  for (const { column, from, to } of merged) {
+    const cell = data[from]?.[column];
+    const text = texts[from]?.[column] ?? '';
+    // Any other text or amount is that of one row only.
+    if (typeof cell === 'number' || dateOfData(text, 'day_first') === null) continue;
+    for (const cells of texts.slice(from + 1, to + 1)) if (cells[column] === '') cells[column] = text;
+  }
+  return texts;
+}
+
 /**
- * Statements of a workbook: every sheet with a table that could be in a CSV, a page each. Rows are those of the sheet. A merged
- * cell's value stands in its first row, so a date goes on for the rows below it that have none.
+ * Statements of a workbook: every sheet with a table that could be in a CSV, a page each. Rows are those of the sheet.
  */
 export async function readXlsx(bytes: Uint8Array, stated: StatedAccount | undefined): Promise<FormatReading> {
   const workbook = safeWorkbook(bytes);
   if (workbook.outcome === 'bad') return refusedWith(`The workbook cannot be read: ${workbook.reason}.`);
   let grids: Grid[];
   try {
-    const sheets = Sheets.parse(await readXlsxFile(new Uint8Array(workbook.value).buffer));
+    const sheets = Sheets.parse(await readXlsxFile(new Uint8Array(workbook.value.bytes).buffer));
     grids = sheets.map(({ data }, index) => ({
       page: index + 1,
-      rows: data.map((cells, row) => ({ row: row + 1, cells: cells.slice(0, MAX_COLUMNS).map(textOf) })),
+      rows: textsOf(data, workbook.value.merged[index] ?? []).map((cells, row) => ({ row: row + 1, cells })),
     }));
   } catch {
     return refusedWith('The workbook is damaged or of a kind that cannot be read.');

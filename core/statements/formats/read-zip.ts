@@ -8,7 +8,7 @@ const isLitter = ({ name }: ZipEntry): boolean =>
   /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
 /** The last part of a file's path, short enough for a message. */
-function shortName(name: string): string {
+export function shortName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
   const plain = base.replaceAll(/\p{Cc}/gu, '');
   return plain.length > 60 ? `${plain.slice(0, 57)}...` : plain;
@@ -37,8 +37,10 @@ export async function readZip(
   for (const { name, bytes: file } of files.value) {
     const reading = await read(file, name);
     if (reading === null) errors.push(parseError(`${shortName(name)}: a zip within a zip is not read.`));
-    else if (reading.outcome === 'password_needed') return reading;
-    else if (reading.outcome === 'read') statements.push(...reading.statements);
+    else if (reading.outcome === 'password_needed') {
+      // A password is tried on the file that was sent, which is the zip.
+      errors.push(parseError(`${shortName(name)}: the file has a password. Send it alone, outside the zip.`));
+    } else if (reading.outcome === 'read') statements.push(...reading.statements);
     else errors.push(...reading.errors.map((error) => ({ ...error, message: `${shortName(name)}: ${error.message}` })));
   }
   const rows = statements.reduce((sum, statement) => sum + statement.rows.length, 0);

@@ -1,4 +1,5 @@
 import { type BankSlug, bankOf, banks } from '../../../schemas/banks.ts';
+import { isSameNumber } from '../../ledger/account-number.ts';
 import type { AccountType } from '../../ledger/ledger.ts';
 import type { StatementError } from '../statement.ts';
 import type { StatedAccount } from '../statement-reader.ts';
@@ -20,14 +21,6 @@ export interface KnownAccount {
 }
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
-
-/** Account numbers are written with and without leading zeros, and cut to their last digits behind a mask. */
-function isSameNumber(one: string, other: string): boolean {
-  const [short = '', long = ''] = [one, other]
-    .map((digits) => digits.replace(/^0+/, ''))
-    .toSorted((a, b) => a.length - b.length);
-  return short === long || (short.length >= 4 && long.endsWith(short));
-}
 
 /** What file and uploader together say of the account, or why it is not known whose rows these are. */
 export function knownAccount(file: FileAccount, stated: StatedAccount | undefined): KnownAccount | StatementError {

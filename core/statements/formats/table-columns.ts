@@ -40,9 +40,10 @@ export function tableColumns({ places, body }: GridSection): TableColumns {
   return { cell, text, mark, order: dayOrderOf(valuesOf('date')), debitSign: signOf('debit'), feeSign: signOf('fee') };
 }
 
-function sideOf(text: string): 1 | -1 | null {
-  if (/^(?:c|cr|kt|credit|krediet)$/i.test(text)) return 1;
-  return /^(?:d|dr|dt|debit|debiet)$/i.test(text) ? -1 : null;
+/** The sign that a word beside an amount gives it; null for any other text. */
+export function sideOf(text: string): 1 | -1 | null {
+  if (/^(?:\+|c|cr|kt|credits?|krediete?)\.?$/i.test(text)) return 1;
+  return /^(?:[-−]|d|dr|dt|debits?|debiete?)\.?$/i.test(text) ? -1 : null;
 }
 
 const plain = (cents: number): number => (cents === 0 ? 0 : cents);
@@ -52,8 +53,21 @@ export interface RowMoney {
   readonly amountCents: number | null;
   readonly feeCents: number;
   readonly balanceCents: number | null;
-  /** Heading of a cell that holds no amount. */
-  readonly wrong: { readonly role: ColumnRole; readonly text: string } | null;
+  /** The side that stands beside the amount. */
+  readonly side: 1 | -1 | null;
+  /** What is written with the amount itself; null where nothing is. */
+  readonly sign: 1 | -1 | null;
+  /** Why the cells do not make an amount. */
+  readonly wrong: { readonly message: string; readonly expected: string; readonly found: string } | null;
+}
+
+/** A plus or the mark of a credit behind an amount. */
+const WRITTEN_CREDIT = /\+|[\d\s.,)](?:CR|KT|C)\s*\)?$/i;
+
+function signOf(text: string, cents: number | null): 1 | -1 | null {
+  if (cents === null || cents === 0) return null;
+  if (cents < 0) return -1;
+  return WRITTEN_CREDIT.test(text) ? 1 : null;
 }
 
 /** An amount by the mark of its columns; a cell that plainly ends in cents after the other mark is read by that one. */
@@ -70,7 +84,8 @@ export function moneyOf(row: GridRow, columns: TableColumns): RowMoney {
     const text = columns.cell(row, role);
     if (text === '' || text === '-') return null;
     const value = centsOfCell(text, columns.mark);
-    if (value === null) wrong ??= { role, text };
+    if (value === null)
+      wrong ??= { message: `The ${role} of the row is not an amount.`, expected: 'an amount', found: text };
     return value;
   };
   const amount = cents('amount');
@@ -78,14 +93,32 @@ export function moneyOf(row: GridRow, columns: TableColumns): RowMoney {
   const credit = cents('credit');
   const fee = cents('fee');
   const balanceCents = cents('balance');
-  const side = sideOf(columns.cell(row, 'side'));
+  const sideText = columns.cell(row, 'side');
+  const side = sideOf(sideText);
+  if (sideText !== '' && side === null && amount !== null) {
+    wrong ??= {
+      message: 'The row does not say whether its money came in or went out.',
+      expected: 'debit or credit',
+      found: sideText,
+    };
+  }
+  if ((debit ?? 0) !== 0 && (credit ?? 0) !== 0) {
+    const found = `${columns.cell(row, 'debit')} and ${columns.cell(row, 'credit')}`;
+    wrong ??= { message: 'The row has money out and money in.', expected: 'one of them', found };
+  }
   const sided = amount === null || side === null ? amount : side * Math.abs(amount);
   const split = debit === null && credit === null ? null : (credit ?? 0) + columns.debitSign * (debit ?? 0);
-  const amountCents = sided ?? split;
+  if (amount !== null && split !== null && Math.abs(amount) !== Math.abs(split)) {
+    const found = columns.cell(row, 'amount');
+    wrong ??= { message: 'The amount of the row is not its money out or in.', expected: 'the same amount', found };
+  }
+  const amountCents = split ?? sided;
   return {
     amountCents: amountCents === null ? null : plain(amountCents),
     feeCents: plain(columns.feeSign * (fee ?? 0)),
     balanceCents,
+    side: split === null ? side : null,
+    sign: split === null ? signOf(columns.cell(row, 'amount'), amount) : split < 0 ? -1 : 1,
     wrong,
   };
 }

@@ -1,15 +1,10 @@
 import { zipSync } from 'fflate';
 import { decodeText } from './decode-text.ts';
 import { MAX_CELLS, MAX_COLUMNS, MAX_TABLE_ROWS, XLSX_LIMITS } from './format-limits.ts';
+import { columnNumber, type MergedCells, mergedCells, sheetPaths } from './merged-cells.ts';
 import { unzipped, type ZipReading, zipEntries } from './zip-entries.ts';
 
 const ADDRESS = /\br\s*=\s*["']([A-Za-z]*)(\d+)["']/g;
-
-function columnNumber(letters: string): number {
-  let number = 0;
-  for (const letter of letters.toUpperCase()) number = number * 26 + letter.charCodeAt(0) - 64;
-  return number;
-}
 
 const ROW = /<(?:\w+:)?row[\s/>]/g;
 
@@ -36,24 +31,40 @@ function isSparse(sheet: string): boolean {
   return false;
 }
 
+/** A workbook that can be read, and the cells of each of its sheets that are merged over several rows. */
+interface SafeWorkbook {
+  readonly bytes: Uint8Array;
+  readonly merged: readonly (readonly MergedCells[])[];
+}
+
 /**
  * A workbook made safe for a reader that trusts it: unpacked within limits, only its XML, no document types, no cell
  * beyond the rows and columns that are read; packed again without compression.
  */
-export function safeWorkbook(bytes: Uint8Array): ZipReading<Uint8Array> {
+export function safeWorkbook(bytes: Uint8Array): ZipReading<SafeWorkbook> {
   const entries = zipEntries(bytes, XLSX_LIMITS);
   if (entries.outcome === 'bad') return entries;
   const wanted = entries.value.filter(({ name }) => /\.(?:xml|rels)$/i.test(name));
   const files = unzipped(bytes, wanted, XLSX_LIMITS);
   if (files.outcome === 'bad') return files;
   const parts = new Map<string, Uint8Array>();
+  const mergedIn = new Map<string, readonly MergedCells[]>();
+  const texts = { workbook: '', relations: '' };
   for (const { name, bytes: part } of files.value) {
     const text = decodeText(part).text;
     if (/<!DOCTYPE|<!ENTITY/i.test(text)) return { outcome: 'bad', reason: 'the workbook declares a document type' };
     if (name.includes('worksheets/') && (isSparse(text) || isLong(text))) {
       return { outcome: 'bad', reason: `a sheet goes beyond ${MAX_TABLE_ROWS} rows or ${MAX_COLUMNS} columns` };
     }
+    if (name === 'xl/workbook.xml') texts.workbook = text;
+    if (name === 'xl/_rels/workbook.xml.rels') texts.relations = text;
+    if (name.includes('worksheets/')) {
+      const merged = mergedCells(text, MAX_CELLS);
+      if (merged === null) return { outcome: 'bad', reason: 'the merged cells of a sheet overlap' };
+      mergedIn.set(name, merged);
+    }
     parts.set(name, part);
   }
-  return { outcome: 'read', value: zipSync(Object.fromEntries(parts), { level: 0 }) };
+  const merged = sheetPaths(texts.workbook, texts.relations).map((path) => mergedIn.get(path) ?? []);
+  return { outcome: 'read', value: { bytes: zipSync(Object.fromEntries(parts), { level: 0 }), merged } };
 }

@@ -3,7 +3,8 @@ import type { AccountType } from '../../../ledger/ledger.ts';
 
 /**
  * What a column holds. `debit` is money out and `credit` money in; `side` says Cr or Dr of the amount beside it; `detail`
- * is more of the description; `account` names the account of each row.
+ * is more of the description; `account` names the account of each row, `currency` its currency; `status` says whether it is
+ * booked.
  */
 export type ColumnRole =
   | 'date'
@@ -16,7 +17,9 @@ export type ColumnRole =
   | 'fee'
   | 'side'
   | 'balance'
-  | 'account';
+  | 'account'
+  | 'currency'
+  | 'status';
 
 /** A bank's table, as its files are known to be written. */
 export interface CsvPreset {
