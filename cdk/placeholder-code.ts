@@ -9,5 +9,5 @@ import type { BuiltCode } from './built-code.ts';
 export function placeholderCode(folder: string): BuiltCode {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.js'), 'exports.handler = async () => ({});');
-  return { bundle: () => folder, sdkLayer: folder, pdfiumLayer: folder };
+  return { bundle: () => folder, sdkLayer: folder, pdfiumLayer: folder, tesseractLayer: folder };
 }

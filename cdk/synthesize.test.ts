@@ -32,9 +32,10 @@ describe('the size of the stacks', () => {
 
   test('an endpoint costs three resources, and the gateway none for any of them', () => {
     const areas = stacks.filter(({ name }) => name.includes('-functions-') && !name.endsWith('-gateway'));
-    // The SDK for each stack, PDFium for those that read files.
+    // The SDK for each stack, PDFium and Tesseract for those that read files.
     const layers =
-      areas.length + new Set(endpoints.filter((one) => endpointAccess(one).readsFiles).map(({ area }) => area)).size;
+      areas.length +
+      2 * new Set(endpoints.filter((one) => endpointAccess(one).readsFiles).map(({ area }) => area)).size;
     expect(areas.reduce((sum, { resources }) => sum + resources, 0)).toBe(3 * endpoints.length + layers);
     expect(stacks.find(({ name }) => name === 'imali-production-api')?.resources).toBeLessThan(20);
   });

@@ -20,8 +20,8 @@ export const ingestStatement = {
   id: 'ingestStatement',
   // The reader has 512 MB of its own beside what this function takes.
   memoryMb: 1769,
-  // The reader's 20 seconds, and what comes before and after it.
-  timeoutSeconds: 60,
+  // The reader's 20 seconds, 7 more for each of 20 scanned pages, and what comes before and after it.
+  timeoutSeconds: 180,
   batchSize: 1,
 } satisfies WorkerDeclaration & { readonly batchSize: number };
 

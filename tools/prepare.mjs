@@ -18,7 +18,12 @@ const records = join(root, '.build');
 const packageFolders = ['.', 'docs'];
 
 /** Each of them builds only what its own inputs ask for. */
-const buildSteps = ['tools/build/build-functions.ts', 'layers/aws-sdk/build.ts', 'layers/pdfium/build.ts'];
+const buildSteps = [
+  'tools/build/build-functions.ts',
+  'layers/aws-sdk/build.ts',
+  'layers/pdfium/build.ts',
+  'layers/tesseract/build.ts',
+];
 
 /** A message for people: shown as one line, without a stack. */
 class PlainError extends Error {}

@@ -56,6 +56,16 @@ export const StoredAccountItem = z.object({
   firstOn: z.string().nullable(),
   lastOn: z.string().nullable(),
   createdAt: z.string(),
+  covered: z
+    .array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        openingCents: z.int().nullable(),
+        closingCents: z.int().nullable(),
+      }),
+    )
+    .default([]),
 });
 export type StoredAccountItem = z.infer<typeof StoredAccountItem>;
 

@@ -9,7 +9,7 @@ import {
   type StoredAccount,
 } from '../../core/connect/bank-connection-store.ts';
 import { pendingCause } from '../../core/connect/pending-cause.ts';
-import { extendedAccount } from '../../core/ledger/extend-account.ts';
+import { extendedAccount, monthsBeside, periodsOf } from '../../core/ledger/extend-account.ts';
 import {
   askForAnalysis,
   generationIs,
@@ -28,7 +28,7 @@ import {
 import { compressJson, expandJson } from './compressed-json.ts';
 import { getDocument, putDocument } from './document-items.ts';
 import { labelledMonthsOf, labelPages } from './label-items.ts';
-import { expireLedgerPages, ledgerRows, monthsAre, rowsByMonth, saveLedgerPages, withMonths } from './ledger-items.ts';
+import { expireLedgerPages, ledgerRows, monthsAre, saveLedgerPages, withMonths } from './ledger-items.ts';
 import { absent, BusyError, type Expression, type Item, type Table } from './table.ts';
 
 /** A writer that lost the race for a generation tries again this often. */
@@ -62,7 +62,7 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
     find,
     async accounts(ref) {
       return (await accountItems(ref)).map(
-        ({ months, ...stored }): StoredAccount => ({
+        ({ months, covered: _, ...stored }): StoredAccount => ({
           ...stored,
           months: months.map(({ month, rows }) => ({ month, rows })),
         }),
@@ -71,8 +71,8 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
 
     async addAccount(ref, ledger, at, receiptId) {
       const existing = await account(ref, ledger.account.id);
-      // An account that came without rows gives way to one that has some.
-      if (existing && existing.months.length > 0) return { outcome: 'account_exists' };
+      // An account that came without rows gives way to one that has some; days of which it is known that nothing moved count.
+      if (existing && (existing.months.length > 0 || existing.covered.length > 0)) return { outcome: 'account_exists' };
       let connection = await find(ref);
       if (!connection) return { outcome: 'not_found' };
       const added = { accounts: existing ? 0 : 1, transactions: ledger.transactions.length };
@@ -83,6 +83,7 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
         firstOn: ledger.transactions[0]?.bookedOn ?? null,
         lastOn: ledger.transactions.at(-1)?.bookedOn ?? null,
         createdAt: at,
+        covered: periodsOf(ledger),
       };
       const receipt = { added: ledger.transactions.length, duplicates: 0 };
       const free: Expression = existing ? { expression: 'size(months) = :none', values: { ':none': 0 } } : absent;
@@ -91,7 +92,14 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
         const { generation } = connection;
         const failed = await table.transact([
           { put: { ...keys.account(ref, ledger.account.id), ...stored }, condition: free },
-          askForAnalysis(ref, generation, at, 'account_added', added, generationIs(generation)),
+          askForAnalysis(
+            ref,
+            generation,
+            at,
+            pendingCause(connection, 'account_added'),
+            added,
+            generationIs(generation),
+          ),
           ...receiptActions(ref, ledger.account.id, receiptId, receipt, at),
         ]);
         if (failed.length === 0) return { outcome: 'added', generation: generation + 1 };
@@ -106,19 +114,28 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
       for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
         const [connection, stored] = await Promise.all([find(ref), account(ref, incoming.account.id)]);
         if (!connection || !stored) return { outcome: 'not_found' };
-        const touched = [...rowsByMonth(incoming.transactions).keys()].toSorted();
-        const kept = await ledgerRows(table, ref, stored, touched[0] ?? '', touched.at(-1) ?? '');
+        const { first, last } = monthsBeside(
+          stored.months.map(({ month }) => month),
+          incoming,
+        );
+        const kept = await ledgerRows(table, ref, stored, first, last);
         const extension = extendedAccount(stored, kept, incoming);
-        const { added, duplicates } = extension;
-        if (added === 0 && !extension.balanceMoved) return { outcome: 'unchanged', duplicates };
+        const { added, duplicates, contradictions } = extension;
+        if (contradictions.length > 0) return { outcome: 'contradicts', contradictions };
+        if (added === 0 && !extension.accountMoved) return { outcome: 'unchanged', duplicates };
         const counted = { accounts: 0, transactions: added };
         if (isFull(connection, counted)) return { outcome: 'connection_full' };
         const fresh = await saveLedgerPages(table, ref, stored.account.id, extension.changed);
-        const next: StoredAccountItem = { ...stored, ...extension.account, months: withMonths(stored.months, fresh) };
+        const next: StoredAccountItem = {
+          ...stored,
+          ...extension.account,
+          covered: [...extension.account.covered],
+          months: withMonths(stored.months, fresh),
+        };
         const { generation } = connection;
         const failed = await table.transact([
           { put: { ...keys.account(ref, stored.account.id), ...next }, condition: monthsAre(stored) },
-          askForAnalysis(ref, generation, at, cause, counted, generationIs(generation)),
+          askForAnalysis(ref, generation, at, pendingCause(connection, cause), counted, generationIs(generation)),
           ...receiptActions(ref, stored.account.id, receiptId, { added, duplicates }, at),
         ]);
         if (failed.includes(2)) return { outcome: 'unchanged', duplicates: added + duplicates };

@@ -26,6 +26,7 @@ const record: MailRecord = {
   messageId: '<first@applicant.example>',
   isOpen: true,
   files: [],
+  unnamedFiles: 0,
   receivedAt: '2026-06-12T09:48:05.000Z',
 };
 const files = [{ name: 'march.pdf', uploadId: '692039c0bbbbbbbbbbbbbbbb', refusal: null }];

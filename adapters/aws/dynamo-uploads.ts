@@ -73,18 +73,19 @@ export function dynamoUploads(table: Table): UploadStore {
         isReading(file),
       );
     },
-    async end(ref, file, { state, format, pages, errors, findings, accounts }, at) {
+    async end(ref, file, { state, format, pages, errors, findings, authenticity, accounts }, at) {
       const item = await table.update(
         keyOf(ref),
         {
           expression:
-            'SET #state = :state, #format = :format, #errors = :errors, findings = :findings, accounts = :accounts, pages = :pages, pagesRead = :read, updatedAt = :at',
+            'SET #state = :state, #format = :format, #errors = :errors, findings = :findings, authenticity = :authenticity, accounts = :accounts, pages = :pages, pagesRead = :read, updatedAt = :at',
           names: { ...names, '#format': 'format', '#errors': 'errors' },
           values: {
             ':state': state,
             ':format': format,
             ':errors': errors,
             ':findings': findings,
+            ':authenticity': authenticity,
             ':accounts': accounts,
             ':pages': pages,
             ':read': pages ?? 0,
@@ -135,6 +136,20 @@ export function dynamoUploads(table: Table): UploadStore {
         },
       );
       return item ? UploadRecord.parse(item).passwordTries : null;
+    },
+    async returnPasswordTry(ref, at) {
+      await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET passwordTries = passwordTries - :one, updatedAt = :at',
+          values: { ':one': 1, ':at': at },
+        },
+        {
+          expression: '#state = :waiting AND passwordTries > :none',
+          names,
+          values: { ':waiting': 'PASSWORD_NEEDED', ':none': 0 },
+        },
+      );
     },
     async unlocked(ref, at) {
       const item = await table.update(

@@ -13,7 +13,7 @@ export type TaggedMonth = StoredAccountItem['months'][number];
 const REPLACED_KEPT_SECONDS = 3600;
 
 /** Rows by the month in which they are kept. */
-export function rowsByMonth(rows: readonly LedgerTransaction[]): Map<CalendarMonth, LedgerTransaction[]> {
+function rowsByMonth(rows: readonly LedgerTransaction[]): Map<CalendarMonth, LedgerTransaction[]> {
   return Map.groupBy(rows, ({ bookedOn }) => monthOf(bookedOn));
 }
 

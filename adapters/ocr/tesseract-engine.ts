@@ -1,31 +1,24 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import type { OcrArrangement, OcrEngine, OcrPage, OcrWord } from '../../core/statements/ocr-engine.ts';
 import type { Bitmap } from '../../core/statements/pdf-engine.ts';
 
-/** The small integer model: as good on print as the larger ones, and four times as fast to load. */
-const MODEL = '4.0.0_best_int';
-
 /** Looking for columns of text would tear the rows of a table apart. */
 const modes = { lines: PSM.SINGLE_BLOCK, scattered: PSM.SPARSE_TEXT } as const satisfies Record<OcrArrangement, PSM>;
-
-/** Folder of `eng.traineddata.gz`, from the language data's package wherever it is installed. */
-function languageFolder(): string {
-  const manifest = createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json');
-  return join(dirname(manifest), MODEL);
-}
 
 /**
  * Tesseract as WebAssembly on a thread of its own, started at the first picture and used for all that follow. It takes its
  * language data and code from packages only: it never asks the network, and writes nothing.
- * @param options.languageFolder where `eng.traineddata.gz` lies; that of the package unless told
+ * @param languageFolder where `eng.traineddata.gz` lies
  */
-export function tesseractEngine(options: { readonly languageFolder?: string } = {}): OcrEngine {
+export function tesseractEngine(languageFolder: string): OcrEngine {
   let running: Promise<Worker> | undefined;
   const start = async (): Promise<Worker> => {
+    // The package waits for ever for a worker that finds no language data.
+    await access(join(languageFolder, 'eng.traineddata.gz'));
     return await createWorker('eng', OEM.LSTM_ONLY, {
-      langPath: options.languageFolder ?? languageFolder(),
+      langPath: languageFolder,
       cacheMethod: 'none',
       gzip: true,
       // Without one, a failed job becomes an exception that nobody can catch; the job itself rejects anyway.
@@ -39,7 +32,12 @@ export function tesseractEngine(options: { readonly languageFolder?: string } = 
       const worker = await running;
       // Both are sent at once, and the thread keeps their order: no other reading comes between.
       const [, { data }] = await Promise.all([
-        worker.setParameters({ tessedit_pageseg_mode: modes[arrangement], user_defined_dpi: '300' }),
+        // Its own remarks would end up in the log.
+        worker.setParameters({
+          tessedit_pageseg_mode: modes[arrangement],
+          user_defined_dpi: '300',
+          debug_file: '/dev/null',
+        }),
         worker.recognize(Buffer.from(greyPicture(bitmap)), { rotateAuto: true }, { blocks: true, text: false }),
       ]);
       return pageOf(data);
@@ -47,7 +45,8 @@ export function tesseractEngine(options: { readonly languageFolder?: string } = 
     close: async () => {
       const worker = running;
       running = undefined;
-      if (worker !== undefined) await (await worker).terminate();
+      const started = await worker?.catch(() => null);
+      await started?.terminate();
     },
   };
 }

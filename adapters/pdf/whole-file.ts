@@ -42,7 +42,8 @@ function packedProblem(data: Buffer): string | null {
  */
 export function partMissing(bytes: Uint8Array): string | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (file.lastIndexOf('%%EOF') < file.length - END_WITHIN) return 'The file is cut short.';
+  const endMark = file.lastIndexOf('%%EOF');
+  if (endMark === -1 || endMark < file.length - END_WITHIN) return 'The file is cut short.';
   for (let word = file.indexOf('stream'); word !== -1; word = file.indexOf('stream', word + 1)) {
     const end = file.indexOf('endstream', word + 1);
     if (end === -1) return null;

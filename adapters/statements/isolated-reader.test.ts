@@ -12,7 +12,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const request = { fileName: 'a.pdf', today: '2026-06-12' };
 const bytes = new Uint8Array([1, 2, 3]);
-const read = { kind: 'read', file: { format: 'csv', pages: 3, reading: { outcome: 'read', statements: [] } } };
+const box = { left: 1, top: 2, right: 3, bottom: 4 };
+const finding = { code: 'other_font', severity: 'serious', message: 'm', page: 1, box };
+const file = { format: 'pdf', pages: 3, reading: { outcome: 'read', statements: [] } };
+const read = { kind: 'read', file: { ...file, authenticity: { score: 55, findings: [finding] } } };
 
 let programs = 0;
 
@@ -63,7 +66,7 @@ describe('a reader in a process of its own', () => {
           () => require('node:child_process').execSync('true'),
         ]) { try { attempt(); tried.push('done'); } catch (error) { tried.push(error.code); } }
         const message = JSON.stringify([Object.keys(process.env), ...tried]);
-        process.send({ kind: 'read', file: { format: null, pages: 1, reading: { outcome: 'refused', errors: [{ type: 'Parse Error', message, place: null, expected: null, found: null }] } } });
+        process.send({ kind: 'read', file: { format: null, pages: 1, reading: { outcome: 'refused', errors: [{ type: 'Parse Error', message, place: null, expected: null, found: null }] }, authenticity: null } });
       `),
     );
     const denied = 'ERR_ACCESS_DENIED';
@@ -98,6 +101,13 @@ describe('a reader in a process of its own', () => {
     ['that throws', 'throw new Error("x");'],
     ['that is killed', 'process.kill(process.pid, "SIGSEGV");'],
     ['that says something else', answering({ kind: 'read', file: { rows: 1 } })],
+    [
+      'that finds more than there is to tell',
+      answering({
+        kind: 'read',
+        file: { ...file, authenticity: { score: 0, findings: Array.from({ length: 51 }, () => finding) } },
+      }),
+    ],
     ['that answers another question', answering({ kind: 'decrypted', file: { outcome: 'wrong_password' } })],
   ])('takes a program %s for one that a file broke', async (_, text) => {
     expect(await messageOf(onTask(text))).toBe('The file cannot be read: the file breaks the program that reads it.');
@@ -110,5 +120,20 @@ describe('a reader in a process of its own', () => {
       reason: 'the program that reads it has a fault, which was reported to us',
     });
     expect(faults).toMatchObject([{ name: 'TypeError', frames: ['at read'] }]);
+  });
+
+  test('tells of faults that the program overcame, a few of many, and of what it read all the same', async () => {
+    const fault = answering({ kind: 'overcome_fault', name: 'RangeError', frames: ['at readOfx'] });
+    const { reader, faults } = readerOf(onTask(fault.repeat(9) + answering(read)));
+    expect(await reader.read(bytes, request)).toEqual(read.file);
+    expect(faults).toHaveLength(5);
+    expect(faults[0]).toMatchObject({ name: 'RangeError', frames: ['at readOfx'] });
+  });
+
+  test('rejects when its process cannot be started, for the file is not to blame', async () => {
+    const absent = { program: join(folder, 'program-1.cjs'), modules: [], node: join(folder, 'no-such-node') };
+    const reader = isolatedReader(absent, () => {});
+    await expect(reader.read(bytes, request)).rejects.toThrow('The process of the reader cannot be started');
+    await expect(reader.decrypt(bytes, 'secret')).rejects.toThrow('The process of the reader cannot be started');
   });
 });

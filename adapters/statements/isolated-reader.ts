@@ -3,14 +3,16 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { StatementReader } from '../../core/statements/statement-reader.ts';
 import { ReaderReport, type ReaderTask } from './process-messages.ts';
+import { readingClock } from './reading-clock.ts';
 
 /** What one file may take. */
 export interface ReaderLimits {
+  /** For a file without pictures of pages; each of those may take some more. */
   readonly seconds: number;
   readonly megabytes: number;
 }
 
-/** Most that one statement may take to be read: no real one comes near. */
+/** Most that one statement may take to be read. */
 const readerLimits: ReaderLimits = { seconds: 20, megabytes: 512 };
 
 /** Where the reader is. */
@@ -19,6 +21,8 @@ export interface ReaderProgram {
   readonly program: string;
   /** Folders of modules that it may read too. */
   readonly modules: readonly string[];
+  /** The Node that runs it; the one that runs us unless told. */
+  readonly node?: string;
 }
 
 /** A fault of the reader's own: what may be logged of it. */
@@ -27,15 +31,25 @@ export interface ReaderFault {
   readonly frames: readonly string[];
 }
 
-type Broken = 'time' | 'memory' | 'crash' | 'fault';
-type Done = Exclude<ReaderReport, { kind: 'progress' | 'fault' }>;
+type Why = 'time' | 'memory' | 'crash' | 'fault';
 
-const told: Readonly<Record<Broken, (limits: ReaderLimits) => string>> = {
+/** A reading that came to nothing, and what the file might have taken. */
+interface Broken {
+  readonly kind: 'broken';
+  readonly why: Why;
+  readonly limits: ReaderLimits;
+}
+type Done = Exclude<ReaderReport, { kind: 'progress' | 'pictures' | 'fault' | 'overcome_fault' }>;
+
+const told: Readonly<Record<Why, (limits: ReaderLimits) => string>> = {
   time: ({ seconds }) => `the file takes more than ${seconds} seconds to read`,
   memory: ({ megabytes }) => `the file takes more than ${megabytes} MB of memory to read`,
   crash: () => 'the file breaks the program that reads it',
   fault: () => 'the program that reads it has a fault, which was reported to us',
 };
+
+/** Faults of one file that are told: an archive can be made of a thousand files with the same. */
+const MAX_OVERCOME = 5;
 
 const WATCH_MS = 25;
 
@@ -55,14 +69,18 @@ function moduleFoldersAbove(folder: string): readonly string[] {
   return [join(folder, 'node_modules'), ...(parent === folder ? [] : moduleFoldersAbove(parent))];
 }
 
-/** Starts the program without anything of ours: no credentials, no files but its own, no processes of its own. */
-function startProcess({ program, modules }: ReaderProgram, { megabytes }: ReaderLimits): ChildProcess {
+/** Starts the program without anything of ours: no credentials, no files but its own, no processes of its own; threads share its limits. */
+function startProcess(
+  { program, modules, node = process.execPath }: ReaderProgram,
+  { megabytes }: ReaderLimits,
+): ChildProcess {
   const folder = dirname(program);
   // Where Lambda's own Node finds its libraries.
   const libraries = process.env['LD_LIBRARY_PATH'];
   const readable = [folder, ...moduleFoldersAbove(folder), ...modules].map((one) => `--allow-fs-read=${one}`);
   return fork(program, [], {
-    execArgv: ['--no-warnings', '--permission', ...readable, `--max-old-space-size=${megabytes}`],
+    execPath: node,
+    execArgv: ['--no-warnings', '--permission', '--allow-worker', ...readable, `--max-old-space-size=${megabytes}`],
     env: {
       TZ: 'UTC',
       NODE_PATH: modules.join(':'),
@@ -73,73 +91,90 @@ function startProcess({ program, modules }: ReaderProgram, { megabytes }: Reader
   });
 }
 
+/** Rejects when the process cannot be started, which no file can be blamed for. */
 function run(
   program: ReaderProgram,
   limits: ReaderLimits,
   task: ReaderTask,
   onProgress: (pagesRead: number, pages: number) => void,
   onFault: (fault: ReaderFault) => void,
-): Promise<Done | { readonly kind: 'broken'; readonly why: Broken }> {
-  return new Promise((resolve) => {
+): Promise<Done | Broken> {
+  return new Promise((resolve, reject) => {
     const child = startProcess(program, limits);
-    let outcome: Done | { readonly kind: 'broken'; readonly why: Broken } = { kind: 'broken', why: 'crash' };
-    const end = (last: typeof outcome): void => {
-      clearTimeout(clock);
+    // Without a process there is no exit to wait for, and some failures leave no channel either.
+    if (child.pid === undefined) {
+      child.once('error', ({ message }) =>
+        reject(new Error(`The process of the reader cannot be started: ${message}`)),
+      );
+      return;
+    }
+    let overcome = 0;
+    const clock = readingClock(limits.seconds, () => end(broken('time')));
+    const broken = (why: Why): Broken => ({ kind: 'broken', why, limits: { ...limits, seconds: clock.seconds() } });
+    let outcome: Done | Broken = broken('crash');
+    const end = (last: Done | Broken): void => {
+      clock.stop();
       clearInterval(watch);
       outcome = last;
       child.kill('SIGKILL');
     };
-    const clock = setTimeout(() => end({ kind: 'broken', why: 'time' }), limits.seconds * 1000);
     const watch = setInterval(() => {
-      if (residentMegabytes(child.pid) > limits.megabytes) end({ kind: 'broken', why: 'memory' });
+      if (residentMegabytes(child.pid) > limits.megabytes) end(broken('memory'));
     }, WATCH_MS);
     child.on('message', (message) => {
       const report = ReaderReport.safeParse(message);
-      if (!report.success) end({ kind: 'broken', why: 'crash' });
+      if (!report.success) end(broken('crash'));
       else if (report.data.kind === 'progress') onProgress(report.data.pagesRead, report.data.pages);
-      else if (report.data.kind === 'fault') {
+      else if (report.data.kind === 'pictures') {
+        // Whoever waits for a file without its encryption does not wait for its pictures.
+        if (task.kind === 'read') clock.expect(report.data.pictures);
+      } else if (report.data.kind === 'overcome_fault') {
+        overcome += 1;
+        if (overcome <= MAX_OVERCOME) onFault(report.data);
+      } else if (report.data.kind === 'fault') {
         onFault(report.data);
-        end({ kind: 'broken', why: 'fault' });
+        end(broken('fault'));
       } else end(report.data);
     });
     // Node ends itself when its heap is full.
     child.once('exit', (_code, signal) => {
-      clearTimeout(clock);
+      clock.stop();
       clearInterval(watch);
       const full = outcome.kind === 'broken' && outcome.why === 'crash' && signal === 'SIGABRT';
-      resolve(full ? { kind: 'broken', why: 'memory' } : outcome);
+      resolve(full ? broken('memory') : outcome);
     });
-    child.once('error', () => end({ kind: 'broken', why: 'crash' }));
+    child.once('error', () => end(broken('crash')));
     child.send(task, (error) => {
-      if (error) end({ kind: 'broken', why: 'crash' });
+      if (error) end(broken('crash'));
     });
   });
 }
 
 /**
  * A reader that gives every file a process of its own, which is ended when the file takes too long or too much memory:
- * whatever the file does, the caller hears one clear outcome and goes on.
- * @param onFault hears of faults of the reader, without anything of the file
+ * whatever the file does, the caller hears one clear outcome and goes on. Rejects only when no process can be started:
+ * that is no fault of the file, so the caller tries again later.
+ * @param onFault hears of faults of the reader, also of those that it overcame, without anything of the file
  */
 export function isolatedReader(
   program: ReaderProgram,
   onFault: (fault: ReaderFault) => void,
   limits: ReaderLimits = readerLimits,
 ): StatementReader {
-  const unread = (why: Broken) => told[why](limits);
+  const unread = (outcome: Done | Broken): string =>
+    outcome.kind === 'broken' ? told[outcome.why](outcome.limits) : told.crash(limits);
   return {
     async read(bytes, request, onProgress = () => {}) {
       const outcome = await run(program, limits, { kind: 'read', bytes, request }, onProgress, onFault);
       if (outcome.kind === 'read') return outcome.file;
-      const why = outcome.kind === 'broken' ? outcome.why : 'crash';
-      const message = `The file cannot be read: ${unread(why)}.`;
+      const message = `The file cannot be read: ${unread(outcome)}.`;
       const error = { type: 'Parse Error' as const, message, place: null, expected: null, found: null };
-      return { format: null, pages: 1, reading: { outcome: 'refused', errors: [error] } };
+      return { format: null, pages: 1, reading: { outcome: 'refused', errors: [error] }, authenticity: null };
     },
     async decrypt(bytes, password) {
       const outcome = await run(program, limits, { kind: 'decrypt', bytes, password }, () => {}, onFault);
       if (outcome.kind === 'decrypted') return outcome.file;
-      return { outcome: 'refused', reason: unread(outcome.kind === 'broken' ? outcome.why : 'crash') };
+      return { outcome: 'refused', reason: unread(outcome) };
     },
   };
 }

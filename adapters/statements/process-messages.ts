@@ -1,4 +1,8 @@
 import * as z from 'zod';
+import { MAX_FINDING_CHARACTERS, MAX_FINDINGS } from '../../core/statements/authenticity/examine-file.ts';
+import { refusedWith } from '../../core/statements/formats/parse-error.ts';
+import type { StatementReading } from '../../core/statements/statement.ts';
+import { AuthenticityFinding } from '../../schemas/entities/authenticity-finding.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
 
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
@@ -21,14 +25,23 @@ export type ReaderTask = z.infer<typeof ReaderTask>;
 const Place = z.object({ page: z.int(), row: z.int() });
 const Cents = z.int();
 
+/** A text for people, cut: all that is kept of a file has to fit into items of 400 KB. */
+const cutTo = (most: number) => z.string().transform((text) => text.slice(0, most));
+const Name = cutTo(200);
+const RowText = cutTo(1_000);
+const Told = cutTo(1_000);
+
+/** An IBAN, the longest number that an account has, has 34 characters; nothing is cut off a number. */
+const MAX_ACCOUNT_NUMBER = 34;
+
 const ReadStatement = z.object({
-  bankSlug: z.string(),
-  layout: z.string(),
+  bankSlug: z.string().max(64),
+  layout: z.string().max(64),
   accountNumber: z.string(),
-  accountName: z.string(),
+  accountName: Name,
   accountType: z.enum(accountTypes),
-  holderName: z.string(),
-  currency: z.string(),
+  holderName: Name,
+  currency: cutTo(8),
   from: z.string(),
   to: z.string(),
   openingCents: Cents.nullable(),
@@ -39,8 +52,8 @@ const ReadStatement = z.object({
       bookedOn: z.string(),
       amountCents: Cents,
       balanceCents: Cents.nullable(),
-      description: z.string(),
-      reference: z.string(),
+      description: RowText,
+      reference: RowText,
       confidence: z.number(),
     }),
   ),
@@ -52,32 +65,49 @@ const ReadStatement = z.object({
   }),
 });
 
-const Reading = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('read'), statements: z.array(ReadStatement) }),
-  z.object({ outcome: z.literal('password_needed'), passwordWasWrong: z.boolean() }),
-  z.object({
-    outcome: z.literal('refused'),
-    errors: z.array(
-      z.object({
-        type: z.enum(['Parse Error', 'Contiguous Error', 'Transactions Error']),
-        message: z.string(),
-        place: Place.nullable(),
-        expected: z.string().nullable(),
-        found: z.string().nullable(),
-      }),
-    ),
-  }),
-]);
+const Reading = z
+  .discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('read'), statements: z.array(ReadStatement) }),
+    z.object({ outcome: z.literal('password_needed'), passwordWasWrong: z.boolean() }),
+    z.object({
+      outcome: z.literal('refused'),
+      errors: z.array(
+        z.object({
+          type: z.enum(['Parse Error', 'Contiguous Error', 'Transactions Error']),
+          message: Told,
+          place: Place.nullable(),
+          expected: Told.nullable(),
+          found: Told.nullable(),
+        }),
+      ),
+    }),
+  ])
+  .transform((reading): StatementReading => {
+    if (reading.outcome !== 'read') return reading;
+    const endless = reading.statements.find(({ accountNumber }) => accountNumber.length > MAX_ACCOUNT_NUMBER);
+    if (endless === undefined) return reading;
+    return refusedWith('The number of the account is longer than any.', { found: endless.accountNumber });
+  });
+
+const Authenticity = z.object({
+  score: z.int().min(0).max(100),
+  findings: z.array(AuthenticityFinding.extend({ message: z.string().max(MAX_FINDING_CHARACTERS) })).max(MAX_FINDINGS),
+});
+
+const faultFields = { name: z.string().max(100), frames: z.array(z.string().max(500)).max(12) } as const;
 
 /** What the process says. It has read what a stranger sent, so nothing of it is taken on trust. */
 export const ReaderReport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), pagesRead: z.int(), pages: z.int() }),
+  /** So many pictures of pages are about to be recognised, which takes time. */
+  z.object({ kind: z.literal('pictures'), pictures: z.int().positive() }),
   z.object({
     kind: z.literal('read'),
     file: z.object({
       format: z.enum(['pdf', 'csv', 'ofx', 'qif', 'xlsx', 'mt940', 'camt053', 'zip', 'png', 'jpeg']).nullable(),
       pages: z.int().positive(),
       reading: Reading,
+      authenticity: Authenticity.nullable(),
     }),
   }),
   z.object({
@@ -88,7 +118,9 @@ export const ReaderReport = z.discriminatedUnion('kind', [
       z.object({ outcome: z.literal('refused'), reason: z.string() }),
     ]),
   }),
-  /** The reader threw: a fault of ours. Its message is left out, for it may quote the file. */
-  z.object({ kind: z.literal('fault'), name: z.string(), frames: z.array(z.string()) }),
+  /** The reader threw, and ended: a fault of ours. Its message is left out, for it may quote the file. */
+  z.object({ kind: z.literal('fault'), ...faultFields }),
+  /** The reader threw over one file, told that as unreadable, and goes on. */
+  z.object({ kind: z.literal('overcome_fault'), ...faultFields }),
 ]);
 export type ReaderReport = z.infer<typeof ReaderReport>;

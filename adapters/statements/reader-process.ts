@@ -1,12 +1,15 @@
 /**
  * The process that reads one file that a stranger sent, and ends. It has no credentials, writes no files and starts
- * nothing; whoever started it ends it when it takes too long or too much memory.
+ * nothing but the thread that recognises print; whoever started it ends it when it takes too long or too much memory.
  */
 
 import { detectFormat } from '../../core/statements/detect-format.ts';
 import type { PdfEngine } from '../../core/statements/pdf-engine.ts';
 import { readStatementFile } from '../../core/statements/read-statement-file.ts';
+import type { StatementFormat } from '../../core/statements/statement.ts';
 import type { DecryptedFile, ReadFile } from '../../core/statements/statement-reader.ts';
+import { languageFolder } from '../ocr/language-folder.ts';
+import { lateEngine } from '../ocr/late-engine.ts';
 import { pdfiumEngine } from '../pdf/pdfium-engine.ts';
 import { ReaderReport, ReaderTask } from './process-messages.ts';
 import { reportingEngine } from './reporting-engine.ts';
@@ -14,27 +17,43 @@ import { reportingEngine } from './reporting-engine.ts';
 /** Progress is for people: twice a second is enough. */
 const PROGRESS_MS = 500;
 
+/** Tesseract; its modules take a moment to load, and are on the path of modules of this process only. */
+const ocr = lateEngine(async () => {
+  const { tesseractEngine } = await import('../ocr/tesseract-engine.ts');
+  return tesseractEngine(languageFolder(process.argv[1] ?? ''));
+});
+
 function report(message: ReaderReport): void {
   process.send?.(message);
 }
 
+/** Formats that PDFium is needed for; a picture is read as a PDF of one page. */
+const drawn: ReadonlySet<StatementFormat> = new Set(['pdf', 'zip', 'png', 'jpeg']);
+
 /** Starting PDFium takes longer than reading most files of other formats, which never ask for it. */
 async function engineFor(bytes: Uint8Array): Promise<PdfEngine> {
   const { format } = detectFormat(bytes);
-  if (format === 'pdf' || format === 'zip') return await pdfiumEngine();
+  if (format !== null && drawn.has(format)) return await pdfiumEngine();
   return { open: () => ({ outcome: 'damaged', reason: 'The file is no PDF.' }) };
 }
 
 async function read({ bytes, request }: Extract<ReaderTask, { kind: 'read' }>): Promise<ReadFile> {
   let toldAt = performance.now();
   let pages = 1;
-  const engine = reportingEngine(await engineFor(bytes), (pagesRead, all) => {
+  let farthest = 0;
+  const onProgress = (pagesRead: number, all: number): void => {
     pages = Math.max(pages, all);
-    if (performance.now() - toldAt < PROGRESS_MS) return;
+    // What is examined after it was read starts again.
+    if (pagesRead <= farthest || performance.now() - toldAt < PROGRESS_MS) return;
+    farthest = pagesRead;
     toldAt = performance.now();
     report({ kind: 'progress', pagesRead, pages: all });
-  });
-  return { ...(await readStatementFile(engine, bytes, request)), pages };
+  };
+  const engine = reportingEngine(await engineFor(bytes), onProgress);
+  const onFault = (error: unknown) => report({ kind: 'overcome_fault', ...faultOf(error) });
+  const onPictures = (pictures: number): void => report({ kind: 'pictures', pictures });
+  const file = await readStatementFile(engine, bytes, { ...request, ocr, onPictures, onProgress, onFault });
+  return { ...file, pages };
 }
 
 async function decrypt({ bytes, password }: Extract<ReaderTask, { kind: 'decrypt' }>): Promise<DecryptedFile> {
@@ -61,12 +80,16 @@ async function done(task: ReaderTask): Promise<ReaderReport> {
     : ReaderReport.parse({ kind: 'decrypted', file: await decrypt(task) });
 }
 
-function faultOf(error: unknown): ReaderReport {
+/** What may leave this process of an error: where it was thrown, and nothing of its message. */
+function faultOf(error: unknown): { readonly name: string; readonly frames: string[] } {
   const isError = error instanceof Error;
   const frames = (isError ? (error.stack ?? '') : '').split('\n').filter((line) => /^\s+at /.test(line));
-  return { kind: 'fault', name: isError ? error.name : typeof error, frames: frames.slice(0, 12) };
+  return {
+    name: (isError ? error.name : typeof error).slice(0, 100),
+    frames: frames.slice(0, 12).map((frame) => frame.trim().slice(0, 500)),
+  };
 }
 
 process.once('message', (message) => {
-  done(ReaderTask.parse(message)).then(report, (error: unknown) => report(faultOf(error)));
+  done(ReaderTask.parse(message)).then(report, (error: unknown) => report({ kind: 'fault', ...faultOf(error) }));
 });

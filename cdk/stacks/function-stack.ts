@@ -7,6 +7,7 @@ import type { BuiltCode } from '../built-code.ts';
 import { NodeFunction } from '../constructs/node-function.ts';
 import { pdfiumLayer } from '../constructs/pdfium-layer.ts';
 import { sdkLayer } from '../constructs/sdk-layer.ts';
+import { tesseractLayer } from '../constructs/tesseract-layer.ts';
 import type { DataResources } from '../data-resources.ts';
 import { endpointFolder, gatewayFolder, unmatchedId } from '../function-bundles.ts';
 import { apiEnvironment } from '../function-environment.ts';
@@ -33,7 +34,9 @@ export class FunctionStack extends Stack {
     const { stage, config, data, code } = props;
     const layer = sdkLayer(this, code.sdkLayer);
     const accesses = props.endpoints.map((endpoint) => ({ endpoint, access: endpointAccess(endpoint) }));
-    const readingLayers = accesses.some(({ access }) => access.readsFiles) ? [pdfiumLayer(this, code.pdfiumLayer)] : [];
+    const readingLayers = accesses.some(({ access }) => access.readsFiles)
+      ? [pdfiumLayer(this, code.pdfiumLayer), tesseractLayer(this, code.tesseractLayer)]
+      : [];
     for (const { endpoint, access } of accesses) {
       const limited = endpoint.requestsPerMinute !== undefined;
       new NodeFunction(this, constructId(endpoint.id), {

@@ -8,6 +8,7 @@ import { accessStatements } from '../access-statements.ts';
 import { NodeFunction } from '../constructs/node-function.ts';
 import { pdfiumLayer } from '../constructs/pdfium-layer.ts';
 import { sdkLayer } from '../constructs/sdk-layer.ts';
+import { tesseractLayer } from '../constructs/tesseract-layer.ts';
 import { workerFolder } from '../function-bundles.ts';
 import { workerEnvironment } from '../function-environment.ts';
 import { constructId, physicalName } from '../names.ts';
@@ -20,7 +21,7 @@ export class WorkerStack extends Stack {
     super(scope, id, props);
     const { stage, config, data, code } = props;
     const layer = sdkLayer(this, code.sdkLayer);
-    const readingLayer = pdfiumLayer(this, code.pdfiumLayer);
+    const readingLayers = [pdfiumLayer(this, code.pdfiumLayer), tesseractLayer(this, code.tesseractLayer)];
     const worker = (declaration: WorkerDeclaration, description: string, reservedConcurrency?: number) => {
       const access = workerAccess(declaration.id);
       return new NodeFunction(this, constructId(declaration.id), {
@@ -30,7 +31,7 @@ export class WorkerStack extends Stack {
         memoryMb: declaration.memoryMb,
         timeoutSeconds: declaration.timeoutSeconds,
         environment: workerEnvironment(access, data, props),
-        layers: [layer, ...(access.readsFiles ? [readingLayer] : [])],
+        layers: [layer, ...(access.readsFiles ? readingLayers : [])],
         statements: accessStatements(access, data, this, config.mailFrom),
         logRetentionDays: config.logRetentionDays,
         ...(reservedConcurrency === undefined ? {} : { reservedConcurrency }),

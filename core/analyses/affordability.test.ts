@@ -227,6 +227,29 @@ describe('affordability over the window', () => {
     });
   });
 
+  test('takes the banked income for the gross one where less is declared, so that the worksheet agrees with the reply', () => {
+    const input = makeInput([makeAccount(threeMonths)]);
+    const { reg23a_worksheet: worksheet, ...figures } = affordability(input, { declaredGrossCents: 100_000 });
+    expect(figures).toMatchObject({
+      net_income: 20_000,
+      gross_income_estimate: 20_000,
+      gross_income_method: 'net_as_gross_lower_bound',
+      norm_applied: 2_405.38, // of 20 000, not of the declared 1 000
+      debt_to_income: 0.1, // 2 000 / 20 000
+    });
+    expect(worksheet).toMatchObject({ gross_income: 20_000, statutory_deductions: 0, net_income: 20_000 });
+    expect(affordability(input, { declaredGrossCents: 2_000_000 }).gross_income_method).toBe('declared');
+  });
+
+  test('takes a declared gross income where nothing is known of the banked one', () => {
+    const input = makeInput([makeAccount(month('2026-02').slice(2, 5))]);
+    expect(affordability(input, { declaredGrossCents: 100_000 })).toMatchObject({
+      net_income: null,
+      gross_income_estimate: 1_000,
+      gross_income_method: 'declared',
+    });
+  });
+
   test('finds the largest principal at a rate and term', () => {
     const figures = affordability(makeInput([makeAccount(threeMonths)]), {
       loan: { annualRate: 0.12, instalments: 2 },

@@ -15,7 +15,7 @@ const MONTHS_FOR_PERCENTILE = 3;
 
 /** What the caller knows and the bank data does not. */
 export interface AffordabilityOptions {
-  /** Monthly income before deductions, from a payslip. */
+  /** Monthly income before deductions, from a payslip. Counts where it is not below the banked income. */
   readonly declaredGrossCents?: number;
   /**
    * Living expenses that the applicant declared (National Credit Regulations, Schedule 1). An amount below the larger
@@ -97,6 +97,17 @@ function expensesOf(
   return { observed, norm, used: floor, basis, overrideApplied: false };
 }
 
+/**
+ * Income before deductions. What was paid out is the least that it can be, so a declaration below that is not taken.
+ */
+function grossOf(
+  net: number | null,
+  declared: number | undefined,
+): { readonly cents: number | null; readonly method: Affordability['gross_income_method'] } {
+  if (declared !== undefined && (net === null || declared >= net)) return { cents: declared, method: 'declared' };
+  return { cents: net, method: net === null ? null : 'net_as_gross_lower_bound' };
+}
+
 function monthOutOf(
   { year, month, isFull, rows, cents }: CountedMonth,
   expensesUsed: number | null,
@@ -163,7 +174,7 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
   const { sample, sampleKind, months, sources } = counted;
   const { primary } = sources;
   const net = medianCents(sample, regularIncome);
-  const gross = options.declaredGrossCents ?? net;
+  const { cents: gross, method: grossMethod } = grossOf(net, options.declaredGrossCents);
   const table = normTableOn(input.asOf);
   const observed = medianCents(sample, (cents) => cents.necessary_expenses);
   const norm = gross === null || table === null ? null : minimumExpenseNorm(gross, table);
@@ -195,8 +206,7 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
       : null,
     net_income: randsOrNull(net),
     gross_income_estimate: randsOrNull(gross),
-    gross_income_method:
-      gross === null ? null : options.declaredGrossCents === undefined ? 'net_as_gross_lower_bound' : 'declared',
+    gross_income_method: grossMethod,
     statutory: randsOrNull(medianCents(sample, (cents) => cents.statutory)),
     debt_commitments: randsOrNull(debt),
     necessary_expenses_observed: randsOrNull(observed),

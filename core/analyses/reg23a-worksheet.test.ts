@@ -30,8 +30,3 @@ test('takes the banked income for the gross one where none is declared, and may 
     discretionary_income: -381,
   });
 });
-
-test('never calls a gross income below the banked one a negative deduction', () => {
-  const cents = { gross: 900_000, banked: 1_000_000, statutory: 0, debt: 0, livingExpenses: 0 };
-  expect(reg23aWorksheet(cents)).toMatchObject({ statutory_deductions: 0, discretionary_income: 9_000 });
-});

@@ -3,6 +3,7 @@ import { randsOf } from '../money/cents.ts';
 
 /** The figures of a usual month in cents that the worksheet starts from. */
 export interface WorksheetCents {
+  /** At least what was banked. */
   readonly gross: number;
   /** Regular income as banked, after what the payer deducted. */
   readonly banked: number;
@@ -19,7 +20,7 @@ export interface WorksheetCents {
  * month, so that the last can be recomputed from those above it.
  */
 export function reg23aWorksheet(cents: WorksheetCents): NonNullable<Affordability['reg23a_worksheet']> {
-  const deductions = Math.max(0, cents.gross - cents.banked) + cents.statutory;
+  const deductions = cents.gross - cents.banked + cents.statutory;
   const net = cents.gross - deductions;
   return {
     gross_income: randsOf(cents.gross),

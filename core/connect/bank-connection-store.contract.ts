@@ -263,6 +263,83 @@ export function bankConnectionStoreContract(underTest: () => StoreUnderTest): vo
     });
   });
 
+  describe('extending an account by a statement that says what it covers', () => {
+    const whole = plainLedger(1, 30);
+    // 20 March to 13 May, three days apart: 20, 23, 26, 29 March.
+    const march = {
+      ...whole,
+      transactions: whole.transactions.slice(0, 4),
+      periods: [{ from: '2026-03-20', to: '2026-03-31', openingCents: null, closingCents: 5000 }],
+    };
+    const april = (openingCents: number) => ({
+      ...whole,
+      transactions: whole.transactions.slice(4, 14),
+      periods: [{ from: '2026-04-01', to: '2026-04-30', openingCents, closingCents: null }],
+    });
+
+    test('that contradicts what is kept changes nothing', async () => {
+      await added(march);
+      const [before, ledger] = [await store.find(ref), await store.wholeLedger(ref)];
+      const twin = { ...march, transactions: plainLedger(1, 4, 2).transactions };
+      expect(await store.extendAccount(ref, twin, 'statement', at, 'one')).toMatchObject({ outcome: 'contradicts' });
+      expect(await store.extendAccount(ref, april(70), 'statement', at, 'two')).toMatchObject({
+        outcome: 'contradicts',
+        contradictions: [{ expected: '50.00', found: '0.70' }],
+      });
+      expect([await store.find(ref), await store.wholeLedger(ref)]).toEqual([before, ledger]);
+      expect(await store.receipt(ref, whole.account.id, 'one')).toBeNull();
+      expect(await store.extendAccount(ref, march, 'statement', at)).toMatchObject({ outcome: 'unchanged' });
+      expect(await store.extendAccount(ref, april(5000), 'statement', at)).toMatchObject({ added: 10 });
+    });
+
+    test('goes on from one without any movement, which is extended and not replaced', async () => {
+      await added({ ...march, transactions: [] });
+      expect(await store.addAccount(ref, april(5000), at)).toEqual({ outcome: 'account_exists' });
+      expect(await store.extendAccount(ref, april(70), 'statement', at)).toMatchObject({ outcome: 'contradicts' });
+      expect(await store.extendAccount(ref, april(5000), 'statement', at)).toMatchObject({ added: 10 });
+    });
+
+    test('of two contradicting ones at once takes one', async () => {
+      await added(march);
+      const twin = { ...april(5000), transactions: plainLedger(1, 14, 2).transactions.slice(4) };
+      const outcomes = await Promise.all(
+        [april(5000), twin].map((one) => store.extendAccount(ref, one, 'statement', at)),
+      );
+      expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['contradicts', 'extended']);
+      expect(await store.find(ref)).toMatchObject({ transactions: 14, generation: 2 });
+    });
+
+    test('tells of the account what was not known, also without new rows', async () => {
+      const { account } = march;
+      await added({ ...march, account: { ...account, holderName: '', accountName: ' ', accountType: 'other' } });
+      expect(await store.extendAccount(ref, march, 'statement', at)).toMatchObject({ outcome: 'extended', added: 0 });
+      expect((await store.accounts(ref)).map((one) => one.account)).toEqual([account]);
+      const other = { ...march, account: { ...account, holderName: 'Other', accountType: 'savings' as const } };
+      expect(await store.extendAccount(ref, other, 'statement', at)).toMatchObject({ outcome: 'unchanged' });
+    });
+
+    test('keeps the balance and adds the new rows where the statement tells none', async () => {
+      await added(march);
+      const bare = { ...april(5000), account: { ...march.account, balanceCents: 0 }, balanceIsUnknown: true as const };
+      await store.extendAccount(ref, bare, 'statement', at);
+      // Rows 4 to 13 are -104, -105, ... -113: ten times -108.50.
+      expect((await store.accounts(ref)).map(({ account }) => account.balanceCents)).toEqual([5000 - 1085]);
+    });
+  });
+
+  test('a request for an analysis keeps the cause of the one that it replaces, once', async () => {
+    await added(plainLedger(1, 5));
+    await added(plainLedger(2, 5));
+    expect(await store.find(ref)).toMatchObject({ cause: 'account_added' });
+    await store.extendAccount(ref, plainLedger(1, 7), 'statement', at);
+    expect(await store.find(ref)).toMatchObject({ cause: 'account_added; statement' });
+    await added(plainLedger(3, 5));
+    expect(await store.find(ref)).toMatchObject({ cause: 'account_added; statement' });
+    await store.finish(ref, 4, 'READY', at);
+    await store.extendAccount(ref, plainLedger(2, 7), 'statement', at);
+    expect(await store.find(ref)).toMatchObject({ cause: 'statement' });
+  });
+
   describe('adding for a receipt', () => {
     const first = plainLedger(1, 3);
     const id = first.account.id;

@@ -4,7 +4,8 @@ import type { FieldChange } from '../../schemas/entities/field-change.ts';
 import type { AnalysisKind } from '../analyses/analyse-applicant.ts';
 import type { LabelVerdict } from '../labels/labelled-transaction.ts';
 import type { LabelId } from '../labels/taxonomy.ts';
-import type { AccountLedger, LedgerAccount, LedgerTransaction } from '../ledger/ledger.ts';
+import type { Contradiction } from '../ledger/contradictions.ts';
+import type { AccountLedger, LedgerAccount, LedgerTransaction, SourceLedger } from '../ledger/ledger.ts';
 import type { CalendarMonth } from '../time/calendar.ts';
 import type { AnalysisBasis } from './analysis-basis.ts';
 
@@ -104,7 +105,7 @@ export interface BankConnectionStore {
    */
   addAccount(
     ref: ConnectionRef,
-    ledger: AccountLedger,
+    ledger: SourceLedger,
     at: string,
     receiptId?: string,
   ): Promise<
@@ -115,11 +116,12 @@ export interface BankConnectionStore {
   /**
    * Merges the rows of a further statement or feed into an account that is there (core/ledger/merge-ledger.ts) and asks
    * for an analysis. Rows and their ids that were there stay as they are; rows that are known already change nothing.
+   * A source that says which days it covers changes nothing where it contradicts the rows that are kept of them.
    * @param receiptId as for addAccount; an extension that changes nothing leaves no receipt
    */
   extendAccount(
     ref: ConnectionRef,
-    incoming: AccountLedger,
+    incoming: SourceLedger,
     cause: string,
     at: string,
     receiptId?: string,
@@ -131,6 +133,7 @@ export interface BankConnectionStore {
         readonly duplicates: number;
       }
     | { readonly outcome: 'unchanged'; readonly duplicates: number }
+    | { readonly outcome: 'contradicts'; readonly contradictions: readonly Contradiction[] }
     | { readonly outcome: 'connection_full' | 'not_found' }
   >;
 

@@ -1,4 +1,5 @@
-import { extendedAccount } from '../ledger/extend-account.ts';
+import type { CoveredPeriod } from '../ledger/covered-period.ts';
+import { extendedAccount, periodsOf } from '../ledger/extend-account.ts';
 import type { AccountLedger } from '../ledger/ledger.ts';
 import { type CalendarMonth, monthOf } from '../time/calendar.ts';
 import type { AnalysisBasis } from './analysis-basis.ts';
@@ -18,7 +19,7 @@ import { pendingCause } from './pending-cause.ts';
 interface Kept {
   record: BankConnectionRecord;
   pendingSince: string | null;
-  readonly ledgers: Map<string, { ledger: AccountLedger; createdAt: string }>;
+  readonly ledgers: Map<string, { ledger: AccountLedger; covered: readonly CoveredPeriod[]; createdAt: string }>;
   readonly userLabels: Map<string, UserLabel>;
   readonly labels: Map<string, LabelledMonth & { generation: number }>;
   readonly analyses: Map<string, StoredAnalysis>;
@@ -95,8 +96,9 @@ export function memoryBankConnections(): MemoryBankConnections {
     async addAccount(ref, ledger, at, receiptId) {
       const connection = of(ref);
       if (!connection) return { outcome: 'not_found' };
-      const existing = connection.ledgers.get(ledger.account.id)?.ledger;
-      if (existing && existing.transactions.length > 0) return { outcome: 'account_exists' };
+      const existing = connection.ledgers.get(ledger.account.id);
+      if (existing && (existing.ledger.transactions.length > 0 || existing.covered.length > 0))
+        return { outcome: 'account_exists' };
       const receiptName = `${receiptId}/${ledger.account.id}`;
       if (connection.receipts.has(receiptName)) return { outcome: 'account_exists' };
       const { accounts, transactions } = connection.record;
@@ -104,9 +106,14 @@ export function memoryBankConnections(): MemoryBankConnections {
       if (accounts >= MAX_ACCOUNTS || transactions + rows > MAX_CONNECTION_TRANSACTIONS) {
         return { outcome: 'connection_full' };
       }
-      connection.ledgers.set(ledger.account.id, { ledger, createdAt: at });
+      const { account, transactions: own } = ledger;
+      const kept = { account, transactions: own };
+      connection.ledgers.set(account.id, { ledger: kept, covered: periodsOf(ledger), createdAt: at });
       if (receiptId !== undefined) connection.receipts.set(receiptName, { added: rows, duplicates: 0 });
-      return { outcome: 'added', generation: ask(connection, at, 'account_added', existing ? 0 : 1, rows) };
+      return {
+        outcome: 'added',
+        generation: ask(connection, at, pendingCause(connection.record, 'account_added'), existing ? 0 : 1, rows),
+      };
     },
     async extendAccount(ref, incoming, cause, at, receiptId) {
       const connection = of(ref);
@@ -117,10 +124,12 @@ export function memoryBankConnections(): MemoryBankConnections {
         account,
         firstOn: transactions[0]?.bookedOn ?? null,
         lastOn: transactions.at(-1)?.bookedOn ?? null,
+        covered: entry.covered,
       };
       const extension = extendedAccount(span, transactions, incoming);
-      const { added, duplicates } = extension;
-      if (added === 0 && !extension.balanceMoved) return { outcome: 'unchanged', duplicates };
+      const { added, duplicates, contradictions } = extension;
+      if (contradictions.length > 0) return { outcome: 'contradicts', contradictions };
+      if (added === 0 && !extension.accountMoved) return { outcome: 'unchanged', duplicates };
       const receiptName = `${receiptId}/${account.id}`;
       if (connection.receipts.has(receiptName)) return { outcome: 'unchanged', duplicates: added + duplicates };
       if (connection.record.transactions + added > MAX_CONNECTION_TRANSACTIONS) return { outcome: 'connection_full' };
@@ -130,9 +139,14 @@ export function memoryBankConnections(): MemoryBankConnections {
         account: extension.account.account,
         transactions: rows.toSorted((a, b) => byText(a.bookedOn, b.bookedOn)),
       };
-      connection.ledgers.set(account.id, { ...entry, ledger });
+      connection.ledgers.set(account.id, { ...entry, ledger, covered: extension.account.covered });
       if (receiptId !== undefined) connection.receipts.set(receiptName, { added, duplicates });
-      return { outcome: 'extended', generation: ask(connection, at, cause, 0, added), added, duplicates };
+      return {
+        outcome: 'extended',
+        generation: ask(connection, at, pendingCause(connection.record, cause), 0, added),
+        added,
+        duplicates,
+      };
     },
     receipt: async (ref, accountId, receiptId) => of(ref)?.receipts.get(`${receiptId}/${accountId}`) ?? null,
     ledgerMonths: async (ref, accountId, months) =>

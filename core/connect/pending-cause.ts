@@ -1,10 +1,15 @@
 import type { BankConnectionRecord } from './bank-connection-store.ts';
 
+const SEPARATOR = '; ';
 /** A longer list of causes keeps the newest only. */
 const MAX_CAUSE_LENGTH = 500;
 
-/** The cause of a new request for an analysis: with that of the analysis that it replaces, where one is pending or failed. */
+/**
+ * The cause of a new request for an analysis: with that of the analysis that it replaces, where one is pending or failed.
+ * A cause that is in it already is not told twice.
+ */
 export function pendingCause(before: Pick<BankConnectionRecord, 'cause'>, cause: string): string {
-  const both = before.cause === null ? cause : `${before.cause}; ${cause}`;
+  if (before.cause?.split(SEPARATOR).includes(cause)) return before.cause;
+  const both = before.cause === null ? cause : `${before.cause}${SEPARATOR}${cause}`;
   return both.length > MAX_CAUSE_LENGTH ? cause : both;
 }

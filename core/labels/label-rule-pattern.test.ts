@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { patternFault, patternSearch } from './label-rule-pattern.ts';
+import { crowdedPatternFault, patternFault, patternSearch } from './label-rule-pattern.ts';
 
 describe('a pattern that can be no condition', () => {
   test.each([
@@ -27,6 +27,21 @@ describe('a pattern that can be no condition', () => {
 
   test.each(['uber( eats)?', '\\bSPAR\\b', '^POS .*\\d{4}$', '[[:alpha:]]+ pty'])('is not %s', (source) => {
     expect(patternFault(source)).toBeNull();
+  });
+});
+
+describe('a pattern beside others', () => {
+  // Each keeps all of its states alive over any text.
+  const greedy = `[a-y]${'.'.repeat(190)}!`;
+
+  test('is refused when all together are more than a worker can search', () => {
+    // 195 instructions each: 25 are 4 875, 26 are 5 070.
+    expect(crowdedPatternFault(greedy, new Array(24).fill(greedy))).toBeNull();
+    expect(crowdedPatternFault(greedy, new Array(25).fill(greedy))).toMatch(/too much beside/);
+  });
+
+  test('may be one of two hundred plain ones', () => {
+    expect(crowdedPatternFault('\\bSPAR\\b \\d{4}', new Array(199).fill('uber( eats)?'))).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../time/calendar.ts';
+import type { CoveredPeriod } from './covered-period.ts';
 
 /** One booked movement on an account, as read from a statement or a feed, before any label. */
 export interface LedgerTransaction {
@@ -47,4 +48,12 @@ export interface LedgerAccount {
 export interface AccountLedger {
   readonly account: LedgerAccount;
   readonly transactions: readonly LedgerTransaction[];
+}
+
+/** An account as one statement or feed shows it. */
+export interface SourceLedger extends AccountLedger {
+  /** The days that the source says it covers, one entry for each statement; left out where it does not say. */
+  readonly periods?: readonly CoveredPeriod[];
+  /** The source tells no balance: `account.balanceCents` means nothing then. */
+  readonly balanceIsUnknown?: true;
 }

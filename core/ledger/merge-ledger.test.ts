@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, monthOf } from '../time/calendar.ts';
 import type { LedgerTransaction } from './ledger.ts';
@@ -95,10 +95,32 @@ describe('merging overlapping statements', () => {
     expect(merged).toMatchObject({ added: [], duplicates: 1 });
   });
 
-  test('knows a movement by its words where one source prints no balance', () => {
-    const kept = day(-500, 99_500, 'POS Purchase Shop-A');
-    expect(mergeRows(accountId, kept, day(-500, null, 'POS PURCHASE SHOP A')).added).toEqual([]);
-    expect(mergeRows(accountId, kept, day(-500, null, 'POS PURCHASE SHOP B')).added).toHaveLength(1);
+  test('knows a movement by its day and amount where one source prints no balance, by its words first', () => {
+    const kept = [...day(-500, 99_500, 'POS Purchase Shop-A'), ...day(-500, 99_000, 'POS Purchase Shop-B')];
+    expect(mergeRows(accountId, kept, day(-500, null, 'SHOP B CARD 4411')).added).toEqual([]);
+    const three = ['OTHER', 'POS PURCHASE SHOP B', 'ANOTHER'].flatMap((text) => day(-500, null, text));
+    // Two of the three are there: by its words the second, by its amount the first.
+    expect(mergeRows(accountId, kept, three).added.map(({ description }) => description)).toEqual(['ANOTHER']);
+    expect(mergeRows(accountId, kept, day(-501, null, 'POS PURCHASE SHOP A')).added).toHaveLength(1);
+  });
+
+  test('never looks through rows that were taken already, however many are equal', () => {
+    const rows = Array.from({ length: 3000 }, () => day(-500, null, 'COFFEE')).flat();
+    let looks = 0;
+    const counted = rows.map((row) => ({
+      ...row,
+      get amountCents() {
+        looks += 1;
+        return -500;
+      },
+    }));
+    const has = jest.spyOn(Set.prototype, 'has');
+    const merged = mergeRows(accountId, counted, counted);
+    const asked = has.mock.calls.length;
+    has.mockRestore();
+    expect(merged).toMatchObject({ added: [], duplicates: 3000 });
+    // A few looks at each row; each with all before it would be 4.5 million.
+    expect(looks + asked).toBeLessThan(20 * 3000);
   });
 
   test('keeps the second of two equal purchases', () => {

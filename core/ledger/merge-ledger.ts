@@ -12,17 +12,58 @@ export interface MergedRows {
   readonly duplicates: number;
 }
 
-/** Takes from `kept` one row for each of `incoming` that is the same movement; answers the rest of `incoming`. */
-function unmatched(
+/** Kept rows by a key, to be taken one at a time: linear in the rows, however many are equal. */
+class Shelf {
+  private readonly rows = new Map<string, LedgerTransaction[]>();
+
+  constructor(kept: Iterable<LedgerTransaction>, keyOf: (row: LedgerTransaction) => string) {
+    for (const row of kept) {
+      const key = keyOf(row);
+      const same = this.rows.get(key);
+      if (same) same.push(row);
+      else this.rows.set(key, [row]);
+    }
+  }
+
+  take(key: string): LedgerTransaction | undefined {
+    return this.rows.get(key)?.pop();
+  }
+}
+
+const isBalanced = ({ balanceCents }: LedgerTransaction): boolean => balanceCents !== null;
+const balanceKey = ({ amountCents, balanceCents, currency }: LedgerTransaction): string =>
+  `${amountCents}|${balanceCents}|${currency}`;
+const wordKey = ({ amountCents, currency, description }: LedgerTransaction): string =>
+  `${amountCents}|${currency}|${printedText(description)}`;
+const amountKey = ({ amountCents, currency }: LedgerTransaction): string => `${amountCents}|${currency}`;
+
+/** Takes from `kept` the row that is the same movement as each of `incoming`, by balance; answers the rest of `incoming`. */
+function unmatchedByBalance(
   incoming: readonly LedgerTransaction[],
   kept: Set<LedgerTransaction>,
-  keyOf: (row: LedgerTransaction) => string | null,
-  agree: (a: LedgerTransaction, b: LedgerTransaction) => boolean,
-): LedgerTransaction[] {
-  const byKey = Map.groupBy(kept, keyOf);
+): readonly LedgerTransaction[] {
+  const shelf = new Shelf([...kept].filter(isBalanced), balanceKey);
+  return incoming.filter((row) => {
+    const same = isBalanced(row) ? shelf.take(balanceKey(row)) : undefined;
+    if (same) kept.delete(same);
+    return same === undefined;
+  });
+}
+
+/** As unmatchedByBalance, by another key, where one of the two prints no balance: two balances would have told. */
+function unmatchedByKey(
+  incoming: readonly LedgerTransaction[],
+  kept: Set<LedgerTransaction>,
+  keyOf: (row: LedgerTransaction) => string,
+): readonly LedgerTransaction[] {
+  const balanced = new Shelf([...kept].filter(isBalanced), keyOf);
+  const bare = new Shelf(
+    [...kept].filter((row) => !isBalanced(row)),
+    keyOf,
+  );
   return incoming.filter((row) => {
     const key = keyOf(row);
-    const same = key === null ? undefined : byKey.get(key)?.find((other) => kept.has(other) && agree(row, other));
+    const same = isBalanced(row) ? bare.take(key) : (balanced.take(key) ?? bare.take(key));
     if (same) kept.delete(same);
     return same === undefined;
   });
@@ -31,23 +72,18 @@ function unmatched(
 /**
  * The rows of one day that are new. Two rows are the same movement when amount and running balance agree: a second
  * movement would have moved the balance on, and sources word one movement differently. Where a source prints no balance,
- * the words must agree instead. Equal movements are counted, so that the second of two equal purchases is kept.
+ * the words tell, and where they differ the amounts: sources show whole days, so that a day has as many movements of one
+ * amount as the source that shows most of them. Equal movements are counted, so that the second of two equal purchases is
+ * kept.
  */
-function newOfDay(incoming: readonly LedgerTransaction[], existing: readonly LedgerTransaction[]): LedgerTransaction[] {
+function newOfDay(
+  incoming: readonly LedgerTransaction[],
+  existing: readonly LedgerTransaction[],
+): readonly LedgerTransaction[] {
   const left = new Set(existing);
-  const byBalance = unmatched(
-    incoming,
-    left,
-    ({ amountCents, balanceCents, currency }) =>
-      balanceCents === null ? null : `${amountCents}|${balanceCents}|${currency}`,
-    () => true,
-  );
-  return unmatched(
-    byBalance,
-    left,
-    ({ amountCents, currency, description }) => `${amountCents}|${currency}|${printedText(description)}`,
-    (a, b) => a.balanceCents === null || b.balanceCents === null,
-  );
+  const byBalance = unmatchedByBalance(incoming, left);
+  const byWords = unmatchedByKey(byBalance, left, wordKey);
+  return unmatchedByKey(byWords, left, amountKey);
 }
 
 /** A day that both sources have rows of: the running balances tell the order. */

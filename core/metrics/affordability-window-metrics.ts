@@ -109,9 +109,9 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
   gross_income_estimate: {
     name: 'Gross income estimate',
     description:
-      'Income before deductions. Bank data shows only what was paid out; without a declared gross income the net income stands in, which is the least that the gross can be. The norm and debt to income are taken of it.',
+      'Income before deductions. Bank data shows only what was paid out; the net income is the least that the gross can be, and stands in where nothing is declared or less than it. The norm and debt to income are taken of it.',
     unit: 'money',
-    formula: 'declared gross income, else net income',
+    formula: 'max(declared gross income, net income)',
     nullWhen: `nothing was declared and ${TOO_SHORT}`,
     source: REG_23A,
     example: {
@@ -119,14 +119,15 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
       asked: { declared_gross: 15_000 },
       figure: 'gross_income_estimate',
       expected: 15_000,
-      arithmetic: 'The caller declared R15 000; without it the banked R12 000 would stand in.',
+      arithmetic: 'The caller declared R15 000, which is more than the banked R12 000.',
     },
   },
   gross_income_method: {
     name: 'How the gross income was found',
-    description: 'declared, or net_as_gross_lower_bound where the banked income stands in.',
+    description:
+      'declared, or net_as_gross_lower_bound where the banked income stands in because nothing is declared or less than it.',
     unit: 'category',
-    formula: 'declared where the caller gave a gross income',
+    formula: 'declared where the caller gave a gross income that is not below the net income',
     nullWhen: 'gross_income_estimate is null',
     source: OURS,
     example: {

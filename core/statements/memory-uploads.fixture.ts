@@ -79,6 +79,14 @@ export function memoryUploads(): UploadStore {
         ({ passwordTries }) => ({ passwordTries: passwordTries + 1 }),
         at,
       )?.passwordTries ?? null,
+    async returnPasswordTry(ref, at) {
+      change(
+        ref,
+        ({ state, passwordTries }) => state === 'PASSWORD_NEEDED' && passwordTries > 0,
+        ({ passwordTries }) => ({ passwordTries: passwordTries - 1 }),
+        at,
+      );
+    },
     unlocked: async (ref, at) =>
       change(
         ref,

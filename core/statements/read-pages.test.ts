@@ -80,7 +80,7 @@ describe('a statement of a bank without a layout', () => {
     const [, ...lines] = unknownBank(['70.00', '1,070.00', '570.00', '568.50']);
     const pages = [page(lines)];
     expect(readPages(pages, context).reading.outcome).toBe('refused');
-    const stated = { bankSlug: 'ubank', accountNumber: '1', holderName: 'Test Person' };
+    const stated = { bankSlug: 'ubank', accountNumber: '7000000001', holderName: 'Test Person' };
     expect(readPages(pages, { ...context, stated }).reading).toMatchObject({
       outcome: 'read',
       statements: [{ bankSlug: 'ubank', accountNumber: '7000000001', holderName: 'Test Person' }],
@@ -205,6 +205,16 @@ describe('a file', () => {
     expect(reading.reading).toMatchObject({
       statements: [{ rows: [{ place: { row: 3 } }, {}, { place: { row: 1 } }] }],
     });
+  });
+
+  test('of another account or another bank than its sender states is refused', () => {
+    const row = { date: '05/01/2026', description: 'A', second: '5.00', balance: '15.00' };
+    const pages = [withFees(nedbank('1000000001', '01', '10.00', [row], '15.00'), 1)];
+    const read = (bankSlug: string, accountNumber: string) =>
+      readPages(pages, { ...context, stated: { bankSlug, accountNumber, holderName: '' } }).reading;
+    expect(read('nedbank', '1000000001').outcome).toBe('read');
+    expect(read('nedbank', '1000000002')).toMatchObject({ outcome: 'refused', errors: [{ found: '1000000001' }] });
+    expect(read('absa', '1000000001')).toMatchObject({ outcome: 'refused', errors: [{ found: 'nedbank' }] });
   });
 
   test('without any text says so', () => {

@@ -7,11 +7,13 @@ import type { StatementLayout } from './layouts/layout.ts';
 import { missingPages } from './missing-pages.ts';
 import type { PageText } from './pdf-engine.ts';
 import { isProven } from './proven-reading.ts';
-import type { Statement, StatementReading } from './statement.ts';
+import { otherThanStated, withStated } from './stated-pages.ts';
+import type { StatementError, StatementReading } from './statement.ts';
 import type { StatedAccount } from './statement-reader.ts';
 import { type BlankDescription, type FinishedStatement, finishStatement } from './table/finish-statement.ts';
 import { holderAboveAddress } from './table/holder-block.ts';
 import { type Line, linesOf } from './table/line.ts';
+import { lostRows } from './table/lost-rows.ts';
 import { headersOf, readDrafts } from './table/read-drafts.ts';
 
 /** A reading of pages, with what only the pictures of the pages can tell. */
@@ -36,6 +38,8 @@ interface Attempt {
   /** Rows that cannot be read, and rows that the running balance does not prove. */
   readonly doubts: number;
   readonly errors: number;
+  /** Rows that no table holds. */
+  readonly lost: readonly StatementError[];
   /** Words of the headers that the layout does not know. */
   readonly unread: number;
 }
@@ -51,8 +55,14 @@ export function readPages(pages: readonly PageText[], context: ReadingContext): 
   const best = attempts.toSorted((one, other) => one.doubts - other.doubts || one.unread - other.unread)[0];
   const chosen = best !== undefined && best.errors === 0 ? best : (provenAttempt(lines, context) ?? best);
   if (chosen === undefined) return refused(lines);
-  const statements = chosen.statements.map(({ statement }) => withStated(statement, context.stated));
-  const errors = [...chosen.statements.flatMap((one) => one.errors), ...missingPages(pages, statements)];
+  const read = chosen.statements.map(({ statement }) => statement);
+  const statements = withStated(read, context.stated);
+  const errors = [
+    ...otherThanStated(read, context.stated),
+    ...chosen.statements.flatMap((one) => one.errors),
+    ...chosen.lost,
+    ...missingPages(pages, statements),
+  ];
   return {
     reading: errors.length > 0 ? { outcome: 'refused', errors } : { outcome: 'read', statements },
     blanks: chosen.statements.map(({ blanks }) => blanks),
@@ -75,11 +85,17 @@ function attempt(
   if (statements.length === 0) return null;
   const sum = (count: (one: FinishedStatement) => number): number =>
     statements.reduce((total, one) => total + count(one), 0);
-  const errors = sum((one) => one.errors.length);
+  const lost = lostRows(
+    lines,
+    statements.map(({ statement }) => statement),
+    layout,
+  );
+  const errors = sum((one) => one.errors.length) + lost.length;
   return {
     statements,
     doubts: errors + sum(({ statement, fitting }) => statement.rows.length - fitting),
     errors,
+    lost,
     unread: headers.reduce((total, page) => page.values().reduce((words, { unread }) => words + unread, total), 0),
   };
 }
@@ -99,15 +115,6 @@ function provenAttempt(lines: readonly (readonly Line[])[], context: ReadingCont
 function statedBank(stated: StatedAccount | undefined): BankSlug | null {
   const bank = stated === undefined ? undefined : bankOf(stated.bankSlug);
   return bankSlugs.find((slug) => slug === bank?.slug) ?? null;
-}
-
-function withStated(statement: Statement, stated: StatedAccount | undefined): Statement {
-  if (stated === undefined) return statement;
-  return {
-    ...statement,
-    accountNumber: statement.accountNumber === '' ? stated.accountNumber : statement.accountNumber,
-    holderName: statement.holderName === '' ? stated.holderName : statement.holderName,
-  };
 }
 
 function refused(lines: readonly (readonly Line[])[]): PagesReading {

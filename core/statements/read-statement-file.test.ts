@@ -6,6 +6,7 @@ import { statementFile } from '../statement-files/statement-file.ts';
 import type { StatementFileFormat } from '../statement-files/statement-file-request.ts';
 import { banksWith, statementProducts } from '../statement-files/statement-products.ts';
 import { bytesOf, errorsOf, statedAbsa, statementOf, statementsOf } from './formats/shown-reading.fixture.ts';
+import type { OcrEngine } from './ocr-engine.ts';
 import type { PdfEngine } from './pdf-engine.ts';
 import { readStatementFile } from './read-statement-file.ts';
 import { verifyStatement } from './verify/verify-statement.ts';
@@ -17,6 +18,21 @@ const request = { fileName: 'statement', today, stated: statedAbsa };
 const noPdf: PdfEngine = { open: () => ({ outcome: 'damaged', reason: 'The PDF is damaged.' }) };
 
 const read = async (bytes: Uint8Array) => (await readStatementFile(noPdf, bytes, request)).reading;
+
+test('tells what was thrown over a file that it calls unreadable', async () => {
+  const broken: PdfEngine = {
+    open: () => {
+      throw new TypeError('a fault of ours');
+    },
+  };
+  const faults: unknown[] = [];
+  const { reading } = await readStatementFile(broken, bytesOf('%PDF-1.7'), {
+    ...request,
+    onFault: (error) => faults.push(error),
+  });
+  expect(reading).toMatchObject({ outcome: 'refused', errors: [{ type: 'Parse Error' }] });
+  expect(faults).toContainEqual(new TypeError('a fault of ours'));
+});
 
 const dataFormats: readonly StatementFileFormat[] = ['csv', 'ofx', 'qif', 'xlsx', 'mt940', 'camt053'];
 
@@ -127,13 +143,13 @@ describe('a file', () => {
     });
   });
 
-  test('that is a picture is refused unless somebody reads pictures', async () => {
+  test('that is a picture is refused unless somebody recognises print', async () => {
     const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     expect(errorsOf(await read(png))[0]?.message).toContain('Pictures');
-    const ocr = async () => ({ outcome: 'read' as const, statements: [] });
+    const ocr: OcrEngine = { read: async () => ({ words: [] }), close: async () => {} };
     expect(await readStatementFile(noPdf, png, { ...request, ocr })).toMatchObject({
       format: 'png',
-      reading: { outcome: 'read' },
+      reading: { outcome: 'refused', errors: [{ message: expect.stringContaining('picture is damaged') }] },
     });
   });
 
@@ -152,6 +168,15 @@ describe('a file', () => {
       '.DS_Store': bytesOf('x'),
     });
     expect(statementsOf(await read(zip)).map(({ from }) => from)).toEqual(['2026-01-01', '2026-02-01']);
+  });
+
+  test('that is a zip with an encrypted PDF is refused by its name: no password opens the zip', async () => {
+    const locked: PdfEngine = { open: () => ({ outcome: 'password_needed' }) };
+    const zip = zipSync({ 'jan.csv': absa, 'in/march.pdf': bytesOf('%PDF-1.7') });
+    const { reading } = await readStatementFile(locked, zip, request);
+    expect(errorsOf(reading).map(({ message }) => message)).toEqual([
+      'march.pdf: the file has a password. Send it alone, outside the zip.',
+    ]);
   });
 
   test('that is a zip with a file that cannot be read is refused whole, and the file is named', async () => {

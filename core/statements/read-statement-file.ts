@@ -1,4 +1,9 @@
-import type { CalendarDate } from '../time/calendar.ts';
+import {
+  type ExaminedFile,
+  examinedPdf,
+  examinedTogether,
+  type FileAuthenticity,
+} from './authenticity/examine-file.ts';
 import { detectFormat, type UnreadableKind } from './detect-format.ts';
 import { refusedWith } from './formats/parse-error.ts';
 import { readCamt053 } from './formats/read-camt053.ts';
@@ -7,19 +12,20 @@ import { readMt940 } from './formats/read-mt940.ts';
 import { readOfx } from './formats/read-ofx.ts';
 import { readQif } from './formats/read-qif.ts';
 import { readXlsx } from './formats/read-xlsx.ts';
-import { readZip } from './formats/read-zip.ts';
+import { readZip, shortName } from './formats/read-zip.ts';
+import { type OcrRequest, readPdfWithOcr, readPictureWithOcr } from './ocr/read-pdf-with-ocr.ts';
+import type { OcrEngine } from './ocr-engine.ts';
 import type { PdfEngine } from './pdf-engine.ts';
 import { readPdf } from './read-pdf.ts';
 import type { StatementFormat, StatementReading } from './statement.ts';
 import type { ReadFile, ReadRequest } from './statement-reader.ts';
 
-/** Reads statements off a picture. Bounded in time by whoever provides it. */
-export type ReadPicture = (picture: Uint8Array, today: CalendarDate) => Promise<StatementReading>;
-
-interface FileRequest extends ReadRequest {
+interface FileRequest extends ReadRequest, Pick<OcrRequest, 'onPictures' | 'onProgress'> {
   readonly password?: string;
-  /** Without it, pictures are refused. */
-  readonly ocr?: ReadPicture;
+  /** Recognises print; without it, pictures are refused. */
+  readonly ocr?: OcrEngine;
+  /** Hears what was thrown in reading a file, which is then told as unreadable: a fault of ours. */
+  readonly onFault?: (error: unknown) => void;
 }
 
 const reasons: Readonly<Record<UnreadableKind, string>> = {
@@ -35,15 +41,12 @@ async function readAs(
   format: Exclude<StatementFormat, 'zip'>,
   engine: PdfEngine,
   bytes: Uint8Array,
-  { password, today, stated, ocr }: FileRequest,
+  { fileName, ocr, onFault, ...request }: FileRequest,
 ): Promise<StatementReading> {
+  const { stated } = request;
   switch (format) {
     case 'pdf':
-      return readPdf(engine, bytes, {
-        today,
-        ...(password === undefined ? {} : { password }),
-        ...(stated === undefined ? {} : { stated }),
-      });
+      return ocr ? await readPdfWithOcr(engine, ocr, bytes, request) : readPdf(engine, bytes, request);
     case 'csv':
       return readCsv(bytes, stated);
     case 'ofx':
@@ -59,8 +62,8 @@ async function readAs(
     case 'png':
     case 'jpeg':
       return ocr
-        ? await ocr(bytes, today)
-        : refusedWith('Pictures of statements are not read yet: send the PDF of the bank.');
+        ? await readPictureWithOcr(engine, ocr, bytes, request)
+        : refusedWith('Pictures of statements are not read here: send the PDF of the bank.');
   }
 }
 
@@ -73,14 +76,33 @@ async function readSafely(
 ): Promise<StatementReading> {
   try {
     return await readAs(format, engine, bytes, request);
-  } catch {
+  } catch (error) {
+    request.onFault?.(error);
     return refusedWith('The file cannot be read: it is damaged or made in an unusual way.');
+  }
+}
+
+/** What speaks against a file; a fault of ours in looking for it is no reason to lose what was read. */
+function examinedSafely(
+  format: Exclude<StatementFormat, 'zip'>,
+  engine: PdfEngine,
+  bytes: Uint8Array,
+  reading: StatementReading,
+  { today, password, onFault }: FileRequest,
+): FileAuthenticity | null {
+  if (format !== 'pdf') return null;
+  try {
+    return examinedPdf(engine, bytes, reading, { today, ...(password === undefined ? {} : { password }) });
+  } catch (error) {
+    onFault?.(error);
+    return null;
   }
 }
 
 /**
  * Reads a file of any format, told from its bytes; its name is for people only. Never rejects for what is in the bytes:
- * what cannot be read exactly is refused with Parse Errors. Whether the rows add up is left to verifyStatement.
+ * what cannot be read exactly is refused with Parse Errors. Whether the rows add up is left to verifyStatement. What speaks
+ * against a file is told, and refuses nothing.
  * @returns the format, null where it is none that is read
  */
 export async function readStatementFile(
@@ -89,12 +111,20 @@ export async function readStatementFile(
   request: FileRequest,
 ): Promise<Omit<ReadFile, 'pages'>> {
   const { format, kind } = detectFormat(bytes);
-  if (format === null) return { format: null, reading: refusedWith(reasons[kind]) };
-  if (format !== 'zip') return { format, reading: await readSafely(format, engine, bytes, request) };
-  const reading = await readZip(bytes, async (file) => {
+  if (format === null) return { format: null, reading: refusedWith(reasons[kind]), authenticity: null };
+  if (format !== 'zip') {
+    const reading = await readSafely(format, engine, bytes, request);
+    return { format, reading, authenticity: examinedSafely(format, engine, bytes, reading, request) };
+  }
+  const examined: ExaminedFile[] = [];
+  const reading = await readZip(bytes, async (file, name) => {
     const inner = detectFormat(file);
     if (inner.format === null) return refusedWith(reasons[inner.kind]);
-    return inner.format === 'zip' ? null : await readSafely(inner.format, engine, file, request);
+    if (inner.format === 'zip') return null;
+    const one = await readSafely(inner.format, engine, file, request);
+    const authenticity = examinedSafely(inner.format, engine, file, one, request);
+    examined.push({ name: shortName(name), authenticity });
+    return one;
   });
-  return { format, reading };
+  return { format, reading, authenticity: examinedTogether(examined) };
 }

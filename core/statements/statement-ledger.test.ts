@@ -37,7 +37,8 @@ describe('the ledger of a statement', () => {
     const rows = makeStatement().rows.map((row) => ({ ...row, balanceCents: null }));
     const bare = makeStatement({ rows, openingCents: null, closingCents: 55 });
     expect(statementLedger(bare, accountId).account.balanceCents).toBe(55);
-    expect(statementLedger({ ...bare, closingCents: null }, accountId).account.balanceCents).toBe(0);
+    expect(statementLedger(bare, accountId).balanceIsUnknown).toBeUndefined();
+    expect(statementLedger({ ...bare, closingCents: null }, accountId).balanceIsUnknown).toBe(true);
   });
 
   test('of two statements that share days is merged without the rows that repeat', () => {

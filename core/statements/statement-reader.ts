@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../time/calendar.ts';
+import type { FileAuthenticity } from './authenticity/examine-file.ts';
 import type { StatementFormat, StatementReading } from './statement.ts';
 
 /** What the sender of a file says of its account: taken where the file does not say it. */
@@ -20,6 +21,8 @@ export interface ReadFile {
   /** Pages that the file has; 1 for files without pages. */
   readonly pages: number;
   readonly reading: StatementReading;
+  /** What speaks against the file; null for formats that show nothing of it, and for files that do not open. */
+  readonly authenticity: FileAuthenticity | null;
 }
 
 export type DecryptedFile =

@@ -97,4 +97,49 @@ describe('the accounts of a file', () => {
     });
     expect(verified(march, april).findings.map(({ code }) => code)).not.toContain('days_missing');
   });
+
+  test('are told apart by currency, and are one whether their number is whole, masked or begins with zeros', () => {
+    const dollars = makeStatement([['2026-04-02', -5000]], { currency: 'USD', from: '2026-04-01', to: '2026-04-30' });
+    const masked = { ...april, accountNumber: '0011' };
+    const zeros = { ...april, accountNumber: '0062000000011' };
+    expect(verified(march, dollars).accounts.map(({ ledger }) => ledger.account.currency)).toEqual(['ZAR', 'USD']);
+    for (const statements of [
+      [masked, march],
+      [march, zeros],
+      [zeros, masked],
+    ]) {
+      const { accounts, errors } = verified(...statements);
+      expect(errors).toEqual([]);
+      expect(accounts).toHaveLength(1);
+      expect(Number(accounts[0]?.ledger.account.accountNumber)).toBe(62_000_000_011);
+    }
+    expect(new Set([march, zeros].map((one) => verified(one).accounts[0]?.ledger.account.id)).size).toBe(1);
+    const jump = { ...masked, openingCents: 1, rows: [] };
+    expect(verified(march, { ...jump, closingCents: 1 }).errors).toMatchObject([{ type: 'Contiguous Error' }]);
+  });
+
+  test('without a number are refused, and leave the others in', () => {
+    const { accounts, errors } = verified(march, { ...april, accountNumber: '' });
+    expect(accounts).toHaveLength(1);
+    expect(errors).toMatchObject([{ type: 'Parse Error', message: expect.stringContaining('account_number') }]);
+    const wrong = verified({ ...april, accountNumber: '', closingCents: 1 });
+    expect(wrong.errors).toMatchObject([{ type: 'Transactions Error' }]);
+  });
+
+  test('keep the balance of the statement that tells one, and the movements since', () => {
+    const bare = (statement: typeof april) => ({
+      ...statement,
+      openingCents: null,
+      closingCents: null,
+      rows: statement.rows.map((row) => ({ ...row, balanceCents: null })),
+    });
+    const balanceOf = (...statements: readonly (typeof april)[]) => {
+      const [account] = verified(...statements).accounts;
+      return account?.ledger.balanceIsUnknown ? null : account?.ledger.account.balanceCents;
+    };
+    // March closes with 1 450.00; April moves -50.00.
+    expect(balanceOf(march, bare(april))).toBe(140_000);
+    expect(balanceOf(bare(march), april)).toBe(140_000);
+    expect(balanceOf(bare(march), bare(april))).toBeNull();
+  });
 });

@@ -11,7 +11,12 @@ const statement = makeStatement([
   ['2026-03-02', -5000],
   ['2026-03-25', 50_000],
 ]);
-const pdf = (reading: ReadFile['reading']): ReadFile => ({ format: 'pdf', pages: 2, reading });
+const pdf = (reading: ReadFile['reading'], authenticity: ReadFile['authenticity'] = null): ReadFile => ({
+  format: 'pdf',
+  pages: 2,
+  reading,
+  authenticity,
+});
 const read = pdf({ outcome: 'read', statements: [statement] });
 
 let uploads: UploadStore;
@@ -96,6 +101,22 @@ describe('the file of an upload', () => {
     expect(await connections.find(ref)).toMatchObject({ state: 'NOT_READY', accounts: 0 });
   });
 
+  test.each([
+    ['accepted', { outcome: 'read' as const, statements: [statement] }, 'ACCEPTED'],
+    ['refused', { outcome: 'refused' as const, errors: [] }, 'REFUSED'],
+  ])('that is %s keeps what speaks against it, which decides nothing', async (_, reading, state) => {
+    const finding = {
+      code: 'editing_program' as const,
+      severity: 'serious' as const,
+      message: 'm',
+      page: null,
+      box: null,
+    };
+    const authenticity = { score: 55, findings: [finding] };
+    expect(await arrive(pdf(reading, authenticity))).toBe(state);
+    expect((await uploads.find(ref))?.authenticity).toEqual(authenticity);
+  });
+
   test('goes to the account that is there, however its number is written', async () => {
     await arrive(read);
     const again = makeUpload({ id: '692039c0bbbbbbbbbbbbbbbb' });
@@ -105,6 +126,67 @@ describe('the file of an upload', () => {
     expect(await arrive(pdf({ outcome: 'read', statements: [zeros] }))).toBe('ACCEPTED');
     expect((await connections.accounts(ref)).map(({ account }) => account.accountNumber)).toEqual(['62000000011']);
     expect(await connections.find(ref)).toMatchObject({ accounts: 1, transactions: 3 });
+  });
+
+  /** Another file of the same connection. */
+  async function next(id: string, ...statements: readonly ReturnType<typeof makeStatement>[]) {
+    await uploads.create(ref, [makeUpload({ id })]);
+    ref = { ...ref, uploadId: id };
+    return arrive(pdf({ outcome: 'read', statements }));
+  }
+  const month = (rows: Parameters<typeof makeStatement>[0], from: string, to: string, openingCents = 100_000) =>
+    makeStatement(rows, { from, to, openingCents });
+
+  test('that contradicts an earlier one is refused, and nothing of it is added', async () => {
+    const march = (salary: number) =>
+      month(
+        [
+          ['2026-03-02', -5000],
+          ['2026-03-25', salary],
+          ['2026-03-31', -100],
+        ],
+        '2026-03-01',
+        '2026-03-31',
+      );
+    expect(await next('first', march(50_000))).toBe('ACCEPTED');
+    const before = await connections.find(ref);
+    expect(await next('twin', march(550_000))).toBe('REFUSED');
+    expect((await uploads.find(ref))?.errors[0]).toMatchObject({
+      type: 'Contiguous Error',
+      expected: '2026-03-25 500.00',
+      found: 'none',
+    });
+    // March closed with 1 000 - 50 + 500 - 1 = 1 449.00.
+    const april = (openingCents: number) => month([['2026-04-02', -5000]], '2026-04-01', '2026-04-30', openingCents);
+    expect(await next('jump', april(7000))).toBe('REFUSED');
+    expect((await uploads.find(ref))?.errors).toMatchObject([
+      { type: 'Contiguous Error', expected: '1449.00', found: '70.00' },
+    ]);
+    expect(await connections.find(ref)).toEqual(before);
+    expect(await next('april', april(144_900))).toBe('ACCEPTED');
+    expect(await next('again', march(50_000))).toBe('ACCEPTED');
+    expect(await connections.find(ref)).toMatchObject({ accounts: 1, transactions: 4 });
+  });
+
+  test('may come before the one of the month before', async () => {
+    const months = [
+      month([['2026-03-02', -5000]], '2026-03-01', '2026-03-31'),
+      month([['2026-04-02', -5000]], '2026-04-01', '2026-04-30', 95_000),
+      month([['2026-05-02', -5000]], '2026-05-01', '2026-05-31', 90_000),
+    ];
+    for (const place of [0, 2, 1]) {
+      const one = months[place];
+      expect(await next(`upload-${place}`, ...(one ? [one] : []))).toBe('ACCEPTED');
+    }
+    expect(await connections.find(ref)).toMatchObject({ accounts: 1, transactions: 3 });
+  });
+
+  test('goes to one account also when another file shows only the end of its number', async () => {
+    const masked = { ...month([['2026-03-02', -5000]], '2026-03-01', '2026-03-31'), accountNumber: '0011' };
+    expect(await next('masked', masked)).toBe('ACCEPTED');
+    expect(await next('whole', month([['2026-03-02', -5000]], '2026-03-01', '2026-03-31'))).toBe('ACCEPTED');
+    expect(await connections.find(ref)).toMatchObject({ accounts: 1, transactions: 1 });
+    expect((await connections.accounts(ref)).map(({ account }) => account.accountNumber)).toEqual(['62000000011']);
   });
 
   test('without any statement is refused, and says so', async () => {

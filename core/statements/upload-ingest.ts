@@ -2,8 +2,8 @@ import {
   type BankConnectionStore,
   MAX_ACCOUNTS,
   MAX_CONNECTION_TRANSACTIONS,
-  type StoredAccount,
 } from '../connect/bank-connection-store.ts';
+import type { Contradiction } from '../ledger/contradictions.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import type { StatementError } from './statement.ts';
 import type { StatedAccount, StatementReader } from './statement-reader.ts';
@@ -44,30 +44,15 @@ const plainError = (type: StatementError['type'], message: string): StatementErr
   found: null,
 });
 
+const contiguousError = (contradiction: Contradiction): StatementError => ({
+  type: 'Contiguous Error',
+  place: null,
+  ...contradiction,
+});
+
 function statedBy({ stated: { bankSlug, accountNumber, holderName } }: UploadRecord): StatedAccount | undefined {
   if (bankSlug === null && accountNumber === null) return undefined;
   return { bankSlug: bankSlug ?? '', accountNumber: accountNumber ?? '', holderName: holderName ?? '' };
-}
-
-/**
- * Ids of the accounts of a file: that of the connection's account with the same number where there is one. Sources print
- * numbers with and without leading zeros, and with spaces.
- */
-function accountIds(
-  known: readonly StoredAccount[],
-  newId: (bankSlug: string, accountNumber: string) => string,
-): (bankSlug: string, accountNumber: string) => string {
-  const nameOf = (bankSlug: string, number: string): string =>
-    `${bankSlug} ${number.replace(/\D/g, '').replace(/^0+/, '')}`;
-  const ids = new Map(
-    known.map(({ account: { id, bankSlug, accountNumber } }) => [nameOf(bankSlug, accountNumber), id]),
-  );
-  return (bankSlug, accountNumber) => {
-    const name = nameOf(bankSlug, accountNumber);
-    const id = ids.get(name) ?? newId(bankSlug, accountNumber);
-    ids.set(name, id);
-    return id;
-  };
 }
 
 /** Names what these bytes add. Copies without encryption are the same document, whatever their bytes. */
@@ -81,7 +66,7 @@ async function addRows(
   receiptId: string,
   { ledger }: ReadAccount,
   at: string,
-): Promise<{ readonly added: number; readonly duplicates: number } | 'connection_full'> {
+): Promise<{ readonly added: number; readonly duplicates: number } | { readonly refused: readonly StatementError[] }> {
   const receiptOf = () => connections.receipt(ref, ledger.account.id, receiptId);
   const earlier = await receiptOf();
   if (earlier) return earlier;
@@ -95,7 +80,9 @@ async function addRows(
   const twin = await receiptOf();
   if (twin) return twin;
   if (extended.outcome === 'unchanged') return { added: 0, duplicates: extended.duplicates };
-  return 'connection_full';
+  if (extended.outcome === 'contradicts') return { refused: extended.contradictions.map(contiguousError) };
+  const message = `A bank connection can hold at most ${MAX_ACCOUNTS} accounts and ${MAX_CONNECTION_TRANSACTIONS} transactions.`;
+  return { refused: [plainError('Transactions Error', message)] };
 }
 
 async function endOf(
@@ -108,7 +95,12 @@ async function endOf(
 ): Promise<UploadEnd> {
   const stated = statedBy(upload);
   let noted: Promise<void> = Promise.resolve();
-  const { format, pages, reading } = await ports.reader.read(
+  const {
+    format,
+    pages,
+    reading,
+    authenticity: examined,
+  } = await ports.reader.read(
     bytes,
     { fileName: upload.fileName, today, ...(stated ? { stated } : {}) },
     (pagesRead, all) => {
@@ -117,10 +109,12 @@ async function endOf(
     },
   );
   await noted;
+  const authenticity = examined && { ...examined, findings: [...examined.findings] };
   if (reading.outcome === 'password_needed')
-    return { state: 'PASSWORD_NEEDED', format, pages: null, errors: [], findings: [], accounts: [] };
+    return { state: 'PASSWORD_NEEDED', format, pages: null, errors: [], findings: [], authenticity, accounts: [] };
   if (reading.outcome === 'refused') {
-    return { state: 'REFUSED', format, pages, errors: reading.errors.slice(0, MAX_TOLD), findings: [], accounts: [] };
+    const errors = reading.errors.slice(0, MAX_TOLD);
+    return { state: 'REFUSED', format, pages, errors, findings: [], authenticity, accounts: [] };
   }
   const {
     accounts: read,
@@ -128,29 +122,27 @@ async function endOf(
     findings,
   } = verifiedAccounts(
     reading.statements,
-    accountIds(await ports.connections.accounts(ref), (bankSlug, accountNumber) =>
-      ports.accountId(ref.applicationId, bankSlug, accountNumber),
-    ),
+    (bankSlug, accountNumber) => ports.accountId(ref.applicationId, bankSlug, accountNumber),
     today,
+    await ports.connections.accounts(ref),
   );
   const accounts: UploadAccount[] = [];
-  const full: StatementError[] = [];
+  const refused: StatementError[] = [];
   for (const account of read) {
     const added = await addRows(ports, ref, receiptIdOf(ref, file), account, at);
-    if (added === 'connection_full') {
-      const message = `A bank connection can hold at most ${MAX_ACCOUNTS} accounts and ${MAX_CONNECTION_TRANSACTIONS} transactions.`;
-      full.push(plainError('Transactions Error', message));
+    if ('refused' in added) {
+      refused.push(...added.refused);
       continue;
     }
     const { id: accountId, bankSlug, accountNumber } = account.ledger.account;
     const duplicates = account.duplicates + added.duplicates;
     accounts.push({ accountId, bankSlug, accountNumber, rowsAdded: added.added, duplicates });
   }
-  const all = [...errors, ...full].slice(0, MAX_TOLD);
+  const all = [...errors, ...refused].slice(0, MAX_TOLD);
   const state = accounts.length === 0 ? 'REFUSED' : all.length > 0 ? 'PARTLY_ACCEPTED' : 'ACCEPTED';
   const none = state === 'REFUSED' && all.length === 0;
   const errorsTold = none ? [plainError('Parse Error', 'No statement was found in the file.')] : all;
-  return { state, format, pages, errors: errorsTold, findings: findings.slice(0, MAX_TOLD), accounts };
+  return { state, format, pages, errors: errorsTold, findings: findings.slice(0, MAX_TOLD), authenticity, accounts };
 }
 
 /**

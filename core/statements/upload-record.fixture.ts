@@ -20,6 +20,7 @@ export function makeUpload(overrides: Partial<UploadRecord> = {}): UploadRecord 
     passwordTries: 0,
     errors: [],
     findings: [],
+    authenticity: null,
     accounts: [],
     createdAt: '2026-06-12T08:00:00.000Z',
     awaitedUntil: '2026-06-12T08:15:00.000Z',

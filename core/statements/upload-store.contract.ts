@@ -12,6 +12,12 @@ const accepted: UploadEnd = {
   pages: 4,
   errors: [],
   findings: [{ code: 'not_proved', message: 'm', place: { page: 1, row: 2 } }],
+  authenticity: {
+    score: 55,
+    findings: [
+      { code: 'other_font', severity: 'serious', message: 'm', page: 2, box: { left: 1, top: 2, right: 3, bottom: 4 } },
+    ],
+  },
   accounts: [{ accountId: 'a', bankSlug: 'fnb', accountNumber: '62000000011', rowsAdded: 3, duplicates: 1 }],
 };
 const passwordNeeded: UploadEnd = {
@@ -20,6 +26,7 @@ const passwordNeeded: UploadEnd = {
   pages: null,
   errors: [],
   findings: [],
+  authenticity: null,
   accounts: [],
 };
 const error = { type: 'Parse Error' as const, message: 'no', place: null, expected: null, found: null };
@@ -127,6 +134,16 @@ export function describeUploadStore(underTest: () => UploadStore): void {
       await uploads.refuse(ref, [error], at);
       expect(await uploads.find(ref)).toMatchObject({ state: 'REFUSED', errors: [error], passwordTries: 5 });
       expect(await uploads.takePasswordTry(ref, 5, at)).toBeNull();
+    });
+
+    test('that was not tried gives its try back, never more tries than there were', async () => {
+      await uploads.returnPasswordTry(ref, at);
+      expect(await uploads.find(ref)).toMatchObject({ state: 'AWAITING_FILE', passwordTries: 0 });
+      await encrypted();
+      await uploads.returnPasswordTry(ref, at);
+      expect(await uploads.takePasswordTry(ref, 5, at)).toBe(1);
+      await uploads.returnPasswordTry(ref, at);
+      expect(await uploads.takePasswordTry(ref, 5, at)).toBe(1);
     });
 
     test('that is right lets the copy be read, whoever notes it first; the file itself is not read again', async () => {

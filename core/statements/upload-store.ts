@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AuthenticityFinding } from '../../schemas/entities/authenticity-finding.ts';
 import type { ConnectionRef } from '../connect/bank-connection-store.ts';
 import type { ListPage, PageRequest } from '../listing/page.ts';
 
@@ -74,6 +75,11 @@ export const UploadRecord = z.object({
   errors: z.array(UploadError),
   /** What is told of the file and keeps nothing out. */
   findings: z.array(UploadFinding),
+  /** What speaks against the file; null before it was read, and for formats that show nothing of it. */
+  authenticity: z
+    .object({ score: z.int(), findings: z.array(AuthenticityFinding) })
+    .nullable()
+    .default(null),
   accounts: z.array(UploadAccount),
   createdAt: z.string(),
   /** Until then the file may arrive. */
@@ -94,7 +100,7 @@ export interface ClaimedFile {
 }
 
 /** What came of reading a file. */
-export type UploadEnd = Pick<UploadRecord, 'errors' | 'findings' | 'accounts' | 'format' | 'pages'> & {
+export type UploadEnd = Pick<UploadRecord, 'errors' | 'findings' | 'authenticity' | 'accounts' | 'format' | 'pages'> & {
   readonly state: 'PASSWORD_NEEDED' | 'ACCEPTED' | 'PARTLY_ACCEPTED' | 'REFUSED';
 };
 
@@ -122,6 +128,8 @@ export interface UploadStore {
    * @returns the tries taken with this one; null when none is left or no password is waited for
    */
   takePasswordTry(ref: UploadRef, most: number, at: string): Promise<number | null>;
+  /** Gives back a try that told nothing of the password: the file could not be opened for another reason. */
+  returnPasswordTry(ref: UploadRef, at: string): Promise<void>;
   /** The right password came: the copy without encryption is there to be read. */
   unlocked(ref: UploadRef, at: string): Promise<UploadRecord | null>;
 }

@@ -8,12 +8,23 @@ import { type ColumnValue, transactionColumns } from './transaction-columns.ts';
  */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** A text as text: with a leading apostrophe where a spreadsheet would run it. Numbers stay numbers. */
+/**
+ * The same behind a sign at which a spreadsheet may split. Excel splits at semicolons where the comma is the decimal
+ * sign, as in South Africa; a quoted field that does not start a cell then keeps nothing together.
+ */
+const FORMULA_AFTER_SPLIT = /(?=[=+\-@＝＋－＠])(?<=[;|\t\r\n]\s*)/g;
+
+/** A text as text: with an apostrophe where a spreadsheet would run it. Numbers stay numbers. */
 function safeCell(value: ColumnValue): ColumnValue {
-  return typeof value === 'string' && FORMULA_START.test(value) ? `'${value}` : value;
+  if (typeof value !== 'string') return value;
+  const safe = value.replace(FORMULA_AFTER_SPLIT, "'");
+  return FORMULA_START.test(safe) ? `'${safe}` : safe;
 }
 
-/** A CSV file (RFC 4180) of transactions with a header row; the byte order mark tells Excel that it is UTF-8. */
+/**
+ * A CSV file (RFC 4180) of transactions with a header row and every text in quotes; the byte order mark tells Excel that
+ * it is UTF-8.
+ */
 export function transactionsCsv(transactions: readonly TransactionOut[]): string {
   const rows = transactions.map((one) => transactionColumns.map(({ read }) => safeCell(read(one))));
   return stringify(rows, {
@@ -21,6 +32,6 @@ export function transactionsCsv(transactions: readonly TransactionOut[]): string
     columns: transactionColumns.map(({ name }) => name),
     bom: true,
     record_delimiter: 'windows',
-    quoted_match: /[\r\n]/,
+    quoted_string: true,
   });
 }

@@ -1,5 +1,6 @@
 import type { LabelRule } from '../../core/labels/label-rule.ts';
 import { checkedLabel, type LabelRuleFault } from '../../core/labels/label-rule-faults.ts';
+import { crowdedPatternFault } from '../../core/labels/label-rule-pattern.ts';
 import { centsOf } from '../../core/money/cents.ts';
 import type { InvalidOutcome } from '../../schemas/endpoint.ts';
 import type { LabelRuleConditions } from '../../schemas/entities/label-rule.ts';
@@ -34,4 +35,14 @@ export function requestedRule(
       type: part === 'label' ? 'enum' : 'value_error',
     })),
   };
+}
+
+/**
+ * Why a pattern cannot be kept beside the rules of its organisation; null when it can. Rules made at the same moment do not see
+ * each other, so the bound is not exact.
+ */
+export function crowdedPattern(regex: string, kept: readonly LabelRule[]): InvalidOutcome | null {
+  const others = kept.flatMap((rule) => (rule.regex === undefined ? [] : [rule.regex]));
+  const msg = crowdedPatternFault(regex, others);
+  return msg === null ? null : { invalid: [{ loc: places.regex, msg, type: 'value_error' }] };
 }

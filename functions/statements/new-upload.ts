@@ -32,6 +32,7 @@ export function newUpload(ref: ConnectionRef, id: string, file: FileToCome, now:
     passwordTries: 0,
     errors: [],
     findings: [],
+    authenticity: null,
     accounts: [],
     createdAt,
     awaitedUntil: new Date(now + FORM_SECONDS * 1000).toISOString(),

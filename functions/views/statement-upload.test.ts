@@ -8,6 +8,8 @@ const at = (time: string): number => Date.parse(`2026-06-12T${time}:00.000Z`);
 describe('an upload as the API shows it', () => {
   test('fits its schema', () => {
     const error = { type: 'Parse Error' as const, message: 'm', expected: 'a', found: null };
+    const box = { left: 1.5, top: 2, right: 3, bottom: 4 };
+    const edited = { code: 'other_font' as const, severity: 'serious' as const, message: 'm', page: 2, box };
     const upload = makeUpload({
       state: 'REFUSED',
       errors: [
@@ -15,6 +17,7 @@ describe('an upload as the API shows it', () => {
         { ...error, place: null },
       ],
       findings: [{ code: 'not_proved', message: 'm', place: { page: 1, row: 4 } }],
+      authenticity: { score: 55, findings: [edited] },
     });
     const shown = statementUploadView(upload, at('08:05'));
     expect(StatementUpload.parse(shown)).toEqual(shown);
@@ -23,6 +26,11 @@ describe('an upload as the API shows it', () => {
       { page: null, row: null },
     ]);
     expect(shown.findings).toEqual([{ code: 'not_proved', message: 'm', page: 1, row: 4 }]);
+    expect(shown).toMatchObject({ authenticity_score: 55, authenticity_findings: [edited] });
+    expect(statementUploadView(makeUpload(), at('08:05'))).toMatchObject({
+      authenticity_score: null,
+      authenticity_findings: [],
+    });
   });
 
   test('is expired when no file came in the time of its form and five minutes more', () => {

@@ -40,6 +40,8 @@ export function statementUploadView(upload: UploadRecord, now: number): Statemen
         : null,
     errors: upload.errors.map(placed),
     findings: upload.findings.map(placed),
+    authenticity_score: upload.authenticity?.score ?? null,
+    authenticity_findings: upload.authenticity?.findings ?? [],
     accounts: upload.accounts.map((account) => ({
       account_id: account.accountId,
       bank_slug: account.bankSlug,

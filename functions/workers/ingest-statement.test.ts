@@ -29,6 +29,7 @@ function adapters() {
         format: 'pdf' as const,
         pages: 1,
         reading: { outcome: 'read' as const, statements: [statement] },
+        authenticity: null,
       }),
     },
     accountId: () => '692039c0cccccccccccccccc',

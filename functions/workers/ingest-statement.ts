@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { sqsAnalysisQueue } from '../../adapters/aws/analysis-queue.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoUploads } from '../../adapters/aws/dynamo-uploads.ts';
@@ -13,38 +13,23 @@ import { logger } from '../runtime/logger.ts';
 import { applicationsTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
 import { statementFiles, statementReader } from '../statements/statement-wiring.ts';
-
-/** Keys in events are form-encoded. */
-const ObjectKey = z.string().transform((key, context) => {
-  try {
-    return decodeURIComponent(key.replaceAll('+', ' '));
-  } catch {
-    context.addIssue({ code: 'custom', message: 'is not form-encoded' });
-    return z.NEVER;
-  }
-});
-
-/** What the bucket says when an object arrived, and what it says once when it is told whom to tell. */
-const Message = z.union([
-  z.object({ Records: z.array(z.object({ s3: z.object({ object: z.object({ key: ObjectKey }) }) })) }),
-  z.object({ Event: z.literal('s3:TestEvent') }).transform(() => ({ Records: [] })),
-]);
+import { BucketNews } from './bucket-news.ts';
 
 interface Adapters extends IngestPorts {
   readonly queue: AnalysisQueue;
 }
 
 /** The uploads that a message tells of; keys that name none are left alone. */
-const uploadsOf = ({ Records }: z.output<typeof Message>) =>
+const uploadsOf = ({ Records }: z.output<typeof BucketNews>) =>
   Records.flatMap(({ s3 }) => {
     const upload = uploadOfKey(s3.object.key);
     return upload ? [upload] : [];
   });
 
 /** Reads the statement that arrived and adds it to its connection. */
-export const worker: Worker<typeof Message, Adapters> = {
+export const worker: Worker<typeof BucketNews, Adapters> = {
   name: 'ingest-statement',
-  message: Message,
+  message: BucketNews,
   wire() {
     const table = applicationsTable();
     return {

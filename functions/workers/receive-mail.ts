@@ -18,13 +18,11 @@ import { applicationsTable, operationsTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
 import { newUpload } from '../statements/new-upload.ts';
 import { statementFiles } from '../statements/statement-wiring.ts';
+import { BucketNews } from './bucket-news.ts';
 
-const ObjectKey = z.string().transform((key) => decodeURIComponent(key.replaceAll('+', ' ')));
-
-/** What the bucket says of a new object (and once when it is told whom to tell), what a caller says, and an answer that is due. */
+/** What the bucket says of new objects, what a caller says, and an answer that is due. */
 const Message = z.union([
-  z.object({ Records: z.array(z.object({ s3: z.object({ object: z.object({ key: ObjectKey }) }) })) }),
-  z.object({ Event: z.literal('s3:TestEvent') }).transform(() => ({ Records: [] })),
+  BucketNews,
   z.object({ look: z.string() }),
   z.object({ answer: z.object({ id: z.string(), round: z.int() }) }),
 ]);

@@ -55,10 +55,13 @@ export const Affordability = z
       .number()
       .nullable()
       .meta({ description: 'Median of primary and secondary income a month, as banked' }),
-    gross_income_estimate: z.number().nullable(),
+    gross_income_estimate: z
+      .number()
+      .nullable()
+      .meta({ description: 'The larger of the declared gross income and net_income' }),
     gross_income_method: z.enum(['declared', 'net_as_gross_lower_bound']).nullable().meta({
       description:
-        'Bank data shows income after deductions. Without a declared gross income the banked income stands in for it, which is the least that it can be',
+        'Bank data shows income after deductions, which is the least that the gross income can be. declared: the declared one, which is not below it. net_as_gross_lower_bound: nothing was declared, or less than the banked income, which stands in',
     }),
     statutory: z.number().nullable(),
     debt_commitments: z.number().nullable(),

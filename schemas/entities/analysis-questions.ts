@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Amount } from '../money.ts';
+import { Amount, AmountText } from '../money.ts';
 
 const NotNegative = Amount.refine((value) => value >= 0, 'must not be negative');
 
@@ -8,7 +8,11 @@ export const AffordabilityIn = z
   .strictObject({
     declared_gross_income: NotNegative.nullable()
       .default(null)
-      .meta({ description: 'Monthly income before deductions, from a payslip', examples: [28_500] }),
+      .meta({
+        description:
+          'Monthly income before deductions, from a payslip. Where it is below the banked income, that is taken for it',
+        examples: [28_500],
+      }),
     declared_expenses: z
       .strictObject({
         amount: NotNegative.meta({ examples: [6200] }),
@@ -44,14 +48,18 @@ export const AffordabilityIn = z
   })
   .meta({ id: 'AffordabilityIn' });
 
-const rands = z.coerce.number().pipe(NotNegative);
-
 /** The instalment that strike_date is found for. */
-export const IncomeAnalysisQuery = z.object({
-  instalment: rands.optional().meta({
-    description: 'Instalment in rands that strike_date is found for; a tenth of the primary income unless told',
-  }),
-  balance_floor: rands
+export const IncomeAnalysisQuery = z.strictObject({
+  instalment: AmountText.refine((value) => value > 0, 'must be more than 0')
     .optional()
-    .meta({ description: 'Rands that must be left after the instalment; 0 unless told. Only with instalment' }),
+    .meta({
+      description: 'Instalment in rands that strike_date is found for; a tenth of the primary income unless told',
+      type: 'number',
+      exclusiveMinimum: 0,
+    }),
+  balance_floor: AmountText.optional().meta({
+    description: 'Rands that must be left after the instalment; 0 unless told. Only with instalment',
+    type: 'number',
+    minimum: 0,
+  }),
 });

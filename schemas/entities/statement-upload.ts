@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BankSlugSchema } from '../banks.ts';
 import { Id, Instant } from '../identifiers.ts';
+import { AuthenticityFinding } from './authenticity-finding.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -137,7 +138,7 @@ export const StatementUpload = z
         'ACCEPTED: every account of the file is part of the connection, which is analysed.',
         'PARTLY_ACCEPTED: some accounts are; errors tell why the others are not.',
         'REFUSED: none is; errors tell why. The file is kept.',
-        'FAILED: we could not process it, which is no fault of the file. It is kept and read again.',
+        'FAILED: we could not process it, which is no fault of the file. The file is kept, and our staff can have it read again; it may also be uploaded again.',
       ].join(' '),
     }),
     format: z.string().nullable().meta({ description: 'Told from the bytes; null before it was read' }),
@@ -157,6 +158,13 @@ export const StatementUpload = z
     findings: z
       .array(z.object({ code: z.string(), message: z.string(), page: z.int().nullable(), row: z.int().nullable() }))
       .meta({ description: 'What is told of the file and keeps no account out' }),
+    authenticity_score: z.int().min(0).max(100).nullable().meta({
+      description:
+        'How much speaks for the file being as its bank made it: 100 when nothing was found against it. Null for formats that show nothing of it, and before it was read. No file is refused for it',
+    }),
+    authenticity_findings: z
+      .array(AuthenticityFinding)
+      .meta({ description: 'What speaks against the file, the gravest first; at most 50' }),
     accounts: z.array(
       z.object({
         account_id: Id,

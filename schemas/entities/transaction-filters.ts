@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../identifiers.ts';
 import { ListQuery } from '../listing.ts';
+import { AmountText } from '../money.ts';
 
 const date = (description: string) =>
   z.iso
@@ -8,13 +9,7 @@ const date = (description: string) =>
     .optional()
     .meta({ description, format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: ['2026-03-25'] });
 
-const amount = (description: string) =>
-  z
-    .string()
-    .regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount of 0 or more with at most two decimals')
-    .transform(Number)
-    .optional()
-    .meta({ description, type: 'number', minimum: 0 });
+const amount = (description: string) => AmountText.optional().meta({ description, type: 'number', minimum: 0 });
 
 /** What narrows a list of labelled transactions; all that are given must hold. */
 const filterFields = {

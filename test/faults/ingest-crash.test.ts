@@ -46,6 +46,7 @@ const file: ReadFile = {
   format: 'pdf',
   pages: 4,
   reading: { outcome: 'read', statements: [marchAndApril, savings] },
+  authenticity: null,
 };
 
 let connections = 0;
@@ -84,7 +85,12 @@ async function waitingUpload(): Promise<UploadRef> {
     ref,
     [earlier, uploadId].map((id) => makeUpload({ ...ref, id })),
   );
-  const early: ReadFile = { format: 'csv', pages: 1, reading: { outcome: 'read', statements: [march] } };
+  const early: ReadFile = {
+    format: 'csv',
+    pages: 1,
+    reading: { outcome: 'read', statements: [march] },
+    authenticity: null,
+  };
   expect(await deliver({ ...ref, uploadId: earlier }, started.table, early)).toBe('ACCEPTED');
   return { ...ref, uploadId };
 }

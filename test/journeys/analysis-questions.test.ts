@@ -32,12 +32,12 @@ describe('affordability with what the caller knows', () => {
       succeeded(
         await client.computeAffordability({
           path,
-          body: { declared_gross_income: 10_000, declared_expenses: { amount: 100, reason } },
+          body: { declared_gross_income: 40_000, declared_expenses: { amount: 100, reason } },
         }),
       ).body;
     const without = await ask('');
-    // Regulation 23A at R10 000: 1 167.88 + 9 % of 3 749.99 above the band's floor is 1 505.38.
-    expect(without).toMatchObject({ gross_income_method: 'declared', norm_applied: 1505.38 });
+    // Regulation 23A at R40 000: 2 855.38 + 8.2 % of the 15 000 above the band's floor is 4 085.38.
+    expect(without).toMatchObject({ gross_income_method: 'declared', norm_applied: 4085.38 });
     expect(without.expenses_override).toMatchObject({ applied: false });
     expect(await ask('Lives with parents')).toMatchObject({ expenses_used: 100, expenses_basis: 'declared' });
   });

@@ -107,7 +107,8 @@ const printed = (encrypted?: { readonly password: string }) =>
     seed: 7,
     endsOn: '2026-05-31',
     accountIndex: 0,
-    bank: 'capitec',
+    // The one that is named when its hint is asked for.
+    bank: encrypted ? 'absa' : 'capitec',
     format: 'pdf',
     months: 3,
     encrypted,

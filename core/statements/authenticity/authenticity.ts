@@ -1,3 +1,4 @@
+import { findingSeverities } from '../../../schemas/entities/authenticity-finding.ts';
 import type { CalendarDate } from '../../time/calendar.ts';
 import type { PdfDocument } from '../pdf-engine.ts';
 import type { Statement, StatementError } from '../statement.ts';
@@ -6,7 +7,7 @@ import { amountColumns } from './amount-columns.ts';
 import { arithmeticFindings } from './arithmetic-findings.ts';
 import { bookingDayFindings } from './booking-day-findings.ts';
 import { weightsOn } from './data/finding-weights.ts';
-import type { Authenticity, AuthenticityFinding, FindingSeverity, Suspicion } from './finding.ts';
+import type { Authenticity, AuthenticityFinding, Suspicion } from './finding.ts';
 import { fontFindings } from './font-findings.ts';
 import { hiddenTextFindings } from './hidden-text-findings.ts';
 import { markedPage } from './marked-page.ts';
@@ -18,8 +19,6 @@ import { templateFindings } from './template-findings.ts';
 const MAX_PAGES = 200;
 /** Findings of one code that are listed; the score counts no more of them either. */
 const MAX_OF_A_CODE = 20;
-
-const severityOrder: readonly FindingSeverity[] = ['serious', 'warning', 'info'];
 
 /**
  * What speaks against an open PDF being as its bank made it: its metadata, the look and place of its text, its page
@@ -63,7 +62,7 @@ export function weighed(suspicions: readonly Suspicion[], today: CalendarDate): 
     .map((suspicion): AuthenticityFinding => ({ ...suspicion, severity: weights[suspicion.code].severity }))
     .toSorted(
       (one, other) =>
-        severityOrder.indexOf(one.severity) - severityOrder.indexOf(other.severity) ||
+        findingSeverities.indexOf(one.severity) - findingSeverities.indexOf(other.severity) ||
         (one.page ?? 0) - (other.page ?? 0),
     );
   const lost = [...byCode].reduce((sum, [code, alike]) => {

@@ -1,36 +1,11 @@
+import type { findingCodes, findingSeverities } from '../../../schemas/entities/authenticity-finding.ts';
 import type { PageBox } from '../pdf-engine.ts';
 
-/** How much a finding says: `serious` is hardly ever innocent, `warning` seldom, `info` is for a person who looks anyway. */
-export type FindingSeverity = 'info' | 'warning' | 'serious';
+/** How much a finding says. */
+export type FindingSeverity = (typeof findingSeverities)[number];
 
 /** What can be found. data/finding-weights.ts says of each how severe it is and what it costs. */
-export type FindingCode =
-  | 'editing_program'
-  | 'office_program'
-  | 'pdf_tool'
-  | 'unusual_producer'
-  | 'modified_before_creation'
-  | 'modified_later'
-  | 'created_before_last_row'
-  | 'created_in_future'
-  | 'updated_after_saving'
-  | 'active_content'
-  | 'other_font'
-  | 'other_size'
-  | 'off_baseline'
-  | 'off_column'
-  | 'number_over_text'
-  | 'words_over_words'
-  | 'words_run_together'
-  | 'invisible_number'
-  | 'invisible_text'
-  | 'number_outside_page'
-  | 'text_over_picture'
-  | 'picture_only'
-  | 'broken_arithmetic'
-  | 'no_booking_day'
-  | 'page_numbers'
-  | 'furniture_missing';
+export type FindingCode = (typeof findingCodes)[number];
 
 /** Something about a file that its bank would not have done, before it is weighed. */
 export interface Suspicion {

@@ -96,7 +96,7 @@ function isFigure(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || code === 0x2c || code === 0x2e;
 }
 
-export function fontOf(text: PageText, index: number): string {
+function fontOf(text: PageText, index: number): string {
   return text.fonts[text.font[index] ?? 0] ?? '';
 }
 

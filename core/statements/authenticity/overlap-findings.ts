@@ -17,6 +17,9 @@ const PHRASE_GAP = 0.6;
 const WIDTH_RATIO = 2.5;
 /** Points on a side of the squares by which neighbours are found. */
 const CELL = 12;
+/** Squares that one letter may touch, and how far from the corner of the page they may lie. */
+const MOST_SQUARES = 49;
+const FURTHEST_SQUARE = 1e6;
 /** Pairs that are looked at on a page: a page with more is drawn, not written. */
 const MAX_PAIRS = 200_000;
 
@@ -123,8 +126,10 @@ function cellsOf(box: PageBox): string[] {
   const keys: string[] = [];
   const last = { x: Math.floor(box.right / CELL), y: Math.floor(box.bottom / CELL) };
   const first = { x: Math.floor(box.left / CELL), y: Math.floor(box.top / CELL) };
+  // A hostile file puts letters where counting by one leads nowhere.
+  if (![first.x, first.y, last.x, last.y].every((square) => Math.abs(square) < FURTHEST_SQUARE)) return keys;
   // A watermark's letter would fill hundreds of squares, and counts for nothing here.
-  if ((last.x - first.x) * (last.y - first.y) > 36) return keys;
+  if ((last.x - first.x + 1) * (last.y - first.y + 1) > MOST_SQUARES) return keys;
   for (let x = first.x; x <= last.x; x += 1) for (let y = first.y; y <= last.y; y += 1) keys.push(`${x}/${y}`);
   return keys;
 }

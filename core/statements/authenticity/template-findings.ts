@@ -62,7 +62,9 @@ function furnitureFindings(pages: readonly PrintedPage[], statements: readonly S
         const text = squashed(lines.join(' '));
         return wished.some((word) => text.includes(word));
       };
-      if (pages.length === 0 || pages.some(isOn)) return [];
+      // Of a page that is a picture nothing is known.
+      const isUnknown = pages.some(({ lines }) => lines.length === 0);
+      if (isUnknown || pages.length === 0 || pages.some(isOn)) return [];
       const message = `"${words[0] ?? ''}" stands on this bank's statements and not on this one.`;
       return [ofFile('furniture_missing', message, { layout })];
     });

@@ -42,7 +42,7 @@ function outcomeOf({ file, upload }: AnsweredFile): string {
     case 'REFUSED':
       return `not read: ${refusalOf(upload)}`;
     case 'FAILED':
-      return 'received, but something went wrong on our side. We will read it again; you need not send it again.';
+      return 'received, but something went wrong on our side. We know of it. If you are in a hurry, please send the file again in a new e-mail.';
     default:
       return 'received. We are still reading it.';
   }
@@ -57,14 +57,20 @@ const isMessageId = (id: string | null): id is string => id !== null && /^<[\x21
 /**
  * The answer to a mail: for each file what happened, and nothing of what it holds. Marked as automatic (RFC 3834), so
  * that no machine answers it, and with our address as a mark that finds a loop.
- * @param isOpen whether the application takes statements by mail (any more)
+ * @param about.isOpen whether the application takes statements by mail (any more)
+ * @param about.unnamedFiles files that were refused beyond those that are named
  */
 export function answerMail(
   to: string,
-  about: { readonly messageId: string | null; readonly isOpen: boolean; readonly files: readonly AnsweredFile[] },
+  about: {
+    readonly messageId: string | null;
+    readonly isOpen: boolean;
+    readonly files: readonly AnsweredFile[];
+    readonly unnamedFiles: number;
+  },
   mailFrom: string,
 ): Mail {
-  const { messageId, isOpen, files } = about;
+  const { messageId, isOpen, files, unnamedFiles } = about;
   const paragraphs = !isOpen
     ? ['Thank you for your e-mail. The address that you sent it to no longer takes statements, so nothing was read.']
     : files.length === 0
@@ -75,6 +81,7 @@ export function answerMail(
       : [
           'Thank you for your e-mail. This is what became of your files:',
           ...files.map((answered) => `${shownName(answered.file.name)}: ${outcomeOf(answered)}`),
+          ...(unnamedFiles > 0 ? [`${unnamedFiles} more files were not read.`] : []),
         ];
   return {
     ...letter(to, 'Your bank statement: what we received', [

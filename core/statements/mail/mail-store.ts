@@ -31,6 +31,8 @@ export const MailRecord = z.object({
   /** Whether the application takes statements by mail (any more). */
   isOpen: z.boolean(),
   files: z.array(MailedFile),
+  /** Files that were refused beyond those that are named. */
+  unnamedFiles: z.int(),
   receivedAt: z.string(),
 });
 export type MailRecord = z.infer<typeof MailRecord>;

@@ -28,6 +28,9 @@ export interface ParsedMail {
 /** Largest mail in bytes: what Amazon SES takes in. */
 export const MAX_MAIL_BYTES = 40 * 1024 * 1024;
 
+/** Longest address that can be written to (RFC 3696, erratum 1690). */
+const MAX_ADDRESS_CHARACTERS = 254;
+
 /** Mails that carry mails that carry mails: deeper ones are left alone. */
 const MAX_MAIL_DEPTH = 2;
 const MAX_PART_DEPTH = 32;
@@ -113,7 +116,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail | null> {
     const to = mailboxes([...(mail.to ?? []), ...(mail.cc ?? [])]).map((address) => address.toLowerCase());
     return {
       headers,
-      from: senders.length === 1 && from?.includes('@') ? from : null,
+      from: senders.length === 1 && from?.includes('@') && from.length <= MAX_ADDRESS_CHARACTERS ? from : null,
       to: [...new Set(to)],
       messageId: mail.messageId ?? null,
       subject: mail.subject ?? '',

@@ -122,6 +122,25 @@ describe('the same mail', () => {
   });
 });
 
+describe('what is kept of a mail', () => {
+  test('has its bounds whatever the mail brings: hundreds of files, an address or a Message-ID without end', async () => {
+    const world = makeMailWorld();
+    const parts = Array.from({ length: 600 }, (_, index) =>
+      attachedFile(`${index}`.padEnd(100, 'x'), 'application/octet-stream', 'MZ program'),
+    );
+    const long = 'x'.repeat(30_000);
+    const raw = rawMail({ parts, messageId: `<${long}@a.example>`, from: `${long}@applicant.example` });
+    world.mails.set('mail/one', raw).set('mail/two', raw);
+    expect(await receiveMail(world.ports, 'mail/one', now)).toBe('taken');
+    const [record] = world.records.values();
+    expect(record).toMatchObject({ state: 'TAKEN', messageId: null, answerTo: null, unnamedFiles: 570 });
+    const { id: _, ...kept } = record ?? {};
+    expect(JSON.stringify(kept).length).toBeLessThan(20_000);
+    // The long Message-ID still tells a duplicate.
+    expect(await receiveMail(world.ports, 'mail/two', now)).toBe('duplicate');
+  });
+});
+
 describe('a mail that changes nothing', () => {
   const nothing = async (raw: Uint8Array, applications = [makeApplication()]) => {
     const world = makeMailWorld(applications);

@@ -12,7 +12,7 @@ import type {
 } from './mail-store.ts';
 import { type ParsedMail, parseMail } from './parse-mail.ts';
 import { serviceStamps } from './service-stamps.ts';
-import { type SortedFile, sortFiles } from './sort-files.ts';
+import { type SortedFile, type SortedFiles, sortFiles } from './sort-files.ts';
 
 type ReadableFile = Extract<SortedFile, { refusal: null }>;
 
@@ -56,6 +56,9 @@ export type MailOutcome =
 /** Most applications that one mail can be for. */
 const MAX_APPLICATIONS = 5;
 
+/** Longest Message-ID that is kept: one line of a mail (RFC 5322, 2.1.1). It serves the headers of the answer only. */
+const MAX_MESSAGE_ID = 998;
+
 /** Until then most files have been read. */
 const FIRST_ANSWER_SECONDS = 3;
 
@@ -96,7 +99,7 @@ async function take(
   ports: ReceiveMailPorts,
   key: string,
   mail: { readonly identity: string; readonly messageId: string | null; readonly answerTo: string | null },
-  sorted: readonly SortedFile[],
+  { files: sorted, unnamed }: SortedFiles,
   application: ApplicationRecord,
   now: number,
 ): Promise<MailOutcome> {
@@ -113,6 +116,7 @@ async function take(
       messageId: mail.messageId,
       isOpen,
       files: [],
+      unnamedFiles: isOpen ? unnamed : 0,
       receivedAt: new Date(now).toISOString(),
     },
     now,
@@ -158,10 +162,11 @@ export async function receiveMail(ports: ReceiveMailPorts, key: string, now: num
 
   const { messageId } = mail;
   const identity = messageId ?? ports.identifiers.digest(raw);
+  const kept = messageId !== null && messageId.length > MAX_MESSAGE_ID ? null : messageId;
   const sorted = sortFiles(mail.files);
   const outcomes: MailOutcome[] = [];
   for (const application of applications) {
-    const about = { identity, messageId, answerTo: course.answerTo };
+    const about = { identity, messageId: kept, answerTo: course.answerTo };
     outcomes.push(await take(ports, key, about, sorted, application, now));
   }
   return outcomes.find((outcome) => outcome === 'taken') ?? 'duplicate';

@@ -20,7 +20,7 @@ const png = (size: number): Uint8Array => {
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return bytes;
 };
-const sorted = (...files: MailFile[]) => sortFiles(files).map(({ name, refusal }) => [name, refusal]);
+const sorted = (...files: MailFile[]) => sortFiles(files).files.map(({ name, refusal }) => [name, refusal]);
 
 describe('files of a mail', () => {
   test('are told by their bytes, whatever they are called', () => {
@@ -32,7 +32,11 @@ describe('files of a mail', () => {
       file({ name: 'c.pdf', bytes: bytesOf('<!doctype html><p>Your session has expired') }),
     ];
     expect(
-      sortFiles(files).map(({ name, refusal, ...rest }) => [name, refusal, 'mediaType' in rest ? rest.mediaType : '']),
+      sortFiles(files).files.map(({ name, refusal, ...rest }) => [
+        name,
+        refusal,
+        'mediaType' in rest ? rest.mediaType : '',
+      ]),
     ).toEqual([
       ['statement', null, 'application/pdf'],
       ['a.pdf', null, 'text/csv'],
@@ -83,6 +87,14 @@ describe('files of a mail', () => {
     const outcome = sorted(file({ name: 'first.pdf', bytes: new Uint8Array() }), ...files);
     expect(outcome.filter(([, refusal]) => refusal === null)).toHaveLength(MAX_MAIL_FILES);
     expect(outcome.at(-1)).toEqual([`${MAX_MAIL_FILES}.pdf`, 'too_many']);
+  });
+
+  test('of which thousands are refused are named up to the thirtieth, the others are counted', () => {
+    const refused = Array.from({ length: 1_500 }, (_, index) =>
+      file({ name: `${index}`.padEnd(255, 'x'), bytes: new Uint8Array() }),
+    );
+    const { files, unnamed } = sortFiles([...refused, file()]);
+    expect([files.length, files.at(-1)?.name, unnamed]).toEqual([31, 'march.pdf', 1_470]);
   });
 
   test('that nobody means to send are not mentioned: logos, signatures, cards, invitations', () => {

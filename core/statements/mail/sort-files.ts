@@ -9,6 +9,9 @@ import type { MailFile } from './parse-mail.ts';
 /** Most files that are read of one mail. */
 export const MAX_MAIL_FILES = 10;
 
+/** Most files that are refused by name; a mail can bring thousands, and what is kept of one has its bounds. */
+const MAX_REFUSED_FILES = 30;
+
 /** Images below this are logos and signatures, not photos of a page. */
 const MIN_PHOTO_BYTES = 30 * 1024;
 
@@ -19,6 +22,12 @@ export type FileRefusal = 'too_large' | 'too_many' | 'empty' | 'outlook_containe
 export type SortedFile =
   | { readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array; readonly refusal: null }
   | { readonly name: string; readonly refusal: FileRefusal };
+
+export interface SortedFiles {
+  readonly files: readonly SortedFile[];
+  /** Files that were refused beyond those that are named. */
+  readonly unnamed: number;
+}
 
 /** Parts that mail programs add and nobody means: signatures, keys, cards, invitations, delivery notes. */
 const addedByPrograms =
@@ -49,9 +58,9 @@ function isMeant(file: MailFile): boolean {
  * The files of a mail that somebody meant to send, each to be read or refused. What a file is, is told from its bytes;
  * names and media types are the sender's and often wrong.
  */
-export function sortFiles(files: readonly MailFile[]): readonly SortedFile[] {
+export function sortFiles(files: readonly MailFile[]): SortedFiles {
   let taken = 0;
-  return files.filter(isMeant).map((file, index): SortedFile => {
+  const sorted = files.filter(isMeant).map((file, index): SortedFile => {
     const name = shownName(file.name, index + 1);
     const { bytes } = file;
     if (bytes.length === 0) return { name, refusal: 'empty' };
@@ -65,4 +74,11 @@ export function sortFiles(files: readonly MailFile[]): readonly SortedFile[] {
     const ending = format === 'camt053' ? 'xml' : format === 'jpeg' ? 'jpg' : format;
     return { name, mediaType: statementMediaType(`statement.${ending}`), bytes, refusal: null };
   });
+  let refused = 0;
+  const named = sorted.filter(({ refusal }) => {
+    if (refusal === null) return true;
+    refused += 1;
+    return refused <= MAX_REFUSED_FILES;
+  });
+  return { files: named, unnamed: sorted.length - named.length };
 }

@@ -91,6 +91,17 @@ describe('the sender of a mail', () => {
     expect(sent[0]?.html).toContain('a&#60;b&#62;.docx.exe');
   });
 
+  test('who sent more bad files than are named is told how many', async () => {
+    const parts = Array.from({ length: 32 }, (_, index) =>
+      attachedFile(`${index}.exe`, 'application/octet-stream', 'MZ program'),
+    );
+    const { ports, sent, id } = await received({}, { parts });
+    await tellSender(ports, { id, round: 0 }, now);
+    expect(sent[0]?.text).toContain('29.exe: not read');
+    expect(sent[0]?.text).not.toContain('30.exe');
+    expect(sent[0]?.text).toContain('2 more files were not read.');
+  });
+
   test('who wrote an id that cannot stand in a header gets an answer without it', async () => {
     const { ports, sent, id } = await received({ state: 'ACCEPTED' }, { messageId: '<a@b> Bcc: x@y.example' });
     await tellSender(ports, { id, round: 0 }, now);

@@ -4,6 +4,7 @@ import type { Statement } from '../statement.ts';
 import type { BlankDescription } from '../table/finish-statement.ts';
 
 const DOTS_PER_INCH = 300;
+const POINTS_PER_INCH = 72;
 /** Points around a box, so that no stroke is cut. */
 const MARGIN = 1;
 /** White between two boxes on the common picture, in pixels. */
@@ -13,6 +14,11 @@ const AT_ONCE = 40;
 const MOST = 400;
 /** Words less sure than this are left out. */
 const LEAST_CONFIDENCE = 0.3;
+
+/** Pictures on which so many drawn descriptions are read. */
+export function sheetsOf(descriptions: number): number {
+  return Math.ceil(Math.min(descriptions, MOST) / AT_ONCE);
+}
 
 /**
  * The statements with the descriptions that their file draws instead of writing (FNB does so for `#` lines): the boxes are
@@ -43,7 +49,11 @@ export async function withDrawnDescriptions(
     const { words } = await ocr.read(sheet.bitmap);
     for (const [index, { statement, blank }] of batch.entries()) {
       const { top = 0, bottom = 0 } = sheet.bands[index] ?? {};
-      const own = words.filter(({ box }) => (box.top + box.bottom) / 2 >= top && (box.top + box.bottom) / 2 < bottom);
+      const isWritten = writtenAround(document, blank, top + GAP / 2);
+      const own = words.filter((word) => {
+        const middle = (word.box.top + word.box.bottom) / 2;
+        return middle >= top && middle < bottom && !isWritten(word);
+      });
       const reading = described(own);
       if (reading !== null) found.set(`${statement}/${blank.row}`, reading);
     }
@@ -57,6 +67,29 @@ export async function withDrawnDescriptions(
         : { ...row, description: reading.text, confidence: Math.min(row.confidence, reading.confidence) };
     }),
   }));
+}
+
+/** Tells words that the page gives as text, the row's date and amounts: the box is that of the whole row. */
+function writtenAround(
+  document: PdfDocument,
+  { page, box }: BlankDescription,
+  topOnSheet: number,
+): (word: OcrWord) => boolean {
+  const { codes, left, top, right, bottom } = document.text(page);
+  const known = [...codes.keys()].filter((index) => (codes[index] ?? 0) > 0x20);
+  const points = POINTS_PER_INCH / DOTS_PER_INCH;
+  return ({ box: word }) => {
+    const x = Math.max(0, box.left - MARGIN) + ((word.left + word.right) / 2 - GAP) * points;
+    const y = Math.max(0, box.top - MARGIN) + ((word.top + word.bottom) / 2 - topOnSheet) * points;
+    const half = ((word.right - word.left) / 2) * points;
+    return known.some(
+      (index) =>
+        (left[index] ?? 0) < x + half &&
+        (right[index] ?? 0) > x - half &&
+        (top[index] ?? 0) < y &&
+        (bottom[index] ?? 0) > y,
+    );
+  };
 }
 
 function described(words: readonly OcrWord[]): { readonly text: string; readonly confidence: number } | null {

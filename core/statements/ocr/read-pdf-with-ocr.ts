@@ -3,7 +3,8 @@ import type { OcrEngine, OcrPage } from '../ocr-engine.ts';
 import type { PageText, PdfDocument, PdfEngine } from '../pdf-engine.ts';
 import { readPages } from '../read-pages.ts';
 import type { Statement, StatementError, StatementReading } from '../statement.ts';
-import { withDrawnDescriptions } from './blank-descriptions.ts';
+import type { StatedAccount } from '../statement-reader.ts';
+import { sheetsOf, withDrawnDescriptions } from './blank-descriptions.ts';
 import { guessedFigures } from './figure-repair.ts';
 import { ocrPageText, pageConfidence } from './ocr-page-text.ts';
 import { pictureAsPdf } from './picture-pdf.ts';
@@ -19,16 +20,20 @@ const FEWEST_CHARACTERS = 20;
 /** Share of a page that a picture covers when it is a scan. */
 const SCAN_SHARE = 0.5;
 /** Scanned pages of one file: half a year of a busy account, and about a minute of work. */
-const MAX_SCANNED_PAGES = 20;
+export const MAX_SCANNED_PAGES = 20;
 /** No recognised row is as sure as a written one. */
 const MOST_CONFIDENCE = 0.95;
 /** Errors that are listed. */
 const MAX_LISTED = 20;
 
-interface OcrRequest {
+export interface OcrRequest {
   readonly password?: string;
   /** The day of reading in Johannesburg. */
   readonly today: CalendarDate;
+  /** What the sender says of the account, taken where the file does not say it. */
+  readonly stated?: StatedAccount;
+  /** Hears, before they are recognised, how many pages or sheets of lines are pictures: they take time. */
+  readonly onPictures?: (pictures: number) => void;
   /** Hears how many of the pages were read. */
   readonly onProgress?: (pagesRead: number, pages: number) => void;
 }
@@ -78,27 +83,30 @@ interface ScannedPage {
   readonly recognised: OcrPage;
 }
 
-/** The same for a document that is open, and stays open. */
-export async function readDocumentWithOcr(
+async function readDocumentWithOcr(
   document: PdfDocument,
   ocr: OcrEngine,
-  { today, onProgress }: OcrRequest,
+  request: OcrRequest,
 ): Promise<StatementReading> {
+  const { onPictures, onProgress, today, stated } = request;
+  const context = { today, ...(stated === undefined ? {} : { stated }) };
   const pages = document.metadata.pages;
   const texts = Array.from({ length: pages }, (_, index) => document.text(index + 1));
   const scans = texts.filter(
     (text) => text.codes.length < FEWEST_CHARACTERS && document.imageShare(text.page) >= SCAN_SHARE,
   );
   if (scans.length === 0) {
-    const { reading, blanks } = readPages(texts, { today });
+    const { reading, blanks } = readPages(texts, context);
     onProgress?.(pages, pages);
-    const isDrawn = reading.outcome === 'read' && blanks.some((ofStatement) => ofStatement.length > 0);
-    if (!isDrawn) return reading;
+    const drawn = blanks.reduce((sum, ofStatement) => sum + ofStatement.length, 0);
+    if (reading.outcome !== 'read' || drawn === 0) return reading;
+    onPictures?.(sheetsOf(drawn));
     return { outcome: 'read', statements: await withDrawnDescriptions(document, ocr, reading.statements, blanks) };
   }
   if (scans.length > MAX_SCANNED_PAGES) {
     return refused([parseError(`The file has ${scans.length} scanned pages; at most ${MAX_SCANNED_PAGES} are read.`)]);
   }
+  onPictures?.(scans.length);
   const recognised: ScannedPage[] = [];
   for (const text of scans) {
     recognised.push({ text, recognised: await recognisedPage(document, ocr, text, DOTS_PER_INCH) });
@@ -111,7 +119,7 @@ export async function readDocumentWithOcr(
     const by = DOTS_PER_INCH / SECOND_DOTS_PER_INCH;
     return { words: words.map((word) => ({ ...word, box: scaled(word.box, by) })) };
   };
-  return await provedReading(texts, recognised, today, look);
+  return await provedReading(texts, recognised, context, look);
 }
 
 /**
@@ -121,7 +129,7 @@ export async function readDocumentWithOcr(
 async function provedReading(
   texts: readonly PageText[],
   scans: readonly ScannedPage[],
-  today: CalendarDate,
+  context: Pick<OcrRequest, 'today' | 'stated'>,
   look: (page: number) => Promise<OcrPage>,
 ): Promise<StatementReading> {
   const confidence = Math.min(MOST_CONFIDENCE, ...scans.map((scan) => pageConfidence(scan.recognised)));
@@ -130,24 +138,41 @@ async function provedReading(
       const scan = pages.find((one) => one.text.page === text.page);
       return scan === undefined ? text : ocrPageText(change(scan.recognised), text, DOTS_PER_INCH);
     });
-    return readPages(withScans, { today, confidence }).reading;
+    return readPages(withScans, { ...context, confidence }).reading;
   };
   const seenAgain = new Map<number, OcrPage>();
-  const attempt = async (change: (page: OcrPage) => OcrPage): Promise<StatementReading> => {
-    const reading = read(scans, change);
+  const lookAgain = async (page: number): Promise<void> => {
+    if (!seenAgain.has(page)) seenAgain.set(page, await look(page));
+  };
+  const attempt = async (
+    scanned: readonly ScannedPage[],
+    change: (page: OcrPage) => OcrPage,
+  ): Promise<StatementReading> => {
+    const reading = read(scanned, change);
     if (reading.outcome !== 'read') return reading;
     const inDoubt = new Set(reading.statements.flatMap(rowsWithoutProof).map(({ place }) => place.page));
-    for (const page of inDoubt) if (!seenAgain.has(page)) seenAgain.set(page, await look(page));
-    const second = read(
-      scans.map((scan) => ({ ...scan, recognised: seenAgain.get(scan.text.page) ?? scan.recognised })),
-      change,
-    );
+    for (const page of inDoubt) await lookAgain(page);
+    // Whichever picture of a page this reading is not from.
+    const otherPictures = scans.map((scan, index) => {
+      const again = seenAgain.get(scan.text.page) ?? scan.recognised;
+      return scanned[index]?.recognised === again ? scan : { ...scan, recognised: again };
+    });
+    const second = read(otherPictures, change);
     return proved(reading.statements, second.outcome === 'read' ? second.statements : []);
   };
-  const plain = await attempt((page) => page);
-  if (plain.outcome === 'read') return plain;
-  const guessed = await attempt(guessedFigures);
-  return guessed.outcome === 'read' ? guessed : plain;
+  const asItIs = (page: OcrPage): OcrPage => page;
+  const plain = await attempt(scans, asItIs);
+  if (plain.outcome !== 'refused') return plain;
+  const guessed = await attempt(scans, guessedFigures);
+  if (guessed.outcome === 'read') return guessed;
+  // A digit that one picture of a row hides, another may show.
+  const failing = new Set(plain.errors.flatMap(({ place }) => (place === null ? [] : [place.page])));
+  for (const page of failing) await lookAgain(page);
+  const others = scans.map((scan) =>
+    failing.has(scan.text.page) ? { ...scan, recognised: seenAgain.get(scan.text.page) ?? scan.recognised } : scan,
+  );
+  const other = await attempt(others, guessedFigures);
+  return other.outcome === 'read' ? other : plain;
 }
 
 /** @param again the same statements from other pictures of the pages in doubt */

@@ -75,6 +75,7 @@ export function finishStatement(
   const blanks: BlankDescription[] = [];
   let fitting = 0;
   let lastDate: CalendarDate | null = null;
+  const repeats = repeatsDays(ordered);
   for (const [index, { draft: row, bookedOn: date }] of ordered.entries()) {
     const amount = settled[index];
     if (amount === undefined || amount.outcome === 'none') continue;
@@ -82,7 +83,7 @@ export function finishStatement(
       errors.push(parseError(placeOf(row), amount.reason, row.description.join(' ') || null));
       continue;
     }
-    const bookedDate: CalendarDate | null = date ?? (row.date === null ? lastDate : null);
+    const bookedDate: CalendarDate | null = date ?? (row.date === null && !repeats ? lastDate : null);
     if (bookedDate === null) {
       errors.push(parseError(placeOf(row), 'The date of the row cannot be told.', null));
       continue;
@@ -177,6 +178,11 @@ function bookedOn(
   const end = to ?? from ?? today;
   const start = from ?? end;
   return dateInPeriod(date, start, end);
+}
+
+/** Whether each row of a day prints it: a row without one has then lost it, and is not of the day above it. */
+function repeatsDays(rows: readonly DatedRow[]): boolean {
+  return rows.some(({ bookedOn: day }, index) => day !== null && day === rows[index - 1]?.bookedOn);
 }
 
 /** Whether rows run from the newest to the oldest: by their dates, and within one day by the running balance. */

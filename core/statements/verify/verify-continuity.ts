@@ -32,7 +32,7 @@ const broken = (message: string, row: StatementRow | undefined, expected: string
 });
 
 /** The balance before the first row: as printed, or by the first row's own balance. */
-function openingOf({ openingCents, rows }: Statement): number | null {
+export function openingOf({ openingCents, rows }: Statement): number | null {
   const [first] = rows;
   if (openingCents !== null || !first || first.balanceCents === null) return openingCents;
   return first.balanceCents - first.amountCents;

@@ -8,7 +8,7 @@ import { createLabelRule as contract } from '../../../schemas/endpoints/label-ru
 import type { ConnectionAdapters } from '../../connections/answerable-connection.ts';
 import { askSoon } from '../../connections/ask-soon.ts';
 import { connectionWiring } from '../../connections/read-analysis.ts';
-import { requestedRule } from '../../label-rules/requested-rule.ts';
+import { crowdedPattern, requestedRule } from '../../label-rules/requested-rule.ts';
 import { setting } from '../../runtime/configuration.ts';
 import { loggableError, logger } from '../../runtime/logger.ts';
 import type { Operation } from '../../runtime/operation.ts';
@@ -49,6 +49,9 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const createdAt = new Date(now).toISOString();
   const requested = requestedRule(identifiers.next(now), createdAt, body);
   if ('invalid' in requested) return requested;
+  const { regex } = requested.rule;
+  const crowded = regex === undefined ? null : crowdedPattern(regex, await labelRules.ofOrganisation(organisationId));
+  if (crowded) return crowded;
   const applicationIds = [...new Set(body.apply_to_application_ids)];
   const found = await Promise.all(applicationIds.map((id) => applications.find(organisationId, id)));
   if (found.includes(null)) return { problem: 'application_not_found' };

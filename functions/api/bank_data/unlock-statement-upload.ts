@@ -26,7 +26,13 @@ const usedUp = {
   found: null,
 };
 
-/** The password goes no further than here: what the worker reads is a copy of the file without its encryption. */
+/** How long after the last try it is certain that no try is still under way: no request of this function lives as long. */
+const TRY_ENDED_AFTER_MS = 60_000;
+
+/**
+ * The password goes no further than here: what the worker reads is a copy of the file without its encryption. Only wrong
+ * passwords use up tries. The last one refuses the upload; where that was cut off, the next request does.
+ */
 export const operation: Operation<typeof contract, Adapters> = async (
   adapters,
   { caller, path, body: { password }, now },
@@ -41,10 +47,19 @@ export const operation: Operation<typeof contract, Adapters> = async (
   if ('problem' in found) return found;
   const at = new Date(now).toISOString();
   const tries = await uploads.takePasswordTry(ref, MAX_PASSWORD_TRIES, at);
-  if (tries === null) return { problem: 'password_not_needed' };
+  if (tries === null) {
+    const { passwordTries, updatedAt } = found.upload;
+    // One of the last tries may still turn out to be right.
+    const isOver = passwordTries >= MAX_PASSWORD_TRIES && Date.parse(updatedAt) + TRY_ENDED_AFTER_MS < now;
+    if (isOver) await uploads.refuse(ref, [usedUp], at);
+    return { problem: 'password_not_needed' };
+  }
   const left = MAX_PASSWORD_TRIES - tries;
   const file = await files.read(ref, false);
-  if (!file) return { problem: 'unreadable_file', details: { reason: 'it is no longer kept.' } };
+  if (!file) {
+    await uploads.returnPasswordTry(ref, at);
+    return { problem: 'unreadable_file', details: { reason: 'it is no longer kept.' } };
+  }
   const decrypted = await reader.decrypt(file.bytes, password);
   if (decrypted.outcome === 'decrypted') {
     await files.keep(ref, { bytes: decrypted.bytes, mediaType: 'application/pdf', unlocked: true });
@@ -52,13 +67,15 @@ export const operation: Operation<typeof contract, Adapters> = async (
     const upload = (await uploads.unlocked(ref, at)) ?? (await uploads.find(ref)) ?? found.upload;
     return { status: 200, body: statementUploadView(upload, now) };
   }
-  if (left === 0) await uploads.refuse(ref, [usedUp], at);
-  return decrypted.outcome === 'wrong_password'
-    ? { problem: 'wrong_password', details: { tries: ` Tries left: ${left}.` } }
-    : {
-        problem: 'unreadable_file',
-        details: { reason: decrypted.outcome === 'refused' ? `${decrypted.reason}.` : 'it is not encrypted.' },
-      };
+  if (decrypted.outcome === 'wrong_password') {
+    if (left === 0) await uploads.refuse(ref, [usedUp], at);
+    return { problem: 'wrong_password', details: { tries: ` Tries left: ${left}.` } };
+  }
+  await uploads.returnPasswordTry(ref, at);
+  return {
+    problem: 'unreadable_file',
+    details: { reason: decrypted.outcome === 'refused' ? `${decrypted.reason}.` : 'it is not encrypted.' },
+  };
 };
 
 const wiring = (): Adapters => ({ ...uploadReading(), files: statementFiles(), reader: statementReader() });

@@ -1,0 +1,106 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { encode } from 'fast-png';
+import { statementFile } from '../../core/statement-files/statement-file.ts';
+import type { StatementFileRequest } from '../../core/statement-files/statement-file-request.ts';
+import type { StatementTruth } from '../../core/statement-files/statement-truth.ts';
+import { readPdfWithOcr, readPictureWithOcr } from '../../core/statements/ocr/read-pdf-with-ocr.ts';
+import type { StatementReading } from '../../core/statements/statement.ts';
+import { pdfiumEngine } from '../pdf/pdfium-engine.ts';
+import { languageFolder } from './language-folder.ts';
+import { tesseractEngine } from './tesseract-engine.ts';
+
+const ocr = tesseractEngine(languageFolder(import.meta.filename));
+afterAll(() => ocr.close());
+
+const today = '2026-11-21';
+const request: StatementFileRequest = {
+  personaId: 'grant_recipient',
+  seed: 5,
+  endsOn: '2026-10-31',
+  accountIndex: 0,
+  bank: 'discovery',
+  format: 'pdf',
+  months: 1,
+};
+
+const numbersOf = (rows: StatementTruth['rows']) =>
+  rows.map(({ bookedOn, amountCents, balanceCents }) => [bookedOn, amountCents, balanceCents]);
+
+function numbersRead(reading: StatementReading) {
+  if (reading.outcome !== 'read') return reading;
+  const rows = reading.statements.flatMap((statement) => statement.rows);
+  return rows.map(({ bookedOn, amountCents, balanceCents }) => [bookedOn, amountCents, balanceCents]);
+}
+
+describe('statements read off pictures', () => {
+  test('of a scanner have every date, amount and balance, with less trust', async () => {
+    const engine = await pdfiumEngine();
+    const { bytes, truth } = statementFile({ ...request, scanned: true }, engine);
+    const heard: string[] = [];
+    const reading = await readPdfWithOcr(engine, ocr, bytes, {
+      today,
+      onProgress: (read, pages) => heard.push(`${read}/${pages}`),
+    });
+    expect(numbersRead(reading)).toEqual(numbersOf(truth.rows));
+    expect(reading).toMatchObject({ statements: [{ bankSlug: 'discovery', accountNumber: truth.accountNumber }] });
+    const trust =
+      reading.outcome === 'read' ? reading.statements.flatMap(({ rows }) => rows.map((row) => row.confidence)) : [];
+    expect(Math.max(...trust)).toBeLessThan(1);
+    expect(heard).toEqual(['1/1']);
+  });
+
+  test('that a forger changed are refused with the rows named', async () => {
+    const engine = await pdfiumEngine();
+    const forged = statementFile({ ...request, scanned: true, tampered: 'changed_amount' }, engine);
+    const reading = await readPdfWithOcr(engine, ocr, forged.bytes, { today });
+    expect(reading).toMatchObject({
+      outcome: 'refused',
+      errors: [{ type: 'Parse Error', place: forged.truth.change?.place }],
+    });
+  });
+
+  test('as a screenshot are a page like any other', async () => {
+    const engine = await pdfiumEngine();
+    const { bytes, truth } = statementFile(request);
+    const opened = engine.open(bytes);
+    if (opened.outcome !== 'open') throw new Error(opened.outcome);
+    const { width, height, rgba } = opened.document.render(1, 200);
+    opened.document.close();
+    const picture = encode({ width, height, data: rgba, channels: 4, depth: 8 });
+    const reading = await readPictureWithOcr(engine, ocr, picture, { today });
+    expect(numbersRead(reading)).toEqual(numbersOf(truth.rows));
+  });
+});
+
+describe('descriptions that a bank draws', () => {
+  test('are read from their boxes', async () => {
+    const engine = await pdfiumEngine();
+    const { bytes, truth } = statementFile({ ...request, bank: 'fnb', personaId: 'disability_benefit' });
+    const reading = await readPdfWithOcr(engine, ocr, bytes, { today });
+    const drawn = truth.rows.flatMap(({ description }, index) =>
+      description.startsWith('#') ? [{ description, index }] : [],
+    );
+    expect(drawn.length).toBeGreaterThan(0);
+    const rows = reading.outcome === 'read' ? reading.statements.flatMap((statement) => statement.rows) : [];
+    expect(drawn.map(({ index }) => rows[index]?.description)).toEqual(drawn.map(({ description }) => description));
+  });
+});
+
+describe('the engine', () => {
+  test('finds nothing on an empty picture, and starts again after it was closed', async () => {
+    const own = tesseractEngine(languageFolder(import.meta.filename));
+    const white = { width: 200, height: 100, rgba: new Uint8Array(200 * 100 * 4).fill(255) };
+    expect(await own.read(white)).toEqual({ words: [] });
+    await own.close();
+    expect(await own.read(white)).toEqual({ words: [] });
+    await own.close();
+    expect(await own.read({ width: 0, height: 0, rgba: new Uint8Array(0) })).toEqual({ words: [] });
+  });
+
+  test('rejects when its language data is not where it was told', async () => {
+    const lost = tesseractEngine('/nowhere');
+    const white = { width: 2, height: 2, rgba: new Uint8Array(16).fill(255) };
+    await expect(lost.read(white)).rejects.toThrow('ENOENT');
+    await lost.close();
+  });
+});

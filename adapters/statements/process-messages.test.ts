@@ -1,0 +1,38 @@
+import { describe, expect, test } from '@jest/globals';
+import { makeStatement } from '../../core/statements/upload-record.fixture.ts';
+import { ReaderReport } from './process-messages.ts';
+
+const reported = (overrides: Partial<ReturnType<typeof makeStatement>>) => {
+  const statement = { ...makeStatement([['2026-03-02', -5000]]), ...overrides };
+  const reading = { outcome: 'read', statements: [statement] };
+  const report = ReaderReport.parse({ kind: 'read', file: { format: 'ofx', pages: 1, reading, authenticity: null } });
+  if (report.kind !== 'read') throw new Error(report.kind);
+  return report.file.reading;
+};
+
+describe('what a reader says of a file', () => {
+  test('has names and texts of a length that can be kept', () => {
+    const endless = 'x'.repeat(500_000);
+    const [row] = makeStatement([['2026-03-02', -5000]]).rows;
+    const rows = row ? [{ ...row, description: endless, reference: endless }] : [];
+    const reading = reported({ holderName: endless, accountName: endless, currency: endless, rows });
+    expect(reading.outcome).toBe('read');
+    expect(JSON.stringify(reading).length).toBeLessThan(5_000);
+  });
+
+  test('is refused for an account number that no account has: one that is cut would be of another account', () => {
+    expect(reported({ accountNumber: '6'.repeat(500_000) })).toEqual({
+      outcome: 'refused',
+      errors: [
+        {
+          type: 'Parse Error',
+          message: 'The number of the account is longer than any.',
+          place: null,
+          expected: null,
+          found: `${'6'.repeat(80)}...`,
+        },
+      ],
+    });
+    expect(reported({ accountNumber: '6'.repeat(34) }).outcome).toBe('read');
+  });
+});

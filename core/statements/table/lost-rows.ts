@@ -1,0 +1,80 @@
+import type { StatementLayout } from '../layouts/layout.ts';
+import type { Statement, StatementError, StatementRow } from '../statement.ts';
+import type { Line } from './line.ts';
+import { moneyRuns } from './money-runs.ts';
+import { dateAt } from './row-cells.ts';
+
+/** Amounts on a line that looks like a row: the last of them stands for its balance. */
+interface RowLike {
+  readonly line: Line;
+  readonly amounts: readonly number[];
+  readonly balance: number;
+}
+
+function rowLikeLines(lines: readonly Line[], layout: StatementLayout): RowLike[] {
+  return lines.flatMap((line) => {
+    const cents = moneyRuns(line.words, layout.spacedThousands).map(({ money }) => money.cents);
+    const balance = cents.at(-1);
+    const amounts = cents.slice(0, -1).filter((amount) => amount !== 0);
+    // A balance of nothing stands beside many amounts that lead nowhere.
+    if (balance === undefined || balance === 0 || amounts.length === 0) return [];
+    const isDated = line.words.some((_, index) => dateAt(line.words, index, layout.dates) !== null);
+    return isDated ? [{ line, amounts, balance }] : [];
+  });
+}
+
+const hasBalance = ({ balanceCents, amountCents }: StatementRow, balance: number): boolean =>
+  balanceCents !== null && Math.abs(balanceCents) === balance && amountCents !== 0;
+
+/** Of lines that all show a balance, the first one more than there are rows with it. */
+function unread(found: readonly RowLike[], rows: readonly StatementRow[], balance: number): readonly Line[] {
+  const read = rows.filter((row) => hasBalance(row, balance)).length;
+  return found.length > read ? found.slice(0, 1).map(({ line }) => line) : [];
+}
+
+/**
+ * Lines with a day, an amount and a balance that carry on where the rows read begin or end, and are no rows: the headings
+ * above them could not be read, and they would be missing unseen. Only looked for where no opening or no closing
+ * balance says where the statement begins or ends.
+ */
+export function lostRows(
+  pages: readonly (readonly Line[])[],
+  statements: readonly Statement[],
+  layout: StatementLayout,
+): StatementError[] {
+  const isOpenEnded = statements.some(
+    ({ openingCents, closingCents }) => openingCents === null || closingCents === null,
+  );
+  if (!isOpenEnded) return [];
+  const lines = pages.flatMap((page) => rowLikeLines(page, layout));
+  const rows = statements.flatMap((statement) => statement.rows);
+  const lost = statements.flatMap((statement) => {
+    const [first, last] = [statement.rows[0], statement.rows.at(-1)];
+    const before = first?.balanceCents == null ? null : Math.abs(first.balanceCents - first.amountCents);
+    const after = last?.balanceCents ?? null;
+    const ahead = lines.filter(({ balance }) => statement.openingCents === null && balance === before);
+    const behind = lines.filter(
+      ({ balance, amounts }) =>
+        statement.closingCents === null &&
+        after !== null &&
+        amounts.some((amount) => Math.abs(after + amount) === balance || Math.abs(after - amount) === balance),
+    );
+    return [
+      ...(before === null ? [] : unread(ahead, rows, before)),
+      ...behind.flatMap(({ balance }) =>
+        unread(
+          behind.filter((one) => one.balance === balance),
+          rows,
+          balance,
+        ),
+      ),
+    ];
+  });
+  return [...new Set(lost)].slice(0, 1).map(({ place, text }) => ({
+    type: 'Parse Error',
+    message: 'A transaction stands under no headings that can be read.',
+    place: { page: place.page, row: 1 },
+    expected: null,
+    found: text.slice(0, 120),
+  }));
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+/** Keys in events are form-encoded. */
+const ObjectKey = z.string().transform((key, context) => {
+  try {
+    return decodeURIComponent(key.replaceAll('+', ' '));
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not form-encoded' });
+    return z.NEVER;
+  }
+});
+
+/** What a bucket says when objects arrived, and what it says once when it is told whom to tell: no object. */
+export const BucketNews = z.union([
+  z.object({ Records: z.array(z.object({ s3: z.object({ object: z.object({ key: ObjectKey }) }) })) }),
+  z.object({ Event: z.literal('s3:TestEvent') }).transform(() => ({ Records: [] })),
+]);

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { build } from 'esbuild';
+import { buildTesseractLayer } from './build.ts';
+import { tesseractLayerFolder, tesseractPackage } from './layer-folder.ts';
+
+const root = join(import.meta.dirname, '../..');
+let out = '';
+
+beforeAll(async () => {
+  out = await mkdtemp(join(tmpdir(), 'imali-tesseract-'));
+  await buildTesseractLayer({ root, out });
+});
+
+afterAll(() => rm(out, { recursive: true }));
+
+describe('the Tesseract layer', () => {
+  test('recognises a letter in a bundle that finds it as in Lambda, in a process that may read nothing else', async () => {
+    const bundle = join(out, 'index.js');
+    // An L of 8 strokes by 40: the tall stroke is left, the short one below.
+    await build({
+      stdin: {
+        contents: `
+          import { languageFolder } from './adapters/ocr/language-folder.ts';
+          const [width, height] = [160, 100];
+          const rgba = new Uint8Array(width * height * 4).fill(255);
+          for (const left of [20, 70, 120]) {
+            for (let y = 30; y < 70; y += 1) {
+              for (let x = left; x < left + 24; x += 1) {
+                if (x < left + 6 || y >= 64) rgba.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+              }
+            }
+          }
+          import('./adapters/ocr/tesseract-engine.ts').then(async ({ tesseractEngine }) => {
+            const engine = tesseractEngine(languageFolder(process.argv[1]));
+            const { words } = await engine.read({ width, height, rgba });
+            process.stdout.write(words.map(({ text }) => text).join(''));
+            await engine.close();
+          });`,
+        resolveDir: root,
+      },
+      outfile: bundle,
+      bundle: true,
+      format: 'cjs',
+      platform: 'node',
+      external: [tesseractPackage],
+      logLevel: 'silent',
+    });
+    const allowed = [`--allow-fs-read=${out}`, '--allow-worker'];
+    const printed = execFileSync(
+      process.execPath,
+      ['--no-warnings', '--permission', ...allowed, '--no-experimental-require-module', bundle],
+      { encoding: 'utf8', cwd: out, env: { NODE_PATH: join(out, tesseractLayerFolder, 'nodejs/node_modules') } },
+    );
+    expect(printed).toBe('LLL');
+  });
+
+  test('is not built again while its packages stay the same', async () => {
+    expect(await buildTesseractLayer({ root, out })).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+
+/** Gravest first: `serious` is hardly ever innocent, `warning` seldom, `info` is for a person who looks anyway. */
+export const findingSeverities = ['serious', 'warning', 'info'] as const;
+
+/** What can speak against a file being as its bank made it. */
+export const findingCodes = [
+  'editing_program',
+  'office_program',
+  'pdf_tool',
+  'unusual_producer',
+  'modified_before_creation',
+  'modified_later',
+  'created_before_last_row',
+  'created_in_future',
+  'updated_after_saving',
+  'active_content',
+  'other_font',
+  'other_size',
+  'off_baseline',
+  'off_column',
+  'number_over_text',
+  'words_over_words',
+  'words_run_together',
+  'invisible_number',
+  'invisible_text',
+  'number_outside_page',
+  'text_over_picture',
+  'picture_only',
+  'broken_arithmetic',
+  'no_booking_day',
+  'page_numbers',
+  'furniture_missing',
+] as const;
+
+const points = z.number();
+
+export const AuthenticityFinding = z
+  .object({
+    severity: z.enum(findingSeverities).meta({
+      description:
+        'serious: hardly ever innocent; warning: seldom innocent; info: for a person who looks at the file anyway',
+    }),
+    code: z.enum(findingCodes),
+    message: z.string(),
+    page: z.int().nullable().meta({ description: 'From 1; null for the file as a whole' }),
+    box: z
+      .object({ left: points, top: points, right: points, bottom: points })
+      .nullable()
+      .meta({ description: 'Place on the page in points (1/72 inch) from its top left corner' }),
+  })
+  .meta({ id: 'AuthenticityFinding' });
