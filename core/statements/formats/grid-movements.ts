@@ -41,6 +41,8 @@ const AFTER_BALANCE =
   /^[\s:.-]*(?:(?:(?:as )?(?:at|on|of)|from|to|op|soos op|vanaf)\s+)?(?:(?:the )?(?:last|previous|prior|next|vorige|volgende) (?:page|statement|month|bladsy|staat|maand)|\d{1,4}(?:[\s/.-]*(?:\p{L}{3,9}|\d{1,2}))?(?:[\s/.-]*\d{1,4})?)?$/iu;
 /** Movements that are not booked yet: they are in no balance. */
 const PENDING = /^\(pending\)/i;
+/** Furniture between the rows that carries a day and a balance, but tells of no movement. */
+const FURNITURE = /^provisional statement\b/i;
 /** Sums below a table. The whole cell has to be one: shops are called Totalsports and Total. */
 const TOTAL =
   /^(?:(?:grand |sub[- ]?)?tota+le?s?(?: (?:debits?|credits?|debiete?|krediete?|amounts?|fees?|charges|vat|btw|payments?|deposits?|withdrawals?|(?:money )?(?:in|out)))?|(?:vat|btw)(?: (?:amount|total|charged|included|@.{1,8}|\d.{0,7}%))?|turnover|omset|no\. of .{1,30})\s*:?$/i;
@@ -133,7 +135,7 @@ function readRow(row: GridRow, { section, columns, page, source }: TableContext)
   const currencyText = columns.text(row, 'currency');
   if (!isCurrency(currencyText, currency)) return error('The row is in another currency.', currency, currencyText);
   const isNotice = money.amountCents === null && money.feeCents === 0;
-  if (isNotice && (money.balanceCents === null || words === '')) return NOTHING;
+  if (isNotice && (money.balanceCents === null || words === '' || FURNITURE.test(words))) return NOTHING;
   const movement = {
     place,
     bookedOn,
