@@ -125,7 +125,7 @@ describe('the queues', () => {
       .map((one) => [one.QueueName, one.VisibilityTimeout]);
     expect(Object.fromEntries(hidden)).toEqual({
       'imali-production-analysis': 6 * 120,
-      'imali-production-ingest': 6 * 60,
+      'imali-production-ingest': 6 * 180,
       'imali-production-mail': 6 * 60,
     });
   });

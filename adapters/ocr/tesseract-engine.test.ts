@@ -6,10 +6,9 @@ import type { StatementTruth } from '../../core/statement-files/statement-truth.
 import { readPdfWithOcr, readPictureWithOcr } from '../../core/statements/ocr/read-pdf-with-ocr.ts';
 import type { StatementReading } from '../../core/statements/statement.ts';
 import { pdfiumEngine } from '../pdf/pdfium-engine.ts';
-import { languageFolder } from './language-folder.ts';
 import { tesseractEngine } from './tesseract-engine.ts';
 
-const ocr = tesseractEngine(languageFolder(import.meta.filename));
+const ocr = tesseractEngine(import.meta.filename);
 afterAll(() => ocr.close());
 
 const today = '2026-11-21';
@@ -88,7 +87,7 @@ describe('descriptions that a bank draws', () => {
 
 describe('the engine', () => {
   test('finds nothing on an empty picture, and starts again after it was closed', async () => {
-    const own = tesseractEngine(languageFolder(import.meta.filename));
+    const own = tesseractEngine(import.meta.filename);
     const white = { width: 200, height: 100, rgba: new Uint8Array(200 * 100 * 4).fill(255) };
     expect(await own.read(white)).toEqual({ words: [] });
     await own.close();
@@ -97,10 +96,10 @@ describe('the engine', () => {
     expect(await own.read({ width: 0, height: 0, rgba: new Uint8Array(0) })).toEqual({ words: [] });
   });
 
-  test('rejects when its language data is not where it was told', async () => {
-    const lost = tesseractEngine('/nowhere');
+  test('rejects when its packages are not where it was told', async () => {
+    const lost = tesseractEngine('/nowhere/program.js');
     const white = { width: 2, height: 2, rgba: new Uint8Array(16).fill(255) };
-    await expect(lost.read(white)).rejects.toThrow('ENOENT');
+    await expect(lost.read(white)).rejects.toThrow('Cannot find module');
     await lost.close();
   });
 });

@@ -1,59 +1,87 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { dispatchHandlers, setAdapter } from 'tesseract.js/src/worker-script/index.js';
+import * as z from 'zod';
 import type { OcrArrangement, OcrEngine, OcrPage, OcrWord } from '../../core/statements/ocr-engine.ts';
 import type { Bitmap } from '../../core/statements/pdf-engine.ts';
 
+/** The engine that reads lines, with instructions that every processor carries out alike. */
+const CORE = 'tesseract.js-core/tesseract-core-simd-lstm';
+
+/** The small integer model: as good on print as the larger ones, and four times as fast to load. */
+const MODEL = '4.0.0_best_int/eng.traineddata.gz';
+
+/** Numbers of Tesseract's way to read (its LSTM network), and of how text may stand on a picture. */
+const LSTM_ONLY = 1;
+const [SINGLE_BLOCK, SPARSE_TEXT] = ['6', '11'];
+
 /** Looking for columns of text would tear the rows of a table apart. */
-const modes = { lines: PSM.SINGLE_BLOCK, scattered: PSM.SPARSE_TEXT } as const satisfies Record<OcrArrangement, PSM>;
+const modes = { lines: SINGLE_BLOCK, scattered: SPARSE_TEXT } as const satisfies Record<OcrArrangement, string>;
+
+type Job = Parameters<typeof dispatchHandlers>[0];
+
+/** Does one job. Jobs are started in the order of the calls, and done without a pause once they are ready. */
+function done(action: Job['action'], payload: Job['payload']): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    dispatchHandlers({ workerId: 'reader', jobId: action, action, payload }, ({ status, data }) => {
+      if (status === 'resolve') resolve(data);
+      else if (status === 'reject') reject(new Error(`Tesseract: ${String(data)}`));
+    });
+  });
+}
+
+/** @param program file that the packages are looked for from, as if it required them */
+async function start(program: string): Promise<void> {
+  const require = createRequire(program);
+  const folder = dirname(require.resolve('@tesseract.js-data/eng/package.json'));
+  const data = gunzipSync(await readFile(join(folder, MODEL)));
+  setAdapter({ getCore: async () => require(CORE) });
+  await done('load', { options: { lstmOnly: true, logging: false } });
+  await done('loadLanguage', { langs: [{ code: 'eng', data }], options: { cacheMethod: 'none' } });
+  await done('initialize', { langs: 'eng', oem: LSTM_ONLY });
+}
 
 /**
- * Tesseract as WebAssembly on a thread of its own, started at the first picture and used for all that follow. It takes its
- * language data and code from packages only: it never asks the network, and writes nothing.
- * @param languageFolder where `eng.traineddata.gz` lies
+ * Tesseract as WebAssembly in this very thread, which it holds while it reads: a thread of its own would be free of what
+ * this process may not do. It is loaded at the first picture, with its language data, from packages only: it never asks
+ * the network, and writes nothing.
+ * @param program file that the packages are looked for from, as if it required them
  */
-export function tesseractEngine(languageFolder: string): OcrEngine {
-  let running: Promise<Worker> | undefined;
-  const start = async (): Promise<Worker> => {
-    // The package waits for ever for a worker that finds no language data.
-    await access(join(languageFolder, 'eng.traineddata.gz'));
-    return await createWorker('eng', OEM.LSTM_ONLY, {
-      langPath: languageFolder,
-      cacheMethod: 'none',
-      gzip: true,
-      // Without one, a failed job becomes an exception that nobody can catch; the job itself rejects anyway.
-      errorHandler: () => {},
-    });
-  };
+export function tesseractEngine(program: string): OcrEngine {
+  let started: Promise<void> | undefined;
   return {
     read: async (bitmap, arrangement = 'lines') => {
       if (bitmap.width < 1 || bitmap.height < 1) return { words: [] };
-      running ??= start();
-      const worker = await running;
-      // Both are sent at once, and the thread keeps their order: no other reading comes between.
-      const [, { data }] = await Promise.all([
+      started ??= start(program);
+      await started;
+      const image = greyPicture(bitmap);
+      // Both are told at once: no other reading comes between.
+      const [, recognised] = await Promise.all([
         // Its own remarks would end up in the log.
-        worker.setParameters({
-          tessedit_pageseg_mode: modes[arrangement],
-          user_defined_dpi: '300',
-          debug_file: '/dev/null',
+        done('setParameters', {
+          params: { tessedit_pageseg_mode: modes[arrangement], user_defined_dpi: '300', debug_file: '/dev/null' },
         }),
-        worker.recognize(Buffer.from(greyPicture(bitmap)), { rotateAuto: true }, { blocks: true, text: false }),
+        done('recognize', { image, options: { rotateAuto: true }, output: { blocks: true, text: false } }),
       ]);
-      return pageOf(data);
+      return pageOf(Recognised.parse(recognised));
     },
     close: async () => {
-      const worker = running;
-      running = undefined;
-      const started = await worker?.catch(() => null);
-      await started?.terminate();
+      started = undefined;
     },
   };
 }
 
-type Recognised = Awaited<ReturnType<Worker['recognize']>>['data'];
+const Word = z.object({
+  text: z.string(),
+  bbox: z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() }),
+  confidence: z.number(),
+});
+const Lines = z.object({ lines: z.array(z.object({ words: z.array(Word) })) });
+const Recognised = z.object({ blocks: z.array(z.object({ paragraphs: z.array(Lines) })).nullable() });
 
-function pageOf({ blocks }: Recognised): OcrPage {
+function pageOf({ blocks }: z.infer<typeof Recognised>): OcrPage {
   const lines = (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines));
   return {
     words: lines.flatMap(({ words }, line) =>

@@ -55,7 +55,7 @@ describe('a reader in a process of its own', () => {
     expect(decrypted.outcome === 'decrypted' && [...decrypted.bytes]).toEqual([1, 2, 3, 6]);
   });
 
-  test('gives its program none of our environment, and no files but its own', async () => {
+  test('gives its program none of our environment, and no files but its own, no process and no thread', async () => {
     process.env['AWS_SECRET_ACCESS_KEY'] = 'a secret';
     const outcome = await messageOf(
       onTask(`
@@ -64,6 +64,7 @@ describe('a reader in a process of its own', () => {
           () => require('node:fs').readFileSync('/proc/self/environ'),
           () => require('node:fs').writeFileSync(__filename, ''),
           () => require('node:child_process').execSync('true'),
+          () => new (require('node:worker_threads').Worker)(__filename),
         ]) { try { attempt(); tried.push('done'); } catch (error) { tried.push(error.code); } }
         const message = JSON.stringify([Object.keys(process.env), ...tried]);
         process.send({ kind: 'read', file: { format: null, pages: 1, reading: { outcome: 'refused', errors: [{ type: 'Parse Error', message, place: null, expected: null, found: null }] }, authenticity: null } });
@@ -71,7 +72,7 @@ describe('a reader in a process of its own', () => {
     );
     const denied = 'ERR_ACCESS_DENIED';
     const [names, ...tried]: unknown[] = JSON.parse(outcome ?? '');
-    expect(tried).toEqual([denied, denied, denied]);
+    expect(tried).toEqual([denied, denied, denied, denied]);
     expect(names).not.toContain('AWS_SECRET_ACCESS_KEY');
   });
 
@@ -79,6 +80,16 @@ describe('a reader in a process of its own', () => {
     expect(await messageOf(onTask('for (;;);'), { seconds: 1 })).toBe(
       'The file cannot be read: the file takes more than 1 seconds to read.',
     );
+  });
+
+  test('gives a program that recognises pictures more time, and one that decrypts none', async () => {
+    const pictures = answering({ kind: 'pictures', pictures: 2 });
+    const late = onTask(`${pictures} setTimeout(() => { ${answering(read)} }, 2500);`);
+    expect(await readerOf(late, { seconds: 2 }).reader.read(bytes, request)).toEqual(read.file);
+    expect(await readerOf(late, { seconds: 2 }).reader.decrypt(bytes, 'secret')).toEqual({
+      outcome: 'refused',
+      reason: 'the file takes more than 2 seconds to read',
+    });
   });
 
   test('ends a program that takes too much memory outside of its heap', async () => {

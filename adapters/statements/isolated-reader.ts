@@ -69,7 +69,7 @@ function moduleFoldersAbove(folder: string): readonly string[] {
   return [join(folder, 'node_modules'), ...(parent === folder ? [] : moduleFoldersAbove(parent))];
 }
 
-/** Starts the program without anything of ours: no credentials, no files but its own, no processes of its own; threads share its limits. */
+/** Starts the program without anything of ours: no credentials, no files but its own, no processes and threads of its own. */
 function startProcess(
   { program, modules, node = process.execPath }: ReaderProgram,
   { megabytes }: ReaderLimits,
@@ -80,7 +80,7 @@ function startProcess(
   const readable = [folder, ...moduleFoldersAbove(folder), ...modules].map((one) => `--allow-fs-read=${one}`);
   return fork(program, [], {
     execPath: node,
-    execArgv: ['--no-warnings', '--permission', '--allow-worker', ...readable, `--max-old-space-size=${megabytes}`],
+    execArgv: ['--no-warnings', '--permission', ...readable, `--max-old-space-size=${megabytes}`],
     env: {
       TZ: 'UTC',
       NODE_PATH: modules.join(':'),

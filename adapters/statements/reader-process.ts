@@ -1,6 +1,6 @@
 /**
  * The process that reads one file that a stranger sent, and ends. It has no credentials, writes no files and starts
- * nothing but the thread that recognises print; whoever started it ends it when it takes too long or too much memory.
+ * nothing; whoever started it ends it when it takes too long or too much memory.
  */
 
 import { detectFormat } from '../../core/statements/detect-format.ts';
@@ -8,8 +8,7 @@ import type { PdfEngine } from '../../core/statements/pdf-engine.ts';
 import { readStatementFile } from '../../core/statements/read-statement-file.ts';
 import type { StatementFormat } from '../../core/statements/statement.ts';
 import type { DecryptedFile, ReadFile } from '../../core/statements/statement-reader.ts';
-import { languageFolder } from '../ocr/language-folder.ts';
-import { lateEngine } from '../ocr/late-engine.ts';
+import { tesseractEngine } from '../ocr/tesseract-engine.ts';
 import { pdfiumEngine } from '../pdf/pdfium-engine.ts';
 import { ReaderReport, ReaderTask } from './process-messages.ts';
 import { reportingEngine } from './reporting-engine.ts';
@@ -17,11 +16,8 @@ import { reportingEngine } from './reporting-engine.ts';
 /** Progress is for people: twice a second is enough. */
 const PROGRESS_MS = 500;
 
-/** Tesseract; its modules take a moment to load, and are on the path of modules of this process only. */
-const ocr = lateEngine(async () => {
-  const { tesseractEngine } = await import('../ocr/tesseract-engine.ts');
-  return tesseractEngine(languageFolder(process.argv[1] ?? ''));
-});
+/** What it needs is looked for from here: as a bundle this file has no address of its own. */
+const ocr = tesseractEngine(process.argv[1] ?? '');
 
 function report(message: ReaderReport): void {
   process.send?.(message);

@@ -1,4 +1,3 @@
-import { languageFolder } from '../../adapters/ocr/language-folder.ts';
 import { tesseractEngine } from '../../adapters/ocr/tesseract-engine.ts';
 import { pdfiumEngine } from '../../adapters/pdf/pdfium-engine.ts';
 import { statementFile } from '../../core/statement-files/statement-file.ts';
@@ -13,7 +12,7 @@ const SEED = 47;
 /** Scanned statements: seconds a page, rows read, and rows that are wrong without anybody being told. */
 export const scans: Bench = async ({ quick, progress }) => {
   const engine = await pdfiumEngine();
-  const ocr = tesseractEngine(languageFolder(import.meta.filename));
+  const ocr = tesseractEngine(import.meta.filename);
   const subjects = banksWith('pdf').flatMap((bank) =>
     statementProducts(bank, 'pdf').map((product) => ({ bank, product })),
   );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import { buildTesseractLayer } from './build.ts';
-import { tesseractLayerFolder, tesseractPackage } from './layer-folder.ts';
+import { tesseractLayerFolder } from './layer-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
 let out = '';
@@ -24,7 +24,7 @@ describe('the Tesseract layer', () => {
     await build({
       stdin: {
         contents: `
-          import { languageFolder } from './adapters/ocr/language-folder.ts';
+          import { tesseractEngine } from './adapters/ocr/tesseract-engine.ts';
           const [width, height] = [160, 100];
           const rgba = new Uint8Array(width * height * 4).fill(255);
           for (const left of [20, 70, 120]) {
@@ -34,11 +34,8 @@ describe('the Tesseract layer', () => {
               }
             }
           }
-          import('./adapters/ocr/tesseract-engine.ts').then(async ({ tesseractEngine }) => {
-            const engine = tesseractEngine(languageFolder(process.argv[1]));
-            const { words } = await engine.read({ width, height, rgba });
+          tesseractEngine(process.argv[1]).read({ width, height, rgba }).then(({ words }) => {
             process.stdout.write(words.map(({ text }) => text).join(''));
-            await engine.close();
           });`,
         resolveDir: root,
       },
@@ -46,13 +43,11 @@ describe('the Tesseract layer', () => {
       bundle: true,
       format: 'cjs',
       platform: 'node',
-      external: [tesseractPackage],
       logLevel: 'silent',
     });
-    const allowed = [`--allow-fs-read=${out}`, '--allow-worker'];
     const printed = execFileSync(
       process.execPath,
-      ['--no-warnings', '--permission', ...allowed, '--no-experimental-require-module', bundle],
+      ['--no-warnings', '--permission', `--allow-fs-read=${out}`, '--no-experimental-require-module', bundle],
       { encoding: 'utf8', cwd: out, env: { NODE_PATH: join(out, tesseractLayerFolder, 'nodejs/node_modules') } },
     );
     expect(printed).toBe('LLL');

@@ -4,7 +4,6 @@ import { build, type Metafile } from 'esbuild';
 import { bundlesFolder, type FunctionBundle, functionBundles } from '../../cdk/function-bundles.ts';
 import { layerPackages } from '../../layers/aws-sdk/clients.ts';
 import { pdfiumPackage } from '../../layers/pdfium/layer-folder.ts';
-import { tesseractPackage } from '../../layers/tesseract/layer-folder.ts';
 import { buildIfChanged } from './build-if-changed.ts';
 
 /** Sizes and contents of the bundles, as esbuild reports them; relative to the project. */
@@ -32,7 +31,7 @@ export async function buildFunctions(options: {
     out,
     record: '.build/functions.json',
     outputs: [metafilePath, ...programs.map(({ out: file }) => `${bundlesFolder}/${file}.js`)],
-    recipe: [...programs.map(({ in: source, out: file }) => `${source}>${file}`), ...layerPackages, 'cjs-4'],
+    recipe: [...programs.map(({ in: source, out: file }) => `${source}>${file}`), ...layerPackages, 'cjs-3'],
     build: async () => {
       const result = await build({
         absWorkingDir: root,
@@ -43,7 +42,7 @@ export async function buildFunctions(options: {
         platform: 'node',
         target: 'node24',
         mainFields: ['module', 'main'],
-        external: ['@aws-sdk/*', '@smithy/*', pdfiumPackage, tesseractPackage],
+        external: ['@aws-sdk/*', '@smithy/*', pdfiumPackage],
         minify: true,
         // The structured log names errors by their class.
         keepNames: true,
@@ -85,7 +84,7 @@ async function refuseMissing(root: string, bundles: readonly FunctionBundle[]): 
 }
 
 function refuseUnlayered(metafile: Metafile): void {
-  const served = new Set<string>([...layerPackages, pdfiumPackage, tesseractPackage]);
+  const served = new Set<string>([...layerPackages, pdfiumPackage]);
   const unserved = Object.entries(metafile.outputs).flatMap(([output, { imports }]) =>
     imports
       .filter(({ external, path }) => external === true && path.startsWith('@') && !served.has(path))
