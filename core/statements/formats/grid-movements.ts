@@ -41,8 +41,8 @@ const AFTER_BALANCE =
   /^[\s:.-]*(?:(?:(?:as )?(?:at|on|of)|from|to|op|soos op|vanaf)\s+)?(?:(?:the )?(?:last|previous|prior|next|vorige|volgende) (?:page|statement|month|bladsy|staat|maand)|\d{1,4}(?:[\s/.-]*(?:\p{L}{3,9}|\d{1,2}))?(?:[\s/.-]*\d{1,4})?)?$/iu;
 /** Movements that are not booked yet: they are in no balance. */
 const PENDING = /^\(pending\)/i;
-/** Furniture between the rows that carries a day and a balance, but tells of no movement. */
-const FURNITURE = /^provisional statement\b/i;
+/** Notices of a debit order that found no money: they move nothing, and are of interest all the same. */
+const CAME_BACK = /\b(?:insufficient funds|not provided for|unpaid|returned|dishonou?red|onbetaal)/i;
 /** Sums below a table. The whole cell has to be one: shops are called Totalsports and Total. */
 const TOTAL =
   /^(?:(?:grand |sub[- ]?)?tota+le?s?(?: (?:debits?|credits?|debiete?|krediete?|amounts?|fees?|charges|vat|btw|payments?|deposits?|withdrawals?|(?:money )?(?:in|out)))?|(?:vat|btw)(?: (?:amount|total|charged|included|@.{1,8}|\d.{0,7}%))?|turnover|omset|no\. of .{1,30})\s*:?$/i;
@@ -135,11 +135,10 @@ function readRow(row: GridRow, { section, columns, page, source }: TableContext)
   const currencyText = columns.text(row, 'currency');
   if (!isCurrency(currencyText, currency)) return error('The row is in another currency.', currency, currencyText);
   const isNotice = money.amountCents === null && money.feeCents === 0;
-  if (isNotice && (money.balanceCents === null || words === '' || FURNITURE.test(words))) return NOTHING;
+  if (isNotice && (money.balanceCents === null || !CAME_BACK.test(words))) return NOTHING;
   const movement = {
     place,
     bookedOn,
-    // A dated notice beside a balance moved nothing, and is of interest: Capitec tells a returned debit order so.
     amountCents: isNotice ? 0 : money.amountCents,
     feeCents: money.feeCents,
     balanceCents: money.balanceCents,
@@ -152,7 +151,8 @@ function readRow(row: GridRow, { section, columns, page, source }: TableContext)
 
 /**
  * Reads the rows of a table. Rows that move nothing are left out: balances brought or carried forward (kept apart), totals,
- * pending movements, notes without money or balance; a note beside a balance is a movement of nothing. A text without date and money goes on with the row before it. A row that has
+ * pending movements, notes without money. A notice that a debit order came back, beside a balance, is a movement of nothing:
+ * Capitec tells it so. A text without date and money goes on with the row before it. A row that has
  * money but no date, a cell that is no amount, cells that do not stand under the headings, money that nothing tells in from
  * out, rows in another currency and columns that hold the same thing twice are errors.
  */
