@@ -1,5 +1,6 @@
 import type { AnalysisInput, LabelledAccount } from '../analyses/analysis-input.ts';
 import type { BankConnectionStore, ConnectionRef } from './bank-connection-store.ts';
+import { labelledRows } from './labelled-rows.ts';
 
 /** The input of the analyses: accounts with rows, as of the last booked day; null when there is no row at all. */
 export function inputOf(accounts: readonly LabelledAccount[], docsUrl: string): AnalysisInput | null {
@@ -20,22 +21,11 @@ export async function labelledInput(
   ref: ConnectionRef,
   docsUrl: string,
 ): Promise<AnalysisInput | 'unlabelled' | null> {
-  const stored = await connections.accounts(ref);
-  const accounts = await Promise.all(
-    stored.map(async ({ account, months: own }) => {
-      const months = own.map(({ month }) => month);
-      const [rows, labels] = await Promise.all([
-        connections.ledgerMonths(ref, account.id, months),
-        connections.labelledMonths(ref, account.id, months),
-      ]);
-      const verdicts = new Map(labels.flatMap((month) => month.verdicts.map(({ id, verdict }) => [id, verdict])));
-      const transactions = rows.flatMap((row) => {
-        const verdict = verdicts.get(row.id);
-        return verdict ? [{ ...row, ...verdict }] : [];
-      });
-      return transactions.length === rows.length ? { account, transactions } : null;
-    }),
-  );
-  const labelled = accounts.filter((account) => account !== null);
-  return labelled.length === accounts.length ? inputOf(labelled, docsUrl) : 'unlabelled';
+  const read = await labelledRows(connections, ref, await connections.accounts(ref));
+  if (!read) return 'unlabelled';
+  const accounts = read.map(({ account, rows }) => ({
+    account,
+    transactions: rows.map(({ row, verdict }) => ({ ...row, ...verdict })),
+  }));
+  return inputOf(accounts, docsUrl);
 }

@@ -1,6 +1,7 @@
 import type { LedgerTransaction } from '../ledger/ledger.ts';
 import { type CalendarMonth, monthOf } from '../time/calendar.ts';
 import type { BankConnectionStore, ConnectionRef, StoredAccount } from './bank-connection-store.ts';
+import { labelledRows } from './labelled-rows.ts';
 import { accountsWithin, cutMonths, rowsOf, withRows } from './ledger-span.ts';
 import { placeOf, rowsAfter, windowAfter } from './ledger-window.ts';
 import {
@@ -55,7 +56,7 @@ export async function transactionPage(
   const accounts = await countedAccounts(list);
   const before = last === null ? skip : await rowsUpTo(list, accounts, last);
   const window = windowAfter(accounts, before, limit);
-  const rows = await labelledRows(list, accounts, window.months);
+  const rows = await rowsOfAccounts(list, accounts, window.months);
   if (!rows) return { outcome: 'unlabelled' };
   const shown = sorted(rows.filter(({ row }) => isWithin(filter, row.bookedOn)));
   const page = shown.slice(window.skip, window.skip + limit);
@@ -67,36 +68,20 @@ export async function listedTransactions(list: TransactionList): Promise<ListedR
   const { labels } = list.filter;
   const { occurring } = list;
   if (labels !== null && occurring !== null && labels.isDisjointFrom(occurring)) return [];
-  const rows = await labelledRows(list, accountsWithin(list.accounts, list.filter), null);
+  const rows = await rowsOfAccounts(list, accountsWithin(list.accounts, list.filter), null);
   return rows && sorted(rows.filter(matcher(list.filter)));
 }
 
 const sorted = (rows: readonly ListedRow[]): ListedRow[] => rows.toSorted((a, b) => newestFirst(a.row, b.row));
 
-/** Rows of these months of the accounts, or of all that each has, with their labels; null when one has none yet. */
-async function labelledRows(
+/** Rows of these months of the accounts, or of all that each has; null when one has no label yet. */
+async function rowsOfAccounts(
   { connections, ref }: TransactionList,
   accounts: readonly StoredAccount[],
   wanted: readonly CalendarMonth[] | null,
 ): Promise<ListedRow[] | null> {
-  const read = await Promise.all(
-    accounts.map(async ({ account, months: own }) => {
-      const months = own.map(({ month }) => month).filter((month) => wanted === null || wanted.includes(month));
-      if (months.length === 0) return [];
-      const [rows, labels] = await Promise.all([
-        connections.ledgerMonths(ref, account.id, months),
-        connections.labelledMonths(ref, account.id, months),
-      ]);
-      const verdicts = new Map(labels.flatMap((month) => month.verdicts.map(({ id, verdict }) => [id, verdict])));
-      return rows.map((row): ListedRow | null => {
-        const verdict = verdicts.get(row.id);
-        return verdict ? { row, verdict, account } : null;
-      });
-    }),
-  );
-  const rows = read.flat();
-  const labelled = rows.filter((row) => row !== null);
-  return labelled.length === rows.length ? labelled : null;
+  const read = await labelledRows(connections, ref, accounts, wanted);
+  return read && read.flatMap(({ rows }) => rows);
 }
 
 /** The rows of one month of an account. */

@@ -1,6 +1,7 @@
 import { dynamoLabelRules } from '../../../adapters/aws/dynamo-label-rules.ts';
 import { type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import { connectionProblem } from '../../../core/connect/connection-problem.ts';
+import { labelledRows } from '../../../core/connect/labelled-rows.ts';
 import { labelRulePreview, type PreviewedRow, previewedChanges } from '../../../core/labels/label-rule-preview.ts';
 import { currentRules, type LabelRuleStore } from '../../../core/labels/label-rule-store.ts';
 import { randsOf } from '../../../core/money/cents.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../../schemas/entities/label-rule.ts';
 import type { ConnectionAdapters } from '../../connections/answerable-connection.ts';
 import { connectionWiring } from '../../connections/read-analysis.ts';
-import { labelledLedger } from '../../label-rules/labelled-ledger.ts';
 import { previewedConnections } from '../../label-rules/previewed-connections.ts';
 import { requestedRule } from '../../label-rules/requested-rule.ts';
 import type { Operation } from '../../runtime/operation.ts';
@@ -67,12 +67,14 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
       continue;
     }
     left -= transactions;
-    const rows = await labelledLedger(adapters.connections, connection);
-    if (!rows) {
+    const accounts = await adapters.connections.accounts(connection);
+    const read = await labelledRows(adapters.connections, connection, accounts);
+    if (!read) {
       applications.push({ ...unread, state: 'NOT_READY' });
       continue;
     }
-    const matched = rows.flatMap(({ row, account, verdict }) => previewOf(row, account, verdict) ?? []);
+    const newestFirst = read.flatMap(({ rows }) => rows.toReversed());
+    const matched = newestFirst.flatMap(({ row, account, verdict }) => previewOf(row, account, verdict) ?? []);
     for (const entry of matched) {
       all.push(entry);
       const telling = changes(entry) || entry.keptBy !== null;
