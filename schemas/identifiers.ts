@@ -12,6 +12,12 @@ export const IsoDate = z
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .meta({ description: 'Calendar date in Africa/Johannesburg', format: 'date', examples: ['2026-03-25'] });
 
+/** A date that a caller gives: one that the calendar has. */
+export const CalendarDay = IsoDate.refine(
+  (value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true,
+  'must be a date of the calendar',
+);
+
 /** A UTC instant. */
 export const Instant = z
   .string()

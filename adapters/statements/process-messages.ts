@@ -4,6 +4,7 @@ import { refusedWith } from '../../core/statements/formats/parse-error.ts';
 import type { StatementReading } from '../../core/statements/statement.ts';
 import { AuthenticityFinding } from '../../schemas/entities/authenticity-finding.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
+import { statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
 
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
@@ -73,7 +74,7 @@ const Reading = z
       outcome: z.literal('refused'),
       errors: z.array(
         z.object({
-          type: z.enum(['Parse Error', 'Contiguous Error', 'Transactions Error']),
+          type: z.enum(statementErrorTypes),
           message: Told,
           place: Place.nullable(),
           expected: Told.nullable(),

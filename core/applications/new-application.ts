@@ -14,6 +14,17 @@ export interface NewApplicationIds {
   readonly proxy: string;
 }
 
+/** Identifiers of a new application and of all that may be created with it. */
+export function newApplicationIds(next: () => string): NewApplicationIds {
+  return {
+    application: next(),
+    applicant: next(),
+    bankConnection: next(),
+    personalInfoConnection: next(),
+    proxy: next(),
+  };
+}
+
 /**
  * An application with what belongs to it: its connections are those of the config at this moment.
  * @param applicantId an existing applicant, or null to create an empty one

@@ -81,7 +81,7 @@ async function rowsOfAccounts(
   wanted: readonly CalendarMonth[] | null,
 ): Promise<ListedRow[] | null> {
   const read = await labelledRows(connections, ref, accounts, wanted);
-  return read && read.flatMap(({ rows }) => rows);
+  return read?.flatMap(({ rows }) => rows) ?? null;
 }
 
 /** The rows of one month of an account. */

@@ -1,6 +1,7 @@
 import type { CoveredPeriod } from '../ledger/covered-period.ts';
 import { extendedAccount, periodsOf } from '../ledger/extend-account.ts';
 import type { AccountLedger } from '../ledger/ledger.ts';
+import { compareText } from '../text-order.ts';
 import { type CalendarMonth, monthOf } from '../time/calendar.ts';
 import type { AnalysisBasis } from './analysis-basis.ts';
 import {
@@ -34,7 +35,6 @@ export interface MemoryBankConnections extends BankConnectionStore {
 }
 
 const nameOf = ({ organisationId, applicationId }: ConnectionRef): string => `${organisationId}/${applicationId}`;
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export function memoryBankConnections(): MemoryBankConnections {
   const kept = new Map<string, Kept>();
@@ -55,7 +55,7 @@ export function memoryBankConnections(): MemoryBankConnections {
   }
 
   const ledgersOf = (ref: ConnectionRef) =>
-    [...(of(ref)?.ledgers.values() ?? [])].toSorted((a, b) => byText(a.ledger.account.id, b.ledger.account.id));
+    [...(of(ref)?.ledgers.values() ?? [])].toSorted((a, b) => compareText(a.ledger.account.id, b.ledger.account.id));
 
   return {
     async create(ref) {
@@ -137,7 +137,7 @@ export function memoryBankConnections(): MemoryBankConnections {
       const rows = [...transactions.filter(({ bookedOn }) => !months.has(monthOf(bookedOn))), ...extension.changed];
       const ledger = {
         account: extension.account.account,
-        transactions: rows.toSorted((a, b) => byText(a.bookedOn, b.bookedOn)),
+        transactions: rows.toSorted((a, b) => compareText(a.bookedOn, b.bookedOn)),
       };
       connection.ledgers.set(account.id, { ...entry, ledger, covered: extension.account.covered });
       if (receiptId !== undefined) connection.receipts.set(receiptName, { added, duplicates });
@@ -156,7 +156,7 @@ export function memoryBankConnections(): MemoryBankConnections {
     labelledMonths: async (ref, accountId, months) =>
       [...(of(ref)?.labels.values() ?? [])]
         .filter((entry) => entry.accountId === accountId && months.includes(entry.month))
-        .toSorted((a, b) => byText(a.month, b.month))
+        .toSorted((a, b) => compareText(a.month, b.month))
         .map(({ generation: _, ...labels }) => labels),
     wholeLedger: async (ref) => ledgersOf(ref).map(({ ledger }) => ledger),
     userLabels: async (ref) => [...(of(ref)?.userLabels.values() ?? [])],
@@ -209,7 +209,7 @@ export function memoryBankConnections(): MemoryBankConnections {
           const { organisationId, applicationId, generation } = record;
           return since !== null && since < before ? [{ organisationId, applicationId, generation, since }] : [];
         })
-        .toSorted((a, b) => byText(a.since, b.since))
+        .toSorted((a, b) => compareText(a.since, b.since))
         .slice(0, limit),
   };
 }

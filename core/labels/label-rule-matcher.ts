@@ -1,4 +1,5 @@
 import type { LedgerAccount, LedgerTransaction } from '../ledger/ledger.ts';
+import { compareText } from '../text-order.ts';
 import type { LabelRule, LabelRuleSet } from './label-rule.ts';
 import { patternSearch } from './label-rule-pattern.ts';
 import { normalise } from './normalise.ts';
@@ -42,8 +43,6 @@ export function containedText(contains: string): string {
   return normalise(contains).replace(/ +/g, ' ');
 }
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 const scopeOf = ({ accountNumber, bankSlug }: LabelRule): number =>
   accountNumber !== undefined ? 2 : bankSlug !== undefined ? 1 : 0;
 
@@ -59,8 +58,8 @@ function bySpecificity(a: PreparedRule, b: PreparedRule): number {
     scopeOf(b.rule) - scopeOf(a.rule) ||
     b.text.length - a.text.length ||
     narrowings(b.rule) - narrowings(a.rule) ||
-    byText(a.rule.createdAt ?? '', b.rule.createdAt ?? '') ||
-    byText(a.rule.id, b.rule.id)
+    compareText(a.rule.createdAt ?? '', b.rule.createdAt ?? '') ||
+    compareText(a.rule.id, b.rule.id)
   );
 }
 

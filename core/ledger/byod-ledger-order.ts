@@ -1,3 +1,4 @@
+import { compareText } from '../text-order.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 
 /** What the order of a row depends on. */
@@ -17,8 +18,6 @@ interface Step<R> {
   readonly from: number;
   readonly to: number;
 }
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A total order of rows by what they say, whatever their place in the source. */
 function compareContent(a: OrderableRow, b: OrderableRow): number {

@@ -4,6 +4,7 @@ import { randsOf } from '../money/cents.ts';
 import { type CreditCost, costOfCredit } from './cost-of-credit.ts';
 import { type PriceCaps, priceCapsOf } from './credit-price-caps.ts';
 import type { RevetThresholds } from './data/revet-thresholds.ts';
+import { randsText } from './revet-reason.ts';
 import { instalmentsAYear, requirePositive, type StatedLoan } from './stated-loan.ts';
 
 type AnnuityFindingCode =
@@ -44,7 +45,6 @@ export interface AnnuityCheck {
 }
 
 const percentOf = (fraction: number): number => roundTo(fraction * 100, 2);
-const rands = (cents: number): string => `R${randsOf(cents).toFixed(2)}`;
 
 /** The service fee that falls to one instalment. */
 const feeOfInstalment = (caps: PriceCaps, frequency: number): number =>
@@ -125,7 +125,7 @@ function rateFindings(
     const isLow = loan.instalmentCents < low;
     findings.push({
       code: 'instalment_disagrees',
-      message: `Amount, rate and number give an instalment from ${rands(low)} to ${rands(high)} with the highest lawful fees.`,
+      message: `Amount, rate and number give an instalment from ${randsText(low)} to ${randsText(high)} with the highest lawful fees.`,
       unit: 'rands',
       measured: randsOf(loan.instalmentCents),
       limit: randsOf(isLow ? low : high),
@@ -176,7 +176,7 @@ export function checkAnnuity(loan: StatedLoan, tolerance: RevetThresholds['insta
   if (repaid + toleranceCents * numberOfInstalments < loanCents) {
     findings.push({
       code: 'instalments_repay_too_little',
-      message: `The instalments add up to ${rands(repaid)}, less than the loan.`,
+      message: `The instalments add up to ${randsText(repaid)}, less than the loan.`,
       unit: 'rands',
       measured: randsOf(repaid),
       limit: randsOf(loanCents),
@@ -188,7 +188,7 @@ export function checkAnnuity(loan: StatedLoan, tolerance: RevetThresholds['insta
   } else if (instalmentCents > maximum.instalmentCents + tolerance.minimumCents) {
     findings.push({
       code: 'instalment_above_maximum',
-      message: `At the highest lawful interest and fees the instalment is ${rands(maximum.instalmentCents)}.`,
+      message: `At the highest lawful interest and fees the instalment is ${randsText(maximum.instalmentCents)}.`,
       unit: 'rands',
       measured: randsOf(instalmentCents),
       limit: randsOf(maximum.instalmentCents),

@@ -3,9 +3,8 @@ import { randsOf, randsOrNull } from '../money/cents.ts';
 import { type CalendarDate, daysBetween } from '../time/calendar.ts';
 import type { RevetThresholds } from './data/revet-thresholds.ts';
 import type { RevetFigures } from './revet-figures.ts';
-import type { RevetColour, RevetReason } from './revet-reason.ts';
+import { type RevetColour, type RevetReason, randsText } from './revet-reason.ts';
 
-const rands = (cents: number): string => `R${randsOf(cents).toFixed(2)}`;
 const green = (passes: boolean, otherwise: Exclude<RevetColour, 'GREEN'>): RevetColour =>
   passes ? 'GREEN' : otherwise;
 
@@ -17,14 +16,14 @@ export function coverageReasons(figures: RevetFigures, monthlyInstalmentCents: n
   const { maxInstalmentCents: usual, worstMonthMaxInstalmentCents: worst } = figures;
   const measure = (code: string, { value, evidence }: typeof usual, month: string, otherwise: 'RED' | 'AMBER') => {
     const isCovered = value !== null && value >= monthlyInstalmentCents;
-    const instalment = `the instalment of ${rands(monthlyInstalmentCents)} a month`;
+    const instalment = `the instalment of ${randsText(monthlyInstalmentCents)} a month`;
     return {
       code,
       colour: value === null ? 'AMBER' : green(isCovered, otherwise),
       message:
         value === null
           ? `${month}: the data is too short to tell whether it carries ${instalment}.`
-          : `${month} carries at most ${rands(value)}: ${instalment} is ${isCovered ? '' : 'not '}covered.`,
+          : `${month} carries at most ${randsText(value)}: ${instalment} is ${isCovered ? '' : 'not '}covered.`,
       unit: 'rands',
       measured: randsOrNull(value),
       limit: randsOf(monthlyInstalmentCents),

@@ -1,3 +1,5 @@
+import { randsOf } from '../money/cents.ts';
+
 /** Best first. */
 const COLOURS = ['GREEN', 'AMBER', 'RED'] as const;
 export type RevetColour = (typeof COLOURS)[number];
@@ -13,6 +15,11 @@ export interface RevetReason {
   readonly limit: number | boolean | null;
   /** Ids of transactions. */
   readonly evidence: readonly string[];
+}
+
+/** Cents as a message says them. */
+export function randsText(cents: number): string {
+  return `R${randsOf(cents).toFixed(2)}`;
 }
 
 /** A colour as a number that grows with how bad it is. */

@@ -1,3 +1,4 @@
+import { notOpened } from './not-opened.ts';
 import type { PageText, PdfDocument, PdfEngine } from './pdf-engine.ts';
 import { type ReadingContext, readPages } from './read-pages.ts';
 import type { StatementReading } from './statement.ts';
@@ -16,22 +17,11 @@ export function readPdf(
 ): StatementReading {
   const { password, ...context } = options;
   const opened = engine.open(bytes, password);
-  switch (opened.outcome) {
-    case 'password_needed':
-      return { outcome: 'password_needed', passwordWasWrong: false };
-    case 'wrong_password':
-      return { outcome: 'password_needed', passwordWasWrong: true };
-    case 'damaged':
-      return {
-        outcome: 'refused',
-        errors: [{ type: 'Parse Error', message: opened.reason, place: null, expected: null, found: null }],
-      };
-    case 'open':
-      try {
-        return readPages(pagesOf(opened.document), context).reading;
-      } finally {
-        opened.document.close();
-      }
+  if (opened.outcome !== 'open') return notOpened(opened);
+  try {
+    return readPages(pagesOf(opened.document), context).reading;
+  } finally {
+    opened.document.close();
   }
 }
 

@@ -1,3 +1,4 @@
+import type { statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
 import type { AccountType } from '../ledger/ledger.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 
@@ -55,8 +56,7 @@ export interface Statement {
   };
 }
 
-/** The three kinds of error of a manual upload, word for word from section 4 of the specification. */
-export type StatementErrorType = 'Parse Error' | 'Contiguous Error' | 'Transactions Error';
+export type StatementErrorType = (typeof statementErrorTypes)[number];
 
 /** Why a statement is not analysed. `expected` and `found` are for people: rands, dates or text. */
 export interface StatementError {

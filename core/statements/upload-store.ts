@@ -1,34 +1,11 @@
 import * as z from 'zod';
 import { AuthenticityFinding } from '../../schemas/entities/authenticity-finding.ts';
+import { statementErrorTypes, uploadStates } from '../../schemas/entities/statement-upload.ts';
 import type { ConnectionRef } from '../connect/bank-connection-store.ts';
 import type { ListPage, PageRequest } from '../listing/page.ts';
 
-/**
- * State of an upload.
- *
- *     AWAITING_FILE --file arrives--> READING --> ACCEPTED | PARTLY_ACCEPTED | REFUSED
- *                                      |  ^  ^
- *                          encrypted   |  |  +--tried again-- FAILED <--tries used up-- READING
- *                                      v  |
- *                          PASSWORD_NEEDED --right password--> READING
- *                                      |
- *                                      +--wrong password, five times--> REFUSED
- *
- * ACCEPTED, PARTLY_ACCEPTED and REFUSED are final: a file that replaces one that was read is not read. The digest tells
- * which bytes were.
- */
-const uploadStates = [
-  'AWAITING_FILE',
-  'READING',
-  'PASSWORD_NEEDED',
-  'ACCEPTED',
-  'PARTLY_ACCEPTED',
-  'REFUSED',
-  'FAILED',
-] as const;
-
 const UploadError = z.object({
-  type: z.enum(['Parse Error', 'Contiguous Error', 'Transactions Error']),
+  type: z.enum(statementErrorTypes),
   message: z.string(),
   place: z.object({ page: z.int(), row: z.int() }).nullable(),
   expected: z.string().nullable(),
@@ -50,6 +27,20 @@ const UploadAccount = z.object({
 });
 export type UploadAccount = z.infer<typeof UploadAccount>;
 
+/**
+ * An upload as kept. Its `state`:
+ *
+ *     AWAITING_FILE --file arrives--> READING --> ACCEPTED | PARTLY_ACCEPTED | REFUSED
+ *                                      |  ^  ^
+ *                          encrypted   |  |  +--tried again-- FAILED <--tries used up-- READING
+ *                                      v  |
+ *                          PASSWORD_NEEDED --right password--> READING
+ *                                      |
+ *                                      +--wrong password, five times--> REFUSED
+ *
+ * ACCEPTED, PARTLY_ACCEPTED and REFUSED are final: a file that replaces one that was read is not read. The digest tells
+ * which bytes were.
+ */
 export const UploadRecord = z.object({
   id: z.string(),
   organisationId: z.string(),

@@ -1,19 +1,13 @@
 import * as z from 'zod';
-import { Id, Instant, IsoDate } from '../identifiers.ts';
+import { CalendarDay, Id, Instant, IsoDate } from '../identifiers.ts';
 import { GovId, PersonName, Phone } from './application.ts';
 import { Email } from './organisation.ts';
-
-const realDate = IsoDate.refine(
-  (value) =>
-    !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
-  'must be a date of the calendar',
-);
 
 export const PersonalInfoInputDataSchema = z
   .strictObject({
     first_names: PersonName,
     last_names: PersonName,
-    date_of_birth: realDate.meta({ examples: ['1980-01-01'] }),
+    date_of_birth: CalendarDay.meta({ examples: ['1980-01-01'] }),
     nationality: z
       .string()
       .trim()

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BankSlugSchema } from '../banks.ts';
-import { Id, IsoDate } from '../identifiers.ts';
+import { CalendarDay, Id, IsoDate } from '../identifiers.ts';
 import { CreateApplicationOutSchema } from './application.ts';
 
 export const SandboxPersona = z
@@ -38,13 +38,8 @@ export const SandboxApplicationOut = CreateApplicationOutSchema.extend({
   transactions: z.int(),
 }).meta({ id: 'SandboxApplicationOut' });
 
-const calendarDate = IsoDate.refine(
-  (value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true,
-  'must be a date of the calendar',
-);
-
 export const SandboxClockIn = z
-  .strictObject({ date: calendarDate.meta({ examples: ['2026-12-25'] }) })
+  .strictObject({ date: CalendarDay.meta({ examples: ['2026-12-25'] }) })
   .meta({ id: 'SandboxClockIn' });
 
 export const SandboxClock = z

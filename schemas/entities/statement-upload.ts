@@ -100,9 +100,12 @@ export const StatementUploadsIn = z
   .strictObject({ files: z.array(StatementFileIn).min(1).max(MAX_FILES) })
   .meta({ id: 'StatementUploadsIn' });
 
-const uploadStatuses = [
+/** The three kinds of error of a manual upload, word for word from section 4 of the specification. */
+export const statementErrorTypes = ['Parse Error', 'Contiguous Error', 'Transactions Error'] as const;
+
+/** States in which an upload is kept. */
+export const uploadStates = [
   'AWAITING_FILE',
-  'EXPIRED',
   'READING',
   'PASSWORD_NEEDED',
   'ACCEPTED',
@@ -111,9 +114,12 @@ const uploadStatuses = [
   'FAILED',
 ] as const;
 
+/** What a caller is told: an upload whose file did not arrive in time has expired. */
+const uploadStatuses = ['AWAITING_FILE', 'EXPIRED', ...uploadStates.slice(1)] as const;
+
 const StatementErrorOut = z
   .object({
-    type: z.enum(['Parse Error', 'Contiguous Error', 'Transactions Error']),
+    type: z.enum(statementErrorTypes),
     message: z.string(),
     page: z.int().nullable().meta({ description: 'From 1; 1 for files without pages' }),
     row: z.int().nullable().meta({ description: 'Row on the page, from 1' }),

@@ -1,4 +1,5 @@
 import { md5 } from './md5.ts';
+import { joinedBytes } from './pdf-bytes.ts';
 
 /** Fills a password up to 32 bytes (PDF 1.7, algorithm 2). */
 const PADDING = Uint8Array.from([
@@ -8,16 +9,6 @@ const PADDING = Uint8Array.from([
 
 /** Printing only, the usual permissions of a statement: bit 3, and the bits that must be set. */
 const PERMISSIONS = -3900;
-
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
 
 function rc4(data: Uint8Array, key: Uint8Array): Uint8Array {
   const box = Uint8Array.from({ length: 256 }, (_, index) => index);
@@ -52,7 +43,7 @@ const xored = (key: Uint8Array, round: number): Uint8Array => key.map((byte) => 
 
 function padPassword(password: string): Uint8Array {
   const letters = Uint8Array.from(password, (letter) => letter.charCodeAt(0) & 255);
-  return joined(letters, PADDING).slice(0, 32);
+  return joinedBytes([letters, PADDING]).slice(0, 32);
 }
 
 /** How the parts of an encrypted file are made unreadable. */
@@ -77,17 +68,17 @@ export function rc4Encryption(password: string, fileId: Uint8Array): PdfEncrypti
   const owner = repeated(20, padded, (value, round) => rc4(value, xored(ownerKey, round)));
   const permissions = new Uint8Array(4);
   new DataView(permissions.buffer).setInt32(0, PERMISSIONS, true);
-  const fileKey = repeated(51, joined(padded, owner, permissions, fileId), (value) => md5(value));
-  const check = md5(joined(PADDING, fileId));
-  const user = joined(
+  const fileKey = repeated(51, joinedBytes([padded, owner, permissions, fileId]), (value) => md5(value));
+  const check = md5(joinedBytes([PADDING, fileId]));
+  const user = joinedBytes([
     repeated(20, check, (value, round) => rc4(value, xored(fileKey, round))),
     new Uint8Array(16),
-  );
+  ]);
   return {
     dictionary: `<< /Filter /Standard /V 2 /R 3 /Length 128 /P ${PERMISSIONS} /O <${hexOf(owner)}> /U <${hexOf(user)}> >>`,
     encrypt(object, bytes) {
       const salt = Uint8Array.from([object & 255, (object >> 8) & 255, (object >> 16) & 255, 0, 0]);
-      return rc4(bytes, md5(joined(fileKey, salt)));
+      return rc4(bytes, md5(joinedBytes([fileKey, salt])));
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { CalendarDate } from '../../time/calendar.ts';
 import { md5 } from './md5.ts';
 import type { Mark, PageDrawing, TextMark, TextStyle } from './page-drawing.ts';
+import { latin1Bytes } from './pdf-bytes.ts';
 import { rc4Encryption } from './pdf-encryption.ts';
-import { latin1Bytes, type PdfObjects, pdfObjects } from './pdf-objects.ts';
+import { type PdfObjects, pdfObjects } from './pdf-objects.ts';
 import { type PdfFonts, type TextRuns, textOperators } from './pdf-text.ts';
 import { type PictureFont, writePictureFont } from './picture-glyphs.ts';
 import type { StandardFont } from './standard-fonts.ts';

@@ -1,20 +1,6 @@
 import { zlibSync } from 'fflate';
+import { joinedBytes, latin1Bytes } from './pdf-bytes.ts';
 import type { PdfEncryption } from './pdf-encryption.ts';
-
-/** Bytes of a text whose characters are at most 255, one byte each. */
-export function latin1Bytes(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 255);
-}
-
-export function joinedBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
 
 /** The numbered objects of a PDF that is being written. */
 export interface PdfObjects {

@@ -1,4 +1,5 @@
-import { latin1Bytes, type PdfObjects } from './pdf-objects.ts';
+import { latin1Bytes } from './pdf-bytes.ts';
+import type { PdfObjects } from './pdf-objects.ts';
 import { pdfString } from './pdf-text.ts';
 import { type StandardFont, widthOf } from './standard-fonts.ts';
 

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../time/calendar.ts';
+import { joinedBytes, latin1Bytes } from './pdf-bytes.ts';
 import { pdfDate } from './pdf-file.ts';
-import { crossReferences, joinedBytes, latin1Bytes } from './pdf-objects.ts';
+import { crossReferences } from './pdf-objects.ts';
 import { pdfString } from './pdf-text.ts';
 
 /** The last match of a pattern with one group of digits, as a number. */

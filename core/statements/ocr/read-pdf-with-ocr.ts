@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../time/calendar.ts';
+import { notOpened } from '../not-opened.ts';
 import type { OcrEngine, OcrPage } from '../ocr-engine.ts';
 import type { PageText, PdfDocument, PdfEngine } from '../pdf-engine.ts';
 import { readPages } from '../read-pages.ts';
@@ -49,19 +50,11 @@ export async function readPdfWithOcr(
   request: OcrRequest,
 ): Promise<StatementReading> {
   const opened = engine.open(bytes, request.password);
-  switch (opened.outcome) {
-    case 'password_needed':
-      return { outcome: 'password_needed', passwordWasWrong: false };
-    case 'wrong_password':
-      return { outcome: 'password_needed', passwordWasWrong: true };
-    case 'damaged':
-      return refused([parseError(opened.reason)]);
-    case 'open':
-      try {
-        return await readDocumentWithOcr(opened.document, ocr, request);
-      } finally {
-        opened.document.close();
-      }
+  if (opened.outcome !== 'open') return notOpened(opened);
+  try {
+    return await readDocumentWithOcr(opened.document, ocr, request);
+  } finally {
+    opened.document.close();
   }
 }
 

@@ -1,3 +1,4 @@
+import { compareText } from '../../text-order.ts';
 import { addDays, type CalendarDate, daysBetween } from '../../time/calendar.ts';
 import type { Statement, StatementError, StatementRow } from '../statement.ts';
 import { balanceSteps } from './balance-steps.ts';
@@ -173,8 +174,6 @@ function stepOf(before: Statement, after: Statement, others: readonly Statement[
   };
   return { errors: [], gap: days === 0 ? null : gap, repeated: 0 };
 }
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Errors of all accounts together that are listed. */
 const MAX_LISTED = 20;

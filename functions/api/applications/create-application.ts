@@ -2,7 +2,7 @@ import { dynamoApplicationConfigs } from '../../../adapters/aws/dynamo-applicati
 import { dynamoApplicants, dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
 import { type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import type { ApplicantStore, ApplicationStore } from '../../../core/applications/application-store.ts';
-import { newApplication } from '../../../core/applications/new-application.ts';
+import { newApplication, newApplicationIds } from '../../../core/applications/new-application.ts';
 import type { ApplicationConfigStore } from '../../../core/directory/application-config-store.ts';
 import { createApplication as contract } from '../../../schemas/endpoints/applications.ts';
 import { type ConnectLinks, connectLinks } from '../../runtime/connect-links.ts';
@@ -31,13 +31,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   if (body.applicant_id !== null && !(await applicants.find(organisationId, body.applicant_id))) {
     return { problem: 'applicant_not_found' };
   }
-  const ids = {
-    application: identifiers.next(now),
-    applicant: identifiers.next(now),
-    bankConnection: identifiers.next(now),
-    personalInfoConnection: identifiers.next(now),
-    proxy: identifiers.next(now),
-  };
+  const ids = newApplicationIds(() => identifiers.next(now));
   const created = newApplication(config, body.applicant_id, body.redirect_url, ids, now, body.affinity_opt_in);
   await applications.create(created);
   const { application } = created;

@@ -4,7 +4,7 @@ import { dynamoBankConnections } from '../../../adapters/aws/dynamo-bank-connect
 import { dynamoSandbox } from '../../../adapters/aws/dynamo-sandbox.ts';
 import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import type { ApplicationStore, NewApplication } from '../../../core/applications/application-store.ts';
-import { newApplication } from '../../../core/applications/new-application.ts';
+import { newApplication, newApplicationIds } from '../../../core/applications/new-application.ts';
 import { analyseConnection } from '../../../core/connect/analyse-connection.ts';
 import type { AnalysisBasisSource } from '../../../core/connect/analysis-basis.ts';
 import type { BankConnectionStore } from '../../../core/connect/bank-connection-store.ts';
@@ -65,13 +65,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   if (configId === null) return { problem: 'no_applicationconfigs' };
   const config = await configs.find(organisationId, configId);
   if (!config) return { problem: 'application_config_not_found' };
-  const ids = {
-    application: identifiers.next(now),
-    applicant: identifiers.next(now),
-    bankConnection: identifiers.next(now),
-    personalInfoConnection: identifiers.next(now),
-    proxy: identifiers.next(now),
-  };
+  const ids = newApplicationIds(() => identifiers.next(now));
   const empty = newApplication(config, null, null, ids, now);
   if (empty.bankConnection === null) return { problem: 'bank_not_configured' };
   const endsOn = (await sandbox.date(organisationId)) ?? johannesburgDate(now);
