@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ImaliClient, imaliClient } from '../client/imali-client.ts';
+import { isSuccess } from '../client/is-success.ts';
 import { generatePersona } from '../core/personas/generate-persona.ts';
 import { addDays, johannesburgDate } from '../core/time/calendar.ts';
 import type { DemoAccess } from './demo-access.ts';
@@ -16,12 +17,8 @@ const PERSONA = 'salaried_monthly';
 const ANALYSIS_SECONDS = 60;
 
 function bodyOf<R extends { readonly ok: boolean }>(result: R, step: string): Extract<R, { ok: true }> {
-  if (isOk(result)) return result;
+  if (isSuccess(result)) return result;
   throw new Error(`Seeding failed at "${step}": ${JSON.stringify(result)}`);
-}
-
-function isOk<R extends { readonly ok: boolean }>(result: R): result is Extract<R, { ok: true }> {
-  return result.ok;
 }
 
 /** A client of the demo organisation, registered now or by a seeding that broke off. */

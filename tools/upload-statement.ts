@@ -11,18 +11,15 @@ import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type ImaliClient, imaliClient } from '../client/imali-client.ts';
+import { isSuccess } from '../client/is-success.ts';
 import type { StatementUpload } from '../schemas/entities/statement-upload.ts';
 
 const WAIT_SECONDS = 120;
 
 /** The body of an answer; throws its message when it is none that was hoped for. */
 function bodyOf<R extends { readonly ok: boolean }>(result: R): Extract<R, { ok: true }> {
-  if (isOk(result)) return result;
+  if (isSuccess(result)) return result;
   throw new Error('message' in result ? String(result.message) : 'the API refused the request');
-}
-
-function isOk<R extends { readonly ok: boolean }>(result: R): result is Extract<R, { ok: true }> {
-  return result.ok;
 }
 
 async function sentFile(client: ImaliClient, application_id: string, path: string): Promise<string> {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApplicationRecord } from '../../core/applications/application-store.ts';
-import { bankConnectionStoreContract, plainLedger } from '../../core/connect/bank-connection-store.contract.ts';
+import { bankConnectionStoreContract } from '../../core/connect/bank-connection-store.contract.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { plainLedger } from '../../core/connect/connection-under-test.fixture.ts';
 import { newBankConnectionAction } from './bank-connection-items.ts';
 import { dynamoBankConnections } from './dynamo-bank-connections.ts';
 import { encodeLabelPages } from './label-page.ts';

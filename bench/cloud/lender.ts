@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { imaliClient } from '../../client/imali-client.ts';
+import { isSuccess } from '../../client/is-success.ts';
 
 /** An organisation whose system calls the API with a token, as lenders do. */
 export interface Lender {
@@ -12,10 +13,6 @@ export interface Lender {
 function succeeded<R extends { readonly ok: boolean }>(result: R): Extract<R, { ok: true }> {
   if (isSuccess(result)) return result;
   throw new Error(`expected a success, got ${JSON.stringify(result)}`);
-}
-
-function isSuccess<R extends { readonly ok: boolean }>(result: R): result is Extract<R, { ok: true }> {
-  return result.ok;
 }
 
 /** Registers an organisation at a running cloud, with an API token and an application config. */

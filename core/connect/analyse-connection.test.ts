@@ -4,8 +4,8 @@ import { fingerprintsOf } from '../labels/fingerprint.ts';
 import type { AccountLedger } from '../ledger/ledger.ts';
 import { analyseConnection } from './analyse-connection.ts';
 import { PLAIN_BASIS } from './analysis-basis.ts';
-import { plainLedger } from './bank-connection-store.contract.ts';
 import type { ConnectionRef, DocumentKind } from './bank-connection-store.ts';
+import { plainLedger } from './connection-under-test.fixture.ts';
 import { type MemoryBankConnections, memoryBankConnections } from './memory-bank-connections.fixture.ts';
 
 const ref: ConnectionRef = { organisationId: 'o', applicationId: 'a' };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { type Failure, type ImaliClient, imaliClient } from '../../client/imali-client.ts';
+import { isSuccess } from '../../client/is-success.ts';
 
 import { runningStack } from './running-stack.ts';
 
@@ -19,10 +20,6 @@ export interface TestOrganisation {
 export function succeeded<R extends { readonly ok: boolean }>(result: R): Extract<R, { ok: true }> {
   if (isSuccess(result)) return result;
   throw new Error(`expected a success, got ${JSON.stringify(result)}`);
-}
-
-function isSuccess<R extends { readonly ok: boolean }>(result: R): result is Extract<R, { ok: true }> {
-  return result.ok;
 }
 
 /** An expected failure; fails the test when the call went through. */

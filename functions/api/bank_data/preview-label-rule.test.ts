@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ApplicationRecord, ApplicationStore } from '../../../core/applications/application-store.ts';
-import { plainLedger } from '../../../core/connect/bank-connection-store.contract.ts';
+import { plainLedger } from '../../../core/connect/connection-under-test.fixture.ts';
 import { memoryBankConnections } from '../../../core/connect/memory-bank-connections.fixture.ts';
 import { keptRules } from '../../../core/labels/label-rules-kept.fixture.ts';
 import type { LabelVerdict } from '../../../core/labels/labelled-transaction.ts';

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { LabelVerdict } from '../labels/labelled-transaction.ts';
+import type { AccountLedger } from '../ledger/ledger.ts';
+import { monthOf } from '../time/calendar.ts';
+import { type AnalysisBasis, PLAIN_BASIS } from './analysis-basis.ts';
+import type { BankConnectionStore, ConnectionRef, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';
+import {
+  addedTo,
+  at,
+  freshConnection,
+  nextRef,
+  plainLedger,
+  readyWith,
+  type StoreUnderTest,
+} from './connection-under-test.fixture.ts';
+
+const verdict = (matchedText: string): LabelVerdict => ({
+  label: 'food.groceries',
+  confidence: 0.9,
+  labelledBy: 'engine',
+  ruleId: 'r',
+  matchedText,
+  runnerUp: null,
+  channel: 'card',
+  counterparty: null,
+  pairedWith: null,
+});
+const labelsOf = ({ account, transactions }: AccountLedger, text: string): LabelledMonth[] =>
+  [...Map.groupBy(transactions, ({ bookedOn }) => monthOf(bookedOn))].map(([month, rows]) => ({
+    accountId: account.id,
+    month,
+    verdicts: rows.map(({ id }) => ({ id, verdict: verdict(text) })),
+  }));
+const analysisOf = (generation: number, figure: number): StoredAnalysis => ({
+  kind: 'affordability',
+  generation,
+  document: { figure, text: 'ü' },
+  changes: [{ field: 'figure', before: 1, after: figure, cause: 'why' }],
+});
+
+/** How analyses of a connection are asked for, kept and ended. */
+export function generationsContract(underTest: () => StoreUnderTest): void {
+  let store: BankConnectionStore;
+  let ref: ConnectionRef;
+  beforeEach(async () => {
+    ({ store, ref } = await freshConnection(underTest()));
+  });
+  const added = (ledger: AccountLedger): Promise<number> => addedTo({ store, ref }, ledger);
+  const ready = (ledger: AccountLedger): Promise<number> => readyWith({ store, ref }, ledger);
+
+  describe('ending a generation', () => {
+    test('happens once, and only for the generation that was asked for last', async () => {
+      await added(plainLedger(1, 2));
+      await added(plainLedger(2, 2));
+      expect(await store.finish(ref, 1, 'READY', at)).toBe('superseded');
+      expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING', analysedAt: null });
+      expect(await store.finish(ref, 2, 'READY', at)).toBe('finished');
+      const ended = await store.find(ref);
+      expect(ended).toMatchObject({ state: 'READY', analysedAt: at, cause: null });
+      expect(await store.finish(ref, 2, 'FAILED', '2026-06-13T08:00:00.000Z')).toBe('superseded');
+      expect(await store.find(ref)).toEqual(ended);
+    });
+
+    test('that failed can still become ready, with the cause that it was asked for', async () => {
+      const generation = await added(plainLedger(1, 2));
+      expect(await store.finish(ref, generation, 'FAILED', at)).toBe('finished');
+      expect(await store.find(ref)).toMatchObject({ state: 'FAILED', cause: 'account_added' });
+      expect(await store.pendingSince('2999-01-01T00:00:00.000Z', 1000)).not.toContainEqual(
+        expect.objectContaining(ref),
+      );
+      expect(await store.finish(ref, generation, 'READY', at)).toBe('finished');
+      expect(await store.find(ref)).toMatchObject({ state: 'READY', cause: null });
+      expect(await store.finish(ref, generation, 'FAILED', at)).toBe('superseded');
+      expect(await store.find(ref)).toMatchObject({ state: 'READY' });
+    });
+
+    test('that failed opens again with new data', async () => {
+      await store.finish(ref, await added(plainLedger(1, 2)), 'FAILED', at);
+      expect(await store.find(ref)).toMatchObject({ state: 'FAILED' });
+      expect(await added(plainLedger(2, 2))).toBe(2);
+      expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING' });
+    });
+  });
+
+  describe('relabelling', () => {
+    const label = { fingerprint: 'f'.repeat(32), label: 'food.restaurants' as const, by: 'user', at };
+
+    test('keeps the label and asks for an analysis, with its cause', async () => {
+      const generation = await ready(plainLedger(1, 2));
+      expect(await store.relabel(ref, label, 'because', at)).toEqual({
+        outcome: 'relabelled',
+        generation: generation + 1,
+      });
+      expect(await store.userLabels(ref)).toEqual([label]);
+      expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING', cause: 'because', transactions: 2 });
+    });
+
+    test('is refused while an analysis is pending, before any data, and after a failure', async () => {
+      expect(await store.relabel(ref, label, 'because', at)).toEqual({ outcome: 'not_ready' });
+      const generation = await added(plainLedger(1, 2));
+      expect(await store.relabel(ref, label, 'because', at)).toEqual({ outcome: 'not_ready' });
+      await store.finish(ref, generation, 'FAILED', at);
+      expect(await store.relabel(ref, label, 'because', at)).toEqual({ outcome: 'not_ready' });
+      expect(await store.userLabels(ref)).toEqual([]);
+    });
+
+    test('by two at once takes one, and keeps the label of that one only', async () => {
+      await ready(plainLedger(1, 2));
+      const both = [label, { ...label, fingerprint: 'e'.repeat(32) }];
+      const outcomes = await Promise.all(both.map((one) => store.relabel(ref, one, 'because', at)));
+      const taken = both.filter((_, index) => outcomes[index]?.outcome === 'relabelled');
+      expect(taken).toHaveLength(1);
+      expect(await store.userLabels(ref)).toEqual(taken);
+    });
+  });
+
+  describe('asking for another analysis', () => {
+    test('asks with its cause, and changes nothing else', async () => {
+      const generation = await ready(plainLedger(1, 2));
+      expect(await store.reanalyse(ref, 'a rule', at)).toEqual({ outcome: 'asked', generation: generation + 1 });
+      expect(await store.find(ref)).toMatchObject({
+        state: 'ANALYSING',
+        cause: 'a rule',
+        accounts: 1,
+        transactions: 2,
+      });
+    });
+
+    test('keeps the cause of the one that it replaces', async () => {
+      const generation = await added(plainLedger(1, 2));
+      expect(await store.reanalyse(ref, 'a rule', at)).toEqual({ outcome: 'asked', generation: generation + 1 });
+      expect(await store.find(ref)).toMatchObject({ cause: 'account_added; a rule' });
+      await store.finish(ref, generation + 1, 'FAILED', at);
+      expect(await store.reanalyse(ref, 'x'.repeat(500), at)).toEqual({ outcome: 'asked', generation: generation + 2 });
+      expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING', cause: 'x'.repeat(500) });
+    });
+
+    test('needs data, and a connection', async () => {
+      expect(await store.reanalyse(ref, 'a rule', at)).toEqual({ outcome: 'not_ready' });
+      expect(await store.find(ref)).toMatchObject({ state: 'NOT_READY', generation: 0 });
+      const nowhere = { ...ref, organisationId: '692039c02222222222222222' };
+      expect(await store.reanalyse(nowhere, 'a rule', at)).toEqual({ outcome: 'not_found' });
+    });
+
+    test('by several at once gives each a generation of its own', async () => {
+      const generation = await ready(plainLedger(1, 2));
+      const asked = await Promise.all(['a', 'b', 'c'].map((cause) => store.reanalyse(ref, cause, at)));
+      const generations = asked.map((one) => (one.outcome === 'asked' ? one.generation : 0));
+      expect(generations.toSorted()).toEqual([1, 2, 3].map((step) => generation + step));
+    });
+  });
+
+  describe('what a generation stands on', () => {
+    const basisOf = (id: string): AnalysisBasis => ({
+      ...PLAIN_BASIS,
+      floorCents: id.charCodeAt(0),
+      organisationRules: [{ id, contains: 'SPAR', maxCents: 5, label: 'food.groceries' as const }],
+      sharedRules: [{ id: `${id}s`, regex: 'spar', label: 'food.groceries' as const }],
+    });
+
+    test('is what was given first, however often something else is given', async () => {
+      await added(plainLedger(1, 2));
+      expect(await store.basisFor(ref, 1, basisOf('a'))).toEqual(basisOf('a'));
+      expect(await store.basisFor(ref, 1, basisOf('b'))).toEqual(basisOf('a'));
+      expect(await store.basisFor(ref, 1, PLAIN_BASIS)).toEqual(basisOf('a'));
+    });
+
+    test('is one of those given when several runs ask at once', async () => {
+      await added(plainLedger(1, 2));
+      const given = ['a', 'b', 'c', 'd'].map(basisOf);
+      const kept = await Promise.all(given.map((rules) => store.basisFor(ref, 1, rules)));
+      expect(new Set(kept.map((rules) => JSON.stringify(rules))).size).toBe(1);
+      expect(given).toContainEqual(kept[0]);
+    });
+
+    test('is new for the next generation, also from nothing to something', async () => {
+      await added(plainLedger(1, 2));
+      const none = PLAIN_BASIS;
+      expect(await store.basisFor(ref, 1, none)).toEqual(none);
+      expect(await store.basisFor(ref, 1, basisOf('a'))).toEqual(none);
+      expect(await store.basisFor(ref, 2, basisOf('a'))).toEqual(basisOf('a'));
+      expect(await store.basisFor(ref, 2, basisOf('b'))).toEqual(basisOf('a'));
+    });
+  });
+
+  describe('what the worker keeps', () => {
+    test('comes back as it was', async () => {
+      const ledger = plainLedger(1, 30);
+      await added(ledger);
+      const labels = labelsOf(ledger, 'SHOP');
+      await store.saveLabels(ref, 1, labels);
+      await store.saveAnalyses(ref, [analysisOf(1, 5)]);
+      expect(await store.labelledMonths(ref, ledger.account.id, ['2026-04', '2026-05'])).toEqual(labels.slice(1, 3));
+      expect(await store.labelledMonths(ref, ledger.account.id, ['2026-06'])).toEqual(labels.slice(3));
+      expect(await store.labelledMonths(ref, ledger.account.id, [])).toEqual([]);
+      expect(await store.analysis(ref, 'affordability')).toEqual(analysisOf(1, 5));
+      expect(await store.analysis(ref, 'health_score')).toBeNull();
+    });
+
+    test('is never replaced by a late write of an earlier generation', async () => {
+      const ledger = plainLedger(1, 30);
+      await added(ledger);
+      await store.saveLabels(ref, 2, labelsOf(ledger, 'NEW'));
+      await store.saveAnalyses(ref, [analysisOf(2, 7)]);
+      await store.saveLabels(ref, 1, labelsOf(ledger, 'OLD'));
+      await store.saveAnalyses(ref, [analysisOf(1, 5)]);
+      expect(await store.labelledMonths(ref, ledger.account.id, ['2026-04'])).toEqual(
+        labelsOf(ledger, 'NEW').slice(1, 2),
+      );
+      expect(await store.analysis(ref, 'affordability')).toEqual(analysisOf(2, 7));
+    });
+  });
+
+  test('pending analyses are told oldest first, from before an instant, until they end', async () => {
+    const refs = [1, 2, 3].map(() => nextRef());
+    const times = ['2020-01-03T00:00:00.000Z', '2020-01-01T00:00:00.000Z', '2020-01-02T00:00:00.000Z'];
+    for (const [index, one] of refs.entries()) {
+      await underTest().create(one);
+      await store.addAccount(one, plainLedger(1, 1), times[index] ?? '');
+    }
+    const told = async (before: string, limit = 10) =>
+      (await store.pendingSince(before, limit)).map(({ applicationId, generation, since }) => [
+        refs.findIndex((one) => one.applicationId === applicationId),
+        generation,
+        since,
+      ]);
+    const [third, first, second] = times;
+    expect(await told('2020-01-04T00:00:00.000Z')).toEqual([
+      [1, 1, first],
+      [2, 1, second],
+      [0, 1, third],
+    ]);
+    expect(await told('2020-01-04T00:00:00.000Z', 2)).toHaveLength(2);
+    expect(await told(second ?? '')).toEqual([[1, 1, first]]);
+    for (const one of refs) await store.finish(one, 1, 'READY', at);
+    expect(await told('2020-01-04T00:00:00.000Z')).toEqual([]);
+  });
+}
