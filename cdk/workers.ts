@@ -6,6 +6,11 @@ export interface WorkerDeclaration {
   readonly timeoutSeconds: number;
 }
 
+/** A worker that takes messages of a queue. */
+export interface QueueWorkerDeclaration extends WorkerDeclaration {
+  readonly batchSize: number;
+}
+
 /** Labels and analyses the bank data of one connection for each message of the analysis queue. */
 export const analyseConnection = {
   id: 'analyseConnection',
@@ -13,7 +18,7 @@ export const analyseConnection = {
   timeoutSeconds: 120,
   /** One message an invocation: one that kills its function takes no other with it. */
   batchSize: 1,
-} satisfies WorkerDeclaration & { readonly batchSize: number };
+} satisfies QueueWorkerDeclaration;
 
 /** Reads each statement that arrives in the bucket. */
 export const ingestStatement = {
@@ -23,7 +28,7 @@ export const ingestStatement = {
   // The reader's 20 seconds, 7 more for each of 20 scanned pages, and what comes before and after it.
   timeoutSeconds: 180,
   batchSize: 1,
-} satisfies WorkerDeclaration & { readonly batchSize: number };
+} satisfies QueueWorkerDeclaration;
 
 /** Takes in each mail that arrives in the bucket, and tells its sender what came of it. */
 export const receiveMail = {
@@ -32,7 +37,7 @@ export const receiveMail = {
   memoryMb: 2048,
   timeoutSeconds: 60,
   batchSize: 1,
-} satisfies WorkerDeclaration & { readonly batchSize: number };
+} satisfies QueueWorkerDeclaration;
 
 /** Asks again for analyses whose message was lost, and ends those that never succeed. */
 export const resumeAnalyses = {

@@ -104,7 +104,10 @@ export function receiptActions(
 }
 
 /** The member of a transaction that creates the bank connection of a new application. */
-export function newBankConnectionAction(application: ApplicationRecord, id: string): WriteAction {
+export function newBankConnectionAction(
+  application: Pick<ApplicationRecord, 'id' | 'organisationId' | 'createdAt'>,
+  id: string,
+): WriteAction {
   const ref = { organisationId: application.organisationId, applicationId: application.id };
   const record: BankConnectionRecord = {
     id,

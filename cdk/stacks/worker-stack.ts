@@ -12,7 +12,14 @@ import { tesseractLayer } from '../constructs/tesseract-layer.ts';
 import { workerFolder } from '../function-bundles.ts';
 import { workerEnvironment } from '../function-environment.ts';
 import { constructId, physicalName } from '../names.ts';
-import { analyseConnection, ingestStatement, receiveMail, resumeAnalyses, type WorkerDeclaration } from '../workers.ts';
+import {
+  analyseConnection,
+  ingestStatement,
+  type QueueWorkerDeclaration,
+  receiveMail,
+  resumeAnalyses,
+  type WorkerDeclaration,
+} from '../workers.ts';
 import type { FunctionStackProps } from './function-stack.ts';
 
 /** The functions that queues and the clock start. */
@@ -38,44 +45,34 @@ export class WorkerStack extends Stack {
       }).function;
     };
 
-    const analyse = worker(
-      analyseConnection,
-      'Labels and analyses the bank data of a connection.',
-      config.reserveConcurrency ? config.analysisConcurrency : undefined,
-    );
-    new EventSourceMapping(this, 'AnalysisMessages', {
-      target: analyse,
-      eventSourceArn: data.analysisQueue.arn,
-      batchSize: analyseConnection.batchSize,
-      // A batch that fails in part returns only its failed messages to the queue.
-      reportBatchItemFailures: true,
-      maxConcurrency: config.analysisConcurrency,
+    const fromQueue = (
+      declaration: QueueWorkerDeclaration,
+      description: string,
+      source: { readonly mapping: string; readonly queue: { readonly arn: string }; readonly concurrency: number },
+    ): void => {
+      new EventSourceMapping(this, source.mapping, {
+        target: worker(declaration, description, config.reserveConcurrency ? source.concurrency : undefined),
+        eventSourceArn: source.queue.arn,
+        batchSize: declaration.batchSize,
+        // A batch that fails in part returns only its failed messages to the queue.
+        reportBatchItemFailures: true,
+        maxConcurrency: source.concurrency,
+      });
+    };
+    fromQueue(analyseConnection, 'Labels and analyses the bank data of a connection.', {
+      mapping: 'AnalysisMessages',
+      queue: data.analysisQueue,
+      concurrency: config.analysisConcurrency,
     });
-
-    const ingest = worker(
-      ingestStatement,
-      'Reads the statements that arrive in the bucket.',
-      config.reserveConcurrency ? config.ingestConcurrency : undefined,
-    );
-    new EventSourceMapping(this, 'IngestMessages', {
-      target: ingest,
-      eventSourceArn: data.ingestQueue.arn,
-      batchSize: ingestStatement.batchSize,
-      reportBatchItemFailures: true,
-      maxConcurrency: config.ingestConcurrency,
+    fromQueue(ingestStatement, 'Reads the statements that arrive in the bucket.', {
+      mapping: 'IngestMessages',
+      queue: data.ingestQueue,
+      concurrency: config.ingestConcurrency,
     });
-
-    const mail = worker(
-      receiveMail,
-      'Takes in the mails that arrive in the bucket.',
-      config.reserveConcurrency ? config.mailConcurrency : undefined,
-    );
-    new EventSourceMapping(this, 'MailMessages', {
-      target: mail,
-      eventSourceArn: data.mailQueue.arn,
-      batchSize: receiveMail.batchSize,
-      reportBatchItemFailures: true,
-      maxConcurrency: config.mailConcurrency,
+    fromQueue(receiveMail, 'Takes in the mails that arrive in the bucket.', {
+      mapping: 'MailMessages',
+      queue: data.mailQueue,
+      concurrency: config.mailConcurrency,
     });
 
     const resume = worker(resumeAnalyses, 'Asks again for analyses whose message was lost.');

@@ -47,24 +47,7 @@ test('an account of the most rows, all in two months, none like another and no b
   if (read.outcome === 'invalid') throw new Error('the statement of the test is invalid');
   const store = dynamoBankConnections(started.table);
   await started.table.transact([
-    newBankConnectionAction(
-      {
-        id: applicationId,
-        organisationId: ref.organisationId,
-        applicantId: 'a',
-        applicationConfigId: 'c',
-        connections: [],
-        affinityEnabled: false,
-        affinityOptedIn: false,
-        bankConnectionId: 'b',
-        personalInfoConnectionId: null,
-        redirectUrl: null,
-        proxyId: 'p',
-        expiry: at,
-        createdAt: at,
-      },
-      'b',
-    ),
+    newBankConnectionAction({ id: applicationId, organisationId: ref.organisationId, createdAt: at }, 'b'),
   ]);
   expect(await store.addAccount(ref, read.ledger, at)).toEqual({ outcome: 'added', generation: 1 });
   const settings = { basis: async () => PLAIN_BASIS, docsUrl: 'https://docs.example', at };

@@ -7,7 +7,6 @@ import { dynamoUploads } from '../../adapters/aws/dynamo-uploads.ts';
 import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
 import type { Table } from '../../adapters/aws/table.ts';
 import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
-import type { ApplicationRecord } from '../../core/applications/application-store.ts';
 import type { ReadFile } from '../../core/statements/statement-reader.ts';
 import { ingestUpload } from '../../core/statements/upload-ingest.ts';
 import { makeStatement, makeUpload } from '../../core/statements/upload-record.fixture.ts';
@@ -63,21 +62,7 @@ const portsOf = (table: Table, read: ReadFile) => ({
 async function waitingUpload(): Promise<UploadRef> {
   connections += 1;
   const organisationId = connections.toString(16).padStart(24, '0');
-  const application: ApplicationRecord = {
-    id: applicationId,
-    organisationId,
-    applicantId: 'a',
-    applicationConfigId: 'c',
-    connections: [],
-    affinityEnabled: false,
-    affinityOptedIn: false,
-    bankConnectionId: 'b',
-    personalInfoConnectionId: null,
-    redirectUrl: null,
-    proxyId: 'p',
-    expiry: at,
-    createdAt: at,
-  };
+  const application = { id: applicationId, organisationId, createdAt: at };
   await started.table.transact([newBankConnectionAction(application, 'b')]);
   const ref = { organisationId, applicationId };
   const earlier = '692039c0cccccccccccccccc';

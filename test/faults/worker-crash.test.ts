@@ -6,7 +6,6 @@ import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connection
 import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
 import { Table } from '../../adapters/aws/table.ts';
 import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
-import type { ApplicationRecord } from '../../core/applications/application-store.ts';
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
 import { PLAIN_BASIS } from '../../core/connect/analysis-basis.ts';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
@@ -40,21 +39,7 @@ let connections = 0;
 async function pendingConnection(generation: 1 | 2): Promise<ConnectionRef> {
   connections += 1;
   const ref = { organisationId: connections.toString(16).padStart(24, '0'), applicationId };
-  const application: ApplicationRecord = {
-    id: applicationId,
-    organisationId: ref.organisationId,
-    applicantId: 'a',
-    applicationConfigId: 'c',
-    connections: [],
-    affinityEnabled: false,
-    affinityOptedIn: false,
-    bankConnectionId: 'b',
-    personalInfoConnectionId: null,
-    redirectUrl: null,
-    proxyId: 'p',
-    expiry: at,
-    createdAt: at,
-  };
+  const application = { id: applicationId, organisationId: ref.organisationId, createdAt: at };
   await started.table.transact([newBankConnectionAction(application, 'b')]);
   const store = dynamoBankConnections(started.table);
   expect(await store.addAccount(ref, ledger, at)).toEqual({ outcome: 'added', generation: 1 });
