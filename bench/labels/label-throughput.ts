@@ -2,6 +2,7 @@ import { labelApplicant } from '../../core/labels/label-applicant.ts';
 import { NO_OVERRIDES } from '../../core/labels/label-overrides.ts';
 import type { AccountLedger, LedgerTransaction } from '../../core/ledger/ledger.ts';
 import type { Bench, ReportTable } from '../measure/report.ts';
+import { settle } from '../measure/settle.ts';
 import { figuresOf, rounded, type Spread, spreadOf } from '../measure/spread.ts';
 import { brandLookups } from './brand-lookups.ts';
 import { firstLabelCalls } from './label-first-calls.ts';
@@ -84,6 +85,7 @@ function compare(
   { size, mark, text, ledger }: Case,
   others: readonly Contestant[],
   rounds: number,
+  quick: boolean,
 ): void {
   const label = (): unknown => labelApplicant([ledger], NO_OVERRIDES);
   const every = Math.max(1, Math.floor(size / ROWS_FOR_REFERENCES));
@@ -103,6 +105,14 @@ function compare(
     'per_s',
     `${text} (${Math.round(share * 100)} % distinct): rows/s`,
     spreadOf(turns.map(({ ours }) => 1 / ours)),
+  );
+  if (!quick) settle(size, label);
+  add(
+    report,
+    figureOf('label_settled', size, mark),
+    'per_s',
+    '- after 200 000 more rows: rows/s',
+    spreadOf(Array.from({ length: rounds }, () => size / secondsOf(label))),
   );
   others.forEach(({ key, name }, at) => {
     const seconds = turns.map((turn) => ({ ours: turn.ours, theirs: turn.others[at] ?? Number.NaN }));
@@ -165,7 +175,7 @@ export const labelThroughput: Bench = async ({ quick, progress }) => {
       progress(`labels: ${size} rows, texts ${TEXTS[variation]}, ${rounds} rounds`);
       const text = `${size} rows, ${TEXTS[variation]}`;
       const mark = variation === 'printed' ? '' : variation;
-      compare(report, { size, mark, text, ledger: ledgerOf(size, variation) }, others, rounds);
+      compare(report, { size, mark, text, ledger: ledgerOf(size, variation) }, others, rounds, quick);
     }
   }
   for (const persona of APPLICANTS) {
@@ -173,7 +183,7 @@ export const labelThroughput: Bench = async ({ quick, progress }) => {
     progress(`labels: ${size} rows of ${persona}`);
     const text = `${size} rows of one applicant, ${persona}`;
     const ledger = personaLedgers(size, [persona])(size, 'printed');
-    compare(report, { size, mark: persona, text, ledger }, others, quick ? 2 : 11);
+    compare(report, { size, mark: persona, text, ledger }, others, quick ? 2 : 11, quick);
   }
   progress('labels: first calls in fresh processes');
   const first: Report = { figures: {}, rows: [] };

@@ -12,7 +12,7 @@ import {
 import type { AnalysisInput } from './analysis-input.ts';
 import { countedMoney } from './counted-money.ts';
 import { fullMonths } from './full-months.ts';
-import { groupRows } from './grouped-rows.ts';
+import { rowsByMonth } from './grouped-rows.ts';
 import { type IncomeSources, incomeSourcesOf } from './income-sources.ts';
 import { isMonthMissing, isMonthQuiet } from './missing-days.ts';
 import { sumAbsCents } from './money-flow.ts';
@@ -128,9 +128,7 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
   const due = [sources.primary, ...sources.secondary].flatMap((source) => source?.stream?.next?.expectedOn ?? []);
   const booked = input.accounts.flatMap(({ transactions }) => transactions.map((row) => row.bookedOn));
   const full = fullMonths(booked, due, (month) => isMonthQuiet(input, month));
-  const byMonth = (rows: readonly LabelledTransaction[]): Map<string, LabelledTransaction[]> =>
-    groupRows(rows, (row) => monthOf(row.bookedOn));
-  const [earnedIn, otherInOf, spentIn] = [byMonth(income), byMonth(otherIn), byMonth(expenses)];
+  const [earnedIn, otherInOf, spentIn] = [rowsByMonth(income), rowsByMonth(otherIn), rowsByMonth(expenses)];
   const months = monthRange(monthOf(window.from), monthOf(window.to)).map((month): CountedMonth => {
     const rows = monthRows(earnedIn.get(month) ?? [], otherInOf.get(month) ?? [], spentIn.get(month) ?? []);
     return {

@@ -60,6 +60,8 @@ const HIT_SHARE = 0.75;
 const FILLED_SHARE = 2 / 3;
 /** Usual distance between dates below which no cadence is tried. */
 const LEAST_GAP_DAYS = 5;
+/** Likewise above which none is. */
+const MOST_GAP_DAYS = 38;
 /** Costs nearer to one another than this are the same: the candidate that was tried first stays. */
 const SAME_COST = 1e-9;
 
@@ -110,6 +112,8 @@ export function expectedCycles(grid: Grid, cycles: readonly number[], missing: r
 interface Search {
   readonly dates: readonly FittedDay[];
   readonly missing: readonly Stretch[];
+  /** The cycles of the dates on the grid that is being tried: most grids fail, and need no list of their own. */
+  readonly cycles: number[];
   found: CadenceFit | null;
   cost: number;
 }
@@ -118,7 +122,7 @@ const couldWin = (search: Search, leastCost: number): boolean => leastCost < sea
 
 /** Takes a grid when it explains the dates better than what was found before. */
 function tryGrid(search: Search, grid: Grid): void {
-  const { dates, missing } = search;
+  const { dates, missing, cycles } = search;
   const { cadence } = grid.schedule;
   const isMonthly = grid.period === 0 && grid.days.length === 1;
   const count = dates.length;
@@ -126,7 +130,7 @@ function tryGrid(search: Search, grid: Grid): void {
   const tolerance = TOLERANCE_DAYS[cadence];
   const allowed = count === 2 ? Math.min(2, DETECTION_DAYS[cadence]) : DETECTION_DAYS[cadence];
   const missesAllowed = count < 4 ? 0 : Math.floor(count * (1 - HIT_SHARE));
-  const cycles: number[] = [];
+  let place = 0;
   let previous = Number.NEGATIVE_INFINITY;
   let missed = 0;
   let delay = 0;
@@ -141,7 +145,8 @@ function tryGrid(search: Search, grid: Grid): void {
     if (days > allowed) missed += 1;
     if (missed > missesAllowed) return;
     delay += Math.min(days, tolerance);
-    cycles.push(cycle);
+    cycles[place] = cycle;
+    place += 1;
     previous = cycle;
   }
   const span = expectedCycles(grid, cycles, missing);
@@ -149,7 +154,7 @@ function tryGrid(search: Search, grid: Grid): void {
   // An empty cycle weighs as two days of delay.
   const cost = delay / count + (2 * (span - count)) / span + rankCost;
   if (!couldWin(search, cost)) return;
-  search.found = { grid, cycles };
+  search.found = { grid, cycles: cycles.slice() };
   search.cost = cost;
 }
 
@@ -172,19 +177,23 @@ function tryWeeks(search: Search, cadence: Cadence, period: number): void {
   for (const roll of ['before', 'none'] as const) tryGrid(search, gridOf({ cadence, roll, anchor, days: [] }));
 }
 
+/** Days of the month that are tried wherever the dates stand, as bits. */
+const USUAL_DAYS = (1 << 1) | (1 << 15) | (1 << 25);
+
 function tryMonths(search: Search, rolls: readonly Roll[]): void {
   tryGrid(search, LAST_WORKING_DAY);
-  const seen = search.dates.map(({ dayOfMonth }) => dayOfMonth);
-  const wished = new Set([25, 1, 15, ...seen]);
+  /** Days of the month as bits. */
+  let wished = USUAL_DAYS;
+  for (const { dayOfMonth } of search.dates) wished |= 1 << dayOfMonth;
   for (let day = 1; day <= 31; day += 1) {
-    if (!wished.has(day)) continue;
+    if ((wished & (1 << day)) === 0) continue;
     for (const roll of rolls) {
       const grid = DAY_GRIDS[roll][day - 1];
       if (grid) tryGrid(search, grid);
     }
   }
   if (!couldWin(search, RANK_COST.monthly)) return;
-  const usual = [Math.round(median(seen) ?? 1)];
+  const usual = [Math.round(median(search.dates.map(({ dayOfMonth }) => dayOfMonth)) ?? 1)];
   for (const roll of rolls) tryGrid(search, monthGrid('monthly', roll, usual));
 }
 
@@ -196,6 +205,14 @@ function tryHalfMonths(search: Search, rolls: readonly Roll[]): void {
   for (const days of [[15, 31], [1, 15], [15, 25], seen]) {
     for (const roll of rolls) tryGrid(search, monthGrid('semi_monthly', roll, days));
   }
+}
+
+/** Median of the days from each date to the next. */
+function usualGap(dates: readonly FittedDay[]): number {
+  const gaps: number[] = [];
+  for (let index = 1; index < dates.length; index += 1)
+    gaps.push((dates[index]?.day ?? 0) - (dates[index - 1]?.day ?? 0));
+  return median(gaps) ?? 0;
 }
 
 /**
@@ -214,15 +231,18 @@ export function fitCadence(
   if (!first || !last || dates.length < 2) return null;
   // Half of the distances are at least their median: dates this dense have none of five days, the least of any cadence.
   if (last.day - first.day < (LEAST_GAP_DAYS / 2) * (dates.length - 1)) return null;
-  const gap = median(dates.slice(1).map(({ day }, index) => day - (dates[index]?.day ?? day))) ?? 0;
-  const search: Search = { dates, missing, found: null, cost: Number.POSITIVE_INFINITY };
+  const gap = usualGap(dates);
+  // No cadence is as rare, nor as frequent.
+  if (gap < LEAST_GAP_DAYS || gap > MOST_GAP_DAYS) return null;
+  const cycles = dates.map(() => 0);
+  const search: Search = { dates, missing, cycles, found: null, cost: Number.POSITIVE_INFINITY };
   const rolls = ROLLS[direction];
-  if (gap >= LEAST_GAP_DAYS && gap <= 9) tryWeeks(search, 'weekly', 7);
+  if (gap <= 9) tryWeeks(search, 'weekly', 7);
   if (gap >= 12 && gap <= 18) {
     tryWeeks(search, 'fortnightly', 14);
     tryHalfMonths(search, rolls);
   }
-  if (gap >= 24 && gap <= 38) {
+  if (gap >= 24) {
     tryMonths(search, rolls);
     tryWeeks(search, 'four_weekly', 28);
   }

@@ -92,6 +92,16 @@ export function dueDay({ period, anchorDay, days, step }: Grid, cycle: number): 
  */
 const SURELY_NEAREST_DAYS = 9;
 
+/** The nearest of a cycle and its neighbours, of which the days are far apart: only the one on the day's side can be nearer. */
+function nearestNeighbour(grid: Grid, day: number, guess: number, dueInGuess: number): number {
+  const off = Math.abs(dueInGuess - day);
+  if (off <= SURELY_NEAREST_DAYS) return guess;
+  const isBefore = dueInGuess > day;
+  const other = isBefore ? guess - 1 : guess + 1;
+  const offOther = Math.abs(dueDay(grid, other) - day);
+  return offOther < off || (isBefore && offOther === off) ? other : guess;
+}
+
 /**
  * The cycle whose expected day is nearest to a day number; of two as near, the earlier.
  * @param month the month of that day (monthNumber)
@@ -100,7 +110,7 @@ export function nearestCycle(grid: Grid, day: number, month: number): number {
   const { period, days } = grid;
   const guess = period === 0 ? month * days.length : Math.round((day - grid.anchorDay) / period);
   const isFarApart = period === 0 ? days.length === 1 : period >= 28;
-  if (isFarApart && Math.abs(dueDay(grid, guess) - day) <= SURELY_NEAREST_DAYS) return guess;
+  if (isFarApart) return nearestNeighbour(grid, day, guess, dueDay(grid, guess));
   const reach = days.length === 2 ? 2 : 1;
   let best = guess - reach;
   let bestMiss = Number.POSITIVE_INFINITY;
@@ -114,13 +124,9 @@ export function nearestCycle(grid: Grid, day: number, month: number): number {
   return best;
 }
 
-/**
- * The number of the month of a day where that is surely the cycle nearest to it on a grid of one day a month, judged by
- * the day due in that month; else what nearestCycle says.
- */
+/** What nearestCycle says on a grid of one day a month of which the day due in the month of the day is known. */
 export function nearestCycleByDue(grid: Grid, day: number, month: number, dueInMonth: number): number {
-  const isSure = grid.period === 0 && grid.days.length === 1 && Math.abs(dueInMonth - day) <= SURELY_NEAREST_DAYS;
-  return isSure ? month : nearestCycle(grid, day, month);
+  return nearestNeighbour(grid, day, month, dueInMonth);
 }
 
 /** The date that a schedule expects in a cycle; cycles are consecutive whole numbers. */

@@ -7,7 +7,7 @@ import type { AnalysisInput } from './analysis-input.ts';
 import { envelopeOf } from './envelope.ts';
 import { changes, labelConfidence, outliers, spendSplit } from './expenses-split.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
-import { groupRows } from './grouped-rows.ts';
+import { groupRows, rowsByMonth } from './grouped-rows.ts';
 import { knownDays } from './missing-days.ts';
 import { type MoneyFlow, moneyFlow, sumAbsCents } from './money-flow.ts';
 import { findStreams, type RecurringStream } from './recurring-streams.ts';
@@ -34,7 +34,9 @@ const TOP = 10;
 
 function topExpenses(expenses: readonly LabelledTransaction[]): ExpenseInsights['top_expense_amounts'] {
   const amounts = new Float64Array(expenses.length);
-  for (const [index, row] of expenses.entries()) amounts[index] = row.amountCents;
+  expenses.forEach((row, index) => {
+    amounts[index] = row.amountCents;
+  });
   amounts.sort();
   // Only the rows that reach the least of the largest amounts are put in order.
   const least = amounts[Math.min(TOP, amounts.length) - 1] ?? 0;
@@ -86,7 +88,7 @@ export function expenseInsights(
   const fixedRows = new Set(fixed);
   const isFixed = (row: LabelledTransaction): boolean => fixedRows.has(row);
   const flexible = expenses.filter((row) => !isFixed(row));
-  const byMonth = groupRows(expenses, (row) => monthOf(row.bookedOn));
+  const byMonth = rowsByMonth(expenses);
   return {
     ...envelope,
     total_expenses: randsOf(sumAbsCents(expenses)),

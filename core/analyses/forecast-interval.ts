@@ -37,15 +37,21 @@ export function normalisedError(spread: Spread, actualCents: number, changeCents
  */
 export function intervalFactor(ownErrors: readonly number[], calibration: ForecastCalibration): number {
   const { commonErrors, commonWeight, level } = calibration;
-  const common = commonErrors.map((error) => ({ error, weight: commonWeight / commonErrors.length }));
-  const all = [...ownErrors.map((error) => ({ error, weight: 1 })), ...common].toSorted((a, b) => a.error - b.error);
-  const enough = level * (ownErrors.length + commonWeight);
+  const own = new Float64Array(ownErrors).sort();
+  const common = new Float64Array(commonErrors).sort();
+  const enough = level * (own.length + commonWeight);
   let weight = 0;
-  for (const one of all) {
-    weight += one.weight;
-    if (weight >= enough - 1e-9) return one.error;
+  let error = 1;
+  // Both lists ascend: the next error is the smaller of their next ones.
+  for (let [mine, ours] = [0, 0]; mine + ours < own.length + common.length; ) {
+    const [next, nextOfAll] = [own[mine] ?? Number.POSITIVE_INFINITY, common[ours] ?? Number.POSITIVE_INFINITY];
+    if (next <= nextOfAll) mine += 1;
+    else ours += 1;
+    error = Math.min(next, nextOfAll);
+    weight += next <= nextOfAll ? 1 : commonWeight / common.length;
+    if (weight >= enough - 1e-9) return error;
   }
-  return all.at(-1)?.error ?? 1;
+  return error;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { type Primary, taxonomy } from '../labels/taxonomy.ts';
 import type { DatedRow } from './dated-row.ts';
 import { returnedLegs } from './money-flow.ts';
-import { groupByPayer } from './recurring-streams.ts';
+import { addToGroup } from './recurring-streams.ts';
 import { type StreamMemory, streamMemory } from './stream-memory.ts';
 
 /** Spending that is drawn with its cycle; a rhythm in it is chance, not an item that falls due. */
@@ -19,7 +19,7 @@ const isTransfer = new Set(taxonomy.filter(({ flags }) => flags.includes('transf
 export interface ForecastRows {
   /** Oldest first. */
   readonly repeatable: readonly DatedRow[];
-  /** Those of them that may fall due, by payer; each list is oldest first. */
+  /** Those of them that may fall due, by payer; each list is oldest first. A payer may be missing who paid once only. */
   readonly billsIn: ReadonlyMap<string, readonly DatedRow[]>;
   readonly billsOut: ReadonlyMap<string, readonly DatedRow[]>;
   readonly memory: StreamMemory;
@@ -50,14 +50,15 @@ export function forecastRows(
   rows: readonly LabelledTransaction[],
   memory: StreamMemory = streamMemory(),
 ): ForecastRows {
-  const repeatable = repeatableRows(rows);
-  const bills = repeatable.filter((row) => !isEveryday.has(row.label));
-  return {
-    repeatable: repeatable.map((row) => memory.numbersOf(row).dated),
-    billsIn: groupByPayer(bills, 'in', memory),
-    billsOut: groupByPayer(bills, 'out', memory),
-    memory,
-  };
+  const repeatable: DatedRow[] = [];
+  const [billsIn, billsOut] = [new Map<string, DatedRow[]>(), new Map<string, DatedRow[]>()];
+  for (const row of repeatableRows(rows)) {
+    const { payer, dated } = memory.numbersOf(row);
+    repeatable.push(dated);
+    if (row.amountCents === 0 || isEveryday.has(row.label)) continue;
+    addToGroup(row.amountCents > 0 ? billsIn : billsOut, payer, dated);
+  }
+  return { repeatable, billsIn, billsOut, memory };
 }
 
 /** The rows up to a day: `rows` themselves where none is later. */
@@ -69,8 +70,14 @@ function upTo(rows: readonly DatedRow[], day: number): readonly DatedRow[] {
 
 /** The rows as they were known on a day. */
 export function forecastRowsUpTo(rows: ForecastRows, day: number): ForecastRows {
-  const cut = (groups: ReadonlyMap<string, readonly DatedRow[]>): Map<string, readonly DatedRow[]> =>
-    new Map([...groups].map(([payer, group]) => [payer, upTo(group, day)]));
+  const cut = (groups: ReadonlyMap<string, readonly DatedRow[]>): Map<string, readonly DatedRow[]> => {
+    const known = new Map<string, readonly DatedRow[]>();
+    groups.forEach((group, payer) => {
+      // One payment recurs with nothing: most payers are such.
+      if ((group[1]?.day ?? Number.POSITIVE_INFINITY) <= day) known.set(payer, upTo(group, day));
+    });
+    return known;
+  };
   return {
     repeatable: upTo(rows.repeatable, day),
     billsIn: cut(rows.billsIn),

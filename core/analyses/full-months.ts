@@ -22,11 +22,18 @@ export function fullMonths(
   dueOn: readonly CalendarDate[],
   isQuiet: (month: CalendarMonth) => boolean = () => false,
 ): ReadonlySet<CalendarMonth> {
-  const sorted = bookedDays.toSorted();
-  const from = sorted[0];
-  const to = sorted.at(-1);
+  let from = bookedDays[0];
+  let to = from;
   if (from === undefined || to === undefined) return new Set();
-  const booked = new Set(sorted.map(monthOf));
+  const booked = new Set<CalendarMonth>();
+  let before = '';
+  for (const day of bookedDays) {
+    if (day === before) continue;
+    before = day;
+    if (day < from) from = day;
+    if (day > to) to = day;
+    booked.add(monthOf(day));
+  }
   const isFull = (month: CalendarMonth): boolean => {
     const end = lastDay(month);
     if (from > addDays(firstDay(month), QUIET_DAYS) || to < addDays(end, -QUIET_DAYS)) return false;

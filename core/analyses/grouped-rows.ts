@@ -1,4 +1,5 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { type CalendarMonth, monthOf } from '../time/calendar.ts';
 
 /** Rows by a key, in the order in which the keys first appear. */
 export function groupRows<K>(
@@ -22,4 +23,18 @@ export function groupRows<K>(
     lastGroup.push(row);
   }
   return groups;
+}
+
+/** Rows by the month in which they were booked. */
+export function rowsByMonth(rows: readonly LabelledTransaction[]): Map<CalendarMonth, LabelledTransaction[]> {
+  // Of rows oldest first many share a date: its month is cut out once.
+  let date = '';
+  let month: CalendarMonth = '';
+  return groupRows(rows, ({ bookedOn }) => {
+    if (bookedOn !== date) {
+      date = bookedOn;
+      month = monthOf(bookedOn);
+    }
+    return month;
+  });
 }

@@ -7,7 +7,6 @@ import { isExtraPay, nameOneEmployer } from './income-sources-extra-pay.ts';
 import { knownDays } from './missing-days.ts';
 import { sumCents } from './money-flow.ts';
 import { oncePerInput } from './once-per-input.ts';
-import { payerKeyOf } from './payer-key.ts';
 import { findStreams, type RecurringStream } from './recurring-streams.ts';
 import { type StreamMemory, streamMemory, streamMemoryOf } from './stream-memory.ts';
 import { windowOf } from './window.ts';
@@ -152,7 +151,8 @@ export function incomeSources(
     sources.push(source);
     for (const row of source.rows) loose.delete(row);
   };
-  const rowsOf = groupRows(recurrable, payerKeyOf);
+  const payerOf = (row: LabelledTransaction): string => memory.numbersOf(row).payer;
+  const rowsOf = groupRows(recurrable, payerOf);
   const streams = findStreams(recurrable, asOf, 'in', memory);
   const recurring = new Map<string, number>();
   for (const { counterpartyId: payer, occurrences } of streams)
@@ -169,7 +169,7 @@ export function incomeSources(
     add({ kind: 'stream', name, label, stream, rows, monthlyCents });
   }
   const withoutRhythm = [...loose];
-  for (const [payer, rows] of groupRows(withoutRhythm, payerKeyOf)) {
+  for (const [payer, rows] of groupRows(withoutRhythm, payerOf)) {
     const name = rows[0]?.counterparty?.name ?? rows[0]?.description ?? payer;
     const irregular = irregularSource(rows, name, history);
     // Beside a salary stream a single payment of the same employer is a bonus.

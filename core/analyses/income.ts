@@ -6,7 +6,7 @@ import type { AnalysisInput } from './analysis-input.ts';
 import { countedMoney } from './counted-money.ts';
 import { envelopeOf } from './envelope.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
-import { groupRows } from './grouped-rows.ts';
+import { groupRows, rowsByMonth } from './grouped-rows.ts';
 import { consistencyOf, longevityOf, monthsMissing, monthsPaid, regularityOf, runAtEnd } from './income-scores.ts';
 import { type IncomeSource, type IncomeSources, incomeSourcesOf } from './income-sources.ts';
 import { isMonthMissing } from './missing-days.ts';
@@ -35,7 +35,7 @@ const STABLE_SCORE = 75;
 /** Amounts whose likeness is scored: the payments of a stream, or what an irregular source brought in by month. */
 function amountsOf({ stream, rows }: IncomeSource): number[] {
   if (stream) return rows.map((row) => row.amountCents);
-  return [...groupRows(rows, (row) => monthOf(row.bookedOn)).values()].map(sumCents);
+  return [...rowsByMonth(rows).values()].map(sumCents);
 }
 
 function nextPaymentOf({ next }: RecurringStream): IncomeStream['next_payment'] {
@@ -89,7 +89,7 @@ function heatmapOf(
   months: readonly CalendarMonth[],
   full: ReadonlySet<CalendarMonth>,
 ): IncomeAnalysis['income_heatmap'] {
-  const byMonth = groupRows(income, (row) => monthOf(row.bookedOn));
+  const byMonth = rowsByMonth(income);
   return months.map((month) => {
     const rows = byMonth.get(month) ?? [];
     return {

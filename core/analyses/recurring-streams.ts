@@ -71,11 +71,13 @@ function commonLabel(rows: readonly DatedRow[]): LabelId | undefined {
   return [...counts].toSorted(([a, seenA], [b, seenB]) => seenB - seenA || (a < b ? -1 : 1))[0]?.[0];
 }
 
-/** A stream but for what depends on the day on which it is looked at. */
+/** A stream but for the day on which it is looked at: as it stands until the next payment is overdue, and after that. */
 export interface UndatedStream {
-  readonly known: Omit<RecurringStream, 'state' | 'next'>;
-  readonly nextDay: number;
-  readonly next: NonNullable<RecurringStream['next']>;
+  readonly live: RecurringStream;
+  /** Last day number on which it is live. */
+  readonly lastDay: number;
+  /** Made when it is first asked for. */
+  ended: RecurringStream | null;
 }
 
 function dayOf(schedule: Schedule): number | null {
@@ -103,7 +105,7 @@ function streamOf(
   const daysOff = rows.reduce((sum, { day }, index) => sum + Math.abs(day - (expected[index] ?? day)), 0);
   const nextDay = dueDay(grid, (cycles.at(-1) ?? 0) + 1);
   return {
-    known: {
+    live: {
       id: memory.idOf(ordinal === 0 ? `${direction}|${payer}` : `${direction}|${payer}|${ordinal}`, hexIdOf),
       direction,
       counterpartyId: payer,
@@ -126,9 +128,11 @@ function streamOf(
       monthlyAmountCents: sign * Math.round((level.typical * PAYMENTS_A_YEAR[cadence]) / 12),
       toleranceDays: TOLERANCE_DAYS[cadence],
       meanDeviationDays: daysOff / rows.length,
+      state: rows.length >= 3 ? 'MATURE' : 'EARLY',
+      next: { expectedOn: dateOfDayNumber(nextDay), lowCents: bounds[0] ?? 0, highCents: bounds[1] ?? 0 },
     },
-    nextDay,
-    next: { expectedOn: dateOfDayNumber(nextDay), lowCents: bounds[0] ?? 0, highCents: bounds[1] ?? 0 },
+    lastDay: nextDay + TOLERANCE_DAYS[cadence],
+    ended: null,
   };
 }
 
@@ -144,9 +148,10 @@ function streamsOfPayer(
 }
 
 /** The stream as it stands on a day. */
-function asOfDay({ known, nextDay, next }: UndatedStream, day: number): RecurringStream {
-  if (nextDay + known.toleranceDays < day) return { ...known, state: 'ENDED', next: null };
-  return { ...known, state: known.occurrences.length >= 3 ? 'MATURE' : 'EARLY', next };
+function asOfDay(stream: UndatedStream, day: number): RecurringStream {
+  if (day <= stream.lastDay) return stream.live;
+  stream.ended ??= { ...stream.live, state: 'ENDED', next: null };
+  return stream.ended;
 }
 
 /**
@@ -161,12 +166,21 @@ export function findStreams(
   asOf: CalendarDate,
   direction: 'in' | 'out',
   memory: StreamMemory = streamMemory(),
-): RecurringStream[] {
-  return streamsOfGroups(groupByPayer(rows, direction, memory), asOf, direction, memory);
+): readonly RecurringStream[] {
+  return memory.streamsAmong(rows, direction, asOf, () =>
+    streamsOfGroups(groupByPayer(rows, direction, memory), asOf, direction, memory),
+  );
+}
+
+/** Adds a row to those of its counterparty. */
+export function addToGroup(byPayer: Map<string, DatedRow[]>, payer: string, row: DatedRow): void {
+  const known = byPayer.get(payer);
+  if (known) known.push(row);
+  else byPayer.set(payer, [row]);
 }
 
 /** The rows of one direction by the counterparty that their streams are looked for under, in the order given. */
-export function groupByPayer(
+function groupByPayer(
   rows: readonly LabelledTransaction[],
   direction: 'in' | 'out',
   memory: StreamMemory,
@@ -175,9 +189,7 @@ export function groupByPayer(
   for (const row of rows) {
     if (direction === 'in' ? row.amountCents <= 0 : row.amountCents >= 0) continue;
     const { payer, dated } = memory.numbersOf(row);
-    const known = byPayer.get(payer);
-    if (known) known.push(dated);
-    else byPayer.set(payer, [dated]);
+    addToGroup(byPayer, payer, dated);
   }
   return byPayer;
 }
@@ -190,13 +202,13 @@ export function streamsOfGroups(
   memory: StreamMemory,
 ): RecurringStream[] {
   const day = dayNumber(asOf);
-  return [...byPayer]
-    .flatMap(([payer, group]) =>
-      group.length < 2
-        ? []
-        : memory
-            .streamsOf(`${direction}|${payer}`, group, (ordered) => streamsOfPayer(payer, ordered, direction, memory))
-            .map((stream) => asOfDay(stream, day)),
-    )
-    .toSorted((a, b) => Math.abs(b.monthlyAmountCents) - Math.abs(a.monthlyAmountCents) || (a.id < b.id ? -1 : 1));
+  const streams: RecurringStream[] = [];
+  byPayer.forEach((group, payer) => {
+    if (group.length < 2) return;
+    const found = memory.streamsOf(direction, payer, group, (rows) => streamsOfPayer(payer, rows, direction, memory));
+    for (const stream of found) streams.push(asOfDay(stream, day));
+  });
+  return streams.sort(
+    (a, b) => Math.abs(b.monthlyAmountCents) - Math.abs(a.monthlyAmountCents) || (a.id < b.id ? -1 : 1),
+  );
 }

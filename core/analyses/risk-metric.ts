@@ -2,7 +2,7 @@ import type { RiskMetric } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
 import { type CalendarDate, type CalendarMonth, daysBetween, monthOf, monthRange } from '../time/calendar.ts';
-import { groupRows } from './grouped-rows.ts';
+import { groupRows, rowsByMonth } from './grouped-rows.ts';
 import { shareOf } from './ratio.ts';
 
 /** What the figures of one risk analysis share. */
@@ -53,7 +53,7 @@ export function riskMetric(
   sizeOf: SizeOf = absolute,
 ): RiskMetric {
   const cents = rows.reduce((sum, row) => sum + sizeOf(row), 0);
-  const byMonth = groupRows(rows, (row) => monthOf(row.bookedOn));
+  const byMonth = rowsByMonth(rows);
   const last = rows.at(-1);
   return {
     amount: randsOf(cents),

@@ -2,7 +2,7 @@ import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
 import { type CalendarDate, type CalendarMonth, monthOf, monthRange } from '../time/calendar.ts';
-import { groupRows } from './grouped-rows.ts';
+import { rowsByMonth } from './grouped-rows.ts';
 import { type MoneyFlow, sumCents } from './money-flow.ts';
 import { roundTo } from './ratio.ts';
 
@@ -24,9 +24,7 @@ export function netSaver(
 ): Saver {
   const moneyIn = [...flow.income, ...flow.other_in];
   const moneyOut = [...flow.expense, ...flow.refund];
-  const byMonth = (rows: readonly LabelledTransaction[]): Map<CalendarMonth, LabelledTransaction[]> =>
-    groupRows(rows, (row) => monthOf(row.bookedOn));
-  const [inByMonth, outByMonth] = [byMonth(moneyIn), byMonth(moneyOut)];
+  const [inByMonth, outByMonth] = [rowsByMonth(moneyIn), rowsByMonth(moneyOut)];
   const months = monthRange(monthOf(window.from), monthOf(window.to)).map((month) => {
     const inCents = sumCents(inByMonth.get(month) ?? []);
     const outCents = -sumCents(outByMonth.get(month) ?? []);

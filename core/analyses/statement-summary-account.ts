@@ -30,9 +30,10 @@ function reconciliation(
 /** Groups of rows that a source may have given twice: same day, amount, printed balance and text. */
 function suspectedDuplicates(rows: readonly LabelledTransaction[]): string[][] {
   const printed = rows.filter((row) => row.balanceCents !== null && row.amountCents !== 0);
-  const balances = Map.groupBy(printed, (row) => row.balanceCents);
   // Few balances come twice, and only rows of those are worth comparing in full.
-  const alike = printed.filter((row) => (balances.get(row.balanceCents)?.length ?? 0) > 1);
+  const [once, again] = [new Set<number | null>(), new Set<number | null>()];
+  for (const { balanceCents } of printed) (once.has(balanceCents) ? again : once).add(balanceCents);
+  const alike = printed.filter(({ balanceCents }) => again.has(balanceCents));
   const keyOf = (row: LabelledTransaction): string =>
     JSON.stringify([row.bookedOn, row.amountCents, row.balanceCents, row.description, row.reference]);
   return [...groupRows(alike, keyOf).values()]

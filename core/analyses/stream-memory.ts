@@ -1,9 +1,10 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import { type DatedRow, datedRow, inOrder } from './dated-row.ts';
 import { missingStretches, type Stretch } from './missing-days.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { payerKeyOf } from './payer-key.ts';
-import type { UndatedStream } from './recurring-streams.ts';
+import type { RecurringStream, UndatedStream } from './recurring-streams.ts';
 
 /**
  * What earlier searches for streams worked out. Income, expenses, the forecast and its backtest search among much the
@@ -18,19 +19,43 @@ export interface StreamMemory {
   readonly idOf: (text: string, make: (text: string) => string) => string;
   /** The streams of a payer's rows, in any order, found by `find` unless these very rows were searched before. */
   readonly streamsOf: (
+    direction: Direction,
     payer: string,
     group: readonly DatedRow[],
     find: (ordered: readonly DatedRow[]) => readonly UndatedStream[],
   ) => readonly UndatedStream[];
+  /** The streams among all rows of a list as they stand on a day, found by `find` unless that list was searched before. */
+  readonly streamsAmong: (
+    rows: readonly LabelledTransaction[],
+    direction: Direction,
+    asOf: CalendarDate,
+    find: () => readonly RecurringStream[],
+  ) => readonly RecurringStream[];
+}
+
+type Direction = RecurringStream['direction'];
+
+/** A search among the rows of one payer. */
+interface PayerSearch {
+  readonly rows: readonly DatedRow[];
+  readonly streams: readonly UndatedStream[];
+}
+
+/** A search among a whole list of rows. */
+interface ListSearch {
+  readonly direction: Direction;
+  readonly asOf: CalendarDate;
+  readonly streams: readonly RecurringStream[];
 }
 
 const areSame = (a: readonly DatedRow[], b: readonly DatedRow[]): boolean =>
-  a.length === b.length && a.every((row, index) => row === b[index]);
+  a === b || (a.length === b.length && a.every((row, index) => row === b[index]));
 
 /** A memory that knows nothing yet but the days that the data misses. */
 export function streamMemory(missing: readonly Stretch[] = []): StreamMemory {
   const numbers = new Map<LabelledTransaction, ReturnType<StreamMemory['numbersOf']>>();
-  const searched = new Map<string, { rows: readonly DatedRow[]; streams: readonly UndatedStream[] }[]>();
+  const searched: Readonly<Record<Direction, Map<string, PayerSearch[]>>> = { in: new Map(), out: new Map() };
+  const lists = new Map<readonly LabelledTransaction[], ListSearch[]>();
   const ids = new Map<string, string>();
   return {
     missing,
@@ -48,13 +73,22 @@ export function streamMemory(missing: readonly Stretch[] = []): StreamMemory {
       numbers.set(row, found);
       return found;
     },
-    streamsOf: (payer, group, find) => {
+    streamsOf: (direction, payer, group, find) => {
       const rows = inOrder(group);
-      const earlier = searched.get(payer) ?? [];
-      const known = earlier.find((search) => areSame(search.rows, rows));
+      const earlier = searched[direction].get(payer);
+      const known = earlier?.find((search) => areSame(search.rows, rows));
       if (known) return known.streams;
       const streams = find(rows);
-      searched.set(payer, [...earlier, { rows, streams }]);
+      if (earlier) earlier.push({ rows, streams });
+      else searched[direction].set(payer, [{ rows, streams }]);
+      return streams;
+    },
+    streamsAmong: (rows, direction, asOf, find) => {
+      const earlier = lists.get(rows) ?? [];
+      const known = earlier.find((search) => search.direction === direction && search.asOf === asOf);
+      if (known) return known.streams;
+      const streams = find();
+      lists.set(rows, [...earlier, { direction, asOf, streams }]);
       return streams;
     },
   };

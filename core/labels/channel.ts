@@ -3,7 +3,7 @@ import type { Channel } from './labelled-transaction.ts';
 import { type Reading, tokensOf } from './normalise.ts';
 import type { ChannelGroup } from './pattern-group.ts';
 import { lengthWithoutPlaces } from './places.ts';
-import { emptyTrie, findAll, insert, type TokenMatch, type TokenTrie, textOf } from './token-trie.ts';
+import { emptyTrie, findAll, insert, NOT_CUT, type TokenMatch, type TokenTrie, textOf } from './token-trie.ts';
 
 /** How the money moved, the words that say so, and the words that remain. */
 export interface ChannelReading {
@@ -31,8 +31,8 @@ function trie(): TokenTrie<ChannelGroup> {
   return root;
 }
 
-function counts({ value, start, end, cut }: TokenMatch<ChannelGroup>): boolean {
-  return !cut && (start === 0 || end - start >= 2 || TELLING.has(value.channel));
+function counts({ value, start, end }: TokenMatch<ChannelGroup>): boolean {
+  return start === 0 || end - start >= 2 || TELLING.has(value.channel);
 }
 
 /** A wording at the beginning is the bank's own; after that the longest says most, and the first of equals. */
@@ -52,7 +52,8 @@ function closesWithPlace(tokens: readonly string[]): boolean {
 /** Reads the channel off a description by the wordings of the banks, in English and Afrikaans. */
 export function channelOf({ tokens, namesCard }: Reading): ChannelReading {
   let best: TokenMatch<ChannelGroup> | null = null;
-  for (const match of findAll(trie(), tokens)) if (counts(match) && (!best || better(match, best))) best = match;
+  for (const match of findAll(trie(), tokens, NOT_CUT))
+    if (counts(match) && (!best || better(match, best))) best = match;
   if (!best) {
     return {
       channel: namesCard || closesWithPlace(tokens) ? 'card' : 'unknown',
@@ -67,7 +68,7 @@ export function channelOf({ tokens, namesCard }: Reading): ChannelReading {
     channel: best.value.channel,
     group: best.value,
     matchedText: textOf(tokens, best.start, best.end),
-    rest: best.start === 0 ? tokens.slice(best.end) : tokens.toSpliced(best.start, best.end - best.start),
+    rest: best.start === 0 ? tokens.slice(best.end) : [...tokens.slice(0, best.start), ...tokens.slice(best.end)],
     start: best.start,
     end: best.end,
   };

@@ -26,6 +26,8 @@ const NOT_A_NAME: ReadonlySet<string> = new Set([
   'NO',
 ]);
 
+const isOfName = (token: string): boolean => !NOT_A_NAME.has(token) && !isNumber(token);
+
 /**
  * Who stands on the other side: the party of the pattern that decided, or what remains of the description when its
  * channel wording, places and qualifiers are taken away. Null when no name remains.
@@ -36,10 +38,10 @@ export function counterpartyOf(
   channel: Channel,
 ): Counterparty | null {
   if (winner && (winner.tier === 'merchant' || winner.counterparty === 'government')) {
-    return { name: winner.name, id: slugOf(winner.name), type: winner.counterparty, confidence: winner.confidence };
+    return { name: winner.name, id: winner.partyId, type: winner.counterparty, confidence: winner.confidence };
   }
   if (winner && (winner.tier === 'bank' || winner.tier === 'fee_marker')) return null;
-  const words = rest.filter((token) => !NOT_A_NAME.has(token) && !isNumber(token));
+  const words = rest.every(isOfName) ? rest : rest.filter(isOfName);
   const text = textOf(words, 0, lengthWithoutPlaces(words));
   if (text.length < 3) return null;
   const type =

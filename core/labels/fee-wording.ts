@@ -14,7 +14,18 @@ type Meaning = (typeof feeWordTable)[number]['meaning'];
 
 /** Afrikaans writes the fee and its name as one word: KONTANTFOOI, OORTREKKINGSFOOI. */
 const COMPOUND = /^([A-Z]{3,}?)S?FOOI$/;
+/** Words that close a fee's name; `mayClose` must know their first letters. */
 const CLOSING: ReadonlySet<string> = new Set(['FEE', 'FEES', 'CHARGE', 'CHARGES', 'FOOI', 'FOOIE', 'KOSTE']);
+const [LETTER_C, LETTER_F, LETTER_I, LETTER_K] = [0x43, 0x46, 0x49, 0x4b];
+
+/** Whether a word begins, or ends, like the words for a fee: few do, and the code of a letter tells sooner than a look-up. */
+function mayClose(word: string): boolean {
+  const first = word.charCodeAt(0);
+  return (
+    first === LETTER_F || first === LETTER_C || first === LETTER_K || word.charCodeAt(word.length - 1) === LETTER_I
+  );
+}
+
 /** Every word is the bank's. */
 const OWN_WORDS = 0.95;
 /** It ends like a fee and names no way of paying anyone. */
@@ -52,7 +63,7 @@ function feeNamedBy(words: readonly string[]): LabelId {
  * Null where no word says fee, and where the words are those of a school, a club or another who charges fees.
  */
 export function feeWordingOf(tokens: readonly string[], channel: Channel): FeeWording | null {
-  const at = tokens.findIndex((token) => CLOSING.has(token) || compoundOf(token) !== null);
+  const at = tokens.findIndex((token) => mayClose(token) && (CLOSING.has(token) || compoundOf(token) !== null));
   if (at < 0 || tokens.some((token) => meaningOf(token)?.meaning === 'payee')) return null;
   const before = tokens.slice(0, at);
   if (before.every(isOwn)) {

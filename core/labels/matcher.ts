@@ -14,6 +14,8 @@ export interface Candidate {
   readonly ruleId: string;
   readonly matchedText: string;
   readonly name: string;
+  /** Slug of the name. */
+  readonly partyId: string;
   readonly counterparty: CounterpartyType;
   readonly tier: PatternTier;
   /** False for an everyday word that nothing else supports: it may come second, never first. */
@@ -22,11 +24,9 @@ export interface Candidate {
   readonly supported: boolean;
 }
 
-/** A candidate on its way to its place. */
-interface Ranked {
-  readonly candidate: Candidate;
+/** A candidate with what its place is judged by: in one object, as most texts make several. */
+interface Ranked extends Candidate {
   readonly rank: number;
-  readonly length: number;
   readonly start: number;
 }
 
@@ -133,19 +133,19 @@ const SAYS_LITTLE: ReadonlySet<LabelId> = new Set(['shopping.general', 'services
  * place says nothing.
  */
 function placeOrder(a: Ranked, b: Ranked, channel: Channel): number {
-  const { tier } = a.candidate;
-  if (tier !== b.candidate.tier) return 0;
+  const { tier } = a;
+  if (tier !== b.tier) return 0;
   if (tier === 'merchant') return AT_A_TILL.has(channel) ? a.start - b.start : 0;
   if (tier !== 'weak') return 0;
-  const little = Number(SAYS_LITTLE.has(a.candidate.label)) - Number(SAYS_LITTLE.has(b.candidate.label));
-  const words = Number(b.candidate.matchedText.includes(' ')) - Number(a.candidate.matchedText.includes(' '));
+  const little = Number(SAYS_LITTLE.has(a.label)) - Number(SAYS_LITTLE.has(b.label));
+  const words = Number(b.matchedText.includes(' ')) - Number(a.matchedText.includes(' '));
   return little || words || b.start - a.start;
 }
 
 /** Puts candidates in order, best first. Most often there are two, and then one comparison says all. */
 function inOrder(ranked: Ranked[], channel: Channel): void {
   const compare = (a: Ranked, b: Ranked): number =>
-    b.rank - a.rank || placeOrder(a, b, channel) || b.length - a.length || a.start - b.start;
+    b.rank - a.rank || placeOrder(a, b, channel) || b.matchedText.length - a.matchedText.length || a.start - b.start;
   const [first, second] = ranked;
   if (ranked.length !== 2 || !first || !second) ranked.sort(compare);
   else if (compare(second, first) < 0) ranked.reverse();
@@ -159,7 +159,7 @@ export function candidatesFor(
   tokens: readonly string[],
   amountCents: number,
   { channel, start: wayStart, end: wayEnd }: Pick<ChannelReading, 'channel' | 'start' | 'end'>,
-): Candidate[] {
+): readonly Candidate[] {
   const textEnd = lengthWithoutPlaces(tokens);
   const matches = findAll(patternTrie(), tokens, textEnd);
   if (matches.length === 0) return [];
@@ -210,27 +210,24 @@ export function candidatesFor(
       doubtful ? UNSUPPORTED_CONFIDENCE : 1,
       named && !supported ? base - OTHER_CHANNEL_PENALTY : base,
     );
-    const { ruleId, name } = namingOf(value);
+    const { ruleId, name, partyId } = namingOf(value);
     ranked.push({
-      candidate: {
-        label,
-        confidence: Math.round(confidence * 100) / 100,
-        ruleId,
-        matchedText,
-        name,
-        counterparty: pattern.counterparty,
-        tier: pattern.tier,
-        decides: !doubtful && (!pattern.ambiguous || supported),
-        supported,
-      },
+      label,
+      confidence: Math.round(confidence * 100) / 100,
+      ruleId,
+      matchedText,
+      name,
+      partyId,
+      counterparty: pattern.counterparty,
+      tier: pattern.tier,
+      decides: !doubtful && (!pattern.ambiguous || supported),
+      supported,
       rank: pattern.ambiguous ? (supported ? AMBIGUOUS_RANK : -1) : RANK[pattern.tier],
-      length: matchedText.length,
       start,
     });
   }
-  if (ranked.length === 1) return ranked.map(({ candidate }) => candidate);
+  if (ranked.length < 2) return ranked;
   inOrder(ranked, channel);
-  const best: Candidate[] = [];
-  for (const { candidate } of ranked) if (!best.some(({ label }) => label === candidate.label)) best.push(candidate);
-  return best;
+  const isFirst = ({ label }: Ranked, at: number): boolean => ranked.findIndex((other) => other.label === label) === at;
+  return ranked.every(isFirst) ? ranked : ranked.filter(isFirst);
 }

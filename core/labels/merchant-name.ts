@@ -82,12 +82,14 @@ export function indexedMerchant(
   if (channel !== 'card' && !(isCertain && reach === 'home')) return null;
   const doubted = brand.cut ? CUT_CONFIDENCE : OPENING_CONFIDENCE;
   const confidence = reach === 'abroad' ? ABROAD_CONFIDENCE : isCertain ? CERTAIN_CONFIDENCE : doubted;
+  const name = titleOf(brand.name);
   const candidate: Candidate = {
     label: amountCents > 0 ? 'reversed.merchant_refund' : label,
     confidence,
     ruleId: `brand:${slugOf(brand.name)}`,
     matchedText: words.slice(brand.start, brand.end).join(' '),
-    name: titleOf(brand.name),
+    name,
+    partyId: slugOf(name),
     counterparty: 'merchant',
     tier: 'merchant',
     decides: true,

@@ -1,3 +1,4 @@
+import { withoutLongNumbers } from './long-numbers.ts';
 import { isSeen, MARK, marksOf } from './text-marks.ts';
 
 /** What can be read off a description before any table is asked. */
@@ -19,13 +20,10 @@ const WORDED_DATE =
   /\*?\s*\b\d{1,2} ?(?:JAN|FEB|MAR|MAA|APR|MAY|MEI|JUN|JUL|AUG|SEP|OCT|OKT|NOV|DEC|DES)\b(?: ?\d{4}\b| ?\d{2}\b)?/g;
 const TIME = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
 const AMOUNT = /\bR? ?\d{1,3}(?:[ ,]?\d{3})*[.,]\d{2}\b-?/g;
-/** A name with its reference glued to it: DISCINSURE4002840983. */
-const GLUED_REFERENCE = /\b([A-Z]{2,})\d{4,}[A-Z0-9]*\b/g;
 /** The number of an invoice or an account glued to its word: INV784. */
 const GLUED_NUMBER = /\b(INV|REF|ACC)\d{1,3}\b/g;
 /** The last digits of a card behind stars: ****4016. */
 const STARRED_CARD = /\*{2,}\d{3,4}\b/g;
-const LONG_NUMBER = /\b[A-Z0-9]*\d{4,}[A-Z0-9]*\b/g;
 /** Letters and digits in turns, such as VODSB8NHSB1K: eight or more of which at least two are digits. */
 const MIXED_REFERENCE = /\b(?=[A-Z0-9]{8,}\b)(?=[A-Z0-9]*\d[A-Z0-9]*\d)(?=[A-Z0-9]*\d[A-Z]+\d)[A-Z0-9]+\b/g;
 const MASKED = /(?:\d{4,6}[*X]{1,8}\d{2,4}|\*{2,}\d{3,4}\b)/;
@@ -125,7 +123,7 @@ function withoutNumbers(from: string, upper: string, marks: number): string {
   if ((marks & MARK.month) !== 0 || text !== upper) text = text.replace(WORDED_DATE, ' ');
   if ((marks & MARK.time) !== 0) text = text.replace(TIME, ' ');
   if ((marks & MARK.decimal) !== 0) text = text.replace(AMOUNT, ' ');
-  if ((marks & MARK.long) !== 0) text = text.replace(GLUED_REFERENCE, '$1 ').replace(LONG_NUMBER, ' ');
+  if ((marks & MARK.long) !== 0) text = withoutLongNumbers(text);
   return (marks & MARK.mixed) === 0 ? text : text.replace(MIXED_REFERENCE, ' ');
 }
 

@@ -16,6 +16,8 @@ interface Naming {
   readonly ruleId: string;
   /** Display name. */
   readonly name: string;
+  /** Slug of that name. */
+  readonly partyId: string;
 }
 
 const PREFIX: Readonly<Record<PatternTier, string>> = {
@@ -100,6 +102,7 @@ export function namingOf(pattern: Pattern): Naming {
   if (pattern.naming) return pattern.naming;
   const { group, text } = pattern;
   const given = givenNameOf(text);
-  pattern.naming = { ruleId: `${PREFIX[group.tier]}:${slugOf(given ?? text)}`, name: given ?? titleOf(text) };
+  const name = given ?? titleOf(text);
+  pattern.naming = { ruleId: `${PREFIX[group.tier]}:${slugOf(given ?? text)}`, name, partyId: slugOf(name) };
   return pattern.naming;
 }

@@ -3,7 +3,7 @@ import type { Channel } from './labelled-transaction.ts';
 import { tokensOf } from './normalise.ts';
 import type { PurposeGroup } from './pattern-group.ts';
 import type { LabelId } from './taxonomy.ts';
-import { emptyTrie, findAll, insert, type TokenMatch, type TokenTrie } from './token-trie.ts';
+import { emptyTrie, findAll, insert, NOT_CUT, type TokenMatch, type TokenTrie } from './token-trie.ts';
 
 /** What a payment is for, by the words that the payer wrote beside it. */
 export interface Purpose {
@@ -53,9 +53,9 @@ export function purposeOf(
 ): Purpose | null {
   const written = WRITTEN.has(channel);
   if (amountCents === 0 || (!written && channel !== 'unknown')) return null;
-  const anywhere = written || tokens.some((token) => PAYMENT.has(token));
-  const matches = findAll(trie(), tokens).filter(({ cut }) => !cut);
+  const matches = findAll(trie(), tokens, NOT_CUT);
   if (matches.length === 0) return null;
+  const anywhere = written || tokens.some((token) => PAYMENT.has(token));
   const labelFor = ({ value }: TokenMatch<PurposeGroup>): LabelId | null => (amountCents > 0 ? value.in : value.out);
   const silent = matches.filter((match) => labelFor(match) === null);
   let best: (Purpose & { readonly words: number }) | null = null;

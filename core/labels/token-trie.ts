@@ -49,6 +49,9 @@ const OPENING_CUT = 8;
 /** Names written with and without a space are joined only from this length on. */
 const SHORTEST_JOIN = 7;
 
+/** The end to give for a text that is looked at as if it were not cut off. */
+export const NOT_CUT = 0;
+
 const LAST_BIT = 31;
 
 /** Letters, digits and the sign # are told apart by six bits each. */
@@ -155,9 +158,13 @@ function insertCuts<T>({ cutWords, tellingCuts }: TokenTrie<T>, word: string, va
  * Every pattern that stands in the text on word boundaries. Linear in the text: from each word the walk ends at the
  * first word that no pattern continues with. The last word of the text may be cut off, and two words of the text may
  * be one word of the pattern.
- * @param end where the text may have been cut off: its end, or where town and country begin
+ * @param end where the text may have been cut off: its end, or where town and country begin; `NOT_CUT` for nowhere
  */
-export function findAll<T>(trie: TokenTrie<T>, tokens: readonly string[], end = tokens.length): TokenMatch<T>[] {
+export function findAll<T>(
+  trie: TokenTrie<T>,
+  tokens: readonly string[],
+  end = tokens.length,
+): readonly TokenMatch<T>[] {
   const found: TokenMatch<T>[] = [];
   for (let start = 0; start < tokens.length; start += 1) {
     const word = tokens[start] ?? '';
