@@ -18,7 +18,19 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/.build/', '<rootDir>/cdk.out/', '<rootDir>/.data/'],
 };
 
-const beside = ['schemas', 'core', 'adapters', 'functions', 'layers', 'client', 'cdk', 'local', 'tools', 'bench'];
+const beside = [
+  'schemas',
+  'core',
+  'adapters',
+  'functions',
+  'layers',
+  'client',
+  'console',
+  'cdk',
+  'local',
+  'tools',
+  'bench',
+];
 
 export default {
   projects: [
@@ -33,7 +45,7 @@ export default {
       globalTeardown: '<rootDir>/test/stack/global-teardown.ts',
     },
   ],
-  collectCoverageFrom: ['{schemas,core,adapters,functions,client,cdk,local}/**/*.{ts,tsx}', '!**/*.test.*'],
+  collectCoverageFrom: ['{schemas,core,adapters,functions,client,console,cdk,local}/**/*.{ts,tsx}', '!**/*.test.*'],
   coverageReporters: ['text-summary', 'json-summary'],
   maxWorkers: 2,
   testTimeout: 60_000,

@@ -64,8 +64,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     line: 'scanned statements: rows right, refused or wrong, seconds a page',
     load: async () => (await import('./statements/scans.ts')).scans,
   },
-  { name: 'connect', line: 'the steps of a bank connection' },
-  { name: 'billing', line: 'bills of a month of events' },
+  {
+    name: 'connect',
+    line: 'fifty applicants at once from their links to their analyses, over the sandbox bank',
+    load: async () => (await import('./connect/connect.ts')).connect,
+  },
+  {
+    name: 'billing',
+    line: 'closing a month: time, memory and units by organisations and events; what recording an event takes',
+    load: async () => (await import('./billing/billing.ts')).billing,
+  },
   { name: 'webhooks', line: 'deliveries per second and their delay' },
   { name: 'revet', line: 'loans re-vetted per second' },
   { name: 'console', line: 'size and first paint of the console' },

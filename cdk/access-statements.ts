@@ -56,6 +56,7 @@ export function accessStatements(
   }
   if (access.pendingAnalyses !== undefined) {
     allow('pendingAnalyses', ['dynamodb:Query'], `${data.tables.applications.arn}/index/${pendingAnalysesIndex}`);
+    keyUsers.push('dynamodb');
   }
   if (access.statements !== undefined) {
     allow(
@@ -69,10 +70,70 @@ export function accessStatements(
     allow('exports', ['s3:PutObject', 's3:GetObject'], `${data.statements.arn}/exports/*`);
     keyUsers.push('s3');
   }
+  if (access.erasesFiles !== undefined) {
+    const folders = ['statements/*', 'exports/*'];
+    allow('fileVersions', ['s3:ListBucketVersions'], data.statements.arn, { StringLike: { 's3:prefix': folders } });
+    for (const folder of folders) {
+      const sid = folder.startsWith('statements') ? 'eraseStatements' : 'eraseExports';
+      allow(sid, ['s3:DeleteObject', 's3:DeleteObjectVersion'], `${data.statements.arn}/${folder}`);
+    }
+  }
   if (access.inboundMail !== undefined) {
     allow('inboundMail', ['s3:GetObject'], `${data.statements.arn}/mail/*`);
     keyUsers.push('s3');
   }
+  if (access.images !== undefined) {
+    const actions = access.images === 'write' ? ['s3:PutObject'] : ['s3:GetObject'];
+    allow('images', actions, `${data.images.arn}/white-label/*`);
+    keyUsers.push('s3');
+  }
+  if (access.peach !== undefined || access.xero !== undefined) keyUsers.push('secretsmanager');
+  if (access.whatsapp !== undefined) {
+    allow('whatsappSecret', ['secretsmanager:GetSecretValue'], data.whatsappSecretArn);
+    keyUsers.push('secretsmanager');
+  }
+  if (access.banks === 'call') {
+    allow('bankSecrets', ['secretsmanager:GetSecretValue'], data.bankSecretsArn);
+    keyUsers.push('secretsmanager');
+  }
+  if (access.bankTokens !== undefined) {
+    const open = access.bankTokens === 'open' ? ['kms:Decrypt'] : [];
+    // The context names whose tokens they are; without it KMS is not asked at all.
+    allow('bankTokens', ['kms:GenerateDataKey', ...open], data.bankTokensKeyArn, {
+      StringEquals: { 'kms:EncryptionContext:purpose': 'bank-tokens' },
+      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['organisation', 'application', 'purpose'] },
+    });
+  }
+  if (access.whatsappTokens !== undefined) {
+    const action = access.whatsappTokens === 'open' ? 'kms:Decrypt' : 'kms:GenerateDataKey';
+    allow('whatsappTokens', [action], data.bankTokensKeyArn, {
+      StringEquals: { 'kms:EncryptionContext:purpose': 'whatsapp-token' },
+      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['organisation', 'application', 'purpose'] },
+    });
+  }
+  if (access.peach !== undefined) {
+    allow('peachSecret', ['secretsmanager:GetSecretValue'], data.peachSecretArn);
+  }
+  if (access.xero !== undefined) {
+    allow('xeroSecret', ['secretsmanager:GetSecretValue'], data.xeroSecretArn);
+  }
+  if (access.booksTokens !== undefined) {
+    allow('booksTokens', ['kms:GenerateDataKey', 'kms:Decrypt'], data.bankTokensKeyArn, {
+      StringEquals: { 'kms:EncryptionContext:purpose': 'books-tokens' },
+      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['organisation', 'application', 'purpose'] },
+    });
+  }
+  if (access.booksQueue !== undefined) {
+    allow(
+      'booksQueue',
+      access.booksQueue.flatMap((use) => queueActions[use]),
+      data.booksQueue.arn,
+    );
+  }
+  if (access.erasureQueue !== undefined) {
+    allow('erasureQueue', queueActions[access.erasureQueue], data.erasureQueue.arn);
+  }
+  if (access.feedQueue !== undefined) allow('feedQueue', queueActions[access.feedQueue], data.feedQueue.arn);
   if (access.signingSecret !== undefined) {
     allow('signingSecret', ['secretsmanager:GetSecretValue'], data.signingSecretArn);
     keyUsers.push('secretsmanager');
@@ -80,6 +141,13 @@ export function accessStatements(
   if (keyUsers.length > 0) {
     const services = [...new Set(keyUsers)].map((service) => `${service}.${place.region}.amazonaws.com`);
     allow('dataKey', keyActions(access), data.keyArn, { StringEquals: { 'kms:ViaService': services } });
+  }
+  if (access.billingQueue !== undefined) {
+    allow(
+      'billingQueue',
+      access.billingQueue.flatMap((use) => queueActions[use]),
+      data.billingQueue.arn,
+    );
   }
   if (access.analysisQueue !== undefined) {
     allow('analysisQueue', queueActions[access.analysisQueue], data.analysisQueue.arn);
@@ -94,11 +162,16 @@ export function accessStatements(
       data.mailQueue.arn,
     );
   }
+  if (access.mailEvents === 'take') allow('mailEventsQueue', queueActions.take, data.mailEventsQueue.arn);
   if (access.mail !== undefined) {
     const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
     allow('mail', ['ses:SendEmail'], `arn:aws:ses:${place.region}:${place.account}:identity/${domain}`, {
       StringEquals: { 'ses:FromAddress': mailFrom },
     });
+  }
+  if (access.mailEvents === 'ask') {
+    const name = data.mailConfigurationSet;
+    allow('mailEvents', ['ses:SendEmail'], `arn:aws:ses:${place.region}:${place.account}:configuration-set/${name}`);
   }
   return statements;
 }
@@ -106,7 +179,11 @@ export function accessStatements(
 /** Reading decrypts; writing also needs data keys. */
 function keyActions(access: Access): readonly string[] {
   const writesTables = Object.values(access.tables ?? {}).some((uses) => uses.some((use) => use !== 'read'));
-  const writes = writesTables || access.exports !== undefined || (access.statements?.includes('write') ?? false);
+  const writes =
+    writesTables ||
+    access.exports !== undefined ||
+    access.images === 'write' ||
+    (access.statements?.includes('write') ?? false);
   const read = ['kms:Decrypt', 'kms:DescribeKey'];
   return writes ? [...read, 'kms:Encrypt', 'kms:GenerateDataKey', 'kms:ReEncryptFrom', 'kms:ReEncryptTo'] : read;
 }

@@ -22,6 +22,36 @@ export interface Access {
   readonly readsFiles?: true;
   /** Keeps exports in the statements bucket and hands out addresses of them. */
   readonly exports?: 'share';
+  /** Images of organisations, in their bucket. */
+  readonly images?: 'read' | 'write';
+  /** Has the programs beside it that decode pictures. */
+  readonly decodesImages?: true;
+  /** Sends mail whose fate the mail service tells, or takes what it told. */
+  readonly mailEvents?: 'ask' | 'take';
+  /** Knows the secrets that WhatsApp and we share; 'call' also calls its API. */
+  readonly whatsapp?: 'read' | 'call';
+  /** Seals tokens of organisations at WhatsApp, or opens them. */
+  readonly whatsappTokens?: 'seal' | 'open';
+  /** Knows which banks can be fetched from, or also speaks with them in our name. */
+  readonly banks?: 'list' | 'call';
+  /** Seals tokens of banks, or also opens them. */
+  readonly bankTokens?: 'seal' | 'open';
+  /** Asks for a fetch from a bank, or takes what was asked for. */
+  readonly feedQueue?: 'send' | 'take';
+  /** Knows the secrets that Peach Payments and we share; 'call' also calls its APIs. */
+  readonly peach?: 'read' | 'call';
+  /** Knows the secrets that Xero and we share; 'call' also calls its API. */
+  readonly xero?: 'read' | 'call';
+  /** Seals and opens the tokens of our books. */
+  readonly booksTokens?: 'open';
+  /** Asks for work at the books, or takes what was asked for. */
+  readonly booksQueue?: readonly ('send' | 'take')[];
+  /** Deletes every version of the statements and exports of an application. */
+  readonly erasesFiles?: true;
+  /** Asks for an erasure, or takes what was asked for. */
+  readonly erasureQueue?: 'send' | 'take';
+  /** Asks for a month to be closed, or takes what was asked for. */
+  readonly billingQueue?: readonly ('send' | 'take')[];
   /** Asks for an analysis, or takes what was asked for. */
   readonly analysisQueue?: 'send' | 'take';
   /** Takes the news of statements that arrived; the bucket tells them. */
@@ -49,7 +79,38 @@ const requestAnalysis: Access = { analysisQueue: 'send' };
 const passwordLink: Access = { tables: { operations: ['write'] }, mail: 'send', addresses: ['consoleUrl'] };
 /** Has a mail looked at that somebody tells of. */
 const tellOfMail: Access = { mailQueue: ['send'] };
+/** An invite by mail, in the looks of the organisation. */
+const inviteByMail: Access = {
+  tables: { operations: ['update'] },
+  mail: 'send',
+  mailEvents: 'ask',
+  addresses: ['apiUrl'],
+};
+/** Answers with the connect flow, in the looks of the lender. */
+const connectFlow: Access = join(readDirectory, readApplications, {
+  banks: 'list',
+  addresses: ['apiUrl', 'consoleUrl', 'inboundMailDomain'],
+});
+const changeConnectFlow: Access = join(connectFlow, { tables: { applications: ['write'] } });
+/** Logs in at a bank, keeps what lets us in, and asks for its feed. */
+const bankLogin: Access = {
+  tables: { operations: ['read', 'write'] },
+  banks: 'call',
+  bankTokens: 'seal',
+  feedQueue: 'send',
+};
+const readBilling: Access = { tables: { billing: ['read'] } };
+const writeBilling: Access = { tables: { billing: ['read', 'write'] } };
 const nothing: Access = {};
+/** Charges cards, counts what was paid, and has the books told. */
+const chargeCards: Access = join(writeBilling, { peach: 'call', booksQueue: ['send'], addresses: ['apiUrl'] });
+const linkBooks: Access = join(writeBilling, {
+  tables: { directory: ['read', 'mark'] },
+  signingSecret: 'read',
+  xero: 'call',
+  booksTokens: 'open',
+  addresses: ['apiUrl', 'consoleUrl'],
+});
 
 /** What each operation needs besides what its declaration already tells. */
 const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
@@ -73,6 +134,17 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   deleteApiToken: writeDirectory,
   rotateApiToken: writeDirectory,
 
+  getWhiteLabel: join(readDirectory, { addresses: ['apiUrl', 'consoleUrl'] }),
+  updateWhiteLabel: join(writeDirectory, {
+    images: 'write',
+    decodesImages: true,
+    addresses: ['apiUrl', 'consoleUrl'],
+  }),
+  getWhiteLabelImage: { images: 'read' },
+  listLegalDocuments: join(readDirectory, { addresses: ['consoleUrl'] }),
+  getLegalDocument: join(readDirectory, { addresses: ['consoleUrl'] }),
+  publishLegalDocument: join(writeDirectory, { addresses: ['consoleUrl'] }),
+
   listConnectionsAvailable: nothing,
   listDataPointArgs: nothing,
   listApplicationConfigs: readDirectory,
@@ -88,6 +160,17 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   listApplicants: readApplications,
   getApplicant: readApplications,
   createApplicant: writeApplications,
+
+  inviteApplicant: join(readDirectory, writeApplications, connectLinks, inviteByMail),
+  reinviteApplicant: join(readDirectory, writeApplications, connectLinks, inviteByMail, {
+    whatsapp: 'call',
+    whatsappTokens: 'open',
+  }),
+  listInvites: readApplications,
+
+  registerWhatsapp: join(writeDirectory, { whatsapp: 'call', whatsappTokens: 'seal' }),
+  verifyWhatsappCallback: { whatsapp: 'read' },
+  receiveWhatsapp: join(readDirectory, writeApplications, { whatsapp: 'read' }),
 
   getPersonalInfoConnection: readApplications,
   listPersonalInfoConnections: readApplications,
@@ -130,18 +213,64 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   getPdfDecryptPage: nothing,
   decryptPdf: { readsFiles: true },
 
+  getConnectFlow: connectFlow,
+  giveConsent: changeConnectFlow,
+  withdrawConsent: join(writeApplications, { erasureQueue: 'send' }),
+  submitConnectStep: changeConnectFlow,
+  listConnectBanks: join(readApplications, { banks: 'list' }),
+  selectConnectBank: changeConnectFlow,
+  leaveConnectBank: changeConnectFlow,
+  loginToBank: join(changeConnectFlow, bankLogin),
+  passOauthReturn: { addresses: ['consoleUrl'] },
+  finishBankLogin: join(changeConnectFlow, bankLogin),
+  createConnectUploads: join(writeApplications, { statements: ['write'] }),
+  unlockConnectUpload: join(writeApplications, { statements: ['read', 'write'], readsFiles: true }),
+  getConnectThread: readApplications,
+  completeConnect: changeConnectFlow,
+  listBanks: { banks: 'list' },
+
   listPersonas: nothing,
   getPersonaStatement: join(readApplications, { exports: 'share', readsFiles: true }),
   createSandboxApplication: join(readDirectory, writeApplications, connectLinks, { addresses: ['docsUrl'] }),
   getSandboxClock: readApplications,
   setSandboxClock: join(writeApplications, requestAnalysis),
 
+  listBillableEvents: readBilling,
+  listPricing: readBilling,
+  getOutstandingBillAmount: readBilling,
+  getBalance: readBilling,
+  listBills: readBilling,
+  getBill: join(readBilling, { exports: 'share' }),
+  getBillingDetails: readBilling,
+  setBillingDetails: writeBilling,
+  setPricing: join(readDirectory, writeBilling),
+  closePeriod: { billingQueue: ['send'] },
+  createCreditNote: writeBilling,
+
+  listCards: readBilling,
+  createCard: join(chargeCards, { addresses: ['apiUrl'] }),
+  deleteCard: chargeCards,
+  returnFromCheckout: join(chargeCards, { addresses: ['apiUrl', 'consoleUrl'] }),
+  leaveCheckout: { addresses: ['consoleUrl'] },
+  payBill: chargeCards,
+  topUp: chargeCards,
+  refundCharge: chargeCards,
+  listDiscrepancies: readBilling,
+  checkPeachWebhook: nothing,
+  receivePeachWebhook: chargeCards,
+  receiveXeroEvents: { xero: 'read', booksQueue: ['send'] },
+  getXeroPage: linkBooks,
+  finishXeroLogin: linkBooks,
+
   checkHealth: nothing,
   getOpenapi: nothing,
 };
 
 const ofWorker: Readonly<Record<string, Access>> = {
-  analyseConnection: join(readDirectory, writeApplications, { analysisQueue: 'take', addresses: ['docsUrl'] }),
+  analyseConnection: join(readDirectory, writeApplications, writeBilling, {
+    analysisQueue: 'take',
+    addresses: ['docsUrl'],
+  }),
   ingestStatement: join(writeApplications, requestAnalysis, {
     statements: ['read'],
     readsFiles: true,
@@ -155,14 +284,41 @@ const ofWorker: Readonly<Record<string, Access>> = {
     mail: 'send',
     addresses: ['inboundMailDomain'],
   }),
+  recordMailEvents: join({ tables: { applications: ['write'] } }, { mailEvents: 'take' }),
+  fetchBankFeed: join(writeApplications, requestAnalysis, { banks: 'call', bankTokens: 'open', feedQueue: 'take' }),
+  refreshBankFeeds: { tables: { applications: ['update'] }, pendingAnalyses: 'read', feedQueue: 'send' },
+  eraseConnection: join(readDirectory, writeApplications, {
+    erasesFiles: true,
+    banks: 'call',
+    bankTokens: 'open',
+    erasureQueue: 'take',
+    mail: 'send',
+    addresses: ['consoleUrl'],
+  }),
+  resumeErasures: { pendingAnalyses: 'read', erasureQueue: 'send' },
+  closeOrganisationPeriod: join(readDirectory, writeBilling, { billingQueue: ['take', 'send'], booksQueue: ['send'] }),
+  closeBillingPeriod: { billingQueue: ['send'] },
+  keepBooks: join(writeBilling, {
+    xero: 'call',
+    booksTokens: 'open',
+    booksQueue: ['take', 'send'],
+    addresses: ['apiUrl'],
+  }),
+  reconcilePayments: chargeCards,
   resumeAnalyses: join({ tables: { applications: ['update'] } }, requestAnalysis, { pendingAnalyses: 'read' }),
 };
+
+/** What verifying a caller takes. Looking up an API token notes when it was last used. */
+function callerAccess(scopes: EndpointDeclaration['scopes']): Access {
+  if (scopes === 'none') return nothing;
+  if (scopes === 'connect') return { signingSecret: 'read' };
+  return { tables: { directory: ['read', 'mark'] }, signingSecret: 'read' };
+}
 
 /** What follows from the declaration: a secured endpoint looks its caller up, a write may be repeated, a limit is counted. */
 function declaredAccess({ scopes, method, requestsPerMinute }: EndpointDeclaration): Access {
   return join(
-    // Looking up an API token notes when it was last used.
-    scopes === 'none' ? nothing : { tables: { directory: ['read', 'mark'] }, signingSecret: 'read' },
+    callerAccess(scopes),
     method === 'GET' ? nothing : { tables: { operations: ['read', 'write'] } },
     requestsPerMinute === undefined ? nothing : { tables: { operations: ['read', 'update'] } },
   );
@@ -215,12 +371,34 @@ const tableVariable: Readonly<Record<TableName, EnvironmentKey>> = {
 export function impliedSettings(access: Access): readonly EnvironmentKey[] {
   return [
     ...tableNames.filter((table) => access.tables?.[table] !== undefined).map((table) => tableVariable[table]),
-    ...(access.statements === undefined && access.exports === undefined && access.inboundMail === undefined
+    ...(access.statements === undefined &&
+    access.exports === undefined &&
+    access.inboundMail === undefined &&
+    access.erasesFiles === undefined
       ? []
       : (['statementsBucket'] as const)),
+    ...(access.images === undefined ? [] : (['imagesBucket'] as const)),
+    ...(access.mailEvents === 'ask' ? (['mailConfigurationSet'] as const) : []),
+    ...(access.mailEvents === 'take' ? (['mailEventsQueueUrl'] as const) : []),
+    ...(access.whatsapp === undefined ? [] : (['whatsappSecret'] as const)),
+    ...(access.whatsapp === 'call' ? (['whatsappGraphUrl'] as const) : []),
+    ...(access.peach === undefined ? [] : (['peachSecret'] as const)),
+    ...(access.peach === 'call' ? (['peachAuthUrl', 'peachCheckoutUrl', 'peachCardUrl'] as const) : []),
+    ...(access.xero === undefined ? [] : (['xeroSecret'] as const)),
+    ...(access.xero === 'call' ? (['xeroLoginUrl', 'xeroIdentityUrl', 'xeroApiUrl'] as const) : []),
+    ...(access.booksQueue === undefined ? [] : (['booksQueueUrl'] as const)),
+    ...(access.pendingAnalyses === undefined ? [] : (['applicationsTable'] as const)),
+    ...(access.erasureQueue === undefined ? [] : (['erasureQueueUrl'] as const)),
+    ...(access.billingQueue === undefined ? [] : (['billingQueueUrl'] as const)),
     ...(access.analysisQueue === undefined ? [] : (['analysisQueueUrl'] as const)),
     ...(access.ingestQueue === undefined ? [] : (['ingestQueueUrl'] as const)),
     ...(access.mailQueue === undefined ? [] : (['mailQueueUrl'] as const)),
+    ...(access.banks === undefined ? [] : (['investecUrl', 'investecClientId', 'sandboxBankUrl'] as const)),
+    ...(access.banks === 'call' ? (['bankSecrets'] as const) : []),
+    ...(access.bankTokens === undefined && access.whatsappTokens === undefined && access.booksTokens === undefined
+      ? []
+      : (['bankTokensKey'] as const)),
+    ...(access.feedQueue === undefined ? [] : (['feedQueueUrl'] as const)),
     ...(access.signingSecret === undefined ? [] : (['signingSecret'] as const)),
     ...(access.mail === undefined ? [] : (['mailFrom'] as const)),
     ...(access.addresses ?? []),

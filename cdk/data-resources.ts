@@ -8,5 +8,20 @@ export interface DataResources {
   readonly analysisQueue: { readonly url: string; readonly arn: string };
   readonly ingestQueue: { readonly url: string; readonly arn: string };
   readonly mailQueue: { readonly url: string; readonly arn: string };
+  /** Images of organisations. */
+  readonly images: { readonly name: string; readonly arn: string };
+  readonly mailEventsQueue: { readonly url: string; readonly arn: string };
+  /** Name of the SES configuration set that tells the queue of mail events. */
+  readonly mailConfigurationSet: string;
+  readonly whatsappSecretArn: string;
+  readonly feedQueue: { readonly url: string; readonly arn: string };
+  /** Seals the tokens of banks, and nothing else. */
+  readonly bankTokensKeyArn: string;
+  readonly bankSecretsArn: string;
+  readonly billingQueue: { readonly url: string; readonly arn: string };
+  readonly erasureQueue: { readonly url: string; readonly arn: string };
+  readonly booksQueue: { readonly url: string; readonly arn: string };
+  readonly peachSecretArn: string;
+  readonly xeroSecretArn: string;
   readonly signingSecretArn: string;
 }

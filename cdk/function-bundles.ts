@@ -11,10 +11,15 @@ export interface FunctionBundle {
   readonly folder: string;
   /** The program that the function starts for every file that it reads, where it does. */
   readonly readerProcess?: string;
+  /** Files of packages that lie beside it, where it needs some. */
+  readonly besides?: readonly string[];
 }
 
 /** Reads one file that a stranger sent, in a process of its own. */
 const readerProcess = 'adapters/statements/reader-process.ts';
+
+/** Programs that decode pictures, in WebAssembly. */
+const imageCodecs = ['@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm', '@jsquash/webp/codec/dec/webp_dec.wasm'] as const;
 
 /** Folder of all bundles, relative to the project. */
 export const bundlesFolder = '.build/functions';
@@ -26,8 +31,10 @@ export const endpointFolder = (area: string, id: string): string => `${area}/${k
 export const workerFolder = (id: string): string => `workers/${kebabCase(id)}`;
 export const gatewayFolder = (id: string): string => `gateway/${kebabCase(id)}`;
 
-const readerOf = ({ readsFiles }: Access): Pick<FunctionBundle, 'readerProcess'> =>
-  readsFiles === undefined ? {} : { readerProcess };
+const partsOf = ({ readsFiles, decodesImages }: Access): Pick<FunctionBundle, 'readerProcess' | 'besides'> => ({
+  ...(readsFiles === undefined ? {} : { readerProcess }),
+  ...(decodesImages === undefined ? {} : { besides: imageCodecs }),
+});
 
 /** Every function of the product: one for each declared endpoint, the workers, and the gateway's fallback. */
 export function functionBundles(): readonly FunctionBundle[] {
@@ -35,11 +42,11 @@ export function functionBundles(): readonly FunctionBundle[] {
     ...endpoints.map((endpoint) => {
       const folder = endpointFolder(endpoint.area, endpoint.id);
       const source = endpoint.area === 'pages' ? `functions/${folder}.tsx` : `functions/api/${folder}.ts`;
-      return { folder, source, ...readerOf(endpointAccess(endpoint)) };
+      return { folder, source, ...partsOf(endpointAccess(endpoint)) };
     }),
     ...workers.map(({ id }) => {
       const folder = workerFolder(id);
-      return { folder, source: `functions/${folder}.ts`, ...readerOf(workerAccess(id)) };
+      return { folder, source: `functions/${folder}.ts`, ...partsOf(workerAccess(id)) };
     }),
     { folder: gatewayFolder(unmatchedId), source: `functions/${gatewayFolder(unmatchedId)}.ts` },
   ];

@@ -7,7 +7,9 @@ import { AlarmStack } from './stacks/alarm-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { FunctionStack, UnmatchedStack } from './stacks/function-stack.ts';
+import { MailEventsStack } from './stacks/mail-events-stack.ts';
 import { MailStack } from './stacks/mail-stack.ts';
+import { SiteStack } from './stacks/site-stack.ts';
 import { WorkerStack } from './stacks/worker-stack.ts';
 import { stageConfig } from './stage-config.ts';
 import { stageEndpoints } from './stage-endpoints.ts';
@@ -58,9 +60,13 @@ export function imaliStacks(stage: Stage, options: StacksOptions): App {
   // The rule names the bucket instead of referring to it: the bucket must be there to take mail.
   mail.addStackDependency(dataStack);
 
+  const mailEvents = new MailEventsStack(app, stackId('mail-events'), propsOf('mail-events'), data.mailEventsQueue.arn);
+  mailEvents.addStackDependency(dataStack);
+
   const api = new ApiStack(app, stackId('api'), { ...propsOf('api'), endpoints });
   // The gateway names its functions instead of referring to them: they must be there before a route leads to them.
   for (const stack of [...functions, unmatched]) api.addStackDependency(stack);
+  new SiteStack(app, stackId('site'), propsOf('site'));
   new AlarmStack(app, stackId('alarms'), propsOf('alarms'));
   return app;
 }

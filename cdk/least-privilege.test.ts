@@ -59,14 +59,14 @@ describe('every function', () => {
     }
   });
 
-  test('is allowed no resource by pattern but the streams of its own log and the objects of the statements bucket', () => {
+  test('is allowed no resource by pattern but the streams of its own log and the objects of the buckets', () => {
     for (const { name, statements } of functions) {
       const patterns = statements
         .flatMap(({ Resource }) => Resource)
         .map((resource) => JSON.stringify(resource))
         .filter((resource) => resource.includes('*'))
         .filter((resource) => !resource.includes(`log-group:/aws/lambda/${name}:log-stream:*`))
-        .filter((resource) => !/Statements[^*]*\/\*/.test(resource));
+        .filter((resource) => !/(?:Statements|Images)[^*]*\/\*/.test(resource));
       expect(patterns).toEqual([]);
     }
   });
@@ -163,8 +163,11 @@ describe('some functions in full', () => {
     );
     expect(mailing.map(({ name }) => name).toSorted()).toEqual([
       'imali-staging-create-user',
+      'imali-staging-erase-connection',
       'imali-staging-forgot-password',
+      'imali-staging-invite-applicant',
       'imali-staging-receive-mail',
+      'imali-staging-reinvite-applicant',
     ]);
     for (const { statements } of mailing) {
       const mail = statements.find(({ Action }) => Action.includes('ses:SendEmail'));
@@ -177,14 +180,43 @@ describe('some functions in full', () => {
     const taking = functions.flatMap(({ name, statements }) =>
       statements
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
-        .map(({ Resource }) => [name, /(Analysis|Ingest|Mail)Queue/.exec(JSON.stringify(Resource))?.[0]]),
+        .map(({ Resource }) => [
+          name,
+          /(Analysis|Ingest|Mail|MailEvents|Feed|Erasure|Billing)Queue/.exec(JSON.stringify(Resource))?.[0],
+        ]),
     );
     expect(taking).toEqual([
       ['imali-staging-analyse-connection', 'AnalysisQueue'],
       ['imali-staging-ingest-statement', 'IngestQueue'],
       ['imali-staging-receive-mail', 'MailQueue'],
+      ['imali-staging-record-mail-events', 'MailEventsQueue'],
+      ['imali-staging-fetch-bank-feed', 'FeedQueue'],
+      ['imali-staging-erase-connection', 'ErasureQueue'],
+      ['imali-staging-close-organisation-period', 'BillingQueue'],
     ]);
     expect(actionsOf('analyseConnection')).not.toContain('sqs:SendMessage');
+  });
+
+  test('only the erasing worker deletes files, of statements and exports, with their versions', () => {
+    const deleting = functions.filter(({ statements }) =>
+      statements.some(({ Action }) => Action.some((action) => action.startsWith('s3:Delete'))),
+    );
+    expect(deleting.map(({ name }) => name)).toEqual(['imali-staging-erase-connection']);
+    const objects = deleting[0]?.statements.filter(({ Action }) => Action.some((action) => action.startsWith('s3:')));
+    expect(objects?.map(({ Action, Condition }) => [Action, Condition])).toEqual([
+      [['s3:ListBucketVersions'], { StringLike: { 's3:prefix': ['statements/*', 'exports/*'] } }],
+      [['s3:DeleteObject', 's3:DeleteObjectVersion'], undefined],
+      [['s3:DeleteObject', 's3:DeleteObjectVersion'], undefined],
+    ]);
+  });
+
+  test('login functions seal tokens of banks and open none', () => {
+    for (const id of ['loginToBank', 'finishBankLogin']) {
+      const actions = functionOf(id)?.statements.find(({ Condition }) =>
+        JSON.stringify(Condition ?? {}).includes('EncryptionContext'),
+      )?.Action;
+      expect(actions).toEqual(['kms:GenerateDataKey']);
+    }
   });
 
   test('mails are read by their worker only, which reads no statement', () => {
@@ -200,9 +232,61 @@ describe('some functions in full', () => {
     ]);
   });
 
-  test('only what resumes analyses queries across organisations', () => {
+  test('only what resumes work that waits queries across organisations', () => {
     const querying = functions.filter(({ statements }) => JSON.stringify(statements).includes('/index/'));
-    expect(querying.map(({ name }) => name)).toEqual(['imali-staging-resume-analyses']);
+    expect(querying.map(({ name }) => name).toSorted()).toEqual([
+      'imali-staging-refresh-bank-feeds',
+      'imali-staging-resume-analyses',
+      'imali-staging-resume-erasures',
+    ]);
+  });
+});
+
+describe('the tokens of banks', () => {
+  const ofKey = (key: string) =>
+    functions.flatMap(({ name, statements }) =>
+      statements
+        .filter(({ Resource }) => JSON.stringify(Resource).includes(key))
+        .map(({ Action, Condition }) => ({ name, actions: Action, condition: Condition })),
+    );
+
+  test('are sealed by logins, and opened only by what fetches and what erases', () => {
+    const uses = ofKey('BankTokensKey').filter(({ condition }) => JSON.stringify(condition).includes('bank-tokens'));
+    expect(uses.map(({ name, actions }) => [name, actions]).toSorted()).toEqual([
+      ['imali-staging-erase-connection', ['kms:GenerateDataKey', 'kms:Decrypt']],
+      ['imali-staging-fetch-bank-feed', ['kms:GenerateDataKey', 'kms:Decrypt']],
+      ['imali-staging-finish-bank-login', ['kms:GenerateDataKey']],
+      ['imali-staging-login-to-bank', ['kms:GenerateDataKey']],
+    ]);
+    for (const { condition } of uses) {
+      expect(condition).toMatchObject({ StringEquals: { 'kms:EncryptionContext:purpose': 'bank-tokens' } });
+    }
+  });
+
+  test('are asked for in our name only by what speaks with banks', () => {
+    const readers = new Set(ofKey('BankSecrets').map(({ name }) => name));
+    expect([...readers].toSorted()).toEqual([
+      'imali-staging-erase-connection',
+      'imali-staging-fetch-bank-feed',
+      'imali-staging-finish-bank-login',
+      'imali-staging-login-to-bank',
+    ]);
+  });
+});
+
+describe('images and partners', () => {
+  test('whoever changes an image puts it and reads none; whoever hands it out reads it and puts none', () => {
+    const objects = (id: string) => actionsOf(id).filter((action) => action.startsWith('s3:'));
+    expect(objects('updateWhiteLabel')).toEqual(['s3:PutObject']);
+    expect(objects('getWhiteLabelImage')).toEqual(['s3:GetObject']);
+  });
+
+  test('whoever registers at WhatsApp seals its token, whoever sends opens it, and neither does the other', () => {
+    const tokens = (id: string) =>
+      functionOf(id)?.statements.filter(({ Condition }) => JSON.stringify(Condition ?? {}).includes('whatsapp-token'));
+    expect(tokens('registerWhatsapp')?.map(({ Action }) => Action)).toEqual([['kms:GenerateDataKey']]);
+    expect(tokens('reinviteApplicant')?.map(({ Action }) => Action)).toEqual([['kms:Decrypt']]);
+    expect(tokens('receiveWhatsapp')).toEqual([]);
   });
 });
 

@@ -18,6 +18,10 @@ const StageConfig = z
     docsUrl: Url,
     /** Domain of the API and its certificate in the same region; without it the API answers at its execute-api address. */
     apiDomain: z.object({ name: z.string(), certificateArn: z.string() }).optional(),
+    /** Domain of the site and its certificate in us-east-1; without it the site answers at its cloudfront.net address. */
+    siteDomain: z.object({ name: z.string(), certificateArn: z.string() }).optional(),
+    /** What pages may talk to besides their own site, where that is not the API and the bucket of statements. */
+    pageSources: z.array(z.string()).optional(),
     /** Origins that browsers may call from. The first one may also read the gateway's own errors. */
     allowedOrigins: z.array(Url).min(1),
     /** Address that mail is sent from; its domain is a verified SES identity of the account. */
@@ -27,6 +31,20 @@ const StageConfig = z
      * inbound-smtp.<region>.amazonaws.com, and it is a verified SES identity there. Not every region receives mail.
      */
     inboundMail: z.object({ domain: z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/), region: z.string() }),
+    /** WhatsApp's Graph API with its version: versions are taken out of service after about two years. */
+    whatsappGraphUrl: Url,
+    /** Where banks are reached, and our registrations at them. */
+    banks: z.object({
+      investecUrl: Url,
+      /** Without it applicants bring credentials that they made in their own online banking. */
+      investecClientId: z.string().min(1).optional(),
+      /** The bank of synthetic applicants. */
+      sandboxBankUrl: Url.optional(),
+    }),
+    /** Peach Payments: where tokens come from, its hosted checkout, its card API. */
+    peach: z.object({ authUrl: Url, checkoutUrl: Url, cardUrl: Url }),
+    /** Xero: its login page, where tokens come from, its API. */
+    xero: z.object({ loginUrl: Url, identityUrl: Url, apiUrl: Url }),
     /** Where alarms are mailed to. */
     alarmsTo: z.array(z.email()),
     /** Keeps data when a stack is removed, and refuses to remove tables. */
@@ -42,6 +60,14 @@ const StageConfig = z
     ingestConcurrency: z.int().min(2),
     /** Mails that are taken in at once. */
     mailConcurrency: z.int().min(2),
+    /** Banks that are fetched from at once. */
+    feedConcurrency: z.int().min(2),
+    /** Applications that are erased at once. */
+    erasureConcurrency: z.int().min(2),
+    /** Months that are closed at once: they meet at the counter of invoice numbers. */
+    billingConcurrency: z.int().min(2),
+    /** Work at our books at once: Xero takes five calls of one company at a time. */
+    booksConcurrency: z.int().min(2).max(5),
     /** Takes the workers' concurrency out of the account's, so that they neither starve nor are starved. */
     reserveConcurrency: z.boolean(),
     /** Has synthetic applicants and a clock that can be moved. */
@@ -59,10 +85,26 @@ const deployed = {
   analysisConcurrency: 20,
   ingestConcurrency: 20,
   mailConcurrency: 5,
+  billingConcurrency: 2,
+  booksConcurrency: 2,
+  peach: {
+    authUrl: 'https://dashboard.peachpayments.com',
+    checkoutUrl: 'https://secure.peachpayments.com',
+    cardUrl: 'https://card.peachpayments.com',
+  },
+  xero: {
+    loginUrl: 'https://login.xero.com',
+    identityUrl: 'https://identity.xero.com',
+    apiUrl: 'https://api.xero.com',
+  },
+  erasureConcurrency: 2,
+  feedConcurrency: 10,
   reserveConcurrency: true,
   rateLimitScale: 1,
   statementRetentionDays: 365,
   sandbox: false,
+  banks: { investecUrl: 'https://openapi.investec.com' },
+  whatsappGraphUrl: 'https://graph.facebook.com/v23.0',
 } satisfies Partial<StageConfig>;
 
 const configs: Readonly<Record<Stage, StageConfig>> = {
@@ -70,14 +112,12 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     ...deployed,
     account: '000000000000',
     apiUrl: 'http://127.0.0.1:4000',
-    consoleUrl: 'http://localhost:5173',
+    // The local cloud puts the address that it has in its place where the port is another.
+    consoleUrl: 'http://127.0.0.1:4001',
     docsUrl: 'http://localhost:8000',
-    allowedOrigins: [
-      'http://localhost:5173',
-      'http://127.0.0.1:5173',
-      'http://localhost:8000',
-      'http://127.0.0.1:8000',
-    ],
+    allowedOrigins: ['http://127.0.0.1:4001', 'http://localhost:8000', 'http://127.0.0.1:8000'],
+    // The endpoints' ports are this machine's choice.
+    pageSources: ['http://127.0.0.1:*'],
     mailFrom: 'no-reply@imali.example',
     inboundMail: { domain: 'statements.imali.example', region: 'eu-west-1' },
     alarmsTo: [],
@@ -86,6 +126,13 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     analysisConcurrency: 2,
     ingestConcurrency: 2,
     mailConcurrency: 2,
+    feedConcurrency: 2,
+    // Their ports are this machine's choice: the local cloud puts its own addresses in their place.
+    peach: { authUrl: 'http://127.0.0.1:4022', checkoutUrl: 'http://127.0.0.1:4022', cardUrl: 'http://127.0.0.1:4022' },
+    xero: { loginUrl: 'http://127.0.0.1:4023', identityUrl: 'http://127.0.0.1:4023', apiUrl: 'http://127.0.0.1:4023' },
+    banks: { investecUrl: 'http://127.0.0.1:4021', sandboxBankUrl: 'http://127.0.0.1:4020' },
+    // Its port is this machine's choice: the local cloud puts its own address in its place.
+    whatsappGraphUrl: 'http://127.0.0.1:4010/v23.0',
     reserveConcurrency: false,
     sandbox: true,
     rateLimitScale: 100,
@@ -106,6 +153,12 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     reserveConcurrency: false,
     statementRetentionDays: 30,
     sandbox: true,
+    peach: {
+      authUrl: 'https://sandbox-dashboard.peachpayments.com',
+      checkoutUrl: 'https://testsecure.peachpayments.com',
+      cardUrl: 'https://sandbox-card.peachpayments.com',
+    },
+    banks: { ...deployed.banks, sandboxBankUrl: 'https://bank.staging.imali.example' },
   },
   production: {
     ...deployed,

@@ -39,6 +39,83 @@ export const receiveMail = {
   batchSize: 1,
 } satisfies QueueWorkerDeclaration;
 
+/** Notes what became of invites that were mailed. */
+export const recordMailEvents = {
+  id: 'recordMailEvents',
+  memoryMb: 512,
+  timeoutSeconds: 30,
+  batchSize: 10,
+} satisfies QueueWorkerDeclaration;
+
+/** Fetches what a bank shows of the accounts of one grant. */
+export const fetchBankFeed = {
+  id: 'fetchBankFeed',
+  memoryMb: 1024,
+  // A year of twenty accounts at a bank that takes its time for each page.
+  timeoutSeconds: 300,
+  batchSize: 1,
+} satisfies QueueWorkerDeclaration;
+
+/** Asks for the fetch of every grant that is due, and again for those whose message was lost. */
+export const refreshBankFeeds = {
+  id: 'refreshBankFeeds',
+  memoryMb: 512,
+  timeoutSeconds: 60,
+  everyMinutes: 15,
+} satisfies WorkerDeclaration & { readonly everyMinutes: number };
+
+/** Erases what an application holds of an applicant who withdrew the consent. */
+export const eraseConnection = {
+  id: 'eraseConnection',
+  memoryMb: 512,
+  // The fullest application has some thousand items and files, and its banks are told.
+  timeoutSeconds: 300,
+  batchSize: 1,
+} satisfies QueueWorkerDeclaration;
+
+/** Asks for erasures that are due, and again for those whose message was lost. */
+export const resumeErasures = {
+  id: 'resumeErasures',
+  memoryMb: 512,
+  timeoutSeconds: 60,
+  everyMinutes: 5,
+} satisfies WorkerDeclaration & { readonly everyMinutes: number };
+
+/** Closes a month of accounting of one organisation for each message, or asks for that of many. */
+export const closeOrganisationPeriod = {
+  id: 'closeOrganisationPeriod',
+  memoryMb: 512,
+  // A part of the register: some ten thousand messages, ten at a time.
+  timeoutSeconds: 120,
+  batchSize: 10,
+} satisfies QueueWorkerDeclaration;
+
+/** Has the last month closed, on the first days of the next: what went wrong on one day is made up for on another. */
+export const closeBillingPeriod = {
+  id: 'closeBillingPeriod',
+  memoryMb: 512,
+  timeoutSeconds: 60,
+  /** In UTC, two hours behind Johannesburg: at three in the morning there. */
+  hour: '1',
+  days: '1-3',
+} satisfies WorkerDeclaration & { readonly hour: string; readonly days: string };
+
+/** Hands bills to our books, and looks at invoices that they told of. */
+export const keepBooks = {
+  id: 'keepBooks',
+  memoryMb: 512,
+  timeoutSeconds: 60,
+  batchSize: 1,
+} satisfies QueueWorkerDeclaration;
+
+/** Compares payments with their provider, and asks again for work at the books whose message was lost. */
+export const reconcilePayments = {
+  id: 'reconcilePayments',
+  memoryMb: 512,
+  timeoutSeconds: 240,
+  everyMinutes: 5,
+} satisfies WorkerDeclaration & { readonly everyMinutes: number };
+
 /** Asks again for analyses whose message was lost, and ends those that never succeed. */
 export const resumeAnalyses = {
   id: 'resumeAnalyses',
@@ -47,4 +124,18 @@ export const resumeAnalyses = {
   everyMinutes: 5,
 } satisfies WorkerDeclaration & { readonly everyMinutes: number };
 
-export const workers: readonly WorkerDeclaration[] = [analyseConnection, ingestStatement, receiveMail, resumeAnalyses];
+export const workers: readonly WorkerDeclaration[] = [
+  analyseConnection,
+  ingestStatement,
+  receiveMail,
+  recordMailEvents,
+  fetchBankFeed,
+  refreshBankFeeds,
+  eraseConnection,
+  resumeErasures,
+  closeOrganisationPeriod,
+  closeBillingPeriod,
+  keepBooks,
+  reconcilePayments,
+  resumeAnalyses,
+];

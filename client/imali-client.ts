@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { EndpointDeclaration } from '../schemas/endpoint.ts';
 import { ProblemBody, ValidationBody } from '../schemas/problems.ts';
 import { type EndpointId, type Registry, registry } from '../schemas/registry.ts';
+import { type CallOptions, type LooseParts, parseJson, secondsOf, sendCall } from './send-call.ts';
 
 type Input<S> = S extends z.ZodType ? z.input<S> : never;
 
@@ -63,62 +64,6 @@ type Caller<E extends EndpointDeclaration> =
 /** One method per declared endpoint, by its id. */
 export type ImaliClient = { readonly [Id in EndpointId]: Caller<Registry[Id]> };
 
-export interface ClientOptions {
-  readonly baseUrl: string;
-  /** Bearer token, or how to get one; left out for endpoints without security. */
-  readonly token?: string | (() => Promise<string>);
-  readonly fetch?: typeof fetch;
-}
-
-interface LooseParts {
-  readonly path?: Record<string, unknown>;
-  readonly query?: Record<string, unknown>;
-  readonly body?: unknown;
-  readonly form?: Record<string, unknown>;
-  readonly files?: Record<string, File>;
-  readonly idempotencyKey?: string;
-}
-
-function addressOf(baseUrl: string, { path }: EndpointDeclaration, parts: LooseParts): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts.path?.[name] ?? '')));
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parts.query ?? {})) {
-    if (value !== undefined) query.set(name, String(value));
-  }
-  const text = query.toString();
-  return `${baseUrl.replace(/\/+$/, '')}${filled}${text === '' ? '' : `?${text}`}`;
-}
-
-function bodyOf(parts: LooseParts): { body?: string | FormData; contentType?: string } {
-  if (parts.files) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(parts.form ?? {}))
-      if (value !== undefined) form.set(name, String(value));
-    for (const [name, file] of Object.entries(parts.files)) form.set(name, file);
-    // Its content type holds the boundary, which fetch chooses.
-    return { body: form };
-  }
-  if (parts.form) {
-    const form = new URLSearchParams();
-    for (const [name, value] of Object.entries(parts.form)) if (value !== undefined) form.set(name, String(value));
-    return { body: form.toString(), contentType: 'application/x-www-form-urlencoded' };
-  }
-  return parts.body === undefined ? {} : { body: JSON.stringify(parts.body), contentType: 'application/json' };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Seconds of a Retry-After header; null without one, or where something between gave a date instead. */
-function secondsOf(header: string | null): number | null {
-  return header !== null && /^\d+$/.test(header) ? Number(header) : null;
-}
-
 async function failureOf(response: Response, text: string): Promise<Failure> {
   const json = parseJson(text);
   const common = {
@@ -143,19 +88,8 @@ function isSchema(reply: unknown): reply is z.ZodType {
   return typeof reply === 'object' && reply !== null && 'safeParse' in reply;
 }
 
-async function call(endpoint: EndpointDeclaration, options: ClientOptions, parts: LooseParts): Promise<unknown> {
-  const { body, contentType } = bodyOf(parts);
-  const token = typeof options.token === 'function' ? await options.token() : options.token;
-  const response = await (options.fetch ?? fetch)(addressOf(options.baseUrl, endpoint, parts), {
-    method: endpoint.method,
-    headers: {
-      accept: 'application/json',
-      ...(contentType === undefined ? {} : { 'content-type': contentType }),
-      ...(token === undefined || endpoint.scopes === 'none' ? {} : { authorization: `Bearer ${token}` }),
-      ...(parts.idempotencyKey === undefined ? {} : { 'idempotency-key': parts.idempotencyKey }),
-    },
-    ...(body === undefined ? {} : { body }),
-  });
+async function call(endpoint: EndpointDeclaration, options: CallOptions, parts: LooseParts): Promise<unknown> {
+  const response = await sendCall({ ...endpoint, bearer: endpoint.scopes !== 'none' }, options, parts);
   const text = await response.text();
   const declared = endpoint.replies[response.status];
   if (declared === undefined) return failureOf(response, text);
@@ -167,7 +101,7 @@ async function call(endpoint: EndpointDeclaration, options: ClientOptions, parts
  * The typed client of the API, made from the registry: `client.getApplication({ path: { application_id } })`.
  * Expected errors are values (`ok: false`); only a network failure or an answer that breaks its declared schema throws.
  */
-export function imaliClient(options: ClientOptions): ImaliClient {
+export function imaliClient(options: CallOptions): ImaliClient {
   const methods = Object.entries(registry).map(([id, endpoint]) => [
     id,
     (parts: LooseParts = {}) => call(endpoint, options, parts),

@@ -3,16 +3,23 @@ import type { DemoAccess } from './demo-access.ts';
 /** The block that greets whoever started the cloud: where things are and a first call to paste. */
 export function banner(options: {
   readonly apiUrl: string;
+  readonly consoleUrl: string;
   readonly inboxUrl: string;
+  /** Page of the messages that were sent by WhatsApp. */
+  readonly whatsappUrl?: string | undefined;
   /** As the user would write it. */
   readonly dataDir: string;
   readonly demo: DemoAccess | undefined;
+  /** Link of an applicant who has not begun. */
+  readonly connectUrl: string | undefined;
   readonly seconds: number;
 }): string {
-  const { apiUrl, inboxUrl, dataDir, demo, seconds } = options;
+  const { apiUrl, consoleUrl, inboxUrl, whatsappUrl, dataDir, demo, connectUrl, seconds } = options;
   const rows: (readonly [string, string])[] = [
     ['API', apiUrl],
+    ['Console', consoleUrl],
     ['Mail', inboxUrl],
+    ...(whatsappUrl === undefined ? [] : [['WhatsApp', whatsappUrl] as const]),
     ['Data', dataDir],
     ['Logs', `${dataDir}/logs`],
   ];
@@ -32,6 +39,7 @@ export function banner(options: {
     '  Try it:',
     `  ${call}`,
     '',
+    ...(connectUrl === undefined ? [] : ['  Open it as an applicant, on a phone or here:', `  ${connectUrl}`, '']),
   ].join('\n');
 }
 

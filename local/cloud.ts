@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { siteFolder, siteSettingsScript } from '../cdk/site-rules.ts';
 import { environment } from '../schemas/environment.ts';
 import { synthesizedAssembly } from './assembly-cache.ts';
 import { type Principal, rootPrincipal } from './aws/authorisation.ts';
@@ -14,8 +15,12 @@ import type { Credentials, EndpointUrls } from './functions/function-environment
 import { functionCredentials, functionFleet } from './functions/function-fleet.ts';
 import { functionLogs } from './functions/function-log.ts';
 import type { InvocationResult } from './functions/instance.ts';
+import { type Partners, startPartners } from './partners/start-partners.ts';
+import { siteAddresses } from './site/site-addresses.ts';
+import { startSite } from './site/site-server.ts';
 import { createQueues } from './stores/create-queues.ts';
 import { createTables } from './stores/create-tables.ts';
+import { filledSecret } from './stores/filled-secret.ts';
 import { readAssembly } from './template/assembly.ts';
 import { type CloudModel, readCloudModel, readStoresModel } from './template/cloud-model.ts';
 import type { Place } from './template/physical-resource.ts';
@@ -28,6 +33,8 @@ export interface CloudOptions {
   readonly dataDir?: string | undefined;
   /** Port of the API on 127.0.0.1; 0 for any. */
   readonly port: number;
+  /** Port of the console and the connect app; any unless told. */
+  readonly consolePort?: number;
   /** 'local' unless told. */
   readonly stage?: string;
   /** Folder of an assembly that is synthesized already; without it the stage's own, synthesized when needed. */
@@ -42,9 +49,13 @@ export interface CloudOptions {
 export interface Cloud {
   /** Address of the API, without a slash at its end. */
   readonly apiUrl: string;
+  /** Address of the console and the connect app, without a slash at its end; empty where the assembly has no site. */
+  readonly consoleUrl: string;
   /** Page that shows the mail sent. */
   readonly inboxUrl: string;
   readonly endpoints: EndpointUrls;
+  /** Servers that stand in for partners, by name; their pages show what they were told. */
+  readonly partners: Partners['urls'];
   readonly region: string;
   /** May do everything at the endpoints: for seeds and tests, never for a function. */
   readonly rootCredentials: Credentials;
@@ -81,7 +92,7 @@ async function start(
   closers: (() => Promise<void>)[],
   close: () => Promise<void>,
 ): Promise<Cloud> {
-  const { dataDir, port, stage = 'local', verbose = false, reloads = false } = options;
+  const { dataDir, port, consolePort = 0, stage = 'local', verbose = false, reloads = false } = options;
   if (port !== 0) await (await listenOnLoopback(createServer(), port, 'the API')).close();
   const stacks = await readAssembly(options.assembly ?? (await synthesizedAssembly(root, stage)));
 
@@ -105,11 +116,30 @@ async function start(
 
   // Secrets are made first: the policies and environments of the functions name them by the ARN that they then have.
   const arns = new Map<string, string>();
+  const secrets = new Map<string, string>();
   const place: Place = { region, account, sqsUrl: endpoints.sqs, secretArn: (name) => arns.get(name) ?? name };
   for (const secret of readStoresModel(stacks, place).secrets) {
-    arns.set(secret.name, (await started.ensureSecret(secret.name, secret.generation)).arn);
+    const made = await started.ensureSecret(secret.name, filledSecret(secret.generation));
+    arns.set(secret.name, made.arn);
+    secrets.set(secret.name, made.secretString);
   }
   const model = readCloudModel(stacks, place);
+
+  let apiUrl = '';
+  const site =
+    model.site === undefined
+      ? undefined
+      : await startSite({
+          model: model.site,
+          folder: join(root, siteFolder),
+          settings: () => siteSettingsScript({ apiUrl }),
+          port: consolePort,
+        });
+  if (site !== undefined) closers.push(site.close);
+  const addresses = site === undefined ? undefined : siteAddresses(model.functions, site.url);
+
+  const partners = await startPartners({ secrets, apiUrl: () => apiUrl, consoleUrl: site?.url ?? '', dataDir });
+  closers.push(partners.close);
 
   const sdk = (credentials: Credentials) => ({ region, credentials, maxAttempts: 3 });
   const dynamodb = new DynamoDBClient({ ...sdk(rootCredentials), endpoint: endpoints.dynamodb });
@@ -121,7 +151,9 @@ async function start(
   await Promise.all([
     createTables(dynamodb, model.stores.tables),
     createQueues(sqs, model.stores.queues),
-    ...model.stores.buckets.map((bucket) => started.ensureBucket(bucket.name, bucket.cors)),
+    ...model.stores.buckets.map((bucket) =>
+      started.ensureBucket(bucket.name, addresses?.corsOf(bucket.cors) ?? bucket.cors),
+    ),
   ]);
 
   const credentials = functionCredentials(model.functions);
@@ -133,14 +165,13 @@ async function start(
   const logs = functionLogs({ folder: dataDir && join(dataDir, 'logs'), verbose });
   closers.push(logs.close);
 
-  let apiUrl = '';
   const fleet = functionFleet({
     functions: model.functions,
     credentials,
     region,
     endpoints,
-    // The one value that a template cannot know: the port is this machine's choice.
-    overrides: () => ({ [environment.apiUrl]: apiUrl }),
+    // What a template cannot know: the ports are this machine's choice.
+    overrides: () => ({ [environment.apiUrl]: apiUrl, ...addresses?.overrides, ...partners.overrides }),
     logs,
     compileCache: join(root, '.build', 'compile-cache'),
     reloads,
@@ -163,8 +194,10 @@ async function start(
 
   return {
     apiUrl,
+    consoleUrl: site?.url ?? '',
     inboxUrl: endpoints.inbox,
     endpoints,
+    partners: partners.urls,
     region,
     rootCredentials,
     model,

@@ -5,9 +5,11 @@ import { banner } from './banner.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { claimDataFolder } from './data-layout.ts';
 import { type DemoAccess, keepDemoAccess, keptDemoAccess } from './demo-access.ts';
+import { demoLink } from './demo-link.ts';
 import { seedDemo } from './seed.ts';
 
 const defaultPort = 4000;
+const defaultConsolePort = 4001;
 
 /** Errors whose message is made for people, and whose stack is not. */
 const plainErrors = new Set(['PortTakenError', 'JavaMissingError', 'DataLayoutError']);
@@ -51,10 +53,11 @@ function shortest(path: string): string {
   return fromHere === '' || fromHere.startsWith('..') ? path : fromHere;
 }
 
-function portOf(text: string | undefined): number {
-  const port = Number(text ?? defaultPort);
+function portOf(name: string, otherwise: number): number {
+  const text = process.env[name];
+  const port = Number(text ?? otherwise);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new Error(`PORT is not a port: ${text}.`);
+  throw new Error(`${name} is not a port: ${text}.`);
 }
 
 try {
@@ -65,7 +68,9 @@ try {
   await claimDataFolder(dataDir);
   cloud = await startCloud({
     dataDir,
-    port: portOf(process.env['PORT']),
+    port: portOf('PORT', defaultPort),
+    // Whoever leaves the choice of the one port leaves that of the other.
+    consolePort: portOf('CONSOLE_PORT', process.env['PORT'] === '0' ? 0 : defaultConsolePort),
     verbose: values.verbose ?? false,
     reloads: values.watch ?? false,
   });
@@ -74,10 +79,23 @@ try {
     process.exit(0);
   }
   const demo = values.empty === true ? undefined : await demoAccess(cloud, dataDir);
-  const { apiUrl, inboxUrl } = cloud;
-  console.log(banner({ apiUrl, inboxUrl, dataDir: shortest(dataDir), demo, seconds: process.uptime() }));
+  const { apiUrl, consoleUrl, inboxUrl, partners } = cloud;
+  const connectUrl = demo === undefined ? undefined : await demoLink({ apiUrl, apiToken: demo.apiToken });
+  const seconds = process.uptime();
+  console.log(
+    banner({
+      apiUrl,
+      consoleUrl,
+      inboxUrl,
+      whatsappUrl: partners['whatsapp'],
+      dataDir: shortest(dataDir),
+      demo,
+      connectUrl,
+      seconds,
+    }),
+  );
 } catch (error) {
-  const plain = error instanceof Error && (plainErrors.has(error.name) || error.message.startsWith('PORT '));
+  const plain = error instanceof Error && (plainErrors.has(error.name) || /^(CONSOLE_)?PORT /.test(error.message));
   console.error(plain ? error.message : error);
   await cloud?.close();
   process.exit(1);

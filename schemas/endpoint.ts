@@ -18,6 +18,8 @@ export interface RequestParts {
   readonly form?: z.ZodObject;
   /** multipart/form-data: the text fields, and the names of the files. */
   readonly multipart?: { readonly fields: z.ZodObject; readonly files: readonly string[] };
+  /** The bytes as they came, of whatever type: for a sender that signs them. They are the body that the operation gets. */
+  readonly rawBody?: true;
 }
 
 /**
@@ -38,10 +40,15 @@ export interface EndpointDeclaration {
   readonly aliases?: readonly string[];
   readonly summary: string;
   readonly description?: string;
-  /** Any one of them is enough; 'none' for endpoints without security. */
-  readonly scopes: 'none' | readonly Scope[];
+  /**
+   * Any one of them is enough; 'none' for endpoints without security, 'connect' for the applicant's side: its bearer is
+   * the token of a connect link, and its path parameter application_id that link's application.
+   */
+  readonly scopes: 'none' | 'connect' | readonly Scope[];
   /** Permission that an organisation's user must hold besides the scope. */
   readonly permission?: Permission;
+  /** Whether an API token of the scope needs no permission: it holds none of those that are for people. */
+  readonly opensToApiTokens?: true;
   readonly request: RequestParts;
   readonly replies: Readonly<Record<number, ReplyBody>>;
   /** Codes that the operation itself may answer; those of the runtime (401, 403, 405, 413, 415, 422, 429, 500) come on top. */
@@ -54,7 +61,7 @@ export interface EndpointDeclaration {
   readonly ignoresIdempotencyKey?: boolean;
   /** Memory of the function in MB; 512 unless told. */
   readonly memoryMb?: number;
-  /** Requests per minute and caller address, for endpoints without security; unlimited unless told. */
+  /** Requests per minute: of an address where there is no security, of a caller or a link elsewhere; unlimited unless told. */
   readonly requestsPerMinute?: number;
 }
 
@@ -65,6 +72,10 @@ export const areas = [
   'applications',
   'personal_info',
   'bank_data',
+  'connect',
+  'billing',
+  'payments',
+  'integrations',
   'pages',
   'sandbox',
   'operations',
@@ -91,7 +102,7 @@ export interface ParsedRequest<E extends EndpointDeclaration> {
   readonly path: Parsed<E['request']['path']>;
   readonly query: Parsed<E['request']['query']>;
   readonly headers: Parsed<E['request']['headers']>;
-  readonly body: Parsed<E['request']['body']>;
+  readonly body: E['request']['rawBody'] extends true ? Uint8Array : Parsed<E['request']['body']>;
   readonly form: E['request']['multipart'] extends { fields: infer F } ? Parsed<F> : Parsed<E['request']['form']>;
   readonly files: Readonly<Record<string, UploadedFile>>;
 }

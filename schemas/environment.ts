@@ -10,8 +10,40 @@ export const environment = {
   operationsTable: 'IMALI_OPERATIONS_TABLE',
   statementsBucket: 'IMALI_STATEMENTS_BUCKET',
   analysisQueueUrl: 'IMALI_ANALYSIS_QUEUE_URL',
+  billingQueueUrl: 'IMALI_BILLING_QUEUE_URL',
   ingestQueueUrl: 'IMALI_INGEST_QUEUE_URL',
   mailQueueUrl: 'IMALI_MAIL_QUEUE_URL',
+  erasureQueueUrl: 'IMALI_ERASURE_QUEUE_URL',
+  imagesBucket: 'IMALI_IMAGES_BUCKET',
+  mailEventsQueueUrl: 'IMALI_MAIL_EVENTS_QUEUE_URL',
+  /** SES configuration set of the mails whose fate is followed. */
+  mailConfigurationSet: 'IMALI_MAIL_CONFIGURATION_SET',
+  /** Secrets Manager ARNs of what Peach Payments, and Xero, and we know of each other. */
+  peachSecret: 'IMALI_PEACH_SECRET',
+  /** Addresses of Peach Payments: its tokens, its checkout, its card API. */
+  peachAuthUrl: 'IMALI_PEACH_AUTH_URL',
+  peachCheckoutUrl: 'IMALI_PEACH_CHECKOUT_URL',
+  peachCardUrl: 'IMALI_PEACH_CARD_URL',
+  xeroSecret: 'IMALI_XERO_SECRET',
+  /** Addresses of Xero: its login page, its tokens, its API. */
+  xeroLoginUrl: 'IMALI_XERO_LOGIN_URL',
+  xeroIdentityUrl: 'IMALI_XERO_IDENTITY_URL',
+  xeroApiUrl: 'IMALI_XERO_API_URL',
+  booksQueueUrl: 'IMALI_BOOKS_QUEUE_URL',
+  /** Secrets Manager ARN of what WhatsApp and we know of each other. */
+  whatsappSecret: 'IMALI_WHATSAPP_SECRET',
+  /** Address of WhatsApp's Graph API with its version. */
+  whatsappGraphUrl: 'IMALI_WHATSAPP_GRAPH_URL',
+  feedQueueUrl: 'IMALI_FEED_QUEUE_URL',
+  /** ARN of the KMS key that seals the tokens of banks. */
+  bankTokensKey: 'IMALI_BANK_TOKENS_KEY',
+  /** Secrets Manager ARN of our own secrets at banks. */
+  bankSecrets: 'IMALI_BANK_SECRETS',
+  investecUrl: 'IMALI_INVESTEC_URL',
+  /** Our registration at Investec; empty where applicants bring credentials of their own. */
+  investecClientId: 'IMALI_INVESTEC_CLIENT_ID',
+  /** Address of the bank of synthetic applicants; empty where the stage has no sandbox. */
+  sandboxBankUrl: 'IMALI_SANDBOX_BANK_URL',
   /** Secrets Manager ARN of the key that signs access tokens. */
   signingSecret: 'IMALI_SIGNING_SECRET',
   /** Address that mail is sent from. */

@@ -3,25 +3,43 @@ import * as applicationConfigs from './endpoints/application-configs.ts';
 import * as applications from './endpoints/applications.ts';
 import * as auth from './endpoints/auth.ts';
 import * as bankData from './endpoints/bank-data.ts';
+import * as billing from './endpoints/billing.ts';
+import * as cards from './endpoints/cards.ts';
+import * as connect from './endpoints/connect.ts';
+import * as invites from './endpoints/invites.ts';
 import * as labelRules from './endpoints/label-rules.ts';
+import * as legalDocuments from './endpoints/legal-documents.ts';
 import * as operations from './endpoints/operations.ts';
 import * as organisations from './endpoints/organisations.ts';
 import * as pages from './endpoints/pages.ts';
+import * as payments from './endpoints/payments.ts';
 import * as personalInfo from './endpoints/personal-info.ts';
 import * as sandbox from './endpoints/sandbox.ts';
 import * as statementMail from './endpoints/statement-mail.ts';
 import * as statements from './endpoints/statements.ts';
+import * as whatsapp from './endpoints/whatsapp.ts';
+import * as whiteLabel from './endpoints/white-label.ts';
+import * as xero from './endpoints/xero.ts';
 
 /** Every declared endpoint by its id: what routes, functions, client, openapi.json, reference and tests are made from. */
 export const registry = {
   ...auth,
   ...organisations,
+  ...whiteLabel,
+  ...legalDocuments,
   ...applicationConfigs,
   ...applications,
+  ...invites,
   ...personalInfo,
   ...bankData,
   ...statements,
   ...statementMail,
+  ...connect,
+  ...billing,
+  ...cards,
+  ...payments,
+  ...xero,
+  ...whatsapp,
   ...pages,
   ...sandbox,
   ...labelRules,

@@ -1,6 +1,7 @@
 /**
  * Deploys a stage: `npm run deploy -- --stage staging`. Hands over to the CDK, whose app builds the functions and
- * the SDK layer first (cdk.json); it shows what changes and asks before it widens permissions. What follows `--` goes to the CDK, for example
+ * the SDK layer first (cdk.json); it shows what changes and asks before it widens permissions. Then the pages are put into
+ * their bucket (tools/publish-site.ts). What follows `--` goes to the CDK, for example
  * `npm run deploy -- --stage staging -- --no-execute`. Credentials are those of the shell, as for any AWS tool.
  */
 import { spawnSync } from 'node:child_process';
@@ -15,7 +16,20 @@ const deployable = ['staging', 'production'];
 const { stage, toCdk } = readArguments();
 const node = join(root, 'node_modules/.bin/node');
 if (!existsSync(node)) fail('Install first: npm ci');
-run(node, ['node_modules/aws-cdk/bin/cdk', 'deploy', '--all', '-c', `stage=${stage}`, ...toCdk]);
+run(node, ['--no-warnings', 'console/build.ts']);
+const outputs = '.build/deployment-outputs.json';
+run(node, [
+  'node_modules/aws-cdk/bin/cdk',
+  'deploy',
+  '--all',
+  '-c',
+  `stage=${stage}`,
+  '--outputs-file',
+  outputs,
+  ...toCdk,
+]);
+// What is told to the CDK may keep it from deploying; then there may be no bucket, or not the one of these pages.
+if (toCdk.length === 0) run(node, ['--no-warnings', 'tools/publish-site.ts', '--stage', stage, '--outputs', outputs]);
 
 function readArguments() {
   const given = process.argv.slice(2);

@@ -23,6 +23,7 @@ const buildSteps = [
   'layers/aws-sdk/build.ts',
   'layers/pdfium/build.ts',
   'layers/tesseract/build.ts',
+  'console/build.ts',
 ];
 
 /** A message for people: shown as one line, without a stack. */

@@ -3,14 +3,14 @@
  *   --empty    seeds nothing
  *   --verbose  shows the functions' output here
  *   --watch    builds again when a source changes (`npm run dev`)
- * PORT (4000) is the port of the API, IMALI_DATA (.data) the folder that everything persists in.
+ * PORT (4000) is the port of the API, CONSOLE_PORT (4001) that of the console and the connect app, IMALI_DATA (.data) the folder that everything persists in.
  */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { asProgram, buildBundles, node, prepare, root } from './prepare.mjs';
 
-const watched = ['functions', 'adapters', 'core', 'schemas'];
+const watched = ['functions', 'adapters', 'core', 'schemas', 'client', 'console'];
 
 asProgram(async () => {
   const args = process.argv.slice(2);

@@ -15,6 +15,7 @@ const steps = [
   { name: 'openapi.json', program: node, args: ['--no-warnings', 'tools/generate-openapi.ts', '--check'] },
   { name: 'biome', program: bin('biome'), args: ['check', '.'] },
   { name: 'types', program: bin('tsc'), args: ['-p', 'tsconfig.json'] },
+  { name: 'types of pages', program: bin('tsc'), args: ['-p', 'console/tsconfig.json'] },
   { name: 'unused code', program: bin('knip'), args: [] },
 ];
 

@@ -9,7 +9,7 @@ import type {
 import { isLabelId, type LabelId } from '../../core/labels/taxonomy.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
 import { FieldChange } from '../../schemas/entities/field-change.ts';
-import { absent, type Expression, type Key, type WriteAction } from './table.ts';
+import { absent, type Expression, type Key, present, type WriteAction } from './table.ts';
 
 /** Everything of a connection is in one partition, so that it is read, and erased, together. */
 export const partition = ({ organisationId, applicationId }: ConnectionRef): string =>
@@ -119,8 +119,38 @@ export function newBankConnectionAction(
     createdAt: application.createdAt,
     analysedAt: null,
     cause: null,
+    withdrawnAt: null,
   };
   return { put: { ...keys.connection(ref), ...record }, condition: absent };
+}
+
+/** Holds unless the applicant withdrew the consent. */
+export const notWithdrawn: Expression = {
+  expression: 'NOT attribute_type(withdrawnAt, :text)',
+  values: { ':text': 'S' },
+};
+
+/**
+ * The member of a transaction that takes a connection back to where it held nothing, for good: whoever was about to add
+ * something or to end an analysis asked for an earlier generation.
+ */
+export function withdrawConnectionAction(ref: ConnectionRef, at: string): WriteAction {
+  return {
+    update: keys.connection(ref),
+    set: {
+      expression:
+        'SET #state = :notReady, #generation = #generation + :one, #accounts = :zero, #transactions = :zero, analysedAt = :none, cause = :none, withdrawnAt = :at REMOVE #pending, pending_since',
+      names: {
+        '#state': 'state',
+        '#generation': 'generation',
+        '#accounts': 'accounts',
+        '#transactions': 'transactions',
+        '#pending': 'pending',
+      },
+      values: { ':notReady': 'NOT_READY', ':one': 1, ':zero': 0, ':none': null, ':at': at },
+    },
+    condition: present,
+  };
 }
 
 export const generationIs = (generation: number): Expression => ({

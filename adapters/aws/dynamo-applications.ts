@@ -6,6 +6,8 @@ import {
   PersonalInfoConnectionRecord,
   type PersonalInfoStore,
 } from '../../core/applications/application-store.ts';
+import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import type { ConsentRecord } from '../../core/connect/flow/connect-flow.ts';
 import { newBankConnectionAction } from './bank-connection-items.ts';
 import { dynamoProxyAddresses, newProxyAddressAction } from './dynamo-proxy-addresses.ts';
 import { countAction, type List, readPage } from './listing.ts';
@@ -33,6 +35,33 @@ function newApplicantActions(applicant: ApplicantRecord): WriteAction[] {
     { put: { ...keys.applicant(applicant.organisationId, applicant.id), ...applicant }, condition: absent },
     countAction(keys.applicants(applicant.organisationId), 1),
   ];
+}
+
+/** The member of a transaction that notes on an application what its applicant consented to. */
+export function consentGivenAction(
+  { organisationId, applicationId }: ConnectionRef,
+  consent: ConsentRecord,
+): WriteAction {
+  return {
+    update: keys.application(organisationId, applicationId),
+    set: {
+      expression: 'SET consentGivenAt = :at, affinityOptedIn = :optedIn',
+      values: { ':at': consent.givenAt, ':optedIn': consent.affinityOptIn },
+    },
+    condition: present,
+  };
+}
+
+/** The member of a transaction that notes on an application that the consent was withdrawn. */
+export function consentRevokedAction({ organisationId, applicationId }: ConnectionRef, at: string): WriteAction {
+  return {
+    update: keys.application(organisationId, applicationId),
+    set: {
+      expression: 'SET consentRevokedAt = :at, affinityOptedIn = :no',
+      values: { ':at': at, ':no': false },
+    },
+    condition: present,
+  };
 }
 
 /** Applications in the applications table, with what is created together with them. */
@@ -111,6 +140,16 @@ export function dynamoPersonalInfo(table: Table): PersonalInfoStore {
         present,
       );
       return item ? PersonalInfoConnectionRecord.parse(item) : null;
+    },
+    async erase(organisationId, connectionId, at) {
+      await table.update(
+        keys.personalInfoConnection(organisationId, connectionId),
+        { expression: 'SET personalInfo = :none, updatedAt = :at', values: { ':none': null, ':at': at } },
+        {
+          expression: 'attribute_exists(pk) AND attribute_type(personalInfo, :map)',
+          values: { ':map': 'M' },
+        },
+      );
     },
   };
 }

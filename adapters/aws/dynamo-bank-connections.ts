@@ -27,6 +27,7 @@ import {
 } from './bank-connection-items.ts';
 import { compressJson, expandJson } from './compressed-json.ts';
 import { getDocument, putDocument } from './document-items.ts';
+import type { BillingMeter } from './dynamo-billing-events.ts';
 import { labelledMonthsOf, labelPages } from './label-items.ts';
 import { expireLedgerPages, ledgerRows, monthsAre, saveLedgerPages, withMonths } from './ledger-items.ts';
 import { absent, BusyError, type Expression, type Item, type Table } from './table.ts';
@@ -42,8 +43,11 @@ function isFull(connection: BankConnectionRecord, added: { accounts: number; tra
   );
 }
 
-/** Bank connections with their accounts, ledgers, labels and analyses in the applications table. */
-export function dynamoBankConnections(table: Table): BankConnectionStore {
+/**
+ * Bank connections with their accounts, ledgers, labels and analyses in the applications table.
+ * @param billing records that a connection was analysed, in the step that says so; without it nothing is billed
+ */
+export function dynamoBankConnections(table: Table, billing?: BillingMeter): BankConnectionStore {
   const find: BankConnectionStore['find'] = async (ref) => {
     const item = await table.get(keys.connection(ref));
     return item ? BankConnectionRecord.parse(item) : null;
@@ -75,6 +79,7 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
       if (existing && (existing.months.length > 0 || existing.covered.length > 0)) return { outcome: 'account_exists' };
       let connection = await find(ref);
       if (!connection) return { outcome: 'not_found' };
+      if (connection.withdrawnAt !== null) return { outcome: 'withdrawn' };
       const added = { accounts: existing ? 0 : 1, transactions: ledger.transactions.length };
       if (isFull(connection, added)) return { outcome: 'connection_full' };
       const stored: StoredAccountItem = {
@@ -106,6 +111,7 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
         if (failed.includes(0) || failed.includes(2)) return { outcome: 'account_exists' };
         connection = await find(ref);
         if (!connection) return { outcome: 'not_found' };
+        if (connection.withdrawnAt !== null) return { outcome: 'withdrawn' };
       }
       throw new BusyError('the connection changed too often while an account was added');
     },
@@ -113,6 +119,7 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
     async extendAccount(ref, incoming, cause, at, receiptId) {
       for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
         const [connection, stored] = await Promise.all([find(ref), account(ref, incoming.account.id)]);
+        if (connection && connection.withdrawnAt !== null) return { outcome: 'withdrawn' };
         if (!connection || !stored) return { outcome: 'not_found' };
         const { first, last } = monthsBeside(
           stored.months.map(({ month }) => month),
@@ -254,21 +261,23 @@ export function dynamoBankConnections(table: Table): BankConnectionStore {
       );
     },
     async finish(ref, generation, state, at) {
-      const item = await table.update(
-        keys.connection(ref),
-        {
+      const write = {
+        update: keys.connection(ref),
+        set: {
           // A failed generation keeps its cause: should it be tried again, its changes still say why.
           expression: `SET #state = :state, analysedAt = :at${state === 'READY' ? ', cause = :none' : ''} REMOVE #pending, pending_since`,
           names: { '#state': 'state', '#pending': 'pending' },
           values: { ':state': state, ':at': at, ...(state === 'READY' ? { ':none': null } : {}) },
         },
-        {
+        condition: {
           expression: '#generation = :generation AND #state IN (:analysing, :failed)',
-          names: { '#generation': 'generation' },
+          names: { '#generation': 'generation', '#state': 'state' },
           values: { ':generation': generation, ':analysing': 'ANALYSING', ':failed': 'FAILED' },
         },
-      );
-      return item ? 'finished' : 'superseded';
+      };
+      const earned = state === 'READY' ? await billing?.earned(ref, 'BANK', at) : null;
+      if (earned) return (await earned.writeWith(table, [write])).length === 0 ? 'finished' : 'superseded';
+      return (await table.update(write.update, write.set, write.condition)) ? 'finished' : 'superseded';
     },
 
     async pendingSince(before, limit) {

@@ -1,5 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
+import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { FOLLOWING_APPLICATIONS, SandboxApplication, type SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import type { Key, Table } from './table.ts';
 
@@ -8,6 +9,12 @@ const Clock = z.object({ date: z.string() });
 const partition = (organisationId: string): string => `ORG#${organisationId}#SANDBOX`;
 const clockKey = (organisationId: string): Key => ({ pk: partition(organisationId), sk: 'CLOCK' });
 const PREFIX = 'APPLICATION#';
+
+/** Whether an application is one of a synthetic applicant. */
+export async function isSandboxApplication(table: Table, ref: ConnectionRef): Promise<boolean> {
+  const { organisationId, applicationId } = ref;
+  return (await table.get({ pk: partition(organisationId), sk: `${PREFIX}${applicationId}` })) !== null;
+}
 
 /** Sandbox dates and applications in the applications table. Ids sort by time, so the newest are read first. */
 export function dynamoSandbox(table: Table): SandboxStore {

@@ -5,7 +5,7 @@ import {
   type UploadRef,
   type UploadStore,
 } from '../../core/statements/upload-store.ts';
-import { partition } from './bank-connection-items.ts';
+import { keys, notWithdrawn, partition } from './bank-connection-items.ts';
 import { countAction, type List, readPage } from './listing.ts';
 import { absent, type Expression, type Key, type Table } from './table.ts';
 
@@ -37,13 +37,17 @@ const isReading = ({ unlocked, digest }: ClaimedFile): Expression => ({
 export function dynamoUploads(table: Table): UploadStore {
   return {
     async create(ref, uploads) {
-      await table.create([
+      const failed = await table.transact([
+        { check: keys.connection(ref), condition: notWithdrawn },
         countAction(list(ref), uploads.length),
         ...uploads.map((upload) => ({
           put: { ...keyOf({ ...ref, uploadId: upload.id }), ...upload },
           condition: absent,
         })),
       ]);
+      if (failed.includes(0)) return 'withdrawn';
+      if (failed.length > 0) throw new Error('an upload that was to be created exists already');
+      return 'created';
     },
     async find(ref) {
       const item = await table.get(keyOf(ref));

@@ -28,12 +28,16 @@ export async function countOf(table: Table, list: List): Promise<number> {
   return counter ? Counter.parse(counter).items : 0;
 }
 
-/** One page of a list, newest first. A cursor costs the same on every page; skip reads past what it leaves out. */
+/**
+ * One page of a list, newest first. A cursor costs the same on every page; skip reads past what it leaves out.
+ * @param countItems the number of items of the whole list, where no counter is kept beside it
+ */
 export async function readPage<T>(
   table: Table,
   list: List,
   request: PageRequest,
   parse: (item: unknown) => T & { readonly id: string },
+  countItems: () => Promise<number> = () => countOf(table, list),
 ): Promise<ListPage<T>> {
   const query = {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
@@ -57,7 +61,7 @@ export async function readPage<T>(
   }
   const pastTheEnd = left > 0 || (request.skip > 0 && request.cursor === undefined && !start);
   const [count, items] = await Promise.all([
-    countOf(table, list),
+    countItems(),
     pastTheEnd
       ? []
       : table.query({ ...query, Limit: request.limit + 1, ...(start ? { ExclusiveStartKey: start } : {}) }),

@@ -1,6 +1,7 @@
-import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { RawMailStore } from '../../core/statements/mail/mail-store.ts';
 import { MAX_MAIL_BYTES } from '../../core/statements/mail/parse-mail.ts';
+import { isMissingObject } from './missing-object.ts';
 
 let client: S3Client | undefined;
 
@@ -18,7 +19,7 @@ export function s3Mails(bucket: string): RawMailStore {
         if (!Body || (ContentLength ?? 0) > MAX_MAIL_BYTES) return null;
         return await Body.transformToByteArray();
       } catch (error) {
-        if (error instanceof NoSuchKey) return null;
+        if (isMissingObject(error)) return null;
         throw error;
       }
     },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { StatementFileStore, UploadRef } from '../../core/statements/upload-store.ts';
 import { MAX_STATEMENT_BYTES } from '../../schemas/entities/statement-upload.ts';
+import { isMissingObject } from './missing-object.ts';
 import { objectPlace } from './object-place.ts';
 import { presignedForm } from './presigned-form.ts';
 
@@ -39,7 +40,7 @@ export function s3Statements(bucket: string): StatementFileStore {
         const bytes = await Body.transformToByteArray();
         return { bytes, digest: createHash('sha256').update(bytes).digest('hex').slice(0, 32) };
       } catch (error) {
-        if (error instanceof NoSuchKey) return null;
+        if (isMissingObject(error)) return null;
         throw error;
       }
     },

@@ -29,11 +29,19 @@ export interface Expression {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-export type WriteAction =
-  | { readonly put: Key & Item; readonly condition?: Expression }
-  | { readonly update: Key; readonly set: Expression; readonly condition?: Expression }
-  | { readonly remove: Key; readonly condition?: Expression }
-  | { readonly check: Key; readonly condition: Expression };
+/** Where a member of a transaction writes when not in the table that runs it: a transaction may span tables. */
+interface InTable {
+  /** Name of the table; the one that runs the transaction unless told. */
+  readonly table?: string;
+}
+
+export type WriteAction = InTable &
+  (
+    | { readonly put: Key & Item; readonly condition?: Expression }
+    | { readonly update: Key; readonly set: Expression; readonly condition?: Expression }
+    | { readonly remove: Key; readonly condition?: Expression }
+    | { readonly check: Key; readonly condition: Expression }
+  );
 
 /** How often a transaction is tried again when another one holds one of its items: about three seconds in all. */
 const CONFLICT_TRIES = 10;
@@ -185,7 +193,7 @@ export class Table {
   }
 
   /**
-   * Writes all of the actions or none.
+   * Writes all of the actions or none, each in this table or in the one that it names.
    * @returns the indexes of the actions whose condition did not hold; empty when everything was written.
    */
   async transact(actions: readonly WriteAction[]): Promise<readonly number[]> {
@@ -226,7 +234,7 @@ export class Table {
   }
 
   #member(action: WriteAction): TransactWriteItem {
-    const table = { TableName: this.name };
+    const table = { TableName: action.table ?? this.name };
     const condition = action.condition ? { ConditionExpression: action.condition.expression } : {};
     if ('put' in action) {
       return { Put: { ...table, Item: marshalled(action.put), ...condition, ...joined(action.condition) } };

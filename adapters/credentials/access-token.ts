@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { JOSEError } from 'jose/errors';
+import { JOSEError, JWTExpired } from 'jose/errors';
 import * as z from 'zod';
 
 /** Access tokens of people live for an hour. */
@@ -76,4 +76,28 @@ export function signConnectToken(
     .setIssuedAt(Math.floor(createdAt / 1000))
     .setExpirationTime(Math.floor(expiry / 1000))
     .sign(keyOf(secret));
+}
+
+const ConnectClaims = z.object({ sub: z.string(), org: z.string() });
+
+/** The application of a connect link's token; 'expired' when it was one, null when it is forged or something else. */
+export async function verifyConnectToken(
+  secret: string,
+  token: string,
+  now: number,
+): Promise<{ readonly organisationId: string; readonly applicationId: string } | 'expired' | null> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(secret), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: 'connect',
+      currentDate: new Date(now),
+    });
+    const { sub, org } = ConnectClaims.parse(payload);
+    return { organisationId: org, applicationId: sub };
+  } catch (error) {
+    if (error instanceof JWTExpired) return 'expired';
+    if (error instanceof JOSEError || error instanceof z.ZodError) return null;
+    throw error;
+  }
 }

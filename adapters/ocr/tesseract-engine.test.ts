@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { encode } from 'fast-png';
-import { statementFile } from '../../core/statement-files/statement-file.ts';
+import { type StatementFile, statementFile } from '../../core/statement-files/statement-file.ts';
 import type { StatementFileRequest } from '../../core/statement-files/statement-file-request.ts';
 import type { StatementTruth } from '../../core/statement-files/statement-truth.ts';
 import { readPdfWithOcr, readPictureWithOcr } from '../../core/statements/ocr/read-pdf-with-ocr.ts';
 import type { StatementReading } from '../../core/statements/statement.ts';
 import { pdfiumEngine } from '../pdf/pdfium-engine.ts';
+import { jpegOf, type Photo, photographed } from './photographed-page.fixture.ts';
 import { tesseractEngine } from './tesseract-engine.ts';
 
 const ocr = tesseractEngine(import.meta.filename);
@@ -63,11 +64,46 @@ describe('statements read off pictures', () => {
     const { bytes, truth } = statementFile(request);
     const opened = engine.open(bytes);
     if (opened.outcome !== 'open') throw new Error(opened.outcome);
-    const { width, height, rgba } = opened.document.render(1, 200);
+    const { width, height, levels } = opened.document.render(1, 200);
     opened.document.close();
-    const picture = encode({ width, height, data: rgba, channels: 4, depth: 8 });
+    const picture = encode({ width, height, data: levels, channels: 1, depth: 8 });
     const reading = await readPictureWithOcr(engine, ocr, picture, { today });
     expect(numbersRead(reading)).toEqual(numbersOf(truth.rows));
+  });
+});
+
+describe('a photo of a page', () => {
+  /** As far askew, and in as uneven a light, as a phone over a desk gives. */
+  const photo: Photo = { degrees: 1.5, narrower: 0.02, darkest: 0.5, noise: 10, quality: 75 };
+
+  async function photoOf(file: Pick<StatementFile, 'bytes'>): Promise<Uint8Array> {
+    const engine = await pdfiumEngine();
+    const opened = engine.open(file.bytes);
+    if (opened.outcome !== 'open') throw new Error(opened.outcome);
+    const page = opened.document.render(1, 250);
+    opened.document.close();
+    return await jpegOf(photographed(page, photo), photo);
+  }
+
+  test('as a JPEG has every date, amount and balance', async () => {
+    const file = statementFile(request);
+    const reading = await readPictureWithOcr(await pdfiumEngine(), ocr, await photoOf(file), { today });
+    expect(numbersRead(reading)).toEqual(numbersOf(file.truth.rows));
+  });
+
+  test('of a forged statement is refused, and the rows are named', async () => {
+    const forged = await photoOf(statementFile({ ...request, tampered: 'edited_balance' }));
+    const reading = await readPictureWithOcr(await pdfiumEngine(), ocr, forged, { today });
+    const errors = reading.outcome === 'refused' ? reading.errors : [];
+    expect(errors.length).toBeGreaterThan(0);
+    for (const { type, place } of errors) expect([type, place?.page]).toEqual(['Parse Error', 1]);
+  });
+
+  test('that is cut short is no picture', async () => {
+    const white = { width: 400, height: 300, rgba: new Uint8ClampedArray(400 * 300 * 4).fill(255) };
+    const jpeg = await jpegOf(white, photo);
+    const reading = await readPictureWithOcr(await pdfiumEngine(), ocr, jpeg.subarray(0, jpeg.length / 2), { today });
+    expect(reading.outcome).toBe('refused');
   });
 });
 
@@ -88,17 +124,17 @@ describe('descriptions that a bank draws', () => {
 describe('the engine', () => {
   test('finds nothing on an empty picture, and starts again after it was closed', async () => {
     const own = tesseractEngine(import.meta.filename);
-    const white = { width: 200, height: 100, rgba: new Uint8Array(200 * 100 * 4).fill(255) };
+    const white = { width: 200, height: 100, levels: new Uint8Array(200 * 100).fill(255) };
     expect(await own.read(white)).toEqual({ words: [] });
     await own.close();
     expect(await own.read(white)).toEqual({ words: [] });
     await own.close();
-    expect(await own.read({ width: 0, height: 0, rgba: new Uint8Array(0) })).toEqual({ words: [] });
+    expect(await own.read({ width: 0, height: 0, levels: new Uint8Array(0) })).toEqual({ words: [] });
   });
 
   test('rejects when its packages are not where it was told', async () => {
     const lost = tesseractEngine('/nowhere/program.js');
-    const white = { width: 2, height: 2, rgba: new Uint8Array(16).fill(255) };
+    const white = { width: 2, height: 2, levels: new Uint8Array(4).fill(255) };
     await expect(lost.read(white)).rejects.toThrow('Cannot find module');
     await lost.close();
   });

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { dispatchHandlers, setAdapter } from 'tesseract.js/src/worker-script/index.js';
 import * as z from 'zod';
 import type { OcrArrangement, OcrEngine, OcrPage, OcrWord } from '../../core/statements/ocr-engine.ts';
-import type { Bitmap } from '../../core/statements/pdf-engine.ts';
+import type { GreyPicture } from '../../core/statements/pdf-engine.ts';
 
 /** The engine that reads lines, with instructions that every processor carries out alike. */
 const CORE = 'tesseract.js-core/tesseract-core-simd-lstm';
@@ -52,11 +52,11 @@ async function start(program: string): Promise<void> {
 export function tesseractEngine(program: string): OcrEngine {
   let started: Promise<void> | undefined;
   return {
-    read: async (bitmap, arrangement = 'lines') => {
-      if (bitmap.width < 1 || bitmap.height < 1) return { words: [] };
+    read: async (picture, arrangement = 'lines') => {
+      if (picture.width < 1 || picture.height < 1) return { words: [] };
       started ??= start(program);
       await started;
-      const image = greyPicture(bitmap);
+      const image = pgmOf(picture);
       // Both are told at once: no other reading comes between.
       const [, recognised] = await Promise.all([
         // Its own remarks would end up in the log.
@@ -97,15 +97,11 @@ function pageOf({ blocks }: z.infer<typeof Recognised>): OcrPage {
   };
 }
 
-/** A bitmap as a binary PGM: grey levels (ITU-R BT.601) behind a header, with nothing to pack or unpack. */
-function greyPicture({ width, height, rgba }: Bitmap): Uint8Array {
+/** A picture as a binary PGM: its levels behind a header, with nothing to pack or unpack. */
+function pgmOf({ width, height, levels }: GreyPicture): Uint8Array {
   const header = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
-  const picture = new Uint8Array(header.length + width * height);
-  picture.set(header);
-  for (let pixel = 0; pixel < width * height; pixel += 1) {
-    const at = pixel * 4;
-    picture[header.length + pixel] =
-      ((rgba[at] ?? 255) * 77 + (rgba[at + 1] ?? 255) * 150 + (rgba[at + 2] ?? 255) * 29) >> 8;
-  }
-  return picture;
+  const file = new Uint8Array(header.length + levels.length);
+  file.set(header);
+  file.set(levels, header.length);
+  return file;
 }

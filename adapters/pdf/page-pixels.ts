@@ -1,4 +1,4 @@
-import type { Bitmap, PageBox } from '../../core/statements/pdf-engine.ts';
+import type { GreyPicture, PageBox } from '../../core/statements/pdf-engine.ts';
 import { type PageGeometry, pageGeometry } from './page-geometry.ts';
 import { type PdfiumExports, withMemory } from './pdfium-exports.ts';
 
@@ -6,8 +6,8 @@ import { type PdfiumExports, withMemory } from './pdfium-exports.ts';
 const MAX_PIXELS = 20_000_000;
 const POINTS_PER_INCH = 72;
 const WHITE = 0xffffffff;
-/** FPDF_ANNOT, and FPDF_REVERSE_BYTE_ORDER for RGBA instead of BGRA. */
-const RENDER_FLAGS = 0x01 | 0x10;
+/** FPDF_ANNOT. */
+const RENDER_FLAGS = 0x01;
 const IMAGE_OBJECT = 3;
 const FORM_OBJECT = 5;
 /** Squares on a side into which a page is divided to see what its images cover, overlaps counted once. */
@@ -15,7 +15,7 @@ const GRID = 64;
 const MAX_OBJECTS = 20_000;
 
 /** Draws a loaded page or a box of it on white. A picture that would have too many pixels is drawn smaller. */
-export function renderPage(pdfium: PdfiumExports, page: number, dotsPerInch: number, box?: PageBox): Bitmap {
+export function renderPage(pdfium: PdfiumExports, page: number, dotsPerInch: number, box?: PageBox): GreyPicture {
   const { call } = pdfium;
   const { width: pageWidth, height: pageHeight } = pageGeometry(pdfium, page);
   const { left, top, right, bottom } = box ?? { left: 0, top: 0, right: pageWidth, bottom: pageHeight };
@@ -41,12 +41,17 @@ export function renderPage(pdfium: PdfiumExports, page: number, dotsPerInch: num
     );
     const start = call.FPDFBitmap_GetBuffer(bitmap);
     const stride = call.FPDFBitmap_GetStride(bitmap);
-    const rgba = new Uint8Array(width * height * 4);
+    const levels = new Uint8Array(width * height);
     const bytes = pdfium.bytes();
     for (let row = 0; row < height; row += 1) {
-      rgba.set(bytes.subarray(start + row * stride, start + row * stride + width * 4), row * width * 4);
+      for (let column = 0; column < width; column += 1) {
+        // Blue, green, red: ITU-R BT.601.
+        const at = start + row * stride + column * 4;
+        const weighed = (bytes[at] ?? 0) * 29 + (bytes[at + 1] ?? 0) * 150 + (bytes[at + 2] ?? 0) * 77;
+        levels[row * width + column] = weighed >> 8;
+      }
     }
-    return { width, height, rgba };
+    return { width, height, levels };
   } finally {
     call.FPDFBitmap_Destroy(bitmap);
   }

@@ -52,7 +52,7 @@ export function pdfiumDocument(
       onPage(number, (page) => renderPage(pdfium, page, dotsPerInch, box), {
         width: 0,
         height: 0,
-        rgba: new Uint8Array(0),
+        levels: new Uint8Array(0),
       }),
     decrypted: () => (open ? guard(() => savedCopy(pdfium, held.handle), new Uint8Array(0)) : new Uint8Array(0)),
     close: () => {

@@ -8,6 +8,8 @@ export interface Lender {
   readonly apiToken: string;
   /** A new application that asks for a bank connection; its id. */
   readonly newApplication: () => Promise<string>;
+  /** The same with the link that its applicant opens. */
+  readonly newLink: () => Promise<{ readonly id: string; readonly connectUrl: string }>;
 }
 
 function succeeded<R extends { readonly ok: boolean }>(result: R): Extract<R, { ok: true }> {
@@ -32,10 +34,14 @@ export async function newLender(apiUrl: string): Promise<Lender> {
   };
   const { id } = succeeded(await person.createApplicationConfig({ body: config })).body;
   const system = imaliClient({ baseUrl: apiUrl, token: apiToken });
+  const created = async () => succeeded(await system.createApplication({ body: { application_config_id: id } })).body;
   return {
     apiUrl,
     apiToken,
-    newApplication: async () =>
-      succeeded(await system.createApplication({ body: { application_config_id: id } })).body.id,
+    newApplication: async () => (await created()).id,
+    newLink: async () => {
+      const application = await created();
+      return { id: application.id, connectUrl: application.connect_url };
+    },
   };
 }

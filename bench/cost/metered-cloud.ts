@@ -98,7 +98,14 @@ async function start(meter: Meter, closers: (() => Promise<void>)[]): Promise<st
     principals.set(own.accessKeyId, { name, secretAccessKey: own.secretAccessKey, policyStatements: statements });
   }
   let apiUrl = '';
-  const endpoints = { dynamodb: dynamodb.url, sqs: sqs.url, secretsManager: secrets.url, s3: UNUSED, ses: UNUSED };
+  const endpoints = {
+    dynamodb: dynamodb.url,
+    sqs: sqs.url,
+    secretsManager: secrets.url,
+    s3: UNUSED,
+    ses: UNUSED,
+    kms: UNUSED,
+  };
   const fleet = functionFleet({
     functions: model.functions,
     credentials,

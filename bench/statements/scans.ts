@@ -5,6 +5,7 @@ import { banksWith, statementProducts } from '../../core/statement-files/stateme
 import { readPdfWithOcr } from '../../core/statements/ocr/read-pdf-with-ocr.ts';
 import type { Bench } from '../measure/report.ts';
 import { figuresOf, rounded, spreadOf } from '../measure/spread.ts';
+import { freshScan } from './fresh-scans.ts';
 
 const TODAY = '2026-11-21';
 const SEED = 47;
@@ -65,6 +66,8 @@ export const scans: Bench = async ({ quick, progress }) => {
     rows.push([`${bank} ${product}`, truth.rows.length, money, exact, isRead ? '' : 'refused', perPage]);
   }
   await ocr.close();
+  progress('a long scan in a fresh process');
+  const long = await freshScan(engine, quick ? 1 : 11);
   return {
     figures: {
       ...figuresOf('ocr_page', 's', spreadOf(seconds), ['min', 'p50', 'max']),
@@ -73,12 +76,21 @@ export const scans: Bench = async ({ quick, progress }) => {
       rows_exact_percent: rounded((total.exact / Math.max(1, total.rows)) * 100),
       rows_refused_count: total.refused,
       rows_silently_wrong_count: total.wrong,
+      long_scan_pages_count: long.pages,
+      long_scan_rows_read_count: long.rowsRead,
+      long_scan_s: rounded(long.seconds),
+      long_scan_most_resident_mib: rounded(long.mostResidentMiB),
     },
     tables: [
       {
         title: 'Scanned statements (200 dots an inch, askew, with specks)',
         columns: ['layout', 'rows', 'day, amount, balance right', 'description too', '', 's a page'],
         rows,
+      },
+      {
+        title: 'A long scan in a fresh process (limit: 512 MiB)',
+        columns: ['pages', 'rows', 'rows read', 'seconds', 'most resident memory, MiB'],
+        rows: [[long.pages, long.rows, long.rowsRead, long.seconds, long.mostResidentMiB]],
       },
     ],
     notes: ['Generated scans. Seconds include a second look at pages whose first row nothing proves.'],

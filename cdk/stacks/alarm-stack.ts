@@ -7,9 +7,27 @@ import { alarmPeriod, impactAlarm } from '../constructs/impact-alarm.ts';
 import { deadLetterName } from '../constructs/work-queue.ts';
 import { constructId, physicalName } from '../names.ts';
 import type { StageProps } from '../stage-props.ts';
-import { analyseConnection, ingestStatement, receiveMail } from '../workers.ts';
+import {
+  analyseConnection,
+  closeBillingPeriod,
+  closeOrganisationPeriod,
+  fetchBankFeed,
+  ingestStatement,
+  keepBooks,
+  receiveMail,
+  reconcilePayments,
+} from '../workers.ts';
 import { apiName, apiStageName } from './api-stack.ts';
-import { analysisQueueName, ingestQueueName, mailQueueName } from './data-stack.ts';
+import {
+  analysisQueueName,
+  billingQueueName,
+  booksQueueName,
+  erasureQueueName,
+  feedQueueName,
+  ingestQueueName,
+  mailEventsQueueName,
+  mailQueueName,
+} from './data-stack.ts';
 
 /** What people are woken for. Metrics are found by physical names, so that this stack ties no other one down. */
 export class AlarmStack extends Stack {
@@ -69,6 +87,81 @@ export class AlarmStack extends Stack {
       impact: 'mailed statements are not taken in and are tried again; after the third time they are given up.',
       metric: functionMetric(physicalName(stage, receiveMail.id), 'Errors'),
       threshold: 3,
+    });
+    alarm('mailEventsGivenUp', {
+      impact:
+        'lenders do not see which invites arrived, and addresses that bounce are mailed again, which costs us our good name with mail services.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, mailEventsQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
+    alarm('feedsGivenUp', {
+      impact:
+        'applicants who logged in at their bank see no accounts, and links that hold for months stop bringing new rows.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, feedQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
+    alarm('feedErrors', {
+      impact: 'fetches from banks fail and are tried again; after the third time the applicant has to log in anew.',
+      metric: functionMetric(physicalName(stage, fetchBankFeed.id), 'Errors'),
+      threshold: 3,
+    });
+    alarm('erasuresGivenUp', {
+      impact:
+        'personal data of applicants who withdrew their consent is still kept, which we are not allowed to. The clock asks again every five minutes; find out why it fails.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, erasureQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
+    alarm('booksGivenUp', {
+      impact:
+        'our books lack bills or payments. What is due is asked for again by the clock; find out why it fails, then redrive the dead letters.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, booksQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
+    alarm('booksErrors', {
+      impact: 'bills are not handed to our books, or payments that came in there are not counted.',
+      metric: functionMetric(physicalName(stage, keepBooks.id), 'Errors'),
+      threshold: 3,
+    });
+    alarm('paymentsDiffer', {
+      impact:
+        'payments are not compared with their provider, or one differs from it: somebody may have paid and still owe. GET /v1/in/payments/discrepancies lists what a person must look at.',
+      metric: functionMetric(physicalName(stage, reconcilePayments.id), 'Errors'),
+      threshold: 1,
+    });
+    alarm('billsGivenUp', {
+      impact: 'organisations get no bill of the last month until the dead letters are read and redriven.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, billingQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
+    alarm('billingErrors', {
+      impact: 'months are not closed and are tried again; after the third time an organisation stays without its bill.',
+      metric: functionMetric(physicalName(stage, closeOrganisationPeriod.id), 'Errors'),
+      threshold: 3,
+    });
+    alarm('monthNotClosed', {
+      impact: 'the closing of the month did not start: without it nobody is billed until it is asked for by hand.',
+      metric: functionMetric(physicalName(stage, closeBillingPeriod.id), 'Errors'),
+      threshold: 1,
     });
     alarm('apiErrors', {
       impact: 'callers get a 5xx: applications are not created or read. The request ids are in the access log.',

@@ -5,12 +5,23 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { pendingAnalysesIndex, type TableName } from '../access.ts';
 import { dataTable } from '../constructs/data-table.ts';
+import { imagesBucket } from '../constructs/images-bucket.ts';
 import { statementsBucket } from '../constructs/statements-bucket.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 import type { DataResources } from '../data-resources.ts';
 import { constructId, physicalName, type Stage } from '../names.ts';
 import type { StageProps } from '../stage-props.ts';
-import { analyseConnection, ingestStatement, receiveMail } from '../workers.ts';
+import {
+  analyseConnection,
+  closeOrganisationPeriod,
+  eraseConnection,
+  fetchBankFeed,
+  ingestStatement,
+  keepBooks,
+  receiveMail,
+  recordMailEvents,
+} from '../workers.ts';
+import { allowRule, mailConfigurationSet, mailEventsRule } from './mail-events-stack.ts';
 
 /** Name of the analysis queue; its dead letters' name follows from it. */
 export const analysisQueueName = 'analysis';
@@ -18,8 +29,23 @@ export const analysisQueueName = 'analysis';
 /** Name of the queue of statements that arrived. */
 export const ingestQueueName = 'ingest';
 
+/** Name of the queue of months that are to be closed. */
+export const billingQueueName = 'billing';
+
+/** Name of the queue of work at our books. */
+export const booksQueueName = 'books';
+
 /** Name of the queue of mails that arrived. */
 export const mailQueueName = 'mail';
+
+/** Name of the queue of what becomes of mails that were sent. */
+export const mailEventsQueueName = 'mail-events';
+
+/** Name of the queue of what is to be fetched from banks. */
+export const feedQueueName = 'feed';
+
+/** Name of the queue of applications whose consent was withdrawn. */
+export const erasureQueueName = 'erasure';
 
 /** Name of the bucket of statements. Bucket names are shared by every account of the world. */
 export const statementsBucketName = (stage: Stage, account: string): string =>
@@ -70,6 +96,16 @@ export class DataStack extends Stack {
       name: physicalName(stage, mailQueueName),
       workerTimeoutSeconds: receiveMail.timeoutSeconds,
     });
+    const mailEvents = new WorkQueue(this, 'MailEvents', {
+      name: physicalName(stage, mailEventsQueueName),
+      workerTimeoutSeconds: recordMailEvents.timeoutSeconds,
+    });
+    allowRule(mailEvents.queue, mailEventsRule(stage));
+    const images = imagesBucket(this, 'Images', {
+      name: `${physicalName(stage, 'images')}-${this.account}`,
+      key,
+      protect,
+    });
     const statements = statementsBucket(this, 'Statements', {
       name: statementsBucketName(stage, this.account),
       key,
@@ -78,15 +114,97 @@ export class DataStack extends Stack {
       uploadOrigins: config.allowedOrigins,
       arrivals: { statements: ingest.queue, mails: mail.queue },
     });
+    const billing = new WorkQueue(this, 'Billing', {
+      name: physicalName(stage, billingQueueName),
+      workerTimeoutSeconds: closeOrganisationPeriod.timeoutSeconds,
+    });
     const analysis = new WorkQueue(this, 'Analysis', {
       name: physicalName(stage, analysisQueueName),
       workerTimeoutSeconds: analyseConnection.timeoutSeconds,
+    });
+    const feed = new WorkQueue(this, 'Feed', {
+      name: physicalName(stage, feedQueueName),
+      workerTimeoutSeconds: fetchBankFeed.timeoutSeconds,
+    });
+    const erasure = new WorkQueue(this, 'Erasure', {
+      name: physicalName(stage, erasureQueueName),
+      workerTimeoutSeconds: eraseConnection.timeoutSeconds,
+    });
+    // A key of its own: who may read the tables may not open what lets us in at a bank.
+    const bankTokensKey = new Key(this, 'BankTokensKey', {
+      alias: physicalName(stage, 'bank-tokens'),
+      description: 'Seals the tokens of banks.',
+      enableKeyRotation: true,
+      removalPolicy,
+    });
+    // Entries of real banks are added by hand; the sandbox bank is started with the one that is made here.
+    const bankSecrets = new Secret(this, 'BankSecrets', {
+      secretName: physicalName(stage, 'banks'),
+      description: 'Our own secrets at banks, by bank.',
+      encryptionKey: key,
+      generateSecretString: {
+        secretStringTemplate: '{}',
+        generateStringKey: 'sandbox_bank',
+        passwordLength: 48,
+        excludePunctuation: true,
+      },
+      removalPolicy,
     });
     const signing = new Secret(this, 'SigningSecret', {
       secretName: physicalName(stage, 'signing'),
       description: 'Signs access tokens and connect links.',
       encryptionKey: key,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy,
+    });
+    const books = new WorkQueue(this, 'Books', {
+      name: physicalName(stage, booksQueueName),
+      workerTimeoutSeconds: keepBooks.timeoutSeconds,
+    });
+    // Filled in by hand. Peach gives the key of webhooks after it has called once: until then it is emptied.
+    const peach = new Secret(this, 'PeachSecret', {
+      secretName: physicalName(stage, 'peach'),
+      description: 'What Peach Payments and we know of each other.',
+      encryptionKey: key,
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({
+          clientId: '',
+          clientSecret: '',
+          merchantId: '',
+          entityId: '',
+          accessToken: '',
+          secretToken: '',
+        }),
+        generateStringKey: 'webhookKey',
+        passwordLength: 32,
+        excludePunctuation: true,
+      },
+      removalPolicy,
+    });
+    // Filled in by hand: Xero makes all of it.
+    const xero = new Secret(this, 'XeroSecret', {
+      secretName: physicalName(stage, 'xero'),
+      description: 'What Xero and we know of each other.',
+      encryptionKey: key,
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ clientId: '', clientSecret: '' }),
+        generateStringKey: 'webhookKey',
+        passwordLength: 64,
+        excludePunctuation: true,
+      },
+      removalPolicy,
+    });
+    // Filled in by hand but for the token, which is typed into the app's settings at WhatsApp.
+    const whatsapp = new Secret(this, 'WhatsappSecret', {
+      secretName: physicalName(stage, 'whatsapp'),
+      description: 'What WhatsApp and we know of each other.',
+      encryptionKey: key,
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ appId: '', appSecret: '', accessToken: '' }),
+        generateStringKey: 'verifyToken',
+        passwordLength: 48,
+        excludePunctuation: true,
+      },
       removalPolicy,
     });
 
@@ -108,9 +226,21 @@ export class DataStack extends Stack {
         operations: sharedTable('operations'),
       },
       statements: { name: shared(statements.bucketName), arn: shared(statements.bucketArn) },
+      billingQueue: { url: shared(billing.queue.queueUrl), arn: shared(billing.queue.queueArn) },
       analysisQueue: { url: shared(analysis.queue.queueUrl), arn: shared(analysis.queue.queueArn) },
       ingestQueue: { url: shared(ingest.queue.queueUrl), arn: shared(ingest.queue.queueArn) },
       mailQueue: { url: shared(mail.queue.queueUrl), arn: shared(mail.queue.queueArn) },
+      images: { name: shared(images.bucketName), arn: shared(images.bucketArn) },
+      mailEventsQueue: { url: shared(mailEvents.queue.queueUrl), arn: shared(mailEvents.queue.queueArn) },
+      mailConfigurationSet: mailConfigurationSet(stage),
+      whatsappSecretArn: shared(whatsapp.secretArn),
+      feedQueue: { url: shared(feed.queue.queueUrl), arn: shared(feed.queue.queueArn) },
+      bankTokensKeyArn: shared(bankTokensKey.keyArn),
+      bankSecretsArn: shared(bankSecrets.secretArn),
+      erasureQueue: { url: shared(erasure.queue.queueUrl), arn: shared(erasure.queue.queueArn) },
+      booksQueue: { url: shared(books.queue.queueUrl), arn: shared(books.queue.queueArn) },
+      peachSecretArn: shared(peach.secretArn),
+      xeroSecretArn: shared(xero.secretArn),
       signingSecretArn: shared(signing.secretArn),
     };
   }

@@ -14,10 +14,19 @@ import { workerEnvironment } from '../function-environment.ts';
 import { constructId, physicalName } from '../names.ts';
 import {
   analyseConnection,
+  closeBillingPeriod,
+  closeOrganisationPeriod,
+  eraseConnection,
+  fetchBankFeed,
   ingestStatement,
+  keepBooks,
   type QueueWorkerDeclaration,
   receiveMail,
+  reconcilePayments,
+  recordMailEvents,
+  refreshBankFeeds,
   resumeAnalyses,
+  resumeErasures,
   type WorkerDeclaration,
 } from '../workers.ts';
 import type { FunctionStackProps } from './function-stack.ts';
@@ -74,7 +83,57 @@ export class WorkerStack extends Stack {
       queue: data.mailQueue,
       concurrency: config.mailConcurrency,
     });
+    fromQueue(recordMailEvents, 'Notes what became of invites that were mailed.', {
+      mapping: 'MailEventMessages',
+      queue: data.mailEventsQueue,
+      concurrency: config.mailConcurrency,
+    });
 
+    fromQueue(fetchBankFeed, 'Fetches what banks show of the accounts of a grant.', {
+      mapping: 'FeedMessages',
+      queue: data.feedQueue,
+      concurrency: config.feedConcurrency,
+    });
+
+    const refresh = worker(refreshBankFeeds, 'Asks for what is due to be fetched from banks.');
+    new Rule(this, 'RefreshBankFeedsRegularly', {
+      ruleName: physicalName(stage, refreshBankFeeds.id),
+      schedule: Schedule.rate(Duration.minutes(refreshBankFeeds.everyMinutes)),
+      targets: [new LambdaFunction(refresh)],
+    });
+    fromQueue(eraseConnection, 'Erases what an application holds after its consent was withdrawn.', {
+      mapping: 'ErasureMessages',
+      queue: data.erasureQueue,
+      concurrency: config.erasureConcurrency,
+    });
+    const resumeErasing = worker(resumeErasures, 'Asks for erasures that are due.');
+    new Rule(this, 'ResumeErasuresRegularly', {
+      ruleName: physicalName(stage, resumeErasures.id),
+      schedule: Schedule.rate(Duration.minutes(resumeErasures.everyMinutes)),
+      targets: [new LambdaFunction(resumeErasing)],
+    });
+    fromQueue(closeOrganisationPeriod, 'Closes months of accounting and issues their bills.', {
+      mapping: 'BillingMessages',
+      queue: data.billingQueue,
+      concurrency: config.billingConcurrency,
+    });
+    const closing = worker(closeBillingPeriod, 'Asks for the last month to be closed.');
+    new Rule(this, 'CloseBillingPeriodMonthly', {
+      ruleName: physicalName(stage, closeBillingPeriod.id),
+      schedule: Schedule.cron({ minute: '0', hour: closeBillingPeriod.hour, day: closeBillingPeriod.days }),
+      targets: [new LambdaFunction(closing)],
+    });
+    fromQueue(keepBooks, 'Hands bills to our books and looks at invoices that they told of.', {
+      mapping: 'BooksMessages',
+      queue: data.booksQueue,
+      concurrency: config.booksConcurrency,
+    });
+    const reconcile = worker(reconcilePayments, 'Compares payments with their provider.');
+    new Rule(this, 'ReconcilePaymentsRegularly', {
+      ruleName: physicalName(stage, reconcilePayments.id),
+      schedule: Schedule.rate(Duration.minutes(reconcilePayments.everyMinutes)),
+      targets: [new LambdaFunction(reconcile)],
+    });
     const resume = worker(resumeAnalyses, 'Asks again for analyses whose message was lost.');
     new Rule(this, 'ResumeAnalysesRegularly', {
       ruleName: physicalName(stage, resumeAnalyses.id),

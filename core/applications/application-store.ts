@@ -26,6 +26,9 @@ export const ApplicationRecord = z.object({
   affinityEnabled: z.boolean(),
   /** Whether the applicant opted in to offers of partners: false for what was kept before it could be said. */
   affinityOptedIn: z.boolean().default(false),
+  /** When the applicant consented in the connect app, and withdrew it. Nothing is added to an application after that. */
+  consentGivenAt: z.string().nullable().default(null),
+  consentRevokedAt: z.string().nullable().default(null),
   /** Ids of the bank connection and the personal info connection, null where the config has none. */
   bankConnectionId: z.string().nullable(),
   personalInfoConnectionId: z.string().nullable(),
@@ -79,4 +82,6 @@ export interface PersonalInfoStore {
     personalInfo: z.infer<typeof PersonalInfoOut>,
     at: string,
   ): Promise<PersonalInfoConnectionRecord | null>;
+  /** Takes the personal info away; nothing happens where there is none. */
+  erase(organisationId: string, connectionId: string, at: string): Promise<void>;
 }

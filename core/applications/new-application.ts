@@ -68,6 +68,8 @@ export function newApplication(
       connections: config.connections,
       affinityEnabled: config.affinityEnabled,
       affinityOptedIn,
+      consentGivenAt: null,
+      consentRevokedAt: null,
       bankConnectionId: bank,
       personalInfoConnectionId: personalInfo,
       redirectUrl: redirectUrl ?? config.defaultRedirectUrl,

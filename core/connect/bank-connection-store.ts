@@ -18,6 +18,7 @@ import type { AnalysisBasis } from './analysis-basis.ts';
  *                                  v
  *                                FAILED --data arrives--> ANALYSING --> ..., or --tried again--> READY
  *
+ * A withdrawn consent leads from every state to NOT_READY, for good (core/connect/erasure).
  * `generation` counts the requests for an analysis. A worker may only finish the generation that it was asked for, so a
  * redelivered or late message changes nothing.
  */
@@ -33,6 +34,8 @@ export const BankConnectionRecord = z.object({
   analysedAt: z.string().nullable(),
   /** Why the analysis that is pending or failed was asked for; null when none is. */
   cause: z.string().nullable(),
+  /** When the applicant withdrew the consent: nothing is added from then on. */
+  withdrawnAt: z.string().nullable().default(null),
 });
 export type BankConnectionRecord = z.infer<typeof BankConnectionRecord>;
 
@@ -110,7 +113,7 @@ export interface BankConnectionStore {
     receiptId?: string,
   ): Promise<
     | { readonly outcome: 'added'; readonly generation: number }
-    | { readonly outcome: 'account_exists' | 'connection_full' | 'not_found' }
+    | { readonly outcome: 'account_exists' | 'connection_full' | 'not_found' | 'withdrawn' }
   >;
 
   /**
@@ -134,7 +137,7 @@ export interface BankConnectionStore {
       }
     | { readonly outcome: 'unchanged'; readonly duplicates: number }
     | { readonly outcome: 'contradicts'; readonly contradictions: readonly Contradiction[] }
-    | { readonly outcome: 'connection_full' | 'not_found' }
+    | { readonly outcome: 'connection_full' | 'not_found' | 'withdrawn' }
   >;
 
   /** What was added to an account for a receipt; null when nothing was. Kept for a month. */

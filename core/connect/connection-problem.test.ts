@@ -15,6 +15,7 @@ const problemOf = (state: BankConnectionRecord['state'], transactions: number) =
     createdAt: '',
     analysedAt: null,
     cause: null,
+    withdrawnAt: null,
   });
 
 test('a connection answers only when it is ready and holds transactions', () => {

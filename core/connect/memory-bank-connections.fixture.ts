@@ -69,6 +69,7 @@ export function memoryBankConnections(): MemoryBankConnections {
         createdAt: '2026-01-01T00:00:00.000Z',
         analysedAt: null,
         cause: null,
+        withdrawnAt: null,
       };
       kept.set(nameOf(ref), {
         record,

@@ -3,6 +3,10 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Name of the sender beside the product's address; without one the address stands alone. */
+  readonly fromName?: string;
+  /** What the mail service says beside what it tells of this mail: letters, digits, hyphens and underscores. */
+  readonly tags?: Readonly<Record<string, string>>;
   /** Further headers by their names; a value is one line of printable ASCII. */
   readonly headers?: Readonly<Record<string, string>>;
 }

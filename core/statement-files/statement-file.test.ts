@@ -157,16 +157,23 @@ describe('a PDF', () => {
 describe('fees beside their movement', () => {
   const { rows } = statementFile({ ...salaried, personaId: 'weekly_wages' }).truth;
 
-  test('are part of what the row moves', () => {
-    const withdrawal = rows.find(({ description }) => description.startsWith('ATM Cash Withdrawal'));
-    // 300.00 taken out on 3 January and 10.00 for it: 6159.89 - 310.00 = 5849.89.
-    expect(withdrawal).toMatchObject({ amountCents: -31_000, feeCents: -1_000, balanceCents: 584_989 });
+  test('are rows of their own at the same place, with the balance between the two', () => {
+    const index = rows.findIndex(({ description }) => description.startsWith('ATM Cash Withdrawal'));
+    // 6 159.89 before; 300.00 taken out on 3 January leaves 5 859.89, and 10.00 for it the printed 5 849.89.
+    expect(rows[index]).toMatchObject({ amountCents: -30_000, balanceCents: 585_989 });
+    expect(rows[index + 1]).toMatchObject({
+      place: rows[index]?.place,
+      amountCents: -1_000,
+      balanceCents: 584_989,
+      description: 'Fee: ATM Cash Withdrawal',
+    });
   });
 
-  test('have rows of their own in the download of the same account', () => {
-    const download = statementFile({ ...salaried, personaId: 'weekly_wages', format: 'csv' }).truth;
-    expect(download.rows.length).toBeGreaterThan(rows.length);
-    expect(download.closingCents).toBe(statementFile({ ...salaried, personaId: 'weekly_wages' }).truth.closingCents);
+  test('are the same movements as in the download of the same account', () => {
+    const download = statementFile({ ...salaried, personaId: 'weekly_wages', format: 'csv', months: 3 }).truth;
+    const money = (each: StatementTruth) =>
+      each.rows.map(({ bookedOn, amountCents, balanceCents }) => [bookedOn, amountCents, balanceCents]);
+    expect(money(download)).toEqual(money({ ...download, rows }));
   });
 });
 

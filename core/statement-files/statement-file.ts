@@ -1,4 +1,5 @@
 import { statementMediaTypes } from '../../schemas/entities/sandbox.ts';
+import { feeDescription } from '../statements/fees-apart.ts';
 import type { PdfEngine } from '../statements/pdf-engine.ts';
 import { addDays } from '../time/calendar.ts';
 import type { TextFormat } from './formats/written-text.ts';
@@ -32,10 +33,26 @@ const extensions: Readonly<Record<StatementFileFormat, string>> = {
   camt053: 'xml',
 };
 
+/** A row as it stands in the file, with the part of its amount that stands in the fee column. */
+interface PlacedRow extends TrueRow {
+  readonly feeCents: number;
+}
+
 /** Rows with their places, and the bytes. */
 interface Made {
   readonly bytes: Uint8Array;
-  readonly rows: readonly TrueRow[];
+  readonly rows: readonly PlacedRow[];
+}
+
+/** What is printed on one row: a movement, and where a fee stands beside it the fee. */
+function movementsOf({ feeCents, ...row }: PlacedRow): TrueRow[] {
+  if (feeCents === 0 || feeCents === row.amountCents) return [row];
+  const { amountCents, balanceCents, description } = row;
+  const between = balanceCents === null ? null : balanceCents - feeCents;
+  return [
+    { ...row, amountCents: amountCents - feeCents, balanceCents: between },
+    { ...row, amountCents: feeCents, description: feeDescription(description), reference: '', lines: [] },
+  ];
 }
 
 /** Program that saves a statement after its bank did. */
@@ -76,7 +93,7 @@ function madePdf(
   const file = request.scanned === true ? scanned(pages, request, traits, engine) : pdfFile(pages, traits);
   const bytes =
     tampered === 'resaved' ? resaved(file, { producer: RESAVING_PROGRAM, on: addDays(request.endsOn, 9) }) : file;
-  const rows = account.rows.flatMap((row, index): TrueRow[] => {
+  const rows = account.rows.flatMap((row, index): PlacedRow[] => {
     const place = printed.places[index];
     if (!place) return [];
     const { bookedOn, amountCents, feeCents, balanceCents } = row;
@@ -90,7 +107,7 @@ function madePdf(
 
 function madeText(format: TextFormat, account: PrintedAccount, bank: string): Made {
   const { content, places } = format.write(account, bank);
-  const rows = account.rows.flatMap((row, index): TrueRow[] => {
+  const rows = account.rows.flatMap((row, index): PlacedRow[] => {
     const place = places[index];
     if (!place) return [];
     const { bookedOn, amountCents, feeCents } = row;
@@ -113,7 +130,7 @@ function madeText(format: TextFormat, account: PrintedAccount, bank: string): Ma
   return { bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content, rows };
 }
 
-function changeOf(tampered: TamperedAccount | null, rows: readonly TrueRow[]): StatementTruth['change'] {
+function changeOf(tampered: TamperedAccount | null, rows: readonly PlacedRow[]): StatementTruth['change'] {
   if (!tampered) return null;
   const { rowIndex, ...change } = tampered.change;
   return { ...change, place: rowIndex === null ? null : (rows[rowIndex]?.place ?? null) };
@@ -153,7 +170,7 @@ export function statementFile(request: StatementFileRequest, engine?: PdfEngine)
       openingCents,
       closingCents,
       totals,
-      rows,
+      rows: rows.flatMap(movementsOf),
       change: changeOf(tampered, rows),
     },
   };

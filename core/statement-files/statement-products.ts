@@ -10,7 +10,7 @@ import { xlsx } from './formats/xlsx.ts';
 import { absaCheque } from './layouts/absa-cheque.ts';
 import { absaHistory } from './layouts/absa-history.ts';
 import { africanBankStatement } from './layouts/african-bank-statement.ts';
-import { oldMutualStatement, sasfinStatement } from './layouts/assumed-statement.ts';
+import { bankZeroStatement, oldMutualStatement, sasfinStatement } from './layouts/assumed-statement.ts';
 import { bidvestStatement } from './layouts/bidvest-statement.ts';
 import { capitecBusinessStatement } from './layouts/capitec-business-statement.ts';
 import { capitecStatement } from './layouts/capitec-statement.ts';
@@ -58,6 +58,7 @@ const pdfs: Readonly<Record<string, Products<PdfLayout>>> = {
   bidvest: { statement: bidvestStatement },
   om_bank: { assumed: oldMutualStatement },
   sasfin: { assumed: sasfinStatement },
+  bank_zero: { assumed: bankZeroStatement },
 };
 
 const csvs: Readonly<Record<string, Products<TextFormat>>> = {

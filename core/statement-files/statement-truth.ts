@@ -9,10 +9,8 @@ export interface TrueRow {
   /** Page and row on it, both from 1; in a file without pages the row in the file's own order. */
   readonly place: StatementPlace;
   readonly bookedOn: CalendarDate;
-  /** Signed cents, a fee in the row's own fee column included. */
+  /** Signed cents. A fee that is printed beside its movement is a row of its own, after it and at the same place. */
   readonly amountCents: number;
-  /** Part of the amount that stands in the fee column, zero or negative. */
-  readonly feeCents: number;
   /** Null where the file shows none. */
   readonly balanceCents: number | null;
   /** As printed, with single spaces; kind of movement first where the bank prints kind and party on two lines. */

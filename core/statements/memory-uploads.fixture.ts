@@ -26,6 +26,7 @@ export function memoryUploads(): UploadStore {
       const named = uploads.map((upload) => [nameOf({ ...ref, uploadId: upload.id }), upload] as const);
       if (named.some(([name]) => kept.has(name))) throw new Error('something that was to be created exists already');
       for (const [name, upload] of named) kept.set(name, upload);
+      return 'created';
     },
     find: async (ref) => kept.get(nameOf(ref)) ?? null,
     async list(ref, { skip, limit }) {

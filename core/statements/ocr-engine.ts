@@ -1,4 +1,4 @@
-import type { Bitmap, PageBox } from './pdf-engine.ts';
+import type { GreyPicture, PageBox } from './pdf-engine.ts';
 
 /** A word as recognised on a picture. */
 export interface OcrWord {
@@ -21,7 +21,7 @@ export type OcrArrangement = 'lines' | 'scattered';
 /** Recognises printed text. Rejects only when the engine itself fails; a picture without text has no words. */
 export interface OcrEngine {
   /** @param arrangement 'lines' unless told */
-  read(bitmap: Bitmap, arrangement?: OcrArrangement): Promise<OcrPage>;
+  read(picture: GreyPicture, arrangement?: OcrArrangement): Promise<OcrPage>;
   /** Ends what the engine keeps running. It starts again when asked to read. */
   close(): Promise<void>;
 }

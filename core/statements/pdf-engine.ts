@@ -35,11 +35,11 @@ export interface PdfMetadata {
   readonly embeddedFiles: number;
 }
 
-/** Eight-bit RGBA pixels, rows from the top. */
-export interface Bitmap {
+/** Pixels without colours: one byte each, 0 for black to 255 for white (ITU-R BT.601), rows from the top. */
+export interface GreyPicture {
   readonly width: number;
   readonly height: number;
-  readonly rgba: Uint8Array;
+  readonly levels: Uint8Array;
 }
 
 export interface PageBox {
@@ -56,8 +56,8 @@ export interface PdfDocument {
   text(page: number): PageText;
   /** Share of the page that images cover, 0 to 1: about 1 for a scan. */
   imageShare(page: number): number;
-  /** The page, or a part of it, as pixels. */
-  render(page: number, dotsPerInch: number, box?: PageBox): Bitmap;
+  /** The page, or a part of it, as pixels. A page in colours would take four times the memory, and nobody asks for them. */
+  render(page: number, dotsPerInch: number, box?: PageBox): GreyPicture;
   /** The same document without its encryption. */
   decrypted(): Uint8Array;
   close(): void;

@@ -76,6 +76,31 @@ describe('a statement of a bank without a layout', () => {
     });
   });
 
+  test('that is a home loan, whose balances are what is owed, is read where they prove the sides', () => {
+    const loan = (balances: readonly [string, string, string]) => [
+      'Standard Bank',
+      'Home Loan Statement',
+      'Account Number: 300000001',
+      { ...unknownHeader, description: 'Particulars' },
+      { date: '2026-05-01', description: 'Opening balance', balance: '500,000.00' },
+      { date: '2026-05-03', description: 'Interest', first: '4,700.00', balance: balances[0] },
+      { date: '2026-05-04', description: 'Insurance premium', first: '310.00', balance: balances[1] },
+      { date: '2026-05-05', description: 'Debit order payment', second: '5,100.00', balance: balances[2] },
+    ];
+    // 500 000 + 4 700 = 504 700, + 310 = 505 010, - 5 100 = 499 910 owed.
+    const reading = readPages([page(loan(['504,700.00', '505,010.00', '499,910.00']))], context);
+    expect(rowsOf(reading)).toEqual([
+      [
+        '2026-05-03 -470000 -50470000 Interest',
+        '2026-05-04 -31000 -50501000 Insurance premium',
+        '2026-05-05 510000 -49991000 Debit order payment',
+      ],
+    ]);
+    expect(reading.reading).toMatchObject({ statements: [{ bankSlug: 'standard_bank', openingCents: -50000000 }] });
+    const wrong = readPages([page(loan(['504,700.00', '505,010.00', '499,900.00']))], context);
+    expect(wrong.reading.outcome).toBe('refused');
+  });
+
   test('is refused where the sender names no bank and the pages do not either', () => {
     const [, ...lines] = unknownBank(['70.00', '1,070.00', '570.00', '568.50']);
     const pages = [page(lines)];

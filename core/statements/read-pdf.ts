@@ -1,3 +1,4 @@
+import { withFeesApart } from './fees-apart.ts';
 import { notOpened } from './not-opened.ts';
 import type { PageText, PdfDocument, PdfEngine } from './pdf-engine.ts';
 import { type ReadingContext, readPages } from './read-pages.ts';
@@ -19,7 +20,7 @@ export function readPdf(
   const opened = engine.open(bytes, password);
   if (opened.outcome !== 'open') return notOpened(opened);
   try {
-    return readPages(pagesOf(opened.document), context).reading;
+    return withFeesApart(readPages(pagesOf(opened.document), context).reading);
   } finally {
     opened.document.close();
   }

@@ -16,8 +16,10 @@ export interface StatementRow {
   readonly place: StatementPlace;
   /** Calendar date of booking; a year that the file leaves out is worked out from the statement's period. */
   readonly bookedOn: CalendarDate;
-  /** Signed integer cents: positive is money in. A fee in a column of its own that is deducted is part of it or a row of its own, as the balance says. */
+  /** Signed integer cents: positive is money in. */
   readonly amountCents: number;
+  /** While a file is read: the part of the amount that is a fee in a column of its own. It becomes a row of its own (fees-apart.ts). */
+  readonly feeCents?: number;
   /** Running balance after this row in cents, null where the file shows none. */
   readonly balanceCents: number | null;
   readonly description: string;

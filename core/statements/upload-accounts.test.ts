@@ -118,6 +118,23 @@ describe('the accounts of a file', () => {
     expect(verified(march, { ...jump, closingCents: 1 }).errors).toMatchObject([{ type: 'Contiguous Error' }]);
   });
 
+  test('are proved by what the connection knows of them', () => {
+    const ofx = {
+      ...april,
+      openingCents: null,
+      closingCents: 140_000,
+      rows: april.rows.map((row) => ({ ...row, balanceCents: null })),
+    };
+    const id = verified(ofx).accounts[0]?.ledger.account.id ?? '';
+    expect(verified(ofx).findings.map(({ code }) => code)).toEqual(['not_proved', 'closing_not_proved']);
+    const [kept] = verified(march).accounts;
+    if (!kept) throw new Error('no account');
+    const known = [{ account: kept.ledger.account, lastOn: '2026-03-25' }];
+    const proved = verifiedAccounts([ofx], () => id, today, known);
+    expect(proved.findings).toEqual([]);
+    expect(proved.accounts[0]?.ledger.periods).toMatchObject([{ openingCents: 145_000, closingCents: 140_000 }]);
+  });
+
   test('without a number are refused, and leave the others in', () => {
     const { accounts, errors } = verified(march, { ...april, accountNumber: '' });
     expect(accounts).toHaveLength(1);

@@ -9,6 +9,7 @@ import type { Statement, StatementError } from './statement.ts';
 import { statementLedger } from './statement-ledger.ts';
 import { accountsOf, type NewAccountId } from './upload-account-ids.ts';
 import type { UploadRecord } from './upload-store.ts';
+import { type KnownBalance, provedByContinuity } from './verify/proved-by-continuity.ts';
 import { type StatementGap, verifyContinuity } from './verify/verify-continuity.ts';
 import { verifyStatement } from './verify/verify-statement.ts';
 
@@ -77,6 +78,12 @@ function underOneNumber(statements: readonly Statement[]): Statement[] {
   return statements.map((statement) => ({ ...statement, accountNumber: fullest }));
 }
 
+/** The balance that earlier uploads and feeds left of an account. */
+function balanceOf(known: readonly Pick<StoredAccount, 'account' | 'lastOn'>[], id: string): KnownBalance | null {
+  const before = known.find(({ account }) => account.id === id);
+  return before ? { lastOn: before.lastOn, cents: before.account.balanceCents } : null;
+}
+
 /**
  * The accounts of a file whose statements hold what they say, and the errors of the others: one statement that does not
  * keeps its whole account out.
@@ -87,7 +94,7 @@ export function verifiedAccounts(
   statements: readonly Statement[],
   newId: NewAccountId,
   today: CalendarDate,
-  known: readonly Pick<StoredAccount, 'account'>[] = [],
+  known: readonly Pick<StoredAccount, 'account' | 'lastOn'>[] = [],
 ): {
   readonly accounts: readonly ReadAccount[];
   readonly errors: readonly StatementError[];
@@ -112,7 +119,7 @@ export function verifiedAccounts(
   for (const [id, unsorted] of byAccount) {
     if (id === null) continue;
     const sorted = unsorted.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
-    const own = underOneNumber(sorted);
+    const own = provedByContinuity(underOneNumber(sorted), balanceOf(known, id));
     const verified = own.map((statement) => verifyStatement(statement, today));
     const together = verifyContinuity(own);
     const wrong = [...verified.flatMap((one) => one.errors), ...together.errors];

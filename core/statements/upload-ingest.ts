@@ -80,6 +80,9 @@ async function addRows(
   const twin = await receiptOf();
   if (twin) return twin;
   if (extended.outcome === 'unchanged') return { added: 0, duplicates: extended.duplicates };
+  if (extended.outcome === 'withdrawn') {
+    return { refused: [plainError('Transactions Error', 'The applicant withdrew the consent.')] };
+  }
   if (extended.outcome === 'contradicts') return { refused: extended.contradictions.map(contiguousError) };
   const message = `A bank connection can hold at most ${MAX_ACCOUNTS} accounts and ${MAX_CONNECTION_TRANSACTIONS} transactions.`;
   return { refused: [plainError('Transactions Error', message)] };

@@ -7,6 +7,7 @@ export function makeUpload(overrides: Partial<UploadRecord> = {}): UploadRecord 
     id: '692039c0aaaaaaaaaaaaaaaa',
     organisationId: '692039c00000000000000001',
     applicationId: '692039c01111111111111111',
+    source: 'upload',
     fileName: 'statement.pdf',
     mediaType: 'application/pdf',
     size: 1000,

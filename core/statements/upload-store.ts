@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AuthenticityFinding } from '../../schemas/entities/authenticity-finding.ts';
-import { statementErrorTypes, uploadStates } from '../../schemas/entities/statement-upload.ts';
+import { statementErrorTypes, uploadSources, uploadStates } from '../../schemas/entities/statement-upload.ts';
 import type { ConnectionRef } from '../connect/bank-connection-store.ts';
 import type { ListPage, PageRequest } from '../listing/page.ts';
 
@@ -45,6 +45,8 @@ export const UploadRecord = z.object({
   id: z.string(),
   organisationId: z.string(),
   applicationId: z.string(),
+  /** The way in which the file came. Uploads from before it was noted count as posted to a form. */
+  source: z.enum(uploadSources).default('upload'),
   fileName: z.string(),
   mediaType: z.string(),
   size: z.int(),
@@ -97,8 +99,8 @@ export type UploadEnd = Pick<UploadRecord, 'errors' | 'findings' | 'authenticity
 
 /** Keeps uploads. Every change of state holds to the states above, whoever else writes at the same time. */
 export interface UploadStore {
-  /** Keeps new uploads of one connection, all or none. */
-  create(ref: ConnectionRef, uploads: readonly UploadRecord[]): Promise<void>;
+  /** Keeps new uploads of one connection, all or none: none once the applicant withdrew the consent. */
+  create(ref: ConnectionRef, uploads: readonly UploadRecord[]): Promise<'created' | 'withdrawn'>;
   find(ref: UploadRef): Promise<UploadRecord | null>;
   list(ref: ConnectionRef, page: PageRequest): Promise<ListPage<UploadRecord>>;
   /**

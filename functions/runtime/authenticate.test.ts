@@ -200,4 +200,12 @@ describe('an endpoint', () => {
     expect(mayCall(of({ scopes: [] }), caller())).toBe(false);
     expect(mayCall(of({ scopes: 'none' }), caller({ scopes: [], permissions: [] }))).toBe(true);
   });
+
+  test('opens to every API token of the scope where it says so, but to people by their permission', () => {
+    const read = of({ permission: 'billing.manage', opensToApiTokens: true });
+    expect(mayCall(read, caller({ kind: 'api_token', permissions: [] }))).toBe(true);
+    expect(mayCall(read, caller({ kind: 'api_token', permissions: [], scopes: [] }))).toBe(false);
+    expect(mayCall(read, caller({ kind: 'user', permissions: [] }))).toBe(false);
+    expect(mayCall(of({ permission: 'billing.manage' }), caller({ kind: 'api_token', permissions: [] }))).toBe(false);
+  });
 });

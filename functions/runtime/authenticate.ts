@@ -1,11 +1,11 @@
-import { verifyAccessToken } from '../../adapters/credentials/access-token.ts';
+import { verifyAccessToken, verifyConnectToken } from '../../adapters/credentials/access-token.ts';
 import { readApiToken, secretFits } from '../../adapters/credentials/api-token.ts';
 import type { ApiTokenStore } from '../../core/directory/api-token-store.ts';
 import type { OrganisationStore } from '../../core/directory/organisation-store.ts';
 import type { EndpointDeclaration, Scope } from '../../schemas/endpoint.ts';
 import { apiTokenPermissions, isPermission } from '../../schemas/permissions.ts';
 import type { ProblemCode } from '../../schemas/problems.ts';
-import type { Caller } from './caller.ts';
+import type { ApplicantCaller, Caller } from './caller.ts';
 
 export interface Authentication {
   readonly organisations: OrganisationStore;
@@ -17,14 +17,18 @@ type Outcome = { readonly caller: Caller } | { readonly refused: ProblemCode };
 
 const isScope = (name: string): name is Scope => name === 'internal' || name === 'organisation:api';
 
+function bearerOf(authorization: string | undefined): string | null {
+  return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
+}
+
 /** Who sent this Authorization header: a person with an access token, or a system with an API token. */
 export async function authenticate(
   authorization: string | undefined,
   { organisations, apiTokens, signingSecret }: Authentication,
   now: number,
 ): Promise<Outcome> {
-  const [, bearer] = /^bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
-  if (!bearer) return { refused: 'invalid_token' };
+  const bearer = bearerOf(authorization);
+  if (bearer === null) return { refused: 'invalid_token' };
   const parts = readApiToken(bearer);
   if (parts) {
     const token = await apiTokens.find(parts.organisationId, parts.tokenId);
@@ -56,12 +60,35 @@ export async function authenticate(
   };
 }
 
+/**
+ * Which applicant sent this Authorization header: one with the token of a connect link. Everything about another
+ * application than the link's is as unknown as what does not exist.
+ * @param applicationId the one that the request names
+ */
+export async function authenticateApplicant(
+  authorization: string | undefined,
+  applicationId: string | undefined,
+  signingSecret: () => Promise<string>,
+  now: number,
+): Promise<{ readonly caller: ApplicantCaller } | { readonly refused: ProblemCode }> {
+  const bearer = bearerOf(authorization);
+  if (bearer === null) return { refused: 'invalid_token' };
+  const link = await verifyConnectToken(await signingSecret(), bearer, now);
+  if (link === null) return { refused: 'invalid_token' };
+  if (link === 'expired') return { refused: 'connect_link_expired' };
+  if (link.applicationId !== applicationId) return { refused: 'application_not_found' };
+  return { caller: { kind: 'applicant', id: link.applicationId, ...link } };
+}
+
 /** Whether a caller's scopes and permissions open an endpoint. */
 export function mayCall(contract: EndpointDeclaration, caller: Caller): boolean {
-  const { scopes, permission } = contract;
+  const { scopes, permission, opensToApiTokens } = contract;
   if (scopes === 'none') return true;
+  if (scopes === 'connect') return false;
   return (
     scopes.some((scope) => caller.scopes.includes(scope)) &&
-    (permission === undefined || caller.permissions.includes(permission))
+    (permission === undefined ||
+      caller.permissions.includes(permission) ||
+      (opensToApiTokens === true && caller.kind === 'api_token'))
   );
 }

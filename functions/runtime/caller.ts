@@ -9,3 +9,12 @@ export interface Caller {
   readonly scopes: readonly Scope[];
   readonly permissions: readonly Permission[];
 }
+
+/** An applicant with a connect link, as its verified token says: the link opens one application. */
+export interface ApplicantCaller {
+  readonly kind: 'applicant';
+  /** That of the application: an applicant has no other identity here. */
+  readonly id: string;
+  readonly organisationId: string;
+  readonly applicationId: string;
+}

@@ -1,8 +1,12 @@
 import type { EndpointDeclaration, Outcome, ParsedRequest } from '../../schemas/endpoint.ts';
-import type { Caller } from './caller.ts';
+import type { ApplicantCaller, Caller } from './caller.ts';
 
-/** Who calls: a caller where the contract asks for a scope, nobody where it does not. */
-type CallerOf<E extends EndpointDeclaration> = E['scopes'] extends 'none' ? null : Caller;
+/** Who calls: a caller where the contract asks for a scope, an applicant with a link, or nobody that is known. */
+type CallerOf<E extends EndpointDeclaration> = E['scopes'] extends 'none'
+  ? null
+  : E['scopes'] extends 'connect'
+    ? ApplicantCaller
+    : Caller;
 
 /** The validated request, and what the runtime knows about it. */
 export interface OperationRequest<E extends EndpointDeclaration> extends ParsedRequest<E> {

@@ -263,3 +263,38 @@ test('headers are found whatever their case', () => {
   expect(header(event, 'x-other')).toBeUndefined();
   expect(bodyBytes(event)).toHaveLength(0);
 });
+
+describe('a body as it came', () => {
+  const rawEndpoint = endpoint({ ...base, id: 'raw', path: '/r', request: { rawBody: true }, maxBodyBytes: 200 });
+
+  test('is handed on byte for byte, of whatever type: somebody signed it', async () => {
+    const body = '{ "a":1,\n"b": "é" }';
+    for (const headers of [{}, json, { 'content-type': 'text/plain' }]) {
+      const outcome = await read(rawEndpoint, { body, headers });
+      if (outcome.outcome !== 'read') throw new Error(outcome.outcome);
+      expect(outcome.parts.body).toEqual(Buffer.from(body));
+    }
+    const bytes = Uint8Array.from([0, 255, 10]);
+    expect(await read(rawEndpoint, { body: bytes })).toMatchObject({ parts: { body: Buffer.from(bytes) } });
+    expect(await read(rawEndpoint, {})).toMatchObject({ parts: { body: Buffer.alloc(0) } });
+  });
+
+  test('keeps to the limit of its endpoint', async () => {
+    expect(await read(rawEndpoint, { body: 'x'.repeat(201) })).toMatchObject({ code: 'payload_too_large' });
+  });
+});
+
+describe('a body that may be left out', () => {
+  const optional = endpoint({
+    ...base,
+    id: 'optional',
+    path: '/o',
+    request: { body: z.strictObject({ channel: z.string() }).default({ channel: 'email' }) },
+  });
+
+  test('is what it is without one; half of one is no JSON', async () => {
+    expect(await read(optional, {})).toMatchObject({ outcome: 'read', parts: { body: { channel: 'email' } } });
+    expect(await read(optional, { body: '', headers: json })).toMatchObject({ parts: { body: { channel: 'email' } } });
+    expect(await read(optional, { body: '{', headers: json })).toMatchObject({ detail: [{ type: 'json_invalid' }] });
+  });
+});

@@ -47,7 +47,7 @@ function megabytes(bytes: number): string {
  * Path parameters by the names that the contract gives them. A gateway allows one name for a place in the tree of paths,
  * so it may call the same place otherwise: they are matched by position in the route that the gateway names.
  */
-function pathParametersOf(contract: EndpointDeclaration, event: APIGatewayProxyEvent): Record<string, string> {
+export function pathParametersOf(contract: EndpointDeclaration, event: APIGatewayProxyEvent): Record<string, string> {
   const places = routeOf(event.resource).split('/');
   const values = event.pathParameters ?? {};
   const parameterOf = (place: string | undefined) => /^\{(\w+)\}$/.exec(place ?? '')?.[1];
@@ -127,7 +127,9 @@ export async function readRequest(contract: EndpointDeclaration, event: APIGatew
   let body: unknown;
   let form: unknown;
   let files: ReadParts['files'] = {};
-  if (request.body) {
+  if (request.rawBody) {
+    body = bytes;
+  } else if (request.body) {
     const refused = unsupported(
       event,
       'application/json',
@@ -137,7 +139,9 @@ export async function readRequest(contract: EndpointDeclaration, event: APIGatew
         (type === '' && bytes.length === 0),
     );
     if (refused) return refused;
-    const json = parseJson(bytes);
+    // A body that may be left out altogether is undefined, which no JSON text is.
+    const leftOut = bytes.length === 0 && request.body.safeParse(undefined).success;
+    const json = leftOut ? { ok: true as const, value: undefined } : parseJson(bytes);
     if (json.ok) body = check('body', request.body, json.value);
     else detail.push({ loc: ['body'], msg: 'The body is not valid JSON', type: 'json_invalid' });
   } else if (request.form) {

@@ -8,27 +8,25 @@ import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
 import { readSecret } from '../../adapters/aws/secrets.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import type { EndpointDeclaration, Outcome } from '../../schemas/endpoint.ts';
-import { passingProblems } from '../../schemas/problems.ts';
-import { type Authentication, authenticate, mayCall } from './authenticate.ts';
-import type { Caller } from './caller.ts';
+import { describeProblem, type ProblemCode, passingProblems } from '../../schemas/problems.ts';
+import { type Authentication, authenticate, authenticateApplicant, mayCall } from './authenticate.ts';
+import type { ApplicantCaller, Caller } from './caller.ts';
 import { optionalSetting, setting } from './configuration.ts';
 import { idempotent } from './idempotent.ts';
 import { lazily } from './lazily.ts';
 import { cors } from './middleware/cors.ts';
 import { requestLog } from './middleware/request-log.ts';
 import type { Operation, OperationRequest } from './operation.ts';
-import { header, type ReadParts, readRequest } from './read-request.ts';
+import { header, pathParametersOf, type ReadParts, readRequest } from './read-request.ts';
 import { jsonReply, problemReply, validationReply } from './reply.ts';
 import { directoryTable, operationsTable } from './tables.ts';
 import { MAX_DETAILS } from './validation-details.ts';
 
+const signingSecret = () => readSecret(setting('signingSecret'));
+
 const authentication = lazily((): Authentication => {
   const table = directoryTable();
-  return {
-    organisations: dynamoOrganisations(table),
-    apiTokens: dynamoApiTokens(table),
-    signingSecret: () => readSecret(setting('signingSecret')),
-  };
+  return { organisations: dynamoOrganisations(table), apiTokens: dynamoApiTokens(table), signingSecret };
 });
 
 const idempotency = lazily(() => dynamoIdempotency(operationsTable()));
@@ -40,7 +38,7 @@ const rateLimits = lazily(() => dynamoRateLimits(operationsTable()));
  */
 function typedRequest<E extends EndpointDeclaration>(
   parts: ReadParts,
-  rest: { caller: Caller | null; now: number; sourceIp: string; requestId: string },
+  rest: { caller: Caller | ApplicantCaller | null; now: number; sourceIp: string; requestId: string },
 ): OperationRequest<E> {
   return { ...parts, ...rest } as OperationRequest<E>;
 }
@@ -78,15 +76,46 @@ function replyOf<E extends EndpointDeclaration>(
       };
 }
 
-/** Refuses the callers of an open endpoint that ask too often. */
-async function limitedReply(contract: EndpointDeclaration, event: APIGatewayProxyEvent, now: number) {
+/**
+ * Refuses who asks too often.
+ * @param asker an address where nobody is known, a link where one is: many applicants share the address of a network
+ */
+async function limitedReply(contract: EndpointDeclaration, event: APIGatewayProxyEvent, asker: string, now: number) {
   if (contract.requestsPerMinute === undefined) return null;
   const scale = Number(optionalSetting('rateLimitScale') ?? '1');
-  const { sourceIp } = event.requestContext.identity;
-  const { count, secondsLeft } = await rateLimits().hit(`${contract.id}#${sourceIp}`, 60, now);
+  const { count, secondsLeft } = await rateLimits().hit(`${contract.id}#${asker}`, 60, now);
   if (count <= contract.requestsPerMinute * scale) return null;
   const seconds = String(secondsLeft);
   return problemReply('too_many_requests', event.requestContext.requestId, { seconds }, { 'retry-after': seconds });
+}
+
+/** Who calls, or the reply to whom may not. */
+async function callerOf(
+  contract: EndpointDeclaration,
+  event: APIGatewayProxyEvent,
+  now: number,
+): Promise<{ readonly caller: Caller | ApplicantCaller | null } | { readonly reply: APIGatewayProxyResult }> {
+  const { requestId } = event.requestContext;
+  if (contract.scopes === 'none') return { caller: null };
+  const authorization = header(event, 'authorization');
+  if (contract.scopes === 'connect') {
+    const { application_id: named } = pathParametersOf(contract, event);
+    const authenticated = await authenticateApplicant(authorization, named, signingSecret, now);
+    return 'refused' in authenticated ? { reply: refusal(authenticated.refused, requestId) } : authenticated;
+  }
+  const authenticated = await authenticate(authorization, authentication(), now);
+  if ('refused' in authenticated) return { reply: refusal(authenticated.refused, requestId) };
+  const { caller } = authenticated;
+  return mayCall(contract, caller) ? { caller } : { reply: problemReply('invalid_token_permissions', requestId) };
+}
+
+function refusal(code: ProblemCode, requestId: string): APIGatewayProxyResult {
+  return problemReply(
+    code,
+    requestId,
+    {},
+    describeProblem(code).status === 401 ? { 'www-authenticate': 'Bearer' } : {},
+  );
 }
 
 /**
@@ -99,17 +128,14 @@ export function serve<const E extends EndpointDeclaration, A>(contract: E, wire:
   const answer = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const now = systemClock();
     const { requestId, identity } = event.requestContext;
-    const limited = await limitedReply(contract, event, now);
+    const isOpen = contract.scopes === 'none';
+    const limited = isOpen ? await limitedReply(contract, event, identity.sourceIp, now) : null;
     if (limited) return limited;
-    let caller: Caller | null = null;
-    if (contract.scopes !== 'none') {
-      const authenticated = await authenticate(header(event, 'authorization'), authentication(), now);
-      if ('refused' in authenticated) {
-        return problemReply(authenticated.refused, requestId, {}, { 'www-authenticate': 'Bearer' });
-      }
-      caller = authenticated.caller;
-      if (!mayCall(contract, caller)) return problemReply('invalid_token_permissions', requestId);
-    }
+    const called = await callerOf(contract, event, now);
+    if ('reply' in called) return called.reply;
+    const { caller } = called;
+    const late = caller === null ? null : await limitedReply(contract, event, `${caller.kind}#${caller.id}`, now);
+    if (late) return late;
     const read = await readRequest(contract, event);
     if (read.outcome === 'invalid') return validationReply(read.detail);
     if (read.outcome === 'problem') return problemReply(read.code, requestId, read.details);

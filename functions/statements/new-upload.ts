@@ -7,6 +7,7 @@ export const FORM_SECONDS = 15 * 60;
 
 /** What is known of a file before it is read. */
 export interface FileToCome {
+  readonly source: UploadRecord['source'];
   readonly fileName: string;
   readonly mediaType: string;
   readonly size: number;
@@ -19,6 +20,7 @@ export function newUpload(ref: ConnectionRef, id: string, file: FileToCome, now:
   return {
     id,
     ...ref,
+    source: file.source,
     fileName: file.fileName,
     mediaType: file.mediaType,
     size: file.size,
@@ -49,17 +51,17 @@ export interface FileReceipt {
 
 /**
  * Takes in a file that is at hand, from whichever way it came: an upload is noted, then the file is kept, which makes
- * the ingest worker read it.
+ * the ingest worker read it. Nothing is taken in once the applicant withdrew the consent.
  */
 export async function receiveStatementFile(
   { uploads, files, identifiers }: FileReceipt,
   ref: ConnectionRef,
   file: Omit<FileToCome, 'size'> & { readonly bytes: Uint8Array },
   now: number,
-): Promise<UploadRecord> {
+): Promise<UploadRecord | 'withdrawn'> {
   const id = identifiers.next(now);
   const upload = newUpload(ref, id, { ...file, size: file.bytes.length }, now);
-  await uploads.create(ref, [upload]);
+  if ((await uploads.create(ref, [upload])) === 'withdrawn') return 'withdrawn';
   await files.keep({ ...ref, uploadId: id }, { bytes: file.bytes, mediaType: file.mediaType, unlocked: false });
   return upload;
 }

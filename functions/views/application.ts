@@ -28,6 +28,8 @@ export function applicationView(record: ApplicationRecord, connectUrl: string) {
     redirect_url: record.redirectUrl,
     proxy_id: record.proxyId,
     affinity_opt_in: record.affinityOptedIn,
+    consent_given_at: record.consentGivenAt,
+    consent_revoked_at: record.consentRevokedAt,
     connect_url: connectUrl,
     expiry: record.expiry,
     created_at: record.createdAt,

@@ -24,6 +24,7 @@ export function statementUploadView(upload: UploadRecord, now: number): Statemen
   return {
     id: upload.id,
     application_id: upload.applicationId,
+    source: upload.source,
     file_name: upload.fileName,
     content_type: upload.mediaType,
     size: upload.size,

@@ -4,6 +4,7 @@ import { analyseConnection } from '../../core/connect/analyse-connection.ts';
 import type { AnalysisBasisSource } from '../../core/connect/analysis-basis.ts';
 import type { BankConnectionStore } from '../../core/connect/bank-connection-store.ts';
 import { Id } from '../../schemas/identifiers.ts';
+import { billingMeter } from '../billing/billing-wiring.ts';
 import { analysisBasis } from '../connections/analysis-basis.ts';
 import { setting } from '../runtime/configuration.ts';
 import { applicationsTable } from '../runtime/tables.ts';
@@ -22,7 +23,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   name: 'analyse-connection',
   message: Message,
   wire: () => ({
-    connections: dynamoBankConnections(applicationsTable()),
+    connections: dynamoBankConnections(applicationsTable(), billingMeter()),
     basis: analysisBasis(),
     docsUrl: setting('docsUrl'),
   }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { createAuthoriser, type Principals } from './authorisation.ts';
 import { startDynamoDb } from './dynamodb.ts';
+import { startKms } from './kms.ts';
 import { queueArn } from './requested-access.ts';
 import type { CorsRule } from './s3/cors.ts';
 import type { ObjectCreated } from './s3/s3-call.ts';
@@ -15,7 +16,7 @@ import { startSqs } from './sqs.ts';
 export const LOCAL_REGION = 'af-south-1';
 export const LOCAL_ACCOUNT = '000000000000';
 
-type EndpointName = 'dynamodb' | 'sqs' | 's3' | 'ses' | 'secretsManager';
+type EndpointName = 'dynamodb' | 'sqs' | 's3' | 'ses' | 'secretsManager' | 'kms';
 
 export interface EndpointsOptions {
   /** Folder that keeps everything across restarts; without it (or with `inMemory`) nothing stays. */
@@ -54,7 +55,7 @@ async function closeAll(endpoints: readonly Closable[]): Promise<void> {
 }
 
 /**
- * Starts DynamoDB, SQS, S3, SES and Secrets Manager on 127.0.0.1, all at once, and resolves when all take requests.
+ * Starts DynamoDB, SQS, S3, SES, Secrets Manager and KMS on 127.0.0.1, all at once, and resolves when all take requests.
  * When one cannot start the others are ended and its error is thrown: JavaMissingError and PortTakenError carry one line
  * meant for the person at the keyboard.
  */
@@ -77,6 +78,7 @@ export async function startEndpoints(options: EndpointsOptions): Promise<Endpoin
     startS3({ authoriser, dataDir: folder('s3'), port: ports.s3, onObjectCreated }),
     startSes({ ...shared, port: ports.ses }),
     startSecretsManager({ ...shared, dataDir: folder('secrets'), port: ports.secretsManager }),
+    startKms({ ...shared, dataDir: folder('kms'), port: ports.kms }),
   ] as const;
   const settled = await Promise.allSettled(starting);
   const failed = settled.find((result) => result.status === 'rejected');
@@ -84,13 +86,14 @@ export async function startEndpoints(options: EndpointsOptions): Promise<Endpoin
     await closeAll(settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])));
     throw failed.reason;
   }
-  const [dynamodb, sqs, s3, ses, secretsManager] = await Promise.all(starting);
+  const [dynamodb, sqs, s3, ses, secretsManager, kms] = await Promise.all(starting);
   const urls = {
     dynamodb: dynamodb.url,
     sqs: sqs.url,
     s3: s3.url,
     ses: ses.url,
     secretsManager: secretsManager.url,
+    kms: kms.url,
     inbox: ses.inbox,
   };
   return {
@@ -102,11 +105,12 @@ export async function startEndpoints(options: EndpointsOptions): Promise<Endpoin
       AWS_ENDPOINT_URL_S3: urls.s3,
       AWS_ENDPOINT_URL_SESV2: urls.ses,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: urls.secretsManager,
+      AWS_ENDPOINT_URL_KMS: urls.kms,
     },
     queueUrl: sqs.queueUrl,
     queueArn: (name) => queueArn({ region, account }, name),
     ensureBucket: s3.ensureBucket,
     ensureSecret: secretsManager.ensureSecret,
-    close: () => closeAll([ses, s3, secretsManager, sqs, dynamodb]),
+    close: () => closeAll([ses, s3, kms, secretsManager, sqs, dynamodb]),
   };
 }

@@ -19,7 +19,14 @@ const environmentOf = (overrides: Readonly<Record<string, string>>): Readonly<Re
     model,
     region: 'af-south-1',
     credentials: { accessKeyId: 'AKIA1', secretAccessKey: 'secret' },
-    endpoints: { dynamodb: 'http://d', sqs: 'http://q', s3: 'http://s', ses: 'http://m', secretsManager: 'http://k' },
+    endpoints: {
+      dynamodb: 'http://d',
+      sqs: 'http://q',
+      s3: 'http://s',
+      ses: 'http://m',
+      secretsManager: 'http://k',
+      kms: 'http://c',
+    },
     overrides,
   });
 

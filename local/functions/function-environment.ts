@@ -8,6 +8,7 @@ export interface EndpointUrls {
   readonly s3: string;
   readonly ses: string;
   readonly secretsManager: string;
+  readonly kms: string;
 }
 
 export interface Credentials {
@@ -49,6 +50,7 @@ export function functionEnvironment(options: {
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,
     AWS_ENDPOINT_URL_S3: endpoints.s3,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsManager,
+    AWS_ENDPOINT_URL_KMS: endpoints.kms,
     AWS_ENDPOINT_URL_SESV2: endpoints.ses,
     // Loopback answers no metadata service; without these the SDK would look for one and for files in a home folder.
     AWS_EC2_METADATA_DISABLED: 'true',

@@ -2,6 +2,7 @@ import { type ApiModel, readApi } from './api.ts';
 import type { AssemblyStack } from './assembly.ts';
 import { type FunctionModel, readFunctions } from './functions.ts';
 import type { Place } from './physical-resource.ts';
+import { readSite, type SiteModel } from './site.ts';
 import { resolvableStacks } from './stack-scope.ts';
 import { readStores, type StoresModel } from './stores.ts';
 import {
@@ -21,6 +22,7 @@ export interface CloudModel {
   readonly schedules: readonly ScheduleModel[];
   readonly notifications: readonly NotificationModel[];
   readonly api: ApiModel | undefined;
+  readonly site: SiteModel | undefined;
 }
 
 /** Reads only what holds state: it has to be made before the rest has addresses. */
@@ -38,5 +40,6 @@ export function readCloudModel(stacks: readonly AssemblyStack[], place: Place): 
     schedules: readSchedules(resolvable),
     notifications: readNotifications(resolvable),
     api: readApi(resolvable),
+    site: readSite(resolvable),
   };
 }

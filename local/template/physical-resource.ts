@@ -90,6 +90,11 @@ const describe: Readonly<Record<string, Describe>> = {
     ref: named('Name'),
     attributes: { Arn: arn(place, 'scheduler', `schedule/default/${named('Name')}`) },
   }),
+  'AWS::CloudFront::Function': ({ place, named }) => {
+    const own = arn(place, 'cloudfront', `function/${named('Name')}`, `:${place.account}`);
+    return { ref: own, attributes: { FunctionARN: own } };
+  },
+  'AWS::CloudFront::OriginAccessControl': ({ logicalId }) => ({ ref: logicalId, attributes: { Id: logicalId } }),
   'AWS::SES::EmailIdentity': ({ named }) => ({ ref: named('EmailIdentity'), attributes: {} }),
   'AWS::SES::ConfigurationSet': ({ named }) => ({ ref: named('Name'), attributes: {} }),
 };

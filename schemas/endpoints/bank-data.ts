@@ -72,6 +72,7 @@ export const uploadByod = endpoint({
     'bank_not_configured',
     'bank_account_exists',
     'bank_connection_full',
+    'consent_withdrawn',
     'too_many_transactions',
   ],
   maxBodyBytes: 5 * 1024 * 1024,

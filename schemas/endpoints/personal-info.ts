@@ -38,9 +38,11 @@ export const prefillPersonalInfo = endpoint({
   method: 'PUT',
   path: '/v1/personal_info_connections/{application_id}/prefill',
   summary: 'Fill in the personal info of an application',
+  description:
+    'A South African national_id (id_country ZA) must have 13 digits, a right check digit, and begin with the date of birth.',
   scopes,
   permission: 'applications.write',
   request: { path: z.object({ application_id: Id }), body: PersonalInfoInputDataSchema },
   replies: { 200: PersonalInfoOut },
-  errors: ['application_not_found', 'personal_info_not_configured'],
+  errors: ['application_not_found', 'personal_info_not_configured', 'consent_withdrawn'],
 });

@@ -32,7 +32,7 @@ export const createStatementUploads = endpoint({
   permission: 'applications.write',
   request: { path: applicationPath, body: StatementUploadsIn },
   replies: { 201: StatementUploadsOut },
-  errors: ['application_not_found', 'bank_not_configured'],
+  errors: ['application_not_found', 'bank_not_configured', 'consent_withdrawn'],
   // A kept answer would hand out forms that are over, and is kept longer than they are.
   ignoresIdempotencyKey: true,
 });
@@ -103,6 +103,6 @@ export const uploadCsv = endpoint({
     },
   },
   replies: { 201: StatementUpload },
-  errors: ['application_not_found', 'bank_not_configured'],
+  errors: ['application_not_found', 'bank_not_configured', 'consent_withdrawn'],
   maxBodyBytes: MAX_PAGE_FILE_BYTES,
 });

@@ -80,6 +80,11 @@ export const ApplicationOutSchema = z
     redirect_url: z.string().nullable(),
     proxy_id: z.string(),
     affinity_opt_in: z.boolean(),
+    consent_given_at: Instant.nullable().meta({ description: 'When the applicant consented in the connect app' }),
+    consent_revoked_at: Instant.nullable().meta({
+      description:
+        'When the applicant withdrew the consent: bank data and personal info are erased, and nothing can be added',
+    }),
     connect_url: z.string().meta({ description: 'Address that the applicant opens to connect accounts' }),
     expiry: Instant,
     created_at: Instant,

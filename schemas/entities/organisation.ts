@@ -49,7 +49,7 @@ export const OrganisationUser = z
 export type OrganisationUser = z.infer<typeof OrganisationUser>;
 
 /** A name that stands in mail to others: no line breaks, nothing that mail programs turn into a link. */
-const DisplayName = z
+export const DisplayName = z
   .string()
   .trim()
   .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'must not hold control characters or angle brackets')

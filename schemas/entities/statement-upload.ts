@@ -103,6 +103,9 @@ export const StatementUploadsIn = z
 /** The three kinds of error of a manual upload, word for word from section 4 of the specification. */
 export const statementErrorTypes = ['Parse Error', 'Contiguous Error', 'Transactions Error'] as const;
 
+/** Ways in which a file comes. */
+export const uploadSources = ['upload', 'csv', 'email'] as const;
+
 /** States in which an upload is kept. */
 export const uploadStates = [
   'AWAITING_FILE',
@@ -132,6 +135,13 @@ export const StatementUpload = z
   .object({
     id: Id,
     application_id: Id,
+    source: z.enum(uploadSources).meta({
+      description: [
+        'upload: posted to the form of an upload, by the lender or by the applicant.',
+        'csv: sent with the fast CSV upload.',
+        'email: attached to an e-mail to the application.',
+      ].join(' '),
+    }),
     file_name: z.string(),
     content_type: z.string(),
     size: z.int(),

@@ -28,6 +28,10 @@ export class CrashingTable extends Table {
     return this.#crashing(() => super.remove(key, condition));
   }
 
+  override touch(key: Key, set: Expression, condition: Expression): Promise<boolean> {
+    return this.#crashing(() => super.touch(key, set, condition));
+  }
+
   override update(key: Key, set: Expression, condition?: Expression): Promise<Item | null> {
     return this.#crashing(() => super.update(key, set, condition));
   }

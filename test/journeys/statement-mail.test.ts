@@ -64,6 +64,7 @@ describe('a mailed statement', () => {
     expect(data).toMatchObject([
       {
         status: 'ACCEPTED',
+        source: 'email',
         file_name: 'FNB 62000000011.csv',
         format: 'csv',
         accounts: [{ account_number: '62000000011', rows_added: 4 }],

@@ -14,7 +14,8 @@ import {
   type TestOrganisation,
 } from '../stack/new-organisation.ts';
 import { runningStack } from '../stack/running-stack.ts';
-import { type StatementRow, statementOf, threeMonths } from '../stack/statement-of.ts';
+import { statementCsv } from '../stack/statement-csv.ts';
+import { statementOf, threeMonths } from '../stack/statement-of.ts';
 import { readUpload, uploadedStatement, uploadForm } from '../stack/uploaded-statement.ts';
 
 let organisation: TestOrganisation;
@@ -24,24 +25,13 @@ beforeAll(async () => {
 
 const account = { bank_slug: 'fnb' as const, account_number: '62000000011', account_holder_name: 'Test Person' };
 
-/** Rows as a CSV export of a bank, with running balances from 1 000.00. */
-function csvOf(rows: readonly StatementRow[], from = 0, to = rows.length): string {
-  const { transactions } = statementOf(rows);
-  const lines = transactions
-    .slice(from, to)
-    .map(({ datetime, amount, balance, description }) =>
-      [datetime.slice(0, 10), description, amount.toFixed(2), (balance ?? 0).toFixed(2)].join(','),
-    );
-  return ['Date,Description,Amount,Balance', ...lines, ''].join('\n');
-}
-
 const upload = (applicationId: string, text: string, fileName = 'statement.csv') =>
   uploadedStatement(organisation, applicationId, text, { file_name: fileName, ...account });
 
 describe('a statement that is uploaded', () => {
   test('is read, checked and analysed', async () => {
     const { id } = await newApplication(organisation);
-    const read = await readUpload(organisation, id, await upload(id, csvOf(threeMonths)));
+    const read = await readUpload(organisation, id, await upload(id, statementCsv(threeMonths)));
     expect(read).toMatchObject({
       status: 'ACCEPTED',
       format: 'csv',
@@ -62,9 +52,9 @@ describe('a statement that is uploaded', () => {
 
   test('may overlap another one: rows that both show are kept once', async () => {
     const { id } = await newApplication(organisation);
-    const early = await readUpload(organisation, id, await upload(id, csvOf(threeMonths, 0, 12)));
-    const late = await readUpload(organisation, id, await upload(id, csvOf(threeMonths, 6, 18)));
-    const again = await readUpload(organisation, id, await upload(id, csvOf(threeMonths)));
+    const early = await readUpload(organisation, id, await upload(id, statementCsv(threeMonths, 0, 12)));
+    const late = await readUpload(organisation, id, await upload(id, statementCsv(threeMonths, 6, 18)));
+    const again = await readUpload(organisation, id, await upload(id, statementCsv(threeMonths)));
     const counts = [early, late, again].map(({ accounts }) => accounts.map((one) => [one.rows_added, one.duplicates]));
     expect(counts).toEqual([[[12, 0]], [[6, 6]], [[0, 18]]]);
     expect(await analysisEnded(organisation, id)).toBe('READY');
@@ -79,7 +69,7 @@ describe('a statement that is uploaded', () => {
     const { transactions } = statementOf(threeMonths);
     const third = (transactions[2]?.balance ?? 0).toFixed(2);
     const wrong = (Number(third) + 100).toFixed(2);
-    const read = await readUpload(organisation, id, await upload(id, csvOf(threeMonths).replace(third, wrong)));
+    const read = await readUpload(organisation, id, await upload(id, statementCsv(threeMonths).replace(third, wrong)));
     expect(read).toMatchObject({ status: 'REFUSED', accounts: [] });
     // The third row is wrong, and the fourth does not follow from it.
     expect(read.errors[0]).toMatchObject({
@@ -122,6 +112,7 @@ describe('a PDF that is uploaded', () => {
     const read = await readUpload(organisation, id, uploadId);
     expect(read).toMatchObject({
       status: 'ACCEPTED',
+      source: 'upload',
       format: 'pdf',
       errors: [],
       accounts: [{ bank_slug: 'capitec', account_number: truth.accountNumber, rows_added: truth.rows.length }],
@@ -209,7 +200,7 @@ test('a zip that unpacks to far more than it may is refused, and the next one is
   const bomb = zipSync({ 'statement.csv': new Uint8Array(200 * 1024 * 1024) });
   const sent = [
     await uploadedStatement(organisation, id, bomb, { file_name: 'statements.zip' }),
-    await upload(id, csvOf(threeMonths)),
+    await upload(id, statementCsv(threeMonths)),
   ];
   const [refused, accepted] = await Promise.all(sent.map((one) => readUpload(organisation, id, one)));
   expect(refused).toMatchObject({ status: 'REFUSED', accounts: [], errors: [{ type: 'Parse Error' }] });
@@ -267,18 +258,22 @@ describe('the fast upload of a CSV', () => {
 
   test('takes the proxy id of an application and goes the way of every upload', async () => {
     const { id, proxy_id } = await newApplication(organisation, bankConfig(`Fast ${Math.random()}`));
-    const sent = succeeded(await send(organisation, proxy_id, csvOf(threeMonths)));
+    const sent = succeeded(await send(organisation, proxy_id, statementCsv(threeMonths)));
     expect([sent.status, sent.body.file_name]).toEqual([201, 'export.csv']);
     const read = await readUpload(organisation, id, sent.body.id);
-    expect(read).toMatchObject({ status: 'ACCEPTED', accounts: [{ account_number: '62000000011', rows_added: 18 }] });
+    expect(read).toMatchObject({
+      status: 'ACCEPTED',
+      source: 'csv',
+      accounts: [{ account_number: '62000000011', rows_added: 18 }],
+    });
     expect(await analysisEnded(organisation, id)).toBe('READY');
   });
 
   test("knows neither an application's own id nor another organisation's proxy id", async () => {
     const { id, proxy_id } = await newApplication(organisation);
     const stranger = await newOrganisation();
-    const byId = await send(organisation, id, csvOf(threeMonths));
-    const byStranger = await send(stranger, proxy_id, csvOf(threeMonths));
+    const byId = await send(organisation, id, statementCsv(threeMonths));
+    const byStranger = await send(stranger, proxy_id, statementCsv(threeMonths));
     for (const answer of [byId, byStranger]) {
       expect(failed(answer)).toMatchObject({ status: 404, code: 'application_not_found' });
     }
@@ -301,7 +296,7 @@ describe('the fast upload of a CSV', () => {
 describe("another organisation's uploads", () => {
   test('are as unknown as what does not exist', async () => {
     const { id } = await newApplication(organisation);
-    const uploadId = await upload(id, csvOf(threeMonths));
+    const uploadId = await upload(id, statementCsv(threeMonths));
     await readUpload(organisation, id, uploadId);
     const { client } = await newOrganisation();
     const path = { application_id: id, upload_id: uploadId };

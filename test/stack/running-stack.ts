@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 const RunningStack = z.object({
   apiUrl: z.url(),
+  consoleUrl: z.url(),
   inboxUrl: z.url(),
   endpoints: z.object({
     dynamodb: z.url(),
@@ -10,6 +11,8 @@ const RunningStack = z.object({
     ses: z.url(),
     secretsManager: z.url(),
   }),
+  /** Servers that stand in for partners, by name. */
+  partners: z.record(z.string(), z.url()).default({}),
   region: z.string(),
   rootCredentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
   /** Names of functions, tables, queues and buckets, for tests that look behind the API. */

@@ -10,8 +10,10 @@ process.on('disconnect', () => void cloud.close().then(() => process.exit(0)));
 
 const report: RunningStack = {
   apiUrl: cloud.apiUrl,
+  consoleUrl: cloud.consoleUrl,
   inboxUrl: cloud.inboxUrl,
   endpoints: cloud.endpoints,
+  partners: cloud.partners,
   region: cloud.region,
   rootCredentials: cloud.rootCredentials,
   functions: cloud.model.functions.map((one) => one.name),

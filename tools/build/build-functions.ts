@@ -1,5 +1,6 @@
-import { access, mkdir, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { access, copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, join, relative, resolve } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { bundlesFolder, type FunctionBundle, functionBundles } from '../../cdk/function-bundles.ts';
 import { layerPackages } from '../../layers/aws-sdk/clients.ts';
@@ -25,12 +26,20 @@ export async function buildFunctions(options: {
   const { root, out = root, bundles = functionBundles() } = options;
   const target = join(out, bundlesFolder);
   const programs = bundles.flatMap(programsOf);
+  const { resolve: locate } = createRequire(join(root, 'package.json'));
+  const copies = bundles.flatMap(({ folder, besides = [] }) =>
+    besides.map((file) => ({ source: locate(file), copy: `${bundlesFolder}/${folder}/${basename(file)}` })),
+  );
   await refuseMissing(root, bundles);
   return await buildIfChanged({
     root,
     out,
     record: '.build/functions.json',
-    outputs: [metafilePath, ...programs.map(({ out: file }) => `${bundlesFolder}/${file}.js`)],
+    outputs: [
+      metafilePath,
+      ...programs.map(({ out: file }) => `${bundlesFolder}/${file}.js`),
+      ...copies.map(({ copy }) => copy),
+    ],
     recipe: [...programs.map(({ in: source, out: file }) => `${source}>${file}`), ...layerPackages, 'cjs-3'],
     build: async () => {
       const result = await build({
@@ -51,6 +60,8 @@ export async function buildFunctions(options: {
         // React's production build.
         define: { 'process.env.NODE_ENV': '"production"' },
         legalComments: 'none',
+        // The image codecs ask where they are, and do without an answer.
+        logOverride: { 'empty-import-meta': 'silent' },
         logLevel: 'warning',
         metafile: true,
         write: false,
@@ -63,8 +74,9 @@ export async function buildFunctions(options: {
         // The project itself is of type module; on this machine the bundle lies inside it.
         await writeFile(join(path, '../package.json'), '{"type":"commonjs"}');
       }
+      for (const { source, copy } of copies) await copyFile(source, join(out, copy));
       await writeFile(join(out, metafilePath), JSON.stringify(result.metafile));
-      return Object.keys(result.metafile.inputs);
+      return [...Object.keys(result.metafile.inputs), ...copies.map(({ source }) => relative(root, source))];
     },
   });
 }

@@ -12,6 +12,10 @@ const AREA_NAMES: Readonly<Record<EndpointDeclaration['area'], string>> = {
   applications: 'Applications',
   personal_info: 'Personal info',
   bank_data: 'Bank data',
+  connect: 'Connect',
+  billing: 'Billing',
+  payments: 'Payments',
+  integrations: 'Integrations',
   pages: 'Pages',
   sandbox: 'Sandbox',
   operations: 'Operations',
@@ -20,14 +24,20 @@ const AREA_NAMES: Readonly<Record<EndpointDeclaration['area'], string>> = {
 const takesIdempotencyKey = ({ method, ignoresIdempotencyKey }: EndpointDeclaration): boolean =>
   method !== 'GET' && ignoresIdempotencyKey !== true;
 
+const securityProblems: Readonly<Record<'none' | 'connect' | 'named', readonly ProblemCode[]>> = {
+  none: [],
+  connect: ['invalid_token', 'connect_link_expired'],
+  named: ['invalid_token', 'account_deactivated', 'invalid_token_permissions'],
+};
+
 /** Codes that the runtime answers for an endpoint, besides those that it declares. */
 function runtimeProblems(endpoint: EndpointDeclaration): ProblemCode[] {
-  const secured: ProblemCode[] =
-    endpoint.scopes === 'none' ? [] : ['invalid_token', 'account_deactivated', 'invalid_token_permissions'];
+  const secured = securityProblems[typeof endpoint.scopes === 'string' ? endpoint.scopes : 'named'];
   const writes: ProblemCode[] = !takesIdempotencyKey(endpoint)
     ? []
     : ['idempotency_key_reused', 'idempotency_request_in_progress'];
-  const hasBody = endpoint.request.body ?? endpoint.request.form ?? endpoint.request.multipart;
+  const hasBody =
+    endpoint.request.body ?? endpoint.request.form ?? endpoint.request.multipart ?? endpoint.request.rawBody;
   const body: ProblemCode[] = hasBody ? ['payload_too_large', 'unsupported_media_type'] : [];
   return [...secured, ...writes, ...body, 'too_many_requests', 'internal_error'];
 }
@@ -87,6 +97,9 @@ function requestBody(components: ComponentSchemas, { request }: EndpointDeclarat
     const schema = { ...fields, properties: { ...properties, ...files } };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
+  if (request.rawBody) {
+    return { requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } } };
+  }
   return {};
 }
 
@@ -140,6 +153,12 @@ function replies(components: ComponentSchemas, endpoint: EndpointDeclaration): J
   return Object.fromEntries(all);
 }
 
+function securityOf(scopes: EndpointDeclaration['scopes']): Json[] {
+  if (scopes === 'none') return [];
+  if (scopes === 'connect') return [{ connect_link: [] }];
+  return [{ bearer: [] }, ...scopes.map((scope) => ({ password: [scope] }))];
+}
+
 function operation(components: ComponentSchemas, endpoint: EndpointDeclaration, alias: boolean): JsonObject {
   const { scopes } = endpoint;
   return {
@@ -148,9 +167,7 @@ function operation(components: ComponentSchemas, endpoint: EndpointDeclaration, 
     summary: endpoint.summary,
     ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
     ...(alias ? { deprecated: true } : {}),
-    ...(scopes === 'none'
-      ? { security: [] }
-      : { security: [{ bearer: [] }, ...scopes.map((scope) => ({ password: [scope] }))] }),
+    security: securityOf(scopes),
     parameters: parameters(components, endpoint),
     ...requestBody(components, endpoint),
     responses: replies(components, endpoint),
@@ -195,6 +212,11 @@ export function openapiDocument(): JsonObject {
           type: 'http',
           scheme: 'bearer',
           description: 'An API token of your organisation, or an access token of a user.',
+        },
+        connect_link: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a connect link: what stands after #token= in the connect_url of an application.',
         },
         password: {
           type: 'oauth2',

@@ -15,8 +15,10 @@ interface Assumed {
   readonly bank: string;
   readonly description: string;
   readonly datePattern: string;
-  /** A column of charges, which stays empty. */
-  readonly charges: boolean;
+  /** Heading of the column of charges; '' where there is none. */
+  readonly charges: string;
+  /** Fees stand beside their movement, in the column of charges, which stays empty otherwise. */
+  readonly feesBeside?: true;
   readonly number: (cents: number) => string;
 }
 
@@ -33,7 +35,7 @@ function tableOf(account: PrintedAccount, assumed: Assumed): BankTable<Key> {
       date: { x: 40, align: 'left', heading: 'Date' },
       description: { x: 112, align: 'left', heading: assumed.description },
       amount: { x: 416, align: 'right', heading: 'Amount' },
-      charges: { x: 482, align: 'right', heading: assumed.charges ? 'Charges' : '' },
+      charges: { x: 482, align: 'right', heading: assumed.charges },
       balance: { x: 555, align: 'right', heading: 'Balance' },
     },
     opening: [
@@ -50,7 +52,8 @@ function tableOf(account: PrintedAccount, assumed: Assumed): BankTable<Key> {
       return {
         lines: wrappedLines({ column: 'description', text, width: 245 }, { font: 'Courier', size: 7.5, leading: 9 }, [
           { column: 'date', text: dateAs(row.bookedOn, assumed.datePattern) },
-          { column: 'amount', text: number(row.amountCents) },
+          { column: 'amount', text: number(row.amountCents - row.feeCents) },
+          { column: 'charges', text: row.feeCents === 0 ? '' : number(row.feeCents) },
           { column: 'balance', text: number(row.balanceCents) },
         ]),
         description: text,
@@ -79,6 +82,7 @@ function tableOf(account: PrintedAccount, assumed: Assumed): BankTable<Key> {
 
 const assumedLayout = (assumed: Assumed): PdfLayout => ({
   usualMonths: 3,
+  ...(assumed.feesBeside === undefined ? {} : { feesBeside: assumed.feesBeside }),
   producer: 'Plain Writer 1',
   creator: 'Plain Writer 1',
   print: (account) => printBankTable(tableOf(account, assumed), account),
@@ -89,7 +93,7 @@ export const oldMutualStatement: PdfLayout = assumedLayout({
   bank: 'Old Mutual',
   description: 'Transactional Description',
   datePattern: 'dd MMM yyyy',
-  charges: true,
+  charges: 'Charges',
   number: minusCommas,
 });
 
@@ -98,6 +102,16 @@ export const sasfinStatement: PdfLayout = assumedLayout({
   bank: 'Sasfin',
   description: 'Description',
   datePattern: 'yyyy-MM-dd',
-  charges: false,
+  charges: '',
+  number: minusSpaces,
+});
+
+/** Of Bank Zero's PDF nothing public is known. Assumed are the columns, days and spaces of its download, which is. */
+export const bankZeroStatement: PdfLayout = assumedLayout({
+  bank: 'Bank Zero',
+  description: 'Description',
+  datePattern: 'yyyy-MM-dd',
+  charges: 'Fee',
+  feesBeside: true,
   number: minusSpaces,
 });

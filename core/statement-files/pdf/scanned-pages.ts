@@ -1,5 +1,5 @@
 import { drawsOf } from '../../personas/random.ts';
-import type { Bitmap, PdfEngine } from '../../statements/pdf-engine.ts';
+import type { GreyPicture, PdfEngine } from '../../statements/pdf-engine.ts';
 import type { PageDrawing } from './page-drawing.ts';
 
 /** Of a common office scanner. */
@@ -11,27 +11,23 @@ const SPECK_EVERY = 900;
 /** Grey of the paper, of which 15 would be white. */
 const PAPER_LEVEL = 14;
 
-/** Brightness of every pixel, 0 to 255 (ITU-R BT.601), with a white border of a pixel on all sides. */
-function brightnessOf({ width, height, rgba }: Bitmap): Uint8Array {
+/** The levels of a picture with a white border of a pixel on all sides. */
+function bordered({ width, height, levels }: GreyPicture): Uint8Array {
   const plane = new Uint8Array((width + 2) * (height + 2)).fill(255);
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const at = (y * width + x) * 4;
-      const sum = (rgba[at] ?? 255) * 299 + (rgba[at + 1] ?? 255) * 587 + (rgba[at + 2] ?? 255) * 114;
-      plane[(y + 1) * (width + 2) + x + 1] = sum / 1000;
-    }
+    plane.set(levels.subarray(y * width, (y + 1) * width), (y + 1) * (width + 2) + 1);
   }
   return plane;
 }
 
 /** A page turned a little around its middle, with the paper's tone and specks, in sixteen levels of grey. */
-function scanOf(bitmap: Bitmap, subject: readonly (string | number)[]): Uint8Array {
-  const { width, height } = bitmap;
+function scanOf(picture: GreyPicture, subject: readonly (string | number)[]): Uint8Array {
+  const { width, height } = picture;
   const draws = drawsOf('scan', ...subject);
   const angle = ((draws.unit() * 2 - 1) * MAX_SKEW_DEGREES * Math.PI) / 180;
   const sine = Math.sin(angle);
   const cosine = Math.cos(angle);
-  const plane = brightnessOf(bitmap);
+  const plane = bordered(picture);
   const stride = width + 2;
   const rowBytes = Math.ceil(width / 2);
   const grey = new Uint8Array(rowBytes * height);
@@ -73,13 +69,13 @@ export function scannedPages(pdf: Uint8Array, engine: PdfEngine, subject: string
   const { document } = opened;
   try {
     return Array.from({ length: document.metadata.pages }, (_, index): PageDrawing => {
-      const bitmap = document.render(index + 1, DOTS_PER_INCH);
-      const { width, height } = bitmap;
+      const picture = document.render(index + 1, DOTS_PER_INCH);
+      const { width, height } = picture;
       const points = 72 / DOTS_PER_INCH;
       return {
         width: Math.round(width * points * 100) / 100,
         height: Math.round(height * points * 100) / 100,
-        marks: [{ kind: 'picture', width, height, fourBitGrey: scanOf(bitmap, [subject, index + 1]) }],
+        marks: [{ kind: 'picture', width, height, fourBitGrey: scanOf(picture, [subject, index + 1]) }],
       };
     });
   } finally {

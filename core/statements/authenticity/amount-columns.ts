@@ -18,7 +18,7 @@ const TEXT_GAP = 0.6;
  */
 export function amountColumns(pages: readonly MarkedPage[], statements: readonly Statement[]): ColumnEntry[][] {
   const rows = Map.groupBy(
-    statements.flatMap((statement) => statement.rows),
+    statements.flatMap((statement) => statement.rows.filter((row, index) => !isLed(row, statement.rows[index + 1]))),
     ({ place }) => place.page,
   );
   const entries = pages.flatMap((page) => {
@@ -37,6 +37,11 @@ export function amountColumns(pages: readonly MarkedPage[], statements: readonly
     } else column.push(entry);
   }
   return columns;
+}
+
+/** Whether the fee that is printed on a movement's own row follows it: the balance there is the one after the fee. */
+function isLed({ place }: StatementRow, next: StatementRow | undefined): boolean {
+  return next !== undefined && next.place.page === place.page && next.place.row === place.row;
 }
 
 /** Whether an amount is no part of a text: in a column nothing stands close before it. */

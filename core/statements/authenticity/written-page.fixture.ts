@@ -67,7 +67,7 @@ export function writtenDocument(
     metadata: { ...metadata, pages: pages.length, ...options.metadata },
     text: (page) => pages[page - 1] ?? writtenPage([], page),
     imageShare: () => options.imageShare ?? 0,
-    render: () => ({ width: 0, height: 0, rgba: new Uint8Array(0) }),
+    render: () => ({ width: 0, height: 0, levels: new Uint8Array(0) }),
     decrypted: () => new Uint8Array(0),
     close: () => {},
   };

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../time/calendar.ts';
+import { feesApart } from '../fees-apart.ts';
 import type { Statement, StatementError, StatementRow } from '../statement.ts';
 import type { StatedAccount } from '../statement-reader.ts';
 import { balanceSteps } from '../verify/balance-steps.ts';
@@ -18,6 +19,7 @@ function rowsOf(movements: readonly Movement[], feeMoves: boolean, currency: str
     bookedOn,
     // A row with nothing but a fee is the fee.
     amountCents: amountCents === null ? feeCents : amountCents + (feeMoves ? feeCents : 0),
+    ...(feeMoves && feeCents !== 0 && (amountCents ?? 0) !== 0 ? { feeCents } : {}),
     balanceCents,
     description,
     reference,
@@ -127,5 +129,5 @@ export function gridStatements(
     errors.push(parseError(`The file has statements of more than ${MAX_STATEMENTS} accounts and periods.`));
   }
   if (errors.length > 0) return { outcome: 'refused', errors: errors.slice(0, MAX_LISTED_ERRORS) };
-  return { outcome: 'read', statements };
+  return { outcome: 'read', statements: statements.map(feesApart) };
 }

@@ -81,7 +81,7 @@ Date,SERVICE FEE,Amount,DESCRIPTION,REFERENCE,Balance,CHEQUE NUMBER
     const moved = statementOf(
       alone(`${head}2025/01/01,1.50,-100.00,PAYMENT,INV 7,900.00,\n2025/01/02,2,-50,PAYMENT,INV 8,848,`),
     );
-    expect(rowsOf(moved).map((row) => row[2])).toEqual([-10_150, -5_200]);
+    expect(rowsOf(moved).map((row) => row[2])).toEqual([-10_000, -150, -5_000, -200]);
   });
 
   test('an FNB statement made again: CR beside the amount, dates without separators', () => {
@@ -143,7 +143,8 @@ Total:,,,,-100.00,-52.00,`),
     expect(statement).toMatchObject({ bankSlug: 'capitec_business', openingCents: 150_000, accountType: 'business' });
     expect(rowsOf(statement)).toEqual([
       [4, '2025-03-31', -5_000, 145_000, 'Month S/Fee', 'SEP'],
-      [5, '2025-03-31', -10_200, 134_800, 'Payment', 'INV1'],
+      [5, '2025-03-31', -10_000, 135_000, 'Payment', 'INV1'],
+      [5, '2025-03-31', -200, 134_800, 'Fee: Payment'],
     ]);
     expect(verifyStatement(statement, today).errors).toEqual([]);
   });

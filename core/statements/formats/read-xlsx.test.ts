@@ -52,6 +52,51 @@ describe('workbooks', () => {
     ]);
   });
 
+  test('of Bank Zero have a sheet of sums, and numbers as texts with spaces', async () => {
+    const headings = 'Date,Day,Time,Type,Description 1,Description 2,Fee,Amount,Balance,Has Attachments';
+    const row = (...cells: string[]) => cells.map(text);
+    const book = await workbook(
+      [row('Summary'), row('Total', '5 669.50')],
+      [
+        row(...headings.split(',')),
+        row(
+          '2026-02-05',
+          'Thu',
+          '17:22',
+          'Card purchase',
+          'Bake and Par',
+          'Albertsville',
+          '0.00',
+          '-130.50',
+          '24 857.91',
+          'No',
+        ),
+        row(
+          '2026-02-08',
+          'Sun',
+          '19:37',
+          'Transfer in',
+          'T Example',
+          'February',
+          '0.00',
+          '7 300.00',
+          '32 157.91',
+          'No',
+        ),
+        row('2026-02-09', 'Mon', '08:00', 'Pay out', 'S Example', 'Rent', '-5.00', '-1,500.00', '30 652.91', 'No'),
+      ],
+    );
+    const statement = statementOf(await readXlsx(book, { ...statedAbsa, bankSlug: 'bank_zero' }));
+    expect(statement.bankSlug).toBe('bank_zero');
+    // 32 157.91 - 1 500 - 5 = 30 652.91: the fee moved the balance.
+    expect(rowsOf(statement).map(([, ...row]) => row)).toEqual([
+      ['2026-02-05', -13_050, 2_485_791, 'Bake and Par', 'Albertsville'],
+      ['2026-02-08', 730_000, 3_215_791, 'T Example', 'February'],
+      ['2026-02-09', -150_000, 3_065_791, 'S Example', 'Rent'],
+      ['2026-02-09', -500, 3_065_291, 'Fee: S Example'],
+    ]);
+  });
+
   test('leave totals out and carry no date into a cell that is merely empty', async () => {
     const headings = [text('Date'), text('Description'), text('Amount')];
     const shop = [day('2026-01-05'), text('SHOP'), number(-1)];

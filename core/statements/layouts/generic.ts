@@ -154,6 +154,8 @@ export function genericLayouts(pages: readonly (readonly Line[])[], bankSlug: Ba
     : ([
         { bareAmount: 'credit', bareBalance: 'positive', debitSign: 'implied' },
         { bareAmount: 'credit', bareBalance: 'positive', debitSign: 'printed' },
+        // Loans print what is owed without a sign.
+        { bareAmount: 'credit', bareBalance: 'negative', debitSign: 'implied' },
       ] as const);
   return signs.flatMap((sign) =>
     [false, true].map(

@@ -19,6 +19,8 @@ export function makeApplication(overrides: Partial<ApplicationRecord> = {}): App
     connections: [],
     affinityEnabled: false,
     affinityOptedIn: false,
+    consentGivenAt: null,
+    consentRevokedAt: null,
     bankConnectionId: '692039c04444444444444444',
     personalInfoConnectionId: null,
     redirectUrl: null,
@@ -80,6 +82,7 @@ export function makeMailWorld(applications: readonly ApplicationRecord[] = [make
           if (uploads.has(upload.id)) throw new Error('the upload exists already');
           uploads.set(upload.id, upload);
         }
+        return 'created';
       },
     },
     files: {

@@ -74,16 +74,17 @@ function proxyIds({ to }: ParsedMail, recipient: string | null, inboundDomain: s
   return [...new Set(ids)].slice(0, MAX_APPLICATIONS);
 }
 
-/** Makes an upload of a file, also when a run before this one got halfway. */
+/** Makes an upload of a file, also when a run before this one got halfway; null when the consent was just withdrawn. */
 async function upload(ports: ReceiveMailPorts, record: MailRecord, file: ReadableFile, index: number, now: number) {
   const { organisationId, applicationId, mailId } = record;
   const id = ports.identifiers.derived(mailId, applicationId, String(index));
   const ref = { organisationId, applicationId, uploadId: id };
   const known = await ports.uploads.find(ref);
   if (!known) {
-    await ports.uploads.create({ organisationId, applicationId }, [
+    const created = await ports.uploads.create({ organisationId, applicationId }, [
       ports.newUpload({ organisationId, applicationId }, id, file, now),
     ]);
+    if (created === 'withdrawn') return null;
   }
   if (!known || known.state === 'AWAITING_FILE') {
     await ports.files.keep(ref, { bytes: file.bytes, mediaType: file.mediaType, unlocked: false });
@@ -91,9 +92,12 @@ async function upload(ports: ReceiveMailPorts, record: MailRecord, file: Readabl
   return id;
 }
 
-/** Whether an application takes statements by mail: it has a bank connection, and its applicant's time is not over. */
-const isOpenTo = ({ bankConnectionId, expiry }: ApplicationRecord, now: number): boolean =>
-  bankConnectionId !== null && Date.parse(expiry) > now;
+/**
+ * Whether an application takes statements by mail: it has a bank connection, its applicant's time is not over, and the
+ * consent was not withdrawn.
+ */
+const isOpenTo = ({ bankConnectionId, consentRevokedAt, expiry }: ApplicationRecord, now: number): boolean =>
+  bankConnectionId !== null && consentRevokedAt === null && Date.parse(expiry) > now;
 
 async function take(
   ports: ReceiveMailPorts,

@@ -1,5 +1,5 @@
 import type { OcrEngine, OcrWord } from '../ocr-engine.ts';
-import type { Bitmap, PdfDocument } from '../pdf-engine.ts';
+import type { GreyPicture, PdfDocument } from '../pdf-engine.ts';
 import type { Statement } from '../statement.ts';
 import type { BlankDescription } from '../table/finish-statement.ts';
 
@@ -46,7 +46,7 @@ export async function withDrawnDescriptions(
       }),
     );
     const sheet = oneBelowTheOther(pictures);
-    const { words } = await ocr.read(sheet.bitmap);
+    const { words } = await ocr.read(sheet.picture);
     for (const [index, { statement, blank }] of batch.entries()) {
       const { top = 0, bottom = 0 } = sheet.bands[index] ?? {};
       const isWritten = writtenAround(document, blank, top + GAP / 2);
@@ -106,19 +106,22 @@ interface Band {
   readonly bottom: number;
 }
 
-function oneBelowTheOther(pictures: readonly Bitmap[]): { readonly bitmap: Bitmap; readonly bands: readonly Band[] } {
+function oneBelowTheOther(pictures: readonly GreyPicture[]): {
+  readonly picture: GreyPicture;
+  readonly bands: readonly Band[];
+} {
   const width = Math.max(1, ...pictures.map((picture) => picture.width)) + 2 * GAP;
   const height = pictures.reduce((sum, picture) => sum + picture.height + GAP, GAP);
-  const rgba = new Uint8Array(width * height * 4).fill(255);
+  const levels = new Uint8Array(width * height).fill(255);
   let y = GAP;
   const bands = pictures.map((picture) => {
     for (let row = 0; row < picture.height; row += 1) {
-      const from = row * picture.width * 4;
-      rgba.set(picture.rgba.subarray(from, from + picture.width * 4), ((y + row) * width + GAP) * 4);
+      const from = row * picture.width;
+      levels.set(picture.levels.subarray(from, from + picture.width), (y + row) * width + GAP);
     }
     const band = { top: y - GAP / 2, bottom: y + picture.height + GAP / 2 };
     y += picture.height + GAP;
     return band;
   });
-  return { bitmap: { width, height, rgba }, bands };
+  return { picture: { width, height, levels }, bands };
 }

@@ -1,11 +1,12 @@
-import type { Bitmap } from '../pdf-engine.ts';
+import type { GreyPicture } from '../pdf-engine.ts';
+import { paperLight } from './paper-light.ts';
 
 /** Pixels on a side of the squares that the background is told by. */
 const SQUARE = 8;
 /** Squares around one: at 300 dots an inch 40 points wide and 6 high, less than the bar of a table heading. */
 const AROUND = { x: 10, y: 1 } as const;
-/** Brightness, 0 to 255, below which a square is dark. */
-const DARK = 140;
+/** Share of the brightness of paper below which a square is dark. */
+const DARK = 0.55;
 /** Share of dark squares that makes a dark background: large bold letters come to half. */
 const DARK_SHARE = 0.7;
 /** Squares of a dark bar that letters may cover side by side. */
@@ -14,25 +15,22 @@ const LETTER_GAP = 7;
 const DARKEST_BACKGROUND = 60;
 
 /**
- * The picture in greys with its background made white: light text on dark bars becomes dark text, shadows and grey bars go.
- * Engines read past what stands on bars, and table headings often do.
+ * Makes the background of a picture white: light text on dark bars becomes dark text, shadows and grey bars go. Engines read
+ * past what stands on bars, and table headings often do. The picture is changed in place, for a page takes much memory.
  */
-export function withLightBackground({ width, height, rgba }: Bitmap): Bitmap {
-  const grey = greysOf(rgba, width * height);
+export function lightenBackground({ width, height, levels }: GreyPicture): GreyPicture {
   const grid = { columns: Math.ceil(width / SQUARE), rows: Math.ceil(height / SQUARE), width, height };
-  turnDarkBars(grey, grid);
-  const backgrounds = lightestAround(grey, grid);
-  const light = new Uint8Array(rgba.length);
+  turnDarkBars(levels, grid);
+  const backgrounds = lightestAround(levels, grid);
   for (let y = 0; y < height; y += 1) {
     const row = Math.floor(y / SQUARE) * grid.columns;
     for (let x = 0; x < width; x += 1) {
       const background = Math.max(DARKEST_BACKGROUND, backgrounds[row + Math.floor(x / SQUARE)] ?? 255);
-      const level = Math.min(255, ((grey[y * width + x] ?? 255) * 255) / background);
-      light.fill(level, (y * width + x) * 4, (y * width + x) * 4 + 3);
-      light[(y * width + x) * 4 + 3] = 255;
+      const at = y * width + x;
+      levels[at] = Math.min(255, ((levels[at] ?? 255) * 255) / background);
     }
   }
-  return { width, height, rgba: light };
+  return { width, height, levels };
 }
 
 interface Grid {
@@ -40,16 +38,6 @@ interface Grid {
   readonly rows: number;
   readonly width: number;
   readonly height: number;
-}
-
-/** ITU-R BT.601. */
-function greysOf(rgba: Uint8Array, pixels: number): Uint8Array {
-  const grey = new Uint8Array(pixels);
-  for (let pixel = 0; pixel < pixels; pixel += 1) {
-    const at = pixel * 4;
-    grey[pixel] = ((rgba[at] ?? 255) * 77 + (rgba[at + 1] ?? 255) * 150 + (rgba[at + 2] ?? 255) * 29) >> 8;
-  }
-  return grey;
 }
 
 function turnDarkBars(grey: Uint8Array, grid: Grid): void {
@@ -67,14 +55,13 @@ function turnDarkBars(grey: Uint8Array, grid: Grid): void {
 }
 
 function darkSquares(grey: Uint8Array, { columns, rows, width, height }: Grid): Uint8Array {
-  const dark = new Uint8Array(columns * rows);
-  for (let y = 0; y < rows; y += 1) {
-    for (let x = 0; x < columns; x += 1) {
-      const [px, py] = [Math.min(width - 1, x * SQUARE + 4), Math.min(height - 1, y * SQUARE + 4)];
-      if ((grey[py * width + px] ?? 255) < DARK) dark[y * columns + x] = 1;
-    }
-  }
-  return dark;
+  const levels = Uint8Array.from({ length: columns * rows }, (_, square) => {
+    const [x, y] = [square % columns, Math.floor(square / columns)];
+    const [px, py] = [Math.min(width - 1, x * SQUARE + 4), Math.min(height - 1, y * SQUARE + 4)];
+    return grey[py * width + px] ?? 255;
+  });
+  const paper = paperLight(levels, columns);
+  return levels.map((level, square) => (level < DARK * (paper[square] ?? 255) ? 1 : 0));
 }
 
 /** Squares in the middle of much dark. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OcrWord } from '../ocr-engine.ts';
 import { linesOf } from '../table/line.ts';
+import { moneyRuns } from '../table/money-runs.ts';
 import { wordsOf } from '../table/word.ts';
 import { ocrPageText, pageConfidence } from './ocr-page-text.ts';
 
@@ -31,6 +32,19 @@ describe('recognised words as a page', () => {
     ];
     const lines = linesOf(ocrPageText({ words }, a4, 300));
     expect(lines.map((line) => line.words.map(({ text }) => text))).toEqual([['19', '568.48', '-'], ['a']]);
+  });
+
+  test('of a typewriter have the white around their figures, so that parted thousands stand close', () => {
+    // Courier of 7.5 points at 300 dots an inch: letters 18.75 apart, figures 15.6 of ink wide; 19 and 742.18 one space apart.
+    const figure = (text: string, left: number): OcrWord => ({
+      text,
+      box: { left, top: 0, right: left + 18.75 * text.length - 3, bottom: 19 },
+      confidence: 0.9,
+      line: 0,
+    });
+    const words = [figure('2026-10-30', 170), figure('19', 1_568), figure('742.18', 1_568 + 3 * 18.75)];
+    const [line] = linesOf(ocrPageText({ words }, a4, 300));
+    expect(moneyRuns(line?.words ?? [], true)).toMatchObject([{ money: { cents: 19_742_18 } }]);
   });
 
   test('are without specks', () => {

@@ -4,6 +4,12 @@ import type { PageText } from '../pdf-engine.ts';
 const POINTS_PER_INCH = 72;
 /** Height of capitals and digits, as a share of the font size. */
 const CAPITAL_HEIGHT = 0.72;
+/** Width of a letter with the white around it in typewriter fonts, and of a figure's ink alone, as shares of the size. */
+const TYPEWRITER = { letter: 0.6, ink: 0.57 } as const;
+/** How wide a typewriter's figures are for their height; those of other fonts are narrower. */
+const TYPEWRITTEN = 0.83;
+/** Figures side by side that tell their width. */
+const FEWEST_FIGURES = 3;
 /** Specks and rules that are taken for punctuation. */
 const NOISE = /^[.,:;'"`´‘’“”|_~°•·*\\/]+$/;
 
@@ -30,7 +36,8 @@ export function ocrPageText(
   const scale = POINTS_PER_INCH / dotsPerInch;
   const words = recognised.words.filter(({ text }) => text.trim() !== '' && !NOISE.test(text));
   const lines = Map.groupBy(words, ({ line }) => line);
-  const characters = [...lines.values()].flatMap((line) => lineCharacters(line, scale));
+  const typewriter = typewriterSize(words) * scale;
+  const characters = [...lines.values()].flatMap((line) => lineCharacters(line, scale, typewriter));
   const column = (value: (character: Character) => number): Float32Array => Float32Array.from(characters, value);
   return {
     ...page,
@@ -45,16 +52,29 @@ export function ocrPageText(
   };
 }
 
-function lineCharacters(line: readonly OcrWord[], scale: number): Character[] {
-  const size = (middleOf(line.map(({ box }) => box.bottom - box.top)) * scale) / CAPITAL_HEIGHT;
+/** Size of the letters in pixels where the page is typewritten, with wide spaces between low figures; 0 where it is not. */
+function typewriterSize(words: readonly OcrWord[]): number {
+  const figures = words.filter(({ text }) => text.length >= FEWEST_FIGURES && /^[\d.,/-]+$/.test(text));
+  const width = middleOf(figures.map(({ text, box }) => (box.right - box.left) / text.length));
+  const height = middleOf(figures.map(({ box }) => box.bottom - box.top));
+  return width > TYPEWRITTEN * height ? width / TYPEWRITER.ink : 0;
+}
+
+/** @param typewriter size of typewritten letters in points, 0 for other fonts */
+function lineCharacters(line: readonly OcrWord[], scale: number, typewriter: number): Character[] {
+  const byHeight = (middleOf(line.map(({ box }) => box.bottom - box.top)) / CAPITAL_HEIGHT) * scale;
+  const size = Math.max(byHeight, typewriter);
   const middle = middleOf(line.map(({ box }) => (box.top + box.bottom) / 2)) * scale;
   const height = { top: middle - size / 2, bottom: middle + size / 2, size };
   return line
     .toSorted((one, other) => one.box.left - other.box.left)
     .flatMap(({ text, box }) => {
-      const left = box.left * scale;
       const letters = [...text.trim()];
-      const width = Math.max(0, box.right * scale - left) / letters.length;
+      const ink = Math.max(0, box.right - box.left) * scale;
+      // Boxes hold ink; the white around a typewritten 1 is as wide as the space of other fonts.
+      const white = Math.max(0, letters.length * TYPEWRITER.letter * typewriter - ink) / 2;
+      const left = box.left * scale - white;
+      const width = (ink + 2 * white) / letters.length;
       return [
         ...letters.map((letter, index) => ({
           code: letter.codePointAt(0) ?? 0,
@@ -63,7 +83,7 @@ function lineCharacters(line: readonly OcrWord[], scale: number): Character[] {
           ...height,
         })),
         // Words of the engine stay words, however close they stand.
-        { code: 0x20, left: box.right * scale, right: box.right * scale, ...height },
+        { code: 0x20, left: left + width * letters.length, right: left + width * letters.length, ...height },
       ];
     });
 }

@@ -51,7 +51,12 @@ function mendedRows({ rows: read, openingCents, closingCents }: Statement): Stat
       const reached = nextBalance(rows, index, closingCents);
       if (reached === after && couldBeMisread(balanceCents, after)) {
         rows[index] = { ...row, balanceCents: after, confidence: MENDED_CONFIDENCE };
-      } else if (reached === balanceCents && couldBeMisread(amountCents, balanceCents - before)) {
+      } else if (
+        reached === balanceCents &&
+        // Which of the two was misread, the amount or the fee beside it, no balance tells.
+        row.feeCents === undefined &&
+        couldBeMisread(amountCents, balanceCents - before)
+      ) {
         rows[index] = { ...row, amountCents: balanceCents - before, confidence: MENDED_CONFIDENCE };
       }
     }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../time/calendar.ts';
+import { withFeesApart } from '../fees-apart.ts';
 import { notOpened } from '../not-opened.ts';
 import type { OcrEngine, OcrPage } from '../ocr-engine.ts';
 import type { PageText, PdfDocument, PdfEngine } from '../pdf-engine.ts';
@@ -52,7 +53,7 @@ export async function readPdfWithOcr(
   const opened = engine.open(bytes, request.password);
   if (opened.outcome !== 'open') return notOpened(opened);
   try {
-    return await readDocumentWithOcr(opened.document, ocr, request);
+    return withFeesApart(await readDocumentWithOcr(opened.document, ocr, request));
   } finally {
     opened.document.close();
   }
@@ -159,13 +160,23 @@ async function provedReading(
   const guessed = await attempt(scans, guessedFigures);
   if (guessed.outcome === 'read') return guessed;
   // A digit that one picture of a row hides, another may show.
-  const failing = new Set(plain.errors.flatMap(({ place }) => (place === null ? [] : [place.page])));
-  for (const page of failing) await lookAgain(page);
-  const others = scans.map((scan) =>
-    failing.has(scan.text.page) ? { ...scan, recognised: seenAgain.get(scan.text.page) ?? scan.recognised } : scan,
-  );
-  const other = await attempt(others, guessedFigures);
-  return other.outcome === 'read' ? other : plain;
+  for (const failed of [guessed, plain]) {
+    const failing = failingPages(failed, scans);
+    for (const page of failing) await lookAgain(page);
+    const others = scans.map((scan) =>
+      failing.has(scan.text.page) ? { ...scan, recognised: seenAgain.get(scan.text.page) ?? scan.recognised } : scan,
+    );
+    const other = await attempt(others, guessedFigures);
+    if (other.outcome === 'read') return other;
+  }
+  return plain;
+}
+
+/** Pages on which a row could not be read or proved; all that were recognised where the errors name none. */
+function failingPages(reading: StatementReading, scans: readonly ScannedPage[]): ReadonlySet<number> {
+  const errors = reading.outcome === 'refused' ? reading.errors : [];
+  const named = errors.flatMap(({ place }) => (place === null ? [] : [place.page]));
+  return new Set(named.length > 0 ? named : scans.map(({ text }) => text.page));
 }
 
 /** @param again the same statements from other pictures of the pages in doubt */

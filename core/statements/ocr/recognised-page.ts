@@ -1,6 +1,6 @@
 import type { OcrEngine, OcrPage, OcrWord } from '../ocr-engine.ts';
 import type { PageBox, PageText, PdfDocument } from '../pdf-engine.ts';
-import { withLightBackground } from './light-background.ts';
+import { lightenBackground } from './light-background.ts';
 
 /** Pages on which a bank names itself, and the share of them that is their head. */
 const HEADED_PAGES = 1;
@@ -17,10 +17,11 @@ export async function recognisedPage(
   { page, width, height }: PageText,
   dotsPerInch: number,
 ): Promise<OcrPage> {
-  const { words } = await ocr.read(withLightBackground(document.render(page, dotsPerInch)));
+  const { words } = await ocr.read(lightenBackground(document.render(page, dotsPerInch)));
   if (page > HEADED_PAGES) return { words };
   const head = { left: 0, top: 0, right: width, bottom: height * HEAD_SHARE };
-  const coarse = await ocr.read(withLightBackground(document.render(page, HEAD_DOTS_PER_INCH, head)), 'scattered');
+  const top = lightenBackground(document.render(page, HEAD_DOTS_PER_INCH, head));
+  const coarse = await ocr.read(top, 'scattered');
   const inHead = coarse.words.map((word) => ({ ...word, box: scaled(word.box, dotsPerInch / HEAD_DOTS_PER_INCH) }));
   return { words: withHead(words, inHead) };
 }

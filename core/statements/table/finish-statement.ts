@@ -96,6 +96,7 @@ export function finishStatement(
       place: placeOf(row),
       bookedOn: bookedDate,
       amountCents: amount.amountCents,
+      ...(amount.feeCents === 0 ? {} : { feeCents: amount.feeCents }),
       balanceCents: amountWays(row.money, layout).balanceCents,
       description,
       reference: row.reference,

@@ -2,10 +2,17 @@ import type { StatementLayout } from '../layouts/layout.ts';
 import type { PrintedMoney } from '../numbers.ts';
 import type { MoneyCells } from './row-cells.ts';
 
-/** The amounts of a row in every way they may be read, in signed cents. */
+/** What a row may have moved the balance by, in signed cents. */
+interface Amount {
+  readonly cents: number;
+  /** Part of it that is the fee beside a movement; 0 where the row is nothing but a fee. */
+  readonly feeCents: number;
+}
+
+/** The amounts of a row in every way they may be read. */
 export interface AmountWays {
   /** The likeliest first; empty where the row prints no amount. */
-  readonly amounts: readonly number[];
+  readonly amounts: readonly Amount[];
   readonly balanceCents: number | null;
 }
 
@@ -24,18 +31,18 @@ function signed(money: PrintedMoney, bare: 1 | -1, flipped: boolean): number {
 export function amountWays(money: readonly MoneyCells[], layout: StatementLayout): AmountWays {
   const balance = money[0]?.balance;
   return {
-    amounts: [...new Set(money.flatMap((cells) => readings(cells, layout)))],
+    amounts: money.flatMap((cells) => readings(cells, layout)),
     balanceCents: balance === undefined ? null : balanceCentsOf(balance, layout),
   };
 }
 
-function readings(cells: MoneyCells, layout: StatementLayout): number[] {
-  const bases = baseReadings(cells, layout);
+function readings(cells: MoneyCells, layout: StatementLayout): Amount[] {
+  const bases = baseReadings(cells, layout).map((cents): Amount => ({ cents, feeCents: 0 }));
   if (cells.fee === undefined) return bases;
   // A fee is money out unless it is printed with a plus; its minus is left out as often as not.
   const fee = cells.fee.sign === 1 ? cells.fee.cents : 0 - cells.fee.cents;
-  if (bases.length === 0) return [fee];
-  const withFee = bases.map((base) => base + fee);
+  if (bases.length === 0) return [{ cents: fee, feeCents: 0 }];
+  const withFee = bases.map(({ cents }): Amount => ({ cents: cents + fee, feeCents: cents === 0 ? 0 : fee }));
   return layout.fee === 'deducted' ? [...withFee, ...bases] : [...bases, ...withFee];
 }
 
@@ -60,7 +67,7 @@ export interface UnsettledRow {
 
 /** What became of a row. */
 export type SettledAmount =
-  | { readonly outcome: 'row'; readonly amountCents: number; readonly fits: boolean }
+  | { readonly outcome: 'row'; readonly amountCents: number; readonly feeCents: number; readonly fits: boolean }
   /** Not a movement: nothing is booked by it. */
   | { readonly outcome: 'none' }
   | { readonly outcome: 'unreadable'; readonly reason: string };
@@ -83,19 +90,23 @@ export function settleAmounts(
     const { amounts, balanceCents } = ways;
     const before = balance;
     const fitting =
-      before === null || balanceCents === null ? undefined : amounts.find((cents) => before + cents === balanceCents);
+      before === null || balanceCents === null
+        ? undefined
+        : amounts.find(({ cents }) => before + cents === balanceCents);
     const chosen = fitting ?? amounts[0];
     if (chosen === undefined) {
       settled.push(withoutAmount(balanceCents, before, isDated));
       continue;
     }
     if (!isDated && fitting === undefined) {
-      const isNothing = (chosen === 0 && balanceCents === null) || followsFrom(before, rows[index + 1], closingCents);
+      const isNothing =
+        (chosen.cents === 0 && balanceCents === null) || followsFrom(before, rows[index + 1], closingCents);
       settled.push(isNothing ? { outcome: 'none' } : unreadable('The row has an amount but no date.'));
       continue;
     }
-    settled.push({ outcome: 'row', amountCents: chosen, fits: fitting !== undefined });
-    balance = balanceCents ?? (before === null ? null : before + chosen);
+    const { cents, feeCents } = chosen;
+    settled.push({ outcome: 'row', amountCents: cents, feeCents, fits: fitting !== undefined });
+    balance = balanceCents ?? (before === null ? null : before + cents);
   }
   return settled;
 }
@@ -107,7 +118,9 @@ function withoutAmount(balance: number | null, before: number | null, isDated: b
   if (balance !== null && before !== null && balance !== before) {
     return unreadable('The row has a balance but no amount.');
   }
-  return isDated && balance !== null ? { outcome: 'row', amountCents: 0, fits: true } : { outcome: 'none' };
+  return isDated && balance !== null
+    ? { outcome: 'row', amountCents: 0, feeCents: 0, fits: true }
+    : { outcome: 'none' };
 }
 
 /** Whether what comes next follows from the balance before a line, which proves that the line moves nothing. */
@@ -115,5 +128,5 @@ function followsFrom(before: number | null, next: UnsettledRow | undefined, clos
   if (before === null) return false;
   if (next === undefined) return closing === before;
   const { amounts, balanceCents } = next.ways;
-  return balanceCents !== null && amounts.some((cents) => before + cents === balanceCents);
+  return balanceCents !== null && amounts.some(({ cents }) => before + cents === balanceCents);
 }

@@ -9,6 +9,8 @@ export const operation: Operation<typeof contract, ConnectionAdapters> = async (
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   const found = await findConnection(adapters, ref);
   if ('problem' in found) return found;
+  // What is left of a withdrawn consent goes in a moment, and is nobody's to see.
+  if (found.connection.withdrawnAt !== null) return { status: 200, body: [] };
   return { status: 200, body: (await adapters.connections.accounts(ref)).map(accountView) };
 };
 

@@ -50,6 +50,8 @@ async function adaptersWith(sizes: readonly number[]) {
       connections: [],
       affinityEnabled: false,
       affinityOptedIn: false,
+      consentGivenAt: null,
+      consentRevokedAt: null,
       bankConnectionId: idOf(99),
       personalInfoConnectionId: null,
       redirectUrl: null,

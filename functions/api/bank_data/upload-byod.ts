@@ -45,6 +45,8 @@ export const operation: Operation<typeof contract, Adapters> = async (
   switch (added.outcome) {
     case 'not_found':
       return { problem: 'bank_not_configured' };
+    case 'withdrawn':
+      return { problem: 'consent_withdrawn' };
     case 'account_exists':
       return { problem: 'bank_account_exists' };
     case 'connection_full':

@@ -32,6 +32,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     adapters,
     { organisationId: caller.organisationId, applicationId: application.id },
     {
+      source: 'csv',
       fileName: shownName(file.fileName),
       mediaType: 'text/csv',
       bytes: file.content,
@@ -43,6 +44,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     },
     now,
   );
+  if (upload === 'withdrawn') return { problem: 'consent_withdrawn' };
   return { status: 201, body: statementUploadView(upload, now) };
 };
 

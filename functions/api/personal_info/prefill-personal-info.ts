@@ -1,5 +1,6 @@
 import { dynamoApplications, dynamoPersonalInfo } from '../../../adapters/aws/dynamo-applications.ts';
 import type { ApplicationStore, PersonalInfoStore } from '../../../core/applications/application-store.ts';
+import { personalInfoFaults } from '../../../core/connect/personal-info/personal-info-faults.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { prefillPersonalInfo as contract } from '../../../schemas/endpoints/personal-info.ts';
 import type { Operation } from '../../runtime/operation.ts';
@@ -15,12 +16,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
   { applications, personalInfo },
   { caller, path, body, now },
 ) => {
-  if (body.date_of_birth > johannesburgDate(now)) {
-    return { invalid: [{ loc: ['body', 'date_of_birth'], msg: 'must not be in the future', type: 'value_error' }] };
-  }
+  const faults = personalInfoFaults(body, johannesburgDate(now));
+  if (faults.length > 0) return { invalid: faults };
   const application = await applications.find(caller.organisationId, path.application_id);
   if (!application) return { problem: 'application_not_found' };
   if (application.personalInfoConnectionId === null) return { problem: 'personal_info_not_configured' };
+  if (application.consentRevokedAt !== null) return { problem: 'consent_withdrawn' };
   const connection = await personalInfo.fill(
     caller.organisationId,
     application.personalInfoConnectionId,

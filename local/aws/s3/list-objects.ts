@@ -97,3 +97,28 @@ export function listObjects(context: S3Context, call: S3Call): void {
     content += element('CommonPrefixes', element('Prefix', shown(common)), true);
   sendXml(response, s3Root('ListBucketResult', content));
 }
+
+/**
+ * ListObjectVersions of a bucket that keeps one version of each object, which S3 calls "null". All on one page: whoever
+ * erases lists again until nothing is left. Needs s3:ListBucketVersions.
+ */
+export function listVersions(context: S3Context, call: S3Call): void {
+  const { bucket, query, response } = call;
+  requireAccess(context, call.signer.accessKeyId, 's3:ListBucketVersions', bucketArn(bucket));
+  const prefix = query.get('prefix') ?? '';
+  const page = listPage(context.files.list(bucket), { prefix, delimiter: '', after: '', limit: PAGE });
+  let content = element('Name', bucket) + element('Prefix', prefix) + element('MaxKeys', PAGE);
+  content += element('IsTruncated', page.next !== undefined);
+  for (const { eTag, key, modifiedAt, size } of page.objects) {
+    const fields =
+      element('Key', key) +
+      element('VersionId', 'null') +
+      element('IsLatest', true) +
+      element('LastModified', new Date(modifiedAt).toISOString()) +
+      element('ETag', `"${eTag}"`) +
+      element('Size', size) +
+      element('StorageClass', 'STANDARD');
+    content += element('Version', fields, true);
+  }
+  sendXml(response, s3Root('ListVersionsResult', content));
+}

@@ -1,11 +1,11 @@
 /** Which operation of S3 a request is, by its method, address and query. */
 
-import { listObjects } from './list-objects.ts';
+import { listObjects, listVersions } from './list-objects.ts';
 import { abortUpload, completeUpload, copyPart, createUpload, listParts, uploadPart } from './multipart-uploads.ts';
 import { readObject } from './read-object.ts';
 import { bucketArn, requireAccess, type S3Call, type S3Context, sendXml } from './s3-call.ts';
 import { noSuchBucket, S3Error } from './s3-error.ts';
-import { copyObject, deleteObject, deleteObjects, putObject } from './write-object.ts';
+import { copyObject, deleteObject, deleteObjects, deleteVersion, putObject } from './write-object.ts';
 import { element, s3Root } from './xml.ts';
 
 type Operation = (context: S3Context, call: S3Call) => void | Promise<void>;
@@ -94,6 +94,8 @@ export function operationOf(call: S3Call): Operation {
   if (call.bucket === '') return method === 'GET' ? listBuckets : notImplemented;
   if (call.key !== '' && call.query.has('uploadId')) return uploadOperation(method, call);
   if (call.key !== '' && method === 'POST' && call.query.has('uploads')) return createUpload;
+  if (call.key === '' && method === 'GET' && call.query.has('versions')) return listVersions;
+  if (call.key !== '' && method === 'DELETE' && call.query.has('versionId')) return deleteVersion;
   if (otherOperations.some((name) => call.query.has(name))) return notImplemented;
   return call.key === '' ? bucketOperation(method, call) : objectOperation(method, call);
 }

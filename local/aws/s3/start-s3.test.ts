@@ -17,6 +17,7 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
+  ListObjectVersionsCommand,
   ListPartsCommand,
   PutObjectCommand,
   S3Client,
@@ -175,6 +176,28 @@ describe('the emulated S3', () => {
     );
     expect(deleted.Deleted?.map(({ Key }) => Key)).toEqual(['from é.txt', 'never<there>']);
     await expect(textOf('from é.txt')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+
+  test('lists the one version that an object has, and deletes it under its name', async () => {
+    for (const name of ['one', 'two']) await put(`versions/${name}`, 'x');
+    const listed = await root.send(new ListObjectVersionsCommand({ Bucket, Prefix: 'versions/' }));
+    expect(listed.Versions?.map(({ Key, VersionId }) => [Key, VersionId])).toEqual([
+      ['versions/one', 'null'],
+      ['versions/two', 'null'],
+    ]);
+    const unknown = new DeleteObjectCommand({ Bucket, Key: 'versions/one', VersionId: 'another' });
+    await expect(root.send(unknown)).rejects.toMatchObject({ name: 'InvalidArgument' });
+    await root.send(new DeleteObjectCommand({ Bucket, Key: 'versions/one', VersionId: 'null' }));
+    const left = await root.send(new ListObjectVersionsCommand({ Bucket, Prefix: 'versions/' }));
+    expect(left.Versions?.map(({ Key }) => Key)).toEqual(['versions/two']);
+    const reader = clientOf(s3.url, 'READER', 'reader-secret');
+    for (const denied of [
+      reader.send(new ListObjectVersionsCommand({ Bucket, Prefix: 'versions/' })),
+      reader.send(new DeleteObjectCommand({ Bucket, Key: 'versions/two', VersionId: 'null' })),
+    ]) {
+      await expect(denied).rejects.toMatchObject({ name: 'AccessDenied' });
+    }
+    reader.destroy();
   });
 
   test('puts an upload together from its parts', async () => {

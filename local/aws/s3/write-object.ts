@@ -157,6 +157,15 @@ export async function deleteObject(context: S3Context, call: S3Call): Promise<vo
   call.response.end();
 }
 
+/** DeleteObject of one version: here an object has one, which S3 calls "null". Needs s3:DeleteObjectVersion. */
+export async function deleteVersion(context: S3Context, call: S3Call): Promise<void> {
+  requireAccess(context, call.signer.accessKeyId, 's3:DeleteObjectVersion', objectArn(call.bucket, call.key));
+  if (call.query.get('versionId') !== 'null') throw invalidArgument('Invalid version id specified');
+  await context.files.delete(call.bucket, call.key);
+  call.response.writeHead(204, { 'x-amz-version-id': 'null' });
+  call.response.end();
+}
+
 /** DeleteObjects: each key is judged on its own, so part of a request may be refused. */
 export async function deleteObjects(context: S3Context, call: S3Call): Promise<void> {
   const { bucket } = call;

@@ -1,0 +1,71 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { BillRecord } from '../../core/billing/bill.ts';
+import type { MeteredItem } from '../../core/billing/billable-item.ts';
+import { type ClosingParts, closeOrganisation } from '../../core/billing/close-organisation.ts';
+import type { CalendarMonth } from '../../core/time/calendar.ts';
+import { billIdOf, billingKeys } from './billing-items.ts';
+import { dynamoBillingBills } from './dynamo-billing-bills.ts';
+import { dynamoBillingCreditNotes } from './dynamo-billing-credit-notes.ts';
+import { dynamoBillingEvents, dynamoBillingMeter } from './dynamo-billing-events.ts';
+import { dynamoBillingPayments } from './dynamo-billing-payments.ts';
+import { dynamoBillingPeriods } from './dynamo-billing-periods.ts';
+import { dynamoBillingPrices } from './dynamo-billing-prices.ts';
+import type { Item, Table } from './table.ts';
+
+const everything = { skip: 0, limit: 1000, cursor: undefined };
+
+/** The billing of one organisation over tables of the engine; a table may be one that crashes. */
+export function billingUnderTest(
+  organisationId: string,
+  tables: { readonly billing: Table; readonly applications: Table },
+) {
+  const { billing, applications } = tables;
+  const told: BillRecord[] = [];
+  const parts: ClosingParts = {
+    periods: dynamoBillingPeriods(billing),
+    prices: dynamoBillingPrices(billing),
+    billId: billIdOf,
+    recipient: async () => ({ legalName: 'Lender (Pty) Ltd', vatNumber: '4123456789', address: ['1 Street', '8001'] }),
+    issued: {
+      billIssued: async (bill) => {
+        told.push(bill);
+      },
+    },
+  };
+  const meter = dynamoBillingMeter(tables);
+  return {
+    told,
+    events: dynamoBillingEvents(billing),
+    bills: dynamoBillingBills(billing),
+    prices: parts.prices,
+    payments: dynamoBillingPayments(billing),
+    creditNotes: dynamoBillingCreditNotes(billing),
+    /** Records an event together with the application's own state, as its stores do; whether it was recorded by this call. */
+    async earn(applicationId: string, item: MeteredItem, at: string): Promise<boolean> {
+      const earned = await meter.earned({ organisationId, applicationId }, item, at);
+      if (earned === null) return false;
+      await earned.writeWith(applications, [{ put: { pk: `STATE#${applicationId}`, sk: item, at } }]);
+      return true;
+    },
+    close: (period: CalendarMonth, now: string) => closeOrganisation(parts, organisationId, period, Date.parse(now)),
+    async allEvents() {
+      return (await dynamoBillingEvents(billing).list(organisationId, everything)).items;
+    },
+    /** Oldest first. */
+    async allBills(): Promise<BillRecord[]> {
+      return (await dynamoBillingBills(billing).list(organisationId, everything)).items.toReversed();
+    },
+    /** Every item of the organisation's partition. */
+    everything: (): Promise<Item[]> =>
+      billing.query({
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: marshall({ ':pk': billingKeys.partition(organisationId) }),
+      }),
+  };
+}
+
+/** Numbers of a series in their order. */
+export async function serialsOf(table: Table, series: string): Promise<string[]> {
+  const { pk, sk } = billingKeys.number(series, '');
+  return (await table.startingWith(pk, sk)).map((item) => String(item['sk']).slice(sk.length));
+}

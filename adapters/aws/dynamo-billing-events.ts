@@ -1,0 +1,127 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { MeteredItem } from '../../core/billing/billable-item.ts';
+import {
+  BillingEventRecord,
+  type BillingEventStore,
+  newBillingEvent,
+  type PeriodTotals,
+} from '../../core/billing/billing-event.ts';
+import type { BilledOrganisations } from '../../core/billing/close-period.ts';
+import { periodOf } from '../../core/billing/period.ts';
+import { currentPriceCents } from '../../core/billing/price.ts';
+import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { addMonths } from '../../core/time/calendar.ts';
+import { billingEventId, billingKeys, eventActions, readTotals } from './billing-items.ts';
+import { dynamoBillingPrices } from './dynamo-billing-prices.ts';
+import { isSandboxApplication } from './dynamo-sandbox.ts';
+import { readPage } from './listing.ts';
+import { absent, type Table, type WriteAction } from './table.ts';
+
+/** Records what an application earns us, in the step that earns it. */
+export interface BillingMeter {
+  /**
+   * What is to be recorded of an application and item; null where nothing is: it was before, or the applicant is synthetic.
+   * @param at the instant of the event, ISO 8601: it has the price of that instant
+   */
+  earned(ref: ConnectionRef, item: MeteredItem, at: string): Promise<EarnedEvent | null>;
+}
+
+export interface EarnedEvent {
+  /**
+   * Writes the members of the caller and the event, all or nothing; only the members where the event came to be recorded
+   * meanwhile.
+   * @returns the indexes of the caller's members whose condition did not hold; empty when everything is written
+   */
+  writeWith(table: Table, own: readonly WriteAction[]): Promise<readonly number[]>;
+}
+
+/** Months that an event can find closed: it was held up that long at most. */
+const LATEST_MONTHS = 36;
+
+/**
+ * The meter of the billing table. Applications of synthetic applicants, which the sandbox made, are not billed: the
+ * sandbox's own record of them tells.
+ */
+export function dynamoBillingMeter(tables: { readonly billing: Table; readonly applications: Table }): BillingMeter {
+  const { billing, applications } = tables;
+  const prices = dynamoBillingPrices(billing);
+  return {
+    async earned(ref, item, at) {
+      if ((await billing.get(billingKeys.claim(ref, item))) !== null) return null;
+      if (await isSandboxApplication(applications, ref)) return null;
+      const { organisationId } = ref;
+      const [priceCents] = await Promise.all([
+        currentPriceCents(prices, organisationId, item, at),
+        register(billing, organisationId, at),
+      ]);
+      const id = billingEventId(ref, item, at);
+      return {
+        async writeWith(table, own) {
+          const usedIn = periodOf(at);
+          for (let later = 0; later < LATEST_MONTHS; later += 1) {
+            const event = newBillingEvent(id, ref, item, { priceCents, at, period: addMonths(usedIn, later) });
+            const failed = await table.transact([...own, ...eventActions(event, usedIn, billing.name)]);
+            if (failed.length === 0) return [];
+            const refused = failed.filter((index) => index < own.length);
+            if (refused.length > 0) return refused;
+            if (failed.includes(own.length)) return own.length === 0 ? [] : table.transact(own);
+            // The month is closed: on to the next.
+          }
+          throw new Error('an event found every month closed');
+        },
+      };
+    },
+  };
+}
+
+/** Puts an organisation into the register, before its first event: who is in it is closed every month. */
+async function register(billing: Table, organisationId: string, at: string): Promise<void> {
+  const key = billingKeys.registered(organisationId);
+  if ((await billing.get(key)) === null) await billing.put({ ...key, organisationId, since: at }, absent);
+}
+
+/** Months that may stand open at once; closing runs every month. */
+const OPEN_MONTHS = 60;
+
+/** Billing events and totals in the billing table. */
+export function dynamoBillingEvents(table: Table): BillingEventStore {
+  const allTotals = async (organisationId: string): Promise<PeriodTotals[]> =>
+    (await table.startingWith(billingKeys.partition(organisationId), 'TOTAL#')).map(readTotals);
+  return {
+    list: (organisationId, page) =>
+      readPage(
+        table,
+        billingKeys.events(organisationId),
+        page,
+        (item) => BillingEventRecord.parse(item),
+        // A dozen small items a year; a counter would cost every event a write more.
+        async () => (await allTotals(organisationId)).reduce((sum, { events }) => sum + events, 0),
+      ),
+    async openTotals(organisationId, upTo) {
+      const first = billingKeys.totals(organisationId, addMonths(upTo, -OPEN_MONTHS));
+      const last = billingKeys.totals(organisationId, upTo);
+      return (await table.between(first.pk, first.sk, last.sk))
+        .map(readTotals)
+        .filter(({ closedAt }) => closedAt === null);
+    },
+  };
+}
+
+/** Organisations in the register, as many at a time as one answer holds. */
+export function dynamoBilledOrganisations(table: Table): BilledOrganisations {
+  return {
+    async *inShard(shard) {
+      let start: Awaited<ReturnType<Table['queryPage']>>['lastKey'];
+      do {
+        const page = await table.queryPage({
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: marshall({ ':pk': billingKeys.register(shard) }),
+          ConsistentRead: true,
+          ...(start ? { ExclusiveStartKey: start } : {}),
+        });
+        yield page.items.map(({ organisationId }) => String(organisationId));
+        start = page.lastKey;
+      } while (start);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { advance } from '../../core/connect/flow/advance.ts';
+import type { ConnectFlow } from '../../core/connect/flow/connect-flow.ts';
+import { consentUnderTest, flowUnderTest } from '../../core/connect/flow/flow-under-test.fixture.ts';
+import { consentedApplication } from './consented-application.fixture.ts';
+import { dynamoConnectFlows } from './dynamo-connect-flows.ts';
+import { startTestTable, type TestTable } from './table.fixture.ts';
+
+let started: TestTable;
+beforeAll(async () => {
+  started = await startTestTable();
+}, 40_000);
+afterAll(() => started.close());
+
+let made = 0;
+function newFlow(): ConnectFlow {
+  made += 1;
+  return { ...flowUnderTest(), applicationId: `6920390000aa00aa00aa${String(made).padStart(4, '0')}` };
+}
+
+function flowAfter(flow: ConnectFlow, event: Parameters<typeof advance>[1]): ConnectFlow {
+  const advanced = advance(flow, event, { accounts: 0 });
+  if ('refused' in advanced) throw new Error(advanced.refused);
+  return advanced.flow;
+}
+
+const given = { type: 'consent_given', consent: consentUnderTest } as const;
+
+describe('a kept connect flow', () => {
+  test('is found as it was saved, and by nobody else', async () => {
+    const flows = dynamoConnectFlows(started.table);
+    const flow = flowAfter(newFlow(), given);
+    expect(await flows.find(flow)).toBeNull();
+    expect(await flows.save(flow)).toBe('saved');
+    expect(await flows.find(flow)).toEqual(flow);
+    expect(await flows.find({ ...flow, organisationId: 'another' })).toBeNull();
+  });
+
+  test('is only written over the version that the change was made of', async () => {
+    const flows = dynamoConnectFlows(started.table);
+    const before = flowAfter(newFlow(), given);
+    await flows.save(before);
+    const phone = flowAfter(before, { type: 'personal_info_given' });
+    const laptop = flowAfter(before, { type: 'personal_info_given' });
+    expect(await flows.save(phone)).toBe('saved');
+    expect(await flows.save(laptop)).toBe('conflict');
+    expect(await flows.save(phone)).toBe('conflict');
+    expect((await flows.find(before))?.version).toBe(2);
+  });
+
+  test('of twenty devices that begin at once is begun by one', async () => {
+    const flows = dynamoConnectFlows(started.table);
+    const flow = flowAfter(newFlow(), given);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => flows.save(flow)));
+    expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(1);
+  });
+
+  test('keeps its consent log beside it: both are written or neither', async () => {
+    const flows = dynamoConnectFlows(started.table);
+    const { flow, ref, withdraw } = await consentedApplication(started.table);
+    const [entry, ...none] = await flows.consentLog(ref);
+    expect(none).toEqual([]);
+    expect(entry).toMatchObject({ kind: 'given', at: consentUnderTest.givenAt, consent: { id: consentUnderTest.id } });
+    const late = { kind: 'given', at: '2026-03-25T08:00:01.000Z', consent: consentUnderTest } as const;
+    expect(await flows.save(flow, late)).toBe('conflict');
+    expect(await flows.consentLog(ref)).toEqual([entry]);
+    expect(await withdraw()).toBe('saved');
+    expect(await flows.consentLog(ref)).toMatchObject([entry, { kind: 'withdrawn', consentId: consentUnderTest.id }]);
+  });
+});

@@ -1,0 +1,110 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod';
+import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { ERASURE_LOST_AFTER_MS, ErasureRecord, type ErasureStore } from '../../core/connect/erasure/erasure-store.ts';
+import type { ConnectFlow, ConsentLogEntry } from '../../core/connect/flow/connect-flow.ts';
+import { PENDING_INDEX, partition, withdrawConnectionAction } from './bank-connection-items.ts';
+import { consentRevokedAction } from './dynamo-applications.ts';
+import { absent, type Item, type Key, present, type Table, type WriteAction } from './table.ts';
+
+/** Erasures in the index of what is pending. */
+const PENDING_ERASURES = 'erasure';
+
+const keyOf = (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'ERASURE' });
+
+const Due = z.object({ organisationId: z.string(), applicationId: z.string() });
+
+/** Sort keys that outlive a consent: what proves it, and that it is over. Whatever else is kept there, now or later, goes. */
+const KEPT: readonly RegExp[] = [/^CONNECTION$/, /^CONNECT$/, /^CONSENT#/, /^ERASURE$/];
+const GRANTS = /^GRANT#/;
+
+/** Items that are removed at the same time. */
+const AT_ONCE = 8;
+
+/** The members of a transaction that withdraw a consent: from then on nothing can be added, and the erasure is due. */
+export function withdrawalActions(
+  flow: ConnectFlow,
+  { at, receiptId }: Extract<ConsentLogEntry, { kind: 'withdrawn' }>,
+): WriteAction[] {
+  const { organisationId, applicationId } = flow;
+  const ref = { organisationId, applicationId };
+  const record: ErasureRecord = {
+    ...ref,
+    receiptId,
+    withdrawnAt: at,
+    erasedAt: null,
+    finishedAt: null,
+    told: [],
+  };
+  const lost = new Date(Date.parse(at) + ERASURE_LOST_AFTER_MS).toISOString();
+  return [
+    { put: { ...keyOf(ref), ...record, pending: PENDING_ERASURES, pending_since: lost }, condition: absent },
+    consentRevokedAction(ref, at),
+    ...(flow.bank.state === 'NOT_ASKED' ? [] : [withdrawConnectionAction(ref, at)]),
+  ];
+}
+
+/** Erasures in the applications table, in the partition of their application. */
+export function dynamoErasures(table: Table): ErasureStore {
+  async function sortKeys(ref: ConnectionRef): Promise<string[]> {
+    const items: Item[] = await table.query({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: marshall({ ':pk': partition(ref) }),
+      ProjectionExpression: 'sk',
+      ConsistentRead: true,
+    });
+    return items.map(({ sk }) => String(sk));
+  }
+  return {
+    async find(ref) {
+      const item = await table.get(keyOf(ref));
+      return item ? ErasureRecord.parse(item) : null;
+    },
+    async eraseRecords(ref, grants) {
+      const erased = (await sortKeys(ref)).filter(
+        (sk) => !KEPT.some((kept) => kept.test(sk)) && (grants === 'erase' || !GRANTS.test(sk)),
+      );
+      for (let from = 0; from < erased.length; from += AT_ONCE) {
+        await Promise.all(erased.slice(from, from + AT_ONCE).map((sk) => table.remove({ pk: partition(ref), sk })));
+      }
+    },
+    async noteErased(ref, at, dueAt) {
+      await table.update(
+        keyOf(ref),
+        { expression: 'SET erasedAt = :at, pending_since = :due', values: { ':at': at, ':due': dueAt } },
+        {
+          expression: 'attribute_exists(pk) AND NOT attribute_type(erasedAt, :text)',
+          values: { ':text': 'S' },
+        },
+      );
+    },
+    async noteTold(ref, userId) {
+      await table.update(
+        keyOf(ref),
+        { expression: 'SET told = list_append(told, :user)', values: { ':user': [userId] } },
+        { expression: 'NOT contains(told, :one)', values: { ':one': userId } },
+      );
+    },
+    async finish(ref, at) {
+      await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET finishedAt = :at REMOVE #pending, pending_since',
+          names: { '#pending': 'pending' },
+          values: { ':at': at },
+        },
+        present,
+      );
+    },
+    async due(by, limit) {
+      const items: Item[] = await table.query({
+        IndexName: PENDING_INDEX,
+        KeyConditionExpression: '#pending = :pending AND pending_since <= :by',
+        ExpressionAttributeNames: { '#pending': 'pending' },
+        ExpressionAttributeValues: marshall({ ':pending': PENDING_ERASURES, ':by': by }),
+        Limit: limit,
+      });
+      return items.map((item) => Due.parse(item));
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { BillRecord } from '../../core/billing/bill.ts';
+import { type PaymentStore, payBill, topUpBalance } from '../../core/billing/payment.ts';
+import type { CardProvider } from '../../core/payments/card-provider.ts';
+import type { PayPorts } from '../../core/payments/pay-bill.ts';
+import type { ReconcilePorts } from '../../core/payments/reconcile.ts';
+import { derivedIdentifier } from '../system/identifiers.ts';
+import { billingKeys } from './billing-items.ts';
+import { dynamoBillingBills } from './dynamo-billing-bills.ts';
+import { dynamoBillingPayments } from './dynamo-billing-payments.ts';
+import { dynamoCards } from './dynamo-cards.ts';
+import { dynamoCharges, dynamoPaymentWatch } from './dynamo-charges.ts';
+import type { Table } from './table.ts';
+
+/** Everything that paying takes, over a table and a provider. */
+export function payingOver(
+  table: Table,
+  provider: CardProvider,
+): ReconcilePorts & PayPorts & { readonly payments: PaymentStore } {
+  const payments = dynamoBillingPayments(table);
+  return {
+    charges: dynamoCharges(table),
+    cards: dynamoCards(table),
+    watch: dynamoPaymentWatch(table),
+    bills: dynamoBillingBills(table),
+    payments,
+    provider,
+    async count({ organisationId, purpose, paymentId, amountCents, currency }, at) {
+      const payment = { provider: 'peach', id: paymentId, amountCents, currency, at } as const;
+      if (purpose.kind === 'topup') await topUpBalance(payments, organisationId, payment);
+      else await payBill(payments, { organisationId, billId: purpose.billId }, payment);
+    },
+    nameOf: (organisationId, subject, tryNumber) =>
+      derivedIdentifier(organisationId, 'charge', subject, String(tryNumber)).slice(8),
+    refundNameOf: (transactionId) => derivedIdentifier(transactionId, 'refund').slice(8),
+    spendBalance: payments.useBalance,
+    paidFromBalance: { before: async () => {}, after: async () => {} },
+  };
+}
+
+/** A bill of an organisation, kept as issued. */
+export async function keepBill(table: Table, organisationId: string, id: string, totalCents: number): Promise<void> {
+  const bill: BillRecord = {
+    id,
+    organisationId,
+    invoiceNumber: `INV-${id.slice(-6)}`,
+    legalEntityId: 'entity',
+    period: '2026-10',
+    date: '2026-11-01',
+    recipient: { legalName: 'Lender', vatNumber: null, address: [] },
+    items: [],
+    netCents: totalCents,
+    vatBasisPoints: 0,
+    vatCents: 0,
+    totalCents,
+    createdAt: '2026-11-01T01:00:00.000Z',
+    status: 'UNPAID',
+    paidAt: null,
+    paidCents: 0,
+    creditedNetCents: 0,
+    creditedVatCents: 0,
+    version: 1,
+  };
+  await table.put({ ...billingKeys.bill({ organisationId, billId: id }), ...bill });
+}
+
+/** A linked card of an organisation. */
+export async function keepCard(
+  { cards }: Pick<ReconcilePorts, 'cards'>,
+  organisationId: string,
+  id: string,
+  registrationId: string,
+): Promise<void> {
+  await cards.create({
+    id,
+    organisationId,
+    name: 'Company card',
+    state: 'LINKED',
+    transactionId: id.slice(0, 16),
+    checkoutId: 'checkout',
+    registrationId,
+    brand: 'VISA',
+    lastFour: '1111',
+    expiresIn: '2031-12',
+    amountCents: 100,
+    currency: 'ZAR',
+    paymentId: 'payment',
+    resultCode: '000.100.110',
+    refund: 'done',
+    removal: 'none',
+    createdAt: '2026-11-01T01:00:00.000Z',
+    checkAt: null,
+    version: 1,
+  });
+}

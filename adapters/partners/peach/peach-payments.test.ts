@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { outcomeOf } from '../../../core/payments/result-code.ts';
+import { peachUnderTest } from './peach-server.fixture.ts';
+
+let peach: Awaited<ReturnType<typeof peachUnderTest>>;
+
+beforeAll(async () => {
+  peach = await peachUnderTest();
+});
+afterAll(() => peach.server.close());
+
+const checkout = async () => {
+  const amount = { merchantTransactionId: peach.name(), amountCents: 100, currency: 'ZAR' };
+  const opened = await peach.provider.openCheckout({
+    ...amount,
+    nonce: peach.name(),
+    returnUrl: 'http://127.0.0.1:1/back',
+  });
+  if (opened.silent !== null) throw new Error(opened.silent);
+  return { ...opened.value, name: amount.merchantTransactionId };
+};
+
+describe('a checkout', () => {
+  test('stores a card of which we get four digits and a name that stands for it', async () => {
+    const { checkoutId, address, name } = await checkout();
+    const before = await peach.provider.checkoutPayment(checkoutId);
+    expect(before.silent === null && outcomeOf(before.value?.resultCode ?? '')).toBe('pending');
+    const page = await peach.enterCard(address, '4111 1111 1111 1111');
+    expect(page).toContain('action="http://127.0.0.1:1/back"');
+    const paid = await peach.provider.checkoutPayment(checkoutId);
+    expect(paid).toMatchObject({
+      silent: null,
+      value: {
+        merchantTransactionId: name,
+        amountCents: 100,
+        currency: 'ZAR',
+        resultCode: '000.100.110',
+        registrationId: expect.stringMatching(/^[0-9a-f]{32}$/),
+        card: { brand: 'VISA', lastFour: '1111', expiryMonth: '12', expiryYear: '2031' },
+      },
+    });
+  });
+
+  test('opens its page once', async () => {
+    const { address } = await checkout();
+    expect((await fetch(address)).status).toBe(200);
+    expect((await fetch(address)).status).toBe(410);
+  });
+
+  test('stores nothing of a card that is declined', async () => {
+    const { checkoutId, address } = await checkout();
+    await peach.enterCard(address, '4000000000000069');
+    const declined = await peach.provider.checkoutPayment(checkoutId);
+    expect(declined).toMatchObject({ value: { resultCode: '100.100.303', registrationId: null } });
+  });
+
+  test('waits for the code of the bank where the bank asks for one', async () => {
+    const { checkoutId, address } = await checkout();
+    expect(await peach.enterCard(address, '4242424242424242')).toContain('Confirm with your bank');
+    const form = (code: string) => ({ method: 'POST', body: new URLSearchParams({ code }) });
+    expect(await (await fetch(`${address}/challenge`, form('000000'))).text()).toContain('not the code');
+    await fetch(`${address}/challenge`, form('123456'));
+    expect(await peach.provider.checkoutPayment(checkoutId)).toMatchObject({ value: { resultCode: '000.100.110' } });
+  });
+});
+
+describe('a charge', () => {
+  test('of a stored card is found again by our name for it', async () => {
+    const registrationId = await peach.storedCard();
+    const merchantTransactionId = peach.name();
+    const wanted = { merchantTransactionId, amountCents: 123_456, currency: 'ZAR' };
+    expect(await peach.provider.findCharge(merchantTransactionId)).toEqual({ silent: null, value: null });
+    const paid = await peach.provider.charge({ ...wanted, registrationId });
+    expect(paid).toMatchObject({ silent: null, value: { ...wanted, resultCode: '000.100.110' } });
+    expect(await peach.provider.findCharge(merchantTransactionId)).toEqual(paid);
+  });
+
+  test('that is declined is told by its code alone: the status is 200', async () => {
+    const registrationId = await peach.storedCard('4000000000000341');
+    const wanted = { merchantTransactionId: peach.name(), amountCents: 500, currency: 'ZAR' };
+    const declined = await peach.provider.charge({ ...wanted, registrationId });
+    expect(declined).toMatchObject({ silent: null, value: { resultCode: '800.100.155' } });
+  });
+
+  test('whose answer is lost is a silence, and is found when asked for', async () => {
+    const registrationId = await peach.storedCard();
+    await peach.control('lose_answers', { count: 1 });
+    const merchantTransactionId = peach.name();
+    const wanted = { merchantTransactionId, amountCents: 500, currency: 'ZAR' };
+    expect(await peach.provider.charge({ ...wanted, registrationId })).toEqual({ silent: 'not_reached' });
+    expect(await peach.provider.findCharge(merchantTransactionId)).toMatchObject({ value: { amountCents: 500 } });
+  });
+
+  test('of a card that is not stored is refused, not paid', async () => {
+    const wanted = { merchantTransactionId: peach.name(), amountCents: 500, currency: 'ZAR' };
+    const refused = await peach.provider.charge({ ...wanted, registrationId: 'gone' });
+    expect(refused.silent === null && outcomeOf(refused.value.resultCode)).toBe('failed');
+  });
+
+  test('cannot be made with a card after it was removed, and removing twice is no fault', async () => {
+    const registrationId = await peach.storedCard();
+    expect(await peach.provider.removeRegistration(registrationId)).toEqual({ silent: null, value: 'removed' });
+    expect(await peach.provider.removeRegistration(registrationId)).toEqual({ silent: null, value: 'removed' });
+    const wanted = { merchantTransactionId: peach.name(), amountCents: 500, currency: 'ZAR' };
+    const refused = await peach.provider.charge({ ...wanted, registrationId });
+    expect(refused.silent === null && refused.value.resultCode).toBe('100.150.300');
+  });
+});
+
+describe('a refund', () => {
+  test('gives back no more than the payment had', async () => {
+    const registrationId = await peach.storedCard();
+    const wanted = { merchantTransactionId: peach.name(), amountCents: 1_000, currency: 'ZAR' };
+    const paid = await peach.provider.charge({ ...wanted, registrationId });
+    if (paid.silent !== null) throw new Error(paid.silent);
+    const { paymentId } = paid.value;
+    const refundOf = (amountCents: number, merchantTransactionId: string) =>
+      peach.provider.refund({ paymentId, merchantTransactionId, amountCents, currency: 'ZAR' });
+    const first = peach.name();
+    expect(await refundOf(600, first)).toMatchObject({ value: { resultCode: '000.100.110', amountCents: 600 } });
+    expect(await refundOf(600, peach.name())).toMatchObject({ value: { resultCode: '700.400.200' } });
+    expect(await peach.provider.findRefund(first)).toMatchObject({ value: { amountCents: 600 } });
+    expect(await peach.provider.findCharge(first)).toEqual({ silent: null, value: null });
+  });
+});
+
+describe('with credentials that are not ours', () => {
+  test('nothing is told, and nothing of them is in the answer', async () => {
+    const stranger = await peachUnderTest({ secret: { clientSecret: 'not it', accessToken: 'not it either' } });
+    const amount = { merchantTransactionId: peach.name(), amountCents: 100, currency: 'ZAR' };
+    const opened = await stranger.provider.openCheckout({
+      ...amount,
+      nonce: 'n',
+      returnUrl: 'http://127.0.0.1:1/back',
+    });
+    expect(opened).toEqual({ silent: 'no_token' });
+    const charged = await stranger.provider.charge({ ...amount, registrationId: 'x' });
+    expect(charged.silent === null && outcomeOf(charged.value.resultCode)).toBe('failed');
+    await stranger.server.close();
+  });
+});

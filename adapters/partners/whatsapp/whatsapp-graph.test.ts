@@ -1,0 +1,128 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { whatsappGraph } from './whatsapp-graph.ts';
+
+const secret = async () => ({ appId: 'app', appSecret: 'app secret', verifyToken: 'v', accessToken: 'EAAours' });
+const message = {
+  to: '27821234567',
+  name: 'Naledi',
+  lender: 'Kganya',
+  until: '25 April 2026',
+  linkEnd: '692039c01111111111111111#token=t',
+  about: { applicationId: '692039c01111111111111111', inviteId: '692039c02222222222222222' },
+};
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void;
+
+/** A server that answers as it is told, on loopback. */
+async function answering(answer: Answer): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(Buffer.from(part));
+    answer(request, Buffer.concat(parts).toString(), response);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/v23.0`;
+}
+
+const json = (response: ServerResponse, status: number, value: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+
+describe('an invite', () => {
+  test('is the template with three words and the end of the link, in the name of the token', async () => {
+    const asked: { path: string | undefined; token: string | undefined; body: unknown }[] = [];
+    const url = await answering((request, body, response) => {
+      asked.push({ path: request.url, token: request.headers.authorization, body: JSON.parse(body) });
+      json(response, 200, { messaging_product: 'whatsapp', contacts: [], messages: [{ id: 'wamid.1' }] });
+    });
+    const graph = whatsappGraph(url, secret);
+    expect(await graph.invite('5123', message)).toEqual({ done: 'wamid.1' });
+    expect(await graph.invite('5123', message, 'EAAtheirs')).toEqual({ done: 'wamid.1' });
+    expect(asked.map(({ token }) => token)).toEqual(['Bearer EAAours', 'Bearer EAAtheirs']);
+    expect(asked[0]).toMatchObject({
+      path: '/v23.0/5123/messages',
+      body: {
+        messaging_product: 'whatsapp',
+        to: '27821234567',
+        type: 'template',
+        biz_opaque_callback_data: '692039c01111111111111111.692039c02222222222222222',
+        template: {
+          name: 'application_invite',
+          language: { code: 'en' },
+          components: [
+            { type: 'body', parameters: [{ text: 'Naledi' }, { text: 'Kganya' }, { text: '25 April 2026' }] },
+            { type: 'button', sub_type: 'url', index: '0', parameters: [{ text: message.linkEnd }] },
+          ],
+        },
+      },
+    });
+  });
+
+  test('that is refused says why in words of ours: what WhatsApp writes is shown to nobody', async () => {
+    const url = await answering((_, __, response) =>
+      json(response, 400, { error: { message: '(#131026) internal <b>', type: 'OAuthException', code: 131026 } }),
+    );
+    expect(await whatsappGraph(url, secret).invite('5123', message)).toEqual({
+      refused: 'the recipient cannot be reached on WhatsApp',
+    });
+  });
+
+  test('ends in a value whatever comes back, or nothing', async () => {
+    const answers: readonly Answer[] = [
+      (_, __, response) => json(response, 500, { error: { code: 131000 } }),
+      (_, __, response) => response.writeHead(502).end('<html>Bad gateway</html>'),
+      (_, __, response) => json(response, 200, { messages: [] }),
+      (_, __, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      (_, __, response) => response.destroy(),
+    ];
+    for (const answer of answers) {
+      const outcome = await whatsappGraph(await answering(answer), secret).invite('5123', message);
+      expect(outcome).toEqual({ refused: expect.any(String) });
+    }
+    expect(await whatsappGraph('http://127.0.0.1:1/v23.0', secret).invite('5123', message)).toEqual({
+      refused: 'WhatsApp cannot be reached',
+    });
+  });
+});
+
+describe('registering', () => {
+  test('finds the number in the account, follows the account and registers the number with a PIN', async () => {
+    const calls: string[] = [];
+    const url = await answering((request, body, response) => {
+      calls.push(`${request.method} ${request.url} ${body.replace(/\d{6}/, 'PIN')}`);
+      const numbers = { data: [{ id: '5999', display_phone_number: '+27 82 123 4567' }] };
+      json(response, 200, request.method === 'GET' ? numbers : { success: true });
+    });
+    const graph = whatsappGraph(url, secret);
+    expect(await graph.register({ wabaId: '1022', phoneNumber: '27821234567' })).toEqual({ done: '5999' });
+    expect(calls).toEqual([
+      'GET /v23.0/1022/phone_numbers?limit=100 ',
+      'POST /v23.0/1022/subscribed_apps ',
+      'POST /v23.0/5999/register {"messaging_product":"whatsapp","pin":"PIN"}',
+    ]);
+    expect(await graph.register({ wabaId: '1022', phoneNumber: '27820000000' })).toEqual({
+      refused: 'the account has no such number',
+    });
+  });
+
+  test('trades the code of a sign-up for its token', async () => {
+    let sent: unknown;
+    const url = await answering((request, body, response) => {
+      sent = JSON.parse(body);
+      expect(request.headers.authorization).toBeUndefined();
+      json(response, 200, { access_token: 'EAAtheirs' });
+    });
+    expect(await whatsappGraph(url, secret).exchange('code')).toEqual({ done: 'EAAtheirs' });
+    expect(sent).toMatchObject({ client_id: 'app', client_secret: 'app secret', code: 'code' });
+  });
+});

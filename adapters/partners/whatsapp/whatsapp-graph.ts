@@ -1,0 +1,141 @@
+import { randomInt } from 'node:crypto';
+import * as z from 'zod';
+import { internationalNumber } from '../../../core/invites/phone-number.ts';
+import type { WhatsappAnswer, WhatsappGraph } from '../../../core/whatsapp/whatsapp-number.ts';
+import { subjectText } from './message-subject.ts';
+import type { WhatsappSecret } from './whatsapp-secret.ts';
+
+/** Name and language of the template that WhatsApp approved: three words in its text, and a button with an address. */
+const inviteTemplate = { name: 'application_invite', language: 'en' } as const;
+
+const TIMEOUT_MS = 8_000;
+const MAX_ANSWER = 1024 * 1024;
+
+const GraphError = z.object({
+  error: z.object({
+    message: z.string().default(''),
+    code: z.number(),
+    error_data: z.object({ details: z.string() }).optional(),
+  }),
+});
+
+/** What the codes that matter to a lender mean. Source: WhatsApp Business Platform, Cloud API, "Error codes". */
+const meanings: Readonly<Record<number, string>> = {
+  4: 'the account sends too much at the moment',
+  10: 'the account is not shared with us',
+  100: 'something in the request is not right',
+  190: 'the access to the account has ended; register the number again',
+  200: 'the account is not shared with us',
+  80007: 'the account sends too much at the moment',
+  130429: 'the number sends too much at the moment',
+  130472: 'the recipient takes no such messages at the moment',
+  131026: 'the recipient cannot be reached on WhatsApp',
+  131031: 'the account is locked',
+  131047: 'the recipient has to write first',
+  131048: 'too many recipients reported messages of this number',
+  131050: 'the recipient wants no more messages',
+  131056: 'this recipient gets too much at the moment',
+  132000: 'the template has other words than ours',
+  132001: 'the template for invites was not approved yet',
+  132015: 'the template for invites is paused',
+  133005: 'the number has a PIN that we do not know',
+  133010: 'the number is not registered',
+};
+
+type Answer = WhatsappAnswer<unknown>;
+
+async function textOf(response: Response): Promise<string> {
+  const text = await response.text();
+  return text.length > MAX_ANSWER ? '' : text;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** WhatsApp's Cloud API. What it refuses, and what does not answer in time, are values. @param url with its version */
+export function whatsappGraph(url: string, secret: () => Promise<WhatsappSecret>): WhatsappGraph {
+  async function call(method: 'GET' | 'POST', path: string, token: string | null, body?: object): Promise<Answer> {
+    try {
+      const response = await fetch(`${url}/${path}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const json = jsonOf(await textOf(response));
+      if (response.ok) return { done: json };
+      const told = GraphError.safeParse(json);
+      const code = told.success ? told.data.error.code : 0;
+      return { refused: meanings[code] ?? `WhatsApp answered with the code ${code || response.status}` };
+    } catch {
+      return { refused: 'WhatsApp cannot be reached' };
+    }
+  }
+
+  async function read<T extends z.ZodType>(schema: T, answer: Promise<Answer>): Promise<WhatsappAnswer<z.output<T>>> {
+    const given = await answer;
+    if ('refused' in given) return given;
+    const parsed = schema.safeParse(given.done);
+    return parsed.success ? { done: parsed.data } : { refused: 'WhatsApp answered something else' };
+  }
+
+  const tokenOf = async (token: string | undefined): Promise<string> => token ?? (await secret()).accessToken;
+
+  return {
+    async exchange(code) {
+      const { appId, appSecret } = await secret();
+      const body = { client_id: appId, client_secret: appSecret, code, grant_type: 'authorization_code' };
+      const answer = await read(Token, call('POST', 'oauth/access_token', null, body));
+      return 'refused' in answer ? answer : { done: answer.done.access_token };
+    },
+
+    async register({ wabaId, phoneNumber }, given) {
+      const token = await tokenOf(given);
+      const numbers = await read(Numbers, call('GET', `${wabaId}/phone_numbers?limit=100`, token));
+      if ('refused' in numbers) return numbers;
+      const own = numbers.done.data.find((one) => internationalNumber(one.display_phone_number) === phoneNumber);
+      if (own === undefined) return { refused: 'the account has no such number' };
+      const subscribed = await call('POST', `${wabaId}/subscribed_apps`, token);
+      if ('refused' in subscribed) return subscribed;
+      // The PIN locks the number against others; a number that is registered already keeps its own.
+      const pin = String(randomInt(1_000_000)).padStart(6, '0');
+      const registered = await call('POST', `${own.id}/register`, token, { messaging_product: 'whatsapp', pin });
+      return 'refused' in registered ? registered : { done: own.id };
+    },
+
+    async invite(phoneNumberId, { to, name, lender, until, linkEnd, about }, given) {
+      const words = [name, lender, until].map((text) => ({ type: 'text', text }));
+      const message = {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to,
+        type: 'template',
+        biz_opaque_callback_data: subjectText(about),
+        template: {
+          name: inviteTemplate.name,
+          language: { code: inviteTemplate.language },
+          components: [
+            { type: 'body', parameters: words },
+            { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: linkEnd }] },
+          ],
+        },
+      };
+      const answer = await read(Sent, call('POST', `${phoneNumberId}/messages`, await tokenOf(given), message));
+      return 'refused' in answer ? answer : { done: answer.done.messages[0].id };
+    },
+  };
+}
+
+const Token = z.object({ access_token: z.string() });
+const Numbers = z.object({ data: z.array(z.object({ id: z.string(), display_phone_number: z.string() })) });
+const Sent = z.object({ messages: z.tuple([z.object({ id: z.string() })], z.unknown()) });

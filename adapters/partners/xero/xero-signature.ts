@@ -1,0 +1,10 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Whether the x-xero-signature of a webhook fits its bytes: HMAC-SHA256 with the webhook key, in base64. Constant time.
+ */
+export function xeroSignatureFits(body: Uint8Array, signature: string, webhookKey: string): boolean {
+  const expected = Buffer.from(createHmac('sha256', webhookKey).update(body).digest('base64'), 'utf8');
+  const given = Buffer.from(signature, 'utf8');
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

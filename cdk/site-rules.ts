@@ -1,0 +1,65 @@
+/** How pages are served: the same for the distribution and for this machine. */
+
+/** Folder of the built site, relative to the project. */
+export const siteFolder = '.build/site';
+
+/** Files whose names change with their content. */
+export const assetsPattern = '/assets/*';
+
+export const notFoundPage = '/404.html';
+
+/** A page may use the camera for photos of statements, and nothing else of a device. */
+export const permissionsPolicy =
+  'camera=(self), clipboard-write=(self), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()';
+
+/**
+ * What pages may load and talk to: only what comes from the site itself, no inline script or style, and no frame around.
+ * @param sources the API and where files are uploaded to
+ */
+export function contentSecurityPolicy(sources: readonly string[]): string {
+  const others = sources.join(' ');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src 'self' ${others}`,
+    `connect-src 'self' ${others}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The code of a CloudFront function (JavaScript runtime 2.0): the file that serves an address. */
+export const pageOfAddress = `
+function handler(event) {
+  var request = event.request;
+  var uri = request.uri;
+  if (uri === '/connect' || uri.startsWith('/connect/')) {
+    request.uri = '/connect.html';
+  } else if (/^\\/legal\\/[a-z0-9-]+\\/[a-z0-9.-]+$/.test(uri) && !uri.endsWith('.html')) {
+    request.uri = uri + '.html';
+  }
+  return request;
+}
+`;
+
+/** The text of site.js, which tells every page where the API is. */
+export function siteSettingsScript(settings: { readonly apiUrl: string }): string {
+  return `globalThis.imaliSite = ${JSON.stringify(settings)};\n`;
+}
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/** The media type of a file of the site by the ending of its name. */
+export function mediaTypeOf(ending: string): string {
+  return mediaTypes[ending] ?? 'application/octet-stream';
+}

@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, relative, resolve } from 'node:path';
+import { build, version } from 'vite';
+import { siteFolder } from '../cdk/site-rules.ts';
+import { buildIfChanged } from '../tools/build/build-if-changed.ts';
+import { evaluatedModules } from './build/evaluated-modules.ts';
+import { siteScript } from './build/site-script.ts';
+
+/** Folders whose files decide what is built; a file more or less counts too. */
+const sources = ['console', 'client', 'schemas'];
+const pages = ['connect'];
+const packages = ['react', 'react-dom', '@fontsource-variable/figtree'];
+
+/**
+ * Builds the pages that browsers load: hashed files below `assets/`, a page for each app, and what lies in
+ * console/public as it is.
+ * @param options.root folder of the project
+ * @param options.out folder below which the site is written; the project's unless told
+ * @returns whether anything had to be built
+ */
+export async function buildSite(options: { readonly root: string; readonly out?: string }): Promise<boolean> {
+  const { root, out = root } = options;
+  const inputs = await inputsBelow(root);
+  return await buildIfChanged({
+    root,
+    out,
+    record: '.build/site.json',
+    outputs: pages.map((page) => join(siteFolder, `${page}.html`)),
+    recipe: [...inputs, ...packages.map((name) => `${name} ${versionOf(root, name)}`), `vite ${version}`, 'site-1'],
+    build: async () => {
+      await build({
+        configFile: false,
+        root: join(root, 'console'),
+        logLevel: 'warn',
+        plugins: [evaluatedModules(), siteScript()],
+        oxc: { jsx: { runtime: 'automatic' } },
+        build: {
+          outDir: join(out, siteFolder),
+          emptyOutDir: true,
+          // The policy of the pages allows no data: for scripts and fonts, and a file is kept by the browser by itself.
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          target: ['chrome109', 'safari15.4', 'firefox115'],
+          cssTarget: ['chrome109', 'safari15.4', 'firefox115'],
+          reportCompressedSize: false,
+          rolldownOptions: { input: pages.map((page) => join(root, 'console', `${page}.html`)) },
+        },
+      });
+      return inputs;
+    },
+  });
+}
+
+async function inputsBelow(root: string): Promise<readonly string[]> {
+  const found = await Promise.all(
+    sources.map((source) => readdir(join(root, source), { recursive: true, withFileTypes: true })),
+  );
+  return found
+    .flat()
+    .filter((entry) => entry.isFile() && !/\.(test|fixture)\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .toSorted();
+}
+
+function versionOf(root: string, name: string): string {
+  const description: unknown = createRequire(join(root, 'package.json'))(
+    join(root, 'node_modules', name, 'package.json'),
+  );
+  const isVersioned = typeof description === 'object' && description !== null && 'version' in description;
+  return isVersioned ? String(description.version) : '';
+}
+
+if (import.meta.main) {
+  const built = await buildSite({ root: resolve(import.meta.dirname, '..') });
+  console.log(built ? `Built ${siteFolder}.` : `${siteFolder} is up to date.`);
+}

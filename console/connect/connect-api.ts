@@ -1,0 +1,20 @@
+/** The connect endpoints and what they answer, as types: nothing of this file is in the bundle. */
+import type * as z from 'zod';
+import type { ImaliClient } from '../../client/imali-client.ts';
+import type {
+  BankOut,
+  ConnectFlowOut,
+  ConnectThread as ConnectThreadOut,
+  ConsentWithdrawal as ConsentWithdrawalOut,
+} from '../../schemas/entities/connect.ts';
+import type { PersonalInfoInputDataSchema } from '../../schemas/entities/personal-info.ts';
+import type { routes } from './api-contract.evaluated.ts';
+
+export type ConnectApi = Pick<ImaliClient, keyof typeof routes>;
+
+export type ConnectFlow = z.infer<typeof ConnectFlowOut>;
+export type ConnectThread = z.infer<typeof ConnectThreadOut>;
+export type ConsentWithdrawal = z.infer<typeof ConsentWithdrawalOut>;
+export type Bank = z.infer<typeof BankOut>;
+export type PersonalInfo = z.input<typeof PersonalInfoInputDataSchema>;
+export type Upload = ConnectThread['uploads'][number];

@@ -1,0 +1,66 @@
+import '../design/fonts.css';
+import '../design/tokens.css';
+import '../design/base.css';
+import './styles/page.css';
+import './styles/screen.css';
+import './styles/controls.css';
+import './styles/banks-and-statements.css';
+import './styles/states.css';
+import { createRoot, type Root } from 'react-dom/client';
+import { browserClient } from '../../client/browser-client.ts';
+import { siteSettings } from '../site-settings.ts';
+import { routes } from './api-contract.evaluated.ts';
+import { ConnectApp, NoLink } from './app.tsx';
+import { type ConnectLink, readConnectLink, tokenKey } from './connect-link.ts';
+import { keepText, keptText } from './kept-text.ts';
+import { connectSession } from './session/connect-session.ts';
+import { sendFileByForm } from './session/send-file.ts';
+
+const SECONDS_TO_ANSWER = 30;
+
+/** Takes token and code out of the address at once: it is shown, kept in the history and handed on. */
+function takeLink(): ConnectLink {
+  const link = readConnectLink(location, (applicationId) => keptText(tokenKey(applicationId)));
+  if (link.kind !== 'open') return link;
+  keepText(tokenKey(link.applicationId), link.token);
+  if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
+  return link;
+}
+
+function showLink(root: Root, link: Extract<ConnectLink, { kind: 'open' }>): void {
+  const session = connectSession({
+    api: browserClient(routes, {
+      baseUrl: siteSettings().apiUrl,
+      token: link.token,
+      fetch: (address, init) => fetch(address, { ...init, signal: AbortSignal.timeout(SECONDS_TO_ANSWER * 1000) }),
+    }),
+    applicationId: link.applicationId,
+    bankReturn: link.bankReturn,
+    goTo: (address) => location.assign(address),
+    sendFile: sendFileByForm,
+  });
+  root.render(<ConnectApp session={session} />);
+}
+
+function showConnect(container: HTMLElement): void {
+  const root = createRoot(container);
+  const link = takeLink();
+  switch (link.kind) {
+    case 'none':
+      root.render(<NoLink />);
+      break;
+    case 'preview':
+      void import('./preview/preview-app.tsx').then(({ PreviewApp }) =>
+        root.render(<PreviewApp whiteLabel={link.whiteLabel} />),
+      );
+      break;
+    case 'open':
+      showLink(root, link);
+      break;
+  }
+  // A link that is opened over its own page changes the fragment only, which loads nothing by itself.
+  window.addEventListener('hashchange', () => location.reload());
+}
+
+const container = document.getElementById('app');
+if (container !== null) showConnect(container);

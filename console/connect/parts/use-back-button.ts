@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { backOf, type ScreenName } from '../screen-of.ts';
+import { useSession } from './app-context.tsx';
+
+/**
+ * Makes the browser's way back do what the page's does. One entry of the history stands for "there is something to go
+ * back to": going back takes it away, and the next such screen puts another one there.
+ */
+export function useBackButton(screen: ScreenName | null): void {
+  const session = useSession();
+  useEffect(() => {
+    const { flow } = session.get();
+    if (flow === null || screen === null || backOf(screen, flow) === null) return;
+    if (history.state !== 'inner') history.pushState('inner', '');
+  }, [session, screen]);
+  useEffect(() => {
+    const goBack = (): void => {
+      const { flow } = session.get();
+      const back = flow === null || screen === null ? null : backOf(screen, flow);
+      if (back !== null) void session.back(back);
+    };
+    window.addEventListener('popstate', goBack);
+    return () => window.removeEventListener('popstate', goBack);
+  }, [session, screen]);
+}

@@ -1,0 +1,112 @@
+import type { Bank, ConnectFlow, ConnectThread } from './connect-api.ts';
+
+/** What this browser alone knows of where the applicant is. */
+export interface Place {
+  /** Has read the welcome. */
+  readonly begun: boolean;
+  /** Chosen from the list, with more than one way to connect. */
+  readonly bank: Bank | null;
+  /** Asked to see how far reading is instead of adding files. */
+  readonly reviewing: boolean;
+  /** Is being asked whether to withdraw consent. */
+  readonly withdrawing: boolean;
+}
+
+export const firstPlace: Place = { begun: false, bank: null, reviewing: false, withdrawing: false };
+
+export type ScreenName =
+  | 'welcome'
+  | 'consent'
+  | 'personal_info'
+  | 'choose_bank'
+  | 'choose_method'
+  | 'bank_login'
+  | 'leave_for_bank'
+  | 'upload'
+  | 'email'
+  | 'thread'
+  | 'finish'
+  | 'done'
+  | 'withdraw'
+  | 'withdrawn';
+
+/** The screen of a flow: the API's flow decides, and this browser's place only between its steps. */
+export function screenOf(flow: ConnectFlow, place: Place): ScreenName {
+  if (flow.status === 'REVOKED') return 'withdrawn';
+  if (place.withdrawing && flow.consent !== null) return 'withdraw';
+  if (flow.status === 'COMPLETE') return 'done';
+  if (flow.consent === null) return place.begun ? 'consent' : 'welcome';
+  const step = flow.steps[flow.current_step]?.name;
+  if (step === 'personal_info') return 'personal_info';
+  return flow.bank.state === 'NOT_ASKED' ? 'finish' : bankScreen(flow.bank, place);
+}
+
+function bankScreen(bank: ConnectFlow['bank'], place: Place): ScreenName {
+  switch (bank.state) {
+    case 'NOT_ASKED':
+    case 'CHOOSING':
+      return place.bank === null ? 'choose_bank' : 'choose_method';
+    case 'LOGIN':
+      return asksHere(bank.selected) ? 'bank_login' : 'leave_for_bank';
+    case 'AT_BANK':
+      return 'leave_for_bank';
+    case 'GATHERING':
+      if (place.reviewing) return 'thread';
+      return bank.upload_method === 'email' ? 'email' : 'upload';
+    case 'FETCHING':
+    case 'DONE':
+      return 'thread';
+  }
+}
+
+/** Whether a bank's login is asked for on our page, and not on its own. */
+function asksHere(bank: Bank | null): boolean {
+  return bank?.display_login_fields === true && bank.login_fields.length > 0;
+}
+
+/** Whether the screen shows progress that has to be asked for. */
+export function showsProgress(screen: ScreenName): boolean {
+  return screen === 'upload' || screen === 'email' || screen === 'thread';
+}
+
+/** What going back from a screen does; null where there is nothing to go back to. */
+export type Back = 'to_welcome' | 'to_banks' | 'leave_bank' | 'to_files' | 'keep_consent';
+
+export function backOf(screen: ScreenName, flow: ConnectFlow): Back | null {
+  switch (screen) {
+    case 'consent':
+      return 'to_welcome';
+    case 'choose_method':
+      return 'to_banks';
+    case 'bank_login':
+    case 'leave_for_bank':
+    case 'upload':
+    case 'email':
+      return 'leave_bank';
+    case 'thread':
+      return flow.bank.state === 'GATHERING' ? 'to_files' : null;
+    case 'withdraw':
+      return 'keep_consent';
+    default:
+      return null;
+  }
+}
+
+/** Position in the flow for people: the consent is the first step; null outside of the steps. */
+export function progressOf(
+  screen: ScreenName,
+  flow: ConnectFlow,
+): { readonly step: number; readonly of: number } | null {
+  if (screen === 'welcome' || screen === 'done' || screen === 'withdraw' || screen === 'withdrawn') return null;
+  const asked = flow.steps.filter(({ name }) => name !== 'complete').map(({ name }) => name);
+  const index =
+    screen === 'consent' ? 0 : screen === 'personal_info' ? 1 + asked.indexOf('personal_info') : asked.length;
+  const ways = ['consent', ...asked, 'finish'];
+  const ended = screen === 'finish' || (screen === 'thread' && flow.bank.state === 'DONE');
+  return { step: ended ? ways.length : index + 1, of: ways.length };
+}
+
+/** Whether progress tells of a change that the flow shows too, so that the flow has to be asked for. */
+export function hasMovedOn(flow: ConnectFlow, thread: ConnectThread): boolean {
+  return flow.status !== thread.status || flow.bank.state !== thread.bank_state || flow.bank.fault !== thread.fault;
+}

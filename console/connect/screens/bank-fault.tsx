@@ -1,0 +1,14 @@
+import { useFlow, useWords } from '../parts/app-context.tsx';
+import { Notice } from '../parts/notice.tsx';
+
+/** Why the last try at the bank came to nothing, where it did. */
+export function BankFault() {
+  const { bank } = useFlow();
+  const { faults } = useWords();
+  if (bank.fault === null) return null;
+  return (
+    <Notice kind={bank.fault === 'cancelled' ? 'info' : 'watch'} title={faults.title} told>
+      <p>{faults[bank.fault]}</p>
+    </Notice>
+  );
+}

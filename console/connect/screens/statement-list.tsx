@@ -1,0 +1,156 @@
+import type { Upload } from '../connect-api.ts';
+import type { FileRow } from '../file-rows.ts';
+import { useSession, useWords } from '../parts/app-context.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { ProgressBar } from '../parts/progress-bar.tsx';
+import type { Words } from '../words.en.ts';
+import { PasswordPrompt } from './password-prompt.tsx';
+
+type Tone = 'good' | 'watch' | 'bad' | 'calm';
+interface Told {
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+const signs: Readonly<Record<Tone, IconName>> = { good: 'check', watch: 'watch', bad: 'cross', calm: 'clock' };
+
+function toldOfUpload({ status, accounts, progress }: Upload, { upload: { file }, password }: Words): Told {
+  switch (status) {
+    case 'AWAITING_FILE':
+      return { tone: 'calm', text: file.arrived };
+    case 'READING':
+      return { tone: 'calm', text: file.reading(progress.pages_read, progress.pages) };
+    case 'PASSWORD_NEEDED':
+      return { tone: 'watch', text: password.title };
+    case 'ACCEPTED': {
+      const rows = accounts.reduce((sum, one) => sum + one.rows_added, 0);
+      return { tone: 'good', text: rows === 0 ? file.nothingNew : file.accepted(rows) };
+    }
+    case 'PARTLY_ACCEPTED':
+      return { tone: 'watch', text: file.partly };
+    case 'EXPIRED':
+      return { tone: 'bad', text: file.failed };
+    case 'REFUSED':
+      return { tone: 'bad', text: file.refused };
+    case 'FAILED':
+      return { tone: 'bad', text: file.broken };
+  }
+}
+
+function toldOf(row: FileRow, words: Words): Told {
+  const { file } = words.upload;
+  switch (row.state) {
+    case 'read':
+      return toldOfUpload(row.upload, words);
+    case 'sending':
+      return { tone: 'calm', text: file.sending(Math.round(row.sent * 100)) };
+    case 'waiting':
+    case 'arrived':
+      return { tone: 'calm', text: file[row.state] };
+    case 'failed':
+    case 'too_large':
+    case 'empty':
+      return { tone: 'bad', text: file[row.state] };
+  }
+}
+
+/** What keeps a file out, in plain words, with what exactly was found one click away. */
+function Reasons({ errors }: { readonly errors: Upload['errors'] }) {
+  const { upload: words } = useWords();
+  const types = [...new Set(errors.map(({ type }) => type))];
+  return (
+    <>
+      {types.map((type) => (
+        <p key={type}>{words.why[type]}</p>
+      ))}
+      <details>
+        <summary>{words.more}</summary>
+        <ul className="bullets">
+          {errors.slice(0, 5).map((error) => {
+            const place = words.place(error.page, error.row);
+            return (
+              <li key={`${error.message} ${place}`}>
+                {error.message}
+                {place === '' ? '' : ` (${place})`}
+              </li>
+            );
+          })}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+function shareOf(row: FileRow): number | null {
+  if (row.state === 'sending') return row.sent;
+  if (row.state !== 'read' || row.upload.status !== 'READING') return null;
+  const { pages_read: read, pages } = row.upload.progress;
+  return pages === null || pages === 0 ? 0 : read / pages;
+}
+
+function Statement({ row }: { readonly row: FileRow }) {
+  const session = useSession();
+  const words = useWords();
+  const told = toldOf(row, words);
+  const share = shareOf(row);
+  const isOurs = row.state !== 'read';
+  const canGo = isOurs && ['waiting', 'failed', 'too_large', 'empty'].includes(row.state);
+  return (
+    <li className={`statement ${told.tone}`}>
+      <Icon name={signs[told.tone]} />
+      <div>
+        <p className="file-name">{row.name}</p>
+        <p className="small">{told.text}</p>
+        {share === null ? null : <ProgressBar share={share} label={row.name} />}
+        {row.state === 'read' && row.upload.errors.length > 0 ? <Reasons errors={row.upload.errors} /> : null}
+        {row.state === 'read' && row.upload.status === 'PASSWORD_NEEDED' ? (
+          <PasswordPrompt upload={row.upload} />
+        ) : null}
+        {canGo ? (
+          <div className="pair">
+            {row.state === 'failed' ? (
+              <button
+                type="button"
+                className="button quiet"
+                aria-label={words.upload.again(row.name)}
+                onClick={() => void session.sendAgain(row.key)}
+              >
+                {words.upload.againShort}
+              </button>
+            ) : null}
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={words.upload.remove(row.name)}
+              onClick={() => session.dropFile(row.key)}
+            >
+              {words.upload.removeShort}
+            </button>
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** The statements with what became of each. What changes at the end is read out, the percents on the way are not. */
+export function StatementList({ rows }: { readonly rows: readonly FileRow[] }) {
+  const words = useWords();
+  const settled = rows
+    .filter((row) => row.state !== 'sending' && (row.state !== 'read' || row.upload.status !== 'READING'))
+    .map((row) => `${row.name}: ${toldOf(row, words).text}`);
+  return (
+    <>
+      <ul className="statements">
+        {rows.map((row) => (
+          <Statement key={row.key} row={row} />
+        ))}
+      </ul>
+      <div className="unseen" aria-live="polite">
+        {settled.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import { fileRows } from '../file-rows.ts';
+import { useBankName, useSession, useSessionState, useWords } from '../parts/app-context.tsx';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { ScreenFrame } from '../parts/screen-frame.tsx';
+import { StatementList } from './statement-list.tsx';
+
+const accepted = '.pdf,.csv,.ofx,.qfx,.qif,.xlsx,.xml,.zip,.sta,.mt940,.txt,.png,.jpg,.jpeg';
+
+/** Statements as files: picked, dragged or photographed; each is sent at once and read while others are added. */
+export function UploadScreen() {
+  const session = useSession();
+  const { files, thread } = useSessionState();
+  const { upload: words } = useWords();
+  const bank = useBankName();
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [isEmptyHanded, setIsEmptyHanded] = useState(false);
+  const rows = fileRows(files, thread?.uploads ?? []);
+  const add = (list: FileList | null): void => {
+    setIsEmptyHanded(false);
+    void session.addFiles([...(list ?? [])]);
+  };
+  const input = (ref: typeof picker, props: { accept: string; multiple?: boolean; capture?: 'environment' }) => (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      {...props}
+      onChange={(event) => {
+        add(event.target.files);
+        // The same file can then be picked again.
+        event.target.value = '';
+      }}
+    />
+  );
+  return (
+    <ScreenFrame title={words.title(bank)} lead={words.hint}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is another way to the buttons inside */}
+      <div
+        className={`drop${isOver ? ' over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          add(event.dataTransfer.files);
+        }}
+      >
+        <p className="wide-only">{words.drop}</p>
+        <div className="pair">
+          <button type="button" className="button second" onClick={() => picker.current?.click()}>
+            <Icon name="file" />
+            {words.pick}
+          </button>
+          <button type="button" className="button second" onClick={() => camera.current?.click()}>
+            <Icon name="camera" />
+            {words.photo}
+          </button>
+        </div>
+        <p className="small">{words.kinds}</p>
+        {input(picker, { accept: accepted, multiple: true })}
+        {input(camera, { accept: 'image/jpeg,image/png', capture: 'environment' })}
+      </div>
+      {rows.length === 0 ? null : (
+        <section>
+          <h2>{words.listTitle}</h2>
+          <StatementList rows={rows} />
+        </section>
+      )}
+      {isEmptyHanded ? (
+        <p className="error" role="alert">
+          {words.waitFor}
+        </p>
+      ) : null}
+      <Button onClick={() => (rows.length === 0 ? setIsEmptyHanded(true) : session.review())}>{words.next}</Button>
+    </ScreenFrame>
+  );
+}

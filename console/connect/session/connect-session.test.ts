@@ -1,0 +1,333 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ConnectApi, ConnectFlow } from '../connect-api.ts';
+import type { BankReturn } from '../connect-link.ts';
+import { previewApi } from '../preview/preview-api.ts';
+import { previewFlow, previewUpload } from '../preview/preview-data.ts';
+import { screenOf } from '../screen-of.ts';
+import { connectSession } from './connect-session.ts';
+import type { SendFile } from './send-file.ts';
+import { consequenceOf } from './session-state.ts';
+
+const info = {
+  first_names: 'Naledi',
+  last_names: 'Mokoena',
+  date_of_birth: '1980-01-01',
+  nationality: 'South African',
+  id_type: 'national_id',
+  id_country: 'ZA',
+  email: 'naledi@example.com',
+  gov_id: '8001015009087',
+};
+
+const failure = (status: number, code: string) => ({
+  ok: false as const,
+  status,
+  code,
+  message: code,
+  detail: [],
+  requestId: 'request-1',
+  retryAfter: null,
+});
+
+/** A session over the preview's endpoints, some of them replaced; and where it went. */
+function sessionOver(
+  options: { readonly api?: Partial<ConnectApi>; readonly bankReturn?: BankReturn; readonly sendFile?: SendFile } = {},
+) {
+  const went: string[] = [];
+  const session = connectSession({
+    api: { ...previewApi(), ...options.api },
+    applicationId: '692039c05f3c8b2a1d9e4f70',
+    bankReturn: options.bankReturn ?? null,
+    goTo: (address) => went.push(address),
+    sendFile: options.sendFile ?? (async () => true),
+  });
+  const screen = () => {
+    const { flow, place } = session.get();
+    return flow === null ? null : screenOf(flow, place);
+  };
+  return { session, screen, went };
+}
+
+/** A session that has come to the choice of a bank. */
+async function atBanks(options: Parameters<typeof sessionOver>[0] = {}) {
+  const made = sessionOver(options);
+  await made.session.load();
+  made.session.begin();
+  await made.session.giveConsent(false);
+  await made.session.givePersonalInfo(info);
+  await made.session.loadBanks();
+  return made;
+}
+
+describe('a session', () => {
+  test('goes from the welcome to the end', async () => {
+    const { session, screen } = sessionOver();
+    await session.load();
+    expect(screen()).toBe('welcome');
+    session.begin();
+    expect(screen()).toBe('consent');
+    await session.giveConsent(true);
+    expect(session.get().flow?.consent).toMatchObject({ affinity_opt_in: true });
+    expect(screen()).toBe('personal_info');
+    await session.givePersonalInfo(info);
+    await session.loadBanks();
+    expect(screen()).toBe('choose_bank');
+    await session.chooseBank('sandbox_bank');
+    expect(screen()).toBe('choose_method');
+    await session.chooseMethod('sandbox_bank', 'automatic');
+    expect(screen()).toBe('leave_for_bank');
+    await session.login({});
+    expect(screen()).toBe('thread');
+    for (let asked = 0; asked < 5; asked += 1) await session.poll();
+    expect(session.get().thread).toMatchObject({ analysis: 'READY', can_complete: true });
+    expect(await session.poll()).toBe('unchanged');
+    await session.complete();
+    expect(screen()).toBe('done');
+    session.askToWithdraw();
+    expect(screen()).toBe('withdraw');
+    await session.withdraw();
+    expect(screen()).toBe('withdrawn');
+    expect(session.get().withdrawal?.receipt_id).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  test('goes back without losing what was given', async () => {
+    const { session, screen } = await atBanks();
+    await session.chooseBank('capitec');
+    await session.back('to_banks');
+    expect(screen()).toBe('choose_bank');
+    await session.chooseMethod('capitec', 'manual');
+    await session.back('leave_bank');
+    expect(screen()).toBe('choose_bank');
+    expect(session.get().flow?.consent).not.toBeNull();
+  });
+
+  test('leaves for the bank by the address of the step, and for nothing that is no web page', async () => {
+    const redirecting = (address: string) => async () => {
+      const flow = previewFlow({});
+      const steps = flow.steps.map((step) => ({ ...step, type: 'REDIRECT' as const, redirect_url: address }));
+      return { ok: true as const, status: 200 as const, body: { ...flow, steps }, requestId: '' };
+    };
+    const good = await atBanks({ api: { loginToBank: redirecting('https://bank.example/authorise') } });
+    await good.session.login({});
+    expect([good.went, good.session.get().isLeaving]).toEqual([['https://bank.example/authorise'], true]);
+    const bad = await atBanks({ api: { loginToBank: redirecting('javascript:alert(1)') } });
+    await bad.session.login({});
+    expect([bad.went, bad.session.get().trouble?.kind]).toEqual([[], 'unexpected']);
+  });
+});
+
+describe('what a bank sent back', () => {
+  test('is handed in once, before anything else, and never again', async () => {
+    const handedIn: unknown[] = [];
+    const api: Partial<ConnectApi> = {
+      finishBankLogin: async ({ body }) => {
+        handedIn.push(body);
+        return failure(400, 'bank_login_failed');
+      },
+    };
+    const { session, screen } = sessionOver({ api, bankReturn: { state: 's', code: 'c' } });
+    await session.load();
+    await session.load();
+    expect(handedIn).toEqual([{ state: 's', code: 'c' }]);
+    // Refused or not, the flow is shown, and it tells why.
+    expect(screen()).toBe('welcome');
+    expect(session.get().trouble).toBeNull();
+  });
+});
+
+describe('a failure', () => {
+  test.each([
+    [401, 'connect_link_expired', { deadEnd: 'expired' }],
+    [401, 'invalid_token', { deadEnd: 'unknown_link' }],
+    [404, 'application_not_found', { deadEnd: 'unknown_link' }],
+    [409, 'connect_step_not_open', { trouble: { kind: 'moved_on', requestId: 'r' } }],
+    [429, 'too_many_requests', { trouble: { kind: 'busy', requestId: 'r' } }],
+    [503, 'service_unavailable', { trouble: { kind: 'busy', requestId: 'r' } }],
+    [500, 'internal_error', { trouble: { kind: 'unexpected', requestId: 'r' } }],
+    [502, 'unexpected', { trouble: { kind: 'unexpected', requestId: 'r' } }],
+  ])('of %i %s is told as %j', (status, code, consequence) => {
+    expect(consequenceOf({ status, code, requestId: 'r' })).toEqual(consequence);
+  });
+
+  test('of the network leaves the page as it is, and the same can be tried again', async () => {
+    let isDown = true;
+    const up = previewApi();
+    const { session } = sessionOver({
+      api: {
+        getConnectFlow: async (parts) => {
+          if (isDown) throw new TypeError('network');
+          return await up.getConnectFlow(parts);
+        },
+      },
+    });
+    await session.load();
+    expect(session.get()).toMatchObject({ flow: null, trouble: { kind: 'offline' }, busy: false });
+    isDown = false;
+    await session.load();
+    expect(session.get()).toMatchObject({ trouble: null, busy: false });
+    expect(session.get().flow).not.toBeNull();
+  });
+
+  test('because another device went on shows where the flow is now', async () => {
+    const complete: ConnectFlow = { ...previewFlow({}), status: 'COMPLETE' };
+    const first = previewApi();
+    let asked = 0;
+    const { session, screen } = sessionOver({
+      api: {
+        getConnectFlow: async (parts) => {
+          asked += 1;
+          return asked === 1
+            ? await first.getConnectFlow(parts)
+            : { ok: true, status: 200, body: complete, requestId: '' };
+        },
+        giveConsent: async () => failure(409, 'connect_step_not_open'),
+      },
+    });
+    await session.load();
+    await session.giveConsent(false);
+    expect(screen()).toBe('done');
+    expect(session.get().trouble).toMatchObject({ kind: 'moved_on' });
+  });
+
+  test('of the personal info names its fields', async () => {
+    const detail = [{ loc: ['body', 'gov_id'], msg: 'does not fit the date of birth', type: 'value_error' }];
+    const { session } = sessionOver({
+      api: { submitConnectStep: async () => ({ ...failure(422, 'validation_error'), detail }) },
+    });
+    await session.load();
+    await session.giveConsent(false);
+    await session.givePersonalInfo(info);
+    expect(session.get()).toMatchObject({
+      trouble: null,
+      fieldProblems: [{ field: 'gov_id', message: 'does not fit the date of birth' }],
+    });
+  });
+
+  test('to ask for progress is told as offline until an answer comes', async () => {
+    let isDown = true;
+    const up = previewApi();
+    const { session } = sessionOver({
+      api: {
+        getConnectThread: async (parts) => {
+          if (isDown) throw new TypeError('network');
+          return await up.getConnectThread(parts);
+        },
+      },
+    });
+    expect(await session.poll()).toBe('failed');
+    expect(session.get().isOffline).toBe(true);
+    isDown = false;
+    expect(await session.poll()).toBe('changed');
+    expect(session.get().isOffline).toBe(false);
+  });
+});
+
+test('while something is asked, nothing else is', async () => {
+  let asked = 0;
+  const up = previewApi();
+  const { session } = await atBanks({
+    api: {
+      leaveConnectBank: async (parts) => {
+        asked += 1;
+        return await up.leaveConnectBank(parts);
+      },
+    },
+  });
+  await Promise.all([session.leaveBank(), session.leaveBank(), session.leaveBank()]);
+  expect(asked).toBe(1);
+});
+
+describe('files', () => {
+  const file = (name: string, size: number, type = 'application/pdf') =>
+    new File([new Uint8Array(size)], name, { type });
+  const phases = (session: ReturnType<typeof sessionOver>['session']) =>
+    session.get().files.map(({ name, phase }) => [name, phase]);
+
+  test('are sent two at a time, each to the address that was signed for it', async () => {
+    let underWay = 0;
+    let most = 0;
+    const { session } = sessionOver({
+      sendFile: async (_, __, progressed) => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        progressed(0.5);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        underWay -= 1;
+        return true;
+      },
+    });
+    await session.load();
+    await session.addFiles([1, 2, 3, 4, 5].map((number) => file(`${number}.pdf`, 10)));
+    expect(session.get().files.map(({ phase, sent }) => [phase, sent])).toEqual(
+      Array.from({ length: 5 }, () => ['sent', 1]),
+    );
+    expect(new Set(session.get().files.map(({ uploadId }) => uploadId)).size).toBe(5);
+    expect(most).toBe(2);
+  });
+
+  test('that are empty or too large are told and not sent', async () => {
+    const { session } = sessionOver({ sendFile: async () => true });
+    await session.addFiles([
+      file('empty.pdf', 0),
+      file('photo.jpg', 10 * 1024 * 1024 + 1, 'image/jpeg'),
+      file('book.pdf', 25 * 1024 * 1024 + 1),
+    ]);
+    expect(phases(session)).toEqual([
+      ['empty.pdf', 'empty'],
+      ['photo.jpg', 'too_large'],
+      ['book.pdf', 'too_large'],
+    ]);
+  });
+
+  test('that did not arrive can be sent again or dropped', async () => {
+    let isDown = true;
+    const { session } = sessionOver({ sendFile: async () => !isDown });
+    await session.addFiles([file('a.pdf', 1), file('b.pdf', 1)]);
+    expect(phases(session)).toEqual([
+      ['a.pdf', 'failed'],
+      ['b.pdf', 'failed'],
+    ]);
+    isDown = false;
+    const [first, second] = session.get().files;
+    await session.sendAgain(first?.key ?? '');
+    session.dropFile(second?.key ?? '');
+    expect(phases(session)).toEqual([['a.pdf', 'sent']]);
+  });
+
+  test('are asked for under names that the API takes', async () => {
+    const asked: string[] = [];
+    const { session } = sessionOver({
+      api: {
+        createConnectUploads: async ({ body }) => {
+          asked.push(...body.files.map(({ file_name: name }) => name));
+          return failure(503, 'service_unavailable');
+        },
+      },
+    });
+    await session.addFiles([file('a/b\\c\u0007.pdf', 1)]);
+    expect(asked).toEqual(['a_b_c_.pdf']);
+    expect(session.get()).toMatchObject({ files: [{ phase: 'failed' }], trouble: { kind: 'busy' } });
+  });
+
+  test('with a wrong password say so, and are opened by the right one', async () => {
+    const locked = { ...previewUpload, id: 'u', status: 'PASSWORD_NEEDED' as const };
+    const up = previewApi();
+    const { session } = sessionOver({
+      api: {
+        getConnectThread: async (parts) => {
+          const answer = await up.getConnectThread(parts);
+          return answer.ok ? { ...answer, body: { ...answer.body, uploads: [locked] } } : answer;
+        },
+        unlockConnectUpload: async ({ body }) =>
+          body.password === 'right'
+            ? { ok: true, status: 200, body: { ...locked, status: 'READING' }, requestId: '' }
+            : failure(400, 'wrong_password'),
+      },
+    });
+    await session.poll();
+    await session.unlock('u', 'wrong');
+    expect(session.get()).toMatchObject({ wrongPasswordOf: 'u', trouble: null });
+    await session.unlock('u', 'right');
+    expect(session.get()).toMatchObject({ wrongPasswordOf: null, thread: { uploads: [{ status: 'READING' }] } });
+  });
+});

@@ -1,0 +1,80 @@
+import type { ApplicationStore, PersonalInfoStore } from '../../applications/application-store.ts';
+import type { OrganisationStore, UserRecord } from '../../directory/organisation-store.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { ConnectionRef } from '../bank-connection-store.ts';
+import { type ErasureRecord, type ErasureStore, type FileErasure, WRITERS_ENDED_AFTER_MS } from './erasure-store.ts';
+import { withdrawalMail } from './withdrawal-mail.ts';
+
+export interface ErasurePorts {
+  readonly erasures: ErasureStore;
+  readonly files: FileErasure;
+  readonly applications: Pick<ApplicationStore, 'find'>;
+  readonly personalInfo: Pick<PersonalInfoStore, 'erase'>;
+  /** Ends every grant of the application, here and at the banks. */
+  readonly endGrants: (ref: ConnectionRef) => Promise<void>;
+  readonly organisations: Pick<OrganisationStore, 'listUsers'>;
+  readonly mailer: Mailer;
+  readonly consoleUrl: string;
+}
+
+const USERS_AT_ONCE = 100;
+
+/** Who is told: those who see applications, and those who answer for the organisation. */
+const isTold = ({ isActive, permissions }: UserRecord): boolean =>
+  isActive && (permissions.includes('applications.read') || permissions.includes('organisation.manage'));
+
+/** Tells each user of the lender once. A run that dies between a mail and its note tells one of them twice. */
+async function tellLender(
+  { erasures, organisations, mailer, consoleUrl }: ErasurePorts,
+  ref: ConnectionRef,
+  { told, withdrawnAt }: ErasureRecord,
+): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const page = await organisations.listUsers(ref.organisationId, {
+      skip: 0,
+      limit: USERS_AT_ONCE,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    for (const user of page.items) {
+      if (!isTold(user) || told.includes(user.id)) continue;
+      await mailer.send(withdrawalMail(user.email, ref.applicationId, withdrawnAt, consoleUrl));
+      await erasures.noteTold(ref, user.id);
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/**
+ * Erases what an application holds of its applicant, after the consent was withdrawn: at once, and once more when nobody
+ * can still be writing who began before. The bank connection takes nothing any more since the withdrawal itself. Every
+ * step can be repeated, and a run that was cut off is taken up by the next one from its beginning.
+ * @param now epoch milliseconds
+ */
+export async function eraseApplication(
+  ports: ErasurePorts,
+  ref: ConnectionRef,
+  now: number,
+): Promise<'nothing_to_erase' | 'erased' | 'finished'> {
+  const { erasures } = ports;
+  const record = await erasures.find(ref);
+  if (!record || record.finishedAt !== null) return 'nothing_to_erase';
+  const application = await ports.applications.find(ref.organisationId, ref.applicationId);
+  const at = new Date(now).toISOString();
+  await ports.files.erase(ref);
+  await erasures.eraseRecords(ref, 'keep');
+  const connectionId = application?.personalInfoConnectionId ?? null;
+  if (connectionId !== null) await ports.personalInfo.erase(ref.organisationId, connectionId, at);
+  // A bank that cannot be told keeps nothing of the above waiting.
+  await ports.endGrants(ref);
+  await erasures.eraseRecords(ref, 'erase');
+  const erasedAt = record.erasedAt ?? at;
+  if (record.erasedAt === null) {
+    await erasures.noteErased(ref, at, new Date(now + WRITERS_ENDED_AFTER_MS).toISOString());
+  }
+  // Issue 7: the webhook consent.revoked is queued here, beside the mail.
+  await tellLender(ports, ref, record);
+  if (Date.parse(erasedAt) + WRITERS_ENDED_AFTER_MS > now) return 'erased';
+  await erasures.finish(ref, at);
+  return 'finished';
+}

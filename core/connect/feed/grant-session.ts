@@ -1,0 +1,77 @@
+import { type BankAnswer, type BankConnector, type BankTokens, faulted } from './bank-connector.ts';
+import type { BankGrantStore, GrantRef } from './bank-grant-store.ts';
+import { FeedDelayedError } from './feed-delayed.ts';
+
+/** Tokens that end within this time are renewed before they are used. */
+const RENEW_BEFORE_MS = 120_000;
+/** Longer than a bank may take to renew tokens. */
+const LOCK_MS = 60_000;
+
+/** The tokens of a grant in use. */
+export interface GrantSession {
+  /** Calls with tokens that hold, renewed first where they do not, and once more where the bank says so. */
+  call<T>(ask: (tokens: BankTokens) => Promise<BankAnswer<T>>): Promise<BankAnswer<T>>;
+  /** The tokens as they are; null once the grant has ended. */
+  held(): Promise<BankTokens | null>;
+}
+
+/**
+ * The session of one fetch. Tokens are renewed under a lock, since a bank takes a refresh token once and may end the consent
+ * of who shows it twice. A crash between the bank's answer and its keeping loses the consent; no order of the two avoids it.
+ */
+export function grantSession(
+  grants: BankGrantStore,
+  connector: BankConnector,
+  ref: GrantRef,
+  now: number,
+): GrantSession {
+  const ended = faulted('session_expired', 'grant_ended');
+  let current: { readonly tokens: BankTokens; readonly tokenVersion: number } | null = null;
+  let isRenewed = false;
+
+  async function renewed(before: {
+    readonly tokens: BankTokens;
+    readonly tokenVersion: number;
+  }): Promise<BankAnswer<BankTokens>> {
+    isRenewed = true;
+    if (before.tokens.refreshToken === null) return faulted('session_expired', 'let_in_once');
+    const until = new Date(now + LOCK_MS).toISOString();
+    const locked = await grants.lockTokens(ref, before.tokenVersion, new Date(now).toISOString(), until);
+    if (!locked) throw new FeedDelayedError('tokens_locked');
+    const answer = await connector.refresh(before.tokens).catch(async (error: unknown) => {
+      await grants.unlockTokens(ref, before.tokenVersion);
+      throw error;
+    });
+    if (answer.fault !== null) {
+      await grants.unlockTokens(ref, before.tokenVersion);
+      return answer;
+    }
+    if (!(await grants.replaceTokens(ref, before.tokenVersion, answer.value))) return ended;
+    current = { tokens: answer.value, tokenVersion: before.tokenVersion + 1 };
+    return answer;
+  }
+
+  async function usable(): Promise<BankAnswer<BankTokens>> {
+    current ??= await grants.tokens(ref);
+    if (current === null) return ended;
+    const holds = Date.parse(current.tokens.accessExpiresAt) > now + RENEW_BEFORE_MS;
+    // Without a refresh token what is there is tried: it may hold just long enough.
+    if (holds || isRenewed || current.tokens.refreshToken === null) return { fault: null, value: current.tokens };
+    return renewed(current);
+  }
+
+  return {
+    async call(ask) {
+      const tokens = await usable();
+      if (tokens.fault !== null) return tokens;
+      const answer = await ask(tokens.value);
+      if (answer.fault !== 'session_expired' || isRenewed || current === null) return answer;
+      const again = await renewed(current);
+      return again.fault === null ? ask(again.value) : again;
+    },
+    async held() {
+      current ??= await grants.tokens(ref);
+      return current?.tokens ?? null;
+    },
+  };
+}

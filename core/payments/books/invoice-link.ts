@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import type { BillRef } from '../../billing/bill.ts';
+
+/** What the books hold of a bill, as far as we know. */
+export const InvoiceLink = z.object({
+  organisationId: z.string(),
+  billId: z.string(),
+  invoiceId: z.string(),
+  contactId: z.string(),
+  /** As it was handed over, to tell an invoice that was edited there. */
+  number: z.string(),
+  totalCents: z.int(),
+  taxCents: z.int(),
+  /** Payments that we told the books of: they are not news. */
+  ownPayments: z.array(z.string()),
+  /** Why a person must look at it; null when nobody must. */
+  flag: z.string().nullable(),
+  version: z.int(),
+});
+export type InvoiceLink = z.infer<typeof InvoiceLink>;
+
+/** A bill that the books are to be brought up to date with. */
+export interface DueBill extends BillRef {
+  /** When it was noted. */
+  readonly since: string;
+}
+
+export interface InvoiceLinkStore {
+  /** Notes that the books are to be brought up to date with a bill, before anybody is told. */
+  noteDue(ref: BillRef, since: string): Promise<void>;
+  /** Takes the note back, unless it was made again meanwhile. */
+  clearDue(due: DueBill): Promise<void>;
+  dueOf(ref: BillRef): Promise<DueBill | null>;
+  /** Bills that were noted up to an instant. */
+  dueBills(upTo: string, limit: number): Promise<DueBill[]>;
+  ofBill(ref: BillRef): Promise<InvoiceLink | null>;
+  /** The bill that an invoice of the books is of; null when it is none of ours. */
+  ofInvoice(invoiceId: string): Promise<InvoiceLink | null>;
+  /** Keeps a link; false when somebody else kept or changed it meanwhile. `before` is null for a new one. */
+  save(before: InvoiceLink | null, after: InvoiceLink): Promise<boolean>;
+  /** The contact of an organisation in the books. */
+  contactOf(organisationId: string): Promise<string | null>;
+  keepContact(organisationId: string, contactId: string): Promise<void>;
+  /** Links that a person must look at. */
+  flagged(limit: number): Promise<InvoiceLink[]>;
+}

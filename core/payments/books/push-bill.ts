@@ -1,0 +1,135 @@
+import type { BillRecord, BillRef, BillStore } from '../../billing/bill.ts';
+import { addDays, johannesburgDate } from '../../time/calendar.ts';
+import type { Books, BooksAnswer, BooksInvoice, BooksSession, NewInvoice } from './books.ts';
+import { atBooks, type BooksUnfinished, type LinkPorts, stoppedBy } from './books-link.ts';
+import { paymentTermDays } from './data/books-accounts.ts';
+import { differenceOf, ownReference } from './invoice-differences.ts';
+import type { InvoiceLink, InvoiceLinkStore } from './invoice-link.ts';
+
+export interface PushPorts extends LinkPorts {
+  readonly books: Books;
+  readonly invoices: InvoiceLinkStore;
+  readonly bills: Pick<BillStore, 'find'>;
+  readonly clock: () => number;
+}
+
+/** What came of handing a bill to the books. */
+export type PushOutcome = { readonly kind: 'pushed' } | BooksUnfinished;
+type PushStep = PushOutcome | 'signed_out';
+
+const PUSHED = { kind: 'pushed' } as const;
+
+function invoiceOf(bill: BillRecord, contactId: string): NewInvoice {
+  return {
+    number: bill.invoiceNumber,
+    contactId,
+    date: bill.date,
+    dueDate: addDays(bill.date, paymentTermDays),
+    currency: 'ZAR',
+    lines: bill.items.map(({ item, usedIn, units, priceCents }) => ({
+      description: `${item}, ${usedIn}`,
+      quantity: units,
+      unitCents: priceCents,
+    })),
+    reference: bill.period,
+  };
+}
+
+async function contactOf(
+  { books, invoices }: PushPorts,
+  session: BooksSession,
+  bill: BillRecord,
+): Promise<BooksAnswer<{ readonly contactId: string }>> {
+  const known = await invoices.contactOf(bill.organisationId);
+  if (known !== null) return { kind: 'told', value: { contactId: known } };
+  const { legalName, vatNumber } = bill.recipient;
+  const contact = { number: bill.organisationId, name: legalName, taxNumber: vatNumber };
+  const saved = await books.saveContact(session, contact, `contact-${bill.organisationId}`);
+  if (saved.kind === 'told') await invoices.keepContact(bill.organisationId, saved.value.contactId);
+  return saved;
+}
+
+function linkOf(bill: BillRecord, invoice: BooksInvoice): InvoiceLink {
+  const link: InvoiceLink = {
+    organisationId: bill.organisationId,
+    billId: bill.id,
+    invoiceId: invoice.invoiceId,
+    contactId: invoice.contactId,
+    number: bill.invoiceNumber,
+    totalCents: bill.totalCents,
+    taxCents: bill.vatCents,
+    ownPayments: [],
+    flag: null,
+    version: 1,
+  };
+  return { ...link, flag: differenceOf(link, invoice) };
+}
+
+/** The link of a bill, made now where there is none. An invoice of the bill's number is the one of an earlier try. */
+async function linked(ports: PushPorts, session: BooksSession, bill: BillRecord): Promise<BooksAnswer<InvoiceLink>> {
+  const { books, invoices } = ports;
+  const ref = { organisationId: bill.organisationId, billId: bill.id };
+  const known = await invoices.ofBill(ref);
+  if (known !== null) return { kind: 'told', value: known };
+  const there = await books.invoiceByNumber(session, bill.invoiceNumber);
+  if (there.kind !== 'told') return there;
+  let invoice = there.value;
+  if (invoice === null) {
+    const contact = await contactOf(ports, session, bill);
+    if (contact.kind !== 'told') return contact;
+    const made = await books.createInvoice(session, invoiceOf(bill, contact.value.contactId), `bill-${bill.id}`);
+    if (made.kind !== 'told') return made;
+    invoice = made.value;
+  }
+  const link = linkOf(bill, invoice);
+  await invoices.save(null, link);
+  return { kind: 'told', value: (await invoices.ofBill(ref)) ?? link };
+}
+
+/** Cents that good payments of an invoice come to. */
+const paidThere = ({ payments }: BooksInvoice): number =>
+  payments.reduce((sum, { isGood, amountCents }) => sum + (isGood ? amountCents : 0), 0);
+
+/** Tells the books of what is paid here and not there. What was paid there came here from there, and is not told again. */
+async function pushPayment(
+  { books, invoices, clock }: PushPorts,
+  session: BooksSession,
+  bill: BillRecord,
+  link: InvoiceLink,
+): Promise<PushStep> {
+  const there = await books.invoice(session, link.invoiceId);
+  if (there.kind !== 'told') return stoppedBy(there);
+  if (there.value === null || differenceOf(link, there.value) !== null) {
+    const flag = there.value === null ? 'missing' : differenceOf(link, there.value);
+    if (link.flag !== flag) await invoices.save(link, { ...link, flag, version: link.version + 1 });
+    return { kind: 'refused', reason: `invoice_${flag}` };
+  }
+  const missing = bill.paidCents - paidThere(there.value);
+  if (missing <= 0) return PUSHED;
+  const payment = {
+    invoiceId: link.invoiceId,
+    amountCents: missing,
+    date: johannesburgDate(bill.paidAt === null ? clock() : Date.parse(bill.paidAt)),
+    reference: ownReference(bill.id),
+  };
+  const key = `paid-${bill.id}-${bill.paidCents}-${missing}`;
+  const added = await books.addPayment(session, payment, key);
+  if (added.kind !== 'told') return stoppedBy(added);
+  const ownPayments = [...new Set([...link.ownPayments, added.value.paymentId])];
+  const isKept = await invoices.save(link, { ...link, ownPayments, version: link.version + 1 });
+  return isKept ? PUSHED : { kind: 'wait', seconds: 1, reason: 'link_changed_meanwhile' };
+}
+
+/**
+ * Brings the books up to date with a bill: its invoice, once, and what is paid of it. Can be run again after any crash and
+ * by two at once: the invoice is looked for by its number first, and every writing call carries a key of its own.
+ */
+export async function pushBill(ports: PushPorts, ref: BillRef): Promise<PushOutcome> {
+  const bill = await ports.bills.find(ref);
+  if (bill === null) return { kind: 'refused', reason: 'no_such_bill' };
+  return atBooks<PushOutcome>(ports, ports.clock, async (session) => {
+    const link = await linked(ports, session, bill);
+    if (link.kind !== 'told') return stoppedBy(link);
+    return bill.paidCents === 0 ? PUSHED : pushPayment(ports, session, bill, link.value);
+  });
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+
+/**
+ * A card of an organisation. We never see its number: the provider does, on a page of its own, and gives us a name for it.
+ *
+ *     PENDING ──► LINKED ──► DELETED
+ *        └──────► DECLINED ──► DELETED
+ */
+export const CardRecord = z.object({
+  id: z.string(),
+  organisationId: z.string(),
+  name: z.string(),
+  state: z.enum(['PENDING', 'LINKED', 'DECLINED', 'DELETED']),
+  /** Our name, at the provider, of the payment that proves the card. */
+  transactionId: z.string(),
+  checkoutId: z.string(),
+  registrationId: z.string().nullable(),
+  brand: z.string().nullable(),
+  lastFour: z.string().nullable(),
+  /** `2031-12`. */
+  expiresIn: z.string().nullable(),
+  amountCents: z.int(),
+  currency: z.string(),
+  paymentId: z.string().nullable(),
+  resultCode: z.string().nullable(),
+  /** What proved the card is given back. */
+  refund: z.enum(['none', 'due', 'done', 'flagged']),
+  /** The provider forgets a deleted card. */
+  removal: z.enum(['none', 'due', 'done']),
+  createdAt: z.string(),
+  checkAt: z.string().nullable(),
+  version: z.int(),
+});
+export type CardRecord = z.infer<typeof CardRecord>;
+
+export interface CardStore {
+  create(card: CardRecord): Promise<void>;
+  find(organisationId: string, cardId: string): Promise<CardRecord | null>;
+  /** Cards that are not deleted, newest first. */
+  list(organisationId: string): Promise<CardRecord[]>;
+  /** Keeps a card that changed; false when somebody else changed it meanwhile. */
+  save(before: CardRecord, after: CardRecord): Promise<boolean>;
+}
+
+/** More cards than this an organisation has no use for. */
+export const MAX_CARDS = 20;

@@ -1,0 +1,61 @@
+import { dynamoBillingBills } from '../../../adapters/aws/dynamo-billing-bills.ts';
+import { dynamoBillingCreditNotes } from '../../../adapters/aws/dynamo-billing-credit-notes.ts';
+import { dynamoBillingDetails } from '../../../adapters/aws/dynamo-billing-details.ts';
+import { s3Exports } from '../../../adapters/aws/s3-exports.ts';
+import type { BillStore } from '../../../core/billing/bill.ts';
+import type { BillingDetailsStore } from '../../../core/billing/billing-details.ts';
+import type { CreditNoteStore } from '../../../core/billing/credit-note.ts';
+import { taxInvoicePdf } from '../../../core/billing/tax-invoice-pdf.ts';
+import type { ExportStore } from '../../../core/connect/export-store.ts';
+import { getBill as contract } from '../../../schemas/endpoints/billing.ts';
+import { billView, creditNoteView } from '../../billing/billing-views.ts';
+import { setting } from '../../runtime/configuration.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { billingTable } from '../../runtime/tables.ts';
+
+interface Adapters {
+  readonly bills: BillStore;
+  readonly creditNotes: Pick<CreditNoteStore, 'creditNotes'>;
+  readonly details: Pick<BillingDetailsStore, 'address'>;
+  readonly exports: ExportStore;
+}
+
+const mediaType = 'application/pdf';
+
+function wantsPdf(format: string | undefined, accept: string | undefined): boolean {
+  if (format !== undefined) return format === 'pdf';
+  return accept?.split(/[,;]/)[0]?.trim().toLowerCase() === mediaType;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { bills, creditNotes, details, exports },
+  { caller, path, query, headers, now, requestId },
+) => {
+  const { organisationId } = caller;
+  const ref = { organisationId, billId: path.bill_id };
+  const bill = await bills.find(ref);
+  if (bill === null) return { problem: 'bill_not_found' };
+  const notes = await creditNotes.creditNotes(ref);
+  if (!wantsPdf(query.format, headers.accept)) {
+    return { status: 200, body: { ...billView(bill), credit_notes: notes.map(creditNoteView) } };
+  }
+  const { recipient } = bill;
+  const address = recipient.address.length > 0 ? recipient.address : [...(await details.address(organisationId))];
+  const content = taxInvoicePdf({ ...bill, recipient: { ...recipient, address } }, notes);
+  const place = { organisationId, applicationId: 'billing' };
+  const location = await exports.keep(place, requestId, { name: `${bill.invoiceNumber}.pdf`, mediaType, content }, now);
+  return { status: 303, body: undefined, headers: { location, 'cache-control': 'no-store' } };
+};
+
+const wiring = (): Adapters => {
+  const table = billingTable();
+  return {
+    bills: dynamoBillingBills(table),
+    creditNotes: dynamoBillingCreditNotes(table),
+    details: dynamoBillingDetails(table),
+    exports: s3Exports(setting('statementsBucket')),
+  };
+};
+
+export const handler = serve(contract, wiring, operation);

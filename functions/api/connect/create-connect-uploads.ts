@@ -1,0 +1,36 @@
+import { randomIdentifiers } from '../../../adapters/system/identifiers.ts';
+import { BankSlugSchema } from '../../../schemas/banks.ts';
+import { createConnectUploads as contract } from '../../../schemas/endpoints/connect.ts';
+import { problemOf } from '../../connect-flow/change-flow.ts';
+import { flowReading } from '../../connect-flow/flow-answer.ts';
+import { gatheringProblem } from '../../connect-flow/gathering.ts';
+import { type FlowReading, loadFlow, refOf } from '../../connect-flow/load-flow.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { createUploads, type UploadMaking } from '../../statements/create-uploads.ts';
+import { statementFiles, uploadReading } from '../../statements/statement-wiring.ts';
+
+type Adapters = FlowReading & UploadMaking;
+
+/** Files that do not say whose they are count as of the bank that the applicant chose. */
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
+  const ref = refOf(caller);
+  const loaded = await loadFlow(adapters, ref);
+  if (!loaded) return { problem: 'application_not_found' };
+  if (loaded.application.bankConnectionId === null) return { problem: 'bank_not_configured' };
+  const problem = gatheringProblem(loaded);
+  if (problem) return problem;
+  const chosen = BankSlugSchema.safeParse(loaded.flow.bank.selected?.bankId).data;
+  const files = body.files.map((file) => ({ ...file, bank_slug: file.bank_slug ?? chosen }));
+  const created = await createUploads(adapters, ref, files, now);
+  return 'problem' in created ? problemOf('withdrawn') : created;
+};
+
+const wiring = (): Adapters => ({
+  ...uploadReading(),
+  ...flowReading(),
+  files: statementFiles(),
+  identifiers: randomIdentifiers,
+});
+
+export const handler = serve(contract, wiring, operation);

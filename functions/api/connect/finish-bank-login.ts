@@ -1,0 +1,31 @@
+import { finishLogin } from '../../../core/connect/feed/bank-login.ts';
+import { finishBankLogin as contract } from '../../../schemas/endpoints/connect.ts';
+import { type BankLogins, bankLogins, letIn, loginFailed } from '../../connect-flow/bank-logins.ts';
+import { advanced, notOpen, problemOf } from '../../connect-flow/change-flow.ts';
+import { flowAnswer } from '../../connect-flow/flow-answer.ts';
+import { loadFlow, refOf } from '../../connect-flow/load-flow.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+
+/**
+ * The code goes to the bank only for a flow that waits for it, by the browser that holds the link, and once: a state that
+ * was used, is over or is of another application opens nothing (docs/adr/0017).
+ */
+export const operation: Operation<typeof contract, BankLogins> = async (adapters, { caller, body, now }) => {
+  const ref = refOf(caller);
+  const loaded = await loadFlow(adapters, ref);
+  if (!loaded) return { problem: 'application_not_found' };
+  const { attemptId } = loaded.flow.bank;
+  const allowed = advanced(loaded, { type: 'let_in', attemptId: attemptId ?? '' });
+  if ('refused' in allowed) return problemOf(allowed.refused);
+  const over = notOpen('this login is over. Please begin it again.');
+  if (!body.state.startsWith(`${ref.applicationId}.`)) return over;
+  const finished = await finishLogin(adapters.logins, ref, body, now);
+  if (finished === null) return over;
+  const { attempt, answer } = finished;
+  if (answer.fault !== null) return loginFailed(adapters, ref, attempt, answer);
+  const taken = await letIn(adapters, ref, attempt);
+  return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
+};
+
+export const handler = serve(contract, bankLogins, operation);

@@ -1,0 +1,58 @@
+import { dynamoUploads } from '../../../adapters/aws/dynamo-uploads.ts';
+import type { UploadStore } from '../../../core/statements/upload-store.ts';
+import { getConnectThread as contract } from '../../../schemas/endpoints/connect.ts';
+import type { StatementUpload } from '../../../schemas/entities/statement-upload.ts';
+import { advanced } from '../../connect-flow/change-flow.ts';
+import { flowReading } from '../../connect-flow/flow-answer.ts';
+import { type FlowReading, type LoadedFlow, loadFlow, refOf } from '../../connect-flow/load-flow.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { applicationsTable } from '../../runtime/tables.ts';
+import { statementUploadView } from '../../views/statement-upload.ts';
+
+interface Adapters extends FlowReading {
+  readonly uploads: Pick<UploadStore, 'list'>;
+}
+
+const UPLOADS_SHOWN = 20;
+const POLL_SOON_MS = 1000;
+const POLL_LATER_MS = 5000;
+
+/** Whether something is read, fetched or analysed that is done within moments. */
+function isUnderWay({ flow, connection }: LoadedFlow, uploads: readonly StatementUpload[]): boolean {
+  const isReading = uploads.some(({ status }) => status === 'AWAITING_FILE' || status === 'READING');
+  return flow.bank.state === 'FETCHING' || connection?.state === 'ANALYSING' || isReading;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, now }) => {
+  const ref = refOf(caller);
+  const loaded = await loadFlow(adapters, ref);
+  if (!loaded) return { problem: 'application_not_found' };
+  const { flow, connection } = loaded;
+  const isRevoked = flow.status === 'REVOKED';
+  const { items } = isRevoked ? { items: [] } : await adapters.uploads.list(ref, { skip: 0, limit: UPLOADS_SHOWN });
+  const uploads = items.map((upload) => statementUploadView(upload, now));
+  const { bank } = flow;
+  const isFetched = bank.state === 'FETCHING' || bank.fetched.length > 0;
+  return {
+    status: 200,
+    body: {
+      status: flow.status,
+      bank_state: bank.state,
+      fault: bank.fault,
+      feed: isFetched ? { accounts: bank.accounts, accounts_fetched: bank.fetched.length } : null,
+      uploads,
+      accounts: connection?.accounts ?? 0,
+      transactions: connection?.transactions ?? 0,
+      analysis: connection?.state ?? 'NOT_READY',
+      can_complete: !('refused' in advanced(loaded, { type: 'completed', at: new Date(now).toISOString() })),
+      poll_after_ms: isUnderWay(loaded, uploads) ? POLL_SOON_MS : POLL_LATER_MS,
+    },
+  };
+};
+
+export const handler = serve(
+  contract,
+  (): Adapters => ({ ...flowReading(), uploads: dynamoUploads(applicationsTable()) }),
+  operation,
+);

@@ -1,0 +1,48 @@
+import { type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
+import { consentFaults } from '../../../core/connect/consent/consent-documents.ts';
+import { consentScope } from '../../../core/connect/consent/consent-scope.ts';
+import type { ConsentRecord } from '../../../core/connect/flow/connect-flow.ts';
+import { documentsInForce } from '../../../core/legal/legal-documents.ts';
+import { giveConsent as contract } from '../../../schemas/endpoints/connect.ts';
+import { takeStep } from '../../connect-flow/change-flow.ts';
+import { type FlowAnswering, flowAnswer, flowAnswering } from '../../connect-flow/flow-answer.ts';
+import { loadFlow, refOf } from '../../connect-flow/load-flow.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+
+interface Adapters extends FlowAnswering {
+  readonly identifiers: Identifiers;
+}
+
+/** Whether a consent is the one that was given before: sent again, or by a second device. */
+function isSame(kept: ConsentRecord | null, given: ConsentRecord): boolean {
+  const { id: _, givenAt: __, ...what } = given;
+  if (kept === null) return false;
+  const { id: ___, givenAt: ____, ...before } = kept;
+  return JSON.stringify(before) === JSON.stringify(what);
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
+  const ref = refOf(caller);
+  const [loaded, published] = await Promise.all([loadFlow(adapters, ref), adapters.documents.published()]);
+  if (!loaded) return { problem: 'application_not_found' };
+  const inForce = documentsInForce(published);
+  const faults = consentFaults(body.documents, inForce);
+  if (faults.length > 0) return { invalid: faults };
+  const { application, flow } = loaded;
+  const givenAt = new Date(now).toISOString();
+  const consent: ConsentRecord = {
+    id: adapters.identifiers.next(now),
+    givenAt,
+    ...consentScope(application),
+    documents: inForce.map(({ id, documentType, version }) => ({ id, documentType, version })),
+    // Where no offers are made there is nothing to opt in to.
+    affinityOptIn: body.affinity_opt_in && application.affinityEnabled,
+  };
+  if (flow.status === 'OPEN' && isSame(flow.consent, consent)) return flowAnswer(adapters, loaded);
+  const logged = { kind: 'given' as const, at: givenAt, consent };
+  const taken = await takeStep(adapters, ref, { type: 'consent_given', consent }, logged);
+  return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
+};
+
+export const handler = serve(contract, () => ({ ...flowAnswering(), identifiers: randomIdentifiers }), operation);

@@ -1,0 +1,20 @@
+import { unlockConnectUpload as contract } from '../../../schemas/endpoints/connect.ts';
+import { flowReading } from '../../connect-flow/flow-answer.ts';
+import { gatheringProblem } from '../../connect-flow/gathering.ts';
+import { type FlowReading, loadFlow, refOf } from '../../connect-flow/load-flow.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { type UploadUnlocking, unlockUpload, uploadUnlocking } from '../../statements/unlock-upload.ts';
+
+type Adapters = FlowReading & UploadUnlocking;
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, body, now }) => {
+  const ref = refOf(caller);
+  const loaded = await loadFlow(adapters, ref);
+  if (!loaded) return { problem: 'application_not_found' };
+  const problem = gatheringProblem(loaded);
+  if (problem) return problem;
+  return unlockUpload(adapters, { ...ref, uploadId: path.upload_id }, body.password, now);
+};
+
+export const handler = serve(contract, () => ({ ...uploadUnlocking(), ...flowReading() }), operation);

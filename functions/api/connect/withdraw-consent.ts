@@ -1,0 +1,55 @@
+import { dynamoErasures } from '../../../adapters/aws/dynamo-erasures.ts';
+import { sqsErasureQueue } from '../../../adapters/aws/erasure-queue.ts';
+import { type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
+import type { ErasureQueue, ErasureStore } from '../../../core/connect/erasure/erasure-store.ts';
+import { withdrawConsent as contract } from '../../../schemas/endpoints/connect.ts';
+import { changeFlow } from '../../connect-flow/change-flow.ts';
+import { flowReading } from '../../connect-flow/flow-answer.ts';
+import { type FlowReading, loadFlow, refOf } from '../../connect-flow/load-flow.ts';
+import { setting } from '../../runtime/configuration.ts';
+import { loggableError, logger } from '../../runtime/logger.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { applicationsTable } from '../../runtime/tables.ts';
+
+interface Adapters extends FlowReading {
+  readonly erasures: Pick<ErasureStore, 'find'>;
+  readonly queue: ErasureQueue;
+  readonly identifiers: Identifiers;
+}
+
+/** A consent is withdrawn once; whoever withdraws it again is given the same receipt. */
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, now }) => {
+  const { erasures, queue, identifiers } = adapters;
+  const ref = refOf(caller);
+  const loaded = await loadFlow(adapters, ref);
+  if (!loaded) return { problem: 'application_not_found' };
+  const { consent } = loaded.flow;
+  if (consent === null) return { problem: 'consent_required' };
+  const at = new Date(now).toISOString();
+  const receiptId = identifiers.next(now);
+  const logged = { kind: 'withdrawn' as const, at, consentId: consent.id, receiptId };
+  const changed = await changeFlow(adapters, ref, { type: 'consent_withdrawn', at }, logged);
+  if ('refused' in changed && changed.refused !== 'withdrawn') return { problem: 'consent_required' };
+  const kept = await erasures.find(ref);
+  if (!kept) throw new Error('a withdrawn consent has no receipt');
+  if (!('refused' in changed)) {
+    try {
+      await queue.request(ref);
+    } catch (error) {
+      // What is due is asked for again by the clock.
+      logger.error('erasure_not_requested', { failure: loggableError(error) });
+    }
+  }
+  const { receiptId: receipt, withdrawnAt, erasedAt } = kept;
+  return { status: 202, body: { receipt_id: receipt, withdrawn_at: withdrawnAt, erased: erasedAt !== null } };
+};
+
+const wiring = (): Adapters => ({
+  ...flowReading(),
+  erasures: dynamoErasures(applicationsTable()),
+  queue: sqsErasureQueue(setting('erasureQueueUrl')),
+  identifiers: randomIdentifiers,
+});
+
+export const handler = serve(contract, wiring, operation);

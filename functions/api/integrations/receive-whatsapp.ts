@@ -1,0 +1,60 @@
+import { dynamoInvites, dynamoSuppressions } from '../../../adapters/aws/dynamo-invites.ts';
+import { dynamoWhatsappNumbers } from '../../../adapters/aws/dynamo-whatsapp.ts';
+import { readCallback } from '../../../adapters/partners/whatsapp/callback-payload.ts';
+import { signatureFits } from '../../../adapters/partners/whatsapp/callback-signature.ts';
+import type { WhatsappSecret } from '../../../adapters/partners/whatsapp/whatsapp-secret.ts';
+import type { InviteStore, SuppressionStore } from '../../../core/invites/invite.ts';
+import type { MessageNews, OptOut, WhatsappNumberStore } from '../../../core/whatsapp/whatsapp-number.ts';
+import { receiveWhatsapp as contract } from '../../../schemas/endpoints/whatsapp.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { applicationsTable, directoryTable } from '../../runtime/tables.ts';
+import { sharedSecret } from '../../whatsapp/whatsapp-wiring.ts';
+
+interface Adapters {
+  readonly secret: () => Promise<Pick<WhatsappSecret, 'appSecret'>>;
+  readonly numbers: Pick<WhatsappNumberStore, 'ownerOf'>;
+  readonly invites: Pick<InviteStore, 'hear'>;
+  readonly suppressions: Pick<SuppressionStore, 'suppress'>;
+}
+
+/** Items of a callback that are looked at side by side. */
+const AT_ONCE = 20;
+
+/**
+ * Everything is found by ids and noted at most once, so WhatsApp may tell again whatever it is not sure that we heard: a
+ * throw makes it.
+ */
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { headers, body }) => {
+  const { appSecret } = await adapters.secret();
+  if (!signatureFits(appSecret, body, headers['x-hub-signature-256'])) return { problem: 'invalid_signature' };
+  const { news, optOuts } = readCallback(body);
+  const tasks = [
+    ...news.map((told) => () => hear(adapters, told)),
+    ...optOuts.map((optOut) => () => stop(adapters, optOut)),
+  ];
+  for (let at = 0; at < tasks.length; at += AT_ONCE) {
+    await Promise.all(tasks.slice(at, at + AT_ONCE).map((task) => task()));
+  }
+  return { status: 200, body: undefined };
+};
+
+/** The number says whose invite it is: nothing that is told of it can reach another organisation's. */
+async function hear({ numbers, invites }: Adapters, { phoneNumberId, about, news }: MessageNews) {
+  const owner = await numbers.ownerOf(phoneNumberId);
+  if (owner !== null) await invites.hear({ organisationId: owner, ...about }, news);
+}
+
+async function stop({ numbers, suppressions }: Adapters, { phoneNumberId, from, at }: OptOut) {
+  const owner = await numbers.ownerOf(phoneNumberId);
+  if (owner !== null) await suppressions.suppress(owner, from, 'opted_out', at);
+}
+
+const wiring = (): Adapters => ({
+  secret: sharedSecret,
+  numbers: dynamoWhatsappNumbers(directoryTable()),
+  invites: dynamoInvites(applicationsTable()),
+  suppressions: dynamoSuppressions(applicationsTable()),
+});
+
+export const handler = serve(contract, wiring, operation);

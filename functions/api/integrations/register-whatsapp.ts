@@ -1,0 +1,55 @@
+import { dynamoWhatsappNumbers } from '../../../adapters/aws/dynamo-whatsapp.ts';
+import { kmsSealedBox } from '../../../adapters/aws/kms-sealed-box.ts';
+import type { SealedBox } from '../../../core/connect/feed/sealed-box.ts';
+import { internationalNumber } from '../../../core/invites/phone-number.ts';
+import type { WhatsappGraph, WhatsappNumberStore } from '../../../core/whatsapp/whatsapp-number.ts';
+import { registerWhatsapp as contract } from '../../../schemas/endpoints/whatsapp.ts';
+import { setting } from '../../runtime/configuration.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { directoryTable } from '../../runtime/tables.ts';
+import { graph, tokenContext } from '../../whatsapp/whatsapp-wiring.ts';
+
+interface Adapters {
+  readonly graph: WhatsappGraph;
+  readonly numbers: WhatsappNumberStore;
+  readonly box: Pick<SealedBox, 'seal'>;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { graph: whatsapp, numbers, box },
+  { caller, body, now },
+) => {
+  const { organisationId } = caller;
+  const phoneNumber = internationalNumber(body.phone_number);
+  if (phoneNumber === null) {
+    return { invalid: [{ loc: ['body', 'phone_number'], msg: 'must be a phone number', type: 'value_error' }] };
+  }
+  const token = body.code === undefined ? null : await whatsapp.exchange(body.code);
+  if (token !== null && 'refused' in token) return { problem: 'whatsapp_refused', details: { reason: token.refused } };
+  const account = { wabaId: body.waba_id, phoneNumber };
+  const registered = await whatsapp.register(account, token?.done);
+  if ('refused' in registered) return { problem: 'whatsapp_refused', details: { reason: registered.refused } };
+
+  const registeredAt = new Date(now).toISOString();
+  const sealedToken = token === null ? null : new Uint8Array(await box.seal(tokenContext(organisationId), token.done));
+  const number = { organisationId, ...account, phoneNumberId: registered.done, registeredAt, sealedToken };
+  if (!(await numbers.register(number))) return { problem: 'whatsapp_number_taken' };
+  return {
+    status: 200,
+    body: {
+      waba_id: number.wabaId,
+      phone_number: number.phoneNumber,
+      phone_number_id: number.phoneNumberId,
+      registered_at: registeredAt,
+    },
+  };
+};
+
+const wiring = (): Adapters => ({
+  graph: graph(),
+  numbers: dynamoWhatsappNumbers(directoryTable()),
+  box: kmsSealedBox(setting('bankTokensKey')),
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,42 @@
+import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
+import { MAX_CARDS } from '../../../core/payments/card.ts';
+import { beginCard, type CardPorts } from '../../../core/payments/register-card.ts';
+import { createCard as contract, returnFromCheckout } from '../../../schemas/endpoints/cards.ts';
+import { cardView } from '../../payments/card-view.ts';
+import { paymentPorts } from '../../payments/payment-wiring.ts';
+import { setting } from '../../runtime/configuration.ts';
+import { logger } from '../../runtime/logger.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+
+interface Adapters {
+  readonly ports: CardPorts;
+  readonly identifiers: Identifiers;
+  readonly returnUrl: string;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { ports, identifiers, returnUrl },
+  { caller, body, now },
+) => {
+  const { organisationId } = caller;
+  const known = await ports.cards.list(organisationId);
+  if (known.length >= MAX_CARDS) return { problem: 'cards_full', details: { limit: String(MAX_CARDS) } };
+  const id = identifiers.next(now);
+  const transactionId = derivedIdentifier(id, 'card').slice(8);
+  const card = { id, organisationId, name: body.name, transactionId, nonce: identifiers.next(now), returnUrl };
+  const begun = await beginCard(ports, card, now);
+  if ('silent' in begun) {
+    logger.warn('payment_provider_silent', { reason: begun.silent });
+    return { problem: 'payment_provider_unavailable' };
+  }
+  return { status: 201, body: { card: cardView(begun.card), link_url: begun.address } };
+};
+
+const wiring = (): Adapters => ({
+  ports: paymentPorts(),
+  identifiers: randomIdentifiers,
+  returnUrl: `${setting('apiUrl')}${returnFromCheckout.path}`,
+});
+
+export const handler = serve(contract, wiring, operation);

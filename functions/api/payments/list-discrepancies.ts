@@ -1,0 +1,48 @@
+import { dynamoPaymentWatch } from '../../../adapters/aws/dynamo-charges.ts';
+import { dynamoInvoiceLinks } from '../../../adapters/aws/dynamo-invoice-links.ts';
+import { randsOf } from '../../../core/money/cents.ts';
+import type { InvoiceLinkStore } from '../../../core/payments/books/invoice-link.ts';
+import type { PaymentWatch } from '../../../core/payments/charge.ts';
+import { listDiscrepancies as contract } from '../../../schemas/endpoints/payments.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { billingTable } from '../../runtime/tables.ts';
+
+interface Adapters {
+  readonly watch: Pick<PaymentWatch, 'flagged'>;
+  readonly invoices: Pick<InvoiceLinkStore, 'flagged'>;
+}
+
+const MOST = 100;
+
+export const operation: Operation<typeof contract, Adapters> = async ({ watch, invoices }) => {
+  const [charges, links] = await Promise.all([watch.flagged(MOST), invoices.flagged(MOST)]);
+  return {
+    status: 200,
+    body: {
+      payments: charges.map((charge) => ({
+        organisation_id: charge.organisationId,
+        transaction_id: charge.id,
+        subject: charge.subject,
+        amount: randsOf(charge.amountCents),
+        currency: charge.currency,
+        cause: charge.flag ?? 'unknown',
+        result_code: charge.resultCode,
+        created_at: charge.createdAt,
+      })),
+      invoices: links.map((link) => ({
+        organisation_id: link.organisationId,
+        bill_id: link.billId,
+        invoice_number: link.number,
+        cause: link.flag ?? 'unknown',
+      })),
+    },
+  };
+};
+
+const wiring = (): Adapters => {
+  const table = billingTable();
+  return { watch: dynamoPaymentWatch(table), invoices: dynamoInvoiceLinks(table) };
+};
+
+export const handler = serve(contract, wiring, operation);

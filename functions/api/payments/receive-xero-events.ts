@@ -1,0 +1,49 @@
+import { sqsBooksQueue } from '../../../adapters/aws/books-queue.ts';
+import type { XeroSecrets } from '../../../adapters/partners/xero/xero-secrets.ts';
+import { XeroEvents } from '../../../adapters/partners/xero/xero-shapes.ts';
+import { xeroSignatureFits } from '../../../adapters/partners/xero/xero-signature.ts';
+import type { BooksQueue } from '../../../core/payments/books/books-queue.ts';
+import { receiveXeroEvents as contract } from '../../../schemas/endpoints/xero.ts';
+import { xeroSecrets } from '../../payments/xero-wiring.ts';
+import { setting } from '../../runtime/configuration.ts';
+import { logger } from '../../runtime/logger.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+
+interface Adapters {
+  readonly secrets: () => Promise<Pick<XeroSecrets, 'webhookKey'>>;
+  readonly queue: BooksQueue;
+}
+
+/** Messages that are handed over side by side: Xero waits five seconds for the whole answer. */
+const AT_ONCE = 25;
+
+function eventsOf(body: Uint8Array) {
+  try {
+    return XeroEvents.parse(JSON.parse(Buffer.from(body).toString('utf8'))).events;
+  } catch {
+    // Genuine, and of a form that we do not know: to refuse it would make Xero stop calling.
+    logger.error('xero_events_not_understood');
+    return [];
+  }
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ secrets, queue }, { body, headers }) => {
+  const { webhookKey } = await secrets();
+  if (!xeroSignatureFits(body, headers['x-xero-signature'] ?? '', webhookKey)) return { status: 401, body: undefined };
+  const invoices = eventsOf(body).filter(({ eventCategory }) => eventCategory === 'INVOICE');
+  // Many events of one invoice are one look at it.
+  const tasks = [...new Map(invoices.map((event) => [`${event.tenantId}#${event.resourceId}`, event])).values()];
+  for (let at = 0; at < tasks.length; at += AT_ONCE) {
+    await Promise.all(
+      tasks
+        .slice(at, at + AT_ONCE)
+        .map(({ tenantId, resourceId: invoiceId }) => queue.ask({ kind: 'invoice', tenantId, invoiceId })),
+    );
+  }
+  return { status: 200, body: undefined };
+};
+
+const wiring = (): Adapters => ({ secrets: xeroSecrets, queue: sqsBooksQueue(setting('booksQueueUrl')) });
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,52 @@
+import { dynamoRefunds } from '../../../adapters/aws/dynamo-refunds.ts';
+import { derivedIdentifier } from '../../../adapters/system/identifiers.ts';
+import type { PaymentStore } from '../../../core/billing/payment.ts';
+import { centsOf, randsOf } from '../../../core/money/cents.ts';
+import { type RefundPorts, refundCharge } from '../../../core/payments/refund.ts';
+import { refundCharge as contract } from '../../../schemas/endpoints/payments.ts';
+import { paymentPorts } from '../../payments/payment-wiring.ts';
+import { logger } from '../../runtime/logger.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { billingTable } from '../../runtime/tables.ts';
+
+interface Adapters {
+  readonly ports: RefundPorts;
+  readonly payments: Pick<PaymentStore, 'account'>;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ ports, payments }, { caller, body, now }) => {
+  const { organisation_id: organisationId, transaction_id: chargeId, amount, reason } = body;
+  const asked = { organisationId, chargeId, amountCents: centsOf(amount), reason };
+  const refunded = await refundCharge(ports, asked, new Date(now).toISOString());
+  switch (refunded.outcome) {
+    case 'charge_not_found':
+    case 'balance_too_low':
+      return { problem: refunded.outcome };
+    case 'refused':
+      return { problem: 'refund_refused', details: { reason: refunded.reason } };
+    default: {
+      const { refund, outcome } = refunded;
+      logger.info('charge_refunded', { refund_id: refund.id, state: refund.state, staff_id: caller.id });
+      const { balanceCents } = await payments.account(organisationId);
+      const told = {
+        transaction_id: chargeId,
+        refund_id: refund.id,
+        amount: randsOf(refund.amountCents),
+        new_balance: randsOf(balanceCents),
+      };
+      return outcome === 'refunded'
+        ? { status: 200, body: { ...told, status: 'REFUNDED' } }
+        : { status: 202, body: { ...told, status: 'PENDING' } };
+    }
+  }
+};
+
+const wiring = (): Adapters => {
+  const { charges, provider, payments } = paymentPorts();
+  const refundNameOf: RefundPorts['refundNameOf'] = (chargeId, amountCents, reason) =>
+    derivedIdentifier(chargeId, 'refund', String(amountCents), reason).slice(8);
+  return { ports: { charges, provider, refunds: dynamoRefunds(billingTable()), refundNameOf }, payments };
+};
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,78 @@
+import { dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynamo-applications.ts';
+import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { dynamoConnectFlows } from '../../adapters/aws/dynamo-connect-flows.ts';
+import { dynamoLegalDocuments } from '../../adapters/aws/dynamo-legal-documents.ts';
+import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
+import { dynamoWhiteLabel } from '../../adapters/aws/dynamo-white-label.ts';
+import type { CatalogueBank } from '../../core/connect/bank-catalogue.ts';
+import type { BankRedirect } from '../../core/connect/flow/steps-of.ts';
+import type { OrganisationStore } from '../../core/directory/organisation-store.ts';
+import { documentsInForce, type LegalDocumentStore } from '../../core/legal/legal-documents.ts';
+import type { WhiteLabelStore } from '../../core/white-label/white-label.ts';
+import { setting } from '../runtime/configuration.ts';
+import { applicationsTable, directoryTable } from '../runtime/tables.ts';
+import { connectFlowView, type Surroundings } from '../views/connect-flow.ts';
+import { legalDocumentView } from '../views/legal-document.ts';
+import { type PublicAddresses, whiteLabelOf } from '../views/white-label.ts';
+import type { FlowReading, LoadedFlow } from './load-flow.ts';
+import { bankCatalogueOfStage } from './stage-banks.ts';
+
+/** What answering with a connect flow takes. */
+export interface FlowAnswering extends FlowReading {
+  readonly organisations: Pick<OrganisationStore, 'find'>;
+  readonly whiteLabels: Pick<WhiteLabelStore, 'find'>;
+  readonly documents: Pick<LegalDocumentStore, 'published'>;
+  readonly catalogue: () => readonly CatalogueBank[];
+  readonly addresses: PublicAddresses & { readonly inboundMailDomain: string };
+}
+
+async function surroundingsOf(
+  { organisations, whiteLabels, documents, catalogue, addresses }: FlowAnswering,
+  organisationId: string,
+): Promise<Surroundings> {
+  const [organisation, record, published] = await Promise.all([
+    organisations.find(organisationId),
+    whiteLabels.find(organisationId),
+    documents.published(),
+  ]);
+  if (!organisation) throw new Error('the organisation of an application is missing');
+  return {
+    whiteLabel: whiteLabelOf(organisation, record, addresses),
+    documents: documentsInForce(published).map(legalDocumentView(published, addresses.consoleUrl)),
+    catalogue: catalogue(),
+    inboundMailDomain: addresses.inboundMailDomain,
+  };
+}
+
+/** The answer of every step: the flow as it is now. */
+export async function flowAnswer(adapters: FlowAnswering, loaded: LoadedFlow, bankRedirect?: BankRedirect) {
+  const surroundings = await surroundingsOf(adapters, loaded.ref.organisationId);
+  return { status: 200 as const, body: connectFlowView(loaded, surroundings, bankRedirect) };
+}
+
+/** The stores that a connect flow is read from. */
+export function flowReading(): FlowReading {
+  const table = applicationsTable();
+  return {
+    flows: dynamoConnectFlows(table),
+    applications: dynamoApplications(table),
+    personalInfo: dynamoPersonalInfo(table),
+    connections: dynamoBankConnections(table),
+  };
+}
+
+export function flowAnswering(): FlowAnswering {
+  const directory = directoryTable();
+  return {
+    ...flowReading(),
+    organisations: dynamoOrganisations(directory),
+    whiteLabels: dynamoWhiteLabel(directory),
+    documents: dynamoLegalDocuments(directory),
+    catalogue: bankCatalogueOfStage(),
+    addresses: {
+      apiUrl: setting('apiUrl'),
+      consoleUrl: setting('consoleUrl'),
+      inboundMailDomain: setting('inboundMailDomain'),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type {
+  ApplicationRecord,
+  ApplicationStore,
+  PersonalInfoConnectionRecord,
+  PersonalInfoStore,
+} from '../../core/applications/application-store.ts';
+import type {
+  BankConnectionRecord,
+  BankConnectionStore,
+  ConnectionRef,
+} from '../../core/connect/bank-connection-store.ts';
+import { type ConnectFlow, type ConnectFlowStore, newConnectFlow } from '../../core/connect/flow/connect-flow.ts';
+import type { ApplicantCaller } from '../runtime/caller.ts';
+
+/** What reading the connect flow of an application takes. */
+export interface FlowReading {
+  readonly flows: ConnectFlowStore;
+  readonly applications: Pick<ApplicationStore, 'find'>;
+  readonly personalInfo: Pick<PersonalInfoStore, 'find'>;
+  readonly connections: Pick<BankConnectionStore, 'find'>;
+}
+
+/** A flow, and what it stands on. */
+export interface LoadedFlow {
+  readonly ref: ConnectionRef;
+  readonly flow: ConnectFlow;
+  readonly application: ApplicationRecord;
+  /** Null where the config does not ask. */
+  readonly connection: BankConnectionRecord | null;
+  readonly personalInfo: PersonalInfoConnectionRecord | null;
+}
+
+/** The application of an applicant's link. */
+export const refOf = ({ organisationId, applicationId }: ApplicantCaller): ConnectionRef => ({
+  organisationId,
+  applicationId,
+});
+
+/** The flow of an application as it stands, a new one before its first step; null when there is no such application. */
+export async function loadFlow(
+  { flows, applications, personalInfo, connections }: FlowReading,
+  { organisationId, applicationId }: ConnectionRef,
+): Promise<LoadedFlow | null> {
+  const ref = { organisationId, applicationId };
+  const [application, kept, connection] = await Promise.all([
+    applications.find(organisationId, applicationId),
+    flows.find(ref),
+    connections.find(ref),
+  ]);
+  if (!application) return null;
+  const { personalInfoConnectionId } = application;
+  const info =
+    personalInfoConnectionId === null ? null : await personalInfo.find(organisationId, personalInfoConnectionId);
+  const isPrefilled = info !== null && info.personalInfo !== null;
+  return { ref, flow: kept ?? newConnectFlow(application, isPrefilled), application, connection, personalInfo: info };
+}

@@ -1,0 +1,41 @@
+import type { InviteRecord } from '../../core/invites/invite.ts';
+import { inviteText, inviteWords } from '../../core/invites/invite-words.ts';
+import { inviteTags } from '../../core/invites/mail-event.ts';
+import type { Mail } from '../../core/mail/mailer.ts';
+import type { Looks } from '../../core/white-label/white-label.ts';
+import { inviteHtml } from '../pages/mails/invite-letter.tsx';
+import { imageUrl } from '../views/white-label.ts';
+
+/**
+ * The mail of an invite, in the looks of its lender, tagged so that what becomes of it is known to be of this invite.
+ * @param link that the applicant opens; it works until `expiry`, epoch milliseconds
+ */
+export function inviteMail(
+  invite: InviteRecord,
+  lender: { readonly looks: Looks; readonly legalName: string },
+  link: { readonly url: string; readonly expiry: number },
+  apiUrl: string,
+): Mail {
+  const { looks, legalName } = lender;
+  const words = inviteWords({ lender: looks.displayName, legalName, name: invite.name, expiry: link.expiry });
+  const html = inviteHtml(words, {
+    lender: looks.displayName,
+    primaryColourHex: looks.primaryColourHex,
+    secondaryColourHex: looks.secondaryColourHex,
+    imageUrl: imageUrl(apiUrl, looks.imageId),
+    url: link.url,
+  });
+  return {
+    to: invite.recipient,
+    // Whose address it is stands beside the lender's name: nobody can pass for somebody else.
+    fromName: `${looks.displayName} via Imali`,
+    subject: words.subject,
+    text: inviteText(words, link.url),
+    html,
+    tags: {
+      [inviteTags.organisation]: invite.organisationId,
+      [inviteTags.application]: invite.applicationId,
+      [inviteTags.invite]: invite.id,
+    },
+  };
+}

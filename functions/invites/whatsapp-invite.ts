@@ -1,0 +1,44 @@
+import type { ApplicationRecord } from '../../core/applications/application-store.ts';
+import type { SealedBox } from '../../core/connect/feed/sealed-box.ts';
+import type { InviteRecord } from '../../core/invites/invite.ts';
+import { writtenDate } from '../../core/invites/invite-words.ts';
+import { johannesburgDate } from '../../core/time/calendar.ts';
+import type { WhatsappGraph, WhatsappNumber } from '../../core/whatsapp/whatsapp-number.ts';
+import { tokenContext } from '../whatsapp/whatsapp-wiring.ts';
+import { answered, type InvitePorts, lenderOf, newInvite } from './send-invite.ts';
+
+/** What sending by WhatsApp takes besides. */
+export interface WhatsappPorts {
+  readonly graph: Pick<WhatsappGraph, 'invite'>;
+  readonly box: Pick<SealedBox, 'open'>;
+}
+
+/** Sends the link of an application from the organisation's own number; the invite says what WhatsApp answered. */
+export async function whatsappInvite(
+  ports: InvitePorts & WhatsappPorts,
+  number: WhatsappNumber,
+  application: ApplicationRecord,
+  to: { readonly recipient: string; readonly name: string | null },
+  now: number,
+): Promise<InviteRecord> {
+  const { organisationId } = application;
+  const [lender, url, token] = await Promise.all([
+    lenderOf(ports, organisationId),
+    ports.connectLink(application),
+    number.sealedToken === null ? undefined : ports.box.open(tokenContext(organisationId), number.sealedToken),
+  ]);
+  const invite = await newInvite(ports, application, { channel: 'whatsapp', ...to }, now);
+  const message = {
+    to: to.recipient,
+    // The words of a template cannot be left out.
+    name: to.name ?? 'applicant',
+    lender: lender.looks.displayName,
+    until: writtenDate(johannesburgDate(Date.parse(application.expiry))),
+    linkEnd: url.slice(url.indexOf('/connect/') + '/connect/'.length),
+    about: { applicationId: application.id, inviteId: invite.id },
+  };
+  const answer = await ports.graph.invite(number.phoneNumberId, message, token);
+  return 'refused' in answer
+    ? answered(ports, invite, 'refused', answer.refused, now)
+    : answered(ports, invite, 'sent', null, now);
+}

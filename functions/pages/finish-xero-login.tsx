@@ -1,0 +1,82 @@
+import { loginStateFits } from '../../adapters/credentials/login-state.ts';
+import type { Books } from '../../core/payments/books/books.ts';
+import type { BooksLinkStore } from '../../core/payments/books/books-link.ts';
+import { finishXeroLogin as contract, getXeroPage } from '../../schemas/endpoints/xero.ts';
+import { cookieOf, type StaffHeaders, staffAuthentication, staffOf } from '../payments/staff-login.ts';
+import { staffLoginPath, XERO_COOKIE, XERO_LOGIN, xeroLoginCookie } from '../payments/xero-login.ts';
+import { stageBooks, stageBooksLink } from '../payments/xero-wiring.ts';
+import type { Authentication } from '../runtime/authenticate.ts';
+import { setting } from '../runtime/configuration.ts';
+import { logger } from '../runtime/logger.ts';
+import type { Operation } from '../runtime/operation.ts';
+import { serve } from '../runtime/serve.ts';
+import { renderPage } from './parts/page-shell.tsx';
+import { pageHeaders } from './parts/page-style.ts';
+import { StaffOnly } from './parts/xero-link.tsx';
+
+interface Adapters {
+  readonly authentication: Authentication;
+  readonly links: Pick<BooksLinkStore, 'replace'>;
+  readonly books: Pick<Books, 'exchange' | 'tenants'>;
+  readonly isSecure: boolean;
+}
+
+/** The company whose books we were let into now: Xero lists it first among those of the app. */
+async function linkedBooks(
+  { links, books }: Adapters,
+  code: string,
+  staffId: string,
+  now: number,
+): Promise<string | undefined> {
+  const tokens = await books.exchange(code);
+  if (tokens.kind !== 'told') return tokens.kind === 'refused' ? 'login_over' : 'xero_unavailable';
+  const tenants = await books.tenants(tokens.value.accessToken);
+  if (tenants.kind !== 'told') return 'xero_unavailable';
+  const [tenant] = tenants.value;
+  if (tenant === undefined) return 'no_organisation';
+  const at = new Date(now).toISOString();
+  const { tenantId, name: tenantName } = tenant;
+  await links.replace({ tenantId, tenantName, linkedAt: at, linkedBy: staffId, refreshedAt: at }, tokens.value);
+  logger.info('books_linked', { staff_id: staffId });
+  return undefined;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { headers, query, now }) => {
+  const { authentication, isSecure } = adapters;
+  const staffHeaders: StaffHeaders = headers;
+  const staff = await staffOf(staffHeaders, authentication, now);
+  if (staff === null) {
+    const page = renderPage('Sign in', <StaffOnly loginUrl={staffLoginPath} />);
+    return { status: 401, body: page, headers: pageHeaders };
+  }
+  const { code, state = '', error } = query;
+  const nonce = cookieOf(headers.cookie, XERO_COOKIE) ?? '';
+  const secret = await authentication.signingSecret();
+  const isOwn = loginStateFits(secret, XERO_LOGIN, { state, nonce }, staff.id, now);
+  const outcome = !isOwn
+    ? 'login_over'
+    : code === undefined
+      ? error === 'access_denied'
+        ? 'access_denied'
+        : 'xero_unavailable'
+      : await linkedBooks(adapters, code, staff.id, now);
+  return {
+    status: 303,
+    body: undefined,
+    headers: {
+      location: outcome === undefined ? getXeroPage.path : `${getXeroPage.path}?error=${outcome}`,
+      'set-cookie': xeroLoginCookie('', isSecure),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    },
+  };
+};
+
+const wiring = (): Adapters => ({
+  authentication: staffAuthentication(),
+  links: stageBooksLink(),
+  books: stageBooks(),
+  isSecure: setting('apiUrl').startsWith('https:'),
+});
+
+export const handler = serve(contract, wiring, operation);

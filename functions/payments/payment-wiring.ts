@@ -1,0 +1,100 @@
+import { sqsBooksQueue } from '../../adapters/aws/books-queue.ts';
+import { dynamoBillingBills } from '../../adapters/aws/dynamo-billing-bills.ts';
+import { dynamoBillingPayments } from '../../adapters/aws/dynamo-billing-payments.ts';
+import { dynamoCards } from '../../adapters/aws/dynamo-cards.ts';
+import { dynamoCharges, dynamoPaymentWatch } from '../../adapters/aws/dynamo-charges.ts';
+import { dynamoInvoiceLinks } from '../../adapters/aws/dynamo-invoice-links.ts';
+import { readSecret } from '../../adapters/aws/secrets.ts';
+import { limitedFetch, usualLimits } from '../../adapters/banks/limited-fetch.ts';
+import { peachPayments } from '../../adapters/partners/peach/peach-payments.ts';
+import { type PeachSecrets, peachSecretsOf } from '../../adapters/partners/peach/peach-secrets.ts';
+import { systemClock } from '../../adapters/system/clock.ts';
+import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
+import { type PaymentStore, payBill, topUpBalance } from '../../core/billing/payment.ts';
+import { type TellingPorts, tellBooks } from '../../core/payments/books/books-queue.ts';
+import type { InvoiceLinkStore } from '../../core/payments/books/invoice-link.ts';
+import type { CardProvider } from '../../core/payments/card-provider.ts';
+import type { ChargePorts } from '../../core/payments/charge-card.ts';
+import type { PayPorts } from '../../core/payments/pay-bill.ts';
+import type { ReconcilePorts } from '../../core/payments/reconcile.ts';
+import { registry } from '../../schemas/registry.ts';
+import { setting } from '../runtime/configuration.ts';
+import { billingTable } from '../runtime/tables.ts';
+
+/** A charge is asked for once, and the bank behind it may take its time; a request of ours lives 29 seconds. */
+const peachLimits = { ...usualLimits, timeoutMs: 15_000, maxBytes: 1024 * 1024 };
+
+/** Names at the provider have 8 to 16 characters. */
+const providerName = (ownerId: string, ...parts: readonly string[]): string =>
+  derivedIdentifier(ownerId, ...parts).slice(8);
+
+/** The note of a bill bears the instant at which it is made: one that is made again must be another. */
+const instant = (): string => new Date(systemClock()).toISOString();
+
+export async function peachSecrets(): Promise<PeachSecrets> {
+  return peachSecretsOf(await readSecret(setting('peachSecret')));
+}
+
+/** The address that Peach is told to call, and that it signs. */
+export const peachWebhookUrl = (): string => `${setting('apiUrl')}${registry.receivePeachWebhook.path}`;
+
+/** The payment provider of this stage. */
+export function stagePayments(): CardProvider {
+  return peachPayments({
+    authUrl: setting('peachAuthUrl'),
+    checkoutUrl: setting('peachCheckoutUrl'),
+    cardUrl: setting('peachCardUrl'),
+    notificationUrl: peachWebhookUrl(),
+    secrets: peachSecrets,
+    clock: systemClock,
+    fetch: limitedFetch(peachLimits),
+  });
+}
+
+/** Has the books told of bills. */
+export const booksTelling = (): TellingPorts & { readonly invoices: InvoiceLinkStore } => ({
+  invoices: dynamoInvoiceLinks(billingTable()),
+  queue: sqsBooksQueue(setting('booksQueueUrl')),
+});
+
+/** Counts a paid charge: towards its bill, which the books then hear of, or to the balance. */
+function counting(payments: PaymentStore, telling: TellingPorts): ChargePorts['count'] {
+  return async ({ organisationId, purpose, paymentId, amountCents, currency, settledAt }, at) => {
+    const payment = { provider: 'peach', id: paymentId, amountCents, currency, at: settledAt ?? at } as const;
+    if (purpose.kind === 'topup') {
+      await topUpBalance(payments, organisationId, payment);
+      return;
+    }
+    const ref = { organisationId, billId: purpose.billId };
+    const { outcome } = await payBill(payments, ref, payment);
+    if (outcome === 'paid' || outcome === 'part_paid' || outcome === 'counted_before') {
+      await tellBooks(telling, ref, instant());
+      return;
+    }
+    throw new Error(`a payment could not be counted: ${outcome}`);
+  };
+}
+
+/** Everything that charging cards and paying bills takes. */
+export function paymentPorts(): ReconcilePorts & PayPorts & { readonly payments: PaymentStore } {
+  const table = billingTable();
+  const payments = dynamoBillingPayments(table);
+  const telling = booksTelling();
+  return {
+    charges: dynamoCharges(table),
+    cards: dynamoCards(table),
+    watch: dynamoPaymentWatch(table),
+    bills: dynamoBillingBills(table),
+    payments,
+    provider: stagePayments(),
+    count: counting(payments, telling),
+    nameOf: (organisationId, subject, tryNumber) => providerName(organisationId, 'charge', subject, String(tryNumber)),
+    refundNameOf: (transactionId) => providerName(transactionId, 'refund'),
+    spendBalance: payments.useBalance,
+    paidFromBalance: {
+      // Noted before, so that a crash right after it leaves a note; told after, so that what is read is what was paid.
+      before: (ref) => telling.invoices.noteDue(ref, instant()),
+      after: (ref) => tellBooks(telling, ref, instant()),
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type * as z from 'zod';
+import type { Identifiers } from '../../adapters/system/identifiers.ts';
+import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import type { StatementFileStore, UploadStore } from '../../core/statements/upload-store.ts';
+import {
+  maxStatementBytes,
+  type StatementUploadsIn,
+  statementMediaType,
+} from '../../schemas/entities/statement-upload.ts';
+import { FORM_SECONDS, newUpload } from './new-upload.ts';
+
+/** What making uploads takes. */
+export interface UploadMaking {
+  readonly uploads: Pick<UploadStore, 'create'>;
+  readonly files: Pick<StatementFileStore, 'form'>;
+  readonly identifiers: Identifiers;
+}
+
+/** A form for each file that is to come, or why there is none. */
+export async function createUploads(
+  { uploads, files, identifiers }: UploadMaking,
+  { organisationId, applicationId }: ConnectionRef,
+  asked: z.output<typeof StatementUploadsIn>['files'],
+  now: number,
+) {
+  const ref = { organisationId, applicationId };
+  const typed = asked.map((file) => ({ ...file, mediaType: file.content_type ?? statementMediaType(file.file_name) }));
+  const tooLarge = typed.flatMap(({ size, mediaType }, index) =>
+    size <= maxStatementBytes(mediaType)
+      ? []
+      : [
+          {
+            loc: ['body', 'files', index, 'size'],
+            msg: `must be at most ${maxStatementBytes(mediaType)} for ${mediaType}`,
+            type: 'too_big',
+          },
+        ],
+  );
+  if (tooLarge.length > 0) return { invalid: tooLarge };
+  const made = typed.map((file) =>
+    newUpload(
+      ref,
+      identifiers.next(now),
+      {
+        source: 'upload',
+        fileName: file.file_name,
+        mediaType: file.mediaType,
+        size: file.size,
+        stated: {
+          bankSlug: file.bank_slug ?? null,
+          accountNumber: file.account_number ?? null,
+          holderName: file.account_holder_name ?? null,
+        },
+      },
+      now,
+    ),
+  );
+  if ((await uploads.create(ref, made)) === 'withdrawn') return { problem: 'consent_withdrawn' as const };
+  const data = await Promise.all(
+    made.map(async (upload) => ({
+      upload_id: upload.id,
+      file_name: upload.fileName,
+      ...(await files.form({ ...ref, uploadId: upload.id }, upload, FORM_SECONDS, now)),
+      expires_at: upload.awaitedUntil,
+    })),
+  );
+  return { status: 201 as const, body: { data } };
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynamo-applications.ts';
+import { dynamoErasures } from '../../adapters/aws/dynamo-erasures.ts';
+import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
+import { s3Erasure } from '../../adapters/aws/s3-erasure.ts';
+import { sesMailer } from '../../adapters/aws/ses-mailer.ts';
+import { type ErasurePorts, eraseApplication } from '../../core/connect/erasure/erase-application.ts';
+import { withdrawGrants } from '../../core/connect/feed/end-grants.ts';
+import { Id } from '../../schemas/identifiers.ts';
+import { bankGrants, stageConnectors } from '../connections/bank-wiring.ts';
+import { setting } from '../runtime/configuration.ts';
+import { logger } from '../runtime/logger.ts';
+import { applicationsTable, directoryTable } from '../runtime/tables.ts';
+import { type Worker, work } from '../runtime/work.ts';
+
+const Message = z.strictObject({ organisationId: Id, applicationId: Id });
+
+/**
+ * Erases what an application holds of an applicant who withdrew the consent, and tells the lender. A message that is given
+ * up is made again by the clock for as long as the erasure is due.
+ */
+export const worker: Worker<typeof Message, ErasurePorts> = {
+  name: 'erase-connection',
+  message: Message,
+  wire() {
+    const table = applicationsTable();
+    const banks = { grants: bankGrants(), connectors: stageConnectors() };
+    return {
+      erasures: dynamoErasures(table),
+      files: s3Erasure(setting('statementsBucket')),
+      applications: dynamoApplications(table),
+      personalInfo: dynamoPersonalInfo(table),
+      endGrants: (ref) => withdrawGrants(banks, ref),
+      organisations: dynamoOrganisations(directoryTable()),
+      mailer: sesMailer(setting('mailFrom')),
+      consoleUrl: setting('consoleUrl'),
+    };
+  },
+  async handle(ports, { message, now }) {
+    const outcome = await eraseApplication(ports, message, now);
+    logger.info('application_erased', { application_id: message.applicationId, outcome });
+  },
+};
+
+export const handler = work(worker, () => setting('erasureQueueUrl'));

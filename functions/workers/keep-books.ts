@@ -1,0 +1,84 @@
+import { sqsBooksQueue } from '../../adapters/aws/books-queue.ts';
+import { dynamoBillingBills } from '../../adapters/aws/dynamo-billing-bills.ts';
+import { dynamoBillingPayments } from '../../adapters/aws/dynamo-billing-payments.ts';
+import { dynamoInvoiceLinks } from '../../adapters/aws/dynamo-invoice-links.ts';
+import { systemClock } from '../../adapters/system/clock.ts';
+import type { BillRef } from '../../core/billing/bill.ts';
+import { type BooksQueue, BooksTask } from '../../core/payments/books/books-queue.ts';
+import { type PushPorts, pushBill } from '../../core/payments/books/push-bill.ts';
+import { type ReadPorts, readInvoice } from '../../core/payments/books/read-invoice.ts';
+import { stageBooks, stageBooksLink } from '../payments/xero-wiring.ts';
+import { setting } from '../runtime/configuration.ts';
+import { logger } from '../runtime/logger.ts';
+import { billingTable } from '../runtime/tables.ts';
+import { type Worker, work } from '../runtime/work.ts';
+
+interface Adapters {
+  readonly ports: PushPorts & ReadPorts;
+  readonly queue: BooksQueue;
+}
+
+/** Brings the books up to date with a bill, or waits as long as the books ask for. */
+async function push({ ports, queue }: Adapters, ref: BillRef): Promise<void> {
+  const due = await ports.invoices.dueOf(ref);
+  if (due === null) return;
+  const outcome = await pushBill(ports, ref);
+  switch (outcome.kind) {
+    case 'pushed':
+      return ports.invoices.clearDue(due);
+    case 'wait':
+      logger.info('books_wait', { reason: outcome.reason, seconds: outcome.seconds });
+      return queue.ask({ kind: 'bill', organisationId: ref.organisationId, billId: ref.billId }, outcome.seconds);
+    case 'refused':
+      // What has to wait for people stays noted: the clock asks again, and the books may be linked by then.
+      if (outcome.reason === 'books_not_linked') return;
+      if (outcome.reason.startsWith('invoice_') || outcome.reason === 'no_such_bill') {
+        logger.warn('bill_not_pushed', { reason: outcome.reason });
+        return ports.invoices.clearDue(due);
+      }
+      throw new Error(`the books refused a bill: ${outcome.reason}`);
+  }
+}
+
+async function look({ ports, queue }: Adapters, tenantId: string, invoiceId: string): Promise<void> {
+  const outcome = await readInvoice(ports, { tenantId, invoiceId });
+  switch (outcome.kind) {
+    case 'read':
+      if (outcome.flag !== null) logger.error('invoice_differs', { flag: outcome.flag });
+      return;
+    case 'not_ours':
+      return;
+    case 'wait':
+      logger.info('books_wait', { reason: outcome.reason, seconds: outcome.seconds });
+      return queue.ask({ kind: 'invoice', tenantId, invoiceId }, outcome.seconds);
+    case 'refused':
+      throw new Error(`the books refused to show an invoice: ${outcome.reason}`);
+  }
+}
+
+/** Hands bills to our books, and looks at invoices that they told of. */
+export const worker: Worker<typeof BooksTask, Adapters> = {
+  name: 'keep-books',
+  message: BooksTask,
+  wire: () => {
+    const table = billingTable();
+    return {
+      queue: sqsBooksQueue(setting('booksQueueUrl')),
+      ports: {
+        books: stageBooks(),
+        links: stageBooksLink(),
+        invoices: dynamoInvoiceLinks(table),
+        bills: dynamoBillingBills(table),
+        payments: dynamoBillingPayments(table),
+        clock: systemClock,
+        pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      },
+    };
+  },
+  async handle(adapters, { message }) {
+    if (message.kind === 'bill') await push(adapters, message);
+    else await look(adapters, message.tenantId, message.invoiceId);
+  },
+};
+
+export const handler = work(worker, () => setting('booksQueueUrl'));

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Card, CardIn, CardLink } from '../entities/cards.ts';
+import { Id } from '../identifiers.ts';
+
+const scopes = ['organisation:api'] as const;
+const permission = 'billing.manage';
+const cardsPath = '/v1/billing/cards/';
+const returnPath = '/v1/billing/card_return';
+
+export const listCards = endpoint({
+  id: 'listCards',
+  area: 'payments',
+  method: 'GET',
+  path: cardsPath,
+  summary: 'Cards of the organisation, newest first',
+  description: 'Deleted cards are left out. A card that is being entered at the payment provider is not linked yet.',
+  scopes,
+  permission,
+  request: {},
+  replies: { 200: z.array(Card).meta({ id: 'Cards' }) },
+  errors: [],
+});
+
+export const createCard = endpoint({
+  id: 'createCard',
+  area: 'payments',
+  method: 'POST',
+  path: cardsPath,
+  summary: 'Begin to link a card',
+  description:
+    'Answers the page of the payment provider on which the card is entered: its number never reaches us. Afterwards the browser comes back to the console.',
+  scopes,
+  permission,
+  request: { body: CardIn },
+  replies: { 201: CardLink },
+  errors: ['cards_full', 'payment_provider_unavailable'],
+});
+
+export const deleteCard = endpoint({
+  id: 'deleteCard',
+  area: 'payments',
+  method: 'DELETE',
+  path: `${cardsPath}{card_id}`,
+  summary: 'Delete a card',
+  description: 'It is never charged again, and the payment provider is told to forget it.',
+  scopes,
+  permission,
+  request: { path: z.object({ card_id: Id }) },
+  replies: { 204: 'empty' },
+  errors: ['card_not_found'],
+});
+
+export const returnFromCheckout = endpoint({
+  id: 'returnFromCheckout',
+  area: 'payments',
+  method: 'POST',
+  path: returnPath,
+  summary: 'Where a browser comes back from the payment provider',
+  description:
+    'Leads on to the console. Nothing that the browser brings is believed: what became of the card is asked at the provider.',
+  scopes: 'none',
+  request: { form: z.object({ merchantTransactionId: z.string().max(64).optional() }) },
+  replies: { 303: 'empty' },
+  errors: [],
+  requestsPerMinute: 60,
+  ignoresIdempotencyKey: true,
+});
+
+export const leaveCheckout = endpoint({
+  id: 'leaveCheckout',
+  area: 'payments',
+  method: 'GET',
+  path: returnPath,
+  summary: 'Where a browser comes back from the payment provider without a card',
+  scopes: 'none',
+  request: {},
+  replies: { 303: 'empty' },
+  errors: [],
+});

@@ -1,0 +1,212 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  BankOut,
+  ConnectFlowOut,
+  ConnectLoginIn,
+  ConnectThread,
+  ConsentIn,
+  ConsentWithdrawal,
+  OauthReturn,
+  OauthReturnIn,
+  SelectedBank,
+} from '../entities/connect.ts';
+import { PersonalInfoInputDataSchema } from '../entities/personal-info.ts';
+import {
+  StatementPasswordIn,
+  StatementUpload,
+  StatementUploadsIn,
+  StatementUploadsOut,
+} from '../entities/statement-upload.ts';
+import { Id } from '../identifiers.ts';
+
+/** The applicant's side: the bearer is the token of the connect link, which opens one application and nothing else. */
+const applicant = { area: 'connect', scopes: 'connect' } as const;
+/** A step can be taken again as it is, and its answer shows personal info, which is to be kept in one place only. */
+const step = { ...applicant, ignoresIdempotencyKey: true } as const;
+const path = z.object({ application_id: Id });
+/** What any step may answer: the link is for this application, and the step is the one that is due. */
+const stepErrors = ['application_not_found', 'consent_required', 'connect_step_not_open'] as const;
+
+export const getConnectFlow = endpoint({
+  id: 'getConnectFlow',
+  ...applicant,
+  method: 'GET',
+  path: '/v1/connect/{application_id}',
+  summary: 'The connect flow of an application, as its applicant sees it',
+  request: { path },
+  replies: { 200: ConnectFlowOut },
+  errors: ['application_not_found'],
+});
+
+export const giveConsent = endpoint({
+  id: 'giveConsent',
+  ...step,
+  method: 'POST',
+  path: '/v1/connect/{application_id}/consent',
+  summary: 'Give consent, having read the legal documents',
+  request: { path, body: ConsentIn },
+  replies: { 200: ConnectFlowOut },
+  errors: ['application_not_found', 'consent_required', 'connect_step_not_open'],
+});
+
+export const withdrawConsent = endpoint({
+  id: 'withdrawConsent',
+  ...step,
+  method: 'DELETE',
+  path: '/v1/connect/{application_id}/consent',
+  summary: 'Withdraw consent: bank data and personal info are erased, and the lender is told',
+  request: { path },
+  replies: { 202: ConsentWithdrawal },
+  errors: ['application_not_found', 'consent_required'],
+});
+
+export const submitConnectStep = endpoint({
+  id: 'submitConnectStep',
+  ...step,
+  method: 'POST',
+  path: '/v1/connect/{application_id}/steps/{connection_id}',
+  summary: 'Send the form of a step: the personal info',
+  description:
+    'A South African national_id (id_country ZA) must have 13 digits, a right check digit, and begin with the date of birth.',
+  request: { path: z.object({ application_id: Id, connection_id: Id }), body: PersonalInfoInputDataSchema },
+  replies: { 200: ConnectFlowOut },
+  errors: [...stepErrors, 'resource_not_found'],
+});
+
+export const listConnectBanks = endpoint({
+  id: 'listConnectBanks',
+  ...applicant,
+  method: 'GET',
+  path: '/v1/connect/{application_id}/banks',
+  summary: 'Banks to choose from, and the ways to connect each',
+  request: { path },
+  replies: { 200: z.object({ data: z.array(BankOut) }) },
+  errors: ['application_not_found'],
+});
+
+export const selectConnectBank = endpoint({
+  id: 'selectConnectBank',
+  ...step,
+  method: 'PUT',
+  path: '/v1/connect/{application_id}/bank',
+  summary: 'Choose a bank and a way to connect it',
+  request: { path, body: SelectedBank },
+  replies: { 200: ConnectFlowOut },
+  errors: [...stepErrors, 'bank_not_configured', 'bank_method_not_available'],
+});
+
+export const leaveConnectBank = endpoint({
+  id: 'leaveConnectBank',
+  ...step,
+  method: 'DELETE',
+  path: '/v1/connect/{application_id}/bank',
+  summary: 'Go back to the choice of a bank; what was fetched or uploaded stays',
+  request: { path },
+  replies: { 200: ConnectFlowOut },
+  errors: stepErrors,
+});
+
+export const loginToBank = endpoint({
+  id: 'loginToBank',
+  ...applicant,
+  method: 'POST',
+  path: '/v1/connect/{application_id}/login',
+  summary: 'Log in at the chosen bank: by its login fields, or at its own page',
+  description:
+    'Where the bank shows its own page, the step of type REDIRECT has its address. Login fields are used once and never kept.',
+  request: { path, body: ConnectLoginIn },
+  replies: { 200: ConnectFlowOut },
+  errors: [...stepErrors, 'bank_method_not_available', 'bank_login_failed'],
+  // A kept digest of the request would be one of the credentials, and a kept reply an address that is over.
+  ignoresIdempotencyKey: true,
+  requestsPerMinute: 10,
+});
+
+export const passOauthReturn = endpoint({
+  id: 'passOauthReturn',
+  area: 'connect',
+  method: 'GET',
+  path: '/v1/connect/oauth/callback',
+  summary: 'Where banks send applicants back to',
+  description:
+    'One fixed address, to be registered at banks. It keeps nothing and leads on to the connect app, which alone can go on: it holds the token of the link.',
+  scopes: 'none',
+  request: { query: z.object(OauthReturn).partial() },
+  replies: { 303: 'empty' },
+  errors: [],
+});
+
+export const finishBankLogin = endpoint({
+  id: 'finishBankLogin',
+  ...applicant,
+  method: 'POST',
+  path: '/v1/connect/{application_id}/oauth/callback',
+  summary: 'Hand in what the bank sent the applicant back with',
+  request: { path, body: OauthReturnIn },
+  replies: { 200: ConnectFlowOut },
+  errors: [...stepErrors, 'bank_login_failed'],
+  // The code is used once: a kept digest of it serves nobody.
+  ignoresIdempotencyKey: true,
+  requestsPerMinute: 20,
+});
+
+export const createConnectUploads = endpoint({
+  id: 'createConnectUploads',
+  ...applicant,
+  method: 'POST',
+  path: '/v1/connect/{application_id}/statements',
+  summary: 'Upload statements: addresses that take the files',
+  request: { path, body: StatementUploadsIn },
+  replies: { 201: StatementUploadsOut },
+  errors: [...stepErrors, 'bank_not_configured'],
+  ignoresIdempotencyKey: true,
+});
+
+export const unlockConnectUpload = endpoint({
+  id: 'unlockConnectUpload',
+  ...applicant,
+  method: 'POST',
+  path: '/v1/connect/{application_id}/statements/{upload_id}/password',
+  summary: 'Send the password of an encrypted statement',
+  request: { path: z.object({ application_id: Id, upload_id: Id }), body: StatementPasswordIn },
+  replies: { 200: StatementUpload },
+  errors: [...stepErrors, 'resource_not_found', 'password_not_needed', 'wrong_password', 'unreadable_file'],
+  ignoresIdempotencyKey: true,
+  requestsPerMinute: 20,
+  memoryMb: 1024,
+});
+
+export const getConnectThread = endpoint({
+  id: 'getConnectThread',
+  ...applicant,
+  method: 'GET',
+  path: '/v1/connect/{application_id}/thread',
+  summary: 'How far reading and fetching are',
+  request: { path },
+  replies: { 200: ConnectThread },
+  errors: ['application_not_found'],
+});
+
+export const completeConnect = endpoint({
+  id: 'completeConnect',
+  ...step,
+  method: 'POST',
+  path: '/v1/connect/{application_id}/complete',
+  summary: 'Finish: the last step has the address that leads back',
+  request: { path },
+  replies: { 200: ConnectFlowOut },
+  errors: stepErrors,
+});
+
+export const listBanks = endpoint({
+  id: 'listBanks',
+  area: 'bank_data',
+  method: 'GET',
+  path: '/v1/banks/',
+  summary: 'Banks, and the ways to connect each',
+  scopes: ['organisation:api'],
+  request: {},
+  replies: { 200: z.object({ data: z.array(BankOut) }) },
+  errors: [],
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Invite, InvitedApplication, InviteIn, ReinviteIn } from '../entities/invites.ts';
+import { Id } from '../identifiers.ts';
+import { ListQuery, pageOf } from '../listing.ts';
+
+const scopes = ['organisation:api'] as const;
+const path = z.object({ application_id: Id });
+
+export const inviteApplicant = endpoint({
+  id: 'inviteApplicant',
+  area: 'applications',
+  method: 'POST',
+  path: '/v1/applications/applications/invite',
+  summary: 'Create an application and mail its link to the applicant',
+  description:
+    'With email_not_sent the application exists all the same: the error names it in application_id. One address gets at most five invites a day.',
+  scopes,
+  permission: 'applications.write',
+  request: { body: InviteIn },
+  replies: { 201: InvitedApplication },
+  errors: [
+    'applicant_not_found',
+    'application_config_not_found',
+    'no_applicationconfigs',
+    'email_not_sent',
+    'recipient_suppressed',
+    'too_many_requests',
+  ],
+});
+
+export const reinviteApplicant = endpoint({
+  id: 'reinviteApplicant',
+  area: 'applications',
+  method: 'POST',
+  path: '/v1/applications/applications/{application_id}/invite',
+  summary: 'Send the link of an application again',
+  description: 'By e-mail, or as a WhatsApp message from the number that the organisation registered.',
+  scopes,
+  permission: 'applications.write',
+  request: { path, body: ReinviteIn },
+  replies: { 201: Invite },
+  errors: [
+    'application_not_found',
+    'application_expired',
+    'consent_withdrawn',
+    'email_not_sent',
+    'invite_recipient_unknown',
+    'recipient_suppressed',
+    'too_many_requests',
+    'whatsapp_not_registered',
+    'whatsapp_not_sent',
+  ],
+});
+
+export const listInvites = endpoint({
+  id: 'listInvites',
+  area: 'applications',
+  method: 'GET',
+  path: '/v1/applications/applications/{application_id}/invites/',
+  summary: 'Invites of an application and what became of them, newest first',
+  scopes,
+  permission: 'applications.read',
+  request: { path, query: ListQuery },
+  replies: { 200: pageOf(Invite) },
+  errors: ['application_not_found'],
+});

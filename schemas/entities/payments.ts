@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { Id, Instant } from '../identifiers.ts';
+import { Amount, Currency } from '../money.ts';
+
+const PaymentStatus = z.enum(['PAID', 'PENDING']).meta({
+  description:
+    'PENDING: the payment provider does not know the outcome yet; ask again in a moment, nothing is charged twice',
+});
+
+export const PayBillIn = z
+  .strictObject({
+    bill_id: Id,
+    card_id: Id.optional().meta({ description: 'May be left out where the balance covers the bill' }),
+  })
+  .meta({ id: 'PayBillIn' });
+
+export const PayBillOut = z
+  .object({
+    bill_id: Id,
+    status: PaymentStatus,
+    message: z.string(),
+    paid_from_balance: Amount.meta({ description: 'Rands that this call took from the balance' }),
+    paid_by_card: Amount.meta({ description: 'Rands that were charged to the card' }),
+  })
+  .meta({ id: 'PayBillOut' });
+
+export const TopUpIn = z
+  .strictObject({
+    card_id: Id,
+    topup_amount: Amount.refine((value) => value >= 10 && value <= 1_000_000, 'must be from 10 to 1 000 000'),
+  })
+  .meta({ id: 'TopUpIn' });
+
+export const TopUpOut = z
+  .object({ message: z.string(), status: PaymentStatus, new_balance: Amount })
+  .meta({ id: 'TopUpOut' });
+
+export const RefundIn = z
+  .strictObject({
+    organisation_id: Id,
+    transaction_id: z.string().regex(/^[0-9a-f]{16}$/, 'must be the transaction_id of a charge'),
+    amount: Amount.refine((value) => value > 0, 'must be above 0'),
+    reason: z.string().trim().min(3).max(200),
+  })
+  .meta({ id: 'RefundIn' });
+
+export const RefundOut = z
+  .object({
+    transaction_id: z.string(),
+    refund_id: z.string(),
+    status: z.enum(['REFUNDED', 'PENDING']),
+    amount: Amount,
+    new_balance: Amount,
+  })
+  .meta({ id: 'RefundOut' });
+
+export const PaymentDiscrepancy = z
+  .object({
+    organisation_id: Id,
+    transaction_id: z.string().meta({ description: 'Our name of the charge at the provider' }),
+    subject: z.string(),
+    amount: Amount,
+    currency: Currency,
+    cause: z.string().meta({ examples: ['paid_here_not_there', 'another_amount_there'] }),
+    result_code: z.string().nullable(),
+    created_at: Instant,
+  })
+  .meta({ id: 'PaymentDiscrepancy' });
+
+export const InvoiceDiscrepancy = z
+  .object({
+    organisation_id: Id,
+    bill_id: Id,
+    invoice_number: z.string(),
+    cause: z.string().meta({ examples: ['voided', 'edited', 'deleted', 'missing', 'credited'] }),
+  })
+  .meta({ id: 'InvoiceDiscrepancy' });
+
+export const Discrepancies = z
+  .object({ payments: z.array(PaymentDiscrepancy), invoices: z.array(InvoiceDiscrepancy) })
+  .meta({ id: 'Discrepancies' });

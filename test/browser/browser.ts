@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const root = resolve(import.meta.dirname, '../..');
+const unpacked = join(root, '.build', 'browser');
+
+/** Folder of the pictures that tests take. */
+export const picturesFolder = join(root, '.artefacts', 'screens');
+
+/** Libraries that the browser needs and that a machine for Node alone may lack. */
+const libraryFolders = ['/lib/x86_64-linux-gnu', '/usr/lib/x86_64-linux-gnu', '/usr/lib64', '/lib64'];
+const hasLibraries = (): boolean => libraryFolders.some((folder) => existsSync(join(folder, 'libnss3.so')));
+
+/** The program, unpacked out of its package once; with the libraries of that package where the machine has none. */
+async function browserProgram(): Promise<string> {
+  await mkdir(unpacked, { recursive: true });
+  // The package unpacks into the folder for temporary files, and looks at these when it is loaded.
+  const before = { TMPDIR: process.env['TMPDIR'], runtime: process.env['AWS_LAMBDA_JS_RUNTIME'] };
+  process.env['TMPDIR'] = unpacked;
+  if (!hasLibraries()) process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs22.x';
+  try {
+    const { default: packed } = await import('@sparticuz/chromium');
+    return await packed.executablePath();
+  } finally {
+    restore('TMPDIR', before.TMPDIR);
+    restore('AWS_LAMBDA_JS_RUNTIME', before.runtime);
+  }
+}
+
+function restore(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+}
+
+/** A browser that keeps every rule of browsers: cross-origin rules and content policies are part of what is tested. */
+export async function startBrowser(): Promise<Browser> {
+  return await chromium.launch({
+    executablePath: await browserProgram(),
+    headless: true,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--font-render-hinting=none'],
+  });
+}
+
+export interface PageOptions {
+  readonly theme?: 'light' | 'dark';
+  /** Width in CSS pixels; that of a common phone unless told. */
+  readonly width?: number;
+}
+
+/** A page as a phone has it, with nothing kept from others. What its scripts complain of ends the test at `errorsOf`. */
+export async function phonePage(browser: Browser, { theme = 'light', width = 360 }: PageOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-ZA',
+    timezoneId: 'Africa/Johannesburg',
+  });
+  context.setDefaultTimeout(15_000);
+  return await context.newPage();
+}
+
+/** Keeps what a page looks like, whole, under a name. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  await mkdir(picturesFolder, { recursive: true });
+  await page.screenshot({ path: join(picturesFolder, `${name}.png`), fullPage: true });
+}

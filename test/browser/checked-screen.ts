@@ -1,0 +1,49 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import * as z from 'zod';
+import { keepPicture } from './browser.ts';
+
+/** Scripts for the page are texts: the types of browsers are none of the tests'. */
+const smallTargetsScript = `
+  [...document.querySelectorAll('button, input:not([hidden]), .choice label, summary, .documents a')]
+    .filter((element) => !element.matches('.choice input, .skip') && element.getClientRects().length > 0)
+    .filter((element) => element.getBoundingClientRect().height < 44)
+    .map((element) => element.outerHTML.slice(0, 100))
+`;
+const sidewaysScript = 'Math.max(0, document.documentElement.scrollWidth - window.innerWidth)';
+const fontSizeScript = (size: string) => `void (document.documentElement.style.fontSize = '${size}')`;
+
+/** What is smaller than a thumb: buttons, fields and links that stand alone, under 44 px. */
+async function smallTargets(page: Page): Promise<readonly string[]> {
+  return z.array(z.string()).parse(await page.evaluate(smallTargetsScript));
+}
+
+/** Pixels that a page is wider than its window. */
+async function sideways(page: Page): Promise<number> {
+  return z.number().parse(await page.evaluate(sidewaysScript));
+}
+
+/**
+ * What every screen has to be: nothing that axe finds (WCAG 2.2 AA and good practice), no sideways scrolling also with
+ * text twice as large, targets of 44 px, one heading of the first level. Keeps a picture of it.
+ */
+export async function checkScreen(page: Page, name: string): Promise<void> {
+  await keepPicture(page, name);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  const headings = await page.getByRole('heading', { level: 1 }).count();
+  const isWider = await sideways(page);
+  await page.evaluate(fontSizeScript('200%'));
+  const isWiderEnlarged = await sideways(page);
+  await page.evaluate(fontSizeScript(''));
+  const small = await smallTargets(page);
+  expect({ name, found, headings, isWider, isWiderEnlarged, small }).toEqual({
+    name,
+    found: [],
+    headings: 1,
+    isWider: 0,
+    isWiderEnlarged: 0,
+    small: [],
+  });
+}

@@ -1,0 +1,221 @@
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { applicantOf, broughtToBank, consented, flowOf, informed } from '../stack/connect-applicant.ts';
+import { newApplication, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
+import { runningStack } from '../stack/running-stack.ts';
+import { statementCsv } from '../stack/statement-csv.ts';
+import { threeMonths } from '../stack/statement-of.ts';
+import { startBrowser } from './browser.ts';
+import { checkScreen } from './checked-screen.ts';
+import { chooseBank, goToBanks, onScreen, openLink, press } from './opened-link.ts';
+
+let browser: Browser;
+let organisation: TestOrganisation;
+const pages: Page[] = [];
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  organisation = await newOrganisation();
+}, 120_000);
+afterAll(async () => await browser?.close());
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.context().close();
+});
+
+async function opened(address: string) {
+  const link = await openLink(browser, address);
+  pages.push(link.page);
+  return link;
+}
+
+describe('a link', () => {
+  test('that lost its token, or its application, says what to do', async () => {
+    const { consoleUrl } = runningStack();
+    const { id } = await newApplication(organisation);
+    for (const address of [`/connect/${id}`, '/connect/', '/connect/x#token=abc']) {
+      const { page, complaints } = await opened(`${consoleUrl}${address}`);
+      await onScreen(page, 'This link is not complete');
+      expect(complaints).toEqual([]);
+    }
+    const { page } = await opened(`${consoleUrl}/connect/${id}`);
+    await onScreen(page, 'This link is not complete');
+    await checkScreen(page, 'no-link');
+  });
+
+  test('with a forged token, or another application’s, opens nothing', async () => {
+    const [one, other] = [await newApplication(organisation), await newApplication(organisation)];
+    const { consoleUrl } = runningStack();
+    for (const token of ['forged', applicantOf(other).token]) {
+      const { page } = await opened(`${consoleUrl}/connect/${one.id}#token=${token}`);
+      await onScreen(page, 'This link is not complete');
+      expect(await page.getByText('Test Lender').count()).toBe(0);
+    }
+  });
+
+  test('leaves its token neither in the address nor in the history, and works again after a reload', async () => {
+    const { connect_url: address, id } = await newApplication(organisation);
+    const { page } = await opened(address);
+    await onScreen(page, /./);
+    await press(page, 'Start');
+    expect(page.url()).toBe(`${runningStack().consoleUrl}/connect/${id}`);
+    await page.reload();
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+    await page.goBack();
+    expect(page.url()).not.toContain('token');
+  });
+
+  test('that is opened over its own page is taken anew', async () => {
+    const { connect_url: address, id } = await newApplication(organisation);
+    const { page } = await opened(`${runningStack().consoleUrl}/connect/${id}`);
+    await onScreen(page, 'This link is not complete');
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+    expect(page.url()).not.toContain('token');
+  });
+});
+
+describe('an applicant', () => {
+  test('goes on where another device stopped', async () => {
+    const application = await newApplication(organisation);
+    const { page } = await opened(application.connect_url);
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+    const applicant = applicantOf(application);
+    await consented(applicant);
+    await informed(applicant);
+    // The first device still shows its welcome; what it tries is done already.
+    await press(page, 'Start');
+    await page.getByRole('checkbox').first().check();
+    await press(page, 'Agree and continue');
+    await onScreen(page, /Which bank/);
+    await broughtToBank(applicant, 'capitec', 'manual').catch(() => {});
+    const second = await opened(application.connect_url);
+    await onScreen(second.page, 'Add your Capitec statements');
+  });
+
+  test('goes back by the browser’s own button as by the page’s', async () => {
+    const application = await newApplication(organisation);
+    const { page } = await opened(application.connect_url);
+    await goToBanks(page);
+    await chooseBank(page, 'Capitec', /^Upload statements/);
+    await onScreen(page, 'Add your Capitec statements');
+    await page.goBack();
+    await onScreen(page, /Which bank/);
+    expect((await flowOf(applicantOf(application))).bank.state).toBe('CHOOSING');
+    await chooseBank(page, 'Capitec');
+    await onScreen(page, /How do you want to share/);
+    await page.goBack();
+    await onScreen(page, /Which bank/);
+  });
+
+  test('who loses the connection is told, and goes on when it is back', async () => {
+    const application = await newApplication(organisation);
+    const { page } = await opened(application.connect_url);
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+    await press(page, 'Start');
+    await page.getByRole('checkbox').first().check();
+    await page.context().setOffline(true);
+    await press(page, 'Agree and continue');
+    await page.getByText('We could not reach our service.').waitFor();
+    await checkScreen(page, 'offline');
+    await page.context().setOffline(false);
+    await press(page, 'Agree and continue');
+    await onScreen(page, 'What is your name?');
+  });
+
+  test('is told the reference of a request that failed on our side', async () => {
+    const application = await newApplication(organisation);
+    const { page } = await opened(application.connect_url);
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+    await page.route('**/consent', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        headers: { 'access-control-allow-origin': runningStack().consoleUrl },
+        body: JSON.stringify({ error_type: 'code', code: 'internal_error', message: 'x', request_id: 'ref-123' }),
+      }),
+    );
+    await press(page, 'Start');
+    await page.getByRole('checkbox').first().check();
+    await press(page, 'Agree and continue');
+    await page.getByText('ref-123').waitFor();
+    await checkScreen(page, 'problem');
+  });
+
+  test('sees statements that arrive by mail', async () => {
+    const application = await newApplication(organisation);
+    const { page } = await opened(application.connect_url);
+    await goToBanks(page);
+    await chooseBank(page, 'Capitec', /^Have them emailed/);
+    const address = await page.getByLabel('Address for your statements').inputValue();
+    expect(address).toMatch(/@statements\.imali\.example$/);
+    await page.getByText('Waiting for the first email.').waitFor();
+    // What an upload brings shows here as well: the list is the application's.
+    const applicant = applicantOf(application);
+    const text = statementCsv(threeMonths);
+    const asked = {
+      file_name: 'mailed.csv',
+      size: new Blob([text]).size,
+      account_number: '62000000011',
+      account_holder_name: 'Naledi Dube',
+      bank_slug: 'capitec' as const,
+    };
+    const [form] = succeeded(
+      await applicant.client.createConnectUploads({ path: applicant.path, body: { files: [asked] } }),
+    ).body.data;
+    const body = new FormData();
+    for (const [name, value] of Object.entries(form?.fields ?? {})) body.set(name, value);
+    body.set('file', new File([text], 'mailed.csv'));
+    await fetch(form?.url ?? '', { method: 'POST', body });
+    await page.getByText('Read: 18 new transactions').first().waitFor({ timeout: 40_000 });
+    await checkScreen(page, 'email-arrived');
+  });
+});
+
+describe('the pages', () => {
+  test('cannot be framed by another site', async () => {
+    const { connect_url: address } = await newApplication(organisation);
+    const html = `<iframe src="${address}" width="400" height="400"></iframe>`;
+    const other = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const listening = other.address();
+    const port = typeof listening === 'object' ? listening?.port : 0;
+    const { page, complaints } = await opened(`http://127.0.0.1:${port}/`);
+    await page.waitForTimeout(500);
+    expect(complaints.join('\n')).toMatch(/frame-ancestors|X-Frame-Options/);
+    const [, frame] = page.frames();
+    expect(await frame?.getByRole('button', { name: 'Start' }).count()).toBe(0);
+    other.close();
+  });
+
+  test('run no script that is not a file of their own', async () => {
+    const { connect_url: address } = await newApplication(organisation);
+    const { page, complaints } = await opened(address);
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+    await page.evaluate(`{
+      const script = document.createElement('script');
+      script.textContent = 'window.wasRun = true';
+      document.body.append(script);
+      const styled = document.createElement('div');
+      styled.setAttribute('style', 'color: red');
+      document.body.append(styled);
+    }`);
+    expect(await page.evaluate('window.wasRun')).toBeUndefined();
+    expect(complaints).toEqual([expect.stringContaining('script-src'), expect.stringContaining('style-src')]);
+  });
+
+  test('show what is not there as such, and legal documents at their addresses', async () => {
+    const { consoleUrl } = runningStack();
+    const { page } = await opened(`${consoleUrl}/nowhere`);
+    await onScreen(page, 'Page not found');
+    await checkScreen(page, 'not-found');
+    const { legal_documents: documents } = await flowOf(applicantOf(await newApplication(organisation)));
+    expect(documents.length).toBeGreaterThan(0);
+    for (const { document_url: address, title } of documents) {
+      expect(address).toContain(`${consoleUrl}/legal/`);
+      const { page: document, complaints } = await opened(address);
+      await onScreen(document, /./);
+      expect([title, complaints]).toEqual([title, []]);
+    }
+  });
+});

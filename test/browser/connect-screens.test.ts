@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import * as z from 'zod';
+import { runningStack } from '../stack/running-stack.ts';
+import { startBrowser } from './browser.ts';
+import { checkScreen } from './checked-screen.ts';
+import { chooseBank, onScreen, openLink, press } from './opened-link.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+}, 120_000);
+afterAll(async () => await browser?.close());
+
+/** Address of the preview with a lender's looks. */
+function preview(label: Readonly<Record<string, string>> = {}): string {
+  const carried = Buffer.from(JSON.stringify(label)).toString('base64url');
+  return `${runningStack().consoleUrl}/connect/preview#white_label=${carried}`;
+}
+
+const pdf = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) });
+
+/** Walks through every screen of the preview, checking each. */
+async function walk(page: Page, name: (screen: string) => string): Promise<void> {
+  const check = (screen: string) => checkScreen(page, name(screen));
+  await onScreen(page, 'Share your bank data');
+  await check('welcome');
+  await press(page, 'Start');
+  await onScreen(page, 'Do you agree to share your data?');
+  await check('consent');
+  await press(page, 'Agree and continue');
+  await page.getByRole('alert').waitFor();
+  await check('consent-missing');
+  await page.getByRole('checkbox').first().check();
+  await press(page, 'Agree and continue');
+  await onScreen(page, 'What is your name?');
+  await check('names');
+  await press(page, 'Continue');
+  await page.getByRole('alert').waitFor();
+  await check('names-missing');
+  await page.getByLabel('First names').fill('Naledi');
+  await page.getByLabel('Surname').fill('Mokoena');
+  await press(page, 'Continue');
+  await onScreen(page, 'What is your ID number?');
+  await page.getByRole('radio', { name: 'Passport' }).check();
+  await check('passport');
+  await page.getByRole('radio', { name: 'South African ID' }).check();
+  await page.getByRole('textbox', { name: 'ID number' }).fill('8001015009087');
+  await page.getByText('This is the number of a man born on 1 Jan 1980.').waitFor();
+  await check('identity');
+  await press(page, 'Continue');
+  await onScreen(page, /reach you/);
+  await check('contact');
+  await page.getByLabel('Email address').fill('naledi@example.com');
+  await press(page, 'Continue');
+  await onScreen(page, /Which bank/);
+  await page.getByText('TymeBank').waitFor();
+  await check('banks');
+  await page.getByLabel('Search for your bank').fill('no such bank');
+  await page.getByText('No bank has this name.').waitFor();
+  await check('banks-none');
+  await chooseBank(page, 'Investec');
+  await onScreen(page, /How do you want to share/);
+  await check('methods');
+  await press(page, /^Connect to the bank/);
+  await onScreen(page, 'Log in to Investec');
+  await check('login');
+  await press(page, 'Back');
+  await chooseBank(page, 'Sandbox Bank', /^Connect to the bank/);
+  await onScreen(page, 'Go on at Sandbox Bank');
+  await check('leave');
+  await press(page, 'Choose another bank');
+  await chooseBank(page, 'Capitec', /^Have them emailed/);
+  await onScreen(page, /email your statements/);
+  await check('email');
+  await press(page, 'Back');
+  await chooseBank(page, 'Capitec', /^Upload statements/);
+  await onScreen(page, 'Add your Capitec statements');
+  await press(page, 'Continue');
+  await page.getByRole('alert').waitFor();
+  await check('upload-nothing');
+  await page.locator('input[type=file][multiple]').setInputFiles([pdf('march.pdf', 'x'), pdf('empty.pdf', '')]);
+  await page.getByText('Read: 214 new transactions').first().waitFor();
+  await check('upload');
+  await press(page, 'Continue');
+  await onScreen(page, 'We have what we need');
+  await check('thread');
+  await press(page, 'Finish');
+  await onScreen(page, 'You are done');
+  await check('done');
+  await press(page, 'Withdraw my consent');
+  await onScreen(page, 'Withdraw your consent?');
+  await check('withdraw');
+}
+
+describe('every screen is readable, touchable and known to a screen reader', () => {
+  test.each([
+    ['light', 360, {}],
+    ['dark', 320, { display_name: 'Sunrise Money', primary_colour_hex: '#ffd400', secondary_colour_hex: '#0033aa' }],
+    [
+      'light',
+      320,
+      { display_name: 'Ubuntu Savings and Credit Cooperative of the Eastern Cape', primary_colour_hex: '#ffd400' },
+    ],
+  ] as const)(
+    'in the %s theme at %i px',
+    async (theme, width, label) => {
+      const { page, complaints } = await openLink(browser, preview(label), { theme, width });
+      await walk(page, (screen) => `${theme}-${width}-${screen}`);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+    120_000,
+  );
+
+  test('in forced colours', async () => {
+    const { page } = await openLink(browser, preview());
+    await page.emulateMedia({ forcedColors: 'active' });
+    await onScreen(page, 'Share your bank data');
+    await checkScreen(page, 'forced-colours-welcome');
+    await press(page, 'Start');
+    await checkScreen(page, 'forced-colours-consent');
+    await page.context().close();
+  });
+});
+
+describe('with a keyboard alone', () => {
+  const Focus = z.object({ text: z.string(), outline: z.number() });
+  const focusScript = `(() => {
+    const element = document.activeElement;
+    const style = getComputedStyle(element);
+    return { text: element.textContent.trim() || element.id || element.tagName, outline: parseFloat(style.outlineWidth) || 0 };
+  })()`;
+  const focused = async (page: Page) => Focus.parse(await page.evaluate(focusScript));
+
+  test('one comes from the welcome to the consent and past it, with the focus in sight', async () => {
+    const { page } = await openLink(browser, preview());
+    await onScreen(page, 'Share your bank data');
+    // The heading has the focus, so that a screen reader begins there.
+    expect(await focused(page)).toMatchObject({ text: 'Share your bank data' });
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toMatchObject({ text: 'Start', outline: 3 });
+    await page.keyboard.press('Enter');
+    await onScreen(page, 'Do you agree to share your data?');
+    expect(await focused(page)).toMatchObject({ text: 'Do you agree to share your data?' });
+    const stops: string[] = [];
+    for (let stop = 0; stop < 6; stop += 1) {
+      await page.keyboard.press('Tab');
+      const { text, outline } = await focused(page);
+      expect([text, outline]).toEqual([text, 3]);
+      stops.push(text.replace(/ \(opens.*/, ''));
+    }
+    expect(stops.slice(0, 5)).toEqual([
+      'Privacy notice',
+      'Consent to share bank data',
+      'Terms of use',
+      'agreement',
+      'offers',
+    ]);
+    await page.keyboard.press('Enter');
+    // Sent in vain: the focus is where the mistake is.
+    expect(await focused(page)).toMatchObject({ text: 'agreement' });
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await onScreen(page, 'What is your name?');
+    await page.context().close();
+  });
+
+  test('one can jump over what stands above', async () => {
+    const { page } = await openLink(browser, preview());
+    await onScreen(page, 'Share your bank data');
+    await page.reload();
+    await onScreen(page, 'Share your bank data');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused(page)).toMatchObject({ text: 'Skip to the main content' });
+    await page.keyboard.press('Enter');
+    expect((await focused(page)).text).toContain('Share your bank data');
+    await page.context().close();
+  });
+});
+
+test('the preview sends nothing anywhere', async () => {
+  const { page } = await openLink(browser, preview({ display_name: 'Sunrise Money' }));
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await onScreen(page, 'Share your bank data');
+  await press(page, 'Start');
+  await page.getByRole('checkbox').first().check();
+  await press(page, 'Agree and continue');
+  await onScreen(page, 'What is your name?');
+  expect(sent.filter((address) => !address.startsWith(`${runningStack().consoleUrl}/assets/`))).toEqual([]);
+  await page.context().close();
+});

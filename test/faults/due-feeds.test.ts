@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { dynamoDueGrants } from '../../adapters/aws/dynamo-bank-grants.ts';
+import { sqsFeedQueue } from '../../adapters/aws/feed-queue.ts';
+import { requestDueFeeds } from '../../core/connect/feed/request-due-feeds.ts';
+import { newApplicant } from '../stack/connect-applicant.ts';
+import { bankConfig, newOrganisation, type TestOrganisation } from '../stack/new-organisation.ts';
+import { runningStack } from '../stack/running-stack.ts';
+import { linkedApplicant } from '../stack/sandbox-bank-login.ts';
+import { connectionPartition, type RootAccess, rootAccess } from './root-access.ts';
+
+let root: RootAccess;
+let organisation: TestOrganisation;
+beforeAll(async () => {
+  root = rootAccess();
+  organisation = await newOrganisation();
+});
+afterAll(() => root.sqs.destroy());
+
+describe('a link that lasts', () => {
+  test('is fetched again by the running worker when it is due, with its tokens opened and nothing added twice', async () => {
+    const applicant = await newApplicant(organisation, bankConfig('Due feeds'));
+    const { transactions } = await linkedApplicant(applicant, { username: 'two_accounts' });
+    const pk = connectionPartition(organisation.id, applicant.applicationId);
+    const grant = async () => (await root.applications.startingWith(pk, 'GRANT#'))[0];
+    const first = await grant();
+    if (first === undefined) throw new Error('there is no grant');
+    const due = new Date(Date.now() - 60_000).toISOString();
+    await root.applications.update(
+      { pk, sk: String(first['sk']) },
+      { expression: 'SET pending_since = :due', values: { ':due': due } },
+    );
+    const url = runningStack().queueUrls.find((one) => /-feed$/.test(one)) ?? '';
+    expect(
+      await requestDueFeeds(dynamoDueGrants(root.applications), sqsFeedQueue(url), Date.now()),
+    ).toBeGreaterThanOrEqual(1);
+    const deadline = Date.now() + 40_000;
+    while ((await grant())?.['fetchedAt'] === first['fetchedAt']) {
+      if (Date.now() > deadline) throw new Error('nothing was fetched again');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const { client, path } = applicant;
+    const thread = await client.getConnectThread({ path });
+    expect(thread).toMatchObject({ ok: true, body: { transactions, bank_state: 'DONE', fault: null } });
+  });
+});

@@ -1,0 +1,164 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type ConsentedApplication,
+  consentedApplication,
+  withdrawnAt,
+} from '../../adapters/aws/consented-application.fixture.ts';
+import { dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynamo-applications.ts';
+import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { dynamoErasures } from '../../adapters/aws/dynamo-erasures.ts';
+import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
+import type { Table } from '../../adapters/aws/table.ts';
+import { plainLedger } from '../../core/connect/connection-under-test.fixture.ts';
+import { type ErasurePorts, eraseApplication } from '../../core/connect/erasure/erase-application.ts';
+import type { UserRecord } from '../../core/directory/organisation-store.ts';
+import { Crash, CrashingTable } from './crashing-table.ts';
+
+let started: TestTable;
+beforeAll(async () => {
+  started = await startTestTable();
+}, 40_000);
+afterAll(() => started.close());
+
+const now = Date.parse(withdrawnAt) + 2000;
+const secondLook = now + 21 * 60_000;
+
+const user: UserRecord = {
+  id: '692039c09999999999999999',
+  organisationId: '',
+  name: 'Lender',
+  email: 'lender@lender.example',
+  permissions: ['applications.read'],
+  isActive: true,
+  createdAt: withdrawnAt,
+  lastLogin: null,
+  passwordHash: null,
+  sessionsFrom: 0,
+  version: 1,
+};
+
+/** The world of the worker: its table, a bucket with a file, and the mail that it sent. */
+function world(table: Table, files: Set<string>, sent: string[]): ErasurePorts {
+  return {
+    erasures: dynamoErasures(table),
+    files: { erase: async () => files.clear() },
+    applications: dynamoApplications(table),
+    personalInfo: dynamoPersonalInfo(table),
+    endGrants: async () => {},
+    organisations: {
+      listUsers: async () => ({ count: 1, hasNext: false, hasPrev: false, nextCursor: null, items: [user] }),
+    },
+    mailer: {
+      async send({ to }) {
+        sent.push(to);
+        return 'sent';
+      },
+    },
+    consoleUrl: 'https://console.example',
+  };
+}
+
+/** What is kept of an application by its sort keys, and of its applicant. */
+async function leftOf({ ref, personalInfoConnectionId }: ConsentedApplication) {
+  const { organisationId, applicationId } = ref;
+  const items = await started.table.query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: marshall({ ':pk': `ORG#${organisationId}#APPLICATION#${applicationId}` }),
+    ConsistentRead: true,
+  });
+  const info = await dynamoPersonalInfo(started.table).find(organisationId, personalInfoConnectionId);
+  return { kinds: items.map(({ sk }) => String(sk).split('#')[0]), personalInfo: info?.personalInfo };
+}
+
+const nothingLeft = { kinds: ['CONNECT', 'CONNECTION', 'CONSENT', 'CONSENT', 'ERASURE'], personalInfo: null };
+
+async function withdrawn(): Promise<ConsentedApplication> {
+  const application = await consentedApplication(started.table);
+  await application.withdraw();
+  return application;
+}
+
+describe('an erasure', () => {
+  test.each(['before', 'after'] as const)(
+    'that crashes right %s any of its writes is ended by the next run',
+    async (when) => {
+      let crashes = 0;
+      for (let write = 1; ; write += 1) {
+        const application = await withdrawn();
+        const files = new Set(['statement']);
+        const sent: string[] = [];
+        const table = new CrashingTable(started.table.name, write, when);
+        const outcome = await eraseApplication(world(table, files, sent), application.ref, now).catch(
+          (error: unknown) => {
+            if (!(error instanceof Crash)) throw error;
+            return 'crashed';
+          },
+        );
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        if (!table.crashed) {
+          expect(outcome).toBe('erased');
+          break;
+        }
+        crashes += 1;
+        expect(await eraseApplication(world(started.table, files, sent), application.ref, now)).toBe('erased');
+        expect(await leftOf(application)).toEqual(nothingLeft);
+        expect(files.size).toBe(0);
+        // A crash between a mail and its note tells twice, and never not at all.
+        expect([1, 2]).toContain(sent.length);
+      }
+      // Account, ledger pages, receipt, analysis, upload and its counter; the personal info; two notes.
+      expect(crashes).toBeGreaterThanOrEqual(9);
+    },
+  );
+
+  test('looks again for what was written by those who had begun before, and then is finished', async () => {
+    const application = await withdrawn();
+    const { ref } = application;
+    const files = new Set(['statement']);
+    const sent: string[] = [];
+    const ports = world(started.table, files, sent);
+    expect(await eraseApplication(ports, ref, now)).toBe('erased');
+    // A worker that read the ledger before it went, and a file that came by an old form.
+    const connections = dynamoBankConnections(started.table);
+    await connections.saveAnalyses(ref, [{ kind: 'income_analysis', generation: 1, document: { a: 1 }, changes: [] }]);
+    await connections.addAccount(ref, plainLedger(3, 3), withdrawnAt);
+    files.add('late');
+    expect((await leftOf(application)).kinds).toContain('ANALYSIS');
+
+    expect(await eraseApplication(ports, ref, secondLook)).toBe('finished');
+    expect(await leftOf(application)).toEqual(nothingLeft);
+    expect(files.size).toBe(0);
+    expect(sent).toEqual([user.email]);
+    expect(await eraseApplication(ports, ref, secondLook)).toBe('nothing_to_erase');
+  });
+
+  test('erases the rest and stays due when a bank cannot be told', async () => {
+    const application = await withdrawn();
+    const ports = world(started.table, new Set(), []);
+    const failing: ErasurePorts = {
+      ...ports,
+      endGrants: async () => {
+        throw new Error('the key service is away');
+      },
+    };
+    await expect(eraseApplication(failing, application.ref, now)).rejects.toThrow('away');
+    expect(await leftOf(application)).toEqual(nothingLeft);
+    expect(await ports.erasures.find(application.ref)).toMatchObject({ erasedAt: null });
+    expect(await eraseApplication(ports, application.ref, now)).toBe('erased');
+  });
+
+  test('three times at once ends as one', async () => {
+    const application = await withdrawn();
+    const ports = world(started.table, new Set(), []);
+    await Promise.all([1, 2, 3].map(() => eraseApplication(ports, application.ref, now)));
+    expect(await leftOf(application)).toEqual(nothingLeft);
+  });
+
+  test('of an application whose consent stands erases nothing', async () => {
+    const application = await consentedApplication(started.table);
+    const before = await leftOf(application);
+    expect(await eraseApplication(world(started.table, new Set(), []), application.ref, now)).toBe('nothing_to_erase');
+    expect(await leftOf(application)).toEqual(before);
+  });
+});

@@ -1,0 +1,186 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { newBankConnectionAction } from '../../adapters/aws/bank-connection-items.ts';
+import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { dynamoBankGrants } from '../../adapters/aws/dynamo-bank-grants.ts';
+import { dynamoConnectFlows } from '../../adapters/aws/dynamo-connect-flows.ts';
+import { openBox } from '../../adapters/aws/open-box.fixture.ts';
+import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
+import type { Table } from '../../adapters/aws/table.ts';
+import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
+import type { BankAccount } from '../../core/connect/feed/bank-connector.ts';
+import type { GrantRef } from '../../core/connect/feed/bank-grant-store.ts';
+import { type FeedPorts, fetchFeed } from '../../core/connect/feed/fetch-feed.ts';
+import { flowProgress } from '../../core/connect/feed/flow-progress.ts';
+import { scriptedBank, tokensOf } from '../../core/connect/feed/scripted-bank.fixture.ts';
+import type { ConnectFlow } from '../../core/connect/flow/connect-flow.ts';
+import { addDays } from '../../core/time/calendar.ts';
+import { Crash, CrashingTable } from './crashing-table.ts';
+
+let started: TestTable;
+beforeAll(async () => {
+  started = await startTestTable();
+}, 40_000);
+afterAll(() => started.close());
+
+const applicationId = '692039c01111111111111111';
+const grantId = '692039c0aaaaaaaaaaaaaaaa';
+const now = Date.parse('2026-06-12T08:00:00.000Z');
+const at = new Date(now).toISOString();
+
+const account = (number: string): BankAccount => ({
+  bankAccountId: `bank-${number}`,
+  bankSlug: 'fnb',
+  accountNumber: number,
+  accountName: 'Gold Cheque Account',
+  accountType: 'cheque',
+  holderName: 'Test Person',
+  currency: 'ZAR',
+  balanceCents: null,
+});
+
+const bank = scriptedBank();
+bank.accounts = [account('62000000011'), account('62000000022')];
+for (const [index, { bankAccountId }] of bank.accounts.entries()) {
+  // Of two months, four days apart: R10.00 each from a balance of R1 000.00.
+  const movements = Array.from({ length: 10 + index }, (_, row) => ({
+    bookedOn: addDays('2026-05-01', row * 4),
+    amountCents: -1_000,
+    balanceCents: 100_000 - 1_000 * (row + 1),
+    currency: 'ZAR',
+    description: `POS PURCHASE SHOP ${row}`,
+    reference: '',
+  }));
+  bank.movements.set(bankAccountId, movements);
+}
+
+let applications = 0;
+
+/** A login that went through: its grant, and a flow that waits for its feed. */
+async function letIn(consentExpiresAt: string | null): Promise<GrantRef> {
+  applications += 1;
+  const organisationId = applications.toString(16).padStart(24, '0');
+  const ref = { organisationId, applicationId };
+  await started.table.transact([newBankConnectionAction({ id: applicationId, organisationId, createdAt: at }, 'b')]);
+  const flow: ConnectFlow = {
+    ...ref,
+    version: 1,
+    status: 'OPEN',
+    consent: {
+      id: '692039c0eeeeeeeeeeeeeeee',
+      givenAt: at,
+      purposes: ['credit_assessment'],
+      dataClasses: ['bank_transactions'],
+      documents: [],
+      affinityOptIn: false,
+    },
+    personalInfo: 'NOT_ASKED',
+    bank: {
+      state: 'FETCHING',
+      selected: { bankId: 'bank', uploadMethod: 'automatic' },
+      attemptId: grantId,
+      fault: null,
+      accounts: null,
+      fetched: [],
+      linked: [],
+    },
+    completedAt: null,
+    revokedAt: null,
+  };
+  expect(await dynamoConnectFlows(started.table).save(flow)).toBe('saved');
+  const grant = { ...ref, grantId };
+  const tokens = tokensOf('access-1', consentExpiresAt === null ? null : 'refresh-1');
+  await dynamoBankGrants(started.table, openBox).create(grant, { bankId: 'bank', consentExpiresAt }, tokens, at);
+  return grant;
+}
+
+function portsOf(table: Table): FeedPorts {
+  const connections = dynamoBankConnections(table);
+  return {
+    connectors: new Map([['bank', bank.connector]]),
+    grants: dynamoBankGrants(table, openBox),
+    connections,
+    progress: flowProgress(dynamoConnectFlows(table), connections),
+    accountId: derivedIdentifier,
+  };
+}
+
+const deliver = (grant: GrantRef, table: Table) => fetchFeed(portsOf(table), grant, { now, isLastTry: false });
+
+async function crash(grant: GrantRef, write: number, when: 'before' | 'after') {
+  const table = new CrashingTable(started.table.name, write, when);
+  await deliver(grant, table).catch((error: unknown) => {
+    if (!(error instanceof Crash)) throw error;
+  });
+  // Writes that were under way when the worker died may still arrive.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return table.crashed;
+}
+
+/** Every item of the application, but for what names the organisation and how often the flow was told the same. */
+async function everythingOf({ organisationId }: GrantRef) {
+  const pk = `ORG#${organisationId}#APPLICATION#${applicationId}`;
+  const items = await started.table.query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: marshall({ ':pk': pk }),
+  });
+  return items.map(({ pk: _, organisationId: __, version: ___, sealed, ...rest }) => ({
+    ...rest,
+    isSealed: sealed !== undefined,
+  }));
+}
+
+describe.each([
+  ['that lasts', '2026-09-10T08:00:00.000Z'],
+  ['for once', null],
+] as const)('a fetch with a consent %s', (_, consentExpiresAt) => {
+  let undisturbed: Awaited<ReturnType<typeof everythingOf>>;
+  beforeAll(async () => {
+    const grant = await letIn(consentExpiresAt);
+    expect(await deliver(grant, started.table)).toEqual({ linked: 2, leftOut: 0, fault: null });
+    undisturbed = await everythingOf(grant);
+    expect(await dynamoConnectFlows(started.table).find(grant)).toMatchObject({
+      bank: { state: 'DONE', accounts: 2, fault: null, linked: ['bank'] },
+    });
+    expect(await dynamoBankConnections(started.table).find(grant)).toMatchObject({ accounts: 2, transactions: 21 });
+  });
+
+  test.each(['before', 'after'] as const)(
+    'that crashes right %s any of its writes ends as if nothing had happened',
+    async (when) => {
+      let crashes = 0;
+      for (let write = 1; ; write += 1) {
+        const grant = await letIn(consentExpiresAt);
+        if (!(await crash(grant, write, when))) break;
+        crashes += 1;
+        await deliver(grant, started.table);
+        expect(await everythingOf(grant)).toEqual(undisturbed);
+        await deliver(grant, started.table);
+        expect(await everythingOf(grant)).toEqual(undisturbed);
+      }
+      // Found; for each account two pages, the account, and its progress; the end told, and the end noted.
+      expect(crashes).toBe(1 + 2 * (2 + 1 + 1) + 1 + 1);
+    },
+  );
+
+  test('again and again ends the same', async () => {
+    const anyCrash = fc.tuple(fc.integer({ min: 1, max: 11 }), fc.constantFrom('before' as const, 'after' as const));
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyCrash, { minLength: 2, maxLength: 4 }), async (crashes) => {
+        const grant = await letIn(consentExpiresAt);
+        for (const [write, when] of crashes) await crash(grant, write, when);
+        await deliver(grant, started.table);
+        expect(await everythingOf(grant)).toEqual(undisturbed);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  test('three times at once adds its rows once', async () => {
+    const grant = await letIn(consentExpiresAt);
+    await Promise.allSettled([1, 2, 3].map(() => deliver(grant, started.table)));
+    await deliver(grant, started.table);
+    expect(await dynamoBankConnections(started.table).find(grant)).toMatchObject({ accounts: 2, transactions: 21 });
+  });
+});

@@ -1,0 +1,202 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { SignJWT } from 'jose';
+import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
+import { readSecret } from '../../adapters/aws/secrets.ts';
+import { Table } from '../../adapters/aws/table.ts';
+import { signConnectToken } from '../../adapters/credentials/access-token.ts';
+import { endpoints } from '../../schemas/registry.ts';
+import { applicantOf, flowOf, type TestApplicant } from '../stack/connect-applicant.ts';
+import {
+  answer,
+  newApplication,
+  newOrganisation,
+  request,
+  signIn,
+  type TestOrganisation,
+} from '../stack/new-organisation.ts';
+import { runningStack } from '../stack/running-stack.ts';
+
+const ofApplicants = endpoints.filter(({ scopes }) => scopes === 'connect');
+const named = ofApplicants.map((endpoint): [string, (typeof ofApplicants)[number]] => [endpoint.id, endpoint]);
+const HOUR = 3_600_000;
+
+let organisation: TestOrganisation;
+let applicant: TestApplicant;
+let secret = '';
+/** Where the connect app is. */
+let consoleUrl = '';
+/** Applications of the same lender, of another one, and of nobody. */
+let others: readonly string[] = [];
+beforeAll(async () => {
+  const { endpoints: places, region, rootCredentials } = runningStack();
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: places.secretsManager,
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: rootCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: rootCredentials.secretAccessKey,
+  });
+  secret = await readSecret('imali-local-signing');
+  organisation = await newOrganisation();
+  const application = await newApplication(organisation);
+  applicant = applicantOf(application);
+  consoleUrl = new URL(application.connect_url).origin;
+  const neighbour = await newApplication(organisation);
+  const stranger = await newApplication(await newOrganisation());
+  others = [neighbour.id, stranger.id, '6920390000aa00aa00aa00aa'];
+});
+
+/** Status and code of a call of an endpoint for an application, with a body that fits nothing. */
+async function call({ method, path }: (typeof ofApplicants)[number], applicationId: string, token: string | null) {
+  const filled = path.replace('{application_id}', applicationId).replace(/\{\w+\}/g, applicationId);
+  const hasBody = method !== 'GET';
+  const { status, body } = await answer(filled, {
+    method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(hasBody ? { body: '{"any":1}' } : {}),
+  });
+  return [status, body['code']];
+}
+
+describe.each(named)('%s', (_, endpoint) => {
+  test('takes the link of its application and no other bearer', async () => {
+    const { applicationId } = applicant;
+    const ref = { organisationId: organisation.id, applicationId };
+    const now = Date.now();
+    const claims = new SignJWT({ org: organisation.id }).setSubject(applicationId).setIssuer('imali');
+    const strangers = [
+      null,
+      'nonsense',
+      organisation.accessToken,
+      await signConnectToken('another secret, as long as the other one was', ref, now, now + HOUR),
+      `${applicant.token.slice(0, -4)}AAAA`,
+      // Not signed at all, and signed for another audience.
+      [{ alg: 'none' }, { sub: applicationId, org: organisation.id, aud: 'connect', exp: 9_999_999_999 }]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .concat('')
+        .join('.'),
+      await claims
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience('api')
+        .setExpirationTime('1h')
+        .sign(Buffer.from(secret)),
+    ];
+    for (const token of strangers) expect(await call(endpoint, applicationId, token)).toEqual([401, 'invalid_token']);
+  });
+
+  test('tells who comes too late that the link has expired', async () => {
+    const { applicationId } = applicant;
+    const ref = { organisationId: organisation.id, applicationId };
+    const over = await signConnectToken(secret, ref, Date.now() - 2 * HOUR, Date.now() - HOUR);
+    expect(await call(endpoint, applicationId, over)).toEqual([401, 'connect_link_expired']);
+  });
+
+  test('knows no application but that of the link', async () => {
+    const answers = await Promise.all(others.map((id) => call(endpoint, id, applicant.token)));
+    expect(answers).toEqual(others.map(() => [404, 'application_not_found']));
+  });
+});
+
+test('a token that names an application of another organisation opens nothing', async () => {
+  const other = await newOrganisation();
+  const ref = { organisationId: other.id, applicationId: applicant.applicationId };
+  // Only we could sign it; the organisation is part of the key all the same.
+  const token = await signConnectToken(secret, ref, Date.now(), Date.now() + HOUR);
+  const crossed = applicantOf({ id: applicant.applicationId, connect_url: `https://any.example/#token=${token}` });
+  expect(await crossed.client.getConnectFlow({ path: crossed.path })).toMatchObject({
+    status: 404,
+    code: 'application_not_found',
+  });
+});
+
+test('a link is no key to anything else of the API', async () => {
+  for (const path of [
+    '/v1/applications/applications/',
+    '/v1/banks/',
+    `/v1/bank_connections/${applicant.applicationId}/accounts`,
+  ]) {
+    const { status, body } = await answer(path, { headers: { authorization: `Bearer ${applicant.token}` } });
+    expect([status, body['code']]).toEqual([401, 'invalid_token']);
+  }
+  expect(await signIn(organisation.email, organisation.password)).not.toBe('');
+});
+
+test('a link stands in the fragment of its address, which no server is told', async () => {
+  const application = await newApplication(organisation);
+  const link = new URL(application.connect_url);
+  expect(link.pathname).toBe(`/connect/${application.id}`);
+  expect(link.search).toBe('');
+  expect(link.hash).toMatch(/^#token=[\w.-]+$/);
+  expect((await flowOf(applicantOf(application))).expiry).toBe(application.expiry);
+});
+
+describe('the address that banks send applicants back to', () => {
+  const back = async (query: string) => {
+    const response = await request(`/v1/connect/oauth/callback${query}`, { redirect: 'manual' });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await response.text()).toBe('');
+    return new URL(response.headers.get('location') ?? '');
+  };
+  const state = `6920390000aa00aa00aa00aa.${'s'.repeat(43)}`;
+
+  test('leads on to the connect app of the application, with what the bank sent in the fragment', async () => {
+    const to = await back(`?state=${state}&code=a%2Bb%26c&iss=${encodeURIComponent('https://bank.example')}`);
+    expect(to.origin + to.pathname).toBe(`${consoleUrl}/connect/6920390000aa00aa00aa00aa`);
+    expect(to.search).toBe('');
+    expect(Object.fromEntries(new URLSearchParams(to.hash.slice(1)))).toEqual({
+      state,
+      code: 'a+b&c',
+      iss: 'https://bank.example',
+    });
+  });
+
+  test('passes an error on, and nothing that banks do not send', async () => {
+    const to = await back(`?state=${state}&error=access_denied&error_description=Cancelled&token=1`);
+    expect(Object.fromEntries(new URLSearchParams(to.hash.slice(1)))).toEqual({
+      state,
+      error: 'access_denied',
+      error_description: 'Cancelled',
+    });
+  });
+
+  test.each([
+    '',
+    '?code=abc',
+    '?state=short&code=abc',
+    `?state=..%2F..%2Fevil.example.${'s'.repeat(30)}&code=abc`,
+    `?state=${encodeURIComponent(`https://evil.example/${state}`)}`,
+    `?state=${state}%0d%0aset-cookie:a=b`,
+  ])('leads nowhere but to the page of problems for %j', async (query) => {
+    const to = await back(query);
+    expect(to.href).toBe(`${consoleUrl}/connect/problem`);
+  });
+
+  test('is the same for everybody: it needs no token and keeps nothing', async () => {
+    expect((await back(`?state=${state}&code=one`)).hash).toContain('code=one');
+    expect((await back(`?state=${state}&code=one`)).hash).toContain('code=one');
+    const { status } = await answer('/v1/connect/oauth/callback', { method: 'POST' });
+    expect(status).toBe(405);
+  });
+});
+
+test('a link that asks too often has to wait; other links of the same network need not', async () => {
+  const { endpoints: places, tables } = runningStack();
+  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = places.dynamodb;
+  const limits = dynamoRateLimits(new Table(tables.find((name) => name.endsWith('operations')) ?? ''));
+  const now = Date.now();
+  // On this stage a hundred times the 10 a minute of a deployment, in the minute that runs and in the next one.
+  for (const at of [now, now + 60_000]) {
+    for (let done = 0; done < 1000; done += 50) {
+      await Promise.all(
+        Array.from({ length: 50 }, () => limits.hit(`loginToBank#applicant#${applicant.applicationId}`, 60, at)),
+      );
+    }
+  }
+  const login = (one: TestApplicant) => one.client.loginToBank({ path: one.path, body: {} });
+  expect(await login(applicant)).toMatchObject({ status: 429, code: 'too_many_requests' });
+  expect(await login(applicantOf(await newApplication(organisation)))).toMatchObject({ code: 'consent_required' });
+});

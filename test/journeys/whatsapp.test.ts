@@ -1,0 +1,323 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
+import { secretValue } from '../stack/internal-access.ts';
+import {
+  answer,
+  failed,
+  newApplication,
+  newOrganisation,
+  request,
+  succeeded,
+  type TestOrganisation,
+} from '../stack/new-organisation.ts';
+import { runningStack } from '../stack/running-stack.ts';
+
+const callback = '/v1/webhook/whatsapp/whatsapp_callback';
+const Secret = z.object({ appSecret: z.string(), verifyToken: z.string() });
+const Outbox = z.object({
+  messages: z.array(
+    z.object({ id: z.string(), to: z.string(), text: z.string(), link: z.string(), phoneNumberId: z.string() }),
+  ),
+});
+
+let secret: z.output<typeof Secret>;
+beforeAll(async () => {
+  secret = Secret.parse(JSON.parse(await secretValue('whatsapp')));
+});
+
+/** A South African number that no other test has. */
+const phone = (end = '') => `0${`8${randomInt(10 ** 8)}`.padEnd(9, '7').slice(0, 9 - end.length)}${end}`;
+const partner = () => runningStack().partners['whatsapp'] ?? '';
+
+/** An account at WhatsApp that owns this number. */
+const accountOf = (number: string, first = '12345678') => ({
+  waba_id: `${first}${number.slice(1)}`,
+  phone_number: number,
+});
+
+/** An organisation with a number at WhatsApp. */
+async function lender(): Promise<TestOrganisation & { readonly phoneNumberId: string }> {
+  const organisation = await newOrganisation();
+  const registered = succeeded(await organisation.client.registerWhatsapp({ body: accountOf(phone()) })).body;
+  return { ...organisation, phoneNumberId: registered.phone_number_id };
+}
+
+async function messagesTo(number: string) {
+  const { messages } = Outbox.parse(await (await fetch(`${partner()}/outbox`)).json());
+  return messages.filter(({ to }) => to === `27${number.slice(1)}`);
+}
+
+const post = (body: string, signature?: string) =>
+  request(callback, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === undefined ? {} : { 'x-hub-signature-256': signature }),
+    },
+    body,
+  });
+
+const sign = (body: string, key = secret.appSecret) => `sha256=${createHmac('sha256', key).update(body).digest('hex')}`;
+
+/** A callback with statuses, signed as WhatsApp signs. */
+async function tell(phoneNumberId: string, statuses: readonly object[]): Promise<number> {
+  const body = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        id: '1',
+        changes: [{ field: 'messages', value: { metadata: { phone_number_id: phoneNumberId }, statuses } }],
+      },
+    ],
+  });
+  return (await post(body, sign(body))).status;
+}
+
+async function newestInvite({ client }: TestOrganisation, application_id: string) {
+  return succeeded(await client.listInvites({ path: { application_id } })).body.data[0];
+}
+
+async function becomes(of: TestOrganisation, applicationId: string, status: string) {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const newest = await newestInvite(of, applicationId);
+    if (newest?.status === status) return newest;
+    await pause(50);
+  }
+  throw new Error(`the invite did not become ${status}: ${JSON.stringify(await newestInvite(of, applicationId))}`);
+}
+
+describe('the check of the callback', () => {
+  const check = (query: Record<string, string>) => request(`${callback}?${new URLSearchParams(query)}`);
+
+  test('answers the challenge as text to whoever knows the token', async () => {
+    const response = await check({
+      'hub.mode': 'subscribe',
+      'hub.verify_token': secret.verifyToken,
+      'hub.challenge': '1158201444',
+    });
+    expect([response.status, await response.text()]).toEqual([200, '1158201444']);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  });
+
+  test('answers 403 to everybody else', async () => {
+    const right = { 'hub.mode': 'subscribe', 'hub.verify_token': secret.verifyToken, 'hub.challenge': '1' };
+    for (const query of [
+      {},
+      { ...right, 'hub.verify_token': 'guessed' },
+      { ...right, 'hub.verify_token': '' },
+      { ...right, 'hub.mode': 'unsubscribe' },
+    ]) {
+      const response = await check(query);
+      expect(response.status).toBe(403);
+    }
+    expect((await check({ ...right, 'hub.challenge': '<script>' })).status).toBe(422);
+  });
+});
+
+describe('registering a number', () => {
+  test('subscribes to its account and registers it', async () => {
+    const { client } = await newOrganisation();
+    const number = phone();
+    const body = accountOf(number);
+    expect(succeeded(await client.registerWhatsapp({ body })).body).toMatchObject({
+      waba_id: body.waba_id,
+      phone_number: `27${number.slice(1)}`,
+      phone_number_id: `5${body.waba_id}`,
+    });
+    // Again, by itself: nothing changes.
+    succeeded(await client.registerWhatsapp({ body }));
+  });
+
+  test('takes the code of the embedded sign-up where the account is not shared with us', async () => {
+    const organisation = await newOrganisation();
+    const number = phone();
+    const body = accountOf(number, '98765432');
+    expect(failed(await organisation.client.registerWhatsapp({ body }))).toMatchObject({
+      status: 400,
+      code: 'whatsapp_refused',
+    });
+    const expired = await organisation.client.registerWhatsapp({ body: { ...body, code: 'expired' } });
+    expect(failed(expired).code).toBe('whatsapp_refused');
+    succeeded(await organisation.client.registerWhatsapp({ body: { ...body, code: randomBytes(12).toString('hex') } }));
+    // Messages go out in the name of the token that the code was good for.
+    const { id } = await newApplication(organisation);
+    const to = phone();
+    const sent = await organisation.client.reinviteApplicant({
+      path: { application_id: id },
+      body: { channel: 'whatsapp', phone: to, name: 'Naledi' },
+    });
+    expect(succeeded(sent).body).toMatchObject({ channel: 'whatsapp', status: 'sent' });
+  });
+
+  test('is for one organisation: another is told that it is taken', async () => {
+    const body = accountOf(phone());
+    const [one, other] = await Promise.all([newOrganisation(), newOrganisation()]);
+    succeeded(await one.client.registerWhatsapp({ body }));
+    expect(failed(await other.client.registerWhatsapp({ body }))).toMatchObject({
+      status: 409,
+      code: 'whatsapp_number_taken',
+    });
+  });
+
+  test('wants a number that the account has', async () => {
+    const { client } = await newOrganisation();
+    const body = { ...accountOf(phone()), phone_number: phone() };
+    expect(failed(await client.registerWhatsapp({ body })).message).toContain('the account has no such number');
+  });
+});
+
+describe('an invite by WhatsApp', () => {
+  test('is the approved message with the link as its button, and follows what the telephone tells', async () => {
+    const organisation = await lender();
+    const { id, connect_url } = await newApplication(organisation);
+    const to = phone();
+    const sent = succeeded(
+      await organisation.client.reinviteApplicant({
+        path: { application_id: id },
+        body: { channel: 'whatsapp', phone: to, name: 'Naledi Dlamini' },
+      }),
+    ).body;
+    expect(sent).toMatchObject({ channel: 'whatsapp', recepient: `27${to.slice(1)}`, name: 'Naledi Dlamini' });
+    const [message] = await messagesTo(to);
+    expect(message?.text).toContain('Hello Naledi Dlamini. Test Lender (Pty) Ltd asks you');
+    expect(message?.link.slice(message.link.indexOf('/connect/'))).toBe(
+      connect_url.slice(connect_url.indexOf('/connect/')),
+    );
+    // The server tells of the delivery before it tells that the message was sent, and of that twice.
+    expect(await becomes(organisation, id, 'delivered')).toMatchObject({ read_at: null });
+    await fetch(`${partner()}/outbox/${message?.id}/read`, { method: 'POST', redirect: 'manual' });
+    expect((await becomes(organisation, id, 'read')).delivered_at).not.toBeNull();
+  });
+
+  test('needs a number of the organisation, and one of the applicant', async () => {
+    const none = await newOrganisation();
+    const application = await newApplication(none);
+    const path = { application_id: application.id };
+    const unregistered = await none.client.reinviteApplicant({ path, body: { channel: 'whatsapp', phone: phone() } });
+    expect(failed(unregistered)).toMatchObject({ status: 409, code: 'whatsapp_not_registered' });
+    const organisation = await lender();
+    const { id } = await newApplication(organisation);
+    const unknown = await organisation.client.reinviteApplicant({
+      path: { application_id: id },
+      body: { channel: 'whatsapp' },
+    });
+    expect(failed(unknown)).toMatchObject({ status: 400, code: 'invite_recipient_unknown' });
+  });
+
+  test('that WhatsApp refuses at once says why; so does one that it gives up later', async () => {
+    const organisation = await lender();
+    const { id } = await newApplication(organisation);
+    const path = { application_id: id };
+    const limited = await organisation.client.reinviteApplicant({
+      path,
+      body: { channel: 'whatsapp', phone: phone('0429') },
+    });
+    expect(failed(limited)).toMatchObject({ status: 400, code: 'whatsapp_not_sent' });
+    expect(failed(limited).message).toContain('this recipient gets too much at the moment');
+    const broken = await organisation.client.reinviteApplicant({
+      path,
+      body: { channel: 'whatsapp', phone: phone('0500') },
+    });
+    expect(failed(broken).code).toBe('whatsapp_not_sent');
+    const { id: other } = await newApplication(organisation);
+    const given = { channel: 'whatsapp', phone: phone('0026') } as const;
+    succeeded(await organisation.client.reinviteApplicant({ path: { application_id: other }, body: given }));
+    expect(await becomes(organisation, other, 'refused')).toMatchObject({ reason: 'Message undeliverable' });
+  });
+
+  test('comes no more after the answer STOP', async () => {
+    const organisation = await lender();
+    const { id } = await newApplication(organisation);
+    const path = { application_id: id };
+    const to = phone();
+    const body = { channel: 'whatsapp', phone: to } as const;
+    succeeded(await organisation.client.reinviteApplicant({ path, body }));
+    const [message] = await messagesTo(to);
+    await fetch(`${partner()}/outbox/${message?.id}/stop`, { method: 'POST', redirect: 'manual' });
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const again = await organisation.client.reinviteApplicant({ path, body });
+      if (!again.ok) {
+        expect(again).toMatchObject({ status: 409, code: 'recipient_suppressed' });
+        return;
+      }
+      await pause(300);
+    }
+    throw new Error('the answer STOP was not heard');
+  });
+});
+
+describe('a callback', () => {
+  const status = (applicationId: string, inviteId: string, what: string) => ({
+    id: 'wamid.x',
+    status: what,
+    timestamp: '1774425600',
+    recipient_id: '27821234567',
+    biz_opaque_callback_data: `${applicationId}.${inviteId}`,
+  });
+
+  async function delivered() {
+    const organisation = await lender();
+    const { id } = await newApplication(organisation);
+    const body = { channel: 'whatsapp', phone: phone() } as const;
+    succeeded(await organisation.client.reinviteApplicant({ path: { application_id: id }, body }));
+    const invite = await becomes(organisation, id, 'delivered');
+    return { organisation, applicationId: id, invite };
+  }
+
+  test('is believed with the signature of its very bytes, and only then', async () => {
+    const body = '{"object":"whatsapp_business_account","entry":[]}';
+    expect((await post(body, sign(body))).status).toBe(200);
+    for (const signature of [
+      undefined,
+      '',
+      'sha256=',
+      `sha256=${'0'.repeat(64)}`,
+      sign(`${body} `),
+      sign(body, 'other'),
+    ]) {
+      const response = await post(body, signature);
+      expect(response.status).toBe(401);
+    }
+    // The same JSON in other bytes.
+    expect((await post(body.replace(',', ', '), sign(body))).status).toBe(401);
+    expect(await answer(callback, { method: 'POST', body })).toMatchObject({ body: { code: 'invalid_signature' } });
+  });
+
+  test('with a good signature is taken whatever it says: nothing that is not understood comes again', async () => {
+    for (const body of [
+      '',
+      'not json',
+      '[]',
+      '{"object":"page"}',
+      '{"object":"whatsapp_business_account","entry":[{"changes":[{"field":"x"}]}]}',
+    ]) {
+      expect((await post(body, sign(body))).status).toBe(200);
+    }
+  });
+
+  test('never takes an invite back, however late and often it comes', async () => {
+    const { organisation, applicationId, invite } = await delivered();
+    const told = (what: string) => tell(organisation.phoneNumberId, [status(applicationId, invite.id, what)]);
+    expect(await told('read')).toBe(200);
+    for (const late of ['sent', 'delivered', 'read', 'sent']) expect(await told(late)).toBe(200);
+    expect(await newestInvite(organisation, applicationId)).toMatchObject({
+      status: 'read',
+      read_at: '2026-03-25T08:00:00.000Z',
+      delivered_at: invite.delivered_at,
+    });
+  });
+
+  test('about a number that nobody registered, or that is another organisation’s, changes nothing', async () => {
+    const { organisation, applicationId, invite } = await delivered();
+    const stranger = await lender();
+    const failedStatus = [status(applicationId, invite.id, 'failed')];
+    expect(await tell('5000000000000', failedStatus)).toBe(200);
+    expect(await tell(stranger.phoneNumberId, failedStatus)).toBe(200);
+    expect(await newestInvite(organisation, applicationId)).toMatchObject({ status: 'delivered' });
+    // With its own number the same words count.
+    expect(await tell(organisation.phoneNumberId, failedStatus)).toBe(200);
+    expect(await newestInvite(organisation, applicationId)).toMatchObject({ status: 'refused' });
+  });
+});

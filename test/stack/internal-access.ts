@@ -1,0 +1,21 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { signAccessToken } from '../../adapters/credentials/access-token.ts';
+import type { ImaliClient } from '../../client/imali-client.ts';
+import { clientWith, type TestOrganisation } from './new-organisation.ts';
+import { runningStack } from './running-stack.ts';
+
+/** The value of a secret of the running stack, by the name of its stage. */
+export async function secretValue(name: string): Promise<string> {
+  const { endpoints, region, rootCredentials } = runningStack();
+  const client = new SecretsManagerClient({ region, endpoint: endpoints.secretsManager, credentials: rootCredentials });
+  const { SecretString: value } = await client.send(new GetSecretValueCommand({ SecretId: `imali-local-${name}` }));
+  client.destroy();
+  if (value === undefined) throw new Error(`the secret ${name} has no value`);
+  return value;
+}
+
+/** A client that may call internal endpoints, in the name of a user of an organisation. */
+export async function internalClient({ id, userId }: TestOrganisation): Promise<ImaliClient> {
+  const claims = { userId, organisationId: id, scopes: ['internal'] };
+  return clientWith(await signAccessToken(await secretValue('signing'), claims, Date.now()));
+}

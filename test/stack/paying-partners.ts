@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import { billingUnderTest } from '../../adapters/aws/billing-under-test.fixture.ts';
+import { Table } from '../../adapters/aws/table.ts';
+import { lastPeriod } from '../../core/billing/period.ts';
+import { addMonths } from '../../core/time/calendar.ts';
+import { rootAccess } from '../faults/root-access.ts';
+import { internalClient } from './internal-access.ts';
+import { request, succeeded, type TestOrganisation } from './new-organisation.ts';
+import { runningStack } from './running-stack.ts';
+
+const APPLICATION = '6920390000aa00aa00aa00aa';
+
+/** Address of a server that stands in for a partner. */
+export function partnerUrl(name: 'peach' | 'xero'): string {
+  const url = runningStack().partners[name];
+  if (url === undefined) throw new Error(`${name} is not running`);
+  return url;
+}
+
+/** What a partner says or does at one of its addresses for tests. */
+export async function partner(name: 'peach' | 'xero', path: string, body?: object): Promise<unknown> {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  return (await fetch(`${partnerUrl(name)}/control/${path}`, init)).json();
+}
+
+/** Tries until something is there. */
+export async function eventually<T>(look: () => Promise<T | null | undefined>, what: string, seconds = 30): Promise<T> {
+  const deadline = Date.now() + seconds * 1000;
+  while (Date.now() < deadline) {
+    const found = await look();
+    if (found !== null && found !== undefined) return found;
+    await pause(150);
+  }
+  throw new Error(`${what} did not come in time`);
+}
+
+/** A bill of an organisation that used something in a month that is over. */
+export async function issuedBill(organisation: TestOrganisation) {
+  const { applications, sqs } = rootAccess();
+  sqs.destroy();
+  const name = runningStack().tables.find((one) => one.endsWith('billing')) ?? '';
+  const period = addMonths(lastPeriod(Date.now()), -1);
+  const billing = billingUnderTest(organisation.id, { applications, billing: new Table(name) });
+  await billing.earn(APPLICATION, 'BANK', `${period}-10T10:00:00.000Z`);
+  const internal = await internalClient(organisation);
+  succeeded(await internal.closePeriod({ body: { period } }));
+  const { client } = organisation;
+  return eventually(async () => succeeded(await client.listBills({})).body.data[0], 'a bill');
+}
+
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+/** Links a card as a person does: on the page of the provider, and back. @returns the card and where the browser ended */
+export async function linkCard({ client }: TestOrganisation, number = '4111111111111111') {
+  const { card, link_url: page } = succeeded(await client.createCard({ body: { name: 'Company card' } })).body;
+  await (await fetch(page)).text();
+  const fields = { number, holder: 'T Tester', month: '12', year: '2031', cvv: '123' };
+  const paid = await (await fetch(`${page}/pay`, { method: 'POST', body: new URLSearchParams(fields) })).text();
+  const action = unescaped(/<form id="return" method="post" action="([^"]+)"/.exec(paid)?.[1] ?? '');
+  const inputs = [...paid.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+  const form = new URLSearchParams(
+    inputs.map(([, name = '', value = '']): [string, string] => [unescaped(name), unescaped(value)]),
+  );
+  const back = await fetch(action, { method: 'POST', body: form, redirect: 'manual' });
+  const cards = succeeded(await client.listCards()).body;
+  const shown = cards.find(({ id }) => id === card.id);
+  if (shown === undefined) throw new Error('the card is not listed');
+  return { card: shown, page, back };
+}
+
+const PeachPayments = z.array(
+  z.object({
+    id: z.string(),
+    paymentType: z.enum(['DB', 'RF']),
+    amount: z.string(),
+    code: z.string(),
+    merchantTransactionId: z.string(),
+    checkoutId: z.string().nullable(),
+    registrationId: z.string().nullable(),
+    refundOf: z.string().nullable(),
+  }),
+);
+
+/** Every payment that arrived at Peach. */
+export async function peachPaymentsThere() {
+  return PeachPayments.parse(await partner('peach', 'payments'));
+}
+
+const XeroBooks = z.object({
+  invoices: z.array(
+    z.object({
+      InvoiceID: z.string(),
+      InvoiceNumber: z.string(),
+      Status: z.string(),
+      netCents: z.int(),
+      taxCents: z.int(),
+    }),
+  ),
+  payments: z.array(z.object({ PaymentID: z.string(), InvoiceID: z.string(), cents: z.int(), Reference: z.string() })),
+  contacts: z.array(z.object({ ContactNumber: z.string(), Name: z.string() })),
+});
+
+/** What stands in the books at Xero. */
+export async function xeroBooksThere() {
+  return XeroBooks.parse(await partner('xero', 'state'));
+}
+
+/** Links the books at Xero as staff do, in a browser that keeps cookies. @returns the page after it */
+export async function linkXero(accessToken: string): Promise<string> {
+  const staff = `access_token=${accessToken}`;
+  const before = await request('/billing/xero', { headers: { cookie: staff } });
+  const nonce = before.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  const consent = new URL(unescaped(/class="action" href="([^"]+)"/.exec(await before.text())?.[1] ?? ''));
+  await (await fetch(consent)).text();
+  const form = new URLSearchParams(consent.searchParams);
+  form.set('tenant', '5f0c6d0e-2f0a-4a57-9b7d-1f5f3a1c9e01');
+  form.set('answer', 'allow');
+  const allowed = await fetch(`${consent.origin}${consent.pathname}`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  const cookie = `${staff}; ${nonce}`;
+  const back = await fetch(allowed.headers.get('location') ?? '', { headers: { cookie }, redirect: 'manual' });
+  return (await request(back.headers.get('location') ?? '/', { headers: { cookie } })).text();
+}
