@@ -182,7 +182,7 @@ describe('some functions in full', () => {
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
         .map(({ Resource }) => [
           name,
-          /(Analysis|Ingest|Mail|MailEvents|Feed|Erasure|Billing)Queue/.exec(JSON.stringify(Resource))?.[0],
+          /(Analysis|Ingest|Mail|MailEvents|Feed|Erasure|Billing|Books)Queue/.exec(JSON.stringify(Resource))?.[0],
         ]),
     );
     expect(taking).toEqual([
@@ -193,6 +193,7 @@ describe('some functions in full', () => {
       ['imali-staging-fetch-bank-feed', 'FeedQueue'],
       ['imali-staging-erase-connection', 'ErasureQueue'],
       ['imali-staging-close-organisation-period', 'BillingQueue'],
+      ['imali-staging-keep-books', 'BooksQueue'],
     ]);
     expect(actionsOf('analyseConnection')).not.toContain('sqs:SendMessage');
   });

@@ -126,6 +126,7 @@ describe('the queues', () => {
     expect(Object.fromEntries(hidden)).toEqual({
       'imali-production-analysis': 6 * 120,
       'imali-production-billing': 6 * 120,
+      'imali-production-books': 6 * 60,
       'imali-production-erasure': 6 * 300,
       'imali-production-feed': 6 * 300,
       'imali-production-ingest': 6 * 180,

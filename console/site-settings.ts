@@ -4,8 +4,8 @@ export interface SiteSettings {
   readonly apiUrl: string;
 }
 
-/** The settings of this site. Throws when site.js did not arrive, which leaves the page without an API. */
-export function siteSettings(): SiteSettings {
+/** The settings of this site; null when site.js did not arrive. */
+export function siteSettings(): SiteSettings | null {
   const settings: unknown = Reflect.get(globalThis, 'imaliSite');
   if (
     typeof settings === 'object' &&
@@ -15,5 +15,5 @@ export function siteSettings(): SiteSettings {
   ) {
     return { apiUrl: settings.apiUrl };
   }
-  throw new Error('site.js has not said where the API is');
+  return null;
 }

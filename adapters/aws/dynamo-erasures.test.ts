@@ -77,6 +77,34 @@ describe('a consent', () => {
   });
 });
 
+describe('a consent that is withdrawn while rows arrive', () => {
+  test('leaves a connection that holds nothing, whoever comes first', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { ref, withdraw } = await consentedApplication(started.table);
+      const [saved, added, extended, uploaded] = await Promise.all([
+        withdraw(),
+        connections().addAccount(ref, plainLedger(2, 40), consentedAt),
+        connections().extendAccount(ref, plainLedger(1, 40), 'feed', consentedAt),
+        dynamoUploads(started.table).create(ref, [makeUpload({ ...ref, id: '692039c0dddddddddddddddd' })]),
+      ]);
+      expect(saved).toBe('saved');
+      for (const { outcome } of [added, extended]) {
+        expect(['added', 'extended', 'withdrawn']).toContain(outcome);
+      }
+      expect(['created', 'withdrawn']).toContain(uploaded);
+      expect(await connections().find(ref)).toMatchObject({ state: 'NOT_READY', accounts: 0, transactions: 0 });
+      await erasures().eraseRecords(ref, 'erase');
+      expect((await sortKeys(ref)).map((sk) => sk.split('#')[0])).toEqual([
+        'CONNECT',
+        'CONNECTION',
+        'CONSENT',
+        'CONSENT',
+        'ERASURE',
+      ]);
+    }
+  });
+});
+
 describe('a withdrawn connection', () => {
   beforeEach(async () => {
     await application.withdraw();

@@ -65,6 +65,19 @@ export function ConnectApp({ session }: { readonly session: ConnectSession }) {
   );
 }
 
+/** What is said when the page came only in part: without site.js nobody knows where the API is. */
+export function HalfLoaded() {
+  const { problem, trouble } = useWords();
+  return (
+    <Frame lender={null}>
+      <StillScreen title={problem.title} text={trouble.offline} />
+      <p>
+        <a href={location.href}>{problem.again}</a>
+      </p>
+    </Frame>
+  );
+}
+
 /** What is said to those who came without a whole link. */
 export function NoLink() {
   const { noLink } = useWords();

@@ -10,7 +10,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { browserClient } from '../../client/browser-client.ts';
 import { siteSettings } from '../site-settings.ts';
 import { routes } from './api-contract.evaluated.ts';
-import { ConnectApp, NoLink } from './app.tsx';
+import { ConnectApp, HalfLoaded, NoLink } from './app.tsx';
 import { type ConnectLink, readConnectLink, tokenKey } from './connect-link.ts';
 import { keepText, keptText } from './kept-text.ts';
 import { connectSession } from './session/connect-session.ts';
@@ -21,16 +21,21 @@ const SECONDS_TO_ANSWER = 30;
 /** Takes token and code out of the address at once: it is shown, kept in the history and handed on. */
 function takeLink(): ConnectLink {
   const link = readConnectLink(location, (applicationId) => keptText(tokenKey(applicationId)));
-  if (link.kind !== 'open') return link;
-  keepText(tokenKey(link.applicationId), link.token);
+  if (link.kind === 'preview') return link;
+  if (link.kind === 'open') keepText(tokenKey(link.applicationId), link.token);
   if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
   return link;
 }
 
 function showLink(root: Root, link: Extract<ConnectLink, { kind: 'open' }>): void {
+  const settings = siteSettings();
+  if (settings === null) {
+    root.render(<HalfLoaded />);
+    return;
+  }
   const session = connectSession({
     api: browserClient(routes, {
-      baseUrl: siteSettings().apiUrl,
+      baseUrl: settings.apiUrl,
       token: link.token,
       fetch: (address, init) => fetch(address, { ...init, signal: AbortSignal.timeout(SECONDS_TO_ANSWER * 1000) }),
     }),

@@ -235,7 +235,7 @@ export const english = {
   },
   password: {
     title: 'This file has a password',
-    hint: (hint: string) => `Banks often use this: ${hint}`,
+    hint: (hint: string) => `Banks often use this: ${hint}.`,
     label: (file: string) => `Password of ${file}`,
     tries: (left: number) => `${plural(left, 'try', 'tries')} left.`,
     wrong: 'This password does not open the file. Check it and try again.',
@@ -263,7 +263,6 @@ export const english = {
       ready: 'We have what we need',
     },
     hint: 'You can leave this page open, or come back by your link.',
-    found: (accounts: number) => `${plural(accounts, 'account', 'accounts')} found`,
     fetched: (done: number, of: number) => `${done} of ${plural(of, 'account', 'accounts')} read`,
     connecting: 'The bank has let us in',
     counted: (accounts: number, transactions: number) =>

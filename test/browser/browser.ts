@@ -53,7 +53,6 @@ export interface PageOptions {
 export async function phonePage(browser: Browser, { theme = 'light', width = 360 }: PageOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: 740 },
-    deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
     colorScheme: theme,

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { visitBank } from '../../local/partners/sandbox-bank/bank-visitor.fixture.ts';
 import { applicantOf, broughtToBank, consented, flowOf, informed } from '../stack/connect-applicant.ts';
 import { newApplication, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { runningStack } from '../stack/running-stack.ts';
+import { sentToBank } from '../stack/sandbox-bank-login.ts';
 import { statementCsv } from '../stack/statement-csv.ts';
 import { threeMonths } from '../stack/statement-of.ts';
 import { startBrowser } from './browser.ts';
@@ -41,6 +43,34 @@ describe('a link', () => {
     const { page } = await opened(`${consoleUrl}/connect/${id}`);
     await onScreen(page, 'This link is not complete');
     await checkScreen(page, 'no-link');
+  });
+
+  test('that has ended says so, and what is kept', async () => {
+    const { connect_url: address } = await newApplication(organisation);
+    const { page } = await opened('about:blank');
+    await page.route('**/v1/connect/**', (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/json',
+        headers: { 'access-control-allow-origin': runningStack().consoleUrl },
+        body: JSON.stringify({ error_type: 'code', code: 'connect_link_expired', message: 'x', request_id: 'r' }),
+      }),
+    );
+    await page.goto(address);
+    await onScreen(page, 'This link has ended');
+    await checkScreen(page, 'expired');
+  });
+
+  test('whose page came only in part offers to load it again', async () => {
+    const { connect_url: address, id } = await newApplication(organisation);
+    const { page } = await opened('about:blank');
+    await page.route('**/site.js', (route) => route.abort());
+    await page.goto(address);
+    await onScreen(page, 'We could not open your link');
+    await page.unroute('**/site.js');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+    expect(page.url()).toBe(`${runningStack().consoleUrl}/connect/${id}`);
   });
 
   test('with a forged token, or another application’s, opens nothing', async () => {
@@ -147,8 +177,7 @@ describe('an applicant', () => {
     const { page } = await opened(application.connect_url);
     await goToBanks(page);
     await chooseBank(page, 'Capitec', /^Have them emailed/);
-    const address = await page.getByLabel('Address for your statements').inputValue();
-    expect(address).toMatch(/@statements\.imali\.example$/);
+    await page.getByText(/^[^ ]+@statements\.imali\.example$/).waitFor();
     await page.getByText('Waiting for the first email.').waitFor();
     // What an upload brings shows here as well: the list is the application's.
     const applicant = applicantOf(application);
@@ -169,6 +198,34 @@ describe('an applicant', () => {
     await fetch(form?.url ?? '', { method: 'POST', body });
     await page.getByText('Read: 18 new transactions').first().waitFor({ timeout: 40_000 });
     await checkScreen(page, 'email-arrived');
+  });
+});
+
+describe('what a bank sends back', () => {
+  test('is worth nothing in a browser that does not hold the link', async () => {
+    const applicant = applicantOf(await newApplication(organisation));
+    await broughtToBank(applicant, 'sandbox_bank', 'automatic');
+    const back = await visitBank(await sentToBank(applicant), { username: 'salaried_monthly' });
+    const { page } = await opened(back.href);
+    await onScreen(page, 'This link is not complete');
+    expect(page.url()).toBe(`${runningStack().consoleUrl}/connect/${applicant.applicationId}`);
+    expect((await flowOf(applicant)).bank.state).toBe('AT_BANK');
+  });
+
+  test('of another applicant changes nothing, and both go on', async () => {
+    const [one, other] = [await newApplication(organisation), await newApplication(organisation)];
+    await broughtToBank(applicantOf(one), 'sandbox_bank', 'automatic');
+    await broughtToBank(applicantOf(other), 'sandbox_bank', 'automatic');
+    const address = await visitBank(await sentToBank(applicantOf(one)), { username: 'salaried_monthly' });
+    await sentToBank(applicantOf(other));
+    const { page } = await opened(other.connect_url);
+    await onScreen(page, 'Go on at Sandbox Bank');
+    // The one's code and state, pasted over the other's page.
+    const pasted = new URLSearchParams(address.search);
+    await page.goto(`${runningStack().consoleUrl}/connect/${other.id}#${pasted}`);
+    await onScreen(page, 'Go on at Sandbox Bank');
+    expect((await flowOf(applicantOf(other))).bank.state).not.toBe('FETCHING');
+    expect((await flowOf(applicantOf(one))).bank.state).toBe('AT_BANK');
   });
 });
 

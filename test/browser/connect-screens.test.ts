@@ -97,11 +97,6 @@ describe('every screen is readable, touchable and known to a screen reader', () 
   test.each([
     ['light', 360, {}],
     ['dark', 320, { display_name: 'Sunrise Money', primary_colour_hex: '#ffd400', secondary_colour_hex: '#0033aa' }],
-    [
-      'light',
-      320,
-      { display_name: 'Ubuntu Savings and Credit Cooperative of the Eastern Cape', primary_colour_hex: '#ffd400' },
-    ],
   ] as const)(
     'in the %s theme at %i px',
     async (theme, width, label) => {
@@ -112,6 +107,19 @@ describe('every screen is readable, touchable and known to a screen reader', () 
     },
     120_000,
   );
+
+  test('with a long name of the lender and a colour that has to be darkened', async () => {
+    const label = {
+      display_name: 'Ubuntu Savings and Credit Cooperative of the Eastern Cape',
+      primary_colour_hex: '#ffd400',
+    };
+    const { page } = await openLink(browser, preview(label), { width: 320 });
+    await onScreen(page, 'Share your bank data');
+    await checkScreen(page, 'long-name-welcome');
+    await press(page, 'Start');
+    await checkScreen(page, 'long-name-consent');
+    await page.context().close();
+  });
 
   test('in forced colours', async () => {
     const { page } = await openLink(browser, preview());

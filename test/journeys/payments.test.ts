@@ -191,9 +191,9 @@ describe('a webhook of the provider', () => {
   async function untold() {
     const paying = await payer('4000000000009995');
     const before = (await peachPaymentsThere()).length;
+    await partner('peach', 'webhooks/hold', {});
     succeeded(await paying.client.payBill({ body: paying.body }));
     const pending = (await peachPaymentsThere()).slice(before).find(({ amount }) => amount === '862.50');
-    await partner('peach', 'webhooks/hold', {});
     await partner('peach', `payments/${pending?.id}/result`, { code: '000.100.110' });
     await partner('peach', 'webhooks/release', { times: 0 });
     const fields: Record<string, string> = {

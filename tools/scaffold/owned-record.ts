@@ -40,6 +40,8 @@ const ownedRecords: readonly OwnedRecord[] = [
   connections: [],
   affinityEnabled: false,
   affinityOptedIn: false,
+  consentGivenAt: null,
+  consentRevokedAt: null,
   bankConnectionId: null,
   personalInfoConnectionId: null,
   redirectUrl: null,

@@ -39,7 +39,7 @@ function textsOf(options: Readonly<Record<string, unknown>>, textOf = project())
 
 describe('a new endpoint is refused', () => {
   test.each([
-    [{ area: 'payments' }, '--area is one of'],
+    [{ area: 'treasury' }, '--area is one of'],
     [{ id: undefined }, '--id is required'],
     [{ id: 'cancel' }, '--id is a verb and a noun'],
     [{ id: 'cancel_application' }, '--id is a verb and a noun'],

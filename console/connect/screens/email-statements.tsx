@@ -26,8 +26,8 @@ export function EmailStatements() {
         <p>{words.email.none}</p>
       ) : (
         <div className="address">
-          <label htmlFor="statement-address">{words.email.address}</label>
-          <input id="statement-address" readOnly value={address} onFocus={(event) => event.target.select()} />
+          <h2>{words.email.address}</h2>
+          <p className="address-text code">{address}</p>
           <Button
             kind="second"
             onClick={() =>

@@ -61,7 +61,9 @@ function Reasons({ errors }: { readonly errors: Upload['errors'] }) {
   return (
     <>
       {types.map((type) => (
-        <p key={type}>{words.why[type]}</p>
+        <p className="why" key={type}>
+          {words.why[type]}
+        </p>
       ))}
       <details>
         <summary>{words.more}</summary>

@@ -101,6 +101,16 @@ describe('a session', () => {
     expect(session.get().flow?.consent).not.toBeNull();
   });
 
+  test('keeps the choice between ways to connect while progress is asked for', async () => {
+    const { session, screen } = await atBanks();
+    await session.chooseMethod('capitec', 'email');
+    const late = session.poll();
+    await session.leaveBank();
+    await session.chooseBank('capitec');
+    await late;
+    expect(screen()).toBe('choose_method');
+  });
+
   test('leaves for the bank by the address of the step, and for nothing that is no web page', async () => {
     const redirecting = (address: string) => async () => {
       const flow = previewFlow({});

@@ -48,7 +48,11 @@ export function connectSession(options: SessionOptions): ConnectSession {
   const { get, change } = store;
   const at = (place: Partial<Place>) => change({ place: { ...get().place, ...place } });
 
-  const showFlow = (flow: ConnectFlow): void => change({ flow, place: { ...get().place, bank: null } });
+  /** A choice between ways to connect stands until a bank is selected, whatever is asked for meanwhile. */
+  const showFlow = (flow: ConnectFlow): void => {
+    const { place } = get();
+    change({ flow, place: { ...place, bank: flow.bank.state === 'CHOOSING' ? place.bank : null } });
+  };
   const refresh = async (): Promise<void> => {
     const answer = await api.getConnectFlow({ path });
     if (answer.ok) showFlow(answer.body);

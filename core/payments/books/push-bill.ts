@@ -42,10 +42,16 @@ async function contactOf(
 ): Promise<BooksAnswer<{ readonly contactId: string }>> {
   const known = await invoices.contactOf(bill.organisationId);
   if (known !== null) return { kind: 'told', value: { contactId: known } };
-  const { legalName, vatNumber } = bill.recipient;
-  const contact = { number: bill.organisationId, name: legalName, taxNumber: vatNumber };
-  const saved = await books.saveContact(session, contact, `contact-${bill.organisationId}`);
-  if (saved.kind === 'told') await invoices.keepContact(bill.organisationId, saved.value.contactId);
+  const { organisationId, recipient } = bill;
+  // A name stands once in the books: of two organisations of one name the second bears a mark of ours.
+  const names = [recipient.legalName, `${recipient.legalName} (${organisationId.slice(-8)})`];
+  let saved: BooksAnswer<{ readonly contactId: string }> = { kind: 'refused', reason: 'no_name' };
+  for (const [index, name] of names.entries()) {
+    const contact = { number: organisationId, name, taxNumber: recipient.vatNumber };
+    saved = await books.saveContact(session, contact, `contact-${organisationId}-${index}`);
+    if (saved.kind !== 'refused') break;
+  }
+  if (saved.kind === 'told') await invoices.keepContact(organisationId, saved.value.contactId);
   return saved;
 }
 

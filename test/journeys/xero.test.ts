@@ -1,0 +1,156 @@
+import { createHmac } from 'node:crypto';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
+import { signAccessToken } from '../../adapters/credentials/access-token.ts';
+import { internalClient, secretValue } from '../stack/internal-access.ts';
+import { newOrganisation, request, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
+import {
+  eventually,
+  issuedBill,
+  linkCard,
+  linkXero,
+  partner,
+  partnerUrl,
+  xeroBooksThere,
+} from '../stack/paying-partners.ts';
+
+let staff: TestOrganisation;
+let staffToken = '';
+let linkedPage = '';
+
+beforeAll(async () => {
+  staff = await newOrganisation();
+  const claims = { userId: staff.userId, organisationId: staff.id, scopes: ['internal'] };
+  staffToken = await signAccessToken(await secretValue('signing'), claims, Date.now());
+  linkedPage = await linkXero(staffToken);
+});
+
+/** The invoice of a bill in the books, as soon as it is there. */
+const invoiceOf = (number: string, status?: string) =>
+  eventually(
+    async () =>
+      (await xeroBooksThere()).invoices.find(
+        (one) => one.InvoiceNumber === number && (status === undefined || one.Status === status),
+      ),
+    `the invoice ${number}`,
+    60,
+  );
+
+const act = (invoiceId: string, action: 'pay' | 'void' | 'edit') =>
+  fetch(`${partnerUrl('xero')}/invoices/${invoiceId}/${action}`, { method: 'POST', redirect: 'manual' });
+
+const billStatus = async ({ client }: TestOrganisation, id: string) =>
+  succeeded(await client.listBills({})).body.data.find((bill) => bill.id === id)?.status;
+
+async function flagOf(billId: string) {
+  const internal = await internalClient(staff);
+  const { invoices } = succeeded(await internal.listDiscrepancies()).body;
+  return invoices.find((one) => one.bill_id === billId)?.cause;
+}
+
+describe('the page of the link', () => {
+  test('is for our own staff, by cookie or by token', async () => {
+    for (const headers of [{}, { cookie: 'access_token=nonsense' }, { cookie: `access_token=${staff.accessToken}` }]) {
+      const page = await request('/billing/xero', { headers });
+      expect(page.status).toBe(401);
+      expect(await page.text()).toContain('/auth/login?redirect_url=%2Fbilling%2Fxero');
+    }
+    const byToken = await request('/billing/xero', { headers: { authorization: `Bearer ${staffToken}` } });
+    expect(byToken.status).toBe(200);
+    expect(byToken.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  test('shows the company whose books are linked, after a login there', () => {
+    expect(linkedPage).toContain('Linked with Imali Technologies (Pty) Ltd');
+  });
+
+  test('takes nobody back who did not begin the login in this browser', async () => {
+    const cookie = `access_token=${staffToken}`;
+    const forged = await request('/billing/authxero?code=x&state=9999999999.forged', {
+      headers: { cookie },
+      redirect: 'manual',
+    });
+    expect(forged.status).toBe(303);
+    expect(forged.headers.get('location')).toBe('/billing/xero?error=login_over');
+    const stranger = await request('/billing/authxero?code=x&state=y', { redirect: 'manual' });
+    expect(stranger.status).toBe(401);
+  });
+});
+
+describe('a bill', () => {
+  test('stands in the books to the cent, and its payment by card too, once each', async () => {
+    const payer = await newOrganisation();
+    const bill = await issuedBill(payer);
+    const invoice = await invoiceOf(bill.invoice_number);
+    // R750.00, VAT 15 % R112.50.
+    expect(invoice).toMatchObject({ Status: 'AUTHORISED', netCents: 75_000, taxCents: 11_250 });
+    const { card } = await linkCard(payer);
+    succeeded(await payer.client.payBill({ body: { bill_id: bill.id, card_id: card.id } }));
+    await invoiceOf(bill.invoice_number, 'PAID');
+    const { invoices, payments, contacts } = await xeroBooksThere();
+    expect(invoices.filter((one) => one.InvoiceNumber === bill.invoice_number)).toHaveLength(1);
+    expect(payments.filter((one) => one.InvoiceID === invoice.InvoiceID)).toMatchObject([{ cents: 86_250 }]);
+    expect(contacts.filter((one) => one.ContactNumber === payer.id)).toHaveLength(1);
+    // The books told of our own payment: it is not counted a second time.
+    expect(succeeded(await payer.client.getBalance()).body.balance).toBe(0);
+  });
+
+  test('becomes PAID when its invoice is paid in the books, however often they tell of it', async () => {
+    const payer = await newOrganisation();
+    const bill = await issuedBill(payer);
+    const invoice = await invoiceOf(bill.invoice_number);
+    await partner('xero', 'webhooks/hold', {});
+    await act(invoice.InvoiceID, 'pay');
+    const { statuses } = z
+      .object({ statuses: z.array(z.int()) })
+      .parse(await partner('xero', 'webhooks/release', { times: 3, reversed: true }));
+    for (const status of statuses) expect(status).toBe(200);
+    await eventually(async () => ((await billStatus(payer, bill.id)) === 'PAID' ? true : null), 'the payment', 60);
+    expect(succeeded(await payer.client.getBalance()).body.balance).toBe(0);
+  });
+
+  test.each([
+    ['void', 'voided'],
+    ['edit', 'edited'],
+  ] as const)('whose invoice somebody does %s to is flagged as %s, and stays as it is', async (action, cause) => {
+    const payer = await newOrganisation();
+    const bill = await issuedBill(payer);
+    const invoice = await invoiceOf(bill.invoice_number);
+    await act(invoice.InvoiceID, action);
+    await eventually(async () => ((await flagOf(bill.id)) === cause ? true : null), 'the flag', 60);
+    if (action === 'edit') await act(invoice.InvoiceID, 'pay');
+    expect(await billStatus(payer, bill.id)).toBe('UNPAID');
+  });
+
+  test('reaches the books with new tokens when they refuse those that should be good', async () => {
+    await partner('xero', 'expire_tokens', {});
+    const payer = await newOrganisation();
+    const bill = await issuedBill(payer);
+    expect(await invoiceOf(bill.invoice_number)).toMatchObject({ Status: 'AUTHORISED' });
+  });
+});
+
+describe('the webhook', () => {
+  const path = '/v1/webhooks/billing/xerohook';
+
+  test('passes the intent to receive: 200 for good signatures, 401 for others, both without a body', async () => {
+    expect(await partner('xero', 'intent', {})).toEqual({ good: [200, 200], bad: [401, 401] });
+  });
+
+  test('refuses a body that was changed, another signature and none', async () => {
+    const { webhookKey } = z.object({ webhookKey: z.string() }).parse(JSON.parse(await secretValue('xero')));
+    const body = JSON.stringify({ events: [], firstEventSequence: 0, lastEventSequence: 0, entropy: 'A' });
+    const signature = createHmac('sha256', webhookKey).update(body).digest('base64');
+    const post = (text: string, headers: Readonly<Record<string, string>>) =>
+      request(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } });
+    expect((await post(body, { 'x-xero-signature': signature })).status).toBe(200);
+    for (const refused of [
+      post(`${body} `, { 'x-xero-signature': signature }),
+      post(body, { 'x-xero-signature': `${signature.slice(0, -2)}A=` }),
+      post(body, {}),
+    ]) {
+      const answer = await refused;
+      expect([answer.status, await answer.text()]).toEqual([401, '']);
+    }
+  });
+});
