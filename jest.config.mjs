@@ -45,7 +45,11 @@ export default {
       globalTeardown: '<rootDir>/test/stack/global-teardown.ts',
     },
   ],
-  collectCoverageFrom: ['{schemas,core,adapters,functions,client,console,cdk,local}/**/*.{ts,tsx}', '!**/*.test.*'],
+  collectCoverageFrom: [
+    '{schemas,core,adapters,functions,client,cdk,local}/**/*.{ts,tsx}',
+    'console/connect/**/*.ts',
+    '!**/*.test.*',
+  ],
   coverageReporters: ['text-summary', 'json-summary'],
   maxWorkers: 2,
   testTimeout: 60_000,

@@ -70,6 +70,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     load: async () => (await import('./connect/connect.ts')).connect,
   },
   {
+    name: 'lighthouse',
+    line: 'the pages of an applicant as Lighthouse sees them (installs it)',
+    load: async () => (await import('./lighthouse/lighthouse.ts')).lighthouse,
+  },
+  {
     name: 'billing',
     line: 'closing a month: time, memory and units by organisations and events; what recording an event takes',
     load: async () => (await import('./billing/billing.ts')).billing,

@@ -226,7 +226,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   createConnectUploads: join(writeApplications, { statements: ['write'] }),
   unlockConnectUpload: join(writeApplications, { statements: ['read', 'write'], readsFiles: true }),
   getConnectThread: readApplications,
-  completeConnect: changeConnectFlow,
+  completeConnect: join(changeConnectFlow, writeBilling),
   listBanks: { banks: 'list' },
 
   listPersonas: nothing,

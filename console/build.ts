@@ -19,7 +19,7 @@ const packages = ['react', 'react-dom', '@fontsource-variable/figtree'];
  * @param options.out folder below which the site is written; the project's unless told
  * @returns whether anything had to be built
  */
-export async function buildSite(options: { readonly root: string; readonly out?: string }): Promise<boolean> {
+async function buildSite(options: { readonly root: string; readonly out?: string }): Promise<boolean> {
   const { root, out = root } = options;
   const inputs = await inputsBelow(root);
   return await buildIfChanged({
@@ -34,7 +34,9 @@ export async function buildSite(options: { readonly root: string; readonly out?:
         root: join(root, 'console'),
         logLevel: 'warn',
         plugins: [evaluatedModules(), siteScript()],
-        oxc: { jsx: { runtime: 'automatic' } },
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        // React's production build, whatever the shell says.
+        define: { 'process.env.NODE_ENV': '"production"' },
         build: {
           outDir: join(out, siteFolder),
           emptyOutDir: true,
@@ -72,6 +74,9 @@ function versionOf(root: string, name: string): string {
 }
 
 if (import.meta.main) {
-  const built = await buildSite({ root: resolve(import.meta.dirname, '..') });
+  // A test builds elsewhere: `node console/build.ts FOLDER`.
+  const [out] = process.argv.slice(2);
+  const root = resolve(import.meta.dirname, '..');
+  const built = await buildSite({ root, ...(out === undefined ? {} : { out }) });
   console.log(built ? `Built ${siteFolder}.` : `${siteFolder} is up to date.`);
 }

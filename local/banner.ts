@@ -7,6 +7,9 @@ export function banner(options: {
   readonly inboxUrl: string;
   /** Page of the messages that were sent by WhatsApp. */
   readonly whatsappUrl?: string | undefined;
+  /** Pages of what was paid, and of what stands in the books. */
+  readonly peachUrl?: string | undefined;
+  readonly xeroUrl?: string | undefined;
   /** As the user would write it. */
   readonly dataDir: string;
   readonly demo: DemoAccess | undefined;
@@ -14,12 +17,14 @@ export function banner(options: {
   readonly connectUrl: string | undefined;
   readonly seconds: number;
 }): string {
-  const { apiUrl, consoleUrl, inboxUrl, whatsappUrl, dataDir, demo, connectUrl, seconds } = options;
+  const { apiUrl, consoleUrl, inboxUrl, whatsappUrl, peachUrl, xeroUrl, dataDir, demo, connectUrl, seconds } = options;
   const rows: (readonly [string, string])[] = [
     ['API', apiUrl],
     ['Console', consoleUrl],
     ['Mail', inboxUrl],
     ...(whatsappUrl === undefined ? [] : [['WhatsApp', whatsappUrl] as const]),
+    ...(peachUrl === undefined ? [] : [['Payments', peachUrl] as const]),
+    ...(xeroUrl === undefined ? [] : [['Books', xeroUrl] as const]),
     ['Data', dataDir],
     ['Logs', `${dataDir}/logs`],
   ];

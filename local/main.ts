@@ -5,6 +5,7 @@ import { banner } from './banner.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { claimDataFolder } from './data-layout.ts';
 import { type DemoAccess, keepDemoAccess, keptDemoAccess } from './demo-access.ts';
+import { seedBilling } from './demo-billing.ts';
 import { demoLink } from './demo-link.ts';
 import { seedDemo } from './seed.ts';
 
@@ -44,6 +45,8 @@ async function demoAccess(running: Cloud, dataDir: string): Promise<DemoAccess> 
   if (kept !== undefined) return kept;
   console.log('Seeding the demo …');
   const access = await seedDemo(running);
+  // A demo without a bill is a demo all the same.
+  await seedBilling(running, access).catch((error: unknown) => console.warn('The demo has no bill:', error));
   await keepDemoAccess(dataDir, access);
   return access;
 }
@@ -88,6 +91,8 @@ try {
       consoleUrl,
       inboxUrl,
       whatsappUrl: partners['whatsapp'],
+      peachUrl: partners['peach'],
+      xeroUrl: partners['xero'],
       dataDir: shortest(dataDir),
       demo,
       connectUrl,

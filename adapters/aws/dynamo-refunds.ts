@@ -45,6 +45,18 @@ export function dynamoRefunds(table: Table): RefundStore {
       }
       throw new BusyError('the balance changed too often');
     },
+    async claim({ organisationId, id }, at, until) {
+      const claimed = await table.update(
+        key(organisationId, id),
+        { expression: 'SET askedUntil = :until', values: { ':until': until } },
+        {
+          expression: '#state = :taken AND (attribute_not_exists(askedUntil) OR askedUntil < :at)',
+          names: { '#state': 'state' },
+          values: { ':taken': 'TAKEN', ':at': at },
+        },
+      );
+      return claimed !== null;
+    },
     async finish(refund) {
       await table.put({ ...key(refund.organisationId, refund.id), ...refund }, isTaken);
     },

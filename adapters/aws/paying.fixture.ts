@@ -37,8 +37,9 @@ export function payingOver(
   };
 }
 
-/** A bill of an organisation, kept as issued. */
+/** A bill of an organisation, kept as issued: one line, and 15 % VAT in the total. */
 export async function keepBill(table: Table, organisationId: string, id: string, totalCents: number): Promise<void> {
+  const netCents = (totalCents * 100) / 115;
   const bill: BillRecord = {
     id,
     organisationId,
@@ -47,10 +48,10 @@ export async function keepBill(table: Table, organisationId: string, id: string,
     period: '2026-10',
     date: '2026-11-01',
     recipient: { legalName: 'Lender', vatNumber: null, address: [] },
-    items: [],
-    netCents: totalCents,
-    vatBasisPoints: 0,
-    vatCents: 0,
+    items: [{ item: 'MANAGEMENT FEE', usedIn: '2026-10', units: 1, priceCents: netCents, totalCents: netCents }],
+    netCents,
+    vatBasisPoints: 1500,
+    vatCents: totalCents - netCents,
     totalCents,
     createdAt: '2026-11-01T01:00:00.000Z',
     status: 'UNPAID',

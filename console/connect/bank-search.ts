@@ -13,7 +13,7 @@ export function foundBanks(banks: readonly Bank[], text: string): readonly Bank[
   const names = banks.map((bank) => ({ bank, name: plain(bank.display_name) }));
   return names
     .filter(({ name }) => name.includes(wanted))
-    .toSorted((one, other) => Number(other.name.startsWith(wanted)) - Number(one.name.startsWith(wanted)))
+    .sort((one, other) => Number(other.name.startsWith(wanted)) - Number(one.name.startsWith(wanted)))
     .map(({ bank }) => bank);
 }
 

@@ -25,7 +25,7 @@ export function fileRows(picked: readonly PickedFile[], uploads: readonly Upload
   const pickedHere = new Set(picked.map(({ uploadId }) => uploadId));
   const elsewhere = uploads
     .filter(({ id, status }) => !pickedHere.has(id) && status !== 'EXPIRED' && status !== 'AWAITING_FILE')
-    .toReversed()
+    .reverse()
     .map((upload): FileRow => ({ key: upload.id, name: upload.file_name, state: 'read', upload }));
   return [...elsewhere, ...here];
 }

@@ -27,6 +27,17 @@ function takeLink(): ConnectLink {
   return link;
 }
 
+/** By hand: AbortSignal.timeout is younger than the phones that this page is for. */
+const fetchInTime: typeof fetch = async (address, init) => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), SECONDS_TO_ANSWER * 1000);
+  try {
+    return await fetch(address, { ...init, signal: controller.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 function showLink(root: Root, link: Extract<ConnectLink, { kind: 'open' }>): void {
   const settings = siteSettings();
   if (settings === null) {
@@ -37,7 +48,7 @@ function showLink(root: Root, link: Extract<ConnectLink, { kind: 'open' }>): voi
     api: browserClient(routes, {
       baseUrl: settings.apiUrl,
       token: link.token,
-      fetch: (address, init) => fetch(address, { ...init, signal: AbortSignal.timeout(SECONDS_TO_ANSWER * 1000) }),
+      fetch: fetchInTime,
     }),
     applicationId: link.applicationId,
     bankReturn: link.bankReturn,

@@ -14,7 +14,7 @@ export type IdentityFault = 'length' | 'digits' | 'date' | 'check';
 export const plainNumber = (text: string): string => text.replace(/[\s-]/g, '');
 
 function passesLuhn(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);

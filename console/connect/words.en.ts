@@ -26,6 +26,7 @@ export const english = {
     offline: 'We could not reach our service. Check your internet connection, then try again.',
     busy: 'Many people are using the service now. Wait a moment, then try again.',
     unexpected: 'Something went wrong on our side. Try again. If it happens again, tell the lender this reference:',
+    login_over: 'That login at the bank is over. Begin it again, or choose another way.',
     moved_on: 'This step was already done, perhaps in another tab or on another phone. This is where you are now.',
   },
   loading: { title: 'Opening your link' },
@@ -223,7 +224,7 @@ export const english = {
     removeShort: 'Remove',
     why: {
       'Parse Error':
-        'We could not find transactions in it. Use the statement just as the bank made it. A photo must show the whole page, sharp and straight.',
+        'We could not read it as a bank statement. A PDF from your banking app works best, just as the bank made it. A photo must show the whole page, sharp and straight.',
       'Contiguous Error':
         'Some days are missing between its pages or beside your other statements. Add the statement of those days too.',
       'Transactions Error':

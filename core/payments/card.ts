@@ -23,8 +23,8 @@ export const CardRecord = z.object({
   currency: z.string(),
   paymentId: z.string().nullable(),
   resultCode: z.string().nullable(),
-  /** What proved the card is given back. */
-  refund: z.enum(['none', 'due', 'done', 'flagged']),
+  /** What proved the card is given back. ASKED: by one of those that look at the card, until it is checked again. */
+  refund: z.enum(['none', 'due', 'asked', 'done', 'flagged']),
   /** The provider forgets a deleted card. */
   removal: z.enum(['none', 'due', 'done']),
   createdAt: z.string(),

@@ -29,7 +29,7 @@ export type PayOutcome =
   | { readonly outcome: 'bill_not_found' | 'card_not_found' | 'card_not_linked' | 'card_needed' | 'flagged' };
 
 /** The subject of the charges of a bill. */
-export const billSubject = (billId: string): string => `BILL#${billId}`;
+const billSubject = (billId: string): string => `BILL#${billId}`;
 
 const CURRENCY = 'ZAR';
 

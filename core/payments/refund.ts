@@ -21,6 +21,8 @@ export interface RefundStore {
   /** Takes the money out of the balance and keeps the refund, once for each id. */
   take(refund: RefundRecord): Promise<'taken' | 'taken_before' | 'too_low'>;
   find(organisationId: string, id: string): Promise<RefundRecord | null>;
+  /** Reserves the right to ask the provider until an instant: two requests at once would be two refunds. */
+  claim(refund: RefundRecord, at: string, until: string): Promise<boolean>;
   finish(refund: RefundRecord): Promise<void>;
   /** Gives the money back to the balance, once. */
   giveBack(refund: RefundRecord, at: string): Promise<void>;
@@ -39,6 +41,9 @@ export type RefundOutcome =
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'charge_not_found' | 'balance_too_low' };
 
+/** Longer than a call of the provider takes. */
+const CLAIM_MS = 60_000;
+
 async function atProvider(
   ports: RefundPorts,
   charge: ChargeRecord,
@@ -48,6 +53,8 @@ async function atProvider(
   const { id: merchantTransactionId, amountCents } = refund;
   const { paymentId, currency } = charge;
   if (paymentId === null) return { outcome: 'charge_not_found' };
+  const until = new Date(Date.parse(at) + CLAIM_MS).toISOString();
+  if (!(await ports.refunds.claim(refund, at, until))) return { outcome: 'pending', refund };
   // An answer may have been lost: what is there is asked first.
   const before = await ports.provider.findRefund(merchantTransactionId);
   if (before.silent !== null) return { outcome: 'pending', refund };

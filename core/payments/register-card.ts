@@ -114,25 +114,34 @@ function recheckAfter(age: number): number {
   return age < chargeTimes.checkoutOverMs ? chargeTimes.recheckMs : chargeTimes.checkoutOverMs;
 }
 
-/** Gives back what proved the card. Asks first whether it was: an answer may have been lost. */
+/** Whether what proved a card is to be given back now. Who has asked for it is left in peace until the next check. */
+const isRefundDue = ({ refund, checkAt }: CardRecord, now: number): boolean =>
+  refund === 'due' || (refund === 'asked' && (checkAt ?? '') <= instant(now));
+
+/**
+ * Gives back what proved the card. One of those that look at the card asks for it: two requests at once would be two
+ * refunds. What may have been asked for before is looked for first, for its answer may have been lost.
+ */
 async function giveBack(ports: CardPorts, card: CardRecord, now: number): Promise<CardRecord> {
   const { paymentId, amountCents, currency } = card;
   if (paymentId === null) return saved(ports, card, { refund: 'flagged' });
+  const asking: CardRecord = {
+    ...card,
+    refund: 'asked',
+    checkAt: instant(now + chargeTimes.recheckMs),
+    version: card.version + 1,
+  };
+  if (!(await ports.cards.save(card, asking))) return (await ports.cards.find(card.organisationId, card.id)) ?? card;
   const merchantTransactionId = ports.refundNameOf(card.transactionId);
   const before = await ports.provider.findRefund(merchantTransactionId);
-  const isKnown = before.silent === null && before.value !== null;
   const answer =
-    isKnown || before.silent !== null
-      ? before
-      : await ports.provider.refund({ paymentId, merchantTransactionId, amountCents, currency });
-  if (answer.silent !== null || answer.value === null) {
-    return saved(ports, card, { checkAt: instant(now + chargeTimes.recheckMs) });
-  }
+    before.silent === null && before.value === null
+      ? await ports.provider.refund({ paymentId, merchantTransactionId, amountCents, currency })
+      : before;
+  if (answer.silent !== null || answer.value === null) return asking;
   const outcome = outcomeOf(answer.value.resultCode);
-  if (outcome === 'pending' || outcome === 'uncertain') {
-    return saved(ports, card, { checkAt: instant(now + chargeTimes.recheckMs) });
-  }
-  return saved(ports, card, { refund: outcome === 'paid' ? 'done' : 'flagged' });
+  if (outcome === 'pending' || outcome === 'uncertain') return asking;
+  return saved(ports, asking, { refund: outcome === 'paid' ? 'done' : 'flagged' });
 }
 
 async function forget(ports: CardPorts, card: CardRecord, now: number): Promise<CardRecord> {
@@ -149,9 +158,9 @@ async function forget(ports: CardPorts, card: CardRecord, now: number): Promise<
 export async function checkCard(ports: CardPorts, card: CardRecord, now: number): Promise<CardRecord> {
   let current = card;
   if (current.paymentId === null && current.refund === 'none') current = await settleCheckout(ports, current, now);
-  if (current.refund === 'due') current = await giveBack(ports, current, now);
+  if (isRefundDue(current, now)) current = await giveBack(ports, current, now);
   if (current.removal === 'due') current = await forget(ports, current, now);
-  const isOver = current.paymentId !== null && current.refund !== 'due' && current.removal !== 'due';
+  const isOver = current.paymentId !== null && !['due', 'asked'].includes(current.refund) && current.removal !== 'due';
   return isOver && current.checkAt !== null ? saved(ports, current, { checkAt: null }) : current;
 }
 

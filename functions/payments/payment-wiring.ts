@@ -39,7 +39,7 @@ export async function peachSecrets(): Promise<PeachSecrets> {
 export const peachWebhookUrl = (): string => `${setting('apiUrl')}${registry.receivePeachWebhook.path}`;
 
 /** The payment provider of this stage. */
-export function stagePayments(): CardProvider {
+function stagePayments(): CardProvider {
   return peachPayments({
     authUrl: setting('peachAuthUrl'),
     checkoutUrl: setting('peachCheckoutUrl'),

@@ -145,7 +145,8 @@ export const setPricing = endpoint({
   method: 'PUT',
   path: '/v1/in/billing/pricing/{organisation_id}',
   summary: 'Agree prices with an organisation',
-  description: 'Events keep the price of their instant: a price never changes what was billed.',
+  description:
+    'Events keep the price of their instant: a price never changes what was billed. Of the management fee, a month has the price of its last instant.',
   scopes: internal,
   request: { path: z.object({ organisation_id: Id }), body: PricingIn },
   replies: { 200: z.array(PricingItem) },

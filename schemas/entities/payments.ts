@@ -54,7 +54,7 @@ export const RefundOut = z
   })
   .meta({ id: 'RefundOut' });
 
-export const PaymentDiscrepancy = z
+const PaymentDiscrepancy = z
   .object({
     organisation_id: Id,
     transaction_id: z.string().meta({ description: 'Our name of the charge at the provider' }),
@@ -67,7 +67,7 @@ export const PaymentDiscrepancy = z
   })
   .meta({ id: 'PaymentDiscrepancy' });
 
-export const InvoiceDiscrepancy = z
+const InvoiceDiscrepancy = z
   .object({
     organisation_id: Id,
     bill_id: Id,

@@ -7,14 +7,14 @@ const root = resolve(import.meta.dirname, '../..');
 const unpacked = join(root, '.build', 'browser');
 
 /** Folder of the pictures that tests take. */
-export const picturesFolder = join(root, '.artefacts', 'screens');
+const picturesFolder = join(root, '.artefacts', 'screens');
 
 /** Libraries that the browser needs and that a machine for Node alone may lack. */
 const libraryFolders = ['/lib/x86_64-linux-gnu', '/usr/lib/x86_64-linux-gnu', '/usr/lib64', '/lib64'];
 const hasLibraries = (): boolean => libraryFolders.some((folder) => existsSync(join(folder, 'libnss3.so')));
 
 /** The program, unpacked out of its package once; with the libraries of that package where the machine has none. */
-async function browserProgram(): Promise<string> {
+export async function browserProgram(): Promise<string> {
   await mkdir(unpacked, { recursive: true });
   // The package unpacks into the folder for temporary files, and looks at these when it is loaded.
   const before = { TMPDIR: process.env['TMPDIR'], runtime: process.env['AWS_LAMBDA_JS_RUNTIME'] };

@@ -223,6 +223,7 @@ describe('what a bank sends back', () => {
     // The one's code and state, pasted over the other's page.
     const pasted = new URLSearchParams(address.search);
     await page.goto(`${runningStack().consoleUrl}/connect/${other.id}#${pasted}`);
+    await page.getByText('That login at the bank is over.').waitFor();
     await onScreen(page, 'Go on at Sandbox Bank');
     expect((await flowOf(applicantOf(other))).bank.state).not.toBe('FETCHING');
     expect((await flowOf(applicantOf(one))).bank.state).toBe('AT_BANK');

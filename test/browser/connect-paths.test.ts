@@ -54,6 +54,11 @@ async function newLink(): Promise<{ readonly page: Page; readonly applicationId:
 
 async function finish(page: Page, applicationId: string): Promise<void> {
   await onScreen(page, 'You are done');
+  await page
+    .getByText(/We take you back to .* in \d+ seconds?\./)
+    .first()
+    .waitFor();
+  await press(page, 'Stay on this page');
   await checkScreen(page, 'done');
   await press(page, /^Go back to/);
   await page.waitForURL(`${lender}**`);
@@ -100,7 +105,7 @@ describe('an applicant on a phone', () => {
       .setInputFiles([asFile(bytes, fileName), asFile(new TextEncoder().encode('not one'), 'holiday.pdf')]);
     await page.getByText(`Read: ${truth.rows.length} new transactions`).first().waitFor();
     await page.getByText('We could not use this file').first().waitFor();
-    await page.getByText(/could not find transactions in it/).waitFor();
+    await page.getByText(/could not read it as a bank statement/).waitFor();
     await checkScreen(page, 'upload-read');
     await press(page, 'Continue');
     await onScreen(page, 'We have what we need');

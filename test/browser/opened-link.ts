@@ -43,7 +43,7 @@ export async function goToBanks(page: Page): Promise<void> {
 }
 
 /** The three questions of the personal info. */
-export async function fillPersonalInfo(page: Page): Promise<void> {
+async function fillPersonalInfo(page: Page): Promise<void> {
   await onScreen(page, 'What is your name?');
   await page.getByLabel('First names').fill(personalInfo.first_names);
   await page.getByLabel('Surname').fill(personalInfo.last_names);

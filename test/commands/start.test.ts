@@ -92,6 +92,10 @@ describe('npm start', () => {
     const reply = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
     expect(reply.status).toBe(200);
     expect(JSON.stringify(await reply.json())).toMatch(/"evidence":\{"primary_income":\["[0-9a-f]{24}"/);
+    const [, link = ''] =
+      /as an applicant[^\n]*\n +(http\S+\/connect\/[0-9a-f]{24}#token=\S+)/.exec(first.output()) ?? [];
+    const page = await fetch(link);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Connect')]);
     expect(await interrupted(first)).toBe(0);
     const second = start([], { IMALI_DATA: data, PORT: '0' });
     await said(second, /Try it:/);

@@ -33,7 +33,7 @@ const invoiceOf = (number: string, status?: string) =>
         (one) => one.InvoiceNumber === number && (status === undefined || one.Status === status),
       ),
     `the invoice ${number}`,
-    60,
+    40,
   );
 
 const act = (invoiceId: string, action: 'pay' | 'void' | 'edit') =>
@@ -105,7 +105,7 @@ describe('a bill', () => {
       .object({ statuses: z.array(z.int()) })
       .parse(await partner('xero', 'webhooks/release', { times: 3, reversed: true }));
     for (const status of statuses) expect(status).toBe(200);
-    await eventually(async () => ((await billStatus(payer, bill.id)) === 'PAID' ? true : null), 'the payment', 60);
+    await eventually(async () => ((await billStatus(payer, bill.id)) === 'PAID' ? true : null), 'the payment', 40);
     expect(succeeded(await payer.client.getBalance()).body.balance).toBe(0);
   });
 
@@ -117,7 +117,7 @@ describe('a bill', () => {
     const bill = await issuedBill(payer);
     const invoice = await invoiceOf(bill.invoice_number);
     await act(invoice.InvoiceID, action);
-    await eventually(async () => ((await flagOf(bill.id)) === cause ? true : null), 'the flag', 60);
+    await eventually(async () => ((await flagOf(bill.id)) === cause ? true : null), 'the flag', 40);
     if (action === 'edit') await act(invoice.InvoiceID, 'pay');
     expect(await billStatus(payer, bill.id)).toBe('UNPAID');
   });

@@ -165,12 +165,13 @@ export function xeroBooks(settings: XeroSettings): Books {
               Reference: invoice.reference,
               CurrencyCode: invoice.currency,
               Status: 'AUTHORISED',
-              LineItems: invoice.lines.map(({ description, quantity, unitCents }) => ({
+              LineItems: invoice.lines.map(({ description, quantity, unitCents, taxCents }) => ({
                 Description: description,
                 Quantity: quantity,
                 UnitAmount: rands(unitCents),
                 AccountCode: booksAccounts.sales,
                 TaxType: booksAccounts.taxType,
+                TaxAmount: rands(taxCents),
               })),
             },
           ],

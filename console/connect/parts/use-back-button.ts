@@ -15,6 +15,8 @@ export function useBackButton(screen: ScreenName | null): void {
   }, [session, screen]);
   useEffect(() => {
     const goBack = (): void => {
+      // A link that is opened over its page is no way back: the page is about to load again.
+      if (location.hash !== '') return;
       const { flow } = session.get();
       const back = flow === null || screen === null ? null : backOf(screen, flow);
       if (back !== null) void session.back(back);

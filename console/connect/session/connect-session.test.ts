@@ -145,6 +145,34 @@ describe('what a bank sent back', () => {
   });
 });
 
+describe('what a bank sent back too late', () => {
+  const late = async (state: ConnectFlow['bank']['state']) => {
+    const flow = previewFlow({});
+    const { session } = sessionOver({
+      bankReturn: { state: 's', code: 'c' },
+      api: {
+        finishBankLogin: async () => failure(409, 'connect_step_not_open'),
+        getConnectFlow: async () => ({
+          ok: true,
+          status: 200,
+          body: { ...flow, bank: { ...flow.bank, state } },
+          requestId: '',
+        }),
+      },
+    });
+    await session.load();
+    return session.get();
+  };
+
+  test('is told where a login is still waited for', async () => {
+    expect((await late('AT_BANK')).trouble).toMatchObject({ kind: 'login_over' });
+  });
+
+  test('is not worth a word where the login went through', async () => {
+    expect(await late('FETCHING')).toMatchObject({ trouble: null, flow: { bank: { state: 'FETCHING' } } });
+  });
+});
+
 describe('a failure', () => {
   test.each([
     [401, 'connect_link_expired', { deadEnd: 'expired' }],

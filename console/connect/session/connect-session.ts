@@ -80,12 +80,23 @@ export function connectSession(options: SessionOptions): ConnectSession {
     return done?.body ?? null;
   };
 
+  /** What a bank sent back twice, or too late, is of no use; whether that matters depends on where the flow is by now. */
+  const tellOfReturn = (): void => {
+    const { flow, trouble } = get();
+    if (trouble?.kind !== 'moved_on') return;
+    const waits = flow?.bank.state === 'LOGIN' || flow?.bank.state === 'AT_BANK';
+    change({ trouble: waits ? { ...trouble, kind: 'login_over' } : null });
+  };
+
   let toHandIn = options.bankReturn;
   const load = async (): Promise<void> => {
     const bankReturn = toHandIn;
     // Once: a code that was handed in, or may have been, is worth nothing.
     toHandIn = null;
-    if (bankReturn !== null) await steps(() => api.finishBankLogin({ path, body: bankReturn }));
+    if (bankReturn !== null) {
+      await steps(() => api.finishBankLogin({ path, body: bankReturn }));
+      tellOfReturn();
+    }
     const { flow, deadEnd } = get();
     if (flow === null && deadEnd === null) await steps(() => api.getConnectFlow({ path }));
   };

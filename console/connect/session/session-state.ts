@@ -6,7 +6,7 @@ export type DeadEnd = 'expired' | 'unknown_link';
 
 /** What went wrong with the last thing that was tried; the page stays and it can be tried again. */
 export interface Trouble {
-  readonly kind: 'offline' | 'busy' | 'unexpected' | 'moved_on';
+  readonly kind: 'offline' | 'busy' | 'unexpected' | 'moved_on' | 'login_over';
   /** Empty where the request did not arrive. */
   readonly requestId: string;
 }

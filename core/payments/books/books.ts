@@ -19,6 +19,8 @@ export interface InvoiceLine {
   readonly description: string;
   readonly quantity: number;
   readonly unitCents: number;
+  /** VAT of the line: told, so that the books do not round it otherwise. */
+  readonly taxCents: number;
 }
 
 /** An invoice as it is handed to the books. */

@@ -1,6 +1,6 @@
 import type { BillRecord, BillRef, BillStore } from '../../billing/bill.ts';
 import { addDays, johannesburgDate } from '../../time/calendar.ts';
-import type { Books, BooksAnswer, BooksInvoice, BooksSession, NewInvoice } from './books.ts';
+import type { Books, BooksAnswer, BooksInvoice, BooksSession, InvoiceLine, NewInvoice } from './books.ts';
 import { atBooks, type BooksUnfinished, type LinkPorts, stoppedBy } from './books-link.ts';
 import { paymentTermDays } from './data/books-accounts.ts';
 import { differenceOf, ownReference } from './invoice-differences.ts';
@@ -19,6 +19,19 @@ type PushStep = PushOutcome | 'signed_out';
 
 const PUSHED = { kind: 'pushed' } as const;
 
+/** The lines of a bill. Its VAT is shared out among them so that their sum is that of the bill, to the cent. */
+function linesOf({ items, netCents, vatCents }: BillRecord): InvoiceLine[] {
+  let net = 0;
+  let shared = 0;
+  return items.map(({ item, usedIn, units, priceCents, totalCents }) => {
+    net += totalCents;
+    const upToHere = Math.round((vatCents * net) / netCents);
+    const taxCents = upToHere - shared;
+    shared = upToHere;
+    return { description: `${item}, ${usedIn}`, quantity: units, unitCents: priceCents, taxCents };
+  });
+}
+
 function invoiceOf(bill: BillRecord, contactId: string): NewInvoice {
   return {
     number: bill.invoiceNumber,
@@ -26,11 +39,7 @@ function invoiceOf(bill: BillRecord, contactId: string): NewInvoice {
     date: bill.date,
     dueDate: addDays(bill.date, paymentTermDays),
     currency: 'ZAR',
-    lines: bill.items.map(({ item, usedIn, units, priceCents }) => ({
-      description: `${item}, ${usedIn}`,
-      quantity: units,
-      unitCents: priceCents,
-    })),
+    lines: linesOf(bill),
     reference: bill.period,
   };
 }

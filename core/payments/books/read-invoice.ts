@@ -17,7 +17,7 @@ export type ReadOutcome =
 type ReadStep = ReadOutcome | 'signed_out';
 
 /** Payments of an invoice that came in at the books and not through us. */
-export function foreignPayments(link: InvoiceLink, { payments }: BooksInvoice): BooksInvoice['payments'] {
+function foreignPayments(link: InvoiceLink, { payments }: BooksInvoice): BooksInvoice['payments'] {
   return payments.filter(
     ({ isGood, paymentId, reference }) => isGood && !link.ownPayments.includes(paymentId) && !isOwnReference(reference),
   );

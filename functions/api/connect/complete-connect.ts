@@ -1,9 +1,12 @@
+import { dynamoConnectFlows } from '../../../adapters/aws/dynamo-connect-flows.ts';
 import { completeConnect as contract } from '../../../schemas/endpoints/connect.ts';
+import { billingMeter } from '../../billing/billing-wiring.ts';
 import { takeStep } from '../../connect-flow/change-flow.ts';
 import { type FlowAnswering, flowAnswer, flowAnswering } from '../../connect-flow/flow-answer.ts';
 import { loadFlow, refOf } from '../../connect-flow/load-flow.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
+import { applicationsTable } from '../../runtime/tables.ts';
 
 /** A link that is finished is finished: whoever finishes it again is shown the way back again. */
 export const operation: Operation<typeof contract, FlowAnswering> = async (adapters, { caller, now }) => {
@@ -14,4 +17,10 @@ export const operation: Operation<typeof contract, FlowAnswering> = async (adapt
   return loaded?.flow.status === 'COMPLETE' ? flowAnswer(adapters, loaded) : taken;
 };
 
-export const handler = serve(contract, flowAnswering, operation);
+/** The one step that earns something: the flow and what it earns are written together. */
+const wiring = (): FlowAnswering => ({
+  ...flowAnswering(),
+  flows: dynamoConnectFlows(applicationsTable(), billingMeter()),
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -19,6 +19,7 @@ label { display: block; font-weight: 600; margin-bottom: 4px }
 .hint { font-size: 14px; margin: 0 0 8px }
 input { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--faint); border-radius: var(--radius) }
 button { min-height: 44px; padding: 8px 20px; font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); border: 1px solid transparent; border-radius: var(--radius); cursor: pointer }
+.action { display: inline-block; min-height: 44px; box-sizing: border-box; padding: 9px 20px; font-weight: 600; text-decoration: none; color: var(--on-accent); background: var(--accent); border-radius: var(--radius) }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 .problem { margin-top: 24px; padding: 16px; color: var(--bad); background: var(--bad-paper); border: 1px solid var(--bad); border-radius: var(--radius) }
 .problem h2 { font-size: 18px; margin: 0 } .problem p { color: inherit; margin: 4px 0 0 }`;

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+import { browserProgram } from '../../test/browser/browser.ts';
+import { withCloud } from '../cloud/benched-cloud.ts';
+import { bundlesToMeasure } from '../measure/built-tree.ts';
+import type { Bench } from '../measure/report.ts';
+
+const run = promisify(execFile);
+const folder = import.meta.dirname;
+const program = join(folder, 'node_modules', '.bin', 'lighthouse');
+const TARGET = 95;
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const Report = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
+});
+
+interface Scores {
+  readonly name: string;
+  readonly scores: Readonly<Record<(typeof categories)[number], number>>;
+  readonly firstPaintMs: number;
+  readonly largestPaintMs: number;
+  readonly transferredKb: number;
+}
+
+/** Lighthouse's report on one page, as it measures by default: a phone on slow 4G, its processor slowed four times. */
+async function scoresOf(name: string, url: string): Promise<Scores> {
+  const made = await mkdtemp(join(tmpdir(), 'lighthouse-'));
+  const file = join(made, 'report.json');
+  try {
+    await run(
+      process.execPath,
+      [
+        program,
+        url,
+        '--quiet',
+        '--output=json',
+        `--output-path=${file}`,
+        '--chrome-flags=--headless --no-sandbox --disable-gpu --no-zygote',
+      ],
+      { env: { ...process.env, CHROME_PATH: await browserProgram() }, maxBuffer: 64 * 1024 * 1024 },
+    );
+    const report = Report.parse(JSON.parse(await readFile(file, 'utf8')));
+    const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100);
+    const value = (audit: string) => report.audits[audit]?.numericValue ?? 0;
+    return {
+      name,
+      scores: {
+        performance: score('performance'),
+        accessibility: score('accessibility'),
+        'best-practices': score('best-practices'),
+        seo: score('seo'),
+      },
+      firstPaintMs: value('first-contentful-paint'),
+      largestPaintMs: value('largest-contentful-paint'),
+      transferredKb: value('total-byte-weight') / 1024,
+    };
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+}
+
+/** The pages that an applicant opens, as Lighthouse sees them. Installs Lighthouse beside this file when it is not there. */
+export const lighthouse: Bench = async ({ quick, progress }) => {
+  const stale = await bundlesToMeasure();
+  if (!existsSync(program)) {
+    progress('lighthouse: installing it');
+    await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
+  }
+  const pages = await withCloud(async (lender) => {
+    const { connectUrl } = await lender.newLink();
+    const console = new URL(connectUrl).origin;
+    const asked: readonly (readonly [string, string])[] = [
+      ['connect, a link that was not used', connectUrl],
+      ['connect, preview', `${console}/connect/preview`],
+      ['legal document', `${console}/legal/privacy-notice/1.0.html`],
+    ];
+    const measured: Scores[] = [];
+    for (const [name, url] of quick ? asked.slice(0, 1) : asked) {
+      progress(`lighthouse: ${name}`);
+      measured.push(await scoresOf(name, url));
+    }
+    return measured;
+  });
+  return {
+    figures: Object.fromEntries(
+      pages.flatMap(({ scores }, page) =>
+        categories.map(
+          (category) => [`page${page + 1}_${category.replace('-', '_')}_score`, scores[category]] as const,
+        ),
+      ),
+    ),
+    tables: [
+      {
+        title: `Scores of 100, target ${TARGET} in each`,
+        columns: ['page', ...categories, 'first paint ms', 'largest paint ms', 'KB'],
+        rows: pages.map(({ name, scores, firstPaintMs, largestPaintMs, transferredKb }) => [
+          name,
+          ...categories.map((category) => scores[category]),
+          Math.round(firstPaintMs),
+          Math.round(largestPaintMs),
+          Math.round(transferredKb),
+        ]),
+      },
+    ],
+    notes: [
+      'Paint times are simulated for a phone on slow 4G.',
+      ...(stale === undefined ? [] : [stale]),
+    ],
+  };
+};

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { siteFolder } from '../cdk/site-rules.ts';
+
+const program = resolve(import.meta.dirname, 'build.ts');
+/** In a process of its own: the bundler is no guest of jest's contexts. */
+const build = async (out: string) =>
+  (await promisify(execFile)(process.execPath, ['--no-warnings', program, out])).stdout;
+
+/** What the HTML, scripts and styles of the first load may weigh, in bytes as they travel. */
+const CONNECT_BUDGET = 120 * 1024;
+
+let out = '';
+let html = '';
+let loaded: readonly string[] = [];
+
+beforeAll(async () => {
+  out = await mkdtemp(join(tmpdir(), 'imali-site-build-'));
+  expect(await build(out)).toContain('Built');
+  html = await readFile(join(out, siteFolder, 'connect.html'), 'utf8');
+  const names = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, name = '']) => name);
+  loaded = await Promise.all(names.map((name) => readFile(join(out, siteFolder, name), 'utf8')));
+}, 120_000);
+afterAll(() => rm(out, { recursive: true, force: true }));
+
+describe('the connect app as it is built', () => {
+  test('weighs less than its budget on its first load', () => {
+    const sizes = [html, ...loaded].map((text) => gzipSync(text).length);
+    expect(loaded.length).toBeGreaterThanOrEqual(2);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(CONNECT_BUDGET);
+  });
+
+  test('has no schema in it', () => {
+    const text = loaded.join('');
+    expect(text).toContain('/v1/connect/{application_id}/oauth/callback');
+    expect(text).not.toMatch(/safeParse|ZodError|invalid_union/);
+  });
+
+  test('has neither script nor style inside its page, as the policy of the site wants it', () => {
+    expect(html).not.toMatch(/<style|style="|<script(?![^>]*src=)|javascript:|\son\w+="/);
+    expect(html.indexOf('/site.js')).toBeLessThan(html.indexOf('type="module"'));
+  });
+
+  test('has the font in a file of its own, and what is not built as it is', async () => {
+    const files = await readdir(join(out, siteFolder), { recursive: true });
+    expect(files.filter((file) => file.endsWith('.woff2')).length).toBe(2);
+    expect(files).toEqual(expect.arrayContaining(['404.html', 'mark.svg', 'robots.txt']));
+  });
+
+  test('is not built again while nothing changes', async () => {
+    expect(await build(out)).toContain('is up to date');
+  });
+});

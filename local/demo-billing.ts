@@ -1,0 +1,87 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { dynamoBillingMeter } from '../adapters/aws/dynamo-billing-events.ts';
+import { Table } from '../adapters/aws/table.ts';
+import { signAccessToken } from '../adapters/credentials/access-token.ts';
+import { readApiToken } from '../adapters/credentials/api-token.ts';
+import { physicalName } from '../cdk/names.ts';
+import { imaliClient } from '../client/imali-client.ts';
+import { isSuccess } from '../client/is-success.ts';
+import { lastPeriod } from '../core/billing/period.ts';
+import type { Cloud } from './cloud.ts';
+import type { DemoAccess } from './demo-access.ts';
+import { organisations } from './partners/xero/xero-state.ts';
+
+/** Name of the secret that signs access tokens. */
+const signingSecret = physicalName('local', 'signing');
+
+function succeeded<R extends { readonly ok: boolean }>(result: R, step: string): Extract<R, { ok: true }> {
+  if (isSuccess(result)) return result;
+  throw new Error(`${step}: ${JSON.stringify(result)}`);
+}
+
+/** A token of our own staff, whom nobody can sign in as yet: the demo's user in their place. */
+async function staffToken(cloud: Cloud, organisationId: string, userId: string): Promise<string> {
+  const { region, rootCredentials: credentials, endpoints } = cloud;
+  const secrets = new SecretsManagerClient({ region, credentials, endpoint: endpoints.secretsManager });
+  const { SecretString: secret } = await secrets.send(new GetSecretValueCommand({ SecretId: signingSecret }));
+  secrets.destroy();
+  if (secret === undefined) throw new Error('the signing secret has no value');
+  return signAccessToken(secret, { userId, organisationId, scopes: ['internal'] }, Date.now());
+}
+
+const unescaped = (text: string): string => text.replaceAll('&amp;', '&');
+
+/** Links the books as staff would: on our page, on that of Xero, and back. */
+async function linkBooks(apiUrl: string, token: string): Promise<void> {
+  const staff = `access_token=${token}`;
+  const page = await fetch(`${apiUrl}/billing/xero`, { headers: { cookie: staff } });
+  const nonce = page.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  const consent = new URL(unescaped(/class="action" href="([^"]+)"/.exec(await page.text())?.[1] ?? ''));
+  const form = new URLSearchParams(consent.searchParams);
+  form.set('tenant', organisations[0].tenantId);
+  form.set('answer', 'allow');
+  const allowed = await fetch(`${consent.origin}${consent.pathname}`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  const back = allowed.headers.get('location') ?? '';
+  await fetch(back, { headers: { cookie: `${staff}; ${nonce}` }, redirect: 'manual' });
+}
+
+/** One use of the product in the last month: the sandbox moves time for applicants, not for bills. */
+async function usedLastMonth(cloud: Cloud, organisationId: string, applicationId: string): Promise<void> {
+  const { region, rootCredentials, endpoints } = cloud;
+  // The tables of the adapters are found by the environment, in this process as in a function.
+  Object.assign(process.env, {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: rootCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: rootCredentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+  });
+  const applications = new Table(physicalName('local', 'applications'));
+  const meter = dynamoBillingMeter({ billing: new Table(physicalName('local', 'billing')), applications });
+  const at = `${lastPeriod(Date.now())}-15T10:00:00.000Z`;
+  const earned = await meter.earned({ organisationId, applicationId }, 'CONNECT', at);
+  await earned?.writeWith(applications, []);
+}
+
+/**
+ * Gives the demo a bill to pay, and books to see it in: our books are linked with the Xero of this machine, and last
+ * month is closed.
+ */
+export async function seedBilling(cloud: Cloud, demo: DemoAccess): Promise<void> {
+  const { apiUrl } = cloud;
+  const { username, password, apiToken, applicationId } = demo;
+  const organisationId = readApiToken(apiToken)?.organisationId;
+  if (organisationId === undefined || applicationId === undefined) return;
+  const signedIn = await imaliClient({ baseUrl: apiUrl }).issueToken({ form: { username, password } });
+  const client = imaliClient({ baseUrl: apiUrl, token: succeeded(signedIn, 'sign in').body.access_token });
+  const user = succeeded(await client.listUsers({}), 'user').body.data.find(({ email }) => email === username);
+  if (user === undefined) return;
+  const token = await staffToken(cloud, organisationId, user.id);
+  await linkBooks(apiUrl, token);
+  await usedLastMonth(cloud, organisationId, applicationId);
+  const staff = imaliClient({ baseUrl: apiUrl, token });
+  succeeded(await staff.closePeriod({ body: { period: lastPeriod(Date.now()) } }), 'close the month');
+}
