@@ -102,8 +102,10 @@ const bankLogin: Access = {
 const readBilling: Access = { tables: { billing: ['read'] } };
 const writeBilling: Access = { tables: { billing: ['read', 'write'] } };
 const nothing: Access = {};
+/** Speaks with the payment provider, and keeps what it said. */
+const askProvider: Access = join(writeBilling, { peach: 'call', addresses: ['apiUrl'] });
 /** Charges cards, counts what was paid, and has the books told. */
-const chargeCards: Access = join(writeBilling, { peach: 'call', booksQueue: ['send'], addresses: ['apiUrl'] });
+const chargeCards: Access = join(askProvider, { booksQueue: ['send'] });
 const linkBooks: Access = join(writeBilling, {
   tables: { directory: ['read', 'mark'] },
   signingSecret: 'read',
@@ -169,6 +171,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   listInvites: readApplications,
 
   registerWhatsapp: join(writeDirectory, { whatsapp: 'call', whatsappTokens: 'seal' }),
+  confirmWhatsappAccount: writeDirectory,
   verifyWhatsappCallback: { whatsapp: 'read' },
   receiveWhatsapp: join(readDirectory, writeApplications, { whatsapp: 'read' }),
 
@@ -248,13 +251,13 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   createCreditNote: writeBilling,
 
   listCards: readBilling,
-  createCard: join(chargeCards, { addresses: ['apiUrl'] }),
-  deleteCard: chargeCards,
-  returnFromCheckout: join(chargeCards, { addresses: ['apiUrl', 'consoleUrl'] }),
+  createCard: askProvider,
+  deleteCard: askProvider,
+  returnFromCheckout: join(chargeCards, { addresses: ['consoleUrl'] }),
   leaveCheckout: { addresses: ['consoleUrl'] },
   payBill: chargeCards,
   topUp: chargeCards,
-  refundCharge: chargeCards,
+  refundCharge: askProvider,
   listDiscrepancies: readBilling,
   checkPeachWebhook: nothing,
   receivePeachWebhook: chargeCards,
@@ -311,7 +314,8 @@ const ofWorker: Readonly<Record<string, Access>> = {
 /** What verifying a caller takes. Looking up an API token notes when it was last used. */
 function callerAccess(scopes: EndpointDeclaration['scopes']): Access {
   if (scopes === 'none') return nothing;
-  if (scopes === 'connect') return { signingSecret: 'read' };
+  // Whether the link is still the one that opens its application.
+  if (scopes === 'connect') return { tables: { applications: ['read'] }, signingSecret: 'read' };
   return { tables: { directory: ['read', 'mark'] }, signingSecret: 'read' };
 }
 

@@ -45,6 +45,8 @@ export interface EndpointDeclaration {
    * the token of a connect link, and its path parameter application_id that link's application.
    */
   readonly scopes: 'none' | 'connect' | readonly Scope[];
+  /** Of the applicant's side: whether a link past its end still opens it. The operation says for what. */
+  readonly opensAfterExpiry?: true;
   /** Permission that an organisation's user must hold besides the scope. */
   readonly permission?: Permission;
   /** Whether an API token of the scope needs no permission: it holds none of those that are for people. */

@@ -84,6 +84,10 @@ export const problems = {
   whatsapp_not_registered: { status: 409, message: 'Register a WhatsApp number of your organisation first.' },
   whatsapp_not_sent: { status: 400, message: 'WhatsApp did not take the invite: {reason}' },
   whatsapp_refused: { status: 400, message: 'WhatsApp refused the registration: {reason}' },
+  whatsapp_account_unconfirmed: {
+    status: 409,
+    message: 'Register with the code of the embedded sign-up, or have us confirm first that the account is yours.',
+  },
   whatsapp_number_taken: { status: 409, message: 'This WhatsApp number belongs to another organisation.' },
   invalid_verify_token: { status: 403, message: 'The verify token is not ours.' },
   invalid_signature: { status: 401, message: 'The signature does not fit the body.' },

@@ -141,6 +141,18 @@ describe('a card', () => {
     expect(await current()).toMatchObject({ state: 'DELETED', refund: 'done', removal: 'done', registrationId: null });
   });
 
+  test('whose proof the provider does not give back is flagged for a person', async () => {
+    const { ports, card, address } = await begun();
+    await peach.enterCard(address, '4111111111111111');
+    const paid = await peach.provider.checkoutPayment(card.checkoutId);
+    const paymentId = paid.silent === null ? (paid.value?.paymentId ?? '') : '';
+    // Somebody gave it back by hand: ours is more than what is left.
+    const byHand = { merchantTransactionId: peach.name(), amountCents: 100, currency: 'ZAR' };
+    await peach.provider.refund({ paymentId, ...byHand });
+    expect(await checkCard(ports, card, now)).toMatchObject({ state: 'LINKED', refund: 'flagged', checkAt: null });
+    expect((await ports.watch.flaggedCards(100)).map(({ id }) => id)).toContain(card.id);
+  });
+
   test('is not begun while the provider is silent', async () => {
     const silent = { ...peach.provider, openCheckout: async () => ({ silent: 'too_slow' }) };
     await expect(begun(silent)).rejects.toThrow('too_slow');

@@ -32,6 +32,9 @@ export function dynamoCards(table: Table): CardStore {
           condition: versionIs(before.version),
         },
         ...watchActions('card', before, after),
+        ...(after.refund === 'flagged'
+          ? [{ put: { pk: paymentKeys.cardFlags, sk: after.id, organisationId: after.organisationId } }]
+          : []),
       ]);
       return failed.length === 0;
     },

@@ -168,6 +168,29 @@ describe('paying a bill', () => {
   });
 });
 
+describe('paying a bill with what was read before another call paid it', () => {
+  test('charges nothing more', async () => {
+    const { ports, ref, cardId, bill, organisationId } = await lender();
+    const charged = await newCharges('1150.00');
+    const unpaid = await bill();
+    let reads = 0;
+    const late = () => {
+      reads = 0;
+      // The first look at the bill is an old one.
+      const find = async (of: typeof ref) => {
+        reads += 1;
+        return reads === 1 ? unpaid : ports.bills.find(of);
+      };
+      return { ...ports, bills: { find }, charges: { ...ports.charges, newest: async () => null } };
+    };
+    for (let call = 0; call < 4; call += 1) {
+      expect(await payBillByCard(late(), ref, cardId, now)).toMatchObject({ outcome: 'paid' });
+    }
+    expect(await charged()).toHaveLength(1);
+    expect((await ports.payments.account(organisationId)).balanceCents).toBe(0);
+  });
+});
+
 describe('killed before or after any write', () => {
   test.each(['before', 'after'] as const)('%s it, a bill is charged once and paid in the end', async (when) => {
     for (let at = 1; ; at += 1) {
@@ -229,7 +252,7 @@ describe('comparing with the provider', () => {
     const charged = await newCharges('1150.00');
     await payBillByCard(ports, ref, cardId, now);
     const [paid] = await charged();
-    await peach.control(`payments/${paid?.id}/result`, { code: '000.100.200' });
+    await peach.control(`payments/${paid?.id}/chargeback`);
     now += DAY + MINUTE;
     const { newlyFlagged } = await sweep(ports);
     expect(newlyFlagged).toContain(paid?.merchantTransactionId);
@@ -268,6 +291,18 @@ describe('topping up', () => {
     expect((await ports.payments.account(owner.organisationId)).balanceCents).toBe(50_001);
     expect(await topUpByCard(ports, topUp(key, owner), now)).toEqual({ outcome: 'paid' });
     expect(await charged()).toHaveLength(1);
+  });
+
+  test.each([null, 'key'])('by calls that read before another one paid charges once, with the key %s', async (key) => {
+    const { ports, ...owner } = await lender();
+    const charged = await newCharges('500.01');
+    // Each of them has read that there is no charge yet, and goes on when the others are done.
+    const late = { ...ports, charges: { ...ports.charges, newest: async () => null } };
+    for (let call = 0; call < 5; call += 1) {
+      expect(await topUpByCard(late, topUp(key, owner), now)).toEqual({ outcome: 'paid' });
+    }
+    expect(await charged()).toHaveLength(1);
+    expect((await ports.payments.account(owner.organisationId)).balanceCents).toBe(50_001);
   });
 
   test('under another key, or without one after two minutes, is another top-up', async () => {

@@ -1,16 +1,23 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
+import { CardRecord } from '../../core/payments/card.ts';
 import { ChargeRecord, type ChargeStore, isUnderWay, type PaymentWatch } from '../../core/payments/charge.ts';
 import { nameAction, paymentKeys, versionIs, watchActions } from './payment-items.ts';
-import { absent, BusyError, type Table, type WriteAction } from './table.ts';
+import { absent, BusyError, type Item, type Key, type Table, type WriteAction } from './table.ts';
 
 /** What is known of a subject: the number of its tries, and the newest. */
 const Subject = z.object({ tries: z.int(), newestId: z.string() });
 
+/** Names what is flagged. */
+const Flag = z.object({ organisationId: z.string(), sk: z.string() });
+
 const Check = z.object({ kind: z.enum(['charge', 'card']), organisationId: z.string(), id: z.string() });
 
-/** Calls at once for one subject: the loser of each round finds the winner's charge in the next one. */
-const TRIES = 5;
+/**
+ * Of calls at once for one subject each round has one winner. Those that come right after it was paid begin and drop a try
+ * of their own one after the other.
+ */
+const TRIES = 60;
 
 /** Charges in the billing table. */
 export function dynamoCharges(table: Table): ChargeStore {
@@ -94,21 +101,37 @@ export function dynamoPaymentWatch(table: Table): PaymentWatch {
       return item ? Check.parse(item) : null;
     },
     async flagged(limit) {
-      const items = await table.query({
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: marshall({ ':pk': paymentKeys.flags }),
-        ConsistentRead: true,
-        Limit: limit,
-      });
-      const charges = await Promise.all(
-        items.slice(0, limit).map(async (item) => {
-          const { organisationId, sk } = z.object({ organisationId: z.string(), sk: z.string() }).parse(item);
-          return table.get(paymentKeys.charge(organisationId, sk));
-        }),
-      );
-      return charges
-        .flatMap((item) => (item ? [ChargeRecord.parse(item)] : []))
-        .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+      const items = await flaggedItems(table, paymentKeys.flags, paymentKeys.charge, limit);
+      return items.map((item) => ChargeRecord.parse(item)).toSorted(newestFirst);
+    },
+    async flaggedCards(limit) {
+      const items = await flaggedItems(table, paymentKeys.cardFlags, paymentKeys.card, limit);
+      return items.map((item) => CardRecord.parse(item)).toSorted(newestFirst);
     },
   };
+}
+
+const newestFirst = (a: { readonly createdAt: string }, b: { readonly createdAt: string }): number =>
+  a.createdAt < b.createdAt ? 1 : -1;
+
+/** What the names of a list of flags stand for. */
+async function flaggedItems(
+  table: Table,
+  pk: string,
+  keyOf: (organisationId: string, id: string) => Key,
+  limit: number,
+): Promise<Item[]> {
+  const flags = await table.query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: marshall({ ':pk': pk }),
+    ConsistentRead: true,
+    Limit: limit,
+  });
+  const items = await Promise.all(
+    flags.slice(0, limit).map((flag) => {
+      const { organisationId, sk } = Flag.parse(flag);
+      return table.get(keyOf(organisationId, sk));
+    }),
+  );
+  return items.flatMap((item) => (item ? [item] : []));
 }

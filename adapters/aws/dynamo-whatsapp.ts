@@ -1,12 +1,20 @@
 import * as z from 'zod';
-import { WhatsappNumber, type WhatsappNumberStore } from '../../core/whatsapp/whatsapp-number.ts';
-import type { Key, Table } from './table.ts';
+import {
+  type WhatsappAccountStore,
+  WhatsappNumber,
+  type WhatsappNumberStore,
+} from '../../core/whatsapp/whatsapp-number.ts';
+import { absent, BusyError, type Expression, type Key, type Table } from './table.ts';
 
 const keys = {
   number: (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, sk: 'WHATSAPP' }),
   /** Claims of numbers: they hold nothing but whose they are. */
   claim: (phoneNumberId: string): Key => ({ pk: `WHATSAPP#${phoneNumberId}`, sk: 'CLAIM' }),
+  account: (wabaId: string): Key => ({ pk: `WHATSAPP-ACCOUNT#${wabaId}`, sk: 'CONFIRMED' }),
 };
+
+/** Registrations of one organisation that meet are rare: each of a few tries reads what the last one left. */
+const TRIES = 4;
 
 const Claim = z.object({ organisationId: z.string() });
 
@@ -22,23 +30,64 @@ export function dynamoWhatsappNumbers(table: Table): WhatsappNumberStore {
       const item = await table.get(keys.claim(phoneNumberId));
       return item ? Claim.parse(item).organisationId : null;
     },
-    async register(number) {
-      const { organisationId, phoneNumberId } = number;
-      const before = await find(organisationId);
-      const failed = await table.transact([
+    async claim(phoneNumberId, organisationId) {
+      return table.put({ ...keys.claim(phoneNumberId), organisationId }, freeFor(organisationId));
+    },
+    async release(phoneNumberId, organisationId) {
+      await table.transact([
         {
-          put: { ...keys.claim(phoneNumberId), organisationId },
+          check: keys.number(organisationId),
           condition: {
-            expression: 'attribute_not_exists(pk) OR organisationId = :own',
-            values: { ':own': organisationId },
+            expression: 'attribute_not_exists(pk) OR phoneNumberId <> :number',
+            values: { ':number': phoneNumberId },
           },
         },
-        { put: { ...keys.number(organisationId), ...number } },
-        ...(before !== null && before.phoneNumberId !== phoneNumberId
-          ? [{ remove: keys.claim(before.phoneNumberId) }]
-          : []),
+        {
+          remove: keys.claim(phoneNumberId),
+          condition: { expression: 'organisationId = :own', values: { ':own': organisationId } },
+        },
       ]);
-      return failed.length === 0;
+    },
+    async register(number) {
+      const { organisationId, phoneNumberId } = number;
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const before = await find(organisationId);
+        const failed = await table.transact([
+          { put: { ...keys.claim(phoneNumberId), organisationId }, condition: freeFor(organisationId) },
+          // The claim of the number before goes with it: it must be the one that was read.
+          { put: { ...keys.number(organisationId), ...number }, condition: unchanged(before) },
+          ...(before !== null && before.phoneNumberId !== phoneNumberId
+            ? [{ remove: keys.claim(before.phoneNumberId) }]
+            : []),
+        ]);
+        if (failed.length === 0) return true;
+        if (failed.includes(0)) return false;
+      }
+      throw new BusyError('other registrations of the organisation are under way');
+    },
+  };
+}
+
+const freeFor = (organisationId: string): Expression => ({
+  expression: 'attribute_not_exists(pk) OR organisationId = :own',
+  values: { ':own': organisationId },
+});
+
+function unchanged(before: WhatsappNumber | null): Expression {
+  return before === null
+    ? absent
+    : { expression: 'phoneNumberId = :before', values: { ':before': before.phoneNumberId } };
+}
+
+/** Whose the accounts are that are shared with the product, in the directory table. */
+export function dynamoWhatsappAccounts(table: Table): WhatsappAccountStore {
+  return {
+    async confirm(wabaId, organisationId) {
+      await table.put({ ...keys.account(wabaId), organisationId });
+    },
+    async ownerOf(wabaId) {
+      const item = await table.get(keys.account(wabaId));
+      return item ? Claim.parse(item).organisationId : null;
     },
   };
 }

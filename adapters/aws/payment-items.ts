@@ -17,6 +17,7 @@ export const paymentKeys = {
   name: (transactionId: string): Key => ({ pk: `TRANSACTION#${transactionId}`, sk: 'NAME' }),
   watch: 'PAYMENTS-UNDER-WAY',
   flags: 'PAYMENTS-FLAGGED',
+  cardFlags: 'CARDS-FLAGGED',
 } as const;
 
 type Watched = Pick<ChargeRecord | CardRecord, 'checkAt' | 'organisationId' | 'id'>;

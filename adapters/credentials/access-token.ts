@@ -57,35 +57,51 @@ export async function verifyAccessToken(secret: string, token: string, now: numb
   }
 }
 
+/** What the token of a connect link says. Links handed out before they had numbers are the first ones. */
+export interface ConnectClaims {
+  readonly organisationId: string;
+  readonly applicationId: string;
+  /** Counts the links of an application: an older one opens nothing any more. */
+  readonly linkNumber: number;
+}
+
 /**
- * Signs the token of an applicant's connect link. The same application always gets the same token, so it is never kept.
+ * Signs the token of an applicant's connect link. The same link always gets the same token, so it is never kept.
  * @param createdAt creation of the application, epoch milliseconds
  * @param expiry end of the link, epoch milliseconds
  */
 export function signConnectToken(
   secret: string,
-  application: { organisationId: string; applicationId: string },
+  { organisationId, applicationId, linkNumber }: ConnectClaims,
   createdAt: number,
   expiry: number,
 ): Promise<string> {
-  return new SignJWT({ org: application.organisationId })
+  return new SignJWT({ org: organisationId, link: linkNumber })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
     .setAudience('connect')
-    .setSubject(application.applicationId)
+    .setSubject(applicationId)
     .setIssuedAt(Math.floor(createdAt / 1000))
     .setExpirationTime(Math.floor(expiry / 1000))
     .sign(keyOf(secret));
 }
 
-const ConnectClaims = z.object({ sub: z.string(), org: z.string() });
+const SignedLink = z.object({ sub: z.string(), org: z.string(), link: z.int().min(1).default(1) });
 
-/** The application of a connect link's token; 'expired' when it was one, null when it is forged or something else. */
+function connectClaims(payload: unknown): ConnectClaims {
+  const { sub, org, link } = SignedLink.parse(payload);
+  return { organisationId: org, applicationId: sub, linkNumber: link };
+}
+
+/**
+ * What a connect link's token says, also when it has expired: a consent can be withdrawn longer than it can be used.
+ * Null when it is forged or something else.
+ */
 export async function verifyConnectToken(
   secret: string,
   token: string,
   now: number,
-): Promise<{ readonly organisationId: string; readonly applicationId: string } | 'expired' | null> {
+): Promise<(ConnectClaims & { readonly isExpired: boolean }) | null> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],
@@ -93,10 +109,11 @@ export async function verifyConnectToken(
       audience: 'connect',
       currentDate: new Date(now),
     });
-    const { sub, org } = ConnectClaims.parse(payload);
-    return { organisationId: org, applicationId: sub };
+    return { ...connectClaims(payload), isExpired: false };
   } catch (error) {
-    if (error instanceof JWTExpired) return 'expired';
+    // Told last of all: signature, issuer and audience were right.
+    const late = error instanceof JWTExpired ? SignedLink.safeParse(error.payload).data : undefined;
+    if (late) return { ...connectClaims(late), isExpired: true };
     if (error instanceof JOSEError || error instanceof z.ZodError) return null;
     throw error;
   }

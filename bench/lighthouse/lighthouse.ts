@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
 import * as z from 'zod';
 import { browserProgram } from '../../test/browser/browser.ts';
 import { withCloud } from '../cloud/benched-cloud.ts';
@@ -29,23 +32,31 @@ interface Scores {
   readonly transferredKb: number;
 }
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
 /** Lighthouse's report on one page, as it measures by default: a phone on slow 4G, its processor slowed four times. */
 async function scoresOf(name: string, url: string): Promise<Scores> {
   const made = await mkdtemp(join(tmpdir(), 'lighthouse-'));
   const file = join(made, 'report.json');
   try {
-    await run(
-      process.execPath,
-      [
-        program,
-        url,
-        '--quiet',
-        '--output=json',
-        `--output-path=${file}`,
-        '--chrome-flags=--headless --no-sandbox --disable-gpu --no-zygote',
-      ],
-      { env: { ...process.env, CHROME_PATH: await browserProgram() }, maxBuffer: 64 * 1024 * 1024 },
-    );
+    const port = await freePort();
+    // Started here and not by Lighthouse, whose own choice of flags this build of the browser does not load pages with.
+    const browser = await chromium.launch({
+      executablePath: await browserProgram(),
+      args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+    });
+    try {
+      const told = [`--port=${port}`, '--quiet', '--output=json', `--output-path=${file}`];
+      await run(process.execPath, [program, url, ...told], { maxBuffer: 64 * 1024 * 1024 });
+    } finally {
+      await browser.close();
+    }
     const report = Report.parse(JSON.parse(await readFile(file, 'utf8')));
     const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100);
     const value = (audit: string) => report.audits[audit]?.numericValue ?? 0;
@@ -109,9 +120,6 @@ export const lighthouse: Bench = async ({ quick, progress }) => {
         ]),
       },
     ],
-    notes: [
-      'Paint times are simulated for a phone on slow 4G.',
-      ...(stale === undefined ? [] : [stale]),
-    ],
+    notes: ['Paint times are simulated for a phone on slow 4G.', ...(stale === undefined ? [] : [stale])],
   };
 };

@@ -34,6 +34,8 @@ export const ApplicationRecord = z.object({
   personalInfoConnectionId: z.string().nullable(),
   redirectUrl: z.string().nullable(),
   proxyId: z.string(),
+  /** Of the link that opens it; raised when an invite goes to somebody else. */
+  linkNumber: z.int().default(1),
   expiry: z.string(),
   createdAt: z.string(),
 });

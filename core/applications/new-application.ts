@@ -74,6 +74,7 @@ export function newApplication(
       personalInfoConnectionId: personalInfo,
       redirectUrl: redirectUrl ?? config.defaultRedirectUrl,
       proxyId: ids.proxy,
+      linkNumber: 1,
       expiry: new Date(now + LINK_DAYS * 86_400_000).toISOString(),
       createdAt,
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CardRecord } from './card.ts';
 
 /** What a charge is for. */
 const ChargePurpose = z.discriminatedUnion('kind', [
@@ -86,4 +87,6 @@ export interface PaymentWatch {
   named(merchantTransactionId: string): Promise<DueCheck | null>;
   /** Charges that a person must look at, the newest first. */
   flagged(limit: number): Promise<ChargeRecord[]>;
+  /** Cards whose proving payment did not go back, the newest first. */
+  flaggedCards(limit: number): Promise<CardRecord[]>;
 }

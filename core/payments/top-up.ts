@@ -51,6 +51,20 @@ function outcomeOf(charge: ChargeRecord): TopUpOutcome {
   }
 }
 
+/** The last try before another one that reached the provider: others may have begun one meanwhile and dropped it. */
+async function lastArrived(
+  { charges, nameOf }: TopUpPorts,
+  organisationId: string,
+  subject: string,
+  before: number,
+): Promise<ChargeRecord | null> {
+  for (let tryNumber = before - 1; tryNumber > 0; tryNumber -= 1) {
+    const charge = await charges.find(organisationId, nameOf(organisationId, subject, tryNumber));
+    if (charge !== null && charge.state !== 'LOST') return charge;
+  }
+  return null;
+}
+
 /**
  * Tops the balance up from a card. Calls with the same key charge once; without a key, calls for the same amount from the
  * same card within two minutes are one.
@@ -71,8 +85,7 @@ export async function topUpByCard(ports: TopUpPorts, topUp: TopUp, now: number):
   const wanted = { organisationId, subject, purpose, cardId, amountCents, currency: CURRENCY };
   let earlier: ChargeRecord | null = null;
   const isWanted = async ({ tryNumber }: ChargeRecord) => {
-    if (tryNumber === 1) return true;
-    const last = await ports.charges.find(organisationId, ports.nameOf(organisationId, subject, tryNumber - 1));
+    const last = await lastArrived(ports, organisationId, subject, tryNumber);
     if (last === null || !answers(last, topUp, now)) return true;
     earlier = last;
     return false;

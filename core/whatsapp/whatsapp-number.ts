@@ -18,8 +18,21 @@ export interface WhatsappNumberStore {
   find(organisationId: string): Promise<WhatsappNumber | null>;
   /** The organisation that a number belongs to. */
   ownerOf(phoneNumberId: string): Promise<string | null>;
-  /** False when the number belongs to another organisation. */
+  /** Sets a number aside for an organisation before anything is done in its name. False when it is another's. */
+  claim(phoneNumberId: string, organisationId: string): Promise<boolean>;
+  /** Gives back what was claimed and not registered. */
+  release(phoneNumberId: string, organisationId: string): Promise<void>;
+  /** Takes the place of the number that the organisation had. False when the number belongs to another organisation. */
   register(number: WhatsappNumber): Promise<boolean>;
+}
+
+/**
+ * Whose the accounts are that are shared with the product. Our own token sees all of them and their ids are no secrets, so
+ * staff say whose each is before it is used in the name of an organisation.
+ */
+export interface WhatsappAccountStore {
+  confirm(wabaId: string, organisationId: string): Promise<void>;
+  ownerOf(wabaId: string): Promise<string | null>;
 }
 
 /** A message that asks an applicant to connect, of the template that WhatsApp approved. */
@@ -42,17 +55,25 @@ export type MessageSubject = Pick<InviteRef, 'applicationId' | 'inviteId'>;
 /** What WhatsApp answers; a reason is fit to be shown. */
 export type WhatsappAnswer<T> = { readonly done: T } | { readonly refused: string };
 
+/** 'unsure' where nobody knows whether WhatsApp took a message: no answer came, or none that can be read. */
+export type MessageAnswer = WhatsappAnswer<string> | { readonly unsure: true };
+
 /** WhatsApp's own side, in the name of one token. */
 export interface WhatsappGraph {
   /** The token of a business that signed up in the embedded way. */
   exchange(code: string): Promise<WhatsappAnswer<string>>;
-  /** Subscribes to what becomes of an account's messages and registers its number. @returns the id of the number */
-  register(
+  /** Looks for a number in an account, and changes nothing. @returns the id of the number */
+  findNumber(
     account: { readonly wabaId: string; readonly phoneNumber: string },
     token?: string,
   ): Promise<WhatsappAnswer<string>>;
+  /** Subscribes to what becomes of an account's messages and registers its number. @returns the id of the number */
+  register(
+    number: { readonly wabaId: string; readonly phoneNumberId: string },
+    token?: string,
+  ): Promise<WhatsappAnswer<string>>;
   /** @returns WhatsApp's id of the message */
-  invite(phoneNumberId: string, message: InviteMessage, token?: string): Promise<WhatsappAnswer<string>>;
+  invite(phoneNumberId: string, message: InviteMessage, token?: string): Promise<MessageAnswer>;
 }
 
 /** What a callback tells of a message that was sent. */

@@ -13,7 +13,7 @@ export interface WhatsappPorts {
   readonly box: Pick<SealedBox, 'open'>;
 }
 
-/** Sends the link of an application from the organisation's own number; the invite says what WhatsApp answered. */
+/** Sends the link of an application from the organisation's own number; the invite says what WhatsApp answered, if it did. */
 export async function whatsappInvite(
   ports: InvitePorts & WhatsappPorts,
   number: WhatsappNumber,
@@ -38,6 +38,8 @@ export async function whatsappInvite(
     about: { applicationId: application.id, inviteId: invite.id },
   };
   const answer = await ports.graph.invite(number.phoneNumberId, message, token);
+  // It stays pending: the callbacks say what became of the message, if there is one.
+  if ('unsure' in answer) return invite;
   return 'refused' in answer
     ? answered(ports, invite, 'refused', answer.refused, now)
     : answered(ports, invite, 'sent', null, now);

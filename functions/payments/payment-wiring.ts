@@ -4,6 +4,7 @@ import { dynamoBillingPayments } from '../../adapters/aws/dynamo-billing-payment
 import { dynamoCards } from '../../adapters/aws/dynamo-cards.ts';
 import { dynamoCharges, dynamoPaymentWatch } from '../../adapters/aws/dynamo-charges.ts';
 import { dynamoInvoiceLinks } from '../../adapters/aws/dynamo-invoice-links.ts';
+import { dynamoRefunds } from '../../adapters/aws/dynamo-refunds.ts';
 import { readSecret } from '../../adapters/aws/secrets.ts';
 import { limitedFetch, usualLimits } from '../../adapters/banks/limited-fetch.ts';
 import { peachPayments } from '../../adapters/partners/peach/peach-payments.ts';
@@ -17,12 +18,14 @@ import type { CardProvider } from '../../core/payments/card-provider.ts';
 import type { ChargePorts } from '../../core/payments/charge-card.ts';
 import type { PayPorts } from '../../core/payments/pay-bill.ts';
 import type { ReconcilePorts } from '../../core/payments/reconcile.ts';
+import type { RefundPorts } from '../../core/payments/refund.ts';
+import type { CardPorts } from '../../core/payments/register-card.ts';
 import { registry } from '../../schemas/registry.ts';
 import { setting } from '../runtime/configuration.ts';
 import { billingTable } from '../runtime/tables.ts';
 
-/** A charge is asked for once, and the bank behind it may take its time; a request of ours lives 29 seconds. */
-const peachLimits = { ...usualLimits, timeoutMs: 15_000, maxBytes: 1024 * 1024 };
+/** A charge is asked for once; where its answer is lost it is looked for, and both fit into a request of 29 seconds. */
+const peachLimits = { ...usualLimits, timeoutMs: 12_000, maxBytes: 1024 * 1024 };
 
 /** Names at the provider have 8 to 16 characters. */
 const providerName = (ownerId: string, ...parts: readonly string[]): string =>
@@ -50,6 +53,21 @@ function stagePayments(): CardProvider {
     fetch: limitedFetch(peachLimits),
   });
 }
+
+/** Everything that linking cards takes. */
+export const cardPorts = (): CardPorts => ({
+  cards: dynamoCards(billingTable()),
+  provider: stagePayments(),
+  refundNameOf: (transactionId) => providerName(transactionId, 'refund'),
+});
+
+/** Everything that giving money of a charge back takes. */
+export const refundPorts = (): RefundPorts => ({
+  charges: dynamoCharges(billingTable()),
+  refunds: dynamoRefunds(billingTable()),
+  provider: stagePayments(),
+  refundNameOf: (chargeId, amountCents, reason) => providerName(chargeId, 'refund', String(amountCents), reason),
+});
 
 /** Has the books told of bills. */
 export const booksTelling = (): TellingPorts & { readonly invoices: InvoiceLinkStore } => ({
@@ -81,8 +99,8 @@ export function paymentPorts(): ReconcilePorts & PayPorts & { readonly payments:
   const payments = dynamoBillingPayments(table);
   const telling = booksTelling();
   return {
+    ...cardPorts(),
     charges: dynamoCharges(table),
-    cards: dynamoCards(table),
     watch: dynamoPaymentWatch(table),
     bills: dynamoBillingBills(table),
     payments,

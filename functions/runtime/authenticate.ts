@@ -1,5 +1,6 @@
 import { verifyAccessToken, verifyConnectToken } from '../../adapters/credentials/access-token.ts';
 import { readApiToken, secretFits } from '../../adapters/credentials/api-token.ts';
+import type { ConnectLinkStore } from '../../core/applications/connect-link-store.ts';
 import type { ApiTokenStore } from '../../core/directory/api-token-store.ts';
 import type { OrganisationStore } from '../../core/directory/organisation-store.ts';
 import type { EndpointDeclaration, Scope } from '../../schemas/endpoint.ts';
@@ -60,24 +61,36 @@ export async function authenticate(
   };
 }
 
+/** What knowing an applicant takes. */
+export interface LinkAuthentication {
+  readonly links: Pick<ConnectLinkStore, 'current'>;
+  readonly signingSecret: () => Promise<string>;
+}
+
 /**
  * Which applicant sent this Authorization header: one with the token of a connect link. Everything about another
- * application than the link's is as unknown as what does not exist.
+ * application than the link's is as unknown as what does not exist. A link that a newer one took the place of has expired.
  * @param applicationId the one that the request names
+ * @param opensAfterExpiry whether the endpoint may be called with a link past its end
  */
 export async function authenticateApplicant(
   authorization: string | undefined,
   applicationId: string | undefined,
-  signingSecret: () => Promise<string>,
+  { links, signingSecret }: LinkAuthentication,
+  opensAfterExpiry: boolean,
   now: number,
 ): Promise<{ readonly caller: ApplicantCaller } | { readonly refused: ProblemCode }> {
   const bearer = bearerOf(authorization);
   if (bearer === null) return { refused: 'invalid_token' };
   const link = await verifyConnectToken(await signingSecret(), bearer, now);
   if (link === null) return { refused: 'invalid_token' };
-  if (link === 'expired') return { refused: 'connect_link_expired' };
+  if (link.isExpired && !opensAfterExpiry) return { refused: 'connect_link_expired' };
   if (link.applicationId !== applicationId) return { refused: 'application_not_found' };
-  return { caller: { kind: 'applicant', id: link.applicationId, ...link } };
+  const { organisationId, linkNumber, isExpired } = link;
+  const current = await links.current({ organisationId, applicationId });
+  if (current === null) return { refused: 'application_not_found' };
+  if (linkNumber !== current) return { refused: 'connect_link_expired' };
+  return { caller: { kind: 'applicant', id: applicationId, organisationId, applicationId, isExpired } };
 }
 
 /** Whether a caller's scopes and permissions open an endpoint. */

@@ -17,4 +17,6 @@ export interface ApplicantCaller {
   readonly id: string;
   readonly organisationId: string;
   readonly applicationId: string;
+  /** Whether the link is past its end: only endpoints that say so are called then. */
+  readonly isExpired: boolean;
 }

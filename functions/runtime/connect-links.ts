@@ -14,7 +14,7 @@ export function connectLinks(): ConnectLinks {
   return async (application) => {
     const token = await signConnectToken(
       await readSecret(setting('signingSecret')),
-      { organisationId: application.organisationId, applicationId: application.id },
+      { organisationId: application.organisationId, applicationId: application.id, linkNumber: application.linkNumber },
       Date.parse(application.createdAt),
       Date.parse(application.expiry),
     );

@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type * as z from 'zod';
 import { dynamoApiTokens } from '../../adapters/aws/dynamo-api-tokens.ts';
+import { dynamoConnectLinks } from '../../adapters/aws/dynamo-connect-links.ts';
 import { dynamoIdempotency } from '../../adapters/aws/dynamo-idempotency.ts';
 import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
 import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
@@ -9,7 +10,7 @@ import { readSecret } from '../../adapters/aws/secrets.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import type { EndpointDeclaration, Outcome } from '../../schemas/endpoint.ts';
 import { describeProblem, type ProblemCode, passingProblems } from '../../schemas/problems.ts';
-import { type Authentication, authenticate, authenticateApplicant, mayCall } from './authenticate.ts';
+import { type Authentication, authenticate, authenticateApplicant, type LinkAuthentication, mayCall } from './authenticate.ts';
 import type { ApplicantCaller, Caller } from './caller.ts';
 import { optionalSetting, setting } from './configuration.ts';
 import { idempotent } from './idempotent.ts';
@@ -19,7 +20,7 @@ import { requestLog } from './middleware/request-log.ts';
 import type { Operation, OperationRequest } from './operation.ts';
 import { header, pathParametersOf, type ReadParts, readRequest } from './read-request.ts';
 import { jsonReply, problemReply, validationReply } from './reply.ts';
-import { directoryTable, operationsTable } from './tables.ts';
+import { applicationsTable, directoryTable, operationsTable } from './tables.ts';
 import { MAX_DETAILS } from './validation-details.ts';
 
 const signingSecret = () => readSecret(setting('signingSecret'));
@@ -28,6 +29,10 @@ const authentication = lazily((): Authentication => {
   const table = directoryTable();
   return { organisations: dynamoOrganisations(table), apiTokens: dynamoApiTokens(table), signingSecret };
 });
+
+const linkAuthentication = lazily(
+  (): LinkAuthentication => ({ links: dynamoConnectLinks(applicationsTable()), signingSecret }),
+);
 
 const idempotency = lazily(() => dynamoIdempotency(operationsTable()));
 const rateLimits = lazily(() => dynamoRateLimits(operationsTable()));
@@ -100,7 +105,13 @@ async function callerOf(
   const authorization = header(event, 'authorization');
   if (contract.scopes === 'connect') {
     const { application_id: named } = pathParametersOf(contract, event);
-    const authenticated = await authenticateApplicant(authorization, named, signingSecret, now);
+    const authenticated = await authenticateApplicant(
+      authorization,
+      named,
+      linkAuthentication(),
+      contract.opensAfterExpiry === true,
+      now,
+    );
     return 'refused' in authenticated ? { reply: refusal(authenticated.refused, requestId) } : authenticated;
   }
   const authenticated = await authenticate(authorization, authentication(), now);

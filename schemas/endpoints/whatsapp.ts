@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { WhatsappRegistration, WhatsappRegistrationIn } from '../entities/whatsapp.ts';
+import { WabaId, WhatsappAccount, WhatsappAccountIn, WhatsappRegistration, WhatsappRegistrationIn } from '../entities/whatsapp.ts';
 
 const callbackPath = '/v1/webhook/whatsapp/whatsapp_callback';
 
@@ -10,12 +10,27 @@ export const registerWhatsapp = endpoint({
   method: 'POST',
   path: '/v1/whatsapp/register',
   summary: 'Send invites from a WhatsApp number of the organisation',
-  description: 'Subscribes to the account and registers the number at WhatsApp. A number belongs to one organisation.',
+  description:
+    'Subscribes to the account and registers the number at WhatsApp. A number belongs to one organisation. Without a code of the embedded sign-up, whatsapp_account_unconfirmed until we have confirmed whose the account is.',
   scopes: ['organisation:api'],
   permission: 'organisation.manage',
   request: { body: WhatsappRegistrationIn },
   replies: { 200: WhatsappRegistration },
-  errors: ['whatsapp_refused', 'whatsapp_number_taken'],
+  errors: ['whatsapp_refused', 'whatsapp_number_taken', 'whatsapp_account_unconfirmed'],
+});
+
+export const confirmWhatsappAccount = endpoint({
+  id: 'confirmWhatsappAccount',
+  area: 'integrations',
+  method: 'PUT',
+  path: '/v1/in/whatsapp/accounts/{waba_id}',
+  summary: 'Confirm whose a shared WhatsApp account is',
+  description:
+    'The organisation may then register its numbers without a code of the embedded sign-up. Of one organisation: another confirmation takes its place.',
+  scopes: ['internal'],
+  request: { path: z.object({ waba_id: WabaId }), body: WhatsappAccountIn },
+  replies: { 200: WhatsappAccount },
+  errors: ['resource_not_found'],
 });
 
 export const verifyWhatsappCallback = endpoint({

@@ -1,16 +1,19 @@
 import * as z from 'zod';
-import { Instant } from '../identifiers.ts';
+import { Id, Instant } from '../identifiers.ts';
 import { Phone } from './application.ts';
+
+export const WabaId = z
+  .string()
+  .regex(/^\d{5,32}$/, 'must be the digits of a WhatsApp Business account')
+  .meta({ examples: ['102290129340398'] });
 
 export const WhatsappRegistrationIn = z
   .strictObject({
-    waba_id: z
-      .string()
-      .regex(/^\d{5,32}$/, 'must be the digits of a WhatsApp Business account')
-      .meta({ examples: ['102290129340398'] }),
+    waba_id: WabaId,
     phone_number: Phone,
     code: z.string().min(1).max(1024).optional().meta({
-      description: 'Code of the embedded sign-up; without it the account must be shared with the product already',
+      description:
+        'Code of the embedded sign-up. Without it the account must be shared with the product, and confirmed by us to be yours',,
     }),
   })
   .meta({ id: 'WhatsappRegistrationIn' });
@@ -23,3 +26,7 @@ export const WhatsappRegistration = z
     registered_at: Instant,
   })
   .meta({ id: 'WhatsappRegistration' });
+
+export const WhatsappAccountIn = z.strictObject({ organisation_id: Id }).meta({ id: 'WhatsappAccountIn' });
+
+export const WhatsappAccount = z.object({ waba_id: z.string(), organisation_id: Id }).meta({ id: 'WhatsappAccount' });

@@ -1,6 +1,10 @@
+import { createServer, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { outcomeOf } from '../../../core/payments/result-code.ts';
-import { peachUnderTest } from './peach-server.fixture.ts';
+import { listenOnLoopback } from '../../../local/aws/listen.ts';
+import { limitedFetch, usualLimits } from '../../banks/limited-fetch.ts';
+import { peachPayments } from './peach-payments.ts';
+import { peachSecret, peachUnderTest } from './peach-server.fixture.ts';
 
 let peach: Awaited<ReturnType<typeof peachUnderTest>>;
 
@@ -137,5 +141,52 @@ describe('with credentials that are not ours', () => {
     const charged = await stranger.provider.charge({ ...amount, registrationId: 'x' });
     expect(charged.silent === null && outcomeOf(charged.value.resultCode)).toBe('failed');
     await stranger.server.close();
+  });
+});
+
+describe('a provider that misbehaves', () => {
+  /** What a charge comes to at a server that answers in its own way. */
+  async function chargeAt(answer: RequestListener) {
+    const { url, close } = await listenOnLoopback(createServer(answer), 0, 'a server');
+    const provider = peachPayments({
+      authUrl: url,
+      checkoutUrl: url,
+      cardUrl: url,
+      notificationUrl: url,
+      secrets: async () => peachSecret,
+      clock: Date.now,
+      fetch: limitedFetch({ ...usualLimits, timeoutMs: 200, maxBytes: 1_000, tries: 1 }),
+    });
+    const wanted = { merchantTransactionId: 'abcdef0123456789', amountCents: 500, currency: 'ZAR' };
+    const charged = await provider.charge({ ...wanted, registrationId: 'r' });
+    await close(0);
+    return charged;
+  }
+  const json =
+    (status: number, text: string): RequestListener =>
+    (_, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+    };
+
+  test.each([
+    ['does not answer in time', () => {}, 'too_slow'],
+    ['answers too much', json(200, JSON.stringify({ padding: 'x'.repeat(2_000) })), 'too_large'],
+    ['answers what is no JSON', json(200, '<html>'), 'status_200'],
+    ['fails', json(500, '{}'), 'status_500'],
+    ['asks for patience', json(429, '{"result":{"code":"800.120.100"}}'), 'status_429'],
+    [
+      'leads elsewhere',
+      (_: unknown, response: Parameters<RequestListener>[1]) => {
+        response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
+      },
+      'status_302',
+    ],
+    [
+      'tells an amount that is none',
+      json(200, '{"id":"1","amount":"1e3","result":{"code":"000.100.110"}}'),
+      'amount_not_understood',
+    ],
+  ] as const)('and %s is a silence: nobody knows what became of the charge', async (_, answer, reason) => {
+    expect(await chargeAt(answer)).toEqual({ silent: reason });
   });
 });

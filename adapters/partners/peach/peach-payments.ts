@@ -8,6 +8,7 @@ import {
   silent,
   told,
 } from '../../../core/payments/card-provider.ts';
+import { outcomeOf } from '../../../core/payments/result-code.ts';
 import { BankSilentError, type LimitedFetch } from '../../banks/limited-fetch.ts';
 import { type PeachAccess, peachAccess } from './peach-access.ts';
 import type { PeachSecrets } from './peach-secrets.ts';
@@ -38,6 +39,11 @@ export interface PeachSettings {
 /** Results that say that there is no such thing. */
 const NO_SUCH_PAYMENT = new Set(['700.400.580', '200.300.404']);
 const NO_SUCH_REGISTRATION = new Set(['100.150.200', '100.150.300', '100.150.202']);
+
+/** Payments that take money of another back: chargebacks, reversals, refunds. */
+const BACK_TYPES = new Set(['CB', 'RV', 'RF']);
+/** A code of the group of chargebacks. */
+const REVERSED = '000.100.200';
 
 /** A charge by ourselves with a card whose holder agreed to it when it was stored. */
 const byMerchant = {
@@ -140,25 +146,35 @@ export function peachPayments(settings: PeachSettings): CardProvider {
     });
   }
 
+  /** Payments of a name of ours, of whatever type; none where none arrived. */
+  async function named(merchantTransactionId: string): Promise<ProviderAnswer<readonly PeachPayment[]>> {
+    const response = await cardCall('GET', '/v1/query', { merchantTransactionId });
+    const query = await read(response, PeachQuery);
+    if (query === null || response.status === 429 || response.status >= 500) return silent(`status_${response.status}`);
+    const own = query.payments.filter((payment) => payment.merchantTransactionId === merchantTransactionId);
+    const isKnown = own.length > 0 || NO_SUCH_PAYMENT.has(query.result.code) || response.status === 200;
+    return isKnown ? told(own) : silent(`result_${query.result.code}`);
+  }
+
   async function find(
     merchantTransactionId: string,
     paymentType: 'DB' | 'RF',
   ): Promise<ProviderAnswer<ProviderPayment | null>> {
-    const response = await cardCall('GET', '/v1/query', { merchantTransactionId, paymentType });
-    const query = await read(response, PeachQuery);
-    if (query === null || response.status === 429 || response.status >= 500) return silent(`status_${response.status}`);
-    const own = query.payments.filter(
-      (payment) =>
-        payment.merchantTransactionId === merchantTransactionId && (payment.paymentType ?? paymentType) === paymentType,
-    );
-    const [first] = own;
-    if (first === undefined) {
-      return NO_SUCH_PAYMENT.has(query.result.code) || response.status === 200
-        ? told(null)
-        : silent(`result_${query.result.code}`);
-    }
-    const payment = paymentOf(first);
-    return payment ? told(payment) : silent('amount_not_understood');
+    const answer = await named(merchantTransactionId);
+    if (answer.silent !== null) return answer;
+    const ofType = answer.value.filter((payment) => payment.paymentType === paymentType);
+    // Of two under one name, which there should never be, the one that moved money counts.
+    const found = ofType.find(({ result }) => outcomeOf(result.code) === 'paid') ?? ofType[0];
+    if (found === undefined) return told(null);
+    const payment = paymentOf(found);
+    if (payment === undefined) return silent('amount_not_understood');
+    // Money that went back under the name of the charge went back without us: our own refunds have names of theirs.
+    const wentBack =
+      paymentType === 'DB' &&
+      answer.value.some(
+        ({ paymentType: type = '', result }) => BACK_TYPES.has(type) && outcomeOf(result.code) !== 'declined',
+      );
+    return told(wentBack ? { ...payment, resultCode: REVERSED } : payment);
   }
 
   return {

@@ -15,11 +15,7 @@ export const peachSecret = {
 
 /** A server that speaks as Peach does, and our side of it; `clock` is theirs both. */
 export async function peachUnderTest(
-  overrides: {
-    readonly secret?: Partial<PeachSecrets>;
-    readonly clock?: () => number;
-    readonly timeoutMs?: number;
-  } = {},
+  overrides: { readonly secret?: Partial<PeachSecrets>; readonly clock?: () => number } = {},
 ) {
   const clock = overrides.clock ?? Date.now;
   const server = await startPeach({ secret: JSON.stringify(peachSecret), webhookUrl: () => null, clock });
@@ -31,7 +27,7 @@ export async function peachUnderTest(
     notificationUrl: 'http://127.0.0.1:1/webhook',
     secrets: async () => peachSecretsOf(JSON.stringify(ours)),
     clock,
-    fetch: limitedFetch({ ...usualLimits, timeoutMs: overrides.timeoutMs ?? 5_000, tries: 1 }),
+    fetch: limitedFetch({ ...usualLimits, tries: 1 }),
   });
 
   /** Enters a card on the page of a checkout, as its holder would. */

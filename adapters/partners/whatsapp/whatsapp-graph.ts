@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import { internationalNumber } from '../../../core/invites/phone-number.ts';
 import type { WhatsappAnswer, WhatsappGraph } from '../../../core/whatsapp/whatsapp-number.ts';
@@ -42,11 +42,33 @@ const meanings: Readonly<Record<number, string>> = {
   133010: 'the number is not registered',
 };
 
-type Answer = WhatsappAnswer<unknown>;
+/** 'silent' where no answer came, or none of WhatsApp's own: what was asked for may have been done. */
+type Answer<T = unknown> = WhatsappAnswer<T> | { readonly silent: string };
 
+/** Empty for more than MAX_ANSWER bytes, of which no more are read. */
 async function textOf(response: Response): Promise<string> {
-  const text = await response.text();
-  return text.length > MAX_ANSWER ? '' : text;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > MAX_ANSWER) return '';
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** For what can be asked again: silence is as good as a refusal. */
+function settled<T>(answer: Answer<T>): WhatsappAnswer<T> {
+  return 'silent' in answer ? { refused: answer.silent } : answer;
+}
+
+/**
+ * The PIN that locks a number against others: six digits, the same whenever the number is registered again, because
+ * WhatsApp takes no other one then.
+ */
+function pinOf({ pinKey, appSecret }: WhatsappSecret, phoneNumberId: string): string {
+  const digest = createHmac('sha256', pinKey ?? appSecret).update(`whatsapp-pin:${phoneNumberId}`).digest();
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 
 function jsonOf(text: string): unknown {
@@ -75,18 +97,19 @@ export function whatsappGraph(url: string, secret: () => Promise<WhatsappSecret>
       const json = jsonOf(await textOf(response));
       if (response.ok) return { done: json };
       const told = GraphError.safeParse(json);
-      const code = told.success ? told.data.error.code : 0;
-      return { refused: meanings[code] ?? `WhatsApp answered with the code ${code || response.status}` };
+      if (!told.success) return { silent: `WhatsApp answered with the status ${response.status}` };
+      const { code } = told.data.error;
+      return { refused: meanings[code] ?? `WhatsApp answered with the code ${code}` };
     } catch {
-      return { refused: 'WhatsApp cannot be reached' };
+      return { silent: 'WhatsApp cannot be reached' };
     }
   }
 
-  async function read<T extends z.ZodType>(schema: T, answer: Promise<Answer>): Promise<WhatsappAnswer<z.output<T>>> {
+  async function read<T extends z.ZodType>(schema: T, answer: Promise<Answer>): Promise<Answer<z.output<T>>> {
     const given = await answer;
-    if ('refused' in given) return given;
+    if (!('done' in given)) return given;
     const parsed = schema.safeParse(given.done);
-    return parsed.success ? { done: parsed.data } : { refused: 'WhatsApp answered something else' };
+    return parsed.success ? { done: parsed.data } : { silent: 'WhatsApp answered something else' };
   }
 
   const tokenOf = async (token: string | undefined): Promise<string> => token ?? (await secret()).accessToken;
@@ -95,22 +118,25 @@ export function whatsappGraph(url: string, secret: () => Promise<WhatsappSecret>
     async exchange(code) {
       const { appId, appSecret } = await secret();
       const body = { client_id: appId, client_secret: appSecret, code, grant_type: 'authorization_code' };
-      const answer = await read(Token, call('POST', 'oauth/access_token', null, body));
+      const answer = settled(await read(Token, call('POST', 'oauth/access_token', null, body)));
       return 'refused' in answer ? answer : { done: answer.done.access_token };
     },
 
-    async register({ wabaId, phoneNumber }, given) {
-      const token = await tokenOf(given);
-      const numbers = await read(Numbers, call('GET', `${wabaId}/phone_numbers?limit=100`, token));
+    async findNumber({ wabaId, phoneNumber }, given) {
+      const asked = call('GET', `${wabaId}/phone_numbers?limit=100`, await tokenOf(given));
+      const numbers = settled(await read(Numbers, asked));
       if ('refused' in numbers) return numbers;
       const own = numbers.done.data.find((one) => internationalNumber(one.display_phone_number) === phoneNumber);
-      if (own === undefined) return { refused: 'the account has no such number' };
-      const subscribed = await call('POST', `${wabaId}/subscribed_apps`, token);
+      return own === undefined ? { refused: 'the account has no such number' } : { done: own.id };
+    },
+
+    async register({ wabaId, phoneNumberId }, given) {
+      const token = await tokenOf(given);
+      const subscribed = settled(await call('POST', `${wabaId}/subscribed_apps`, token));
       if ('refused' in subscribed) return subscribed;
-      // The PIN locks the number against others; a number that is registered already keeps its own.
-      const pin = String(randomInt(1_000_000)).padStart(6, '0');
-      const registered = await call('POST', `${own.id}/register`, token, { messaging_product: 'whatsapp', pin });
-      return 'refused' in registered ? registered : { done: own.id };
+      const body = { messaging_product: 'whatsapp', pin: pinOf(await secret(), phoneNumberId) };
+      const registered = settled(await call('POST', `${phoneNumberId}/register`, token, body));
+      return 'refused' in registered ? registered : { done: phoneNumberId };
     },
 
     async invite(phoneNumberId, { to, name, lender, until, linkEnd, about }, given) {
@@ -131,6 +157,7 @@ export function whatsappGraph(url: string, secret: () => Promise<WhatsappSecret>
         },
       };
       const answer = await read(Sent, call('POST', `${phoneNumberId}/messages`, await tokenOf(given), message));
+      if ('silent' in answer) return { unsure: true };
       return 'refused' in answer ? answer : { done: answer.done.messages[0].id };
     },
   };

@@ -9,6 +9,8 @@ const WhatsappSecret = z.object({
   verifyToken: z.string(),
   /** Of the product's own system user. */
   accessToken: z.string(),
+  /** What the PINs of numbers are made from, where it is no longer the app secret: fill that in before it is changed. */
+  pinKey: z.string().optional(),
 });
 export type WhatsappSecret = Readonly<z.infer<typeof WhatsappSecret>>;
 

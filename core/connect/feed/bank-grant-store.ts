@@ -3,7 +3,7 @@ import type { ConnectionRef } from '../bank-connection-store.ts';
 import type { BankTokens } from './bank-connector.ts';
 
 /** Why nothing more is fetched for a grant. */
-export const grantEnds = ['fetched_once', 'consent_lapsed', 'session_expired', 'withdrawn', 'nothing_came'] as const;
+export const grantEnds = ['fetched_once', 'consent_lapsed', 'session_expired', 'withdrawn', 'nothing_came', 'replaced'] as const;
 export type GrantEnd = (typeof grantEnds)[number];
 
 /** What an applicant let us fetch at a bank. The tokens of it are kept sealed, and erased with its end. */
@@ -14,6 +14,8 @@ export const BankGrantRecord = z.object({
   applicationId: z.string(),
   bankId: z.string(),
   createdAt: z.string(),
+  /** Whether the connect flow took the login that it came of: nothing is fetched before. */
+  isAdmitted: z.boolean().default(false),
   /** Until when the applicant agreed to further fetches; null where only to the first. */
   consentExpiresAt: z.string().nullable(),
   /** When the first fetch was done; null before. */
@@ -51,6 +53,8 @@ export interface BankGrantStore extends DueGrants {
     tokens: BankTokens,
     at: string,
   ): Promise<void>;
+  /** Notes that the connect flow took the login; changes nothing once the grant has ended. */
+  admit(ref: GrantRef): Promise<void>;
   find(ref: GrantRef): Promise<BankGrantRecord | null>;
   list(ref: ConnectionRef): Promise<BankGrantRecord[]>;
   /** The tokens of a grant; null when it is not there or has ended. */

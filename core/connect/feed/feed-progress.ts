@@ -16,6 +16,11 @@ export interface FeedOutcome {
  * after the end: a fetch that is cut off starts anew.
  */
 export interface FeedProgress {
+  /**
+   * Lets in the login that a grant came of, where that did not happen yet: who logged in may have been cut off right
+   * before it. False where the flow does not wait for this login (any more).
+   */
+  admitted(grant: GrantRef): Promise<boolean>;
   found(grant: GrantRef, accounts: number, at: string): Promise<void>;
   fetched(grant: GrantRef, accountId: string, at: string): Promise<void>;
   ended(grant: GrantRef, outcome: FeedOutcome, at: string): Promise<void>;

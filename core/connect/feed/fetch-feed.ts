@@ -7,21 +7,19 @@ import {
   type BankAccount,
   type BankAnswer,
   type BankConnector,
-  type BankConnectors,
   type BankMovement,
   faulted,
   type MovementPage,
 } from './bank-connector.ts';
-import type { BankGrantRecord, BankGrantStore, FetchedAccount, GrantEnd, GrantRef } from './bank-grant-store.ts';
+import type { BankGrantRecord, FetchedAccount, GrantRef } from './bank-grant-store.ts';
+import { endGrant, type GrantEnding } from './end-grants.ts';
 import { FeedDelayedError } from './feed-delayed.ts';
 import { type FeedPeriod, feedLedger } from './feed-ledger.ts';
 import type { FeedOutcome, FeedProgress } from './feed-progress.ts';
 import { type GrantSession, grantSession } from './grant-session.ts';
 import { storeFeed } from './store-feed.ts';
 
-export interface FeedPorts {
-  readonly connectors: BankConnectors;
-  readonly grants: BankGrantStore;
+export interface FeedPorts extends GrantEnding {
   readonly connections: BankConnectionStore;
   readonly progress: FeedProgress;
   /** Id of an account of an application: always the same for the same number, also from a statement. */
@@ -29,8 +27,12 @@ export interface FeedPorts {
 }
 
 export interface FeedRun {
-  /** Epoch milliseconds. */
+  /** When the run began, in epoch milliseconds. */
   readonly now: number;
+  /** The time as it goes on, in epoch milliseconds: a run may last for minutes. */
+  readonly clock: () => number;
+  /** UTC instant at which the fetch was asked for; null where that is not known. */
+  readonly askedAt: string | null;
   /** Whether the bank is asked again when it does not answer this time. */
   readonly isLastTry: boolean;
 }
@@ -90,11 +92,19 @@ function periodOf({ grant }: Fetch, account: BankAccount, today: CalendarDate): 
   return { from, to: today, isContinued: before !== undefined };
 }
 
-async function endGrant({ ports, ref, connector, session }: Fetch, reason: GrantEnd): Promise<void> {
-  const tokens = await session.held();
-  await ports.grants.end(ref, reason);
-  // Best effort: a bank that cannot be reached keeps a token that nobody holds any more.
-  if (tokens && reason !== 'session_expired') await connector.revoke(tokens);
+/**
+ * Ends the grants that came before and gave nothing but what this one gives: who logs in again replaces the login before.
+ * A grant of other accounts at the same bank goes on.
+ */
+async function endReplaced({ ports, ref, grant }: Fetch, fetched: readonly FetchedAccount[]): Promise<void> {
+  const given = new Set(fetched.map(({ accountId }) => accountId));
+  for (const { id, bankId, ended, createdAt, accounts } of await ports.grants.list(ref)) {
+    const isEarlier = createdAt < grant.createdAt || (createdAt === grant.createdAt && id < grant.id);
+    if (ended !== null || bankId !== grant.bankId || !isEarlier) continue;
+    if (accounts.every(({ accountId }) => given.has(accountId))) {
+      await endGrant(ports, { ...ref, grantId: id }, bankId, 'replaced');
+    }
+  }
 }
 
 async function tellEnd({ ports, ref, grant, at }: Fetch, outcome: FeedOutcome): Promise<FeedOutcome> {
@@ -106,8 +116,8 @@ async function tellEnd({ ports, ref, grant, at }: Fetch, outcome: FeedOutcome): 
 async function endEmpty(fetch: Fetch, fault: BankFault): Promise<FeedOutcome> {
   const { ports, ref, grant, run } = fetch;
   const outcome = await tellEnd(fetch, { linked: 0, leftOut: 0, fault });
-  if (fault === 'session_expired') await endGrant(fetch, 'session_expired');
-  else if (grant.fetchedAt === null) await endGrant(fetch, 'nothing_came');
+  if (fault === 'session_expired') await endGrant(ports, ref, grant.bankId, 'session_expired');
+  else if (grant.fetchedAt === null) await endGrant(ports, ref, grant.bankId, 'nothing_came');
   else await ports.grants.postpone(ref, new Date(run.now + REFRESH_EVERY_MS).toISOString());
   return outcome;
 }
@@ -139,7 +149,7 @@ async function fetchAccounts(fetch: Fetch, accounts: readonly BankAccount[]): Pr
       at,
     );
     if (stored === 'withdrawn') {
-      await endGrant(fetch, 'withdrawn');
+      await endGrant(ports, ref, grant.bankId, 'withdrawn');
       return 'ignored';
     }
     if (stored === 'refused') {
@@ -153,9 +163,10 @@ async function fetchAccounts(fetch: Fetch, accounts: readonly BankAccount[]): Pr
     if (grant.fetchedAt === null) await ports.progress.fetched(ref, id, at);
   }
   if (fetched.length === 0) return endEmpty(fetch, fault ?? 'unexpected');
+  if (grant.fetchedAt === null) await endReplaced(fetch, fetched);
   const outcome = await tellEnd(fetch, { linked: fetched.length, leftOut, fault });
   if (grant.consentExpiresAt === null) {
-    await endGrant(fetch, 'fetched_once');
+    await endGrant(ports, ref, grant.bankId, 'fetched_once');
     return outcome;
   }
   const ids = new Set(fetched.map(({ bankAccountId }) => bankAccountId));
@@ -167,21 +178,32 @@ async function fetchAccounts(fetch: Fetch, accounts: readonly BankAccount[]): Pr
 /**
  * Fetches what is new at a bank for a grant and adds it to the connection. Every step can be repeated: rows that are there
  * already are dropped by their balances and words, the end is told before it is noted, and a grant that ended is left alone.
+ * So is one that was fetched since this fetch was asked for. The first fetch lets the login in where that was cut off, and
+ * ends the grant where the flow does not wait for it.
  * Throws a FeedDelayedError where the same fetch may go through later.
  */
 export async function fetchFeed(ports: FeedPorts, ref: GrantRef, run: FeedRun): Promise<FetchResult> {
   const grant = await ports.grants.find(ref);
   if (grant === null || grant.ended !== null) return 'ignored';
+  if (grant.fetchedAt !== null && run.askedAt !== null && grant.fetchedAt >= run.askedAt) return 'ignored';
+  if (grant.fetchedAt === null && !grant.isAdmitted) {
+    if (!(await ports.progress.admitted(ref))) {
+      await endGrant(ports, ref, grant.bankId, 'withdrawn');
+      return 'ignored';
+    }
+    // Noted, since the flow waits no more once it was told the end, and this run may be cut off right after that.
+    await ports.grants.admit(ref);
+  }
   const connector = ports.connectors.get(grant.bankId);
   if (connector === undefined) {
-    await ports.grants.end(ref, 'nothing_came');
+    await endGrant(ports, ref, grant.bankId, 'nothing_came');
     return 'ignored';
   }
   const at = new Date(run.now).toISOString();
-  const session = grantSession(ports.grants, connector, ref, run.now);
+  const session = grantSession(ports.grants, connector, ref, run.clock);
   const fetch: Fetch = { ports, ref, grant, connector, session, run, at };
   if (grant.consentExpiresAt !== null && grant.consentExpiresAt <= at) {
-    await endGrant(fetch, 'consent_lapsed');
+    await endGrant(ports, ref, grant.bankId, 'consent_lapsed');
     return 'ignored';
   }
   const isHopeless = grant.fetchedAt === null && Date.parse(grant.createdAt) < run.now - HOPELESS_AFTER_MS;
@@ -195,13 +217,14 @@ export async function fetchFeed(ports: FeedPorts, ref: GrantRef, run: FeedRun): 
 
 /** Ends a fetch that failed for the last time for a reason that no bank gave. */
 export async function giveUpFeed(
-  { grants, progress }: Pick<FeedPorts, 'grants' | 'progress'>,
+  ports: GrantEnding & Pick<FeedPorts, 'progress'>,
   ref: GrantRef,
   now: number,
 ): Promise<void> {
+  const { grants, progress } = ports;
   const grant = await grants.find(ref);
   if (grant === null || grant.ended !== null) return;
   if (grant.fetchedAt !== null) return grants.postpone(ref, new Date(now + REFRESH_EVERY_MS).toISOString());
   await progress.ended(ref, { linked: 0, leftOut: 0, fault: 'unexpected' }, new Date(now).toISOString());
-  await grants.end(ref, 'nothing_came');
+  await endGrant(ports, ref, grant.bankId, 'nothing_came');
 }

@@ -12,19 +12,30 @@ const TRIES = 8;
  * one replaced, or a flow that was withdrawn.
  */
 export function flowProgress(flows: ConnectFlowStore, connections: Pick<BankConnectionStore, 'find'>): FeedProgress {
-  async function tell({ organisationId, applicationId }: GrantRef, event: ConnectEvent): Promise<void> {
+  async function tell({ organisationId, applicationId, grantId }: GrantRef, event: ConnectEvent): Promise<boolean> {
     const ref = { organisationId, applicationId };
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const [flow, connection] = await Promise.all([flows.find(ref), connections.find(ref)]);
-      if (flow === null) return;
+      if (flow === null) return false;
+      const { status, bank } = flow;
+      const isLetIn = status !== 'REVOKED' && bank.state === 'FETCHING' && bank.attemptId === grantId;
+      if (event.type === 'let_in' && isLetIn) return true;
       const next = advance(flow, event, { accounts: connection?.accounts ?? 0 });
-      if ('refused' in next || (await flows.save(next.flow)) === 'saved') return;
+      if ('refused' in next) return false;
+      if ((await flows.save(next.flow)) === 'saved') return true;
     }
     throw new Error('the connect flow changed too often while its feed went on');
   }
   return {
-    found: (grant, accounts) => tell(grant, { type: 'accounts_found', attemptId: grant.grantId, accounts }),
-    fetched: (grant, accountId) => tell(grant, { type: 'account_fetched', attemptId: grant.grantId, accountId }),
-    ended: (grant, { fault }) => tell(grant, { type: 'feed_ended', attemptId: grant.grantId, fault }),
+    admitted: (grant) => tell(grant, { type: 'let_in', attemptId: grant.grantId }),
+    async found(grant, accounts) {
+      await tell(grant, { type: 'accounts_found', attemptId: grant.grantId, accounts });
+    },
+    async fetched(grant, accountId) {
+      await tell(grant, { type: 'account_fetched', attemptId: grant.grantId, accountId });
+    },
+    async ended(grant, { fault }) {
+      await tell(grant, { type: 'feed_ended', attemptId: grant.grantId, fault });
+    },
   };
 }

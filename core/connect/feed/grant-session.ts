@@ -11,19 +11,17 @@ const LOCK_MS = 60_000;
 export interface GrantSession {
   /** Calls with tokens that hold, renewed first where they do not, and once more where the bank says so. */
   call<T>(ask: (tokens: BankTokens) => Promise<BankAnswer<T>>): Promise<BankAnswer<T>>;
-  /** The tokens as they are; null once the grant has ended. */
-  held(): Promise<BankTokens | null>;
 }
 
 /**
  * The session of one fetch. Tokens are renewed under a lock, since a bank takes a refresh token once and may end the consent
- * of who shows it twice. A crash between the bank's answer and its keeping loses the consent; no order of the two avoids it.
+ * of who shows it twice. The lock counts from the moment that it is taken, however long the fetch has been going on. A crash between the bank's answer and its keeping loses the consent; no order of the two avoids it.
  */
 export function grantSession(
   grants: BankGrantStore,
   connector: BankConnector,
   ref: GrantRef,
-  now: number,
+  clock: () => number,
 ): GrantSession {
   const ended = faulted('session_expired', 'grant_ended');
   let current: { readonly tokens: BankTokens; readonly tokenVersion: number } | null = null;
@@ -35,6 +33,7 @@ export function grantSession(
   }): Promise<BankAnswer<BankTokens>> {
     isRenewed = true;
     if (before.tokens.refreshToken === null) return faulted('session_expired', 'let_in_once');
+    const now = clock();
     const until = new Date(now + LOCK_MS).toISOString();
     const locked = await grants.lockTokens(ref, before.tokenVersion, new Date(now).toISOString(), until);
     if (!locked) throw new FeedDelayedError('tokens_locked');
@@ -46,7 +45,11 @@ export function grantSession(
       await grants.unlockTokens(ref, before.tokenVersion);
       return answer;
     }
-    if (!(await grants.replaceTokens(ref, before.tokenVersion, answer.value))) return ended;
+    if (!(await grants.replaceTokens(ref, before.tokenVersion, answer.value))) {
+      // The grant ended meanwhile, with the tokens before these: nobody else can tell the bank.
+      if ((await grants.find(ref))?.ended !== null) await connector.revoke(answer.value);
+      return ended;
+    }
     current = { tokens: answer.value, tokenVersion: before.tokenVersion + 1 };
     return answer;
   }
@@ -54,7 +57,7 @@ export function grantSession(
   async function usable(): Promise<BankAnswer<BankTokens>> {
     current ??= await grants.tokens(ref);
     if (current === null) return ended;
-    const holds = Date.parse(current.tokens.accessExpiresAt) > now + RENEW_BEFORE_MS;
+    const holds = Date.parse(current.tokens.accessExpiresAt) > clock() + RENEW_BEFORE_MS;
     // Without a refresh token what is there is tried: it may hold just long enough.
     if (holds || isRenewed || current.tokens.refreshToken === null) return { fault: null, value: current.tokens };
     return renewed(current);
@@ -68,10 +71,6 @@ export function grantSession(
       if (answer.fault !== 'session_expired' || isRenewed || current === null) return answer;
       const again = await renewed(current);
       return again.fault === null ? ask(again.value) : again;
-    },
-    async held() {
-      current ??= await grants.tokens(ref);
-      return current?.tokens ?? null;
     },
   };
 }

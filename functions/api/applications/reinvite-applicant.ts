@@ -1,4 +1,5 @@
 import { dynamoApplicants, dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
+import { dynamoConnectLinks } from '../../../adapters/aws/dynamo-connect-links.ts';
 import { dynamoWhatsappNumbers } from '../../../adapters/aws/dynamo-whatsapp.ts';
 import { kmsSealedBox } from '../../../adapters/aws/kms-sealed-box.ts';
 import type {
@@ -6,6 +7,8 @@ import type {
   ApplicationRecord,
   ApplicationStore,
 } from '../../../core/applications/application-store.ts';
+import type { ConnectLinkStore } from '../../../core/applications/connect-link-store.ts';
+import type { InviteRecord } from '../../../core/invites/invite.ts';
 import { internationalNumber } from '../../../core/invites/phone-number.ts';
 import type { WhatsappNumberStore } from '../../../core/whatsapp/whatsapp-number.ts';
 import type { Outcome } from '../../../schemas/endpoint.ts';
@@ -23,6 +26,23 @@ interface Adapters extends InvitePorts, WhatsappPorts {
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly numbers: Pick<WhatsappNumberStore, 'find'>;
+  readonly links: Pick<ConnectLinkStore, 'replace'>;
+}
+
+/**
+ * The application with the link that a recipient may be sent. Where the last invite of this channel went to somebody else,
+ * the links handed out before open nothing any more: it may have been the wrong person.
+ */
+async function linkedFor(
+  { links }: Adapters,
+  application: ApplicationRecord,
+  last: InviteRecord | null,
+  recipient: string,
+): Promise<ApplicationRecord> {
+  if (last === null || last.recipient === recipient) return application;
+  const { organisationId, id: applicationId } = application;
+  const linkNumber = await links.replace({ organisationId, applicationId });
+  return linkNumber === null ? application : { ...application, linkNumber };
 }
 
 type Request = OperationRequest<typeof contract>;
@@ -51,7 +71,7 @@ async function byMail(
   const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
   if (refusal) return refusal;
   const name = body.name ?? last?.name ?? applicant?.firstNames ?? null;
-  const invite = await mailInvite(adapters, application, { recipient, name }, now);
+  const invite = await mailInvite(adapters, await linkedFor(adapters, application, last, recipient), { recipient, name }, now);
   return invite.status === 'refused'
     ? { problem: 'email_not_sent', details: { application_id: applicationId } }
     : { status: 201, body: inviteView(invite) };
@@ -75,7 +95,7 @@ async function byWhatsapp(
   const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
   if (refusal) return refusal;
   const name = body.name ?? last?.name ?? lastMail?.name ?? applicant?.firstNames ?? null;
-  const invite = await whatsappInvite(adapters, number, application, { recipient, name }, now);
+  const invite = await whatsappInvite(adapters, number, await linkedFor(adapters, application, last, recipient), { recipient, name }, now);
   return invite.status === 'refused'
     ? { problem: 'whatsapp_not_sent', details: { reason: invite.reason ?? '' } }
     : { status: 201, body: inviteView(invite) };
@@ -86,6 +106,7 @@ const wiring = (): Adapters => ({
   applications: dynamoApplications(applicationsTable()),
   applicants: dynamoApplicants(applicationsTable()),
   numbers: dynamoWhatsappNumbers(directoryTable()),
+  links: dynamoConnectLinks(applicationsTable()),
   graph: graph(),
   box: kmsSealedBox(setting('bankTokensKey')),
 });

@@ -1,8 +1,8 @@
-import { dynamoWhatsappNumbers } from '../../../adapters/aws/dynamo-whatsapp.ts';
+import { dynamoWhatsappAccounts, dynamoWhatsappNumbers } from '../../../adapters/aws/dynamo-whatsapp.ts';
 import { kmsSealedBox } from '../../../adapters/aws/kms-sealed-box.ts';
 import type { SealedBox } from '../../../core/connect/feed/sealed-box.ts';
 import { internationalNumber } from '../../../core/invites/phone-number.ts';
-import type { WhatsappGraph, WhatsappNumberStore } from '../../../core/whatsapp/whatsapp-number.ts';
+import type { WhatsappAccountStore, WhatsappGraph, WhatsappNumberStore } from '../../../core/whatsapp/whatsapp-number.ts';
 import { registerWhatsapp as contract } from '../../../schemas/endpoints/whatsapp.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
@@ -12,12 +12,17 @@ import { graph, tokenContext } from '../../whatsapp/whatsapp-wiring.ts';
 
 interface Adapters {
   readonly graph: WhatsappGraph;
-  readonly numbers: WhatsappNumberStore;
+  readonly numbers: Pick<WhatsappNumberStore, 'claim' | 'release' | 'register'>;
+  readonly accounts: Pick<WhatsappAccountStore, 'ownerOf'>;
   readonly box: Pick<SealedBox, 'seal'>;
 }
 
+/**
+ * A code of the embedded sign-up proves whose the account is. Without one our own token is used, which sees the accounts of
+ * all lenders that shared theirs: then staff must have said that it is this organisation's.
+ */
 export const operation: Operation<typeof contract, Adapters> = async (
-  { graph: whatsapp, numbers, box },
+  { graph: whatsapp, numbers, accounts, box },
   { caller, body, now },
 ) => {
   const { organisationId } = caller;
@@ -25,11 +30,22 @@ export const operation: Operation<typeof contract, Adapters> = async (
   if (phoneNumber === null) {
     return { invalid: [{ loc: ['body', 'phone_number'], msg: 'must be a phone number', type: 'value_error' }] };
   }
+  if (body.code === undefined && (await accounts.ownerOf(body.waba_id)) !== organisationId) {
+    return { problem: 'whatsapp_account_unconfirmed' };
+  }
   const token = body.code === undefined ? null : await whatsapp.exchange(body.code);
   if (token !== null && 'refused' in token) return { problem: 'whatsapp_refused', details: { reason: token.refused } };
   const account = { wabaId: body.waba_id, phoneNumber };
-  const registered = await whatsapp.register(account, token?.done);
-  if ('refused' in registered) return { problem: 'whatsapp_refused', details: { reason: registered.refused } };
+  const found = await whatsapp.findNumber(account, token?.done);
+  if ('refused' in found) return { problem: 'whatsapp_refused', details: { reason: found.refused } };
+  // Before the first call that changes something at WhatsApp.
+  if (!(await numbers.claim(found.done, organisationId))) return { problem: 'whatsapp_number_taken' };
+  const own = { wabaId: account.wabaId, phoneNumberId: found.done };
+  const registered = await whatsapp.register(own, token?.done);
+  if ('refused' in registered) {
+    await numbers.release(found.done, organisationId);
+    return { problem: 'whatsapp_refused', details: { reason: registered.refused } };
+  }
 
   const registeredAt = new Date(now).toISOString();
   const sealedToken = token === null ? null : new Uint8Array(await box.seal(tokenContext(organisationId), token.done));
@@ -49,6 +65,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = (): Adapters => ({
   graph: graph(),
   numbers: dynamoWhatsappNumbers(directoryTable()),
+  accounts: dynamoWhatsappAccounts(directoryTable()),
   box: kmsSealedBox(setting('bankTokensKey')),
 });
 

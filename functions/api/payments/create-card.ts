@@ -3,7 +3,7 @@ import { MAX_CARDS } from '../../../core/payments/card.ts';
 import { beginCard, type CardPorts } from '../../../core/payments/register-card.ts';
 import { createCard as contract, returnFromCheckout } from '../../../schemas/endpoints/cards.ts';
 import { cardView } from '../../payments/card-view.ts';
-import { paymentPorts } from '../../payments/payment-wiring.ts';
+import { cardPorts } from '../../payments/payment-wiring.ts';
 import { setting } from '../../runtime/configuration.ts';
 import { logger } from '../../runtime/logger.ts';
 import type { Operation } from '../../runtime/operation.ts';
@@ -34,7 +34,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 };
 
 const wiring = (): Adapters => ({
-  ports: paymentPorts(),
+  ports: cardPorts(),
   identifiers: randomIdentifiers,
   returnUrl: `${setting('apiUrl')}${returnFromCheckout.path}`,
 });

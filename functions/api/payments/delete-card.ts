@@ -1,6 +1,6 @@
 import { type CardPorts, deleteCard } from '../../../core/payments/register-card.ts';
 import { deleteCard as contract } from '../../../schemas/endpoints/cards.ts';
-import { paymentPorts } from '../../payments/payment-wiring.ts';
+import { cardPorts } from '../../payments/payment-wiring.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 
@@ -15,4 +15,4 @@ export const operation: Operation<typeof contract, Adapters> = async ({ ports },
   return { status: 204, body: undefined };
 };
 
-export const handler = serve(contract, () => ({ ports: paymentPorts() }), operation);
+export const handler = serve(contract, () => ({ ports: cardPorts() }), operation);

@@ -2,34 +2,52 @@ import { dynamoPaymentWatch } from '../../../adapters/aws/dynamo-charges.ts';
 import { dynamoInvoiceLinks } from '../../../adapters/aws/dynamo-invoice-links.ts';
 import { randsOf } from '../../../core/money/cents.ts';
 import type { InvoiceLinkStore } from '../../../core/payments/books/invoice-link.ts';
-import type { PaymentWatch } from '../../../core/payments/charge.ts';
+import type { CardRecord } from '../../../core/payments/card.ts';
+import type { ChargeRecord, PaymentWatch } from '../../../core/payments/charge.ts';
 import { listDiscrepancies as contract } from '../../../schemas/endpoints/payments.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { billingTable } from '../../runtime/tables.ts';
 
 interface Adapters {
-  readonly watch: Pick<PaymentWatch, 'flagged'>;
+  readonly watch: Pick<PaymentWatch, 'flagged' | 'flaggedCards'>;
   readonly invoices: Pick<InvoiceLinkStore, 'flagged'>;
 }
 
 const MOST = 100;
 
+const chargeView = (charge: ChargeRecord) => ({
+  organisation_id: charge.organisationId,
+  transaction_id: charge.id,
+  subject: charge.subject,
+  amount: randsOf(charge.amountCents),
+  currency: charge.currency,
+  cause: charge.flag ?? 'unknown',
+  result_code: charge.resultCode,
+  created_at: charge.createdAt,
+});
+
+const cardView = (card: CardRecord) => ({
+  organisation_id: card.organisationId,
+  transaction_id: card.transactionId,
+  subject: `CARD#${card.id}`,
+  amount: randsOf(card.amountCents),
+  currency: card.currency,
+  cause: 'card_proof_not_given_back',
+  result_code: card.resultCode,
+  created_at: card.createdAt,
+});
+
 export const operation: Operation<typeof contract, Adapters> = async ({ watch, invoices }) => {
-  const [charges, links] = await Promise.all([watch.flagged(MOST), invoices.flagged(MOST)]);
+  const [charges, cards, links] = await Promise.all([
+    watch.flagged(MOST),
+    watch.flaggedCards(MOST),
+    invoices.flagged(MOST),
+  ]);
   return {
     status: 200,
     body: {
-      payments: charges.map((charge) => ({
-        organisation_id: charge.organisationId,
-        transaction_id: charge.id,
-        subject: charge.subject,
-        amount: randsOf(charge.amountCents),
-        currency: charge.currency,
-        cause: charge.flag ?? 'unknown',
-        result_code: charge.resultCode,
-        created_at: charge.createdAt,
-      })),
+      payments: [...charges.map(chargeView), ...cards.map(cardView)],
       invoices: links.map((link) => ({
         organisation_id: link.organisationId,
         bill_id: link.billId,

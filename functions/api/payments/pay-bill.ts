@@ -20,7 +20,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ ports },
         body: {
           bill_id: billId,
           status: 'PAID',
-          message: 'This bill is paid.',
+          message: paid.bill.status === 'PAID' ? 'This bill is paid.' : 'Nothing is due of this bill any more.',
           paid_from_balance: randsOf(paid.fromBalanceCents),
           paid_by_card: randsOf(paid.fromCardCents),
         },

@@ -1,10 +1,9 @@
-import { dynamoRefunds } from '../../../adapters/aws/dynamo-refunds.ts';
-import { derivedIdentifier } from '../../../adapters/system/identifiers.ts';
+import { dynamoBillingPayments } from '../../../adapters/aws/dynamo-billing-payments.ts';
 import type { PaymentStore } from '../../../core/billing/payment.ts';
 import { centsOf, randsOf } from '../../../core/money/cents.ts';
 import { type RefundPorts, refundCharge } from '../../../core/payments/refund.ts';
 import { refundCharge as contract } from '../../../schemas/endpoints/payments.ts';
-import { paymentPorts } from '../../payments/payment-wiring.ts';
+import { refundPorts } from '../../payments/payment-wiring.ts';
 import { logger } from '../../runtime/logger.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
@@ -42,11 +41,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ ports, p
   }
 };
 
-const wiring = (): Adapters => {
-  const { charges, provider, payments } = paymentPorts();
-  const refundNameOf: RefundPorts['refundNameOf'] = (chargeId, amountCents, reason) =>
-    derivedIdentifier(chargeId, 'refund', String(amountCents), reason).slice(8);
-  return { ports: { charges, provider, refunds: dynamoRefunds(billingTable()), refundNameOf }, payments };
-};
+const wiring = (): Adapters => ({ ports: refundPorts(), payments: dynamoBillingPayments(billingTable()) });
 
 export const handler = serve(contract, wiring, operation);

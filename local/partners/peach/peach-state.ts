@@ -30,7 +30,7 @@ const Registration = z.object({ id: z.string(), card: Card, removed: z.boolean()
 
 const Payment = z.object({
   id: z.string(),
-  paymentType: z.enum(['DB', 'RF']),
+  paymentType: z.enum(['DB', 'RF', 'CB']),
   merchantTransactionId: z.string(),
   amount: z.string(),
   currency: z.string(),
@@ -38,7 +38,7 @@ const Payment = z.object({
   registrationId: z.string().nullable(),
   checkoutId: z.string().nullable(),
   card: Card.nullable(),
-  /** Of a refund: the payment that it gives back of. */
+  /** Of a refund or a chargeback: the payment that it takes back. */
   refundOf: z.string().nullable(),
   createdAt: z.number(),
 });

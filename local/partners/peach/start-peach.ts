@@ -69,6 +69,16 @@ export async function startPeach(options: PeachOptions): Promise<PeerServer> {
     },
     {
       method: 'POST',
+      path: /^\/control\/payments\/([^/]+)\/chargeback$/,
+      answer: (_, id = '') => {
+        const payment = state.payments.find((one) => one.id === id);
+        if (payment === undefined) return { status: 404, json: {} };
+        const { id: refundOf, createdAt: ___, ...same } = payment;
+        return { status: 200, json: ledger.add({ ...same, paymentType: 'CB', checkoutId: null, refundOf }) };
+      },
+    },
+    {
+      method: 'POST',
       path: /^\/control\/lose_answers$/,
       answer: ({ json }) => {
         lost.left = z.object({ count: z.int().min(0) }).parse(json).count;

@@ -8,6 +8,8 @@ export const GraphState = z.object({
   tokens: z.array(z.string()),
   subscribed: z.array(z.string()),
   registered: z.array(z.string()),
+  /** Two-step PINs of numbers, by their ids: the first registration sets it. */
+  pins: z.record(z.string(), z.string()).default({}),
 });
 export type GraphState = z.output<typeof GraphState>;
 
@@ -101,7 +103,10 @@ export function graphRoutes(state: GraphState, { secret, accept, changed }: Grap
       answer: guarded(({ json }, wabaId) => {
         const pin: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, 'pin') : undefined;
         if (typeof pin !== 'string' || !/^\d{6}$/.test(pin)) return refusal(400, 100, 'Parameter pin is invalid');
-        if (!state.registered.includes(`5${wabaId}`)) state.registered.push(`5${wabaId}`);
+        const id = `5${wabaId}`;
+        if ((state.pins[id] ?? pin) !== pin) return refusal(400, 133005, 'Two-step verification PIN Mismatch');
+        state.pins[id] = pin;
+        if (!state.registered.includes(id)) state.registered.push(id);
         changed();
         return { status: 200, json: { success: true } };
       }),

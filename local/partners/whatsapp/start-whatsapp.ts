@@ -28,6 +28,7 @@ export async function startWhatsapp(options: WhatsappOptions): Promise<PeerServe
     tokens: [],
     subscribed: [],
     registered: [],
+    pins: {},
   }));
   const sent: SentMessage[] = [];
   const target: CallbackTarget = { url: options.callbackUrl, appSecret: () => secret().appSecret };
