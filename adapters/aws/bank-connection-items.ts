@@ -6,7 +6,6 @@ import type {
   ConnectionRef,
   DocumentKind,
 } from '../../core/connect/bank-connection-store.ts';
-import { isLabelId, type LabelId } from '../../core/labels/taxonomy.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
 import { FieldChange } from '../../schemas/entities/field-change.ts';
 import { absent, type Expression, type Key, present, type WriteAction } from './table.ts';
@@ -70,12 +69,6 @@ export const StoredAccountItem = z.object({
 export type StoredAccountItem = z.infer<typeof StoredAccountItem>;
 
 export const StoredAnalysis = z.object({ document: z.unknown(), changes: z.array(FieldChange) });
-export const UserLabelItem = z.object({
-  fingerprint: z.string(),
-  label: z.custom<LabelId>((value) => typeof value === 'string' && isLabelId(value)),
-  by: z.string(),
-  at: z.string(),
-});
 export const PendingItem = z.object({
   organisationId: z.string(),
   applicationId: z.string(),

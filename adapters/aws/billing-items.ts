@@ -19,7 +19,7 @@ const listOf =
   (prefix: string) =>
   (organisationId: string): List => ({ pk: partition(organisationId), prefix });
 
-/** Keys of the billing table. Everything of an organisation but the proof of single events is in its partition. */
+/** Keys of the billing table. Everything of an organisation is in its partition. */
 export const billingKeys = {
   partition,
   event: itemOf('EVENT#'),
@@ -43,11 +43,6 @@ export const billingKeys = {
   creditNote: ({ organisationId, billId }: BillRef, id: string): Key => ({
     pk: partition(organisationId),
     sk: `CREDIT#${billId}#${id}`,
-  }),
-  /** Proof that an application's item was billed: there is one event for each of them. */
-  claim: ({ organisationId, applicationId }: ConnectionRef, item: MeteredItem): Key => ({
-    pk: `${partition(organisationId)}#APPLICATION#${applicationId}`,
-    sk: `BILLED#${item}`,
   }),
   /** Counter of a legal entity's series, and what its numbers name: nothing but pointers. */
   counter: (series: string): Key => ({ pk: `SERIES#${series}`, sk: 'COUNTER' }),
@@ -111,11 +106,13 @@ export function readTotals(kept: unknown): PeriodTotals {
 
 const open: Expression = { expression: 'attribute_not_exists(closedAt)' };
 
-/** The members of a transaction that record an event: its proof, itself, and its part of the month's totals. */
+/**
+ * The members of a transaction that record an event: itself, and its part of the month's totals. That it is the only one
+ * of its application and item is for the state in the same transaction to prove.
+ */
 export function eventActions(event: BillingEventRecord, usedIn: CalendarMonth, table: string): readonly WriteAction[] {
   const { organisationId, item, priceCents, period, id } = event;
   return [
-    { table, put: { ...billingKeys.claim(event, item), eventId: id }, condition: absent },
     { table, put: { ...billingKeys.event(organisationId, id), ...event }, condition: absent },
     {
       table,

@@ -10,7 +10,7 @@ import { dynamoBillingEvents, dynamoBillingMeter } from './dynamo-billing-events
 import { dynamoBillingPayments } from './dynamo-billing-payments.ts';
 import { dynamoBillingPeriods } from './dynamo-billing-periods.ts';
 import { dynamoBillingPrices } from './dynamo-billing-prices.ts';
-import type { Item, Table } from './table.ts';
+import { absent, type Item, type Table } from './table.ts';
 
 const everything = { skip: 0, limit: 1000, cursor: undefined };
 
@@ -40,12 +40,16 @@ export function billingUnderTest(
     prices: parts.prices,
     payments: dynamoBillingPayments(billing),
     creditNotes: dynamoBillingCreditNotes(billing),
-    /** Records an event together with the application's own state, as its stores do; whether it was recorded by this call. */
+    /**
+     * Records an event together with the application's own state, which is written once, as its stores do; whether it was
+     * recorded by this call.
+     */
     async earn(applicationId: string, item: MeteredItem, at: string): Promise<boolean> {
+      const state = { pk: `STATE#${applicationId}`, sk: item };
+      if ((await applications.get(state)) !== null) return false;
       const earned = await meter.earned({ organisationId, applicationId }, item, at);
       if (earned === null) return false;
-      await earned.writeWith(applications, [{ put: { pk: `STATE#${applicationId}`, sk: item, at } }]);
-      return true;
+      return (await earned.writeWith(applications, [{ put: { ...state, at }, condition: absent }])).length === 0;
     },
     close: (period: CalendarMonth, now: string) => closeOrganisation(parts, organisationId, period, Date.parse(now)),
     async allEvents() {

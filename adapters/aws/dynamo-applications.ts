@@ -7,7 +7,7 @@ import {
   type PersonalInfoStore,
 } from '../../core/applications/application-store.ts';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
-import type { ConsentRecord } from '../../core/connect/flow/connect-flow.ts';
+import type { ConsentRecord, GivenInfo } from '../../core/connect/flow/connect-flow.ts';
 import { newBankConnectionAction } from './bank-connection-items.ts';
 import { dynamoProxyAddresses, newProxyAddressAction } from './dynamo-proxy-addresses.ts';
 import { countAction, type List, readPage } from './listing.ts';
@@ -60,6 +60,18 @@ export function consentRevokedAction({ organisationId, applicationId }: Connecti
       expression: 'SET consentRevokedAt = :at, affinityOptedIn = :no',
       values: { ':at': at, ':no': false },
     },
+    condition: present,
+  };
+}
+
+/** The member of a transaction that replaces the personal info of a connection. */
+export function personalInfoAction(
+  organisationId: string,
+  { connectionId, info, at }: Pick<GivenInfo, 'connectionId' | 'info' | 'at'>,
+): WriteAction {
+  return {
+    update: keys.personalInfoConnection(organisationId, connectionId),
+    set: { expression: 'SET personalInfo = :info, updatedAt = :at', values: { ':info': info, ':at': at } },
     condition: present,
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '../../core/connect/bank-connection-store.ts';
 import { pendingCause } from '../../core/connect/pending-cause.ts';
 import { extendedAccount, monthsBeside, periodsOf } from '../../core/ledger/extend-account.ts';
+import { endAnalysis } from './analysis-end.ts';
 import {
   askForAnalysis,
   generationIs,
@@ -23,7 +24,6 @@ import {
   receiptActions,
   StoredAccountItem,
   StoredAnalysis,
-  UserLabelItem,
 } from './bank-connection-items.ts';
 import { compressJson, expandJson } from './compressed-json.ts';
 import { getDocument, putDocument } from './document-items.ts';
@@ -31,6 +31,7 @@ import type { BillingMeter } from './dynamo-billing-events.ts';
 import { labelledMonthsOf, labelPages } from './label-items.ts';
 import { expireLedgerPages, ledgerRows, monthsAre, saveLedgerPages, withMonths } from './ledger-items.ts';
 import { absent, BusyError, type Expression, type Item, type Table } from './table.ts';
+import { UserLabelItem } from './user-label-item.ts';
 
 /** A writer that lost the race for a generation tries again this often. */
 const GENERATION_TRIES = 6;
@@ -260,25 +261,7 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
         ),
       );
     },
-    async finish(ref, generation, state, at) {
-      const write = {
-        update: keys.connection(ref),
-        set: {
-          // A failed generation keeps its cause: should it be tried again, its changes still say why.
-          expression: `SET #state = :state, analysedAt = :at${state === 'READY' ? ', cause = :none' : ''} REMOVE #pending, pending_since`,
-          names: { '#state': 'state', '#pending': 'pending' },
-          values: { ':state': state, ':at': at, ...(state === 'READY' ? { ':none': null } : {}) },
-        },
-        condition: {
-          expression: '#generation = :generation AND #state IN (:analysing, :failed)',
-          names: { '#generation': 'generation', '#state': 'state' },
-          values: { ':generation': generation, ':analysing': 'ANALYSING', ':failed': 'FAILED' },
-        },
-      };
-      const earned = state === 'READY' ? await billing?.earned(ref, 'BANK', at) : null;
-      if (earned) return (await earned.writeWith(table, [write])).length === 0 ? 'finished' : 'superseded';
-      return (await table.update(write.update, write.set, write.condition)) ? 'finished' : 'superseded';
-    },
+    finish: (ref, generation, state, at) => endAnalysis(table, billing, ref, { generation, state, at }),
 
     async pendingSince(before, limit) {
       const items: Item[] = await table.query({

@@ -17,10 +17,13 @@ import { isSandboxApplication } from './dynamo-sandbox.ts';
 import { readPage } from './listing.ts';
 import { absent, type Table, type WriteAction } from './table.ts';
 
-/** Records what an application earns us, in the step that earns it. */
+/**
+ * Records what an application earns us, in the step that earns it. The meter keeps no list of what it recorded: that an
+ * item is billed once is proved by the state that earns it, which can be written only once.
+ */
 export interface BillingMeter {
   /**
-   * What is to be recorded of an application and item; null where nothing is: it was before, or the applicant is synthetic.
+   * What is to be recorded of an application and item; null where nothing is, because the applicant is synthetic.
    * @param at the instant of the event, ISO 8601: it has the price of that instant
    */
   earned(ref: ConnectionRef, item: MeteredItem, at: string): Promise<EarnedEvent | null>;
@@ -28,8 +31,9 @@ export interface BillingMeter {
 
 export interface EarnedEvent {
   /**
-   * Writes the members of the caller and the event, all or nothing; only the members where the event came to be recorded
-   * meanwhile.
+   * Writes the members of the caller and the event, all or nothing; only the members where this very event, of the same
+   * second, is recorded already.
+   * @param own the state that earns the event, under a condition that holds once for the application and item
    * @returns the indexes of the caller's members whose condition did not hold; empty when everything is written
    */
   writeWith(table: Table, own: readonly WriteAction[]): Promise<readonly number[]>;
@@ -47,7 +51,6 @@ export function dynamoBillingMeter(tables: { readonly billing: Table; readonly a
   const prices = dynamoBillingPrices(billing);
   return {
     async earned(ref, item, at) {
-      if ((await billing.get(billingKeys.claim(ref, item))) !== null) return null;
       if (await isSandboxApplication(applications, ref)) return null;
       const { organisationId } = ref;
       const [priceCents] = await Promise.all([

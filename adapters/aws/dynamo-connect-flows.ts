@@ -1,8 +1,8 @@
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
-import { ConnectFlow, type ConnectFlowStore, ConsentLogEntry } from '../../core/connect/flow/connect-flow.ts';
+import { ConnectFlow, type ConnectFlowStore, ConsentLogEntry, type GivenInfo } from '../../core/connect/flow/connect-flow.ts';
 import { partition } from './bank-connection-items.ts';
-import { consentGivenAction } from './dynamo-applications.ts';
-import type { BillingMeter } from './dynamo-billing-events.ts';
+import { consentGivenAction, personalInfoAction } from './dynamo-applications.ts';
+import type { BillingMeter, EarnedEvent } from './dynamo-billing-events.ts';
 import { withdrawalActions } from './dynamo-erasures.ts';
 import { absent, type Expression, type Key, type Table, type WriteAction } from './table.ts';
 
@@ -18,29 +18,44 @@ const logKey = (ref: ConnectionRef, { at, kind }: ConsentLogEntry): Key => ({
 const versionIs = (version: number): Expression =>
   version === 0 ? absent : { expression: 'version = :before', values: { ':before': version } };
 
+/** What is written together with a change of a flow. */
+function besideActions(flow: ConnectFlow, beside: ConsentLogEntry | GivenInfo): WriteAction[] {
+  if (beside.kind === 'personal_info') return [personalInfoAction(flow.organisationId, beside)];
+  const logged: WriteAction = { put: { ...logKey(flow, beside), ...beside }, condition: absent };
+  return beside.kind === 'given'
+    ? [logged, consentGivenAction(flow, beside.consent)]
+    : [logged, ...withdrawalActions(flow, beside)];
+}
+
 /**
  * Connect flows in the applications table, in the partition of their application.
  * @param billing records that a flow was completed, in the step that completes it; without it nothing is billed
  */
 export function dynamoConnectFlows(table: Table, billing?: BillingMeter): ConnectFlowStore {
+  const find: ConnectFlowStore['find'] = async (ref) => {
+    const item = await table.get(flowKey(ref));
+    return item ? ConnectFlow.parse(item) : null;
+  };
+
+  /**
+   * What a flow earns by becoming COMPLETE: nothing where it was before. It is written over the version that was not, and
+   * only one change of a version is ever kept, so it is billed once.
+   */
+  async function earnedByCompletion(flow: ConnectFlow): Promise<EarnedEvent | null> {
+    if (billing === undefined || flow.status !== 'COMPLETE' || flow.completedAt === null) return null;
+    return (await find(flow))?.status === 'COMPLETE' ? null : billing.earned(flow, 'CONNECT', flow.completedAt);
+  }
+
   return {
-    async find(ref) {
-      const item = await table.get(flowKey(ref));
-      return item ? ConnectFlow.parse(item) : null;
-    },
-    async save(flow, logged) {
+    find,
+    async save(flow, beside) {
       const kept: WriteAction = { put: { ...flowKey(flow), ...flow }, condition: versionIs(flow.version - 1) };
-      if (logged === undefined) {
-        const completed = flow.status === 'COMPLETE' ? flow.completedAt : null;
-        const earned = completed === null ? null : await billing?.earned(flow, 'CONNECT', completed);
+      if (beside === undefined) {
+        const earned = await earnedByCompletion(flow);
         if (earned) return (await earned.writeWith(table, [kept])).length === 0 ? 'saved' : 'conflict';
         return (await table.put(kept.put, kept.condition)) ? 'saved' : 'conflict';
       }
-      const failed = await table.transact([
-        kept,
-        { put: { ...logKey(flow, logged), ...logged }, condition: absent },
-        ...(logged.kind === 'given' ? [consentGivenAction(flow, logged.consent)] : withdrawalActions(flow, logged)),
-      ]);
+      const failed = await table.transact([kept, ...besideActions(flow, beside)]);
       return failed.length === 0 ? 'saved' : 'conflict';
     },
     async consentLog(ref) {

@@ -36,16 +36,17 @@ const isReading = ({ unlocked, digest }: ClaimedFile): Expression => ({
 /** Uploads of statements in the applications table, in the partition of their connection. */
 export function dynamoUploads(table: Table): UploadStore {
   return {
-    async create(ref, uploads) {
+    async create(ref, uploads, most) {
       const failed = await table.transact([
         { check: keys.connection(ref), condition: notWithdrawn },
-        countAction(list(ref), uploads.length),
+        countAction(list(ref), uploads.length, most),
         ...uploads.map((upload) => ({
           put: { ...keyOf({ ...ref, uploadId: upload.id }), ...upload },
           condition: absent,
         })),
       ]);
       if (failed.includes(0)) return 'withdrawn';
+      if (most !== undefined && failed.includes(1)) return 'too_many';
       if (failed.length > 0) throw new Error('an upload that was to be created exists already');
       return 'created';
     },

@@ -1,5 +1,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { FeedQueue } from '../../core/connect/feed/bank-grant-store.ts';
+import { systemClock } from '../system/clock.ts';
 
 let client: SQSClient | undefined;
 
@@ -8,7 +9,12 @@ export function sqsFeedQueue(queueUrl: string): FeedQueue {
   return {
     async request({ organisationId, applicationId, grantId }) {
       client ??= new SQSClient({});
-      const body = JSON.stringify({ organisationId, applicationId, grantId });
+      const body = JSON.stringify({
+        organisationId,
+        applicationId,
+        grantId,
+        askedAt: new Date(systemClock()).toISOString(),
+      });
       await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: body }));
     },
   };

@@ -14,11 +14,24 @@ const Counter = z.object({ items: z.int() });
 
 const counterKey = ({ pk, prefix }: List): Key => ({ pk, sk: `COUNT#${prefix}` });
 
-/** The member of a transaction that adds to (or takes from) the number of items of a list. */
-export function countAction(list: List, change: number): WriteAction {
+/**
+ * The member of a transaction that adds to (or takes from) the number of items of a list.
+ * @param most fails the transaction where the list would have more than so many; unlimited unless told
+ */
+export function countAction(list: List, change: number, most?: number): WriteAction {
+  const names = { '#items': 'items' };
   return {
     update: counterKey(list),
-    set: { expression: 'ADD #items :change', names: { '#items': 'items' }, values: { ':change': change } },
+    set: { expression: 'ADD #items :change', names, values: { ':change': change } },
+    ...(most === undefined
+      ? {}
+      : {
+          condition: {
+            expression: 'attribute_not_exists(#items) OR #items <= :room',
+            names,
+            values: { ':room': most - change },
+          },
+        }),
   };
 }
 

@@ -41,7 +41,7 @@ describe('an access token', () => {
       await made((token) => token, { scope: 'a' }),
       await made((token) => token, { org: claims.organisationId }),
       await signAccessToken('another secret, just as long as it', claims, now),
-      await signConnectToken(secret, { organisationId: 'o', applicationId: 'a' }, now, now + 60_000),
+      await signConnectToken(secret, { organisationId: 'o', applicationId: 'a', linkNumber: 1 }, now, now + 60_000),
       new UnsecuredJWT({ org: 'o', scope: 'a' })
         .setIssuer('imali')
         .setAudience('api')

@@ -33,7 +33,6 @@ function* itemsOf(organisationId: string, events: number): Generator<Put> {
     const id = billingEventId(ref, item, at);
     const event = newBillingEvent(id, ref, item, { priceCents, at, period: '2026-05' });
     yield marshall({ ...billingKeys.event(organisationId, id), ...event });
-    yield marshall({ ...billingKeys.claim(ref, item), eventId: id });
   }
 }
 

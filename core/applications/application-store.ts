@@ -41,6 +41,8 @@ export const ApplicationRecord = z.object({
 });
 export type ApplicationRecord = z.infer<typeof ApplicationRecord>;
 
+export type PersonalInfo = z.infer<typeof PersonalInfoOut>;
+
 export const PersonalInfoConnectionRecord = z.object({
   id: z.string(),
   organisationId: z.string(),
@@ -81,7 +83,7 @@ export interface PersonalInfoStore {
   fill(
     organisationId: string,
     connectionId: string,
-    personalInfo: z.infer<typeof PersonalInfoOut>,
+    personalInfo: PersonalInfo,
     at: string,
   ): Promise<PersonalInfoConnectionRecord | null>;
   /** Takes the personal info away; nothing happens where there is none. */

@@ -8,6 +8,7 @@ export function makeUpload(overrides: Partial<UploadRecord> = {}): UploadRecord 
     organisationId: '692039c00000000000000001',
     applicationId: '692039c01111111111111111',
     source: 'upload',
+    by: 'lender',
     fileName: 'statement.pdf',
     mediaType: 'application/pdf',
     size: 1000,

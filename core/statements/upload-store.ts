@@ -47,6 +47,8 @@ export const UploadRecord = z.object({
   applicationId: z.string(),
   /** The way in which the file came. Uploads from before it was noted count as posted to a form. */
   source: z.enum(uploadSources).default('upload'),
+  /** Who sent it: an applicant sees no more than the own files. Uploads from before it was noted count as the lender's. */
+  by: z.enum(['lender', 'applicant']).default('lender'),
   fileName: z.string(),
   mediaType: z.string(),
   size: z.int(),
@@ -99,8 +101,15 @@ export type UploadEnd = Pick<UploadRecord, 'errors' | 'findings' | 'authenticity
 
 /** Keeps uploads. Every change of state holds to the states above, whoever else writes at the same time. */
 export interface UploadStore {
-  /** Keeps new uploads of one connection, all or none: none once the applicant withdrew the consent. */
-  create(ref: ConnectionRef, uploads: readonly UploadRecord[]): Promise<'created' | 'withdrawn'>;
+  /**
+   * Keeps new uploads of one connection, all or none: none once the applicant withdrew the consent, and none where the
+   * connection would have more than `most` with them.
+   */
+  create(
+    ref: ConnectionRef,
+    uploads: readonly UploadRecord[],
+    most?: number,
+  ): Promise<'created' | 'withdrawn' | 'too_many'>;
   find(ref: UploadRef): Promise<UploadRecord | null>;
   list(ref: ConnectionRef, page: PageRequest): Promise<ListPage<UploadRecord>>;
   /**

@@ -1,7 +1,7 @@
 import { BusyError } from '../../adapters/aws/table.ts';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { advance, type ConnectEvent, type Refusal } from '../../core/connect/flow/advance.ts';
-import type { ConsentLogEntry } from '../../core/connect/flow/connect-flow.ts';
+import type { ConsentLogEntry, GivenInfo } from '../../core/connect/flow/connect-flow.ts';
 import { type FlowReading, type LoadedFlow, loadFlow } from './load-flow.ts';
 
 /** A writer that lost the race for a version tries again this often. */
@@ -38,20 +38,20 @@ export function advanced({ flow, connection }: LoadedFlow, event: ConnectEvent) 
 /**
  * Lets an event happen to the flow of an application, on what it is at that moment: who comes second acts on what the
  * first one made. Throws BusyError when it never met a quiet moment.
- * @param logged what goes into the consent log in the same step
+ * @param beside what is kept in the same step: an entry of the consent log, or the personal info
  */
 export async function changeFlow(
   reading: FlowReading,
   ref: ConnectionRef,
   event: ConnectEvent,
-  logged?: ConsentLogEntry,
+  beside?: ConsentLogEntry | GivenInfo,
 ): Promise<{ readonly loaded: LoadedFlow } | { readonly refused: Refusal } | { readonly refused: 'not_found' }> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const loaded = await loadFlow(reading, ref);
     if (!loaded) return { refused: 'not_found' };
     const next = advanced(loaded, event);
     if ('refused' in next) return next;
-    if ((await reading.flows.save(next.flow, logged)) === 'saved') return { loaded: { ...loaded, flow: next.flow } };
+    if ((await reading.flows.save(next.flow, beside)) === 'saved') return { loaded: { ...loaded, flow: next.flow } };
   }
   throw new BusyError('the connect flow changed too often');
 }
@@ -61,9 +61,9 @@ export async function takeStep(
   reading: FlowReading,
   ref: ConnectionRef,
   event: ConnectEvent,
-  logged?: ConsentLogEntry,
+  beside?: ConsentLogEntry | GivenInfo,
 ): Promise<{ readonly loaded: LoadedFlow } | StepProblem> {
-  const changed = await changeFlow(reading, ref, event, logged);
+  const changed = await changeFlow(reading, ref, event, beside);
   if (!('refused' in changed)) return changed;
   return changed.refused === 'not_found' ? { problem: 'application_not_found' } : problemOf(changed.refused);
 }

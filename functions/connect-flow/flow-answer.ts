@@ -11,7 +11,7 @@ import { documentsInForce, type LegalDocumentStore } from '../../core/legal/lega
 import type { WhiteLabelStore } from '../../core/white-label/white-label.ts';
 import { setting } from '../runtime/configuration.ts';
 import { applicationsTable, directoryTable } from '../runtime/tables.ts';
-import { connectFlowView, type Surroundings } from '../views/connect-flow.ts';
+import { connectFlowView, expiredFlowView, type Surroundings } from '../views/connect-flow.ts';
 import { legalDocumentView } from '../views/legal-document.ts';
 import { type PublicAddresses, whiteLabelOf } from '../views/white-label.ts';
 import type { FlowReading, LoadedFlow } from './load-flow.ts';
@@ -48,6 +48,12 @@ async function surroundingsOf(
 export async function flowAnswer(adapters: FlowAnswering, loaded: LoadedFlow, bankRedirect?: BankRedirect) {
   const surroundings = await surroundingsOf(adapters, loaded.ref.organisationId);
   return { status: 200 as const, body: connectFlowView(loaded, surroundings, bankRedirect) };
+}
+
+/** The answer past the end of a link. */
+export async function expiredFlowAnswer(adapters: FlowAnswering, loaded: LoadedFlow) {
+  const surroundings = await surroundingsOf(adapters, loaded.ref.organisationId);
+  return { status: 200 as const, body: expiredFlowView(loaded, surroundings) };
 }
 
 /** The stores that a connect flow is read from. */

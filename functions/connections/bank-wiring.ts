@@ -5,7 +5,9 @@ import { type BankSettings, bankConnectors } from '../../adapters/banks/bank-con
 import { systemClock } from '../../adapters/system/clock.ts';
 import type { BankConnectors } from '../../core/connect/feed/bank-connector.ts';
 import type { BankGrantStore } from '../../core/connect/feed/bank-grant-store.ts';
+import type { GrantEnding } from '../../core/connect/feed/end-grants.ts';
 import { optionalSetting, setting } from '../runtime/configuration.ts';
+import { loggableError, logger } from '../runtime/logger.ts';
 import { applicationsTable } from '../runtime/tables.ts';
 
 /** The banks of this stage. */
@@ -22,5 +24,12 @@ export function stageConnectors(): BankConnectors {
 }
 
 /** Grants with their tokens sealed by the stage's key. */
-export const bankGrants = (): BankGrantStore =>
-  dynamoBankGrants(applicationsTable(), kmsSealedBox(setting('bankTokensKey')));
+export const bankGrants = (): BankGrantStore => dynamoBankGrants(applicationsTable(), kmsSealedBox(setting('bankTokensKey')));
+
+/** Grants, and how they end here and at their banks. */
+export const grantEnding = (): GrantEnding => ({
+  grants: bankGrants(),
+  connectors: stageConnectors(),
+  untold: ({ grantId }, failure) =>
+    logger.warn('bank_not_told_of_end', { grant_id: grantId, failure: loggableError(failure) }),
+});

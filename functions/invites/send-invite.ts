@@ -18,6 +18,7 @@ import type { RateLimitStore } from '../../core/operations/stores.ts';
 import { type Looks, looksOf, type WhiteLabelStore } from '../../core/white-label/white-label.ts';
 import { setting } from '../runtime/configuration.ts';
 import { type ConnectLinks, connectLinks } from '../runtime/connect-links.ts';
+import { loggableError, logger } from '../runtime/logger.ts';
 import { applicationsTable, directoryTable, operationsTable } from '../runtime/tables.ts';
 import { inviteMail } from './invite-mail.ts';
 
@@ -48,9 +49,14 @@ export function invitePorts(): InvitePorts {
   };
 }
 
-/** Invites that one recipient gets in a day, whoever sends them, and that one organisation sends. */
+/** Invites in a day: of one organisation to one recipient, and of one organisation. */
 const A_RECIPIENT_A_DAY = 5;
 const AN_ORGANISATION_A_DAY = 500;
+/**
+ * Invites that one recipient gets in a day, whoever sends them. So high that no lender learns of others by it, and that it
+ * takes ten organisations to shut the rest out; it only keeps many of them from flooding one person.
+ */
+const FROM_ALL_A_DAY = 50;
 const DAY_SECONDS = 86_400;
 
 const suppressionWords: Readonly<Record<SuppressionReason, string>> = {
@@ -71,12 +77,15 @@ export async function inviteRefusal(
     return { problem: 'recipient_suppressed', details: { reason: suppressionWords[suppressed] } } as const;
   }
   const [own, all] = await Promise.all([
-    rateLimits.hit(`invite-recipient#${recipient}`, DAY_SECONDS, now),
+    rateLimits.hit(`invite-recipient#${organisationId}#${recipient}`, DAY_SECONDS, now),
     rateLimits.hit(`invite-sender#${organisationId}`, DAY_SECONDS, now),
   ]);
-  return own.count > A_RECIPIENT_A_DAY || all.count > AN_ORGANISATION_A_DAY
-    ? ({ problem: 'too_many_requests', details: { seconds: String(own.secondsLeft) } } as const)
-    : null;
+  const refusal = { problem: 'too_many_requests', details: { seconds: String(own.secondsLeft) } } as const;
+  if (own.count > A_RECIPIENT_A_DAY || all.count > AN_ORGANISATION_A_DAY) return refusal;
+  const { count } = await rateLimits.hit(`invite-recipient#${recipient}`, DAY_SECONDS, now);
+  if (count <= FROM_ALL_A_DAY) return null;
+  logger.warn('recipient_flooded', { organisationId });
+  return refusal;
 }
 
 /** Who asks: the looks of an organisation, and the company behind them. */
@@ -129,7 +138,15 @@ export async function answered(
   return (await invites.hear({ organisationId, applicationId, inviteId }, { status, at, reason })) ?? invite;
 }
 
-/** Mails the link of an application; the invite says whether the mail service took it. */
+/** Whether a mail is on its way, as far as anybody knows. */
+export function wasTaken({ status }: Pick<InviteRecord, 'status'>): boolean {
+  return status !== 'refused' && status !== 'pending';
+}
+
+/**
+ * Mails the link of an application; the invite says whether the mail service took it. It stays pending where the service
+ * cannot be reached: what it tells later, if it took the mail all the same, still counts.
+ */
 export async function mailInvite(
   ports: InvitePorts,
   application: ApplicationRecord,
@@ -142,7 +159,11 @@ export async function mailInvite(
   ]);
   const invite = await newInvite(ports, application, { channel: 'email', ...to }, now);
   const link = { url, expiry: Date.parse(application.expiry) };
-  const outcome = await ports.mailer.send(inviteMail(invite, lender, link, ports.apiUrl));
+  const outcome = await ports.mailer.send(inviteMail(invite, lender, link, ports.apiUrl)).catch((error: unknown) => {
+    logger.error('mail_service_not_reached', { error: loggableError(error) });
+    return null;
+  });
+  if (outcome === null) return invite;
   const reason = outcome === 'refused' ? 'The mail service did not take the mail.' : null;
   return answered(ports, invite, outcome, reason, now);
 }

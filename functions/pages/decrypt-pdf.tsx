@@ -1,5 +1,6 @@
 import type { StatementReader } from '../../core/statements/statement-reader.ts';
 import { decryptPdf as contract } from '../../schemas/endpoints/pages.ts';
+import { readMultipart } from '../runtime/multipart.ts';
 import type { Operation } from '../runtime/operation.ts';
 import { servePosted } from '../runtime/page.ts';
 import { statementReader } from '../statements/statement-wiring.ts';
@@ -50,4 +51,4 @@ export const operation: Operation<typeof contract, Adapters> = async ({ reader }
   };
 };
 
-export const handler = servePosted(contract, () => ({ reader: statementReader() }), operation);
+export const handler = servePosted(contract, () => ({ reader: statementReader() }), operation, readMultipart);

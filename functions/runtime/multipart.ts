@@ -1,13 +1,9 @@
 import busboy from 'busboy';
-
-export interface MultipartParts {
-  readonly fields: Readonly<Record<string, string>>;
-  readonly files: Readonly<Record<string, { fileName: string; mediaType: string; content: Uint8Array }>>;
-}
+import type { ReadMultipart } from './read-request.ts';
 
 /** Fields and files of a multipart body by name; null when the body is not multipart, breaks off or has too many parts. */
-export function readMultipart(contentType: string, body: Uint8Array): Promise<MultipartParts | null> {
-  return new Promise((resolve) => {
+export const readMultipart: ReadMultipart = (contentType, body) =>
+  new Promise((resolve) => {
     const fields: Record<string, string> = Object.create(null);
     const files: Record<string, { fileName: string; mediaType: string; content: Uint8Array }> = Object.create(null);
     let parser: busboy.Busboy;
@@ -35,4 +31,3 @@ export function readMultipart(contentType: string, body: Uint8Array): Promise<Mu
     parser.on('close', () => resolve({ fields, files }));
     parser.end(body);
   });
-}

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
 import type { Operation } from './operation.ts';
 import { header } from './read-request.ts';
-import { serve } from './serve.ts';
+import { type FileReading, serve } from './serve.ts';
 
 const Problem = z.object({ code: z.string() });
 
@@ -28,8 +28,9 @@ export function servePosted<const E extends EndpointDeclaration, A>(
   contract: E,
   wire: () => A,
   operation: Operation<E, A>,
+  ...reading: FileReading<E>
 ) {
-  const answer = serve(contract, wire, operation);
+  const answer = serve(contract, wire, operation, ...reading);
   return async (event: APIGatewayProxyEvent, context: Context): Promise<APIGatewayProxyResult> => {
     const reply = await answer(event, context);
     if (reply.statusCode < 400 || !showsPages(event)) return reply;

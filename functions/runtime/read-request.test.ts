@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { type EndpointDeclaration, endpoint } from '../../schemas/endpoint.ts';
 import { type EventParts, gatewayEvent } from './gateway-event.fixture.ts';
+import { readMultipart } from './multipart.ts';
 import { bodyBytes, header, readRequest } from './read-request.ts';
 
 const base = { area: 'operations', method: 'POST', summary: 's', scopes: 'none', replies: {}, errors: [] } as const;
@@ -40,7 +41,8 @@ const fileEndpoint = endpoint({
   request: { multipart: { fields: z.object({ note: z.string() }), files: ['file'] } },
 });
 
-const read = (contract: EndpointDeclaration, parts: EventParts) => readRequest(contract, gatewayEvent(parts));
+const read = (contract: EndpointDeclaration, parts: EventParts) =>
+  readRequest(contract, gatewayEvent(parts), readMultipart);
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
 
 describe('path parameters', () => {

@@ -10,7 +10,13 @@ import { readSecret } from '../../adapters/aws/secrets.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import type { EndpointDeclaration, Outcome } from '../../schemas/endpoint.ts';
 import { describeProblem, type ProblemCode, passingProblems } from '../../schemas/problems.ts';
-import { type Authentication, authenticate, authenticateApplicant, type LinkAuthentication, mayCall } from './authenticate.ts';
+import {
+  type Authentication,
+  authenticate,
+  authenticateApplicant,
+  type LinkAuthentication,
+  mayCall,
+} from './authenticate.ts';
 import type { ApplicantCaller, Caller } from './caller.ts';
 import { optionalSetting, setting } from './configuration.ts';
 import { idempotent } from './idempotent.ts';
@@ -18,7 +24,7 @@ import { lazily } from './lazily.ts';
 import { cors } from './middleware/cors.ts';
 import { requestLog } from './middleware/request-log.ts';
 import type { Operation, OperationRequest } from './operation.ts';
-import { header, pathParametersOf, type ReadParts, readRequest } from './read-request.ts';
+import { header, pathParametersOf, type ReadMultipart, type ReadParts, readRequest } from './read-request.ts';
 import { jsonReply, problemReply, validationReply } from './reply.ts';
 import { applicationsTable, directoryTable, operationsTable } from './tables.ts';
 import { MAX_DETAILS } from './validation-details.ts';
@@ -129,12 +135,23 @@ function refusal(code: ProblemCode, requestId: string): APIGatewayProxyResult {
   );
 }
 
+/** What an endpoint that takes files is served with besides. */
+export type FileReading<E extends EndpointDeclaration> = E['request']['multipart'] extends object
+  ? [ReadMultipart]
+  : [];
+
 /**
  * The handler of an endpoint: limits, caller, scopes, validation, idempotency, the operation, and the reply through
  * its declared schema, in this order.
  * @param wire makes what the operation needs of the world; called once per function instance
+ * @param readMultipart given by endpoints that take files, and by no others
  */
-export function serve<const E extends EndpointDeclaration, A>(contract: E, wire: () => A, operation: Operation<E, A>) {
+export function serve<const E extends EndpointDeclaration, A>(
+  contract: E,
+  wire: () => A,
+  operation: Operation<E, A>,
+  ...[readMultipart]: FileReading<E>
+) {
   const adapters = lazily(wire);
   const answer = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const now = systemClock();
@@ -147,7 +164,7 @@ export function serve<const E extends EndpointDeclaration, A>(contract: E, wire:
     const { caller } = called;
     const late = caller === null ? null : await limitedReply(contract, event, `${caller.kind}#${caller.id}`, now);
     if (late) return late;
-    const read = await readRequest(contract, event);
+    const read = await readRequest(contract, event, readMultipart);
     if (read.outcome === 'invalid') return validationReply(read.detail);
     if (read.outcome === 'problem') return problemReply(read.code, requestId, read.details);
     const request = typedRequest<E>(read.parts, { caller, now, sourceIp: identity.sourceIp, requestId });

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Identifiers } from '../../adapters/system/identifiers.ts';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
-import type { StatementFileStore, UploadStore } from '../../core/statements/upload-store.ts';
+import type { StatementFileStore, UploadRecord, UploadStore } from '../../core/statements/upload-store.ts';
 import {
   maxStatementBytes,
   type StatementUploadsIn,
@@ -16,12 +16,16 @@ export interface UploadMaking {
   readonly identifiers: Identifiers;
 }
 
+/** Uploads that an application takes from its applicant: years of statements of several banks, file by file. */
+const MOST_OF_APPLICANT = 100;
+
 /** A form for each file that is to come, or why there is none. */
 export async function createUploads(
   { uploads, files, identifiers }: UploadMaking,
   { organisationId, applicationId }: ConnectionRef,
   asked: z.output<typeof StatementUploadsIn>['files'],
   now: number,
+  by: UploadRecord['by'] = 'lender',
 ) {
   const ref = { organisationId, applicationId };
   const typed = asked.map((file) => ({ ...file, mediaType: file.content_type ?? statementMediaType(file.file_name) }));
@@ -43,6 +47,7 @@ export async function createUploads(
       identifiers.next(now),
       {
         source: 'upload',
+        by,
         fileName: file.file_name,
         mediaType: file.mediaType,
         size: file.size,
@@ -55,7 +60,9 @@ export async function createUploads(
       now,
     ),
   );
-  if ((await uploads.create(ref, made)) === 'withdrawn') return { problem: 'consent_withdrawn' as const };
+  const created = await uploads.create(ref, made, by === 'applicant' ? MOST_OF_APPLICANT : undefined);
+  if (created === 'withdrawn') return { problem: 'consent_withdrawn' as const };
+  if (created === 'too_many') return { tooMany: MOST_OF_APPLICANT };
   const data = await Promise.all(
     made.map(async (upload) => ({
       upload_id: upload.id,

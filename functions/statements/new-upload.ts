@@ -8,6 +8,8 @@ export const FORM_SECONDS = 15 * 60;
 /** What is known of a file before it is read. */
 export interface FileToCome {
   readonly source: UploadRecord['source'];
+  /** The lender, unless told. */
+  readonly by?: UploadRecord['by'];
   readonly fileName: string;
   readonly mediaType: string;
   readonly size: number;
@@ -21,6 +23,7 @@ export function newUpload(ref: ConnectionRef, id: string, file: FileToCome, now:
     id,
     ...ref,
     source: file.source,
+    by: file.by ?? 'lender',
     fileName: file.fileName,
     mediaType: file.mediaType,
     size: file.size,

@@ -1,10 +1,12 @@
 import type * as z from 'zod';
+import type { PersonalInfo } from '../../core/applications/application-store.ts';
 import type { CatalogueBank } from '../../core/connect/bank-catalogue.ts';
 import { consentScope } from '../../core/connect/consent/consent-scope.ts';
 import type { ConsentRecord } from '../../core/connect/flow/connect-flow.ts';
 import { type BankRedirect, stepsOf } from '../../core/connect/flow/steps-of.ts';
-import type { BankOut, ConnectFlowOut } from '../../schemas/entities/connect.ts';
+import type { BankOut, ConnectFlowOut, ConnectUpload, GivenPersonalInfo } from '../../schemas/entities/connect.ts';
 import type { LegalDocument } from '../../schemas/entities/legal-documents.ts';
+import type { StatementUpload } from '../../schemas/entities/statement-upload.ts';
 import type { WhiteLabel } from '../../schemas/entities/white-label.ts';
 import type { LoadedFlow } from '../connect-flow/load-flow.ts';
 
@@ -41,10 +43,11 @@ function consentView(consent: ConsentRecord) {
     data_classes: consent.dataClasses,
     documents: consent.documents.map(({ id, documentType, version }) => ({ id, document_type: documentType, version })),
     affinity_opt_in: consent.affinityOptIn,
+    ends_at: consent.endsAt,
   };
 }
 
-const unknownInfo = {
+const unknownInfo: GivenPersonalInfo = {
   first_names: null,
   last_names: null,
   email: null,
@@ -55,6 +58,50 @@ const unknownInfo = {
   id_type: null,
   id_country: null,
 };
+
+/** A text with all masked but its beginning and end. A short one shows its end alone. */
+function masked(text: string, first: number, last: number): string {
+  const shown = text.length >= 2 * (first + last) ? first : 0;
+  const hidden = Math.max(0, text.length - shown - last);
+  return `${text.slice(0, shown)}${'*'.repeat(hidden)}${text.slice(shown + hidden)}`;
+}
+
+/**
+ * Personal info for whoever holds the link, which may be the wrong person. The end of an identity number is its check digit
+ * and one that is the same for nearly all; its beginning is the date of birth.
+ */
+export function givenInfoView(info: PersonalInfo): GivenPersonalInfo {
+  const at = info.email.lastIndexOf('@');
+  return {
+    ...info,
+    email: `${masked(info.email.slice(0, at), 1, 0)}${info.email.slice(at)}`,
+    phone: info.phone === null ? null : masked(info.phone, 0, 3),
+    gov_id: masked(info.gov_id, 2, 2),
+  };
+}
+
+/** An upload without what speaks for or against it: who alters a file must not read here what gave it away. */
+export function connectUploadView({
+  findings: _,
+  authenticity_score: __,
+  authenticity_findings: ___,
+  ...upload
+}: StatementUpload): ConnectUpload {
+  return upload;
+}
+
+/** What is left of a flow past the end of its link: who asks, and the consent, which can be withdrawn. */
+export function expiredFlowView(loaded: LoadedFlow, surroundings: Surroundings): z.input<typeof ConnectFlowOut> {
+  const view = connectFlowView(loaded, surroundings);
+  return {
+    ...view,
+    status: view.status === 'REVOKED' ? 'REVOKED' : 'EXPIRED',
+    personal_info: null,
+    bank: { state: 'NOT_ASKED', selected: null, upload_method: null, statement_address: null, fault: null },
+    steps: [],
+    current_step: 0,
+  };
+}
 
 /**
  * A connect flow as its applicant sees it. Personal info is shown once there is a consent: before it, whoever was sent the
@@ -76,6 +123,7 @@ export function connectFlowView(
   });
   const scope = consentScope(application);
   const known = consent === null ? null : (personalInfo?.personalInfo ?? null);
+  const given = known === null ? unknownInfo : givenInfoView(known);
   const takesMail = bank.selected?.uploadMethod === 'email';
   return {
     application_id: application.id,
@@ -88,7 +136,7 @@ export function connectFlowView(
     data_classes: scope.dataClasses,
     affinity_offered: application.affinityEnabled,
     consent: consent === null ? null : consentView(consent),
-    personal_info: flow.personalInfo === 'NOT_ASKED' ? null : (known ?? unknownInfo),
+    personal_info: flow.personalInfo === 'NOT_ASKED' ? null : given,
     bank: {
       state: bank.state,
       selected: selected ? bankView(selected, true) : null,

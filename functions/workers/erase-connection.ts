@@ -7,7 +7,7 @@ import { sesMailer } from '../../adapters/aws/ses-mailer.ts';
 import { type ErasurePorts, eraseApplication } from '../../core/connect/erasure/erase-application.ts';
 import { withdrawGrants } from '../../core/connect/feed/end-grants.ts';
 import { Id } from '../../schemas/identifiers.ts';
-import { bankGrants, stageConnectors } from '../connections/bank-wiring.ts';
+import { grantEnding } from '../connections/bank-wiring.ts';
 import { setting } from '../runtime/configuration.ts';
 import { logger } from '../runtime/logger.ts';
 import { applicationsTable, directoryTable } from '../runtime/tables.ts';
@@ -24,7 +24,7 @@ export const worker: Worker<typeof Message, ErasurePorts> = {
   message: Message,
   wire() {
     const table = applicationsTable();
-    const banks = { grants: bankGrants(), connectors: stageConnectors() };
+    const banks = grantEnding();
     return {
       erasures: dynamoErasures(table),
       files: s3Erasure(setting('statementsBucket')),

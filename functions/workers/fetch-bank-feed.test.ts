@@ -78,7 +78,10 @@ function portsOf(told: Told = { progress: [], analyses: [] }) {
     attempts: dynamoLoginAttempts(operations),
     connections,
     accountId: derivedIdentifier,
+    untold: () => {},
+    clock: () => clock,
     progress: {
+      admitted: async () => true,
       found: async (_: unknown, accounts: number) => void told.progress.push(`found ${accounts}`),
       fetched: async () => void told.progress.push('fetched'),
       ended: async (_: unknown, { fault }: { readonly fault: string | null }) =>

@@ -68,7 +68,7 @@ export const worker: Worker<typeof Message, Adapters> = {
       files: statementFiles(),
       answers: sqsMailQueue(setting('mailQueueUrl')),
       newUpload: (ref, id, { name, mediaType, bytes }, now) =>
-        newUpload(ref, id, { source: 'email', fileName: name, mediaType, size: bytes.length }, now),
+        newUpload(ref, id, { source: 'email', by: 'applicant', fileName: name, mediaType, size: bytes.length }, now),
       identifiers: { next: randomIdentifiers.next, derived: derivedIdentifier, digest },
       own: { mailFrom, inboundDomain: setting('inboundMailDomain') },
       rateLimits: dynamoRateLimits(operations),

@@ -4,17 +4,17 @@ import {
   BankOut,
   ConnectFlowOut,
   ConnectLoginIn,
+  ConnectPersonalInfoIn,
   ConnectThread,
+  ConnectUpload,
   ConsentIn,
   ConsentWithdrawal,
-  OauthReturn,
   OauthReturnIn,
+  OauthReturnQuery,
   SelectedBank,
 } from '../entities/connect.ts';
-import { PersonalInfoInputDataSchema } from '../entities/personal-info.ts';
 import {
   StatementPasswordIn,
-  StatementUpload,
   StatementUploadsIn,
   StatementUploadsOut,
 } from '../entities/statement-upload.ts';
@@ -34,9 +34,10 @@ export const getConnectFlow = endpoint({
   method: 'GET',
   path: '/v1/connect/{application_id}',
   summary: 'The connect flow of an application, as its applicant sees it',
+  opensAfterExpiry: true,
   request: { path },
   replies: { 200: ConnectFlowOut },
-  errors: ['application_not_found'],
+  errors: ['application_not_found', 'connect_link_expired'],
 });
 
 export const giveConsent = endpoint({
@@ -48,6 +49,7 @@ export const giveConsent = endpoint({
   request: { path, body: ConsentIn },
   replies: { 200: ConnectFlowOut },
   errors: ['application_not_found', 'consent_required', 'connect_step_not_open'],
+  requestsPerMinute: 10,
 });
 
 export const withdrawConsent = endpoint({
@@ -56,9 +58,12 @@ export const withdrawConsent = endpoint({
   method: 'DELETE',
   path: '/v1/connect/{application_id}/consent',
   summary: 'Withdraw consent: bank data and personal info are erased, and the lender is told',
+  description: 'A link past its end still withdraws the consent that was given with it.',
+  opensAfterExpiry: true,
   request: { path },
   replies: { 202: ConsentWithdrawal },
-  errors: ['application_not_found', 'consent_required'],
+  errors: ['application_not_found', 'connect_link_expired', 'consent_required'],
+  requestsPerMinute: 10,
 });
 
 export const submitConnectStep = endpoint({
@@ -69,9 +74,10 @@ export const submitConnectStep = endpoint({
   summary: 'Send the form of a step: the personal info',
   description:
     'A South African national_id (id_country ZA) must have 13 digits, a right check digit, and begin with the date of birth.',
-  request: { path: z.object({ application_id: Id, connection_id: Id }), body: PersonalInfoInputDataSchema },
+  request: { path: z.object({ application_id: Id, connection_id: Id }), body: ConnectPersonalInfoIn },
   replies: { 200: ConnectFlowOut },
   errors: [...stepErrors, 'resource_not_found'],
+  requestsPerMinute: 20,
 });
 
 export const listConnectBanks = endpoint({
@@ -94,6 +100,7 @@ export const selectConnectBank = endpoint({
   request: { path, body: SelectedBank },
   replies: { 200: ConnectFlowOut },
   errors: [...stepErrors, 'bank_not_configured', 'bank_method_not_available'],
+  requestsPerMinute: 30,
 });
 
 export const leaveConnectBank = endpoint({
@@ -105,6 +112,7 @@ export const leaveConnectBank = endpoint({
   request: { path },
   replies: { 200: ConnectFlowOut },
   errors: stepErrors,
+  requestsPerMinute: 30,
 });
 
 export const loginToBank = endpoint({
@@ -132,7 +140,7 @@ export const passOauthReturn = endpoint({
   description:
     'One fixed address, to be registered at banks. It keeps nothing and leads on to the connect app, which alone can go on: it holds the token of the link.',
   scopes: 'none',
-  request: { query: z.object(OauthReturn).partial() },
+  request: { query: OauthReturnQuery },
   replies: { 303: 'empty' },
   errors: [],
 });
@@ -161,6 +169,7 @@ export const createConnectUploads = endpoint({
   replies: { 201: StatementUploadsOut },
   errors: [...stepErrors, 'bank_not_configured'],
   ignoresIdempotencyKey: true,
+  requestsPerMinute: 20,
 });
 
 export const unlockConnectUpload = endpoint({
@@ -170,7 +179,7 @@ export const unlockConnectUpload = endpoint({
   path: '/v1/connect/{application_id}/statements/{upload_id}/password',
   summary: 'Send the password of an encrypted statement',
   request: { path: z.object({ application_id: Id, upload_id: Id }), body: StatementPasswordIn },
-  replies: { 200: StatementUpload },
+  replies: { 200: ConnectUpload },
   errors: [...stepErrors, 'resource_not_found', 'password_not_needed', 'wrong_password', 'unreadable_file'],
   ignoresIdempotencyKey: true,
   requestsPerMinute: 20,
@@ -197,6 +206,7 @@ export const completeConnect = endpoint({
   request: { path },
   replies: { 200: ConnectFlowOut },
   errors: stepErrors,
+  requestsPerMinute: 20,
 });
 
 export const listBanks = endpoint({

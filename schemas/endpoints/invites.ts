@@ -14,7 +14,7 @@ export const inviteApplicant = endpoint({
   path: '/v1/applications/applications/invite',
   summary: 'Create an application and mail its link to the applicant',
   description:
-    'With email_not_sent the application exists all the same: the error names it in application_id. One address gets at most five invites a day.',
+    'With email_not_sent the application exists all the same: the error names it in application_id. An organisation sends one address at most five invites a day.',
   scopes,
   permission: 'applications.write',
   request: { body: InviteIn },

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { WabaId, WhatsappAccount, WhatsappAccountIn, WhatsappRegistration, WhatsappRegistrationIn } from '../entities/whatsapp.ts';
+import {
+  WabaId,
+  WhatsappAccount,
+  WhatsappAccountIn,
+  WhatsappRegistration,
+  WhatsappRegistrationIn,
+} from '../entities/whatsapp.ts';
 
 const callbackPath = '/v1/webhook/whatsapp/whatsapp_callback';
 

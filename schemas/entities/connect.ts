@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant } from '../identifiers.ts';
 import { LegalDocument } from './legal-documents.ts';
+import { PersonalInfoInputDataSchema, PersonalInfoOut } from './personal-info.ts';
 import { StatementUpload } from './statement-upload.ts';
 import { WhiteLabel } from './white-label.ts';
 
@@ -10,6 +11,10 @@ export type UploadMethod = (typeof uploadMethods)[number];
 
 /** Where a connect link stands. EXPIRED is told by the clock and never kept. */
 export const connectStatuses = ['OPEN', 'COMPLETE', 'REVOKED'] as const;
+
+/** Where the bank part of a flow stands: see docs/connect-flow.md for the picture. */
+export const bankStates = ['NOT_ASKED', 'CHOOSING', 'LOGIN', 'AT_BANK', 'GATHERING', 'FETCHING', 'DONE'] as const;
+export type BankState = (typeof bankStates)[number];
 
 /** Why a bank did not give what was asked for, in the terms of the connect app. */
 export const bankFaults = [
@@ -90,6 +95,7 @@ const ConsentOut = z
     data_classes: z.array(z.enum(dataClasses)),
     documents: z.array(z.object({ id: Id, document_type: z.string(), version: z.string() })),
     affinity_opt_in: z.boolean(),
+    ends_at: Instant.nullable().meta({ description: 'When it ends by itself: with the application' }),
   })
   .meta({ id: 'Consent' });
 
@@ -112,17 +118,48 @@ export const ConsentWithdrawal = z
   .meta({ id: 'ConsentWithdrawal' });
 
 const ConnectBank = z.object({
-  state: z.enum(['NOT_ASKED', 'CHOOSING', 'LOGIN', 'AT_BANK', 'GATHERING', 'FETCHING', 'DONE']),
+  state: z.enum(bankStates),
   selected: BankOut.nullable(),
   upload_method: z.enum(uploadMethods).nullable(),
   statement_address: z.string().nullable().meta({ description: 'Where statements can be mailed to' }),
   fault: z.enum(bankFaults).nullable().meta({ description: 'Why the last try came to nothing' }),
 });
 
+const known = PersonalInfoOut.shape;
+const masked = z.string().nullable().meta({ description: 'With its middle masked' });
+
+/** Personal info as its link shows it: whoever holds the link can tell whose it is, and learns nothing to act with. */
+const GivenPersonalInfo = z
+  .object({
+    first_names: known.first_names.nullable(),
+    last_names: known.last_names.nullable(),
+    email: masked,
+    phone: masked,
+    gov_id: masked,
+    date_of_birth: known.date_of_birth.nullable(),
+    nationality: known.nationality.nullable(),
+    id_type: known.id_type.nullable(),
+    id_country: known.id_country.nullable(),
+  })
+  .meta({ id: 'GivenPersonalInfo' });
+export type GivenPersonalInfo = z.infer<typeof GivenPersonalInfo>;
+
+const asked = PersonalInfoInputDataSchema.shape;
+const KEPT = 'Left out, what was given before stays';
+
+/** The form of the personal info: what is shown masked need not be given again. */
+export const ConnectPersonalInfoIn = PersonalInfoInputDataSchema.extend({
+  email: asked.email.optional().meta({ description: KEPT }),
+  phone: asked.phone.unwrap().optional().meta({ description: `${KEPT}; null takes it away` }),
+  gov_id: asked.gov_id.optional().meta({ description: KEPT }),
+}).meta({ id: 'ConnectPersonalInfoIn' });
+
 export const ConnectFlowOut = z
   .object({
     application_id: Id,
-    status: z.enum(connectStatuses),
+    status: z.enum([...connectStatuses, 'EXPIRED']).meta({
+      description: 'EXPIRED: past its end. The flow is shown only where a consent stands, which can still be withdrawn',
+    }),
     expiry: Instant,
     lender: z.object({ name: z.string() }),
     white_label: WhiteLabel,
@@ -133,20 +170,9 @@ export const ConnectFlowOut = z
       .boolean()
       .meta({ description: 'Whether the lender may show offers of partners, given an opt-in' }),
     consent: ConsentOut.nullable(),
-    personal_info: z
-      .object({
-        first_names: z.string().nullable(),
-        last_names: z.string().nullable(),
-        email: z.string().nullable(),
-        phone: z.string().nullable(),
-        gov_id: z.string().nullable(),
-        date_of_birth: z.string().nullable(),
-        nationality: z.string().nullable(),
-        id_type: z.string().nullable(),
-        id_country: z.string().nullable(),
-      })
-      .nullable()
-      .meta({ description: 'What the lender filled in or the applicant gave; null where the config does not ask' }),
+    personal_info: GivenPersonalInfo.nullable().meta({
+      description: 'What the lender filled in or the applicant gave; null where the config does not ask',
+    }),
     bank: ConnectBank,
     steps: z.array(ConnectionStep),
     current_step: z.int().meta({ description: 'Index of the step to show; the consent comes before all' }),
@@ -163,7 +189,7 @@ export const ConnectLoginIn = z
   .meta({ id: 'ConnectLoginIn' });
 
 /** What a bank adds to the address that it sends the applicant back to. */
-export const OauthReturn = {
+const OauthReturn = {
   state: z.string().min(1).max(200),
   code: z.string().min(1).max(2048).optional(),
   error: z.string().max(100).optional(),
@@ -171,7 +197,24 @@ export const OauthReturn = {
   iss: z.string().max(300).optional(),
 };
 
+/** The same as it comes in an address. A part that fits nothing is left out: who was sent with it cannot mend it. */
+export const OauthReturnQuery = z.object({
+  state: OauthReturn.state.optional().catch(undefined),
+  code: OauthReturn.code.catch(undefined),
+  error: OauthReturn.error.catch(undefined),
+  error_description: OauthReturn.error_description.catch(undefined),
+  iss: OauthReturn.iss.catch(undefined),
+});
+
 export const OauthReturnIn = z.strictObject(OauthReturn).meta({ id: 'OauthReturnIn' });
+
+/** An upload as its applicant sees it: nothing of what speaks for or against the file. */
+export const ConnectUpload = StatementUpload.omit({
+  findings: true,
+  authenticity_score: true,
+  authenticity_findings: true,
+}).meta({ id: 'ConnectUpload' });
+export type ConnectUpload = z.infer<typeof ConnectUpload>;
 
 export const ConnectThread = z
   .object({
@@ -182,7 +225,7 @@ export const ConnectThread = z
       .object({ accounts: z.int().nullable(), accounts_fetched: z.int() })
       .nullable()
       .meta({ description: 'Progress of what is fetched from the bank; null while nothing is' }),
-    uploads: z.array(StatementUpload),
+    uploads: z.array(ConnectUpload).meta({ description: "The applicant's own, the newest 20" }),
     accounts: z.int().meta({ description: 'Accounts that the application has' }),
     transactions: z.int(),
     analysis: z.enum(['NOT_READY', 'ANALYSING', 'READY', 'FAILED']),

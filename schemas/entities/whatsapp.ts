@@ -13,7 +13,7 @@ export const WhatsappRegistrationIn = z
     phone_number: Phone,
     code: z.string().min(1).max(1024).optional().meta({
       description:
-        'Code of the embedded sign-up. Without it the account must be shared with the product, and confirmed by us to be yours',,
+        'Code of the embedded sign-up. Without it the account must be shared with the product, and confirmed by us to be yours',
     }),
   })
   .meta({ id: 'WhatsappRegistrationIn' });

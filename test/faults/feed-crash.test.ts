@@ -57,8 +57,11 @@ for (const [index, { bankAccountId }] of bank.accounts.entries()) {
 
 let applications = 0;
 
-/** A login that went through: its grant, and a flow that waits for its feed. */
-async function letIn(consentExpiresAt: string | null): Promise<GrantRef> {
+/** A login that went through: its grant, and a flow that waits for its feed, or for a login. */
+async function letIn(
+  consentExpiresAt: string | null,
+  waits: Pick<ConnectFlow['bank'], 'state' | 'attemptId'> = { state: 'FETCHING', attemptId: grantId },
+): Promise<GrantRef> {
   applications += 1;
   const organisationId = applications.toString(16).padStart(24, '0');
   const ref = { organisationId, applicationId };
@@ -74,12 +77,12 @@ async function letIn(consentExpiresAt: string | null): Promise<GrantRef> {
       dataClasses: ['bank_transactions'],
       documents: [],
       affinityOptIn: false,
+      endsAt: null,
     },
     personalInfo: 'NOT_ASKED',
     bank: {
-      state: 'FETCHING',
+      ...waits,
       selected: { bankId: 'bank', uploadMethod: 'automatic' },
-      attemptId: grantId,
       fault: null,
       accounts: null,
       fetched: [],
@@ -100,13 +103,15 @@ function portsOf(table: Table): FeedPorts {
   return {
     connectors: new Map([['bank', bank.connector]]),
     grants: dynamoBankGrants(table, openBox),
+    untold: () => {},
     connections,
     progress: flowProgress(dynamoConnectFlows(table), connections),
     accountId: derivedIdentifier,
   };
 }
 
-const deliver = (grant: GrantRef, table: Table) => fetchFeed(portsOf(table), grant, { now, isLastTry: false });
+const deliver = (grant: GrantRef, table: Table) =>
+  fetchFeed(portsOf(table), grant, { now, clock: () => now, askedAt: null, isLastTry: false });
 
 async function crash(grant: GrantRef, write: number, when: 'before' | 'after') {
   const table = new CrashingTable(started.table.name, write, when);
@@ -159,13 +164,46 @@ describe.each([
         await deliver(grant, started.table);
         expect(await everythingOf(grant)).toEqual(undisturbed);
       }
-      // Found; for each account two pages, the account, and its progress; the end told, and the end noted.
-      expect(crashes).toBe(1 + 2 * (2 + 1 + 1) + 1 + 1);
+      // Admitted; found; for each account two pages, the account, and its progress; the end told, and the end noted.
+      expect(crashes).toBe(1 + 1 + 2 * (2 + 1 + 1) + 1 + 1);
+    },
+  );
+
+  test.each(['before', 'after'] as const)(
+    'of a login that was cut off after its grant was kept is let in by the worker, also one that crashes right %s a write',
+    async (when) => {
+      for (let write = 1; ; write += 1) {
+        const grant = await letIn(consentExpiresAt, { state: 'AT_BANK', attemptId: grantId });
+        const crashed = await crash(grant, write, when);
+        if (crashed) await deliver(grant, started.table);
+        expect(await everythingOf(grant)).toEqual(undisturbed);
+        if (!crashed) break;
+      }
+    },
+  );
+
+  test.each(['before', 'after'] as const)(
+    'of a login that another one replaced ends its grant and fetches nothing, also when it crashes right %s that',
+    async (when) => {
+      const grant = await letIn(consentExpiresAt, { state: 'AT_BANK', attemptId: '692039c0bbbbbbbbbbbbbbbb' });
+      bank.calls.length = 0;
+      await crash(grant, 1, when);
+      expect(await deliver(grant, started.table)).toBe('ignored');
+      expect(await dynamoBankGrants(started.table, openBox).find(grant)).toMatchObject({
+        ended: 'withdrawn',
+        dueAt: null,
+      });
+      expect(bank.calls.filter((call) => call !== 'revoke')).toEqual([]);
+      expect(await dynamoBankConnections(started.table).find(grant)).toMatchObject({ accounts: 0, transactions: 0 });
+      expect(await dynamoConnectFlows(started.table).find(grant)).toMatchObject({
+        version: 1,
+        bank: { state: 'AT_BANK' },
+      });
     },
   );
 
   test('again and again ends the same', async () => {
-    const anyCrash = fc.tuple(fc.integer({ min: 1, max: 11 }), fc.constantFrom('before' as const, 'after' as const));
+    const anyCrash = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom('before' as const, 'after' as const));
     await fc.assert(
       fc.asyncProperty(fc.array(anyCrash, { minLength: 2, maxLength: 4 }), async (crashes) => {
         const grant = await letIn(consentExpiresAt);

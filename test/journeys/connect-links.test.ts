@@ -63,7 +63,7 @@ async function call({ method, path }: (typeof ofApplicants)[number], application
 describe.each(named)('%s', (_, endpoint) => {
   test('takes the link of its application and no other bearer', async () => {
     const { applicationId } = applicant;
-    const ref = { organisationId: organisation.id, applicationId };
+    const ref = { organisationId: organisation.id, applicationId, linkNumber: 1 };
     const now = Date.now();
     const claims = new SignJWT({ org: organisation.id }).setSubject(applicationId).setIssuer('imali');
     const strangers = [
@@ -88,7 +88,7 @@ describe.each(named)('%s', (_, endpoint) => {
 
   test('tells who comes too late that the link has expired', async () => {
     const { applicationId } = applicant;
-    const ref = { organisationId: organisation.id, applicationId };
+    const ref = { organisationId: organisation.id, applicationId, linkNumber: 1 };
     const over = await signConnectToken(secret, ref, Date.now() - 2 * HOUR, Date.now() - HOUR);
     expect(await call(endpoint, applicationId, over)).toEqual([401, 'connect_link_expired']);
   });
@@ -101,7 +101,7 @@ describe.each(named)('%s', (_, endpoint) => {
 
 test('a token that names an application of another organisation opens nothing', async () => {
   const other = await newOrganisation();
-  const ref = { organisationId: other.id, applicationId: applicant.applicationId };
+  const ref = { organisationId: other.id, applicationId: applicant.applicationId, linkNumber: 1 };
   // Only we could sign it; the organisation is part of the key all the same.
   const token = await signConnectToken(secret, ref, Date.now(), Date.now() + HOUR);
   const crossed = applicantOf({ id: applicant.applicationId, connect_url: `https://any.example/#token=${token}` });

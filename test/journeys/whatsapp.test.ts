@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { secretValue } from '../stack/internal-access.ts';
+import { internalClient, secretValue } from '../stack/internal-access.ts';
 import {
   answer,
   failed,
@@ -29,6 +29,8 @@ beforeAll(async () => {
 
 /** A South African number that no other test has. */
 const phone = (end = '') => `0${`8${randomInt(10 ** 8)}`.padEnd(9, '7').slice(0, 9 - end.length)}${end}`;
+/** A code of the embedded sign-up. */
+const signUp = () => randomBytes(12).toString('hex');
 const partner = () => runningStack().partners['whatsapp'] ?? '';
 
 /** An account at WhatsApp that owns this number. */
@@ -37,10 +39,17 @@ const accountOf = (number: string, first = '12345678') => ({
   phone_number: number,
 });
 
+/** Has us say that an account is this organisation's. */
+async function confirmed(organisation: TestOrganisation, waba_id: string): Promise<void> {
+  const internal = await internalClient(organisation);
+  succeeded(await internal.confirmWhatsappAccount({ path: { waba_id }, body: { organisation_id: organisation.id } }));
+}
+
 /** An organisation with a number at WhatsApp. */
 async function lender(): Promise<TestOrganisation & { readonly phoneNumberId: string }> {
   const organisation = await newOrganisation();
-  const registered = succeeded(await organisation.client.registerWhatsapp({ body: accountOf(phone()) })).body;
+  const body = { ...accountOf(phone()), code: signUp() };
+  const registered = succeeded(await organisation.client.registerWhatsapp({ body })).body;
   return { ...organisation, phoneNumberId: registered.phone_number_id };
 }
 
@@ -120,27 +129,28 @@ describe('registering a number', () => {
   test('subscribes to its account and registers it', async () => {
     const { client } = await newOrganisation();
     const number = phone();
-    const body = accountOf(number);
+    const body = { ...accountOf(number), code: signUp() };
     expect(succeeded(await client.registerWhatsapp({ body })).body).toMatchObject({
       waba_id: body.waba_id,
       phone_number: `27${number.slice(1)}`,
       phone_number_id: `5${body.waba_id}`,
     });
-    // Again, by itself: nothing changes.
-    succeeded(await client.registerWhatsapp({ body }));
+    // Again, as after a lost token: WhatsApp takes no other PIN than the first.
+    succeeded(await client.registerWhatsapp({ body: { ...body, code: signUp() } }));
   });
 
   test('takes the code of the embedded sign-up where the account is not shared with us', async () => {
     const organisation = await newOrganisation();
     const number = phone();
     const body = accountOf(number, '98765432');
+    await confirmed(organisation, body.waba_id);
     expect(failed(await organisation.client.registerWhatsapp({ body }))).toMatchObject({
       status: 400,
       code: 'whatsapp_refused',
     });
     const expired = await organisation.client.registerWhatsapp({ body: { ...body, code: 'expired' } });
     expect(failed(expired).code).toBe('whatsapp_refused');
-    succeeded(await organisation.client.registerWhatsapp({ body: { ...body, code: randomBytes(12).toString('hex') } }));
+    succeeded(await organisation.client.registerWhatsapp({ body: { ...body, code: signUp() } }));
     // Messages go out in the name of the token that the code was good for.
     const { id } = await newApplication(organisation);
     const to = phone();
@@ -151,19 +161,32 @@ describe('registering a number', () => {
     expect(succeeded(sent).body).toMatchObject({ channel: 'whatsapp', status: 'sent' });
   });
 
+  test('of an account that is shared with us needs our word that it is this organisation’s', async () => {
+    const body = accountOf(phone());
+    const [owner, stranger] = await Promise.all([newOrganisation(), newOrganisation()]);
+    const unconfirmed = { status: 409, code: 'whatsapp_account_unconfirmed' };
+    expect(failed(await owner.client.registerWhatsapp({ body }))).toMatchObject(unconfirmed);
+    const said = { path: { waba_id: body.waba_id }, body: { organisation_id: stranger.id } };
+    expect(failed(await stranger.client.confirmWhatsappAccount(said)).status).toBe(403);
+    await confirmed(owner, body.waba_id);
+    expect(failed(await stranger.client.registerWhatsapp({ body }))).toMatchObject(unconfirmed);
+    succeeded(await owner.client.registerWhatsapp({ body }));
+    const internal = await internalClient(owner);
+    const nobody = { ...said, body: { organisation_id: '692039c05f3c8b2a1d9e4f70' } };
+    expect(failed(await internal.confirmWhatsappAccount(nobody)).code).toBe('resource_not_found');
+  });
+
   test('is for one organisation: another is told that it is taken', async () => {
     const body = accountOf(phone());
     const [one, other] = await Promise.all([newOrganisation(), newOrganisation()]);
-    succeeded(await one.client.registerWhatsapp({ body }));
-    expect(failed(await other.client.registerWhatsapp({ body }))).toMatchObject({
-      status: 409,
-      code: 'whatsapp_number_taken',
-    });
+    succeeded(await one.client.registerWhatsapp({ body: { ...body, code: signUp() } }));
+    const taken = await other.client.registerWhatsapp({ body: { ...body, code: signUp() } });
+    expect(failed(taken)).toMatchObject({ status: 409, code: 'whatsapp_number_taken' });
   });
 
   test('wants a number that the account has', async () => {
     const { client } = await newOrganisation();
-    const body = { ...accountOf(phone()), phone_number: phone() };
+    const body = { ...accountOf(phone()), phone_number: phone(), code: signUp() };
     expect(failed(await client.registerWhatsapp({ body })).message).toContain('the account has no such number');
   });
 });

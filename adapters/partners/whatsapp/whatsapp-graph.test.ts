@@ -77,9 +77,8 @@ describe('an invite', () => {
     });
   });
 
-  test('ends in a value whatever comes back, or nothing', async () => {
+  test('of which nobody knows whether it was taken is unsure, and not refused', async () => {
     const answers: readonly Answer[] = [
-      (_, __, response) => json(response, 500, { error: { code: 131000 } }),
       (_, __, response) => response.writeHead(502).end('<html>Bad gateway</html>'),
       (_, __, response) => json(response, 200, { messages: [] }),
       (_, __, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
@@ -87,32 +86,74 @@ describe('an invite', () => {
     ];
     for (const answer of answers) {
       const outcome = await whatsappGraph(await answering(answer), secret).invite('5123', message);
-      expect(outcome).toEqual({ refused: expect.any(String) });
+      expect(outcome).toEqual({ unsure: true });
     }
-    expect(await whatsappGraph('http://127.0.0.1:1/v23.0', secret).invite('5123', message)).toEqual({
-      refused: 'WhatsApp cannot be reached',
+    expect(await whatsappGraph('http://127.0.0.1:1/v23.0', secret).invite('5123', message)).toEqual({ unsure: true });
+    const broken = await answering((_, __, response) => json(response, 500, { error: { code: 131000 } }));
+    expect(await whatsappGraph(broken, secret).invite('5123', message)).toEqual({
+      refused: 'WhatsApp answered with the code 131000',
     });
+  });
+
+  test('is read no further than an answer can be long', async () => {
+    let sent = 0;
+    const closed = Promise.withResolvers<void>();
+    const url = await answering((_, __, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.on('close', closed.resolve);
+      const more = (): void => {
+        // An answer without an end: only its reader can stop it.
+        for (let isTaken = true; isTaken && !response.destroyed; sent += 64 * 1024) {
+          isTaken = response.write(Buffer.alloc(64 * 1024, 32));
+        }
+      };
+      response.on('drain', more);
+      more();
+    });
+    expect(await whatsappGraph(url, secret).invite('5123', message)).toEqual({ unsure: true });
+    await closed.promise;
+    // One MB is read; what sockets hold comes on top.
+    expect(sent).toBeLessThan(16 * 1024 * 1024);
   });
 });
 
 describe('registering', () => {
-  test('finds the number in the account, follows the account and registers the number with a PIN', async () => {
+  const numbers = { data: [{ id: '5999', display_phone_number: '+27 82 123 4567' }] };
+
+  test('finds the number in the account, and changes nothing by it', async () => {
     const calls: string[] = [];
-    const url = await answering((request, body, response) => {
-      calls.push(`${request.method} ${request.url} ${body.replace(/\d{6}/, 'PIN')}`);
-      const numbers = { data: [{ id: '5999', display_phone_number: '+27 82 123 4567' }] };
-      json(response, 200, request.method === 'GET' ? numbers : { success: true });
+    const url = await answering((request, _, response) => {
+      calls.push(`${request.method} ${request.url}`);
+      json(response, 200, numbers);
     });
     const graph = whatsappGraph(url, secret);
-    expect(await graph.register({ wabaId: '1022', phoneNumber: '27821234567' })).toEqual({ done: '5999' });
-    expect(calls).toEqual([
-      'GET /v23.0/1022/phone_numbers?limit=100 ',
-      'POST /v23.0/1022/subscribed_apps ',
-      'POST /v23.0/5999/register {"messaging_product":"whatsapp","pin":"PIN"}',
-    ]);
-    expect(await graph.register({ wabaId: '1022', phoneNumber: '27820000000' })).toEqual({
+    expect(await graph.findNumber({ wabaId: '1022', phoneNumber: '27821234567' })).toEqual({ done: '5999' });
+    expect(await graph.findNumber({ wabaId: '1022', phoneNumber: '27820000000' })).toEqual({
       refused: 'the account has no such number',
     });
+    expect(new Set(calls)).toEqual(new Set(['GET /v23.0/1022/phone_numbers?limit=100']));
+  });
+
+  test('follows the account and locks the number with a PIN, the same each time and another for each number', async () => {
+    const calls: string[] = [];
+    const url = await answering((request, body, response) => {
+      calls.push(`${request.method} ${request.url} ${body}`);
+      json(response, 200, { success: true });
+    });
+    const graph = whatsappGraph(url, secret);
+    const number = { wabaId: '1022', phoneNumberId: '5999' };
+    expect(await graph.register(number)).toEqual({ done: '5999' });
+    await graph.register(number);
+    await graph.register({ ...number, phoneNumberId: '5998' });
+    const [subscribed, registered, , again, , other] = calls;
+    expect(subscribed).toBe('POST /v23.0/1022/subscribed_apps ');
+    expect(registered).toMatch(/^POST \/v23\.0\/5999\/register \{"messaging_product":"whatsapp","pin":"\d{6}"\}$/);
+    expect(again).toBe(registered);
+    expect(other?.slice(-8)).not.toBe(registered?.slice(-8));
+    // The app secret changed; the key that the PINs were made from was kept.
+    const rotated = async () => ({ ...(await secret()), appSecret: 'another', pinKey: 'app secret' });
+    await whatsappGraph(url, rotated).register(number);
+    expect(calls.at(-1)).toBe(registered);
   });
 
   test('trades the code of a sign-up for its token', async () => {

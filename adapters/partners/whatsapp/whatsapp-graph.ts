@@ -67,7 +67,9 @@ function settled<T>(answer: Answer<T>): WhatsappAnswer<T> {
  * WhatsApp takes no other one then.
  */
 function pinOf({ pinKey, appSecret }: WhatsappSecret, phoneNumberId: string): string {
-  const digest = createHmac('sha256', pinKey ?? appSecret).update(`whatsapp-pin:${phoneNumberId}`).digest();
+  const digest = createHmac('sha256', pinKey ?? appSecret)
+    .update(`whatsapp-pin:${phoneNumberId}`)
+    .digest();
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 

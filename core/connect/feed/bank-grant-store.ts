@@ -3,7 +3,14 @@ import type { ConnectionRef } from '../bank-connection-store.ts';
 import type { BankTokens } from './bank-connector.ts';
 
 /** Why nothing more is fetched for a grant. */
-export const grantEnds = ['fetched_once', 'consent_lapsed', 'session_expired', 'withdrawn', 'nothing_came', 'replaced'] as const;
+export const grantEnds = [
+  'fetched_once',
+  'consent_lapsed',
+  'session_expired',
+  'withdrawn',
+  'nothing_came',
+  'replaced',
+] as const;
 export type GrantEnd = (typeof grantEnds)[number];
 
 /** What an applicant let us fetch at a bank. The tokens of it are kept sealed, and erased with its end. */

@@ -8,7 +8,7 @@ import {
   type RedirectSignIn,
 } from './bank-connector.ts';
 import { beginLogin, finishLogin, type LoginPorts, loginWithFields } from './bank-login.ts';
-import { withdrawGrants } from './end-grants.ts';
+import { type GrantEnding, withdrawGrants } from './end-grants.ts';
 import type { LoginAttempt } from './login-attempts.ts';
 import { memoryBankGrants } from './memory-bank-grants.fixture.ts';
 import { type ScriptedBank, scriptedBank, tokensOf } from './scripted-bank.fixture.ts';
@@ -25,11 +25,13 @@ let isDown: boolean;
 let exchanged: { readonly request: LoginRequest; readonly returned: LoginReturn }[];
 let attempts: LoginAttempt[];
 let fieldBank: ScriptedBank;
-let ports: LoginPorts;
+let ports: LoginPorts & GrantEnding;
+let untold: unknown[];
 beforeEach(() => {
   isDown = false;
   exchanged = [];
   attempts = [];
+  untold = [];
   fieldBank = scriptedBank();
   const signIn: RedirectSignIn = {
     kind: 'redirect',
@@ -57,6 +59,7 @@ beforeEach(() => {
       ['field_bank', fieldBank.connector],
     ]),
     grants: memoryBankGrants(),
+    untold: (_, failure) => void untold.push(failure),
     attempts: {
       begin: async (attempt) => void attempts.push(attempt),
       async take({ organisationId, applicationId }, state) {
@@ -147,5 +150,39 @@ describe('a consent that is withdrawn', () => {
     // Again it changes nothing, and no bank is told twice.
     await withdrawGrants(ports, ref);
     expect(fieldBank.calls).toEqual(['revoke']);
+    expect(untold).toEqual([]);
+  });
+
+  test('ends grants whose tokens do not open, or whose bank cannot be told, and says so', async () => {
+    const second = { ...grant, grantId: '692039c0bbbbbbbbbbbbbbbb' };
+    for (const { grantId } of [grant, second]) {
+      await loginWithFields(ports, ref, { attemptId: grantId, bankId: 'field_bank' }, { pin: '1234' }, now);
+    }
+    const sealed = async () => Promise.reject(new Error('the key service says no'));
+    const tokens: typeof ports.grants.tokens = (one) =>
+      one.grantId === grant.grantId ? sealed() : ports.grants.tokens(one);
+    const grants = { ...ports.grants, tokens };
+    const revoke = async () => Promise.reject(new Error('the bank has no secret'));
+    const connectors = new Map([['field_bank', { ...fieldBank.connector, revoke }]]);
+    await withdrawGrants({ ...ports, grants, connectors }, ref);
+    for (const one of [grant, second]) {
+      expect(await ports.grants.find(one)).toMatchObject({ ended: 'withdrawn', dueAt: null });
+    }
+    expect(untold).toHaveLength(2);
+  });
+
+  test('ends the others when one cannot be ended now, and fails to be tried again', async () => {
+    const second = { ...grant, grantId: '692039c0bbbbbbbbbbbbbbbb' };
+    for (const { grantId } of [grant, second]) {
+      await loginWithFields(ports, ref, { attemptId: grantId, bankId: 'field_bank' }, { pin: '1234' }, now);
+    }
+    const end: typeof ports.grants.end = async (one, reason) => {
+      if (one.grantId === grant.grantId) throw new Error('the table is away');
+      return ports.grants.end(one, reason);
+    };
+    await expect(withdrawGrants({ ...ports, grants: { ...ports.grants, end } }, ref)).rejects.toThrow('not ended');
+    expect(await ports.grants.find(second)).toMatchObject({ ended: 'withdrawn' });
+    await withdrawGrants(ports, ref);
+    expect(await ports.grants.find(grant)).toMatchObject({ ended: 'withdrawn' });
   });
 });

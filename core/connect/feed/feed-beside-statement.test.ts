@@ -68,11 +68,17 @@ describe('a feed beside an uploaded statement', () => {
           connectors: new Map([['bank', bank.connector]]),
           grants,
           connections,
-          progress: { found: async () => {}, fetched: async () => {}, ended: async () => {} },
+          untold: () => {},
+          progress: {
+            admitted: async () => true,
+            found: async () => {},
+            fetched: async () => {},
+            ended: async () => {},
+          },
           accountId: derivedIdentifier,
         },
         grant,
-        { now, isLastTry: true },
+        { now, clock: () => now, askedAt: null, isLastTry: true },
       );
       expect(outcome).toEqual({ linked: 1, leftOut: 0, fault: null });
       const [whole, ...others] = await connections.wholeLedger(ref);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { addDays } from '../../time/calendar.ts';
 import { type MemoryBankConnections, memoryBankConnections } from '../memory-bank-connections.fixture.ts';
-import type { BankAccount, BankMovement } from './bank-connector.ts';
+import type { BankAccount, BankConnector, BankMovement, BankTokens } from './bank-connector.ts';
 import type { GrantRef } from './bank-grant-store.ts';
 import { FeedDelayedError } from './feed-delayed.ts';
 import { feedLedger } from './feed-ledger.ts';
@@ -22,8 +22,14 @@ const connection = { organisationId: ref.organisationId, applicationId: ref.appl
 const now = Date.parse('2026-06-12T08:00:00.000Z');
 const at = new Date(now).toISOString();
 const DAY = 86_400_000;
-const run: FeedRun = { now, isLastTry: false };
-const lastTry: FeedRun = { now, isLastTry: true };
+const runAt = (instant: number, askedAt: string | null = null): FeedRun => ({
+  now: instant,
+  clock: () => instant,
+  askedAt,
+  isLastTry: false,
+});
+const run = runAt(now);
+const lastTry: FeedRun = { ...run, isLastTry: true };
 
 const account = (number: string): BankAccount => ({
   bankAccountId: `bank-${number}`,
@@ -52,6 +58,8 @@ let bank: ScriptedBank;
 let connections: MemoryBankConnections;
 let ports: FeedPorts;
 let told: string[];
+let isAdmitted: boolean;
+let untold: unknown[];
 
 beforeEach(async () => {
   bank = scriptedBank();
@@ -61,7 +69,10 @@ beforeEach(async () => {
   connections = memoryBankConnections();
   await connections.create(connection);
   told = [];
+  isAdmitted = true;
+  untold = [];
   const progress: FeedProgress = {
+    admitted: async () => isAdmitted,
     found: async (_, accounts) => void told.push(`found ${accounts}`),
     fetched: async (_, accountId) => void told.push(`fetched ${accountId}`),
     ended: async (_, { linked, leftOut, fault }) => void told.push(`ended ${linked} ${leftOut} ${fault}`),
@@ -69,6 +80,7 @@ beforeEach(async () => {
   ports = {
     connectors: new Map([['bank', bank.connector]]),
     grants: memoryBankGrants(),
+    untold: (_, failure) => void untold.push(failure),
     connections,
     progress,
     accountId: (_, bankSlug, number) => `${bankSlug}-${number}`.padEnd(24, '0'),
@@ -114,6 +126,53 @@ describe('a first fetch', () => {
         { bankAccountId: 'bank-62000000022', accountId: idOf('62000000022'), fetchedTo: '2026-06-12' },
       ],
     });
+  });
+
+  test('of a login that the flow does not wait for adds nothing, ends and tells the bank', async () => {
+    await granted();
+    isAdmitted = false;
+    expect(await fetchFeed(ports, ref, run)).toBe('ignored');
+    expect(await ports.grants.find(ref)).toMatchObject({ ended: 'withdrawn', dueAt: null });
+    expect(bank.calls).toEqual(['revoke']);
+    expect(told).toEqual([]);
+  });
+
+  test('asks the flow once: one that was told the end waits no more', async () => {
+    await granted();
+    const note = async () => Promise.reject(new Error('cut off'));
+    await expect(fetchFeed({ ...ports, grants: { ...ports.grants, noteFetched: note } }, ref, run)).rejects.toThrow();
+    isAdmitted = false;
+    expect(await fetchFeed(ports, ref, run)).toMatchObject({ linked: 2, fault: null });
+    expect(await ports.grants.find(ref)).toMatchObject({ ended: null, fetchedAt: at });
+  });
+
+  test('takes the place of an earlier one of the same accounts, which ends here and at the bank', async () => {
+    await granted();
+    await fetchFeed(ports, ref, run);
+    const later = { ...ref, grantId: '692039c0bbbbbbbbbbbbbbbb' };
+    const consent = { bankId: 'bank', consentExpiresAt: '2026-09-11T08:00:00.000Z' };
+    await ports.grants.create(later, consent, tokensOf('access-1', 'refresh-1'), new Date(now + DAY).toISOString());
+    expect(await fetchFeed(ports, later, runAt(now + DAY))).toMatchObject({ linked: 2 });
+    expect(await ports.grants.find(ref)).toMatchObject({ ended: 'replaced', dueAt: null });
+    expect(await ports.grants.find(later)).toMatchObject({ ended: null });
+    expect(bank.calls.filter((call) => call === 'revoke')).toHaveLength(1);
+  });
+
+  test('leaves an earlier one of other accounts as it is', async () => {
+    await granted();
+    await fetchFeed(ports, ref, run);
+    bank.accounts = [account('62000000033')];
+    const later = { ...ref, grantId: '692039c0bbbbbbbbbbbbbbbb' };
+    await ports.grants.create(later, { bankId: 'bank', consentExpiresAt: null }, tokensOf('access-1', null), at);
+    expect(await fetchFeed(ports, later, run)).toMatchObject({ linked: 1 });
+    expect(await ports.grants.find(ref)).toMatchObject({ ended: null });
+  });
+
+  test('of a bank that has no connector any more ends the grant, and says that nobody was told', async () => {
+    await granted();
+    expect(await fetchFeed({ ...ports, connectors: new Map() }, ref, run)).toBe('ignored');
+    expect(await ports.grants.find(ref)).toMatchObject({ ended: 'nothing_came' });
+    expect(untold).toHaveLength(1);
   });
 
   test('that was for once ends the grant, erases its tokens and tells the bank', async () => {
@@ -185,7 +244,7 @@ describe('a first fetch', () => {
     expect(await fetchFeed(ports, ref, run)).toMatchObject({ linked: 1 });
     expect(await connections.find(connection)).toMatchObject({ accounts: 1, transactions: 0 });
     bank.movements.set('bank-62000000033', movements('2026-06-13', 1));
-    await fetchFeed(ports, ref, { now: now + DAY, isLastTry: false });
+    await fetchFeed(ports, ref, runAt(now + DAY));
     expect(await rows('62000000033')).toHaveLength(1);
   });
 
@@ -201,6 +260,7 @@ describe('a first fetch', () => {
     await granted();
     await giveUpFeed(ports, ref, now);
     expect(told).toEqual(['ended 0 0 unexpected']);
+    expect(bank.calls).toEqual(['revoke']);
     expect(await ports.grants.find(ref)).toMatchObject({ ended: 'nothing_came' });
     await giveUpFeed(ports, ref, now);
     expect(told).toHaveLength(1);
@@ -208,7 +268,7 @@ describe('a first fetch', () => {
 
   test('that never went through is given up after a day', async () => {
     await granted();
-    expect(await fetchFeed(ports, ref, { now: now + DAY + 1, isLastTry: false })).toMatchObject({
+    expect(await fetchFeed(ports, ref, runAt(now + DAY + 1))).toMatchObject({
       fault: 'bank_unavailable',
     });
     expect(bank.calls).toEqual(['revoke']);
@@ -242,7 +302,7 @@ describe('beside a statement of the same account', () => {
 });
 
 describe('a further fetch', () => {
-  const tomorrow: FeedRun = { now: now + DAY, isLastTry: false };
+  const tomorrow = runAt(now + DAY);
   beforeEach(async () => {
     await granted();
     await fetchFeed(ports, ref, run);
@@ -285,6 +345,45 @@ describe('a further fetch', () => {
     expect(bank.calls).not.toContain('refresh refresh-1');
   });
 
+  test('that was asked for before the last one was done is done with it', async () => {
+    const before = new Date(now - 1_000).toISOString();
+    expect(await fetchFeed(ports, ref, runAt(now + 60_000, before))).toBe('ignored');
+    expect(bank.calls).toEqual([]);
+    const after = new Date(now + 1_000).toISOString();
+    expect(await fetchFeed(ports, ref, runAt(now + 60_000, after))).toMatchObject({ linked: 2 });
+  });
+
+  test('that renews tokens late locks them from then on: nobody else shows the same refresh token', async () => {
+    bank.accepted = 'access-2';
+    let clock = tomorrow.now;
+    const showOnce = async (tokens: BankTokens) => {
+      // Another run, which began later, meets the first one in the middle of its renewal.
+      const second: FeedRun = { ...runAt(tomorrow.now + 90_000), clock: () => clock };
+      await expect(fetchFeed(ports, ref, second)).rejects.toThrow(FeedDelayedError);
+      return bank.connector.refresh(tokens);
+    };
+    const accounts: BankConnector['accounts'] = async (tokens) => {
+      // The bank takes two minutes to say that the tokens are over.
+      clock = tomorrow.now + 120_000;
+      return bank.connector.accounts(tokens);
+    };
+    const slow = new Map([['bank', { ...bank.connector, accounts, refresh: showOnce }]]);
+    const first: FeedRun = { ...tomorrow, clock: () => clock };
+    expect(await fetchFeed({ ...ports, connectors: slow }, ref, first)).toMatchObject({ linked: 2, fault: null });
+    expect(bank.calls.filter((call) => call.startsWith('refresh'))).toEqual(['refresh refresh-1']);
+  });
+
+  test('that renews tokens of a grant that ends meanwhile tells the bank of the new ones', async () => {
+    bank.accepted = 'access-2';
+    const refresh: BankConnector['refresh'] = async (tokens) => {
+      await ports.grants.end(ref, 'withdrawn');
+      return bank.connector.refresh(tokens);
+    };
+    const connectors = new Map([['bank', { ...bank.connector, refresh }]]);
+    await fetchFeed({ ...ports, connectors }, ref, tomorrow);
+    expect(bank.calls.at(-1)).toBe('revoke');
+  });
+
   test('that fails while tokens are renewed holds nobody up', async () => {
     bank.accepted = 'access-2';
     const refresh = async () => Promise.reject(new Error('a fault of ours'));
@@ -311,7 +410,7 @@ describe('a further fetch', () => {
   });
 
   test('after the consent lapsed asks the bank for nothing but its end', async () => {
-    expect(await fetchFeed(ports, ref, { now: now + 91 * DAY, isLastTry: false })).toBe('ignored');
+    expect(await fetchFeed(ports, ref, runAt(now + 91 * DAY))).toBe('ignored');
     expect(bank.calls).toEqual(['revoke']);
     expect(await ports.grants.find(ref)).toMatchObject({ ended: 'consent_lapsed' });
   });

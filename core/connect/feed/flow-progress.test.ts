@@ -71,4 +71,25 @@ describe('the flow of an applicant', () => {
     await progress.ended(grant, { linked: 1, leftOut: 0, fault: null }, at);
     expect(kept).toBe(flow);
   });
+
+  test('lets in a login that was cut off after the bank had let it in, once and for all', async () => {
+    kept = { ...fetching, bank: { ...fetching.bank, state: 'AT_BANK' } };
+    expect(await progress.admitted(grant)).toBe(true);
+    expect(kept.bank).toMatchObject({ state: 'FETCHING', attemptId: grantId });
+    const before = kept;
+    expect(await progress.admitted(grant)).toBe(true);
+    expect(kept).toBe(before);
+  });
+
+  test.each([
+    ['another login took its place', { ...fetching.bank, attemptId: '692039c0bbbbbbbbbbbbbbbb' }, 'OPEN'],
+    ['the applicant went back', { ...fetching.bank, state: 'CHOOSING', attemptId: null, selected: null }, 'OPEN'],
+    ['the consent was withdrawn', fetching.bank, 'REVOKED'],
+    ['the applicant ended without it', { ...fetching.bank, state: 'DONE' }, 'COMPLETE'],
+  ] as const)('lets no login in where %s', async (_, bank, status) => {
+    kept = { ...fetching, bank, status };
+    const before = kept;
+    expect(await progress.admitted(grant)).toBe(false);
+    expect(kept).toBe(before);
+  });
 });

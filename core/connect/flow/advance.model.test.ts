@@ -1,7 +1,8 @@
 import { describe, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { BankState } from '../../../schemas/entities/connect.ts';
 import { advance, type ConnectEvent } from './advance.ts';
-import type { BankState, ConnectFlow } from './connect-flow.ts';
+import type { ConnectFlow } from './connect-flow.ts';
 import { consentUnderTest, flowUnderTest } from './flow-under-test.fixture.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { BankFault, UploadMethod } from '../../../schemas/entities/connect.ts';
-import type { BankState, ConnectFlow, ConsentRecord } from './connect-flow.ts';
+import type { BankFault, BankState, UploadMethod } from '../../../schemas/entities/connect.ts';
+import type { ConnectFlow, ConsentRecord } from './connect-flow.ts';
 
 /** What happens to a connect flow: what an applicant does, and what comes of a bank's feed. */
 export type ConnectEvent =

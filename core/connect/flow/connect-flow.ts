@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import {
   bankFaults,
+  bankStates,
   connectStatuses,
   consentPurposes,
   dataClasses,
   uploadMethods,
 } from '../../../schemas/entities/connect.ts';
-import type { ApplicationRecord } from '../../applications/application-store.ts';
+import type { ApplicationRecord, PersonalInfo } from '../../applications/application-store.ts';
 import type { ConnectionRef } from '../bank-connection-store.ts';
 
 /** What an applicant agreed to, and to which texts. */
@@ -17,12 +18,10 @@ export const ConsentRecord = z.object({
   dataClasses: z.array(z.enum(dataClasses)),
   documents: z.array(z.object({ id: z.string(), documentType: z.string(), version: z.string() })),
   affinityOptIn: z.boolean(),
+  /** When it ends by itself, with the application: nothing is fetched after that. Null in consents from before it was kept. */
+  endsAt: z.string().nullable().default(null),
 });
 export type ConsentRecord = z.infer<typeof ConsentRecord>;
-
-/** Where the bank part of a flow stands: see docs/connect-flow.md for the picture. */
-export const bankStates = ['NOT_ASKED', 'CHOOSING', 'LOGIN', 'AT_BANK', 'GATHERING', 'FETCHING', 'DONE'] as const;
-export type BankState = (typeof bankStates)[number];
 
 /**
  * The connect flow of an application. `version` counts its changes: a change is written only over the version that it
@@ -95,16 +94,24 @@ function skipsPrefilled({ connections }: Pick<ApplicationRecord, 'connections'>)
   );
 }
 
+/** The personal info that a step gave, and the connection that takes it. */
+export interface GivenInfo {
+  readonly kind: 'personal_info';
+  readonly at: string;
+  readonly connectionId: string;
+  readonly info: PersonalInfo;
+}
+
 export interface ConnectFlowStore {
   /** The flow as kept; null before its first step. */
   find(ref: ConnectionRef): Promise<ConnectFlow | null>;
   /**
-   * Keeps a changed flow, whose version is one above the one it was made of, and beside it the entry of the consent
-   * log, both or neither. 'conflict' when the kept version is another by now.
+   * Keeps a changed flow, whose version is one above the one it was made of, and what comes with the change: an entry of
+   * the consent log, or the personal info; both or neither. 'conflict' when the kept version is another by now.
    * A consent is noted on its application in the same step; with a withdrawn one, the bank connection holds nothing any
    * more and takes nothing, and the erasure is asked for.
    */
-  save(flow: ConnectFlow, logged?: ConsentLogEntry): Promise<'saved' | 'conflict'>;
+  save(flow: ConnectFlow, beside?: ConsentLogEntry | GivenInfo): Promise<'saved' | 'conflict'>;
   /** The consent log of an application, the oldest first. Entries are never changed. */
   consentLog(ref: ConnectionRef): Promise<ConsentLogEntry[]>;
 }

@@ -8,6 +8,7 @@ export const consentUnderTest: ConsentRecord = {
   dataClasses: ['identity', 'bank_transactions'],
   documents: [{ id: '692039c0bbbbbbbbbbbbbbbb', documentType: 'privacy_notice', version: '1' }],
   affinityOptIn: false,
+  endsAt: '2026-04-24T08:00:00.000Z',
 };
 
 /** A flow that nobody took a step of. */

@@ -4,7 +4,7 @@ import type { ApplicantStore, ApplicationStore } from '../../../core/application
 import { newApplication, newApplicationIds } from '../../../core/applications/new-application.ts';
 import type { ApplicationConfigStore } from '../../../core/directory/application-config-store.ts';
 import { inviteApplicant as contract } from '../../../schemas/endpoints/invites.ts';
-import { type InvitePorts, invitePorts, inviteRefusal, mailInvite } from '../../invites/send-invite.ts';
+import { type InvitePorts, invitePorts, inviteRefusal, mailInvite, wasTaken } from '../../invites/send-invite.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable, directoryTable } from '../../runtime/tables.ts';
@@ -37,7 +37,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   await applications.create(created);
   const { application } = created;
   const invite = await mailInvite(adapters, application, { recipient, name: body.name }, now);
-  if (invite.status === 'refused') return { problem: 'email_not_sent', details: { application_id: application.id } };
+  if (!wasTaken(invite)) return { problem: 'email_not_sent', details: { application_id: application.id } };
   return {
     status: 201,
     body: {

@@ -13,7 +13,7 @@ import { internationalNumber } from '../../../core/invites/phone-number.ts';
 import type { WhatsappNumberStore } from '../../../core/whatsapp/whatsapp-number.ts';
 import type { Outcome } from '../../../schemas/endpoint.ts';
 import { reinviteApplicant as contract } from '../../../schemas/endpoints/invites.ts';
-import { type InvitePorts, invitePorts, inviteRefusal, mailInvite } from '../../invites/send-invite.ts';
+import { type InvitePorts, invitePorts, inviteRefusal, mailInvite, wasTaken } from '../../invites/send-invite.ts';
 import { type WhatsappPorts, whatsappInvite } from '../../invites/whatsapp-invite.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation, OperationRequest } from '../../runtime/operation.ts';
@@ -72,9 +72,9 @@ async function byMail(
   if (refusal) return refusal;
   const name = body.name ?? last?.name ?? applicant?.firstNames ?? null;
   const invite = await mailInvite(adapters, await linkedFor(adapters, application, last, recipient), { recipient, name }, now);
-  return invite.status === 'refused'
-    ? { problem: 'email_not_sent', details: { application_id: applicationId } }
-    : { status: 201, body: inviteView(invite) };
+  return wasTaken(invite)
+    ? { status: 201, body: inviteView(invite) }
+    : { problem: 'email_not_sent', details: { application_id: applicationId } };
 }
 
 async function byWhatsapp(

@@ -12,7 +12,9 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if (!application) return { problem: 'application_not_found' };
   if (application.bankConnectionId === null) return { problem: 'bank_not_configured' };
   const ref = { organisationId: caller.organisationId, applicationId: application.id };
-  return createUploads(adapters, ref, body.files, now);
+  const created = await createUploads(adapters, ref, body.files, now);
+  if ('tooMany' in created) throw new Error('a lender has no limit of files');
+  return created;
 };
 
 const wiring = (): Adapters => ({ ...uploadReading(), files: statementFiles(), identifiers: randomIdentifiers });

@@ -56,6 +56,7 @@ async function adaptersWith(sizes: readonly number[]) {
       personalInfoConnectionId: null,
       redirectUrl: null,
       proxyId: 'proxy',
+      linkNumber: 1,
       expiry: at,
       createdAt: at,
     }),

@@ -3,6 +3,7 @@ import { dynamoUploads } from '../../../adapters/aws/dynamo-uploads.ts';
 import { randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import type { ApplicationStore } from '../../../core/applications/application-store.ts';
 import { uploadCsv as contract } from '../../../schemas/endpoints/statements.ts';
+import { readMultipart } from '../../runtime/multipart.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable } from '../../runtime/tables.ts';
@@ -58,4 +59,4 @@ function wiring(): Adapters {
   };
 }
 
-export const handler = serve(contract, wiring, operation);
+export const handler = serve(contract, wiring, operation, readMultipart);

@@ -1,7 +1,7 @@
 import { randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import { BankSlugSchema } from '../../../schemas/banks.ts';
 import { createConnectUploads as contract } from '../../../schemas/endpoints/connect.ts';
-import { problemOf } from '../../connect-flow/change-flow.ts';
+import { notOpen, problemOf } from '../../connect-flow/change-flow.ts';
 import { flowReading } from '../../connect-flow/flow-answer.ts';
 import { gatheringProblem } from '../../connect-flow/gathering.ts';
 import { type FlowReading, loadFlow, refOf } from '../../connect-flow/load-flow.ts';
@@ -22,7 +22,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if (problem) return problem;
   const chosen = BankSlugSchema.safeParse(loaded.flow.bank.selected?.bankId).data;
   const files = body.files.map((file) => ({ ...file, bank_slug: file.bank_slug ?? chosen }));
-  const created = await createUploads(adapters, ref, files, now);
+  const created = await createUploads(adapters, ref, files, now, 'applicant');
+  if ('tooMany' in created) return notOpen(`there are ${created.tooMany} files already.`);
   return 'problem' in created ? problemOf('withdrawn') : created;
 };
 

@@ -1,12 +1,15 @@
 import { getConnectFlow as contract } from '../../../schemas/endpoints/connect.ts';
-import { type FlowAnswering, flowAnswer, flowAnswering } from '../../connect-flow/flow-answer.ts';
+import { expiredFlowAnswer, type FlowAnswering, flowAnswer, flowAnswering } from '../../connect-flow/flow-answer.ts';
 import { loadFlow, refOf } from '../../connect-flow/load-flow.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 
 export const operation: Operation<typeof contract, FlowAnswering> = async (adapters, { caller }) => {
   const loaded = await loadFlow(adapters, refOf(caller));
-  return loaded ? flowAnswer(adapters, loaded) : { problem: 'application_not_found' };
+  if (!loaded) return { problem: 'application_not_found' };
+  if (!caller.isExpired) return flowAnswer(adapters, loaded);
+  // A consent that stands can be withdrawn for as long as it stands (POPIA, section 11(2)(b)).
+  return loaded.flow.consent === null ? { problem: 'connect_link_expired' } : expiredFlowAnswer(adapters, loaded);
 };
 
 export const handler = serve(contract, flowAnswering, operation);

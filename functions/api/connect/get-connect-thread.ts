@@ -1,13 +1,14 @@
 import { dynamoUploads } from '../../../adapters/aws/dynamo-uploads.ts';
 import type { UploadStore } from '../../../core/statements/upload-store.ts';
 import { getConnectThread as contract } from '../../../schemas/endpoints/connect.ts';
-import type { StatementUpload } from '../../../schemas/entities/statement-upload.ts';
+import type { ConnectUpload } from '../../../schemas/entities/connect.ts';
 import { advanced } from '../../connect-flow/change-flow.ts';
 import { flowReading } from '../../connect-flow/flow-answer.ts';
 import { type FlowReading, type LoadedFlow, loadFlow, refOf } from '../../connect-flow/load-flow.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable } from '../../runtime/tables.ts';
+import { connectUploadView } from '../../views/connect-flow.ts';
 import { statementUploadView } from '../../views/statement-upload.ts';
 
 interface Adapters extends FlowReading {
@@ -15,11 +16,13 @@ interface Adapters extends FlowReading {
 }
 
 const UPLOADS_SHOWN = 20;
+/** The newest that are looked at: the lender's are among them. */
+const UPLOADS_READ = 50;
 const POLL_SOON_MS = 1000;
 const POLL_LATER_MS = 5000;
 
 /** Whether something is read, fetched or analysed that is done within moments. */
-function isUnderWay({ flow, connection }: LoadedFlow, uploads: readonly StatementUpload[]): boolean {
+function isUnderWay({ flow, connection }: LoadedFlow, uploads: readonly ConnectUpload[]): boolean {
   const isReading = uploads.some(({ status }) => status === 'AWAITING_FILE' || status === 'READING');
   return flow.bank.state === 'FETCHING' || connection?.state === 'ANALYSING' || isReading;
 }
@@ -30,8 +33,11 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if (!loaded) return { problem: 'application_not_found' };
   const { flow, connection } = loaded;
   const isRevoked = flow.status === 'REVOKED';
-  const { items } = isRevoked ? { items: [] } : await adapters.uploads.list(ref, { skip: 0, limit: UPLOADS_SHOWN });
-  const uploads = items.map((upload) => statementUploadView(upload, now));
+  const { items } = isRevoked ? { items: [] } : await adapters.uploads.list(ref, { skip: 0, limit: UPLOADS_READ });
+  const uploads = items
+    .filter(({ by }) => by === 'applicant')
+    .slice(0, UPLOADS_SHOWN)
+    .map((upload) => connectUploadView(statementUploadView(upload, now)));
   const { bank } = flow;
   const isFetched = bank.state === 'FETCHING' || bank.fetched.length > 0;
   return {

@@ -4,7 +4,7 @@ import { consentScope } from '../../../core/connect/consent/consent-scope.ts';
 import type { ConsentRecord } from '../../../core/connect/flow/connect-flow.ts';
 import { documentsInForce } from '../../../core/legal/legal-documents.ts';
 import { giveConsent as contract } from '../../../schemas/endpoints/connect.ts';
-import { takeStep } from '../../connect-flow/change-flow.ts';
+import { notOpen, takeStep } from '../../connect-flow/change-flow.ts';
 import { type FlowAnswering, flowAnswer, flowAnswering } from '../../connect-flow/flow-answer.ts';
 import { loadFlow, refOf } from '../../connect-flow/load-flow.ts';
 import type { Operation } from '../../runtime/operation.ts';
@@ -13,6 +13,9 @@ import { serve } from '../../runtime/serve.ts';
 interface Adapters extends FlowAnswering {
   readonly identifiers: Identifiers;
 }
+
+/** Times that a consent can be given anew. */
+const MOST_CHANGES = 20;
 
 /** Whether a consent is the one that was given before: sent again, or by a second device. */
 function isSame(kept: ConsentRecord | null, given: ConsentRecord): boolean {
@@ -38,8 +41,13 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     documents: inForce.map(({ id, documentType, version }) => ({ id, documentType, version })),
     // Where no offers are made there is nothing to opt in to.
     affinityOptIn: body.affinity_opt_in && application.affinityEnabled,
+    endsAt: application.expiry,
   };
   if (flow.status === 'OPEN' && isSame(flow.consent, consent)) return flowAnswer(adapters, loaded);
+  // Every change is kept for as long as the consent has to be proven.
+  if ((await adapters.flows.consentLog(ref)).length >= MOST_CHANGES) {
+    return notOpen('the consent was changed too often.');
+  }
   const logged = { kind: 'given' as const, at: givenAt, consent };
   const taken = await takeStep(adapters, ref, { type: 'consent_given', consent }, logged);
   return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;

@@ -27,6 +27,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ consoleU
     const value = query[name];
     if (value !== undefined) fragment.set(name, value);
   }
+  // The login came to nothing, which the flow has to hear to let the applicant begin again.
+  if (query.code === undefined && query.error === undefined) fragment.set('error', 'invalid_request');
   const location = `${consoleUrl}/connect/${applicationId}#${fragment}`;
   return { status: 303, body: undefined, headers: { ...headers, location } };
 };

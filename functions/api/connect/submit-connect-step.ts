@@ -1,24 +1,29 @@
-import { dynamoPersonalInfo } from '../../../adapters/aws/dynamo-applications.ts';
-import type { PersonalInfoStore } from '../../../core/applications/application-store.ts';
+import type { PersonalInfo } from '../../../core/applications/application-store.ts';
 import { personalInfoFaults } from '../../../core/connect/personal-info/personal-info-faults.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { submitConnectStep as contract } from '../../../schemas/endpoints/connect.ts';
 import { advanced, problemOf, takeStep } from '../../connect-flow/change-flow.ts';
 import { type FlowAnswering, flowAnswer, flowAnswering } from '../../connect-flow/flow-answer.ts';
 import { loadFlow, refOf } from '../../connect-flow/load-flow.ts';
-import type { Operation } from '../../runtime/operation.ts';
+import type { Operation, OperationRequest } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
-import { applicationsTable } from '../../runtime/tables.ts';
 
-interface Adapters extends FlowAnswering {
-  readonly personalInfo: PersonalInfoStore;
+type Given = OperationRequest<typeof contract>['body'];
+
+/** The whole info: what was left out is what was given before. Null, and the fields, where there is nothing before. */
+function filledUp(given: Given, before: PersonalInfo | null) {
+  const email = given.email ?? before?.email;
+  const govId = given.gov_id ?? before?.gov_id;
+  const phone = given.phone === undefined ? (before?.phone ?? null) : given.phone;
+  if (email !== undefined && govId !== undefined) {
+    return { info: { ...given, email, phone, gov_id: govId }, invalid: null };
+  }
+  const missing = [...(email === undefined ? ['email'] : []), ...(govId === undefined ? ['gov_id'] : [])];
+  return { info: null, invalid: missing.map((field) => ({ loc: ['body', field], msg: 'Field required', type: 'missing' })) };
 }
 
-/**
- * The info is kept before the step counts as taken: a step that is taken never lacks it. Where a withdrawal came between
- * the two, it is taken away again.
- */
-export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, body, now }) => {
+/** The info is kept in the same write as the step: what comes too late for the step changes nothing. */
+export const operation: Operation<typeof contract, FlowAnswering> = async (adapters, { caller, path, body, now }) => {
   const ref = refOf(caller);
   const loaded = await loadFlow(adapters, ref);
   if (!loaded) return { problem: 'application_not_found' };
@@ -27,17 +32,17 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const event = { type: 'personal_info_given' } as const;
   const allowed = advanced(loaded, event);
   if ('refused' in allowed) return problemOf(allowed.refused);
-  const faults = personalInfoFaults(body, johannesburgDate(now));
+  const filled = filledUp(body, personalInfo.personalInfo);
+  if (filled.invalid) return { invalid: filled.invalid };
+  const { info } = filled;
+  const faults = personalInfoFaults(info, johannesburgDate(now));
   if (faults.length > 0) return { invalid: faults };
   const at = new Date(now).toISOString();
-  const filled = await adapters.personalInfo.fill(ref.organisationId, personalInfo.id, body, at);
-  const taken = await takeStep(adapters, ref, event);
-  if ('loaded' in taken) return flowAnswer(adapters, { ...taken.loaded, personalInfo: filled ?? personalInfo });
-  const after = await adapters.flows.find(ref);
-  if (after?.status === 'REVOKED') await adapters.personalInfo.erase(ref.organisationId, personalInfo.id, at);
-  return taken;
+  const beside = { kind: 'personal_info' as const, connectionId: personalInfo.id, info, at };
+  const taken = await takeStep(adapters, ref, event, beside);
+  if (!('loaded' in taken)) return taken;
+  const kept = { ...personalInfo, personalInfo: info, updatedAt: at };
+  return flowAnswer(adapters, { ...taken.loaded, personalInfo: kept });
 };
 
-const wiring = (): Adapters => ({ ...flowAnswering(), personalInfo: dynamoPersonalInfo(applicationsTable()) });
-
-export const handler = serve(contract, wiring, operation);
+export const handler = serve(contract, flowAnswering, operation);

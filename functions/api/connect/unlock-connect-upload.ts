@@ -4,6 +4,7 @@ import { gatheringProblem } from '../../connect-flow/gathering.ts';
 import { type FlowReading, loadFlow, refOf } from '../../connect-flow/load-flow.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
+import { connectUploadView } from '../../views/connect-flow.ts';
 import { type UploadUnlocking, unlockUpload, uploadUnlocking } from '../../statements/unlock-upload.ts';
 
 type Adapters = FlowReading & UploadUnlocking;
@@ -14,7 +15,11 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if (!loaded) return { problem: 'application_not_found' };
   const problem = gatheringProblem(loaded);
   if (problem) return problem;
-  return unlockUpload(adapters, { ...ref, uploadId: path.upload_id }, body.password, now);
+  const uploadRef = { ...ref, uploadId: path.upload_id };
+  const upload = await adapters.uploads.find(uploadRef);
+  if (upload?.by !== 'applicant') return { problem: 'resource_not_found' };
+  const unlocked = await unlockUpload(adapters, uploadRef, body.password, now);
+  return 'body' in unlocked ? { status: 200, body: connectUploadView(unlocked.body) } : unlocked;
 };
 
 export const handler = serve(contract, () => ({ ...uploadUnlocking(), ...flowReading() }), operation);

@@ -25,7 +25,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const loaded = await loadFlow(adapters, ref);
   if (!loaded) return { problem: 'application_not_found' };
   const { consent } = loaded.flow;
-  if (consent === null) return { problem: 'consent_required' };
+  if (consent === null) return { problem: caller.isExpired ? 'connect_link_expired' : 'consent_required' };
   const at = new Date(now).toISOString();
   const receiptId = identifiers.next(now);
   const logged = { kind: 'withdrawn' as const, at, consentId: consent.id, receiptId };

@@ -2,7 +2,11 @@ import { dynamoWhatsappAccounts, dynamoWhatsappNumbers } from '../../../adapters
 import { kmsSealedBox } from '../../../adapters/aws/kms-sealed-box.ts';
 import type { SealedBox } from '../../../core/connect/feed/sealed-box.ts';
 import { internationalNumber } from '../../../core/invites/phone-number.ts';
-import type { WhatsappAccountStore, WhatsappGraph, WhatsappNumberStore } from '../../../core/whatsapp/whatsapp-number.ts';
+import type {
+  WhatsappAccountStore,
+  WhatsappGraph,
+  WhatsappNumberStore,
+} from '../../../core/whatsapp/whatsapp-number.ts';
 import { registerWhatsapp as contract } from '../../../schemas/endpoints/whatsapp.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';

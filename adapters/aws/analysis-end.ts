@@ -1,0 +1,47 @@
+import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { keys } from './bank-connection-items.ts';
+import type { BillingMeter } from './dynamo-billing-events.ts';
+import type { Table } from './table.ts';
+
+/** The generation of a connection that ends, and how. */
+interface AnalysisEnd {
+  readonly generation: number;
+  readonly state: 'READY' | 'FAILED';
+  readonly at: string;
+}
+
+/**
+ * Ends a generation of a connection, unless it is READY already or a newer one was asked for. The first end that is READY
+ * leaves the mark `billedAt`, in one step with the event that bills it. The mark is never taken away, not by a withdrawn
+ * consent either, so a connection is billed once.
+ *
+ * Only the newest generation can end: a mark is either older than the wish for this generation, and then seen here, or
+ * of this very generation, which then is READY.
+ * @param billing without it nothing is billed
+ */
+export async function endAnalysis(
+  table: Table,
+  billing: BillingMeter | undefined,
+  ref: ConnectionRef,
+  { generation, state, at }: AnalysisEnd,
+): Promise<'finished' | 'superseded'> {
+  const ready = state === 'READY';
+  const kept = ready && billing ? await table.get(keys.connection(ref)) : null;
+  const earned = kept === null || 'billedAt' in kept ? null : await billing?.earned(ref, 'BANK', at);
+  const write = {
+    update: keys.connection(ref),
+    set: {
+      // A failed generation keeps its cause: should it be tried again, its changes still say why.
+      expression: `SET #state = :state, analysedAt = :at${ready ? ', cause = :none' : ''}${earned ? ', billedAt = :at' : ''} REMOVE #pending, pending_since`,
+      names: { '#state': 'state', '#pending': 'pending' },
+      values: { ':state': state, ':at': at, ...(ready ? { ':none': null } : {}) },
+    },
+    condition: {
+      expression: `#generation = :generation AND #state IN (:analysing, :failed)${earned ? ' AND attribute_not_exists(billedAt)' : ''}`,
+      names: { '#generation': 'generation', '#state': 'state' },
+      values: { ':generation': generation, ':analysing': 'ANALYSING', ':failed': 'FAILED' },
+    },
+  };
+  if (earned) return (await earned.writeWith(table, [write])).length === 0 ? 'finished' : 'superseded';
+  return (await table.update(write.update, write.set, write.condition)) ? 'finished' : 'superseded';
+}
