@@ -4,7 +4,8 @@ import { johannesburgDate } from '../../core/time/calendar.ts';
 import { balanceActions, owedAction, readAccount } from './billing-account.ts';
 import { billingKeys, journalId, replaceBillAction } from './billing-items.ts';
 import { isNumberTaken, numberActions, withNextNumber } from './billing-series.ts';
-import { absent, BusyError, type Table } from './table.ts';
+import { BusyError } from './busy-error.ts';
+import { absent, type Table } from './table.ts';
 
 /** A bill that changes while it is credited is read again this often. */
 const TRIES = 30;

@@ -2,8 +2,9 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import { CardRecord } from '../../core/payments/card.ts';
 import { ChargeRecord, type ChargeStore, isUnderWay, type PaymentWatch } from '../../core/payments/charge.ts';
+import { BusyError } from './busy-error.ts';
 import { nameAction, paymentKeys, versionIs, watchActions } from './payment-items.ts';
-import { absent, BusyError, type Item, type Key, type Table, type WriteAction } from './table.ts';
+import { absent, type Item, type Key, type Table, type WriteAction } from './table.ts';
 
 /** What is known of a subject: the number of its tries, and the newest. */
 const Subject = z.object({ tries: z.int(), newestId: z.string() });

@@ -1,7 +1,8 @@
 import { RefundRecord, type RefundStore } from '../../core/payments/refund.ts';
 import { balanceActions, readAccount } from './billing-account.ts';
 import { journalId } from './billing-items.ts';
-import { absent, BusyError, type Expression, type Key, type Table } from './table.ts';
+import { BusyError } from './busy-error.ts';
+import { absent, type Expression, type Key, type Table } from './table.ts';
 
 const key = (organisationId: string, id: string): Key => ({ pk: `ORG#${organisationId}`, sk: `REFUND#${id}` });
 const isTaken: Expression = {

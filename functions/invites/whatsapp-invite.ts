@@ -31,7 +31,7 @@ export async function whatsappInvite(
   const message = {
     to: to.recipient,
     // The words of a template cannot be left out.
-    name: to.name ?? 'applicant',
+    name: invite.name ?? 'applicant',
     lender: lender.looks.displayName,
     until: writtenDate(johannesburgDate(Date.parse(application.expiry))),
     linkEnd: url.slice(url.indexOf('/connect/') + '/connect/'.length),

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { stageConfig } from '../../../cdk/stage-config.ts';
+import { refreshBankFeeds } from '../../../cdk/workers.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { addDays } from '../../time/calendar.ts';
 import { type MemoryBankConnections, memoryBankConnections } from '../memory-bank-connections.fixture.ts';
 import type { BankAccount, BankConnector, BankMovement, BankTokens } from './bank-connector.ts';
-import type { GrantRef } from './bank-grant-store.ts';
+import type { DueGrants, GrantRef } from './bank-grant-store.ts';
 import { FeedDelayedError } from './feed-delayed.ts';
 import { feedLedger } from './feed-ledger.ts';
 import type { FeedProgress } from './feed-progress.ts';
@@ -135,15 +137,6 @@ describe('a first fetch', () => {
     expect(await ports.grants.find(ref)).toMatchObject({ ended: 'withdrawn', dueAt: null });
     expect(bank.calls).toEqual(['revoke']);
     expect(told).toEqual([]);
-  });
-
-  test('asks the flow once: one that was told the end waits no more', async () => {
-    await granted();
-    const note = async () => Promise.reject(new Error('cut off'));
-    await expect(fetchFeed({ ...ports, grants: { ...ports.grants, noteFetched: note } }, ref, run)).rejects.toThrow();
-    isAdmitted = false;
-    expect(await fetchFeed(ports, ref, run)).toMatchObject({ linked: 2, fault: null });
-    expect(await ports.grants.find(ref)).toMatchObject({ ended: null, fetchedAt: at });
   });
 
   test('takes the place of an earlier one of the same accounts, which ends here and at the bank', async () => {
@@ -434,5 +427,20 @@ describe('what is due', () => {
     expect(await requestDueFeeds(ports.grants, queue, now + 6 * 60_000)).toBe(0);
     expect(await requestDueFeeds(ports.grants, queue, now + 66 * 60_000)).toBe(1);
     expect(asked).toEqual([ref, ref]);
+  });
+
+  test('is asked for a part at a time: what the workers clear until the next run', async () => {
+    const limits: number[] = [];
+    const grants: DueGrants = {
+      postpone: async () => {},
+      async due(_, limit) {
+        limits.push(limit);
+        return [];
+      },
+    };
+    await requestDueFeeds(grants, { request: async () => {} }, now);
+    // At ten seconds a fetch.
+    const { feedRefreshConcurrency } = stageConfig('production');
+    expect(limits).toEqual([(feedRefreshConcurrency * refreshBankFeeds.everyMinutes * 60) / 10]);
   });
 });
