@@ -89,10 +89,11 @@ async function counted(ports: ChargePorts, charge: ChargeRecord, now: number): P
 async function undecided(
   ports: ChargePorts,
   charge: ChargeRecord,
-  known: Pick<Partial<ChargeRecord>, 'paymentId' | 'resultCode'>,
+  { paymentId, resultCode }: Pick<ChargeRecord, 'paymentId' | 'resultCode'>,
   now: number,
 ): Promise<ChargeRecord> {
-  const isNew = Object.entries(known).some(([name, value]) => Reflect.get(charge, name) !== value);
+  const isNew = paymentId !== charge.paymentId || resultCode !== charge.resultCode;
+  const known = { paymentId, resultCode };
   const checkAt = nextLook(charge.createdAt, now);
   const isOverdue = charge.state === 'OPEN' && now - Date.parse(charge.createdAt) >= chargeTimes.unknownForMs;
   if (isOverdue) return flagged(ports, charge, 'unknown_outcome', { ...known, checkAt }, now);
@@ -158,14 +159,14 @@ export async function checkCharge(ports: ChargePorts, charge: ChargeRecord, now:
   const found = await ports.provider.findCharge(charge.id);
   if (found.silent !== null) {
     return isOpen
-      ? undecided(ports, charge, {}, now)
+      ? undecided(ports, charge, charge, now)
       : postponed(ports, charge, instant(now + chargeTimes.recheckMs), now);
   }
   if (found.value !== null) return settled(ports, charge, found.value, now);
   if (!isOpen) return postponed(ports, charge, nextCheck(charge.settledAt ?? createdAt, now), now);
   // A payment that had an id there once is not one that never arrived.
   if (now - Date.parse(createdAt) < chargeTimes.neverArrivedMs || charge.paymentId !== null) {
-    return undecided(ports, charge, {}, now);
+    return undecided(ports, charge, charge, now);
   }
   const settledAt = instant(now);
   return saved(ports, charge, { state: 'LOST', ...unflagged, settledAt, checkAt: nextCheck(settledAt, now) });

@@ -66,6 +66,14 @@ export function holdsNoLink(text: string): boolean {
 }
 export const HOLDS_LINK = 'must not hold a web address; write a space after a full stop';
 
+/**
+ * The name that a company is registered by, which may be a domain: mail to others writes it so that no link is made of it
+ * (core/mail/unlinked.ts).
+ */
+const CompanyName = OneLine.min(2)
+  .max(120)
+  .refine((text) => !/:\/\/|www\./i.test(text), HOLDS_LINK);
+
 /** A name that stands in mail to others: one line, nothing that mail programs turn into a link. */
 export const DisplayName = OneLine.refine(holdsNoLink, HOLDS_LINK);
 
@@ -74,9 +82,7 @@ export const RegistrationIn = z
     name_slug: NameSlug,
     email: Email,
     password: Password,
-    company_name: DisplayName.min(2)
-      .max(120)
-      .meta({ examples: ['Kganya Finance (Pty) Ltd'] }),
+    company_name: CompanyName.meta({ examples: ['Kganya Finance (Pty) Ltd'] }),
   })
   .meta({ id: 'RegistrationIn' });
 
@@ -86,7 +92,7 @@ export const RegistrationOut = z
 
 export const OrganisationUpdate = z
   .strictObject({
-    legal_name: DisplayName.min(2).max(120).optional(),
+    legal_name: CompanyName.optional(),
     vat_number: VatNumber.nullable().optional(),
   })
   .meta({ id: 'OrganisationUpdate' });

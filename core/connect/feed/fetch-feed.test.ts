@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { stageConfig } from '../../../cdk/stage-config.ts';
-import { refreshBankFeeds } from '../../../cdk/workers.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { addDays } from '../../time/calendar.ts';
 import { type MemoryBankConnections, memoryBankConnections } from '../memory-bank-connections.fixture.ts';
 import type { BankAccount, BankConnector, BankMovement, BankTokens } from './bank-connector.ts';
-import type { DueGrants, GrantRef } from './bank-grant-store.ts';
+import type { GrantRef } from './bank-grant-store.ts';
 import { FeedDelayedError } from './feed-delayed.ts';
 import { feedLedger } from './feed-ledger.ts';
 import type { FeedProgress } from './feed-progress.ts';
 import { type FeedPorts, type FeedRun, fetchFeed, giveUpFeed } from './fetch-feed.ts';
 import { memoryBankGrants } from './memory-bank-grants.fixture.ts';
-import { requestDueFeeds } from './request-due-feeds.ts';
 import { type ScriptedBank, scriptedBank, tokensOf } from './scripted-bank.fixture.ts';
 
 const ref: GrantRef = {
@@ -414,33 +411,5 @@ describe('a further fetch', () => {
     expect(await fetchFeed(ports, ref, tomorrow)).toMatchObject({ linked: 3 });
     expect(bank.calls).toContain('movements bank-62000000033 2025-06-13 2026-06-13 0');
     expect((await ports.grants.find(ref))?.accounts).toHaveLength(3);
-  });
-});
-
-describe('what is due', () => {
-  test('is asked for, and again an hour later when nothing came of it', async () => {
-    await granted();
-    const asked: GrantRef[] = [];
-    const queue = { request: async (grant: GrantRef) => void asked.push(grant) };
-    expect(await requestDueFeeds(ports.grants, queue, now)).toBe(0);
-    expect(await requestDueFeeds(ports.grants, queue, now + 5 * 60_000)).toBe(1);
-    expect(await requestDueFeeds(ports.grants, queue, now + 6 * 60_000)).toBe(0);
-    expect(await requestDueFeeds(ports.grants, queue, now + 66 * 60_000)).toBe(1);
-    expect(asked).toEqual([ref, ref]);
-  });
-
-  test('is asked for a part at a time: what the workers clear until the next run', async () => {
-    const limits: number[] = [];
-    const grants: DueGrants = {
-      postpone: async () => {},
-      async due(_, limit) {
-        limits.push(limit);
-        return [];
-      },
-    };
-    await requestDueFeeds(grants, { request: async () => {} }, now);
-    // At ten seconds a fetch.
-    const { feedRefreshConcurrency } = stageConfig('production');
-    expect(limits).toEqual([(feedRefreshConcurrency * refreshBankFeeds.everyMinutes * 60) / 10]);
   });
 });

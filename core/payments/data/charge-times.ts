@@ -13,6 +13,8 @@ export const chargeTimes = {
   longestRecheckMs: DAY_MS,
   /** A charge of which nobody knows the outcome after this time is for a person. */
   unknownForMs: DAY_MS,
+  /** What fails whenever it is looked at, for this time: longer than two runs of the clock. */
+  stuckMs: 12 * MINUTE_MS,
   /** A refund that has no end after this time is shown to a person. */
   refundOverdueMs: HOUR_MS,
   /** A checkout lives 30 minutes; after this time nobody will come back from it. */
