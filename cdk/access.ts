@@ -167,6 +167,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   topUp: chargeCards,
   refundCharge: askProvider,
   listDiscrepancies: readBilling,
+  settleDiscrepancy: chargeCards,
   checkPeachWebhook: nothing,
   receivePeachWebhook: chargeCards,
   receiveXeroEvents: { xero: 'read', booksQueue: ['send'] },

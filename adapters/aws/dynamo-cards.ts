@@ -29,7 +29,6 @@ export function dynamoCards(table: Table): CardStore {
       return items.map((item) => CardRecord.parse(item)).toReversed();
     },
     async save(before, after) {
-      const { organisationId, id } = after;
       const condition = versionIs(before.version);
       const [from, to] = [placeOf(before), placeOf(after)];
       const kept: WriteAction[] =

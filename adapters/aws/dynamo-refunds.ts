@@ -96,11 +96,7 @@ export function dynamoRefunds(table: Table): RefundStore {
     async giveBack(refund, at) {
       const { organisationId, amountCents } = refund;
       await change(refund, { state: 'RETURNED', checkAt: null, flaggedAt: null }, async () =>
-        balanceActions(
-          await readAccount(table, organisationId),
-          entryOf(refund, 'returned', amountCents, at),
-          0,
-        ),
+        balanceActions(await readAccount(table, organisationId), entryOf(refund, 'returned', amountCents, at), 0),
       );
     },
   };

@@ -76,7 +76,7 @@ async function flagged(
 const unflagged = { flag: null, flaggedAt: null } as const;
 
 /** Counts a paid charge, and notes that it was: in this order, so that a crash counts again, which changes nothing. */
-async function counted(ports: ChargePorts, charge: ChargeRecord, now: number): Promise<ChargeRecord> {
+export async function countPaid(ports: ChargePorts, charge: ChargeRecord, now: number): Promise<ChargeRecord> {
   if (charge.state !== 'PAID' || charge.counted || charge.paymentId === null) return charge;
   await ports.count({ ...charge, paymentId: charge.paymentId }, instant(now));
   return saved(ports, charge, { counted: true, checkAt: nextCheck(charge.settledAt ?? instant(now), now) });
@@ -115,7 +115,7 @@ async function settled(
       return flagged(ports, charge, 'another_amount_there', { paymentId, resultCode }, now);
     }
     const change = { state: 'PAID', ...unflagged, paymentId, resultCode, settledAt: instant(now) } as const;
-    return counted(ports, await saved(ports, charge, { ...change, checkAt: instant(now) }), now);
+    return countPaid(ports, await saved(ports, charge, { ...change, checkAt: instant(now) }), now);
   }
   if (outcome === 'pending' || outcome === 'uncertain') {
     if (charge.state === 'OPEN' || charge.state === 'FLAGGED') {
@@ -155,7 +155,7 @@ export async function checkCharge(ports: ChargePorts, charge: ChargeRecord, now:
   const { state, createdAt } = charge;
   const isOpen = state === 'OPEN' || (state === 'FLAGGED' && charge.flag === 'unknown_outcome');
   if (state === 'FLAGGED' && !isOpen) return charge;
-  if (state === 'PAID') return charge.counted ? stillPaid(ports, charge, now) : counted(ports, charge, now);
+  if (state === 'PAID') return charge.counted ? stillPaid(ports, charge, now) : countPaid(ports, charge, now);
   const found = await ports.provider.findCharge(charge.id);
   if (found.silent !== null) {
     return isOpen

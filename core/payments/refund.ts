@@ -92,8 +92,7 @@ export async function checkRefund(ports: RefundCheckPorts, refund: RefundRecord,
   const { organisationId, chargeId, createdAt } = refund;
   const at = new Date(now).toISOString();
   const charge = await ports.charges.find(organisationId, chargeId);
-  const { outcome } =
-    charge === null ? { outcome: 'charge_not_found' } : await atProvider(ports, charge, refund, at);
+  const { outcome } = charge === null ? { outcome: 'charge_not_found' } : await atProvider(ports, charge, refund, at);
   if (outcome === 'refunded' || outcome === 'refused') return;
   const isOverdue = now - Date.parse(createdAt) >= chargeTimes.refundOverdueMs;
   await ports.refunds.postpone(refund, nextLook(createdAt, now), refund.flaggedAt ?? (isOverdue ? at : null));

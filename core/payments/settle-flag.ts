@@ -18,7 +18,7 @@ export interface FlagDecision {
   readonly staffId: string;
 }
 
-export type SettleOutcome = 'settled' | 'not_flagged' | 'not_paid_there' | 'paid_there';
+export type SettleOutcome = 'settled' | 'not_flagged' | 'not_paid_there';
 
 async function settleCharge(
   ports: SettlePorts,
@@ -29,16 +29,14 @@ async function settleCharge(
   if (charge.state !== 'FLAGGED') return 'not_flagged';
   const at = new Date(now).toISOString();
   const settled = { flag: null, flaggedAt: null, settledBy: staffId, settledAt: at, version: charge.version + 1 };
-  const found = await ports.provider.findCharge(charge.id);
-  const there = found.silent === null && found.value !== null ? found.value : null;
-  const isPaidThere = there !== null && outcomeOf(there.resultCode) === 'paid';
   if (as === 'NOT_PAID') {
-    // Money that is there and counted nowhere must go back to its card first.
-    if (isPaidThere && !charge.counted) return 'paid_there';
     const after: ChargeRecord = { ...charge, ...settled, state: 'DECLINED', checkAt: null };
     return (await ports.charges.save(charge, after)) ? 'settled' : 'not_flagged';
   }
-  if (!isPaidThere || there.currency !== charge.currency) return 'not_paid_there';
+  const found = await ports.provider.findCharge(charge.id);
+  const there = found.silent === null ? found.value : null;
+  if (there === null || outcomeOf(there.resultCode) !== 'paid') return 'not_paid_there';
+  if (there.currency !== charge.currency) return 'not_paid_there';
   const { paymentId, resultCode, amountCents } = there;
   // What was counted stays counted: another amount by now is no reason to count it again.
   if (charge.counted && amountCents !== charge.amountCents) return 'not_paid_there';
@@ -69,8 +67,8 @@ async function settleCard(
 }
 
 /**
- * Closes a flag as a person decided. The provider is asked once more: money that it shows as paid is never written off,
- * and none is counted that it does not show.
+ * Closes a flag as a person decided. Money is only counted where the provider, asked once more, shows it: as much as it
+ * shows. What was counted and is not paid any more stays counted.
  * @param now epoch milliseconds
  */
 export async function settleFlag(ports: SettlePorts, decision: FlagDecision, now: number): Promise<SettleOutcome> {
