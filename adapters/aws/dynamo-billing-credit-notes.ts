@@ -14,7 +14,8 @@ const TRIES = 30;
 export function dynamoBillingCreditNotes(table: Table): CreditNoteStore {
   const kept: CreditNoteStore['creditNotes'] = async (ref) => {
     const { pk, sk } = billingKeys.creditNote(ref, '');
-    return (await table.startingWith(pk, sk)).map((item) => CreditNoteRecord.parse(item));
+    const notes = (await table.startingWith(pk, sk)).map((item) => CreditNoteRecord.parse(item));
+    return notes.toSorted((a, b) => a.creditNoteNumber.localeCompare(b.creditNoteNumber, 'en', { numeric: true }));
   };
   return {
     creditNotes: kept,
@@ -30,7 +31,7 @@ export function dynamoBillingCreditNotes(table: Table): CreditNoteStore {
         const bill = BillRecord.parse(item);
         // The entity that issued the bill credits it, under its own numbers.
         const { creditNotePrefix } = legalEntityOf(bill.legalEntityId, date);
-        const credited = creditedBill(bill, netCents);
+        const credited = creditedBill(bill, netCents, at);
         const before = (await kept(ref)).find((one) => one.id === id);
         if (before) return { outcome: 'credited', creditNote: before };
         if (credited === null) return { outcome: 'exceeds_bill' };
