@@ -132,7 +132,8 @@ export function accessStatements(
     allow('xeroSecret', ['secretsmanager:GetSecretValue'], data.xeroSecretArn);
   }
   if (access.booksTokens !== undefined) {
-    allow('booksTokens', ['kms:GenerateDataKey', 'kms:Decrypt'], data.bankTokensKeyArn, {
+    const open = access.booksTokens === 'open' ? ['kms:Decrypt'] : [];
+    allow('booksTokens', ['kms:GenerateDataKey', ...open], data.bankTokensKeyArn, {
       StringEquals: { 'kms:EncryptionContext:purpose': 'books-tokens' },
       'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['organisation', 'application', 'purpose'] },
     });

@@ -44,8 +44,8 @@ export interface Access {
   readonly peach?: 'read' | 'call';
   /** Knows the secrets that Xero and we share; 'call' also calls its API. */
   readonly xero?: 'read' | 'call';
-  /** Seals and opens the tokens of our books. */
-  readonly booksTokens?: 'open';
+  /** Seals tokens of our books, or also opens them. */
+  readonly booksTokens?: 'seal' | 'open';
   /** Asks for work at the books, or takes what was asked for. */
   readonly booksQueue?: readonly ('send' | 'take')[];
   /** Deletes every version of the statements, exports and mails of an application. */

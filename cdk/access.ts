@@ -16,6 +16,7 @@ import {
   readBilling,
   readDirectory,
   requestAnalysis,
+  showBooksLink,
   tellOfMail,
   writeApplications,
   writeBilling,
@@ -171,7 +172,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   checkPeachWebhook: nothing,
   receivePeachWebhook: chargeCards,
   receiveXeroEvents: { xero: 'read', booksQueue: ['send'] },
-  getXeroPage: linkBooks,
+  getXeroPage: showBooksLink,
   finishXeroLogin: linkBooks,
 
   checkHealth: nothing,

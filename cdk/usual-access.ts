@@ -38,10 +38,11 @@ export const nothing: Access = {};
 export const askProvider: Access = join(writeBilling, { peach: 'call', addresses: ['apiUrl'] });
 /** Charges cards, counts what was paid, and has the books told. */
 export const chargeCards: Access = join(askProvider, { booksQueue: ['send'] });
-export const linkBooks: Access = join(writeBilling, {
+/** Shows our staff whether the books are linked: reads no token, and changes nothing. */
+export const showBooksLink: Access = join(readBilling, {
   tables: { directory: ['read', 'mark'] },
   signingSecret: 'read',
   xero: 'call',
-  booksTokens: 'open',
   addresses: ['apiUrl', 'consoleUrl'],
 });
+export const linkBooks: Access = join(writeBilling, join(showBooksLink, { booksTokens: 'seal' }));

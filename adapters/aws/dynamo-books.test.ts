@@ -330,7 +330,7 @@ describe('a bill that is noted for the books', () => {
       }
       now += 60 * MINUTE;
     }
-    // After 1, 2, 4, 8, 16 hours and then each day: a week has room for 5 and 5 or 6.
+    // After half an hour, 1, 2, 4, 8 and 16 hours, then each day: 7 in the first 33 hours, and 5 more in a week.
     expect(runs).toBeGreaterThan(8);
     expect(runs).toBeLessThan(14);
   });

@@ -5,7 +5,7 @@ const PREFIX = 'Imali payment of ';
 
 /** How a payment that we told the books of is marked there. */
 export const ownReference = (billId: string): string => `${PREFIX}${billId}`;
-export const isOwnReference = (reference: string): boolean => reference.startsWith(PREFIX);
+const isOwnReference = (reference: string): boolean => reference.startsWith(PREFIX);
 
 /** Payments of an invoice that came in at the books and not through us. */
 export function foreignPayments(link: InvoiceLink, { payments }: BooksInvoice): BooksInvoice['payments'] {
