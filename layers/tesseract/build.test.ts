@@ -26,15 +26,15 @@ describe('the Tesseract layer', () => {
         contents: `
           import { tesseractEngine } from './adapters/ocr/tesseract-engine.ts';
           const [width, height] = [160, 100];
-          const rgba = new Uint8Array(width * height * 4).fill(255);
+          const levels = new Uint8Array(width * height).fill(255);
           for (const left of [20, 70, 120]) {
             for (let y = 30; y < 70; y += 1) {
               for (let x = left; x < left + 24; x += 1) {
-                if (x < left + 6 || y >= 64) rgba.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+                if (x < left + 6 || y >= 64) levels[y * width + x] = 0;
               }
             }
           }
-          tesseractEngine(process.argv[1]).read({ width, height, rgba }).then(({ words }) => {
+          tesseractEngine(process.argv[1]).read({ width, height, levels }).then(({ words }) => {
             process.stdout.write(words.map(({ text }) => text).join(''));
           });`,
         resolveDir: root,
