@@ -130,6 +130,27 @@ export function accessStatements(
       data.booksQueue.arn,
     );
   }
+  if (access.crmTokens !== undefined) {
+    const open = access.crmTokens === 'open' ? ['kms:Decrypt'] : [];
+    allow('crmTokens', ['kms:GenerateDataKey', ...open], data.bankTokensKeyArn, {
+      StringEquals: { 'kms:EncryptionContext:purpose': 'crm-tokens' },
+      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['organisation', 'application', 'purpose'] },
+    });
+  }
+  if (access.revetQueue !== undefined) {
+    allow(
+      'revetQueue',
+      access.revetQueue.flatMap((use) => queueActions[use]),
+      data.revetQueue.arn,
+    );
+  }
+  if (access.crmQueue !== undefined) {
+    allow(
+      'crmQueue',
+      access.crmQueue.flatMap((use) => queueActions[use]),
+      data.crmQueue.arn,
+    );
+  }
   if (access.erasureQueue !== undefined) {
     allow('erasureQueue', queueActions[access.erasureQueue], data.erasureQueue.arn);
   }

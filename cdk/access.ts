@@ -46,6 +46,14 @@ export interface Access {
   readonly booksTokens?: 'open';
   /** Asks for work at the books, or takes what was asked for. */
   readonly booksQueue?: readonly ('send' | 'take')[];
+  /** Asks for applicants to be vetted, or takes what was asked for. */
+  readonly revetQueue?: readonly ('send' | 'take')[];
+  /** Seals what opens organisations' CRMs, or also opens it. */
+  readonly crmTokens?: 'seal' | 'open';
+  /** Writes to organisations' CRMs. */
+  readonly crm?: 'call';
+  /** Asks for a deal to be written to, or takes what was asked for. */
+  readonly crmQueue?: readonly ('send' | 'take')[];
   /** Deletes every version of the statements and exports of an application. */
   readonly erasesFiles?: true;
   /** Asks for an erasure, or takes what was asked for. */
@@ -99,6 +107,8 @@ const bankLogin: Access = {
   bankTokens: 'seal',
   feedQueue: 'send',
 };
+/** Takes applicants to be vetted. */
+const submitRevets: Access = join(readDirectory, writeApplications, { revetQueue: ['send'] });
 const readBilling: Access = { tables: { billing: ['read'] } };
 const writeBilling: Access = { tables: { billing: ['read', 'write'] } };
 const nothing: Access = {};
@@ -174,6 +184,19 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   confirmWhatsappAccount: writeDirectory,
   verifyWhatsappCallback: { whatsapp: 'read' },
   receiveWhatsapp: join(readDirectory, writeApplications, { whatsapp: 'read' }),
+
+  revetApplicant: submitRevets,
+  revetApplications: submitRevets,
+  uploadRevets: submitRevets,
+  uploadRevetCsv: submitRevets,
+  getRevetTemplate: nothing,
+  listRevets: readApplications,
+  getRevet: readApplications,
+  getRevetSubmission: readApplications,
+
+  getCrmSettings: readDirectory,
+  setCrmSettings: join(writeDirectory, { crmTokens: 'seal' }),
+  createZohoApplication: join(readDirectory, writeApplications, connectLinks, inviteByMail, { crmQueue: ['send'] }),
 
   getPersonalInfoConnection: readApplications,
   listPersonalInfoConnections: readApplications,
@@ -272,6 +295,8 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
 const ofWorker: Readonly<Record<string, Access>> = {
   analyseConnection: join(readDirectory, writeApplications, writeBilling, {
     analysisQueue: 'take',
+    revetQueue: ['send'],
+    crmQueue: ['send'],
     addresses: ['docsUrl'],
   }),
   ingestStatement: join(writeApplications, requestAnalysis, {
@@ -306,6 +331,17 @@ const ofWorker: Readonly<Record<string, Access>> = {
     booksTokens: 'open',
     booksQueue: ['take', 'send'],
     addresses: ['apiUrl'],
+  }),
+  vetApplicants: join(readDirectory, writeApplications, connectLinks, inviteByMail, {
+    whatsapp: 'call',
+    whatsappTokens: 'open',
+    revetQueue: ['take', 'send'],
+  }),
+  updateDeal: join(writeDirectory, readApplications, {
+    tables: { operations: ['read', 'update'] },
+    crm: 'call',
+    crmTokens: 'open',
+    crmQueue: ['take', 'send'],
   }),
   reconcilePayments: chargeCards,
   resumeAnalyses: join({ tables: { applications: ['update'] } }, requestAnalysis, { pendingAnalyses: 'read' }),
@@ -392,6 +428,9 @@ export function impliedSettings(access: Access): readonly EnvironmentKey[] {
     ...(access.xero === 'call' ? (['xeroLoginUrl', 'xeroIdentityUrl', 'xeroApiUrl'] as const) : []),
     ...(access.booksQueue === undefined ? [] : (['booksQueueUrl'] as const)),
     ...(access.pendingAnalyses === undefined ? [] : (['applicationsTable'] as const)),
+    ...(access.revetQueue === undefined ? [] : (['revetQueueUrl'] as const)),
+    ...(access.crm === undefined ? [] : (['zohoUrl'] as const)),
+    ...(access.crmQueue === undefined ? [] : (['crmQueueUrl'] as const)),
     ...(access.erasureQueue === undefined ? [] : (['erasureQueueUrl'] as const)),
     ...(access.billingQueue === undefined ? [] : (['billingQueueUrl'] as const)),
     ...(access.analysisQueue === undefined ? [] : (['analysisQueueUrl'] as const)),
@@ -399,7 +438,10 @@ export function impliedSettings(access: Access): readonly EnvironmentKey[] {
     ...(access.mailQueue === undefined ? [] : (['mailQueueUrl'] as const)),
     ...(access.banks === undefined ? [] : (['investecUrl', 'investecClientId', 'sandboxBankUrl'] as const)),
     ...(access.banks === 'call' ? (['bankSecrets'] as const) : []),
-    ...(access.bankTokens === undefined && access.whatsappTokens === undefined && access.booksTokens === undefined
+    ...(access.bankTokens === undefined &&
+    access.whatsappTokens === undefined &&
+    access.booksTokens === undefined &&
+    access.crmTokens === undefined
       ? []
       : (['bankTokensKey'] as const)),
     ...(access.feedQueue === undefined ? [] : (['feedQueueUrl'] as const)),

@@ -163,11 +163,13 @@ describe('some functions in full', () => {
     );
     expect(mailing.map(({ name }) => name).toSorted()).toEqual([
       'imali-staging-create-user',
+      'imali-staging-create-zoho-application',
       'imali-staging-erase-connection',
       'imali-staging-forgot-password',
       'imali-staging-invite-applicant',
       'imali-staging-receive-mail',
       'imali-staging-reinvite-applicant',
+      'imali-staging-vet-applicants',
     ]);
     for (const { statements } of mailing) {
       const mail = statements.find(({ Action }) => Action.includes('ses:SendEmail'));
@@ -182,7 +184,9 @@ describe('some functions in full', () => {
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
         .map(({ Resource }) => [
           name,
-          /(Analysis|Ingest|Mail|MailEvents|Feed|Erasure|Billing|Books)Queue/.exec(JSON.stringify(Resource))?.[0],
+          /(Analysis|Ingest|Mail|MailEvents|Feed|Erasure|Billing|Books|Revet|Crm)Queue/.exec(
+            JSON.stringify(Resource),
+          )?.[0],
         ]),
     );
     expect(taking).toEqual([
@@ -194,8 +198,13 @@ describe('some functions in full', () => {
       ['imali-staging-erase-connection', 'ErasureQueue'],
       ['imali-staging-close-organisation-period', 'BillingQueue'],
       ['imali-staging-keep-books', 'BooksQueue'],
+      ['imali-staging-vet-applicants', 'RevetQueue'],
+      ['imali-staging-update-deal', 'CrmQueue'],
     ]);
-    expect(actionsOf('analyseConnection')).not.toContain('sqs:SendMessage');
+    const sending = functionOf('analyseConnection')?.statements.filter(({ Action }) =>
+      Action.includes('sqs:SendMessage'),
+    );
+    expect(JSON.stringify(sending)).not.toContain('AnalysisQueue');
   });
 
   test('only the erasing worker deletes files, of statements and exports, with their versions', () => {
