@@ -338,7 +338,7 @@ const ofWorker: Readonly<Record<string, Access>> = {
     revetQueue: ['take', 'send'],
   }),
   updateDeal: join(writeDirectory, readApplications, {
-    tables: { operations: ['read', 'update'] },
+    tables: { applications: ['update'], operations: ['read', 'update'] },
     crm: 'call',
     crmTokens: 'open',
     crmQueue: ['take', 'send'],
