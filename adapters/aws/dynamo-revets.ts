@@ -9,6 +9,7 @@ import {
   RevetSubmissionRecord,
   stemOf,
 } from '../../core/revet/revet-store.ts';
+import { partition as applicationPartition } from './bank-connection-items.ts';
 import { compressJson, expandJson } from './compressed-json.ts';
 import { followerKey } from './dynamo-followers.ts';
 import { countAction, type List, readPage } from './listing.ts';
@@ -31,6 +32,14 @@ const CHUNK_DAYS = 14;
 
 const ChunkItem = z.object({ rows: z.unknown() });
 const PackedReasons = z.object({ finding: z.object({ reasons: z.unknown() }) });
+
+const Vetted = z.object({ revetId: z.string() });
+
+/** In the partition of the application, so that it goes with the bank data. */
+const vettedKey = (organisationId: string, applicationId: string, revetId: string): Key => ({
+  pk: applicationPartition({ organisationId, applicationId }),
+  sk: `VETTED#${revetId}`,
+});
 
 const itemOf = (record: RevetRecord): Key & Item => ({
   ...keys.revet({ organisationId: record.organisationId, revetId: record.id }),
@@ -140,6 +149,13 @@ export function dynamoRevets(table: Table): RevetStore {
         kind: 'revet',
         revetId,
       });
+    },
+    async noteVetted({ organisationId, revetId }, applicationId) {
+      await table.put({ ...vettedKey(organisationId, applicationId, revetId), revetId });
+    },
+    async vettedBy(organisationId, applicationId) {
+      const items = await table.startingWith(applicationPartition({ organisationId, applicationId }), 'VETTED#');
+      return items.map((item) => ({ organisationId, revetId: Vetted.parse(item).revetId }));
     },
     async unfollow({ organisationId, revetId }, applicationId) {
       await table.remove(followerKey({ organisationId, applicationId }, `REVET#${revetId}`));

@@ -73,7 +73,7 @@ function numberOf(cell: string): number | string {
   return /^\d+(\.\d+)?$/.test(dotted) ? Number(dotted) : cell;
 }
 
-function valueOf(column: Column, given: string): unknown {
+function cellValue(column: Column, given: string): unknown {
   const cell = given.trim();
   // What may be left out has a default; what may not is missing.
   if (cell === '') return NULLABLE.has(column) ? null : undefined;
@@ -115,7 +115,7 @@ export function* applicationFileRows(text: string): Generator<FileRow> {
         yield { line, fault: `${cells.length} cells where the header has ${columns.length}` };
         continue;
       }
-      const given = Object.fromEntries(columns.map((column, index) => [column, valueOf(column, cells[index] ?? '')]));
+      const given = Object.fromEntries(columns.map((column, index) => [column, cellValue(column, cells[index] ?? '')]));
       const parsed = RevetApplicant.safeParse(given);
       yield parsed.success ? { line, applicant: parsed.data } : { line, fault: faultOf(parsed.error) };
     }

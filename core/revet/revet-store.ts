@@ -144,6 +144,10 @@ export interface RevetStore {
   /** Notes that a row is to be looked at again when the bank data of an application was analysed. */
   follow(ref: RevetRef, applicationId: string): Promise<void>;
   unfollow(ref: RevetRef, applicationId: string): Promise<void>;
+  /** Notes at an application which row read its bank data, so that what was read is erased with it. */
+  noteVetted(ref: RevetRef, applicationId: string): Promise<void>;
+  /** Rows that read the bank data of an application. */
+  vettedBy(organisationId: string, applicationId: string): Promise<RevetRef[]>;
 }
 
 /** Work of the re-vetting worker. */

@@ -86,12 +86,27 @@ export async function vetChunk(
   for (const { revetId, applicationId } of following) {
     await revets.follow({ organisationId, revetId }, applicationId);
   }
+  await noteVetted(ports, records);
   const isNew = await revets.complete(submission, chunk, records);
   if (!isNew) return vetChunk(ports, task, now);
+  // Once more: an erasure that came between took the first notes with it, and comes a second time for what was late.
+  await noteVetted(ports, records);
   await askWhatFollows(ports, records);
   // Their analysis may have ended between the look and the wish to hear of it.
   await ports.queue.ask(following.map(({ revetId }) => ({ kind: 'again', organisationId, revetId })));
   return 'done';
+}
+
+/** Notes whose bank data was read, by which rows. */
+async function noteVetted(
+  { revets }: Pick<VetPorts, 'revets'>,
+  records: readonly Pick<RevetRecord, 'organisationId' | 'id' | 'finding'>[],
+): Promise<void> {
+  await Promise.all(
+    records.map(async ({ organisationId, id: revetId, finding: { applicationId } }) => {
+      if (applicationId !== null) await revets.noteVetted({ organisationId, revetId }, applicationId);
+    }),
+  );
 }
 
 async function askWhatFollows({ queue }: VetPorts, records: readonly RevetRecord[]): Promise<void> {
@@ -120,7 +135,9 @@ export async function vetAgain(
   if (known.asOf !== null && finding.asOf !== null && finding.asOf <= known.asOf) return 'unchanged';
   const after = { ...before, finding };
   const { submissionId } = partsOfRevetId(ref.revetId);
+  await noteVetted(ports, [after]);
   if (!(await ports.revets.replace(before, after, submissionId))) throw new Error('the row changed meanwhile');
+  await noteVetted(ports, [after]);
   if (finding.applicationId !== null) await ports.revets.unfollow(ref, finding.applicationId);
   return 'changed';
 }

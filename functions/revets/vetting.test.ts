@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { dynamoFollowers } from '../../adapters/aws/dynamo-followers.ts';
 import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
 import type { Table } from '../../adapters/aws/table.ts';
+import { eraseVetted } from '../../core/revet/erase-vetted.ts';
 import { partsOfRevetId, revetIdOf } from '../../core/revet/revet-store.ts';
 import { vetChunk } from '../../core/revet/vet-chunk.ts';
 import { pageRequest } from '../views/list.ts';
@@ -89,6 +90,19 @@ describe('vetting the applicants of a file', () => {
     expect(after).toMatchObject({ rows: 2, awaiting: 0 });
     expect((after?.green ?? 0) + (after?.amber ?? 0) + (after?.red ?? 0)).toBe(2);
     expect(await dynamoFollowers(table).followers(organisationId, asked)).toEqual([]);
+  }, 60_000);
+
+  test('keeps nothing of bank data that was erased but the outcome', async () => {
+    const world = revetWorld(table);
+    const applicationId = await world.withData('salaried_monthly', 'a@home.example', '0820000001');
+    const { records, submission } = await vetted(world, [row('a@home.example', '0820000001', 100)]);
+    const { revets } = world.ports;
+    const evidence = records[0]?.finding.reasons.flatMap((reason) => reason.evidence) ?? [];
+    expect(evidence.length).toBeGreaterThan(0);
+    for (let time = 0; time < 2; time += 1) await eraseVetted(revets, organisationId, applicationId);
+    const after = await revets.find({ organisationId, revetId: records[0]?.id ?? '' });
+    expect(after?.finding).toEqual({ ...records[0]?.finding, reasons: [], asOf: null });
+    expect(await revets.submission(organisationId, submission?.id ?? '')).toEqual(submission);
   }, 60_000);
 
   test('says why nobody was asked, and leaves the row waiting', async () => {

@@ -2,10 +2,13 @@ import * as z from 'zod';
 import { dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynamo-applications.ts';
 import { dynamoErasures } from '../../adapters/aws/dynamo-erasures.ts';
 import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
+import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
 import { s3Erasure } from '../../adapters/aws/s3-erasure.ts';
 import { sesMailer } from '../../adapters/aws/ses-mailer.ts';
 import { type ErasurePorts, eraseApplication } from '../../core/connect/erasure/erase-application.ts';
 import { withdrawGrants } from '../../core/connect/feed/end-grants.ts';
+import { eraseVetted } from '../../core/revet/erase-vetted.ts';
+import type { RevetStore } from '../../core/revet/revet-store.ts';
 import { Id } from '../../schemas/identifiers.ts';
 import { grantEnding } from '../connections/bank-wiring.ts';
 import { setting } from '../runtime/configuration.ts';
@@ -13,13 +16,17 @@ import { logger } from '../runtime/logger.ts';
 import { applicationsTable, directoryTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
 
+interface Adapters extends ErasurePorts {
+  readonly revets: Pick<RevetStore, 'vettedBy' | 'find' | 'replace'>;
+}
+
 const Message = z.strictObject({ organisationId: Id, applicationId: Id });
 
 /**
  * Erases what an application holds of an applicant who withdrew the consent, and tells the lender. A message that is given
  * up is made again by the clock for as long as the erasure is due.
  */
-export const worker: Worker<typeof Message, ErasurePorts> = {
+export const worker: Worker<typeof Message, Adapters> = {
   name: 'erase-connection',
   message: Message,
   wire() {
@@ -27,6 +34,7 @@ export const worker: Worker<typeof Message, ErasurePorts> = {
     const banks = grantEnding();
     return {
       erasures: dynamoErasures(table),
+      revets: dynamoRevets(table),
       files: s3Erasure(setting('statementsBucket')),
       applications: dynamoApplications(table),
       personalInfo: dynamoPersonalInfo(table),
@@ -37,6 +45,8 @@ export const worker: Worker<typeof Message, ErasurePorts> = {
     };
   },
   async handle(ports, { message, now }) {
+    // First: the notes of who read the bank data go with it.
+    await eraseVetted(ports.revets, message.organisationId, message.applicationId);
     const outcome = await eraseApplication(ports, message, now);
     logger.info('application_erased', { application_id: message.applicationId, outcome });
   },
