@@ -9,8 +9,9 @@ import {
   type DealStore,
   dealEvents,
 } from '../../core/crm/crm-settings.ts';
+import { BusyError } from './busy-error.ts';
 import { followerKey } from './dynamo-followers.ts';
-import { absent, BusyError, type Key, present, type Table } from './table.ts';
+import { absent, type Key, present, type Table } from './table.ts';
 
 const keys = {
   settings: (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, sk: 'CRM' }),
@@ -94,7 +95,7 @@ export function dynamoDeals(table: Table): DealStore {
       await table.put({ ...followerKey({ organisationId, applicationId }, 'DEAL'), kind: 'deal', dealId });
     },
     async noteTold({ organisationId, dealId }, event) {
-      await table.update(
+      await table.touch(
         keys.deal(organisationId, dealId),
         { expression: 'ADD told :event', values: { ':event': new Set([event]) } },
         present,

@@ -26,6 +26,7 @@ import {
   crmQueueName,
   erasureQueueName,
   feedQueueName,
+  feedRefreshQueueName,
   ingestQueueName,
   mailEventsQueueName,
   mailQueueName,
@@ -102,10 +103,18 @@ export class AlarmStack extends Stack {
       threshold: 1,
     });
     alarm('feedsGivenUp', {
-      impact:
-        'applicants who logged in at their bank see no accounts, and links that hold for months stop bringing new rows.',
+      impact: 'applicants who logged in at their bank see no accounts.',
       metric: queueMetric(
         deadLetterName(physicalName(stage, feedQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
+    alarm('feedRefreshesGivenUp', {
+      impact: 'links that hold for months stop bringing new rows.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, feedRefreshQueueName)),
         'ApproximateNumberOfMessagesVisible',
         'Maximum',
       ),

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynamo-applications.ts';
 import { dynamoErasures } from '../../adapters/aws/dynamo-erasures.ts';
+import { dynamoMailRecords } from '../../adapters/aws/dynamo-mail-records.ts';
 import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
 import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
-import { s3Erasure } from '../../adapters/aws/s3-erasure.ts';
+import { mailErasure, s3Erasure } from '../../adapters/aws/s3-erasure.ts';
 import { sesMailer } from '../../adapters/aws/ses-mailer.ts';
 import { type ErasurePorts, eraseApplication } from '../../core/connect/erasure/erase-application.ts';
 import { withdrawGrants } from '../../core/connect/feed/end-grants.ts';
@@ -13,7 +14,7 @@ import { Id } from '../../schemas/identifiers.ts';
 import { grantEnding } from '../connections/bank-wiring.ts';
 import { setting } from '../runtime/configuration.ts';
 import { logger } from '../runtime/logger.ts';
-import { applicationsTable, directoryTable } from '../runtime/tables.ts';
+import { applicationsTable, directoryTable, operationsTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
 
 interface Adapters extends ErasurePorts {
@@ -36,6 +37,7 @@ export const worker: Worker<typeof Message, Adapters> = {
       erasures: dynamoErasures(table),
       revets: dynamoRevets(table),
       files: s3Erasure(setting('statementsBucket')),
+      mails: mailErasure(dynamoMailRecords(operationsTable(), table), setting('statementsBucket')),
       applications: dynamoApplications(table),
       personalInfo: dynamoPersonalInfo(table),
       endGrants: (ref) => withdrawGrants(banks, ref),
@@ -48,6 +50,7 @@ export const worker: Worker<typeof Message, Adapters> = {
     // First: the notes of who read the bank data go with it.
     await eraseVetted(ports.revets, message.organisationId, message.applicationId);
     const outcome = await eraseApplication(ports, message, now);
+    if (outcome === 'finished_untold') logger.error('lender_not_told', { application_id: message.applicationId });
     logger.info('application_erased', { application_id: message.applicationId, outcome });
   },
 };
