@@ -133,6 +133,13 @@ describe('a deal of Zoho', () => {
     expect(await come({ dealID: '7' })).not.toEqual(first);
   });
 
+  test('that comes twice at once is one application', async () => {
+    const { come } = await world({ send_beam_email: false });
+    const outcomes = await Promise.all([come(), come(), come()]);
+    expect(outcomes).toEqual([outcomes[0], outcomes[0], outcomes[0]]);
+    expect(outcomes[0]).toMatchObject({ status: 201 });
+  });
+
   test('is taken without an invite where the organisation wishes so', async () => {
     const { come, mails } = await world({ send_beam_email: false });
     expect(await come()).toMatchObject({ status: 201, body: { email_sent: false } });

@@ -55,8 +55,15 @@ async function applicationOf(
   const { firstName: firstNames, lastName: lastNames, cellPhone: phone } = form;
   const email = form.email.toLowerCase();
   const applicant = made.applicant && { ...made.applicant, firstNames, lastNames, email, phone };
-  await applications.create({ ...made, applicant });
-  return made.application;
+  try {
+    await applications.create({ ...made, applicant });
+    return made.application;
+  } catch (error) {
+    // Two workflows of one deal at once: the other one was first.
+    const other = await applications.find(deal.organisationId, deal.applicationId);
+    if (other) return other;
+    throw error;
+  }
 }
 
 /** Invites the applicant by e-mail, unless that was done before; whether a mail is on its way. */
