@@ -80,7 +80,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     load: async () => (await import('./billing/billing.ts')).billing,
   },
   { name: 'webhooks', line: 'deliveries per second and their delay' },
-  { name: 'revet', line: 'loans re-vetted per second' },
+  {
+    name: 'revet',
+    line: 'a file of 50 000 applicants: time to check and keep it, time to vet it, memory, capacity',
+    load: async () => (await import('./revet/revet.ts')).revet,
+  },
   { name: 'console', line: 'size and first paint of the console' },
   { name: 'docs', line: 'size and first paint of the documentation' },
 ];

@@ -8,6 +8,7 @@ const tableActions: Readonly<Record<TableUse, readonly string[]>> = {
   postpone: [],
   fail: [],
   blank: [],
+  tell: [],
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
   put: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
   write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
@@ -20,6 +21,7 @@ const boundedUses: Readonly<Partial<Record<TableUse, readonly string[]>>> = {
   postpone: ['pending_since', 'ended'],
   fail: ['state', 'analysedAt', 'pending', 'pending_since', 'generation'],
   blank: ['state', 'answerTo', 'messageId', 'files'],
+  tell: ['told'],
 };
 
 const objectActions = { read: 's3:GetObject', write: 's3:PutObject', delete: 's3:DeleteObject' } as const;
@@ -143,6 +145,27 @@ export function accessStatements(
       'booksQueue',
       access.booksQueue.flatMap((use) => queueActions[use]),
       data.booksQueue.arn,
+    );
+  }
+  if (access.crmTokens !== undefined) {
+    const open = access.crmTokens === 'open' ? ['kms:Decrypt'] : [];
+    allow('crmTokens', ['kms:GenerateDataKey', ...open], data.bankTokensKeyArn, {
+      StringEquals: { 'kms:EncryptionContext:purpose': 'crm-tokens' },
+      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['organisation', 'application', 'purpose'] },
+    });
+  }
+  if (access.revetQueue !== undefined) {
+    allow(
+      'revetQueue',
+      access.revetQueue.flatMap((use) => queueActions[use]),
+      data.revetQueue.arn,
+    );
+  }
+  if (access.crmQueue !== undefined) {
+    allow(
+      'crmQueue',
+      access.crmQueue.flatMap((use) => queueActions[use]),
+      data.crmQueue.arn,
     );
   }
   if (access.erasureQueue !== undefined) {

@@ -3,10 +3,10 @@ export type TableName = (typeof tableNames)[number];
 
 /**
  * 'mark' sets when a token was last used, 'count' counts what is limited, 'postpone' says when a grant is due, 'fail' ends
- * an analysis, 'blank' takes out who sent a mail: nothing else, and they read nothing back. 'put' puts and changes items;
+ * an analysis, 'blank' takes out who sent a mail, 'tell' notes what a deal was told: nothing else, and they read nothing back. 'put' puts and changes items;
  * 'write' also deletes them. Nothing may scan.
  */
-export type TableUse = 'read' | 'mark' | 'count' | 'postpone' | 'fail' | 'blank' | 'put' | 'write';
+export type TableUse = 'read' | 'mark' | 'count' | 'postpone' | 'fail' | 'blank' | 'tell' | 'put' | 'write';
 
 /** Index of the applications table: connections whose analysis is under way, the longest waiting first. */
 export const pendingAnalysesIndex = 'pending-analyses';
@@ -48,6 +48,14 @@ export interface Access {
   readonly booksTokens?: 'seal' | 'open';
   /** Asks for work at the books, or takes what was asked for. */
   readonly booksQueue?: readonly ('send' | 'take')[];
+  /** Asks for applicants to be vetted, or takes what was asked for. */
+  readonly revetQueue?: readonly ('send' | 'take')[];
+  /** Seals what opens organisations' CRMs, or also opens it. */
+  readonly crmTokens?: 'seal' | 'open';
+  /** Writes to organisations' CRMs. */
+  readonly crm?: 'call';
+  /** Asks for a deal to be written to, or takes what was asked for. */
+  readonly crmQueue?: readonly ('send' | 'take')[];
   /** Deletes every version of the statements, exports and mails of an application. */
   readonly erasesFiles?: true;
   /** Asks for an erasure, or takes what was asked for. */

@@ -17,6 +17,7 @@ import {
   readDirectory,
   requestAnalysis,
   showBooksLink,
+  submitRevets,
   tellOfMail,
   writeApplications,
   writeBilling,
@@ -83,6 +84,19 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   confirmWhatsappAccount: writeDirectory,
   verifyWhatsappCallback: { whatsapp: 'read' },
   receiveWhatsapp: join(readDirectory, writeApplications, { whatsapp: 'read' }),
+
+  revetApplicant: submitRevets,
+  revetApplications: submitRevets,
+  uploadRevets: submitRevets,
+  uploadRevetCsv: submitRevets,
+  getRevetTemplate: nothing,
+  listRevets: readApplications,
+  getRevet: readApplications,
+  getRevetSubmission: readApplications,
+
+  getCrmSettings: readDirectory,
+  setCrmSettings: join(writeDirectory, { crmTokens: 'seal' }),
+  createZohoApplication: join(readDirectory, writeApplications, connectLinks, inviteByMail, { crmQueue: ['send'] }),
 
   getPersonalInfoConnection: readApplications,
   listPersonalInfoConnections: readApplications,

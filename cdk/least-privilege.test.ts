@@ -196,11 +196,13 @@ describe('some functions in full', () => {
     );
     expect(mailing.map(({ name }) => name).toSorted()).toEqual([
       'imali-staging-create-user',
+      'imali-staging-create-zoho-application',
       'imali-staging-erase-connection',
       'imali-staging-forgot-password',
       'imali-staging-invite-applicant',
       'imali-staging-receive-mail',
       'imali-staging-reinvite-applicant',
+      'imali-staging-vet-applicants',
     ]);
     for (const { statements } of mailing) {
       const mail = statements.find(({ Action }) => Action.includes('ses:SendEmail'));
@@ -215,7 +217,7 @@ describe('some functions in full', () => {
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
         .map(({ Resource }) => [
           name,
-          /(Analysis|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|Billing|Books)Queue/.exec(
+          /(Analysis|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|Billing|Books|Revet|Crm)Queue/.exec(
             JSON.stringify(Resource),
           )?.[0],
         ]),
@@ -230,8 +232,13 @@ describe('some functions in full', () => {
       ['imali-staging-erase-connection', 'ErasureQueue'],
       ['imali-staging-close-organisation-period', 'BillingQueue'],
       ['imali-staging-keep-books', 'BooksQueue'],
+      ['imali-staging-vet-applicants', 'RevetQueue'],
+      ['imali-staging-update-deal', 'CrmQueue'],
     ]);
-    expect(actionsOf('analyseConnection')).not.toContain('sqs:SendMessage');
+    const sending = functionOf('analyseConnection')?.statements.filter(({ Action }) =>
+      Action.includes('sqs:SendMessage'),
+    );
+    expect(JSON.stringify(sending)).not.toContain('AnalysisQueue');
   });
 
   test('only the erasing worker deletes files, of statements, exports and mails, with their versions', () => {

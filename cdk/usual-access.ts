@@ -31,6 +31,8 @@ export const bankLogin: Access = {
   bankTokens: 'seal',
   feedQueue: 'send',
 };
+/** Takes applicants to be vetted. */
+export const submitRevets: Access = join(readDirectory, writeApplications, { revetQueue: ['send'] });
 export const readBilling: Access = { tables: { billing: ['read'] } };
 export const writeBilling: Access = { tables: { billing: ['read', 'write'] } };
 export const nothing: Access = {};

@@ -1,5 +1,15 @@
 import { type Access, join } from './access-uses.ts';
-import { chargeCards, readDirectory, requestAnalysis, writeApplications, writeBilling } from './usual-access.ts';
+import {
+  chargeCards,
+  connectLinks,
+  inviteByMail,
+  readApplications,
+  readDirectory,
+  requestAnalysis,
+  writeApplications,
+  writeBilling,
+  writeDirectory,
+} from './usual-access.ts';
 
 /** Fetches from a bank, and asks for the analysis of what came. */
 const fetchFeed: Access = join(writeApplications, requestAnalysis, { banks: 'call', bankTokens: 'open' });
@@ -7,6 +17,8 @@ const fetchFeed: Access = join(writeApplications, requestAnalysis, { banks: 'cal
 const ofWorker: Readonly<Record<string, Access>> = {
   analyseConnection: join(readDirectory, writeApplications, writeBilling, {
     analysisQueue: 'take',
+    revetQueue: ['send'],
+    crmQueue: ['send'],
     addresses: ['docsUrl'],
   }),
   ingestStatement: join(writeApplications, requestAnalysis, {
@@ -43,6 +55,17 @@ const ofWorker: Readonly<Record<string, Access>> = {
     booksTokens: 'open',
     booksQueue: ['take', 'send'],
     addresses: ['apiUrl'],
+  }),
+  vetApplicants: join(readDirectory, writeApplications, connectLinks, inviteByMail, {
+    whatsapp: 'call',
+    whatsappTokens: 'open',
+    revetQueue: ['take', 'send'],
+  }),
+  updateDeal: join(writeDirectory, readApplications, {
+    tables: { applications: ['tell'], operations: ['count'] },
+    crm: 'call',
+    crmTokens: 'open',
+    crmQueue: ['take', 'send'],
   }),
   reconcilePayments: chargeCards,
   resumeAnalyses: join({ tables: { applications: ['fail'] } }, requestAnalysis, { pendingAnalyses: 'read' }),

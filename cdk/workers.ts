@@ -111,6 +111,22 @@ export const keepBooks = {
   batchSize: 1,
 } satisfies QueueWorkerDeclaration;
 
+/** Vets the applicants of submissions, a chunk of rows for each message. */
+export const vetApplicants = {
+  id: 'vetApplicants',
+  memoryMb: 1024,
+  timeoutSeconds: 120,
+  batchSize: 1,
+} satisfies QueueWorkerDeclaration;
+
+/** Writes what became of an application to its deal in the organisation's CRM. */
+export const updateDeal = {
+  id: 'updateDeal',
+  memoryMb: 512,
+  timeoutSeconds: 60,
+  batchSize: 1,
+} satisfies QueueWorkerDeclaration;
+
 /** Compares payments with their provider, and asks again for work at the books whose message was lost. */
 export const reconcilePayments = {
   id: 'reconcilePayments',
@@ -140,6 +156,8 @@ export const workers: readonly WorkerDeclaration[] = [
   closeOrganisationPeriod,
   closeBillingPeriod,
   keepBooks,
+  vetApplicants,
+  updateDeal,
   reconcilePayments,
   resumeAnalyses,
 ];

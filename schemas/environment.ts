@@ -30,6 +30,10 @@ export const environment = {
   xeroIdentityUrl: 'IMALI_XERO_IDENTITY_URL',
   xeroApiUrl: 'IMALI_XERO_API_URL',
   booksQueueUrl: 'IMALI_BOOKS_QUEUE_URL',
+  revetQueueUrl: 'IMALI_REVET_QUEUE_URL',
+  crmQueueUrl: 'IMALI_CRM_QUEUE_URL',
+  /** Address that stands in for Zoho; empty where each organisation's own data centre of Zoho is called. */
+  zohoUrl: 'IMALI_ZOHO_URL',
   /** Secrets Manager ARN of what WhatsApp and we know of each other. */
   whatsappSecret: 'IMALI_WHATSAPP_SECRET',
   /** Address of WhatsApp's Graph API with its version. */

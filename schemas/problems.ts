@@ -153,6 +153,10 @@ export const ProblemBody = z
     message: z.string(),
     request_id: z.string(),
     documentation_url: z.string(),
+    lines: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'What is wrong where, of a file or a list of applicants' }),
     application_id: z.string().optional().meta({ description: 'An application that was created all the same' }),
   })
   .meta({

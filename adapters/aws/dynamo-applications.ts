@@ -9,6 +9,7 @@ import {
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { ConsentRecord, GivenInfo } from '../../core/connect/flow/connect-flow.ts';
 import { newBankConnectionAction } from './bank-connection-items.ts';
+import { contactActions, holderAction } from './dynamo-contacts.ts';
 import { dynamoProxyAddresses, newProxyAddressAction } from './dynamo-proxy-addresses.ts';
 import { countAction, type List, readPage } from './listing.ts';
 import { absent, type Key, present, type Table, type WriteAction } from './table.ts';
@@ -34,6 +35,7 @@ function newApplicantActions(applicant: ApplicantRecord): WriteAction[] {
   return [
     { put: { ...keys.applicant(applicant.organisationId, applicant.id), ...applicant }, condition: absent },
     countAction(keys.applicants(applicant.organisationId), 1),
+    ...contactActions(applicant),
   ];
 }
 
@@ -94,6 +96,7 @@ export function dynamoApplications(table: Table): ApplicationStore {
       await table.create([
         { put: { ...keys.application(organisationId, application.id), ...application }, condition: absent },
         newProxyAddressAction(application),
+        holderAction(application),
         countAction(keys.applications(organisationId), 1),
         ...(applicant ? newApplicantActions(applicant) : []),
         ...(bankConnection ? [newBankConnectionAction(application, bankConnection.id)] : []),

@@ -16,18 +16,21 @@ import {
   keepBooks,
   receiveMail,
   reconcilePayments,
+  vetApplicants,
 } from '../workers.ts';
 import { apiName, apiStageName } from './api-stack.ts';
 import {
   analysisQueueName,
   billingQueueName,
   booksQueueName,
+  crmQueueName,
   erasureQueueName,
   feedQueueName,
   feedRefreshQueueName,
   ingestQueueName,
   mailEventsQueueName,
   mailQueueName,
+  revetQueueName,
 } from './data-stack.ts';
 
 /** What people are woken for. Metrics are found by physical names, so that this stack ties no other one down. */
@@ -146,6 +149,31 @@ export class AlarmStack extends Stack {
       impact: 'bills are not handed to our books, or payments that came in there are not counted.',
       metric: functionMetric(physicalName(stage, keepBooks.id), 'Errors'),
       threshold: 3,
+    });
+    alarm('revetsGivenUp', {
+      impact:
+        'applicants of a submission stay without an outcome, or are not asked to connect, until the dead letters are read and redriven.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, revetQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
+    alarm('revetErrors', {
+      impact: 'applicants are not vetted and are tried again; after the third time they stay without an outcome.',
+      metric: functionMetric(physicalName(stage, vetApplicants.id), 'Errors'),
+      threshold: 3,
+    });
+    alarm('dealsGivenUp', {
+      impact:
+        "lenders do not see in their CRM what became of applicants. Usually an organisation's credentials of Zoho.",
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, crmQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
     });
     alarm('paymentsDiffer', {
       impact:

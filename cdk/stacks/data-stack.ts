@@ -21,6 +21,8 @@ import {
   keepBooks,
   receiveMail,
   recordMailEvents,
+  updateDeal,
+  vetApplicants,
 } from '../workers.ts';
 import { allowRule, mailConfigurationSet, mailEventsRule } from './mail-events-stack.ts';
 
@@ -35,6 +37,12 @@ export const billingQueueName = 'billing';
 
 /** Name of the queue of work at our books. */
 export const booksQueueName = 'books';
+
+/** Name of the queue of applicants that are to be vetted. */
+export const revetQueueName = 'revet';
+
+/** Name of the queue of deals that are to be written to. */
+export const crmQueueName = 'crm';
 
 /** Name of the queue of mails that arrived. */
 export const mailQueueName = 'mail';
@@ -169,6 +177,14 @@ export class DataStack extends Stack {
       name: physicalName(stage, booksQueueName),
       workerTimeoutSeconds: keepBooks.timeoutSeconds,
     });
+    const revet = new WorkQueue(this, 'Revet', {
+      name: physicalName(stage, revetQueueName),
+      workerTimeoutSeconds: vetApplicants.timeoutSeconds,
+    });
+    const crm = new WorkQueue(this, 'Crm', {
+      name: physicalName(stage, crmQueueName),
+      workerTimeoutSeconds: updateDeal.timeoutSeconds,
+    });
     // Filled in by hand. Peach gives the key of webhooks after it has called once: until then it is emptied.
     const peach = new Secret(this, 'PeachSecret', {
       secretName: physicalName(stage, 'peach'),
@@ -248,6 +264,8 @@ export class DataStack extends Stack {
       bankSecretsArn: shared(bankSecrets.secretArn),
       erasureQueue: { url: shared(erasure.queue.queueUrl), arn: shared(erasure.queue.queueArn) },
       booksQueue: { url: shared(books.queue.queueUrl), arn: shared(books.queue.queueArn) },
+      revetQueue: { url: shared(revet.queue.queueUrl), arn: shared(revet.queue.queueArn) },
+      crmQueue: { url: shared(crm.queue.queueUrl), arn: shared(crm.queue.queueArn) },
       peachSecretArn: shared(peach.secretArn),
       xeroSecretArn: shared(xero.secretArn),
       signingSecretArn: shared(signing.secretArn),

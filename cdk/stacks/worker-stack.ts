@@ -28,6 +28,8 @@ import {
   refreshBankFeeds,
   resumeAnalyses,
   resumeErasures,
+  updateDeal,
+  vetApplicants,
   type WorkerDeclaration,
 } from '../workers.ts';
 import type { FunctionStackProps } from './function-stack.ts';
@@ -133,6 +135,16 @@ export class WorkerStack extends Stack {
       mapping: 'BooksMessages',
       queue: data.booksQueue,
       concurrency: config.booksConcurrency,
+    });
+    fromQueue(vetApplicants, 'Vets the applicants of submissions by their bank data.', {
+      mapping: 'RevetMessages',
+      queue: data.revetQueue,
+      concurrency: config.revetConcurrency,
+    });
+    fromQueue(updateDeal, 'Writes what became of applications to their deals.', {
+      mapping: 'CrmMessages',
+      queue: data.crmQueue,
+      concurrency: config.crmConcurrency,
     });
     const reconcile = worker(reconcilePayments, 'Compares payments with their provider.');
     new Rule(this, 'ReconcilePaymentsRegularly', {

@@ -1,8 +1,14 @@
 import * as z from 'zod';
+import { sqsCrmQueue } from '../../adapters/aws/crm-queue.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { dynamoFollowers } from '../../adapters/aws/dynamo-followers.ts';
+import { sqsRevetQueue } from '../../adapters/aws/revet-queue.ts';
+import type { FollowerStore } from '../../core/applications/contact-store.ts';
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
 import type { AnalysisBasisSource } from '../../core/connect/analysis-basis.ts';
-import type { BankConnectionStore } from '../../core/connect/bank-connection-store.ts';
+import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import type { CrmQueue } from '../../core/crm/crm-settings.ts';
+import type { RevetQueue } from '../../core/revet/revet-store.ts';
 import { Id } from '../../schemas/identifiers.ts';
 import { billingMeter } from '../billing/billing-wiring.ts';
 import { analysisBasis } from '../connections/analysis-basis.ts';
@@ -16,6 +22,27 @@ interface Adapters {
   readonly connections: BankConnectionStore;
   readonly basis: AnalysisBasisSource;
   readonly docsUrl: string;
+  readonly followers: FollowerStore;
+  readonly revetQueue: RevetQueue;
+  readonly crmQueue: CrmQueue;
+}
+
+/** Has those looked at again who wait for this bank data. Looking in vain changes nothing. */
+async function tellFollowers(
+  { followers, revetQueue, crmQueue }: Adapters,
+  { organisationId, applicationId }: ConnectionRef,
+): Promise<void> {
+  const waiting = await followers.followers(organisationId, applicationId);
+  await revetQueue.ask(
+    waiting.flatMap((follower) =>
+      follower.kind === 'revet' ? [{ kind: 'again', organisationId, revetId: follower.revetId } as const] : [],
+    ),
+  );
+  for (const follower of waiting) {
+    if (follower.kind === 'deal') {
+      await crmQueue.ask({ organisationId, dealId: follower.dealId, event: 'analysed' });
+    }
+  }
 }
 
 /** Labels and analyses a bank connection. */
@@ -26,10 +53,15 @@ export const worker: Worker<typeof Message, Adapters> = {
     connections: dynamoBankConnections(applicationsTable(), billingMeter()),
     basis: analysisBasis(),
     docsUrl: setting('docsUrl'),
+    followers: dynamoFollowers(applicationsTable()),
+    revetQueue: sqsRevetQueue(setting('revetQueueUrl')),
+    crmQueue: sqsCrmQueue(setting('crmQueueUrl')),
   }),
-  async handle({ connections, basis, docsUrl }, { message, now }) {
+  async handle(adapters, { message, now }) {
+    const { connections, basis, docsUrl } = adapters;
     const { generation, ...ref } = message;
     await analyseConnection(connections, ref, generation, { basis, docsUrl, at: new Date(now).toISOString() });
+    await tellFollowers(adapters, ref);
   },
   async giveUp({ connections }, { message, now }) {
     const { generation, ...ref } = message;

@@ -3,10 +3,13 @@ import { dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynam
 import { dynamoErasures } from '../../adapters/aws/dynamo-erasures.ts';
 import { dynamoMailRecords } from '../../adapters/aws/dynamo-mail-records.ts';
 import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
+import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
 import { mailErasure, s3Erasure } from '../../adapters/aws/s3-erasure.ts';
 import { sesMailer } from '../../adapters/aws/ses-mailer.ts';
 import { type ErasurePorts, eraseApplication } from '../../core/connect/erasure/erase-application.ts';
 import { withdrawGrants } from '../../core/connect/feed/end-grants.ts';
+import { eraseVetted } from '../../core/revet/erase-vetted.ts';
+import type { RevetStore } from '../../core/revet/revet-store.ts';
 import { Id } from '../../schemas/identifiers.ts';
 import { grantEnding } from '../connections/bank-wiring.ts';
 import { setting } from '../runtime/configuration.ts';
@@ -14,13 +17,17 @@ import { logger } from '../runtime/logger.ts';
 import { applicationsTable, directoryTable, operationsTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
 
+interface Adapters extends ErasurePorts {
+  readonly revets: Pick<RevetStore, 'vettedBy' | 'find' | 'replace'>;
+}
+
 const Message = z.strictObject({ organisationId: Id, applicationId: Id });
 
 /**
  * Erases what an application holds of an applicant who withdrew the consent, and tells the lender. A message that is given
  * up is made again by the clock for as long as the erasure is due.
  */
-export const worker: Worker<typeof Message, ErasurePorts> = {
+export const worker: Worker<typeof Message, Adapters> = {
   name: 'erase-connection',
   message: Message,
   wire() {
@@ -28,6 +35,7 @@ export const worker: Worker<typeof Message, ErasurePorts> = {
     const banks = grantEnding();
     return {
       erasures: dynamoErasures(table),
+      revets: dynamoRevets(table),
       files: s3Erasure(setting('statementsBucket')),
       mails: mailErasure(dynamoMailRecords(operationsTable(), table), setting('statementsBucket')),
       applications: dynamoApplications(table),
@@ -39,6 +47,8 @@ export const worker: Worker<typeof Message, ErasurePorts> = {
     };
   },
   async handle(ports, { message, now }) {
+    // First: the notes of who read the bank data go with it.
+    await eraseVetted(ports.revets, message.organisationId, message.applicationId);
     const outcome = await eraseApplication(ports, message, now);
     if (outcome === 'finished_untold') logger.error('lender_not_told', { application_id: message.applicationId });
     logger.info('application_erased', { application_id: message.applicationId, outcome });
