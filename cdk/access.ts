@@ -11,11 +11,22 @@ export type TableUse = 'read' | 'mark' | 'update' | 'write';
 /** Index of the applications table: connections whose analysis is under way, the longest waiting first. */
 export const pendingAnalysesIndex = 'pending-analyses';
 
+/** Index of the operations table: deliveries and events that are due, the longest due first. */
+export const dueWorkIndex = 'due-work';
+
 /** What a function may do beyond running and writing its own log. */
 export interface Access {
   readonly tables?: Readonly<Partial<Record<TableName, readonly TableUse[]>>>;
   /** Queries the index of analyses under way, which is across organisations. */
   readonly pendingAnalyses?: 'read';
+  /** Queries the index of deliveries and events that are due, which is across organisations. */
+  readonly dueWork?: 'read';
+  /** Asks for events to be recorded and delivered, or takes what was asked for. */
+  readonly webhookQueue?: readonly ('send' | 'take')[];
+  /** Seals secrets of webhooks, or opens them. */
+  readonly webhookSecrets?: 'seal' | 'open';
+  /** Knows how far addresses that organisations give may reach. */
+  readonly webhookReach?: true;
   /** Files of statements in the statements bucket. */
   readonly statements?: readonly ('read' | 'write' | 'delete')[];
   /** Starts a process of its own for every file that a stranger sent; its program lies beside the function. */
@@ -102,6 +113,10 @@ const bankLogin: Access = {
 const readBilling: Access = { tables: { billing: ['read'] } };
 const writeBilling: Access = { tables: { billing: ['read', 'write'] } };
 const nothing: Access = {};
+/** Tells of something that happened. */
+const announce: Access = { tables: { operations: ['write'] }, webhookQueue: ['send'] };
+const manageWebhooks: Access = join(writeDirectory, { webhookReach: true });
+
 /** Speaks with the payment provider, and keeps what it said. */
 const askProvider: Access = join(writeBilling, { peach: 'call', addresses: ['apiUrl'] });
 /** Charges cards, counts what was paid, and has the books told. */
@@ -158,12 +173,12 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
 
   listApplications: join(readApplications, connectLinks),
   getApplication: join(readApplications, connectLinks),
-  createApplication: join(readDirectory, writeApplications, connectLinks),
+  createApplication: join(readDirectory, writeApplications, connectLinks, announce),
   listApplicants: readApplications,
   getApplicant: readApplications,
   createApplicant: writeApplications,
 
-  inviteApplicant: join(readDirectory, writeApplications, connectLinks, inviteByMail),
+  inviteApplicant: join(readDirectory, writeApplications, connectLinks, inviteByMail, announce),
   reinviteApplicant: join(readDirectory, writeApplications, connectLinks, inviteByMail, {
     whatsapp: 'call',
     whatsappTokens: 'open',
@@ -229,12 +244,12 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   createConnectUploads: join(writeApplications, { statements: ['write'] }),
   unlockConnectUpload: join(writeApplications, { statements: ['read', 'write'], readsFiles: true }),
   getConnectThread: readApplications,
-  completeConnect: join(changeConnectFlow, writeBilling),
+  completeConnect: join(changeConnectFlow, writeBilling, announce),
   listBanks: { banks: 'list' },
 
   listPersonas: nothing,
   getPersonaStatement: join(readApplications, { exports: 'share', readsFiles: true }),
-  createSandboxApplication: join(readDirectory, writeApplications, connectLinks, { addresses: ['docsUrl'] }),
+  createSandboxApplication: join(readDirectory, writeApplications, connectLinks, announce, { addresses: ['docsUrl'] }),
   getSandboxClock: readApplications,
   setSandboxClock: join(writeApplications, requestAnalysis),
 
@@ -265,16 +280,27 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   getXeroPage: linkBooks,
   finishXeroLogin: linkBooks,
 
+  listWebhooks: readDirectory,
+  createWebhook: join(manageWebhooks, { webhookSecrets: 'seal' }),
+  updateWebhook: join(manageWebhooks, announce),
+  deleteWebhook: writeDirectory,
+  rotateWebhookSecret: join(writeDirectory, { webhookSecrets: 'seal' }),
+  testWebhook: join(readDirectory, announce),
+  listDeliveries: join(readDirectory, { tables: { operations: ['read'] } }),
+  replayDelivery: join(readDirectory, announce),
+  listEvents: { tables: { operations: ['read'] } },
+  fireEvent: join(readApplications, announce),
+
   checkHealth: nothing,
   getOpenapi: nothing,
 };
 
 const ofWorker: Readonly<Record<string, Access>> = {
-  analyseConnection: join(readDirectory, writeApplications, writeBilling, {
+  analyseConnection: join(readDirectory, writeApplications, writeBilling, announce, {
     analysisQueue: 'take',
     addresses: ['docsUrl'],
   }),
-  ingestStatement: join(writeApplications, requestAnalysis, {
+  ingestStatement: join(writeApplications, requestAnalysis, announce, {
     statements: ['read'],
     readsFiles: true,
     ingestQueue: 'take',
@@ -287,10 +313,14 @@ const ofWorker: Readonly<Record<string, Access>> = {
     mail: 'send',
     addresses: ['inboundMailDomain'],
   }),
-  recordMailEvents: join({ tables: { applications: ['write'] } }, { mailEvents: 'take' }),
-  fetchBankFeed: join(writeApplications, requestAnalysis, { banks: 'call', bankTokens: 'open', feedQueue: 'take' }),
+  recordMailEvents: join({ tables: { applications: ['write'] } }, announce, { mailEvents: 'take' }),
+  fetchBankFeed: join(writeApplications, requestAnalysis, announce, {
+    banks: 'call',
+    bankTokens: 'open',
+    feedQueue: 'take',
+  }),
   refreshBankFeeds: { tables: { applications: ['update'] }, pendingAnalyses: 'read', feedQueue: 'send' },
-  eraseConnection: join(readDirectory, writeApplications, {
+  eraseConnection: join(readDirectory, writeApplications, announce, {
     erasesFiles: true,
     banks: 'call',
     bankTokens: 'open',
@@ -301,7 +331,7 @@ const ofWorker: Readonly<Record<string, Access>> = {
   resumeErasures: { pendingAnalyses: 'read', erasureQueue: 'send' },
   closeOrganisationPeriod: join(readDirectory, writeBilling, { billingQueue: ['take', 'send'], booksQueue: ['send'] }),
   closeBillingPeriod: { billingQueue: ['send'] },
-  keepBooks: join(writeBilling, {
+  keepBooks: join(writeBilling, announce, {
     xero: 'call',
     booksTokens: 'open',
     booksQueue: ['take', 'send'],
@@ -309,6 +339,15 @@ const ofWorker: Readonly<Record<string, Access>> = {
   }),
   reconcilePayments: chargeCards,
   resumeAnalyses: join({ tables: { applications: ['update'] } }, requestAnalysis, { pendingAnalyses: 'read' }),
+  deliverWebhooks: join(writeDirectory, {
+    tables: { operations: ['read', 'write'] },
+    webhookQueue: ['take', 'send'],
+    webhookSecrets: 'open',
+    webhookReach: true,
+    mail: 'send',
+    addresses: ['consoleUrl'],
+  }),
+  resumeWebhooks: { dueWork: 'read', webhookQueue: ['send'] },
 };
 
 /** What verifying a caller takes. Looking up an API token notes when it was last used. */
@@ -391,6 +430,9 @@ export function impliedSettings(access: Access): readonly EnvironmentKey[] {
     ...(access.xero === undefined ? [] : (['xeroSecret'] as const)),
     ...(access.xero === 'call' ? (['xeroLoginUrl', 'xeroIdentityUrl', 'xeroApiUrl'] as const) : []),
     ...(access.booksQueue === undefined ? [] : (['booksQueueUrl'] as const)),
+    ...(access.dueWork === undefined ? [] : (['operationsTable'] as const)),
+    ...(access.webhookQueue === undefined ? [] : (['webhookQueueUrl'] as const)),
+    ...(access.webhookReach === undefined ? [] : (['webhookReach'] as const)),
     ...(access.pendingAnalyses === undefined ? [] : (['applicationsTable'] as const)),
     ...(access.erasureQueue === undefined ? [] : (['erasureQueueUrl'] as const)),
     ...(access.billingQueue === undefined ? [] : (['billingQueueUrl'] as const)),
@@ -399,7 +441,10 @@ export function impliedSettings(access: Access): readonly EnvironmentKey[] {
     ...(access.mailQueue === undefined ? [] : (['mailQueueUrl'] as const)),
     ...(access.banks === undefined ? [] : (['investecUrl', 'investecClientId', 'sandboxBankUrl'] as const)),
     ...(access.banks === 'call' ? (['bankSecrets'] as const) : []),
-    ...(access.bankTokens === undefined && access.whatsappTokens === undefined && access.booksTokens === undefined
+    ...(access.bankTokens === undefined &&
+    access.whatsappTokens === undefined &&
+    access.booksTokens === undefined &&
+    access.webhookSecrets === undefined
       ? []
       : (['bankTokensKey'] as const)),
     ...(access.feedQueue === undefined ? [] : (['feedQueueUrl'] as const)),

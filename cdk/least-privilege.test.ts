@@ -163,6 +163,7 @@ describe('some functions in full', () => {
     );
     expect(mailing.map(({ name }) => name).toSorted()).toEqual([
       'imali-staging-create-user',
+      'imali-staging-deliver-webhooks',
       'imali-staging-erase-connection',
       'imali-staging-forgot-password',
       'imali-staging-invite-applicant',
@@ -182,7 +183,9 @@ describe('some functions in full', () => {
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
         .map(({ Resource }) => [
           name,
-          /(Analysis|Ingest|Mail|MailEvents|Feed|Erasure|Billing|Books)Queue/.exec(JSON.stringify(Resource))?.[0],
+          /(Analysis|Ingest|Mail|MailEvents|Feed|Erasure|Billing|Books|Webhooks)Queue/.exec(
+            JSON.stringify(Resource),
+          )?.[0],
         ]),
     );
     expect(taking).toEqual([
@@ -194,8 +197,13 @@ describe('some functions in full', () => {
       ['imali-staging-erase-connection', 'ErasureQueue'],
       ['imali-staging-close-organisation-period', 'BillingQueue'],
       ['imali-staging-keep-books', 'BooksQueue'],
+      ['imali-staging-deliver-webhooks', 'WebhooksQueue'],
     ]);
-    expect(actionsOf('analyseConnection')).not.toContain('sqs:SendMessage');
+    const asking = functionOf('analyseConnection')?.statements.filter(({ Action }) =>
+      Action.includes('sqs:SendMessage'),
+    );
+    expect(asking).toHaveLength(1);
+    expect(JSON.stringify(asking)).toContain('WebhooksQueue');
   });
 
   test('only the erasing worker deletes files, of statements and exports, with their versions', () => {
@@ -239,6 +247,7 @@ describe('some functions in full', () => {
       'imali-staging-refresh-bank-feeds',
       'imali-staging-resume-analyses',
       'imali-staging-resume-erasures',
+      'imali-staging-resume-webhooks',
     ]);
   });
 });

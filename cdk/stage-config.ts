@@ -68,6 +68,10 @@ const StageConfig = z
     billingConcurrency: z.int().min(2),
     /** Work at our books at once: Xero takes five calls of one company at a time. */
     booksConcurrency: z.int().min(2).max(5),
+    /** Webhook work at once: a receiver that hangs takes one of them for ten seconds. */
+    webhookConcurrency: z.int().min(2),
+    /** Whether webhooks may lead to the machine that runs the functions: on a developer's only. */
+    webhookReach: z.enum(['public', 'loopback_too']),
     /** Takes the workers' concurrency out of the account's, so that they neither starve nor are starved. */
     reserveConcurrency: z.boolean(),
     /** Has synthetic applicants and a clock that can be moved. */
@@ -99,6 +103,8 @@ const deployed = {
   },
   erasureConcurrency: 2,
   feedConcurrency: 10,
+  webhookConcurrency: 20,
+  webhookReach: 'public',
   reserveConcurrency: true,
   rateLimitScale: 1,
   statementRetentionDays: 365,
@@ -127,6 +133,8 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     ingestConcurrency: 2,
     mailConcurrency: 2,
     feedConcurrency: 2,
+    webhookConcurrency: 4,
+    webhookReach: 'loopback_too',
     // Their ports are this machine's choice: the local cloud puts its own addresses in their place.
     peach: { authUrl: 'http://127.0.0.1:4022', checkoutUrl: 'http://127.0.0.1:4022', cardUrl: 'http://127.0.0.1:4022' },
     xero: { loginUrl: 'http://127.0.0.1:4023', identityUrl: 'http://127.0.0.1:4023', apiUrl: 'http://127.0.0.1:4023' },

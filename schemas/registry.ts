@@ -17,6 +17,7 @@ import * as personalInfo from './endpoints/personal-info.ts';
 import * as sandbox from './endpoints/sandbox.ts';
 import * as statementMail from './endpoints/statement-mail.ts';
 import * as statements from './endpoints/statements.ts';
+import * as webhooks from './endpoints/webhooks.ts';
 import * as whatsapp from './endpoints/whatsapp.ts';
 import * as whiteLabel from './endpoints/white-label.ts';
 import * as xero from './endpoints/xero.ts';
@@ -40,6 +41,7 @@ export const registry = {
   ...payments,
   ...xero,
   ...whatsapp,
+  ...webhooks,
   ...pages,
   ...sandbox,
   ...labelRules,

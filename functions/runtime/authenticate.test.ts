@@ -123,7 +123,12 @@ test('forged tokens, and tokens for something else, are refused', async () => {
     .setIssuedAt(now / 1000)
     .setExpirationTime(now / 1000 + 60)
     .encode();
-  const connect = await signConnectToken(secret, { organisationId, applicationId: userId, linkNumber: 1 }, now, now + 60_000);
+  const connect = await signConnectToken(
+    secret,
+    { organisationId, applicationId: userId, linkNumber: 1 },
+    now,
+    now + 60_000,
+  );
   const otherKey = await signAccessToken('another secret, just as long', { userId, organisationId, scopes: [] }, now);
   for (const bearer of [unsigned, connect, otherKey]) {
     expect(await ask(`Bearer ${bearer}`)).toEqual({ refused: 'invalid_token' });

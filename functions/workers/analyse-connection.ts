@@ -3,12 +3,15 @@ import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connection
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
 import type { AnalysisBasisSource } from '../../core/connect/analysis-basis.ts';
 import type { BankConnectionStore } from '../../core/connect/bank-connection-store.ts';
+import type { AnnouncePorts } from '../../core/webhooks/announce.ts';
 import { Id } from '../../schemas/identifiers.ts';
 import { billingMeter } from '../billing/billing-wiring.ts';
 import { analysisBasis } from '../connections/analysis-basis.ts';
 import { setting } from '../runtime/configuration.ts';
 import { applicationsTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
+import { announceAnalysis } from '../webhooks/announce-analysis.ts';
+import { announcing } from '../webhooks/announcing.ts';
 
 const Message = z.strictObject({ organisationId: Id, applicationId: Id, generation: z.int() });
 
@@ -16,6 +19,7 @@ interface Adapters {
   readonly connections: BankConnectionStore;
   readonly basis: AnalysisBasisSource;
   readonly docsUrl: string;
+  readonly events: AnnouncePorts;
 }
 
 /** Labels and analyses a bank connection. */
@@ -26,14 +30,17 @@ export const worker: Worker<typeof Message, Adapters> = {
     connections: dynamoBankConnections(applicationsTable(), billingMeter()),
     basis: analysisBasis(),
     docsUrl: setting('docsUrl'),
+    events: announcing(),
   }),
-  async handle({ connections, basis, docsUrl }, { message, now }) {
+  async handle({ connections, basis, docsUrl, events }, { message, now }) {
     const { generation, ...ref } = message;
     await analyseConnection(connections, ref, generation, { basis, docsUrl, at: new Date(now).toISOString() });
+    await announceAnalysis(events, connections, ref, generation, now);
   },
-  async giveUp({ connections }, { message, now }) {
+  async giveUp({ connections, events }, { message, now }) {
     const { generation, ...ref } = message;
     await connections.finish(ref, generation, 'FAILED', new Date(now).toISOString());
+    await announceAnalysis(events, connections, ref, generation, now);
   },
 };
 

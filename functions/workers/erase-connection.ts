@@ -4,6 +4,7 @@ import { dynamoErasures } from '../../adapters/aws/dynamo-erasures.ts';
 import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
 import { s3Erasure } from '../../adapters/aws/s3-erasure.ts';
 import { sesMailer } from '../../adapters/aws/ses-mailer.ts';
+import { systemClock } from '../../adapters/system/clock.ts';
 import { type ErasurePorts, eraseApplication } from '../../core/connect/erasure/erase-application.ts';
 import { withdrawGrants } from '../../core/connect/feed/end-grants.ts';
 import { Id } from '../../schemas/identifiers.ts';
@@ -12,6 +13,7 @@ import { setting } from '../runtime/configuration.ts';
 import { logger } from '../runtime/logger.ts';
 import { applicationsTable, directoryTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
+import { announceThat, announcing } from '../webhooks/announcing.ts';
 
 const Message = z.strictObject({ organisationId: Id, applicationId: Id });
 
@@ -25,12 +27,32 @@ export const worker: Worker<typeof Message, ErasurePorts> = {
   wire() {
     const table = applicationsTable();
     const banks = grantEnding();
+    const events = announcing();
     return {
       erasures: dynamoErasures(table),
       files: s3Erasure(setting('statementsBucket')),
       applications: dynamoApplications(table),
       personalInfo: dynamoPersonalInfo(table),
       endGrants: (ref) => withdrawGrants(banks, ref),
+      announceErased: ({ organisationId, applicationId, receiptId, withdrawnAt }, erasedAt) =>
+        announceThat(
+          events,
+          {
+            organisationId,
+            type: 'consent.revoked',
+            subject: applicationId,
+            occurredAt: withdrawnAt,
+            which: [receiptId],
+            data: {
+              application_id: applicationId,
+              href: `/v1/applications/applications/${applicationId}`,
+              receipt_id: receiptId,
+              withdrawn_at: withdrawnAt,
+              erased_at: erasedAt,
+            },
+          },
+          systemClock(),
+        ),
       organisations: dynamoOrganisations(directoryTable()),
       mailer: sesMailer(setting('mailFrom')),
       consoleUrl: setting('consoleUrl'),

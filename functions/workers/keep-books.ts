@@ -7,15 +7,19 @@ import type { BillRef } from '../../core/billing/bill.ts';
 import { type BooksQueue, BooksTask } from '../../core/payments/books/books-queue.ts';
 import { type PushPorts, pushBill } from '../../core/payments/books/push-bill.ts';
 import { type ReadPorts, readInvoice } from '../../core/payments/books/read-invoice.ts';
+import type { AnnouncePorts } from '../../core/webhooks/announce.ts';
 import { stageBooks, stageBooksLink } from '../payments/xero-wiring.ts';
 import { setting } from '../runtime/configuration.ts';
 import { logger } from '../runtime/logger.ts';
 import { billingTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
+import { announceBill } from '../webhooks/announce-bill.ts';
+import { announcing } from '../webhooks/announcing.ts';
 
 interface Adapters {
   readonly ports: PushPorts & ReadPorts;
   readonly queue: BooksQueue;
+  readonly events: AnnouncePorts;
 }
 
 /** Brings the books up to date with a bill, or waits as long as the books ask for. */
@@ -64,6 +68,7 @@ export const worker: Worker<typeof BooksTask, Adapters> = {
     const table = billingTable();
     return {
       queue: sqsBooksQueue(setting('booksQueueUrl')),
+      events: announcing(),
       ports: {
         books: stageBooks(),
         links: stageBooksLink(),
@@ -75,9 +80,12 @@ export const worker: Worker<typeof BooksTask, Adapters> = {
       },
     };
   },
-  async handle(adapters, { message }) {
-    if (message.kind === 'bill') await push(adapters, message);
-    else await look(adapters, message.tenantId, message.invoiceId);
+  async handle(adapters, { message, now }) {
+    if (message.kind === 'bill') {
+      // The books are told of every bill that is issued and of all that is paid, and whoever tells them tells on until it got here.
+      await announceBill(adapters.events, await adapters.ports.bills.find(message), now);
+      await push(adapters, message);
+    } else await look(adapters, message.tenantId, message.invoiceId);
   },
 };
 

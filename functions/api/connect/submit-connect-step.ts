@@ -19,7 +19,10 @@ function filledUp(given: Given, before: PersonalInfo | null) {
     return { info: { ...given, email, phone, gov_id: govId }, invalid: null };
   }
   const missing = [...(email === undefined ? ['email'] : []), ...(govId === undefined ? ['gov_id'] : [])];
-  return { info: null, invalid: missing.map((field) => ({ loc: ['body', field], msg: 'Field required', type: 'missing' })) };
+  return {
+    info: null,
+    invalid: missing.map((field) => ({ loc: ['body', field], msg: 'Field required', type: 'missing' })),
+  };
 }
 
 /** The info is kept in the same write as the step: what comes too late for the step changes nothing. */
