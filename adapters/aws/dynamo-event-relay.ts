@@ -84,15 +84,14 @@ export interface RecordedEvents extends EventStore {
 export function dynamoRecordedEvents(table: Table): RecordedEvents {
   return {
     async record(event, deliveries, now) {
+      const kept = {
+        ...webhookKeys.event(event.organisationId, event.id),
+        ...event,
+        expires_at: expiresAt(now, KEPT_MS),
+      };
+      if (deliveries.length === 0) return (await table.put(kept, absent)) ? 'recorded' : 'known';
       const failed = await table.transact([
-        {
-          put: {
-            ...webhookKeys.event(event.organisationId, event.id),
-            ...event,
-            expires_at: expiresAt(now, KEPT_MS),
-          },
-          condition: absent,
-        },
+        { put: kept, condition: absent },
         ...deliveries.flatMap((delivery) => deliveryActions(event, delivery, now)),
       ]);
       return failed.length === 0 ? 'recorded' : 'known';
