@@ -2,13 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { analysisEnded } from '../stack/analysed-application.ts';
+import { newApplicant } from '../stack/connect-applicant.ts';
 import {
+  bankConfig,
   failed,
   newApplication,
   newOrganisation,
   succeeded,
   type TestOrganisation,
 } from '../stack/new-organisation.ts';
+import { linkedApplicant } from '../stack/sandbox-bank-login.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
 import { type Answer, startReceiver, type WebhookReceiver } from '../stack/webhook-receiver.ts';
 
@@ -65,6 +68,29 @@ describe('a webhook', () => {
     expect(listed.data.map(({ type }) => type)).toEqual(['analysis.completed', 'application.created']);
     const events = new Set(listed.data.map((one) => one.id));
     expect(events).toEqual(new Set(receiver.received.map(({ event }) => event.id)));
+  });
+
+  test('hears of an applicant from the login at the bank to the withdrawn consent', async () => {
+    const organisation = await newOrganisation();
+    const receiver = await receiving();
+    await webhookTo(organisation, receiver, { ordering: 'subject' });
+    const applicant = await newApplicant(organisation, bankConfig());
+    await linkedApplicant(applicant, { username: 'two_accounts' });
+    const { client, path } = applicant;
+    succeeded(await client.completeConnect({ path }));
+    succeeded(await client.withdrawConsent({ path }));
+    const types = () => receiver.received.map(({ event }) => event.type);
+    await until(() => types().includes('consent.revoked'), 'the last event');
+    expect(types()).toContain('analysis.completed');
+    expect(types().filter((type) => type !== 'analysis.completed')).toEqual([
+      'application.created',
+      'bank_feed.refreshed',
+      'connection.completed',
+      'consent.revoked',
+    ]);
+    for (const { event } of receiver.received) {
+      expect(event.data).toMatchObject({ application_id: applicant.applicationId });
+    }
   });
 
   test('gets what it did not take once more, with the same id, and its deliveries tell', async () => {

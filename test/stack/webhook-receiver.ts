@@ -29,7 +29,7 @@ const plain = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 /** Takes whatever comes. */
-export const takesAll: Answer = (_, response) => response.writeHead(204).end();
+const takesAll: Answer = (_, response) => response.writeHead(204).end();
 
 /** A receiver of an organisation, on this machine. */
 export async function startReceiver(answer: Answer = takesAll): Promise<WebhookReceiver> {
