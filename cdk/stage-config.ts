@@ -60,8 +60,10 @@ const StageConfig = z
     ingestConcurrency: z.int().min(2),
     /** Mails that are taken in at once. */
     mailConcurrency: z.int().min(2),
-    /** Banks that are fetched from at once. */
+    /** Applicants whose bank is fetched from at once while they wait. */
     feedConcurrency: z.int().min(2),
+    /** Banks that are fetched from again at once. */
+    feedRefreshConcurrency: z.int().min(2),
     /** Applications that are erased at once. */
     erasureConcurrency: z.int().min(2),
     /** Months that are closed at once: they meet at the counter of invoice numbers. */
@@ -105,6 +107,7 @@ const deployed = {
   feedConcurrency: 10,
   webhookConcurrency: 20,
   webhookReach: 'public',
+  feedRefreshConcurrency: 10,
   reserveConcurrency: true,
   rateLimitScale: 1,
   statementRetentionDays: 365,
@@ -135,6 +138,7 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     feedConcurrency: 2,
     webhookConcurrency: 4,
     webhookReach: 'loopback_too',
+    feedRefreshConcurrency: 2,
     // Their ports are this machine's choice: the local cloud puts its own addresses in their place.
     peach: { authUrl: 'http://127.0.0.1:4022', checkoutUrl: 'http://127.0.0.1:4022', cardUrl: 'http://127.0.0.1:4022' },
     xero: { loginUrl: 'http://127.0.0.1:4023', identityUrl: 'http://127.0.0.1:4023', apiUrl: 'http://127.0.0.1:4023' },

@@ -10,10 +10,14 @@ import { serve } from '../../runtime/serve.ts';
 
 type Given = OperationRequest<typeof contract>['body'];
 
-/** The whole info: what was left out is what was given before. Null, and the fields, where there is nothing before. */
+/**
+ * The whole info: what was left out is what was given before, a number only for the same document; or the fields that are
+ * missing.
+ */
 function filledUp(given: Given, before: PersonalInfo | null) {
   const email = given.email ?? before?.email;
-  const govId = given.gov_id ?? before?.gov_id;
+  const isSameDocument = given.id_type === before?.id_type && given.id_country === before.id_country;
+  const govId = given.gov_id ?? (isSameDocument ? before.gov_id : undefined);
   const phone = given.phone === undefined ? (before?.phone ?? null) : given.phone;
   if (email !== undefined && govId !== undefined) {
     return { info: { ...given, email, phone, gov_id: govId }, invalid: null };
