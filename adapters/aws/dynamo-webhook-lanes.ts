@@ -7,6 +7,7 @@ import type { Item, Table } from './table.ts';
 import { DUE_INDEX, DUE_LANES, expiresAt, webhookKeys } from './webhook-items.ts';
 
 const Lane = z.object({ circuit: Circuit.default(closedCircuit), queued: z.int().default(0) });
+const Leased = z.object({ leasedUntil: z.number().optional() });
 const Ref = z.object({ organisationId: z.string(), webhookId: z.string() });
 
 const pending = { '#pending': 'pending' };
@@ -50,8 +51,8 @@ export function dynamoWebhookLanes(table: Table): LaneStore {
       await table.update(key, { expression: 'SET circuit = :circuit REMOVE leasedUntil', values });
       return false;
     },
-    async touch(ref, lookAgainAt) {
-      await table.update(webhookKeys.lane(ref), {
+    async touch(ref, now, lookAgainAt) {
+      const touched = await table.update(webhookKeys.lane(ref), {
         expression:
           'SET #pending = :pending, pending_since = :at, organisationId = :organisation, webhookId = :webhook, expires_at = :expires ADD queued :one',
         names: pending,
@@ -65,6 +66,7 @@ export function dynamoWebhookLanes(table: Table): LaneStore {
           ':one': 1,
         },
       });
+      return (Leased.parse(touched).leasedUntil ?? 0) > now ? 'running' : 'idle';
     },
     async reset(ref) {
       await table.update(webhookKeys.lane(ref), {

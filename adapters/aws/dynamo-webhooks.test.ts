@@ -150,11 +150,11 @@ describe('a lane', () => {
   test('keeps its circuit, and says when something was queued while it was run', async () => {
     const { lanes } = parts();
     const ref = refOf(newWebhook());
-    await lanes.touch(ref, now + 60_000);
+    expect(await lanes.touch(ref, now, now + 60_000)).toBe('idle');
     const taken = await lanes.take(ref, now, now + 60_000);
     expect(taken?.queued).toBe(1);
     const circuit = { failures: 5, opened: 1, openUntil: new Date(now).toISOString(), failingSince: null };
-    await lanes.touch(ref, now + 60_000);
+    expect(await lanes.touch(ref, now, now + 60_000)).toBe('running');
     expect(await lanes.release(ref, { circuit, queued: 1 }, null)).toBe(false);
     expect(await lanes.take(ref, now, now + 60_000)).toEqual({ circuit, queued: 2 });
     expect(await lanes.release(ref, { circuit, queued: 2 }, now + 7_200_000)).toBe(true);

@@ -58,8 +58,11 @@ export interface LaneStore {
   waiting(ref: WebhookRef, limit: number): Promise<WaitingDelivery[]>;
   /** Gives the lane free. False when something was queued in it meanwhile: then it is to be run again. */
   release(ref: WebhookRef, lane: TakenLane, nextAt: number | null): Promise<boolean>;
-  /** Says that something waits in a lane: should its message be lost, it is asked for again at that time. */
-  touch(ref: WebhookRef, lookAgainAt: number): Promise<void>;
+  /**
+   * Says that something waits in a lane: should its message be lost, it is asked for again at `lookAgainAt`.
+   * @returns whether a run has the lane: then that run finds it, or has the lane run again
+   */
+  touch(ref: WebhookRef, now: number, lookAgainAt: number): Promise<'running' | 'idle'>;
   /** Closes the circuit, so that a receiver that was put in order is not left alone any longer. */
   reset(ref: WebhookRef): Promise<void>;
   /** Lanes of all organisations that are to be looked at by an instant. */

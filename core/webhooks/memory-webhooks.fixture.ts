@@ -153,10 +153,11 @@ export function memoryWebhooks(all: WebhookRecord[]) {
         if (unchanged) lane.lookAt = nextAt;
         return unchanged;
       },
-      async touch({ webhookId }, lookAgainAt) {
+      async touch({ webhookId }, now, lookAgainAt) {
         const lane = laneOf(webhookId);
         lane.state = { ...lane.state, queued: lane.state.queued + 1 };
         lane.lookAt = lookAgainAt;
+        return lane.leasedUntil > now ? 'running' : 'idle';
       },
     } satisfies Pick<LaneStore, 'take' | 'waiting' | 'release' | 'touch'> & {
       lookAtOf: (webhookId: string) => number | null;

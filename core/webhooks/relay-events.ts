@@ -40,8 +40,9 @@ export async function relayEvents(ports: RelayPorts, ref: SubjectRef, clock: () 
     await events.record(event, deliveries, clock());
     // Also where it was recorded before: the run that did may have ended right after it.
     for (const { id } of taking) {
-      if (!queued.has(id)) await lanes.touch({ organisationId, webhookId: id }, clock() + LANE_LOST_AFTER_MS);
-      queued.add(id);
+      const now = clock();
+      const state = await lanes.touch({ organisationId, webhookId: id }, now, now + LANE_LOST_AFTER_MS);
+      if (state === 'idle') queued.add(id);
     }
     await outbox.remove(event);
   }

@@ -10,7 +10,7 @@ export interface LaneAsking {
 
 /** Has a lane drained in which something was put. Should the queue not answer, the clock finds it a minute later. */
 export async function askForLane({ lanes, queue }: LaneAsking, ref: WebhookRef, now: number): Promise<void> {
-  await lanes.touch(ref, now + LANE_LOST_AFTER_MS);
+  if ((await lanes.touch(ref, now, now + LANE_LOST_AFTER_MS)) === 'running') return;
   try {
     await queue.requestLane(ref);
   } catch (error) {
