@@ -115,7 +115,7 @@ export const analysisWords = {
   },
   affordability: {
     title: 'Income, necessary costs and what is left',
-    lead: 'By calendar month. A month that the data covers in part is drawn hatched and is in no median.',
+    lead: 'By calendar month. A month that the data covers in part is drawn faint and is in no median.',
     income: 'Regular income',
     necessary: 'Necessary expenses',
     disposable: 'Disposable income',

@@ -116,7 +116,7 @@ export const english = {
   home: {
     title: 'Home',
     attention: 'What needs attention',
-    attentionLead: (count: number) => `Among the ${plural(count, 'newest application', 'newest applications')}.`,
+    attentionLead: 'Among the newest applications.',
     nothing: 'Nothing needs you now',
     nothingText: 'Applications that are ready, that failed or whose link ends soon stand here.',
     why: { failed: 'The analysis failed', ready: 'Ready to decide', expires_soon: 'The link ends soon' },

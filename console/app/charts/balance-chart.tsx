@@ -95,7 +95,7 @@ export function BalanceChart({
               {liquidity.floorLine(showMoney(floor))}
             </text>
             {coming.length === 0 ? null : (
-              <text className="axis-text" x={Math.min(x(past.length) + 4, width - 70)} y={TOP - 4}>
+              <text className="axis-text" x={width - 6} y={TOP - 4} textAnchor="end">
                 {liquidity.forecast}
               </text>
             )}

@@ -13,7 +13,7 @@ export interface BarMonth {
 
 export interface BarSeries<Month> {
   readonly name: string;
-  /** One of the three ways in which bars are drawn: filled, soft, hatched. */
+  /** One of the three ways in which bars are drawn: filled, in another colour, outlined. */
   readonly look: 'one' | 'two' | 'three';
   readonly value: (month: Month) => number | null;
 }

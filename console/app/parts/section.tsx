@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 
 /** A part of a screen with its heading. */
 export function Section({
@@ -10,12 +10,11 @@ export function Section({
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const id = useId();
   return (
-    <section className="card" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <div className="card">
+      <h2>{title}</h2>
       {lead === undefined ? null : <p className="lead">{lead}</p>}
       {children}
-    </section>
+    </div>
   );
 }

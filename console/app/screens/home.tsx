@@ -70,7 +70,7 @@ function Newest() {
   }
   return (
     <>
-      <Section title={home.attention} lead={home.attentionLead(newest.length)}>
+      <Section title={home.attention} lead={home.attentionLead}>
         <ul className="rows attention">
           {newest.map((application) => (
             <AttentionRow key={application.id} application={application} />
