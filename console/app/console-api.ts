@@ -20,6 +20,5 @@ export type RiskInsights = Answered<'getRiskInsights'>;
 export type LiquidityScore = Answered<'getLiquidityScore'>;
 export type HealthScore = Answered<'getHealthScore'>;
 export type ExpenseInsights = Answered<'getExpensesAnalysis'>;
-export type StatementSummary = Answered<'getStatementSummary'>;
 export type Transaction = Answered<'listLabelledTransactions'>['data'][number];
 export type StatementUpload = Answered<'listStatementUploads'>['data'][number];

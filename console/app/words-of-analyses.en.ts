@@ -30,8 +30,11 @@ export const analysisWords = {
     noReasons: 'Nothing to tell.',
     asOf: (asOf: string, span: string, accounts: number) =>
       `As of ${asOf}. ${plural(accounts, 'account', 'accounts')}, ${span}.`,
-    partial: 'These figures are not complete',
-    notAvailable: 'There are no figures',
+    completeness: {
+      available: 'Good to know',
+      partially_available: 'These figures are not complete',
+      not_available: 'There are no figures',
+    },
     upToDate: 'The data was analysed again. These are the new figures.',
   },
   figure: {
@@ -117,6 +120,8 @@ export const analysisWords = {
     title: 'Income, necessary costs and what is left',
     lead: 'By calendar month. A month that the data covers in part is drawn faint and is in no median.',
     income: 'Regular income',
+    primary: 'Primary income',
+    secondary: 'Secondary income',
     necessary: 'Necessary expenses',
     disposable: 'Disposable income',
     norm: (amount: string) => `Expense norm ${amount}`,
@@ -236,7 +241,8 @@ export const analysisWords = {
       salary_drained_on_pay_day: 'Salary drained on pay day',
     },
     columns: { flag: 'Sign', count: 'Count', amount: 'Amount', share: 'Share of income', last: 'Days since the last' },
-    timeline: 'By month',
+    byMonth: (sign: string) => `${sign} by month`,
+    overdraftCosts: 'Overdraft fees and interest',
     other: 'Money in and out',
     saver: { NET_SAVER: 'Net saver', NET_SPENDER: 'Net spender', BALANCED: 'Balanced' },
     verdict: 'Saver or spender',
@@ -244,7 +250,7 @@ export const analysisWords = {
     rate: 'Savings rate',
     grants: 'Social grants',
     cash: 'Cash withdrawn',
-    who: 'Who it went to',
+    who: 'By counterparty',
   },
   expenses: {
     split: 'Where the money goes',
@@ -304,8 +310,7 @@ export const analysisWords = {
     raise: 'What would raise it',
     gained: (points: string) => `+${points} points`,
     nothingLost: 'No point is lost.',
-    weights: (source: string) =>
-      source === 'organisation' ? 'Weights of your organisation.' : `Default weights of ${source}.`,
+    weights: (from: string | null) => (from === null ? 'Weights of your organisation.' : `Default weights of ${from}.`),
   },
   transactions: {
     title: 'Transactions',

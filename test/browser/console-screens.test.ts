@@ -131,7 +131,7 @@ describe.each([
     await parts.getByRole('link', { name: 'Affordability', exact: true }).click();
     await press(page, 'Show as table: Income, necessary costs and what is left');
     await page
-      .getByRole('link', { name: /Regular income/ })
+      .getByRole('link', { name: /Primary income/ })
       .first()
       .click();
     const panel = page.getByRole('dialog', { name: 'Behind this figure' });

@@ -48,7 +48,8 @@ function Months({ of }: { readonly of: Affordability }) {
           keyOf={(month) => showMonth(month)}
           columns={[
             { name: charts.month, head: true, cell: showMonth },
-            figure('primary_income', words.income, regular),
+            figure('primary_income', words.primary, ({ primary_income: amount }) => amount),
+            figure('secondary_income', words.secondary, ({ secondary_income: amount }) => amount),
             figure('necessary_expenses', words.necessary, ({ necessary_expenses: amount }) => amount),
             figure('disposable_income', words.disposable, ({ disposable_income: amount }) => amount),
           ]}

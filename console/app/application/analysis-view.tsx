@@ -29,10 +29,7 @@ export function AnalysisView<T extends Envelope>({
         {(value) => (
           <>
             {value.data_quality_issues.length === 0 ? null : (
-              <Notice
-                kind={value.status === 'available' ? 'info' : 'watch'}
-                title={value.status === 'not_available' ? words.notAvailable : words.partial}
-              >
+              <Notice kind={value.status === 'available' ? 'info' : 'watch'} title={words.completeness[value.status]}>
                 <ul className="plain">
                   {[...new Set(value.data_quality_issues.map(({ message }) => message))].map((message) => (
                     <li key={message}>{message}</li>

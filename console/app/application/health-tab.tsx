@@ -1,7 +1,7 @@
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { ShareBars } from '../charts/share-bars.tsx';
 import type { HealthScore } from '../console-api.ts';
-import { showNumber, showScore } from '../figures/show-figure.ts';
+import { showDate, showNumber, showScore } from '../figures/show-figure.ts';
 import { healthSteps } from '../figures/verdicts.ts';
 import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
@@ -57,56 +57,62 @@ function Waterfall({ of }: { readonly of: HealthScore }) {
           ]}
         />
       }
-      note={words.weights(of.weights_source)}
+      note={words.weights(of.weights_source === 'organisation' ? null : showDate(of.weights_source))}
     />
   );
 }
+
+/** Less is shown as no point at all. */
+const LEAST_POINTS = 0.05;
 
 /** One figure, what it is made of, and what would raise it. */
 export function HealthTab({ data }: TabProps) {
   const { health: words, verdicts } = useWords();
   return (
     <AnalysisView resource={data.health} call="getHealthScore" applicationId={data.id}>
-      {(value) => (
-        <>
-          <dl className="stats card">
-            <Stat
-              large
-              name={words.score}
-              place="health_score:final_score"
-              value={value.final_score === null ? showScore(null) : verdicts.health.of(showScore(value.final_score))}
-            />
-          </dl>
-          <Waterfall of={value} />
-          <Section title={words.reasons}>
-            {value.top_reasons.length === 0 ? (
-              <p>{words.nothingLost}</p>
-            ) : (
-              <ul className="plain">
-                {value.top_reasons.map(({ code, message, points_lost: lost }, index) => (
-                  <li key={code}>
-                    <Figure place={`health_score:top_reasons.${index}`} name={words.reasons}>
-                      {message}
-                    </Figure>{' '}
-                    <span className="soft">{words.lost(showNumber(lost))}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Section>
-          {value.would_raise_it.length === 0 ? null : (
-            <Section title={words.raise}>
-              <ul className="plain">
-                {value.would_raise_it.map(({ code, improvement, points_gained: points }) => (
-                  <li key={code}>
-                    {improvement} <span className="soft">{words.gained(showNumber(points))}</span>
-                  </li>
-                ))}
-              </ul>
+      {(value) => {
+        const raising = value.would_raise_it.filter(({ points_gained: points }) => points >= LEAST_POINTS);
+        return (
+          <>
+            <dl className="stats card">
+              <Stat
+                large
+                name={words.score}
+                place="health_score:final_score"
+                value={value.final_score === null ? showScore(null) : verdicts.health.of(showScore(value.final_score))}
+              />
+            </dl>
+            <Waterfall of={value} />
+            <Section title={words.reasons}>
+              {value.top_reasons.length === 0 ? (
+                <p>{words.nothingLost}</p>
+              ) : (
+                <ul className="plain">
+                  {value.top_reasons.map(({ code, message, points_lost: lost }, index) => (
+                    <li key={code}>
+                      <Figure place={`health_score:top_reasons.${index}`} name={words.reasons}>
+                        {message}
+                      </Figure>{' '}
+                      <span className="soft">{words.lost(showNumber(lost))}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </Section>
-          )}
-        </>
-      )}
+            {raising.length === 0 ? null : (
+              <Section title={words.raise}>
+                <ul className="plain">
+                  {raising.map(({ code, improvement, points_gained: points }) => (
+                    <li key={code}>
+                      {improvement} <span className="soft">{words.gained(showNumber(points))}</span>
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+          </>
+        );
+      }}
     </AnalysisView>
   );
 }

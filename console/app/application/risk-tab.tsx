@@ -23,9 +23,10 @@ const told = [
 ] as const;
 type Told = (typeof told)[number];
 
+/** What is told of the payments of a sign; days in overdraft are no payments. */
 const metricOf = (risk: RiskInsights, name: FlagName) => {
   const metric = told.find((one) => one === name);
-  return metric === undefined ? null : risk[metric];
+  return metric === undefined || metric === 'overdraft' ? null : risk[metric];
 };
 
 function Flags({ of }: { readonly of: RiskInsights }) {
@@ -70,7 +71,7 @@ function FlagTimeline({ name, of }: { readonly name: Told; readonly of: RiskInsi
   const { risk: words, charts } = useWords();
   const metric = of[name];
   if (metric.count === 0) return null;
-  const title = `${words.names[name]}: ${words.timeline.toLowerCase()}`;
+  const title = words.byMonth(name === 'overdraft' ? words.overdraftCosts : words.names[name]);
   const { columns } = words;
   return (
     <ChartFrame
