@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Notice } from '../../parts/notice.tsx';
 import type { Answered, Transaction } from '../console-api.ts';
 import type { ApplicationData } from '../data/console-data.ts';
+import { kindOfTrouble } from '../data/trouble.ts';
 import { visibleRows } from '../data/visible-rows.ts';
 import { showDate, showMoney, showName } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
@@ -12,6 +13,7 @@ import { useCall } from '../parts/use-call.ts';
 type Labels = Answered<'listLabels'>['labels'];
 
 const ROW = 48;
+const MOST_TRIES = 20;
 
 interface LastChange {
   readonly id: string;
@@ -25,9 +27,17 @@ function useRelabel(data: ApplicationData) {
   const [last, setLast] = useState<LastChange | null>(null);
   const { run, busy, trouble } = useCall();
   const relabel = async (id: string, to: string): Promise<void> => {
-    const answer = await run(() =>
-      api.relabelTransaction({ path: { application_id: data.id, transaction_id: id }, body: { new_label: to } }),
-    );
+    const ask = () =>
+      api.relabelTransaction({ path: { application_id: data.id, transaction_id: id }, body: { new_label: to } });
+    const answer = await run(async () => {
+      let asked = await ask();
+      // Labels cannot change while the last change is worked out, which takes seconds.
+      for (let tries = 1; tries < MOST_TRIES && !asked.ok && kindOfTrouble(asked) === 'analysing'; tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        asked = await ask();
+      }
+      return asked;
+    });
     if (answer === null) return;
     const { old_label: from, new_label: label } = answer.body;
     data.transactions.change((one) => (one.id === id ? { ...one, label, labelled_by: 'user', confidence: 1 } : one));
