@@ -16,7 +16,19 @@ describe('npm run bench', () => {
     const listed = [...stdout.matchAll(/^ {2}(\w+) +\S/gm)].map(([, name]) => name);
     expect(listed).toEqual([
       ...['pipeline', 'api', 'coldstart', 'cost', 'labels', 'accuracy', 'analyses'],
-      ...['statements', 'fuzz', 'authenticity', 'scans', 'connect', 'billing', 'webhooks', 'revet', 'console', 'docs'],
+      ...[
+        'statements',
+        'fuzz',
+        'authenticity',
+        'scans',
+        'connect',
+        'lighthouse',
+        'billing',
+        'webhooks',
+        'revet',
+        'console',
+        'docs',
+      ],
     ]);
     expect(stdout).toMatch(/webhooks +\(to come\)/);
   });

@@ -1,12 +1,25 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { type Access, pendingAnalysesIndex, type TableUse, tableNames } from './access.ts';
+import { type Access, pendingAnalysesIndex, type TableUse, tableNames } from './access-uses.ts';
 import type { DataResources } from './data-resources.ts';
 
 const tableActions: Readonly<Record<TableUse, readonly string[]>> = {
   mark: [],
+  count: [],
+  postpone: [],
+  fail: [],
+  blank: [],
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
-  update: ['dynamodb:UpdateItem'],
+  put: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
   write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+};
+
+/** Attributes that the updates of a bounded use name, the ones of their conditions too. */
+const boundedUses: Readonly<Partial<Record<TableUse, readonly string[]>>> = {
+  mark: ['lastUsedAt'],
+  count: ['hits', 'expires_at'],
+  postpone: ['pending_since', 'ended'],
+  fail: ['state', 'analysedAt', 'pending', 'pending_since', 'generation'],
+  blank: ['state', 'answerTo', 'messageId', 'files'],
 };
 
 const objectActions = { read: 's3:GetObject', write: 's3:PutObject', delete: 's3:DeleteObject' } as const;
@@ -41,14 +54,14 @@ export function accessStatements(
   for (const name of tableNames) {
     const uses = access.tables?.[name];
     if (uses === undefined) continue;
-    allow(
-      `${name}Table`,
-      uses.flatMap((use) => tableActions[use]),
-      data.tables[name].arn,
-    );
-    if (uses.includes('mark')) {
-      allow(`${name}Marks`, ['dynamodb:UpdateItem'], data.tables[name].arn, {
-        'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'lastUsedAt'] },
+    const actions = uses.flatMap((use) => tableActions[use]);
+    if (actions.length > 0) allow(`${name}Table`, actions, data.tables[name].arn);
+    for (const use of uses) {
+      const attributes = boundedUses[use];
+      if (attributes === undefined || actions.includes('dynamodb:UpdateItem')) continue;
+      // An update can answer with the whole item: without the second bound it would read whatever it does not name.
+      allow(`${name}${use}`, ['dynamodb:UpdateItem'], data.tables[name].arn, {
+        'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', ...attributes] },
         StringEqualsIfExists: { 'dynamodb:ReturnValues': ['NONE', 'UPDATED_OLD', 'UPDATED_NEW'] },
       });
     }
@@ -71,10 +84,11 @@ export function accessStatements(
     keyUsers.push('s3');
   }
   if (access.erasesFiles !== undefined) {
-    const folders = ['statements/*', 'exports/*'];
-    allow('fileVersions', ['s3:ListBucketVersions'], data.statements.arn, { StringLike: { 's3:prefix': folders } });
-    for (const folder of folders) {
-      const sid = folder.startsWith('statements') ? 'eraseStatements' : 'eraseExports';
+    const folders = { 'statements/*': 'eraseStatements', 'exports/*': 'eraseExports', 'mail/*': 'eraseMails' };
+    allow('fileVersions', ['s3:ListBucketVersions'], data.statements.arn, {
+      StringLike: { 's3:prefix': Object.keys(folders) },
+    });
+    for (const [folder, sid] of Object.entries(folders)) {
       allow(sid, ['s3:DeleteObject', 's3:DeleteObjectVersion'], `${data.statements.arn}/${folder}`);
     }
   }
@@ -118,7 +132,8 @@ export function accessStatements(
     allow('xeroSecret', ['secretsmanager:GetSecretValue'], data.xeroSecretArn);
   }
   if (access.booksTokens !== undefined) {
-    allow('booksTokens', ['kms:GenerateDataKey', 'kms:Decrypt'], data.bankTokensKeyArn, {
+    const open = access.booksTokens === 'open' ? ['kms:Decrypt'] : [];
+    allow('booksTokens', ['kms:GenerateDataKey', ...open], data.bankTokensKeyArn, {
       StringEquals: { 'kms:EncryptionContext:purpose': 'books-tokens' },
       'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['organisation', 'application', 'purpose'] },
     });
@@ -134,6 +149,9 @@ export function accessStatements(
     allow('erasureQueue', queueActions[access.erasureQueue], data.erasureQueue.arn);
   }
   if (access.feedQueue !== undefined) allow('feedQueue', queueActions[access.feedQueue], data.feedQueue.arn);
+  if (access.feedRefreshQueue !== undefined) {
+    allow('feedRefreshQueue', queueActions[access.feedRefreshQueue], data.feedRefreshQueue.arn);
+  }
   if (access.signingSecret !== undefined) {
     allow('signingSecret', ['secretsmanager:GetSecretValue'], data.signingSecretArn);
     keyUsers.push('secretsmanager');

@@ -1,4 +1,4 @@
-import type { TableName } from './access.ts';
+import type { TableName } from './access-uses.ts';
 
 /** Names and ARNs of the resources that hold state, as the other stacks refer to them. */
 export interface DataResources {
@@ -14,7 +14,10 @@ export interface DataResources {
   /** Name of the SES configuration set that tells the queue of mail events. */
   readonly mailConfigurationSet: string;
   readonly whatsappSecretArn: string;
+  /** First fetches of applicants who wait. */
   readonly feedQueue: { readonly url: string; readonly arn: string };
+  /** Fetches that nobody waits for: a backlog of them holds no applicant up. */
+  readonly feedRefreshQueue: { readonly url: string; readonly arn: string };
   /** Seals the tokens of banks, and nothing else. */
   readonly bankTokensKeyArn: string;
   readonly bankSecretsArn: string;

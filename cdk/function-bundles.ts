@@ -1,6 +1,8 @@
 import { endpoints } from '../schemas/registry.ts';
 import { kebabCase } from '../schemas/route.ts';
-import { type Access, endpointAccess, workerAccess } from './access.ts';
+import { endpointAccess } from './access.ts';
+import type { Access } from './access-uses.ts';
+import { workerAccess } from './worker-access.ts';
 import { workers } from './workers.ts';
 
 /** One function: the file that exports its `handler`, and the folder of its bundle below the bundles' folder. */

@@ -1,6 +1,7 @@
 import { type EnvironmentKey, environment } from '../schemas/environment.ts';
-import { type Access, impliedSettings } from './access.ts';
+import type { Access } from './access-uses.ts';
 import type { DataResources } from './data-resources.ts';
+import { impliedSettings } from './implied-settings.ts';
 import type { StageProps } from './stage-props.ts';
 
 /** Settings of every function behind the gateway. */
@@ -53,6 +54,7 @@ function variables(
     whatsappSecret: data.whatsappSecretArn,
     whatsappGraphUrl: config.whatsappGraphUrl,
     feedQueueUrl: data.feedQueue.url,
+    feedRefreshQueueUrl: data.feedRefreshQueue.url,
     bankTokensKey: data.bankTokensKeyArn,
     bankSecrets: data.bankSecretsArn,
     peachSecret: data.peachSecretArn,

@@ -2,9 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { environment } from '../schemas/environment.ts';
 import { endpoints } from '../schemas/registry.ts';
-import { endpointAccess, impliedSettings, workerAccess } from './access.ts';
+import { endpointAccess } from './access.ts';
+import { impliedSettings } from './implied-settings.ts';
 import { physicalName } from './names.ts';
 import { synthesizedStacks } from './synthesized-stacks.ts';
+import { workerAccess } from './worker-access.ts';
 import { workers } from './workers.ts';
 
 const { all } = synthesizedStacks('staging');
@@ -18,6 +20,9 @@ const Statement = z.object({
   Condition: z.record(z.string(), z.unknown()).optional(),
 });
 const Document = z.object({ Statement: z.array(Statement) });
+const Updated = z.object({
+  'ForAllValues:StringEquals': z.object({ 'dynamodb:Attributes': z.array(z.string()) }),
+});
 const RoleProperties = z.object({
   Policies: z.array(z.object({ PolicyDocument: Document })).default([]),
   ManagedPolicyArns: z.array(z.unknown()).default([]),
@@ -81,6 +86,34 @@ describe('every function', () => {
         StringEqualsIfExists: { 'dynamodb:ReturnValues': ['NONE', 'UPDATED_OLD', 'UPDATED_NEW'] },
       },
     ]);
+  });
+
+  test('that updates without writing names what it may update, and reads nothing else back', () => {
+    const bounded = functions.flatMap(({ name, statements }) =>
+      statements
+        .filter(({ Action }) => Action.includes('dynamodb:UpdateItem') && !Action.includes('dynamodb:PutItem'))
+        .map(({ Condition }) => ({ name, Condition })),
+    );
+    for (const { Condition } of bounded) {
+      expect(Condition).toMatchObject({
+        'ForAllValues:StringEquals': { 'dynamodb:Attributes': expect.arrayContaining(['pk', 'sk']) },
+        StringEqualsIfExists: { 'dynamodb:ReturnValues': ['NONE', 'UPDATED_OLD', 'UPDATED_NEW'] },
+      });
+    }
+    const attributesOf = (id: string) =>
+      bounded
+        .filter(({ name }) => name === physicalName('staging', id))
+        .map(({ Condition }) => Updated.parse(Condition)['ForAllValues:StringEquals']['dynamodb:Attributes']);
+    expect(attributesOf('refreshBankFeeds')).toEqual([['pk', 'sk', 'pending_since', 'ended']]);
+    expect(attributesOf('resumeAnalyses')).toEqual([
+      ['pk', 'sk', 'state', 'analysedAt', 'pending', 'pending_since', 'generation'],
+    ]);
+    expect(attributesOf('verifyWhatsappCallback')).toEqual([['pk', 'sk', 'hits', 'expires_at']]);
+  });
+
+  test('that records what mail services tell deletes nothing', () => {
+    expect(actionsOf('recordMailEvents')).not.toContain('dynamodb:DeleteItem');
+    expect(actionsOf('recordMailEvents')).toContain('dynamodb:PutItem');
   });
 
   test('never scans a table, and uses the key only through the services that hold the data', () => {
@@ -182,7 +215,9 @@ describe('some functions in full', () => {
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
         .map(({ Resource }) => [
           name,
-          /(Analysis|Ingest|Mail|MailEvents|Feed|Erasure|Billing|Books)Queue/.exec(JSON.stringify(Resource))?.[0],
+          /(Analysis|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|Billing|Books)Queue/.exec(
+            JSON.stringify(Resource),
+          )?.[0],
         ]),
     );
     expect(taking).toEqual([
@@ -191,6 +226,7 @@ describe('some functions in full', () => {
       ['imali-staging-receive-mail', 'MailQueue'],
       ['imali-staging-record-mail-events', 'MailEventsQueue'],
       ['imali-staging-fetch-bank-feed', 'FeedQueue'],
+      ['imali-staging-fetch-due-feed', 'FeedRefreshQueue'],
       ['imali-staging-erase-connection', 'ErasureQueue'],
       ['imali-staging-close-organisation-period', 'BillingQueue'],
       ['imali-staging-keep-books', 'BooksQueue'],
@@ -198,14 +234,15 @@ describe('some functions in full', () => {
     expect(actionsOf('analyseConnection')).not.toContain('sqs:SendMessage');
   });
 
-  test('only the erasing worker deletes files, of statements and exports, with their versions', () => {
+  test('only the erasing worker deletes files, of statements, exports and mails, with their versions', () => {
     const deleting = functions.filter(({ statements }) =>
       statements.some(({ Action }) => Action.some((action) => action.startsWith('s3:Delete'))),
     );
     expect(deleting.map(({ name }) => name)).toEqual(['imali-staging-erase-connection']);
     const objects = deleting[0]?.statements.filter(({ Action }) => Action.some((action) => action.startsWith('s3:')));
     expect(objects?.map(({ Action, Condition }) => [Action, Condition])).toEqual([
-      [['s3:ListBucketVersions'], { StringLike: { 's3:prefix': ['statements/*', 'exports/*'] } }],
+      [['s3:ListBucketVersions'], { StringLike: { 's3:prefix': ['statements/*', 'exports/*', 'mail/*'] } }],
+      [['s3:DeleteObject', 's3:DeleteObjectVersion'], undefined],
       [['s3:DeleteObject', 's3:DeleteObjectVersion'], undefined],
       [['s3:DeleteObject', 's3:DeleteObjectVersion'], undefined],
     ]);
@@ -221,7 +258,11 @@ describe('some functions in full', () => {
   });
 
   test('mails are read by their worker only, which reads no statement', () => {
-    const readers = functions.filter(({ statements }) => JSON.stringify(statements).includes('/mail/*'));
+    const readers = functions.filter(({ statements }) =>
+      statements.some(
+        ({ Action, Resource }) => Action.includes('s3:GetObject') && JSON.stringify(Resource).includes('/mail/*'),
+      ),
+    );
     expect(readers.map(({ name }) => name)).toEqual(['imali-staging-receive-mail']);
     const objects = functionOf('receiveMail')?.statements.filter(({ Action }) =>
       Action.some((action) => action.startsWith('s3:')),
@@ -256,6 +297,7 @@ describe('the tokens of banks', () => {
     expect(uses.map(({ name, actions }) => [name, actions]).toSorted()).toEqual([
       ['imali-staging-erase-connection', ['kms:GenerateDataKey', 'kms:Decrypt']],
       ['imali-staging-fetch-bank-feed', ['kms:GenerateDataKey', 'kms:Decrypt']],
+      ['imali-staging-fetch-due-feed', ['kms:GenerateDataKey', 'kms:Decrypt']],
       ['imali-staging-finish-bank-login', ['kms:GenerateDataKey']],
       ['imali-staging-login-to-bank', ['kms:GenerateDataKey']],
     ]);
@@ -269,6 +311,7 @@ describe('the tokens of banks', () => {
     expect([...readers].toSorted()).toEqual([
       'imali-staging-erase-connection',
       'imali-staging-fetch-bank-feed',
+      'imali-staging-fetch-due-feed',
       'imali-staging-finish-bank-login',
       'imali-staging-login-to-bank',
     ]);

@@ -60,8 +60,10 @@ const StageConfig = z
     ingestConcurrency: z.int().min(2),
     /** Mails that are taken in at once. */
     mailConcurrency: z.int().min(2),
-    /** Banks that are fetched from at once. */
+    /** Applicants whose bank is fetched from at once while they wait. */
     feedConcurrency: z.int().min(2),
+    /** Banks that are fetched from again at once. */
+    feedRefreshConcurrency: z.int().min(2),
     /** Applications that are erased at once. */
     erasureConcurrency: z.int().min(2),
     /** Months that are closed at once: they meet at the counter of invoice numbers. */
@@ -99,6 +101,7 @@ const deployed = {
   },
   erasureConcurrency: 2,
   feedConcurrency: 10,
+  feedRefreshConcurrency: 10,
   reserveConcurrency: true,
   rateLimitScale: 1,
   statementRetentionDays: 365,
@@ -127,6 +130,7 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     ingestConcurrency: 2,
     mailConcurrency: 2,
     feedConcurrency: 2,
+    feedRefreshConcurrency: 2,
     // Their ports are this machine's choice: the local cloud puts its own addresses in their place.
     peach: { authUrl: 'http://127.0.0.1:4022', checkoutUrl: 'http://127.0.0.1:4022', cardUrl: 'http://127.0.0.1:4022' },
     xero: { loginUrl: 'http://127.0.0.1:4023', identityUrl: 'http://127.0.0.1:4023', apiUrl: 'http://127.0.0.1:4023' },

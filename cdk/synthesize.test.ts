@@ -129,6 +129,7 @@ describe('the queues', () => {
       'imali-production-books': 6 * 60,
       'imali-production-erasure': 6 * 300,
       'imali-production-feed': 6 * 300,
+      'imali-production-feed-refresh': 6 * 300,
       'imali-production-ingest': 6 * 180,
       'imali-production-mail': 6 * 60,
       'imali-production-mail-events': 6 * 30,

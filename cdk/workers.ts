@@ -47,7 +47,7 @@ export const recordMailEvents = {
   batchSize: 10,
 } satisfies QueueWorkerDeclaration;
 
-/** Fetches what a bank shows of the accounts of one grant. */
+/** Fetches for the first time what a bank shows of the accounts of one grant: its applicant waits. */
 export const fetchBankFeed = {
   id: 'fetchBankFeed',
   memoryMb: 1024,
@@ -55,6 +55,9 @@ export const fetchBankFeed = {
   timeoutSeconds: 300,
   batchSize: 1,
 } satisfies QueueWorkerDeclaration;
+
+/** Fetches what is new of the accounts of one grant. */
+export const fetchDueFeed = { ...fetchBankFeed, id: 'fetchDueFeed' } satisfies QueueWorkerDeclaration;
 
 /** Asks for the fetch of every grant that is due, and again for those whose message was lost. */
 export const refreshBankFeeds = {
@@ -130,6 +133,7 @@ export const workers: readonly WorkerDeclaration[] = [
   receiveMail,
   recordMailEvents,
   fetchBankFeed,
+  fetchDueFeed,
   refreshBankFeeds,
   eraseConnection,
   resumeErasures,

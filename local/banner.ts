@@ -1,4 +1,5 @@
 import type { DemoAccess } from './demo-access.ts';
+import { PASSWORD } from './partners/sandbox-bank/bank-users.ts';
 
 /** The block that greets whoever started the cloud: where things are and a first call to paste. */
 export function banner(options: {
@@ -44,7 +45,14 @@ export function banner(options: {
     '  Try it:',
     `  ${call}`,
     '',
-    ...(connectUrl === undefined ? [] : ['  Open it as an applicant, on a phone or here:', `  ${connectUrl}`, '']),
+    ...(connectUrl === undefined
+      ? []
+      : [
+          '  Open it as an applicant, on a phone or here:',
+          `  ${connectUrl}`,
+          `  Choose Sandbox Bank there and log in as salaried_monthly with the password ${PASSWORD}, or upload a statement.`,
+          '',
+        ]),
   ].join('\n');
 }
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Goes up with every change after which kept data can no longer be read. There is no released data to migrate yet. */
-const LAYOUT = 3;
+const LAYOUT = 4;
 const FILE = 'layout';
 
 /** The data folder was written by a version that kept data differently. The message is for people. */

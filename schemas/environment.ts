@@ -35,6 +35,7 @@ export const environment = {
   /** Address of WhatsApp's Graph API with its version. */
   whatsappGraphUrl: 'IMALI_WHATSAPP_GRAPH_URL',
   feedQueueUrl: 'IMALI_FEED_QUEUE_URL',
+  feedRefreshQueueUrl: 'IMALI_FEED_REFRESH_QUEUE_URL',
   /** ARN of the KMS key that seals the tokens of banks. */
   bankTokensKey: 'IMALI_BANK_TOKENS_KEY',
   /** Secrets Manager ARN of our own secrets at banks. */

@@ -107,6 +107,8 @@ export const problems = {
     message: 'The payment provider does not answer. Try again in a moment.',
   },
   charge_not_found: { status: 404, message: 'There is no such charge that was paid.' },
+  not_flagged: { status: 404, message: 'No charge and no card of this name waits for a person.' },
+  not_paid_there: { status: 409, message: 'The payment provider does not show this as money that came in.' },
   balance_too_low: { status: 409, message: 'The balance of the organisation is lower than that.' },
   refund_refused: { status: 409, message: 'The payment provider refused: {reason}.' },
   password_not_needed: { status: 409, message: 'This file does not wait for a password.' },

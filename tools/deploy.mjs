@@ -1,6 +1,6 @@
 /**
  * Deploys a stage: `npm run deploy -- --stage staging`. Hands over to the CDK, whose app builds the functions and
- * the SDK layer first (cdk.json); it shows what changes and asks before it widens permissions. Then the pages are put into
+ * the layers first (cdk.json); it shows what changes and asks before it widens permissions. Then the pages are put into
  * their bucket (tools/publish-site.ts). What follows `--` goes to the CDK, for example
  * `npm run deploy -- --stage staging -- --no-execute`. Credentials are those of the shell, as for any AWS tool.
  */

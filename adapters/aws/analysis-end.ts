@@ -43,5 +43,6 @@ export async function endAnalysis(
     },
   };
   if (earned) return (await earned.writeWith(table, [write])).length === 0 ? 'finished' : 'superseded';
-  return (await table.update(write.update, write.set, write.condition)) ? 'finished' : 'superseded';
+  // What resumes lost analyses ends those beyond hope, and may see no more than it sets.
+  return (await table.touch(write.update, write.set, write.condition)) ? 'finished' : 'superseded';
 }

@@ -77,9 +77,10 @@ export function billIdOf(organisationId: string, period: CalendarMonth): string 
   return secondOf(endOfPeriod(period)) + digest('bill', organisationId, period);
 }
 
-/** The id of a movement of the balance, named by what moved it. */
+/** The id of a movement of the balance, named by what moved it. Within a second they sort by the millisecond. */
 export function journalId(at: string, ...source: readonly string[]): string {
-  return secondOf(at) + digest('journal', ...source);
+  const millisecond = (Date.parse(at) % 1000).toString(16).padStart(3, '0');
+  return secondOf(at) + millisecond + digest('journal', ...source).slice(0, 13);
 }
 
 const LINE = 'used#';

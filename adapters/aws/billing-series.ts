@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { BillRef } from '../../core/billing/bill.ts';
 import { billingKeys } from './billing-items.ts';
-import { absent, BusyError, type Table, type WriteAction } from './table.ts';
+import { BusyError } from './busy-error.ts';
+import { absent, type Table, type WriteAction } from './table.ts';
 
 const Counter = z.object({ last: z.int() });
 

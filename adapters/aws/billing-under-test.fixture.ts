@@ -45,7 +45,7 @@ export function billingUnderTest(
      * recorded by this call.
      */
     async earn(applicationId: string, item: MeteredItem, at: string): Promise<boolean> {
-      const state = { pk: `STATE#${applicationId}`, sk: item };
+      const state = { pk: `STATE#${organisationId}#${applicationId}`, sk: item };
       if ((await applications.get(state)) !== null) return false;
       const earned = await meter.earned({ organisationId, applicationId }, item, at);
       if (earned === null) return false;

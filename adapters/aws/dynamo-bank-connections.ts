@@ -25,12 +25,13 @@ import {
   StoredAccountItem,
   StoredAnalysis,
 } from './bank-connection-items.ts';
+import { BusyError } from './busy-error.ts';
 import { compressJson, expandJson } from './compressed-json.ts';
 import { getDocument, putDocument } from './document-items.ts';
 import type { BillingMeter } from './dynamo-billing-events.ts';
 import { labelledMonthsOf, labelPages } from './label-items.ts';
 import { expireLedgerPages, ledgerRows, monthsAre, saveLedgerPages, withMonths } from './ledger-items.ts';
-import { absent, BusyError, type Expression, type Item, type Table } from './table.ts';
+import { absent, type Expression, type Item, type Table } from './table.ts';
 import { UserLabelItem } from './user-label-item.ts';
 
 /** A writer that lost the race for a generation tries again this often. */

@@ -85,7 +85,6 @@ export function dynamoBankGrants(table: Table, box: SealedBox): BankGrantStore {
         applicationId,
         bankId,
         createdAt: at,
-        isAdmitted: false,
         consentExpiresAt,
         fetchedAt: null,
         accounts: [],
@@ -97,9 +96,6 @@ export function dynamoBankGrants(table: Table, box: SealedBox): BankGrantStore {
         { ...grantKey(ref), ...record, sealed: await seal(ref, tokens), pending: DUE_PARTITION, pending_since: due },
         absent,
       );
-    },
-    async admit(ref) {
-      await table.touch(grantKey(ref), { expression: 'SET isAdmitted = :true', values: { ':true': true } }, isOpen);
     },
     async find(ref) {
       const item = await table.get(grantKey(ref));

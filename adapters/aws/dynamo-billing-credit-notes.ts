@@ -4,7 +4,8 @@ import { johannesburgDate } from '../../core/time/calendar.ts';
 import { balanceActions, owedAction, readAccount } from './billing-account.ts';
 import { billingKeys, journalId, replaceBillAction } from './billing-items.ts';
 import { isNumberTaken, numberActions, withNextNumber } from './billing-series.ts';
-import { absent, BusyError, type Table } from './table.ts';
+import { BusyError } from './busy-error.ts';
+import { absent, type Table } from './table.ts';
 
 /** A bill that changes while it is credited is read again this often. */
 const TRIES = 30;
@@ -13,7 +14,8 @@ const TRIES = 30;
 export function dynamoBillingCreditNotes(table: Table): CreditNoteStore {
   const kept: CreditNoteStore['creditNotes'] = async (ref) => {
     const { pk, sk } = billingKeys.creditNote(ref, '');
-    return (await table.startingWith(pk, sk)).map((item) => CreditNoteRecord.parse(item));
+    const notes = (await table.startingWith(pk, sk)).map((item) => CreditNoteRecord.parse(item));
+    return notes.toSorted((a, b) => a.creditNoteNumber.localeCompare(b.creditNoteNumber, 'en', { numeric: true }));
   };
   return {
     creditNotes: kept,
@@ -29,7 +31,7 @@ export function dynamoBillingCreditNotes(table: Table): CreditNoteStore {
         const bill = BillRecord.parse(item);
         // The entity that issued the bill credits it, under its own numbers.
         const { creditNotePrefix } = legalEntityOf(bill.legalEntityId, date);
-        const credited = creditedBill(bill, netCents);
+        const credited = creditedBill(bill, netCents, at);
         const before = (await kept(ref)).find((one) => one.id === id);
         if (before) return { outcome: 'credited', creditNote: before };
         if (credited === null) return { outcome: 'exceeds_bill' };

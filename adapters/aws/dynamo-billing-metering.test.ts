@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { plainLedger } from '../../core/connect/connection-under-test.fixture.ts';
 import { newConnectFlow } from '../../core/connect/flow/connect-flow.ts';
-import { newBankConnectionAction } from './bank-connection-items.ts';
+import { keys, newBankConnectionAction, withdrawConnectionAction } from './bank-connection-items.ts';
 import { billingUnderTest } from './billing-under-test.fixture.ts';
 import { dynamoBankConnections } from './dynamo-bank-connections.ts';
 import { dynamoBillingMeter } from './dynamo-billing-events.ts';
@@ -62,6 +63,58 @@ describe('a bank connection', () => {
     expect(outcomes.filter((outcome) => outcome === 'finished')).toHaveLength(1);
     expect(await allEvents()).toHaveLength(1);
   });
+
+  test('keeps the mark of it when it is analysed again and when its consent is withdrawn', async () => {
+    const { ref, connections } = await pendingConnection();
+    const mark = async () => (await tables.applications.get(keys.connection(ref)))?.['billedAt'];
+    expect(await mark()).toBeUndefined();
+    await connections.finish(ref, 1, 'FAILED', AT);
+    expect(await mark()).toBeUndefined();
+    await connections.finish(ref, 1, 'READY', AT);
+    await connections.reanalyse(ref, 'again', AT);
+    await connections.finish(ref, 2, 'READY', '2026-06-13T08:00:00.000Z');
+    expect(await mark()).toBe(AT);
+    await tables.applications.transact([withdrawConnectionAction(ref, AT)]);
+    expect(await connections.find(ref)).toMatchObject({ state: 'NOT_READY', withdrawnAt: AT });
+    expect(await mark()).toBe(AT);
+  });
+
+  test('is billed once if it ever was READY and else never, whatever ends and is asked for, also at once', async () => {
+    const ends = fc.constantFrom('READY' as const, 'READY' as const, 'FAILED' as const);
+    const happening = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ end: ends, late: fc.nat(2) }) },
+      { weight: 2, arbitrary: fc.constant('ask' as const) },
+      { weight: 1, arbitrary: fc.constant('withdraw' as const) },
+    );
+    const story = fc.array(fc.array(happening, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(story, async (rounds) => {
+        const { ref, connections, allEvents, events } = await pendingConnection();
+        let everReady = false;
+        let second = 0;
+        for (const round of rounds) {
+          const newest = (await connections.find(ref))?.generation ?? 0;
+          await Promise.all(
+            round.map(async (one) => {
+              second += 1;
+              const at = new Date(Date.parse(AT) + second * 1000).toISOString();
+              if (one === 'ask') await connections.reanalyse(ref, 'again', at);
+              else if (one === 'withdraw') await tables.applications.transact([withdrawConnectionAction(ref, at)]);
+              else {
+                // A message can be of the newest generation, of earlier ones, or of one that is asked for meanwhile.
+                const ended = await connections.finish(ref, newest + 1 - one.late, one.end, at);
+                everReady ||= ended === 'finished' && one.end === 'READY';
+              }
+            }),
+          );
+          expect(await allEvents()).toHaveLength(everReady ? 1 : 0);
+        }
+        const [totals] = await events.openTotals(ref.organisationId, '2026-06');
+        expect(totals?.events ?? 0).toBe(everReady ? 1 : 0);
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
 });
 
 describe('a connect flow', () => {

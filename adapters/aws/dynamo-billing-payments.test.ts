@@ -107,6 +107,16 @@ describe('the balance', () => {
     await expect(topUpBalance(payments, organisationId, payment(1, { currency: 'EUR' }))).rejects.toThrow(RangeError);
   });
 
+  test('tells its movements of one second in their order', async () => {
+    const { payments, organisationId } = await billed();
+    for (let number = 0; number < 8; number += 1) {
+      const at = `2026-06-05T08:00:00.${String(number * 100).padStart(3, '0')}Z`;
+      await topUpBalance(payments, organisationId, payment(100, { at }));
+    }
+    const journal = await payments.journal(organisationId, 10);
+    expect(journal.map(({ balanceCents }) => balanceCents)).toEqual([800, 700, 600, 500, 400, 300, 200, 100]);
+  });
+
   test('pays a bill in part before a card is asked for the rest', async () => {
     const { payments, organisationId, ref, account } = await billed();
     await topUpBalance(payments, organisationId, payment(50_000));

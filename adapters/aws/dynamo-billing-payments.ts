@@ -3,7 +3,8 @@ import { BillRecord, type BillRef, dueCents } from '../../core/billing/bill.ts';
 import { JournalEntry, type PaymentStore, paidBill, type VerifiedPayment } from '../../core/billing/payment.ts';
 import { balanceActions, owedAction, readAccount } from './billing-account.ts';
 import { billingKeys, journalId, replaceBillAction } from './billing-items.ts';
-import { absent, BusyError, type Table, type WriteAction } from './table.ts';
+import { BusyError } from './busy-error.ts';
+import { absent, type Table, type WriteAction } from './table.ts';
 
 /** Writers that meet at a bill or a balance try again this often. */
 const TRIES = 30;

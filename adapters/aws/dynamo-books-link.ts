@@ -17,14 +17,17 @@ const isVersion = (version: number): Expression => ({
   values: { ':version': version },
 });
 
+/** The link with our books without its tokens: for whoever only shows it, and has no key to them. */
+export async function readBooksLink(table: Table): Promise<BooksLink | null> {
+  const item = await table.get(key);
+  return item ? BooksLink.parse(item) : null;
+}
+
 /** The link with our books in the billing table, its tokens sealed. */
 export function dynamoBooksLink(table: Table, box: SealedBox): BooksLinkStore {
   const seal = (tokens: BooksTokens) => box.seal(context, JSON.stringify(tokens));
   return {
-    async read() {
-      const item = await table.get(key);
-      return item ? BooksLink.parse(item) : null;
-    },
+    read: () => readBooksLink(table),
     async tokens() {
       const item = await table.get(key);
       if (!item) return null;

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { payBill } from '../../core/billing/payment.ts';
 import type { Books } from '../../core/payments/books/books.ts';
 import { booksSession } from '../../core/payments/books/books-link.ts';
+import { askAgain, type BooksTask } from '../../core/payments/books/books-queue.ts';
+import { duePush } from '../../core/payments/books/due-push.ts';
 import { type PushPorts, pushBill } from '../../core/payments/books/push-bill.ts';
 import { type ReadPorts, readInvoice } from '../../core/payments/books/read-invoice.ts';
 import { Crash, CrashingTable } from '../../test/faults/crashing-table.ts';
 import { xeroUnderTest } from '../partners/xero/xero-server.fixture.ts';
 import { randomIdentifiers } from '../system/identifiers.ts';
 import { dynamoBillingBills } from './dynamo-billing-bills.ts';
+import { dynamoBillingCreditNotes } from './dynamo-billing-credit-notes.ts';
 import { dynamoBillingPayments } from './dynamo-billing-payments.ts';
 import { dynamoBooksLink } from './dynamo-books-link.ts';
 import { dynamoInvoiceLinks } from './dynamo-invoice-links.ts';
@@ -189,10 +192,158 @@ describe('looking at an invoice that the books told of', () => {
     expect((await ports.invoices.flagged(1000)).map(({ billId }) => billId)).toContain(ref.billId);
   });
 
+  test('whose counted payment was deleted there flags it, and books no payment that never came', async () => {
+    const { look, invoiceId, current, ports, ref, there } = await pushed();
+    await xero.act(invoiceId, 'pay');
+    expect(await look()).toMatchObject({ counted: 1 });
+    await xero.act(invoiceId, 'unpay');
+    // Whoever hears of it first: a push, or the look at it.
+    expect(await pushBill(ports, ref)).toEqual({ kind: 'refused', reason: 'invoice_payment_removed' });
+    expect(await look()).toEqual({ kind: 'read', counted: 0, flag: 'payment_removed' });
+    expect(await current()).toMatchObject({ status: 'PAID', paidCents: 115_000 });
+    expect((await ports.invoices.flagged(1000)).map(({ billId }) => billId)).toContain(ref.billId);
+    expect((await there()).payments).toHaveLength(1);
+  });
+
+  test.each(['before', 'after'] as const)(
+    'killed %s any write, misses no counted payment that vanishes',
+    async (when) => {
+      for (let at = 1; ; at += 1) {
+        const { invoiceId, look, current } = await pushed();
+        await xero.act(invoiceId, 'pay');
+        const crashing = new CrashingTable(tables.table.name, at, when);
+        await readInvoice(portsOver(crashing), { tenantId, invoiceId }).catch((error: unknown) => {
+          if (!(error instanceof Crash)) throw error;
+        });
+        const { paidCents } = (await current()) ?? { paidCents: 0 };
+        await xero.act(invoiceId, 'unpay');
+        const { flag } = { flag: null, ...(await look()) };
+        expect({ at, isMissed: paidCents > 0 && flag === null }).toEqual({ at, isMissed: false });
+        if (!crashing.crashed) return;
+      }
+    },
+  );
+
+  test('keeps its flag in the list although the link changed while it was looked at', async () => {
+    const { invoiceId, ports, ref } = await pushed();
+    await xero.act(invoiceId, 'void');
+    const changing: Books = {
+      ...xero.books,
+      async invoice(session, id) {
+        const link = await ports.invoices.ofBill(ref);
+        if (link?.version === 1) await ports.invoices.save(link, { ...link, version: 2 });
+        return xero.books.invoice(session, id);
+      },
+    };
+    const read = () => readInvoice(portsOver(tables.table, changing), { tenantId, invoiceId });
+    expect(await read()).toMatchObject({ kind: 'wait', reason: 'link_changed_meanwhile' });
+    expect(await read()).toEqual({ kind: 'read', counted: 0, flag: 'voided' });
+    expect((await ports.invoices.flagged(1000)).map(({ billId }) => billId)).toContain(ref.billId);
+  });
+
+  test('that was credited there is flagged, unless as much was credited here', async () => {
+    const { look, invoiceId, ref, current } = await pushed();
+    await xero.act(invoiceId, 'credit');
+    expect(await look()).toEqual({ kind: 'read', counted: 0, flag: 'credited' });
+    // R50.00 with VAT: R43.48 and R6.52.
+    const credit = {
+      id: randomIdentifiers.next(now),
+      netCents: 4_348,
+      reason: 'A test',
+      at: new Date(now).toISOString(),
+    };
+    await dynamoBillingCreditNotes(tables.table).credit(ref, credit);
+    await xero.act(invoiceId, 'pay');
+    expect(await look()).toEqual({ kind: 'read', counted: 1, flag: null });
+    expect(await current()).toMatchObject({ status: 'PAID', paidCents: 110_000, creditedVatCents: 652 });
+  });
+
   test('of another company, or that is none of ours, is left alone', async () => {
     const { ports, invoiceId } = await pushed();
     expect(await readInvoice(ports, { tenantId: 'another', invoiceId })).toEqual({ kind: 'not_ours' });
     expect(await readInvoice(ports, { tenantId, invoiceId: 'unknown' })).toEqual({ kind: 'not_ours' });
+  });
+});
+
+describe('a bill that is noted for the books', () => {
+  async function noted() {
+    const one = await bill();
+    const table = await tables.another();
+    const notes = dynamoInvoiceLinks(table);
+    await notes.noteDue(one.ref, new Date(now).toISOString());
+    const asked: BooksTask[] = [];
+    const queue = {
+      ask: async (task: BooksTask) => {
+        asked.push(task);
+      },
+    };
+    const sweep = () => askAgain({ invoices: notes, queue }, now, 200);
+    const push = async (pushed: Books) => {
+      const due = await notes.dueOf(one.ref);
+      if (due === null) throw new Error('there is no note');
+      const ports = portsOver(tables.table, pushed);
+      const { noteDue, clearDue, putOff, dueOf, dueBills } = notes;
+      return duePush({ ...ports, invoices: { ...ports.invoices, noteDue, clearDue, putOff, dueOf, dueBills } }, due);
+    };
+    return { ...one, notes, asked, sweep, push };
+  }
+  const answering = (answer: Awaited<ReturnType<Books['invoiceByNumber']>>): Books => ({
+    ...xero.books,
+    invoiceByNumber: async () => answer,
+  });
+
+  test('is asked for again once its message must be lost, and then once in that time', async () => {
+    const { sweep, asked } = await noted();
+    for (let run = 0; run < 12; run += 1) {
+      now += 5 * MINUTE;
+      await sweep();
+    }
+    // An hour of sweeps: at 15, 30, 45 and 60 minutes.
+    expect(asked).toHaveLength(4);
+  });
+
+  test('has one message, however long the books ask to wait', async () => {
+    const { sweep, asked, push } = await noted();
+    const waits = answering({ kind: 'wait', seconds: 300, reason: 'limit_minute' });
+    for (let run = 0; run < 12; run += 1) {
+      expect(await push(waits)).toEqual({ kind: 'put_off', askInSeconds: 300, reason: 'limit_minute' });
+      now += 5 * MINUTE;
+      await sweep();
+    }
+    expect(asked).toEqual([]);
+    const day = answering({ kind: 'wait', seconds: 24 * 3600, reason: 'limit_day' });
+    expect(await push(day)).toEqual({ kind: 'put_off', askInSeconds: null, reason: 'limit_day' });
+    now += 23 * 60 * MINUTE;
+    expect(await sweep()).toBe(0);
+    now += 60 * MINUTE;
+    expect(await sweep()).toBe(1);
+  });
+
+  test('that the books refuse is asked for ever later, and keeps no other from being asked', async () => {
+    const { sweep, push } = await noted();
+    const refusing = answering({ kind: 'refused', reason: 'status_400' });
+    let runs = 0;
+    for (let hour = 0; hour < 7 * 24; hour += 1) {
+      if ((await sweep()) > 0) {
+        expect(await push(refusing)).toMatchObject({ kind: 'refused', reason: 'status_400', refusals: runs + 1 });
+        runs += 1;
+      }
+      now += 60 * MINUTE;
+    }
+    // After half an hour, 1, 2, 4, 8 and 16 hours, then each day: 7 in the first 33 hours, and 5 more in a week.
+    expect(runs).toBeGreaterThan(8);
+    expect(runs).toBeLessThan(14);
+  });
+
+  test('looks at its invoice too when something came in there that nobody could look at', async () => {
+    const { ports, ref, notes, push, there, current } = await noted();
+    await pushBill(ports, ref);
+    const [invoice] = (await there()).invoices;
+    await xero.act(invoice?.InvoiceID ?? '', 'pay');
+    await notes.noteDue(ref, new Date(now).toISOString(), true);
+    expect(await push(xero.books)).toEqual({ kind: 'done', reason: null });
+    expect(await current()).toMatchObject({ status: 'PAID' });
+    expect(await notes.dueOf(ref)).toBeNull();
   });
 });
 

@@ -141,6 +141,24 @@ describe('a card', () => {
     expect(await current()).toMatchObject({ state: 'DELETED', refund: 'done', removal: 'done', registrationId: null });
   });
 
+  test('that nobody ever paid, and of which the provider says nothing, ends after three days', async () => {
+    const mute = { ...peach.provider, checkoutPayment: async () => ({ silent: 'too_slow' }) };
+    const { ports, current } = await begun(mute);
+    for (const days of [0.02, 1, 2, 3.1]) {
+      now = start + days * DAY;
+      await sweep(ports);
+    }
+    expect(await current()).toMatchObject({ state: 'DECLINED', checkAt: null });
+  });
+
+  test('that is deleted is not among those that are read for a list any more', async () => {
+    const { ports, card, organisationId, current } = await begun();
+    await deleteCard(ports, card, now);
+    expect(await tables.table.startingWith(`ORG#${organisationId}`, 'CARD#')).toEqual([]);
+    expect(await ports.cards.list(organisationId)).toEqual([]);
+    expect(await current()).toMatchObject({ state: 'DELETED' });
+  });
+
   test('whose proof the provider does not give back is flagged for a person', async () => {
     const { ports, card, address } = await begun();
     await peach.enterCard(address, '4111111111111111');
@@ -224,6 +242,51 @@ describe('giving money of a charge back', () => {
       card: null,
     };
     expect(await refundCharge({ ...ports, provider: refusing }, asked, at)).toMatchObject({ outcome: 'refused' });
+    expect(await balance()).toBe(10_000);
+  });
+
+  test('that stopped half-way is finished by the clock', async () => {
+    const { ports, refundPorts, balance, asked } = await charged();
+    const mute = { ...peach.provider, refund: async () => ({ silent: 'too_slow' }) };
+    expect(await refundCharge({ ...refundPorts(), provider: mute }, asked, at)).toMatchObject({ outcome: 'pending' });
+    expect(await balance()).toBe(6_000);
+    const id = refundPorts().refundNameOf(asked.chargeId, asked.amountCents, asked.reason);
+    expect(await ports.watch.named(id)).toMatchObject({ kind: 'refund' });
+    expect(await peach.provider.findRefund(id)).toEqual({ silent: null, value: null });
+    now += 6 * MINUTE;
+    await sweep(ports);
+    expect(await peach.provider.findRefund(id)).toMatchObject({ value: { amountCents: 4_000 } });
+    expect(await ports.refunds.find(asked.organisationId, id)).toMatchObject({ state: 'REFUNDED', checkAt: null });
+    expect(await balance()).toBe(6_000);
+  });
+
+  test('that has no end is shown to a person after an hour, and comes back when the bank declines it', async () => {
+    const { ports, refundPorts, balance, asked } = await charged();
+    const answer = (resultCode: string) => async () => ({
+      silent: null,
+      value: {
+        paymentId: 'x',
+        merchantTransactionId: null,
+        amountCents: 4_000,
+        currency: 'ZAR',
+        resultCode,
+        registrationId: null,
+        card: null,
+      },
+    });
+    const pending = { ...peach.provider, refund: answer('000.200.000'), findRefund: answer('000.200.000') };
+    await refundCharge({ ...refundPorts(), provider: pending }, asked, at);
+    const shown = async () =>
+      (await ports.watch.flaggedRefunds(100)).filter(({ chargeId }) => chargeId === asked.chargeId);
+    now += 6 * MINUTE;
+    await sweep({ ...ports, provider: pending });
+    expect(await shown()).toEqual([]);
+    now += 60 * MINUTE;
+    await sweep({ ...ports, provider: pending });
+    expect(await shown()).toHaveLength(1);
+    now += DAY;
+    await sweep({ ...ports, provider: { ...pending, findRefund: answer('800.100.152') } });
+    expect(await shown()).toEqual([]);
     expect(await balance()).toBe(10_000);
   });
 

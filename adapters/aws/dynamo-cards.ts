@@ -1,6 +1,9 @@
 import { CardRecord, type CardStore } from '../../core/payments/card.ts';
-import { nameAction, paymentKeys, versionIs, watchActions } from './payment-items.ts';
-import { absent, type Table } from './table.ts';
+import { flagActions, nameAction, paymentKeys, versionIs, watchActions } from './payment-items.ts';
+import { absent, type Key, type Table, type WriteAction } from './table.ts';
+
+const placeOf = ({ state, organisationId, id }: CardRecord): Key =>
+  state === 'DELETED' ? paymentKeys.deletedCard(organisationId, id) : paymentKeys.card(organisationId, id);
 
 /** Cards of organisations in the billing table: what stands for them at the provider, never their numbers. */
 export function dynamoCards(table: Table): CardStore {
@@ -14,27 +17,31 @@ export function dynamoCards(table: Table): CardStore {
       ]);
     },
     async find(organisationId, cardId) {
-      const item = await table.get(paymentKeys.card(organisationId, cardId));
+      // Cards move from the one place to the other and never back.
+      const item =
+        (await table.get(paymentKeys.card(organisationId, cardId))) ??
+        (await table.get(paymentKeys.deletedCard(organisationId, cardId)));
       return item ? CardRecord.parse(item) : null;
     },
     async list(organisationId) {
       const { pk, sk: prefix } = paymentKeys.card(organisationId, '');
       const items = await table.startingWith(pk, prefix);
-      return items
-        .map((item) => CardRecord.parse(item))
-        .filter(({ state }) => state !== 'DELETED')
-        .toReversed();
+      return items.map((item) => CardRecord.parse(item)).toReversed();
     },
     async save(before, after) {
+      const condition = versionIs(before.version);
+      const [from, to] = [placeOf(before), placeOf(after)];
+      const kept: WriteAction[] =
+        from.sk === to.sk
+          ? [{ put: { ...to, ...after }, condition }]
+          : [
+              { remove: from, condition },
+              { put: { ...to, ...after }, condition: absent },
+            ];
       const failed = await table.transact([
-        {
-          put: { ...paymentKeys.card(after.organisationId, after.id), ...after },
-          condition: versionIs(before.version),
-        },
+        ...kept,
         ...watchActions('card', before, after),
-        ...(after.refund === 'flagged'
-          ? [{ put: { pk: paymentKeys.cardFlags, sk: after.id, organisationId: after.organisationId } }]
-          : []),
+        ...flagActions('card', before, after),
       ]);
       return failed.length === 0;
     },

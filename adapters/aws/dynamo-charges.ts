@@ -1,17 +1,11 @@
-import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
-import { CardRecord } from '../../core/payments/card.ts';
-import { ChargeRecord, type ChargeStore, isUnderWay, type PaymentWatch } from '../../core/payments/charge.ts';
-import { nameAction, paymentKeys, versionIs, watchActions } from './payment-items.ts';
-import { absent, BusyError, type Item, type Key, type Table, type WriteAction } from './table.ts';
+import { ChargeRecord, type ChargeStore, isUnderWay } from '../../core/payments/charge.ts';
+import { BusyError } from './busy-error.ts';
+import { flagActions, nameAction, paymentKeys, versionIs, watchActions } from './payment-items.ts';
+import { absent, type Table } from './table.ts';
 
 /** What is known of a subject: the number of its tries, and the newest. */
 const Subject = z.object({ tries: z.int(), newestId: z.string() });
-
-/** Names what is flagged. */
-const Flag = z.object({ organisationId: z.string(), sk: z.string() });
-
-const Check = z.object({ kind: z.enum(['charge', 'card']), organisationId: z.string(), id: z.string() });
 
 /**
  * Of calls at once for one subject each round has one winner. Those that come right after it was paid begin and drop a try
@@ -45,6 +39,8 @@ export function dynamoCharges(table: Table): ChargeStore {
           tryNumber,
           state: 'OPEN',
           flag: null,
+          flaggedAt: null,
+          settledBy: null,
           paymentId: null,
           resultCode: null,
           counted: false,
@@ -74,64 +70,12 @@ export function dynamoCharges(table: Table): ChargeStore {
     find,
     async save(before, after) {
       const { organisationId, id } = after;
-      const actions: WriteAction[] = [
+      const failed = await table.transact([
         { put: { ...paymentKeys.charge(organisationId, id), ...after }, condition: versionIs(before.version) },
         ...watchActions('charge', before, after),
-      ];
-      if (after.state === 'FLAGGED') actions.push({ put: { pk: paymentKeys.flags, sk: id, organisationId } });
-      return (await table.transact(actions)).length === 0;
+        ...flagActions('charge', before, after),
+      ]);
+      return failed.length === 0;
     },
   };
-}
-
-/** What is under way at the provider, in the billing table. */
-export function dynamoPaymentWatch(table: Table): PaymentWatch {
-  return {
-    async due(by, limit) {
-      const items = await table.query({
-        KeyConditionExpression: 'pk = :pk AND sk < :by',
-        ExpressionAttributeValues: marshall({ ':pk': paymentKeys.watch, ':by': `${by}$` }),
-        ConsistentRead: true,
-        Limit: limit,
-      });
-      return items.slice(0, limit).map((item) => Check.parse(item));
-    },
-    async named(merchantTransactionId) {
-      const item = await table.get(paymentKeys.name(merchantTransactionId));
-      return item ? Check.parse(item) : null;
-    },
-    async flagged(limit) {
-      const items = await flaggedItems(table, paymentKeys.flags, paymentKeys.charge, limit);
-      return items.map((item) => ChargeRecord.parse(item)).toSorted(newestFirst);
-    },
-    async flaggedCards(limit) {
-      const items = await flaggedItems(table, paymentKeys.cardFlags, paymentKeys.card, limit);
-      return items.map((item) => CardRecord.parse(item)).toSorted(newestFirst);
-    },
-  };
-}
-
-const newestFirst = (a: { readonly createdAt: string }, b: { readonly createdAt: string }): number =>
-  a.createdAt < b.createdAt ? 1 : -1;
-
-/** What the names of a list of flags stand for. */
-async function flaggedItems(
-  table: Table,
-  pk: string,
-  keyOf: (organisationId: string, id: string) => Key,
-  limit: number,
-): Promise<Item[]> {
-  const flags = await table.query({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: marshall({ ':pk': pk }),
-    ConsistentRead: true,
-    Limit: limit,
-  });
-  const items = await Promise.all(
-    flags.slice(0, limit).map((flag) => {
-      const { organisationId, sk } = Flag.parse(flag);
-      return table.get(keyOf(organisationId, sk));
-    }),
-  );
-  return items.flatMap((item) => (item ? [item] : []));
 }

@@ -3,6 +3,7 @@ import { advance } from '../../core/connect/flow/advance.ts';
 import type { ConnectFlow } from '../../core/connect/flow/connect-flow.ts';
 import { consentUnderTest, flowUnderTest } from '../../core/connect/flow/flow-under-test.fixture.ts';
 import { consentedApplication } from './consented-application.fixture.ts';
+import { dynamoPersonalInfo } from './dynamo-applications.ts';
 import { dynamoConnectFlows } from './dynamo-connect-flows.ts';
 import { startTestTable, type TestTable } from './table.fixture.ts';
 
@@ -24,6 +25,17 @@ function flowAfter(flow: ConnectFlow, event: Parameters<typeof advance>[1]): Con
   return advanced.flow;
 }
 
+const info = {
+  first_names: 'Naledi',
+  last_names: 'Dube',
+  date_of_birth: '1980-01-01',
+  nationality: 'South African',
+  id_type: 'national_id',
+  id_country: 'ZA',
+  email: 'naledi@applicant.example',
+  phone: null,
+  gov_id: '8001015009087',
+};
 const given = { type: 'consent_given', consent: consentUnderTest } as const;
 
 describe('a kept connect flow', () => {
@@ -66,5 +78,28 @@ describe('a kept connect flow', () => {
     expect(await flows.consentLog(ref)).toEqual([entry]);
     expect(await withdraw()).toBe('saved');
     expect(await flows.consentLog(ref)).toMatchObject([entry, { kind: 'withdrawn', consentId: consentUnderTest.id }]);
+  });
+
+  test('keeps the personal info with the step that gives it: what comes too late for the step changes nothing', async () => {
+    const flows = dynamoConnectFlows(started.table);
+    const { flow, ref, personalInfoConnectionId: connectionId } = await consentedApplication(started.table);
+    const infoOf = async () =>
+      (await dynamoPersonalInfo(started.table).find(ref.organisationId, connectionId))?.personalInfo;
+    const before = await infoOf();
+    const at = '2026-03-25T08:05:00.000Z';
+    const giving = (first_names: string) => ({
+      kind: 'personal_info' as const,
+      at,
+      connectionId,
+      info: { ...info, first_names },
+    });
+    const step = flowAfter(flow, { type: 'personal_info_given' });
+    // Another device was faster: it made the version that this step was to be.
+    expect(await flows.save({ ...step, version: step.version - 1 }, giving('Too Late'))).toBe('conflict');
+    expect(await infoOf()).toEqual(before);
+    expect(await flows.save(step, giving('Naledi'))).toBe('saved');
+    expect(await infoOf()).toMatchObject({ first_names: 'Naledi' });
+    expect(await flows.save(step, giving('Too Late'))).toBe('conflict');
+    expect(await infoOf()).toMatchObject({ first_names: 'Naledi' });
   });
 });

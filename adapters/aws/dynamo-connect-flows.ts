@@ -1,5 +1,10 @@
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
-import { ConnectFlow, type ConnectFlowStore, ConsentLogEntry, type GivenInfo } from '../../core/connect/flow/connect-flow.ts';
+import {
+  ConnectFlow,
+  type ConnectFlowStore,
+  ConsentLogEntry,
+  type GivenInfo,
+} from '../../core/connect/flow/connect-flow.ts';
 import { partition } from './bank-connection-items.ts';
 import { consentGivenAction, personalInfoAction } from './dynamo-applications.ts';
 import type { BillingMeter, EarnedEvent } from './dynamo-billing-events.ts';

@@ -85,6 +85,13 @@ export function dynamoErasures(table: Table): ErasureStore {
         { expression: 'NOT contains(told, :one)', values: { ':one': userId } },
       );
     },
+    async postpone(ref, dueAt) {
+      await table.update(
+        keyOf(ref),
+        { expression: 'SET pending_since = :due', values: { ':due': dueAt } },
+        { expression: 'attribute_exists(pending_since)' },
+      );
+    },
     async finish(ref, at) {
       await table.update(
         keyOf(ref),

@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { BillRef } from '../../core/billing/bill.ts';
-import { type DueBill, InvoiceLink, type InvoiceLinkStore } from '../../core/payments/books/invoice-link.ts';
+import { type DueBill, HEARD_MS, InvoiceLink, type InvoiceLinkStore } from '../../core/payments/books/invoice-link.ts';
 import { versionIs } from './payment-items.ts';
 import { absent, type Key, type Table } from './table.ts';
 
@@ -15,7 +15,12 @@ const keys = {
 };
 
 const Ref = z.object({ organisationId: z.string(), billId: z.string() });
-const Due = Ref.extend({ since: z.string() });
+const Due = Ref.extend({
+  since: z.string(),
+  askedUntil: z.string().default(''),
+  refusals: z.int().default(0),
+  look: z.boolean().default(false),
+});
 const Contact = z.object({ contactId: z.string() });
 
 /** What the books hold of bills, in the billing table. */
@@ -24,17 +29,29 @@ export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
     const item = await table.get(keys.link(ref));
     return item ? InvoiceLink.parse(item) : null;
   };
-  const all = (pk: string, limit: number) =>
+  const all = (pk: string, limit?: number) =>
     table.query({
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: marshall({ ':pk': pk }),
       ConsistentRead: true,
-      Limit: limit,
+      ...(limit === undefined ? {} : { Limit: limit }),
     });
 
   return {
-    async noteDue({ organisationId, billId }, since) {
-      await table.put({ ...keys.due({ organisationId, billId }), organisationId, billId, since });
+    async noteDue({ organisationId, billId }, since, look = false) {
+      const before = await table.get(keys.due({ organisationId, billId }));
+      const askedUntil = new Date(Date.parse(since) + HEARD_MS).toISOString();
+      const due = { organisationId, billId, since, askedUntil, refusals: 0 };
+      const isToLook = look || (before !== null && Due.parse(before).look);
+      await table.put({ ...keys.due({ organisationId, billId }), ...due, look: isToLook });
+    },
+    async putOff(due, until, refusals = due.refusals) {
+      await table.transact([
+        {
+          put: { ...keys.due(due), ...due, askedUntil: until, refusals },
+          condition: { expression: 'since = :since', values: { ':since': due.since } },
+        },
+      ]);
     },
     async clearDue(due: DueBill) {
       await table.remove(keys.due(due), { expression: 'since = :since', values: { ':since': due.since } });
@@ -43,9 +60,10 @@ export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
       const item = await table.get(keys.due(ref));
       return item ? Due.parse(item) : null;
     },
-    async dueBills(upTo, limit) {
-      const due = (await all('BOOKS#DUE', limit)).map((item) => Due.parse(item));
-      return due.filter(({ since }) => since <= upTo);
+    async dueBills(at, limit) {
+      // All of them are read: those that wait longest are not the first by name.
+      const due = (await all('BOOKS#DUE')).map((item) => Due.parse(item)).filter(({ askedUntil }) => askedUntil <= at);
+      return due.toSorted((a, b) => a.askedUntil.localeCompare(b.askedUntil)).slice(0, limit);
     },
     ofBill,
     async ofInvoice(invoiceId) {

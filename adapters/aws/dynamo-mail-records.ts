@@ -1,5 +1,8 @@
-import { MailRecord, type MailRecordStore } from '../../core/statements/mail/mail-store.ts';
-import type { Key, Table } from './table.ts';
+import * as z from 'zod';
+import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { MailLocation, MailRecord, type MailRecordStore } from '../../core/statements/mail/mail-store.ts';
+import { partition } from './bank-connection-items.ts';
+import { type Key, present, type Table } from './table.ts';
 
 /** How long a mail that comes again is known. Mail services try for days, people for weeks. */
 const KEPT_SECONDS = 30 * 86_400;
@@ -9,8 +12,23 @@ const keyOf = (id: string): Key => ({ pk: `MAIL#${id}`, sk: 'RECORD' });
 
 const names = { '#state': 'state' };
 
-/** Mails that came in, in the operations table; they vanish by themselves. */
-export function dynamoMailRecords(table: Table): MailRecordStore {
+const LOCATION = 'MAIL#';
+
+const LocationItem = MailLocation.extend({ id: z.string() });
+
+/** What erases the mails of an application. */
+export interface ErasableMails {
+  /** Every copy of every mail that the application was sent. */
+  located(ref: ConnectionRef): Promise<z.infer<typeof LocationItem>[]>;
+  /** Takes the addresses and the names of files out of a record, and ends what is still done with it. */
+  blank(id: string): Promise<void>;
+}
+
+/**
+ * Mails that came in, in the operations table, where they vanish by themselves; with their application stands where their
+ * bytes are.
+ */
+export function dynamoMailRecords(table: Table, applications: Table): MailRecordStore & ErasableMails {
   const find: MailRecordStore['find'] = async (id) => {
     const item = await table.get(keyOf(id));
     return item ? MailRecord.parse(item) : null;
@@ -26,6 +44,24 @@ export function dynamoMailRecords(table: Table): MailRecordStore {
       if (claimed) return record;
       const kept = await find(record.id);
       return kept?.key === record.key ? kept : null;
+    },
+    async locate({ organisationId, applicationId, id }, { key, isShared }) {
+      const ref = { organisationId, applicationId };
+      await applications.put({ pk: partition(ref), sk: `${LOCATION}${id}#${key}`, id, key, isShared });
+    },
+    async located(ref) {
+      return (await applications.startingWith(partition(ref), LOCATION)).map((item) => LocationItem.parse(item));
+    },
+    async blank(id) {
+      await table.touch(
+        keyOf(id),
+        {
+          expression: 'SET #state = :answered, answerTo = :none, messageId = :none, files = :files',
+          names,
+          values: { ':answered': 'ANSWERED', ':none': null, ':files': [] },
+        },
+        present,
+      );
     },
     async taken(id, files) {
       await table.update(

@@ -22,10 +22,11 @@ export function dynamoRateLimits(table: Table): RateLimitStore {
   return {
     async hit(subject, windowSeconds, now) {
       const { start, secondsLeft } = windowOf(windowSeconds, now);
-      const item = await table.update(counterKey(subject, start), {
+      const set = {
         expression: 'SET expires_at = :expires ADD hits :one',
         values: { ':expires': start + 2 * windowSeconds, ':one': 1 },
-      });
+      };
+      const item = await table.update(counterKey(subject, start), set, undefined, 'UPDATED_NEW');
       return { count: Counter.parse(item).hits, secondsLeft };
     },
     async read(subject, windowSeconds, now) {

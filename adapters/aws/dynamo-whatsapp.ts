@@ -4,7 +4,8 @@ import {
   WhatsappNumber,
   type WhatsappNumberStore,
 } from '../../core/whatsapp/whatsapp-number.ts';
-import { absent, BusyError, type Expression, type Key, type Table } from './table.ts';
+import { BusyError } from './busy-error.ts';
+import { absent, type Expression, type Key, type Table } from './table.ts';
 
 const keys = {
   number: (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, sk: 'WHATSAPP' }),

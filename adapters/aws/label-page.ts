@@ -8,53 +8,87 @@ import { MAX_PAGE_BYTES } from './ledger-page.ts';
 
 const Label = z.custom<LabelVerdict['label']>((value) => typeof value === 'string' && isLabelId(value));
 
-const Verdict = z.object({
+const labelledBy = z.enum(['user', 'organisation_rule', 'shared_rule', 'engine', 'fallback']);
+const channel = z.enum([
+  'card',
+  'eft',
+  'debit_order',
+  'debicheck',
+  'atm',
+  'cash',
+  'fee',
+  'interest',
+  'transfer',
+  'payshap',
+  'wallet',
+  'prepaid',
+  'reversal',
+  'unknown',
+]);
+const counterpartyType = z.enum([
+  'merchant',
+  'lender',
+  'employer',
+  'government',
+  'bank',
+  'person',
+  'own_account',
+  'unknown',
+]);
+
+/** A kind of row, its fields by name: so they stand on pages of version 1. */
+const NamedKind = z.object({
   label: Label,
   confidence: z.number(),
-  labelledBy: z.enum(['user', 'organisation_rule', 'shared_rule', 'engine', 'fallback']),
+  labelledBy,
   ruleId: z.string(),
   matchedText: z.string(),
   runnerUp: Label.nullable(),
-  channel: z.enum([
-    'card',
-    'eft',
-    'debit_order',
-    'debicheck',
-    'atm',
-    'cash',
-    'fee',
-    'interest',
-    'transfer',
-    'payshap',
-    'wallet',
-    'prepaid',
-    'reversal',
-    'unknown',
-  ]),
+  channel,
   counterparty: z
-    .object({
-      name: z.string(),
-      id: z.string(),
-      type: z.enum(['merchant', 'lender', 'employer', 'government', 'bank', 'person', 'own_account', 'unknown']),
-      confidence: z.number(),
-    })
+    .object({ name: z.string(), id: z.string(), type: counterpartyType, confidence: z.number() })
     .nullable(),
 });
+type Kind = z.infer<typeof NamedKind>;
+
+/** The same by position: what differs least stands first, texts that are alike side by side. */
+const PlacedKind = z.tuple([
+  Label,
+  Label.nullable(),
+  z.number(),
+  labelledBy,
+  channel,
+  z.string(),
+  z.string(),
+  z.tuple([z.string(), z.string(), counterpartyType, z.number()]).nullable(),
+]);
+
+function placed(kind: Kind): z.infer<typeof PlacedKind> {
+  const { label, runnerUp, confidence, ruleId, matchedText, counterparty: party } = kind;
+  const counterparty: z.infer<typeof PlacedKind>[7] = party && [party.id, party.name, party.type, party.confidence];
+  return [label, runnerUp, confidence, kind.labelledBy, kind.channel, ruleId, matchedText, counterparty];
+}
+
+function named(kind: z.infer<typeof PlacedKind>): Kind {
+  const [label, runnerUp, confidence, by, via, ruleId, matchedText, party] = kind;
+  const counterparty = party && { id: party[0], name: party[1], type: party[2], confidence: party[3] };
+  return { label, runnerUp, confidence, labelledBy: by, channel: via, ruleId, matchedText, counterparty };
+}
 
 /**
  * Equal verdicts are written once: a year has far fewer kinds of row than rows. Identifiers are those of one account, so
  * what they share is written once too, and the rest as differences.
  */
-const Page = z.object({
-  v: z.literal(1),
+const Rows = z.object({
   stem: z.string(),
   ordinals: z.array(z.int()),
-  kinds: z.array(Verdict),
   kindOf: z.array(z.int()),
   pairs: z.array(z.tuple([z.int(), z.string()])),
   /** Rows of each month, in the order of the rows. */
   months: z.array(z.tuple([z.string(), z.int()])),
 });
+const WrittenPage = Rows.extend({ v: z.literal(2), kinds: z.array(PlacedKind) });
+const Page = z.discriminatedUnion('v', [Rows.extend({ v: z.literal(1), kinds: z.array(NamedKind) }), WrittenPage]);
 
 export type IdentifiedVerdict = { readonly id: string; readonly verdict: LabelVerdict };
 
@@ -73,7 +107,7 @@ export function encodeLabelPages(verdicts: readonly DatedVerdict[]): Uint8Array[
 
 function encodeLabelPage(verdicts: readonly DatedVerdict[]): Uint8Array {
   const stem = verdicts[0]?.id.slice(0, ACCOUNT_STEM) ?? '';
-  const page: z.infer<typeof Page> = { v: 1, stem, ordinals: [], kinds: [], kindOf: [], pairs: [], months: [] };
+  const page: z.infer<typeof WrittenPage> = { v: 2, stem, ordinals: [], kinds: [], kindOf: [], pairs: [], months: [] };
   const indexes = new Map<string, number>();
   let before = 0;
   for (const [row, { id, verdict, month }] of verdicts.entries()) {
@@ -87,7 +121,7 @@ function encodeLabelPage(verdicts: readonly DatedVerdict[]): Uint8Array {
     const index = indexes.get(key) ?? page.kinds.length;
     if (index === page.kinds.length) {
       indexes.set(key, index);
-      page.kinds.push(kind);
+      page.kinds.push(placed(kind));
     }
     page.kindOf.push(index);
     const last = page.months.at(-1);
@@ -100,12 +134,13 @@ function encodeLabelPage(verdicts: readonly DatedVerdict[]): Uint8Array {
 /** The verdicts of a page. Throws when the bytes are not a page. */
 export function decodeLabelPage(bytes: unknown): DatedVerdict[] {
   const page = Page.parse(expandJson(bytes));
+  const kinds = page.v === 1 ? page.kinds : page.kinds.map(named);
   const pairs = new Map(page.pairs);
   const months = page.months.flatMap(([month, rows]) => Array.from({ length: rows }, () => month));
   let ordinal = 0;
   return page.ordinals.map((difference, row) => {
     ordinal += difference;
-    const kind = page.kinds[page.kindOf[row] ?? -1];
+    const kind = kinds[page.kindOf[row] ?? -1];
     const month = months[row];
     if (!kind || month === undefined) throw new RangeError('label page names a kind or a month that it lacks');
     const id = page.stem + ordinal.toString(16).padStart(ID_LENGTH - ACCOUNT_STEM, '0');

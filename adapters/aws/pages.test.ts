@@ -120,6 +120,28 @@ const anyVerdict: fc.Arbitrary<LabelVerdict> = fc.record({
 });
 
 describe('a page of labels', () => {
+  test('of version 1, which names the fields of its kinds, is still read', () => {
+    const named = {
+      ...{
+        label: 'food.groceries',
+        confidence: 0.9,
+        labelledBy: 'engine',
+        ruleId: 'merchant:shop',
+        matchedText: 'SHOP',
+      },
+      ...{ runnerUp: null, channel: 'card' },
+      counterparty: { name: 'Shop', id: 'shop', type: 'merchant', confidence: 0.95 },
+    };
+    const page = compressJson({
+      ...{ v: 1, stem: accountId.slice(0, 16), ordinals: [17, 1], kinds: [named], kindOf: [0, 0] },
+      ...{ pairs: [[1, 'other']], months: [['2026-04', 2]] },
+    });
+    expect(decodeLabelPage(page)).toEqual([
+      { id: idOf(17), month: '2026-04', verdict: { ...named, pairedWith: null } },
+      { id: idOf(18), month: '2026-04', verdict: { ...named, pairedWith: 'other' } },
+    ]);
+  });
+
   test('gives every verdict back as it was, equal ones and paired ones included', () => {
     fc.assert(
       fc.property(fc.array(anyVerdict, { maxLength: 12 }), fc.array(fc.nat(11), { maxLength: 30 }), (kinds, picks) => {

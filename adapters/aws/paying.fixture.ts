@@ -8,7 +8,9 @@ import { billingKeys } from './billing-items.ts';
 import { dynamoBillingBills } from './dynamo-billing-bills.ts';
 import { dynamoBillingPayments } from './dynamo-billing-payments.ts';
 import { dynamoCards } from './dynamo-cards.ts';
-import { dynamoCharges, dynamoPaymentWatch } from './dynamo-charges.ts';
+import { dynamoCharges } from './dynamo-charges.ts';
+import { dynamoPaymentWatch } from './dynamo-payment-watch.ts';
+import { dynamoRefunds } from './dynamo-refunds.ts';
 import type { Table } from './table.ts';
 
 /** Everything that paying takes, over a table and a provider. */
@@ -20,6 +22,7 @@ export function payingOver(
   return {
     charges: dynamoCharges(table),
     cards: dynamoCards(table),
+    refunds: dynamoRefunds(table),
     watch: dynamoPaymentWatch(table),
     bills: dynamoBillingBills(table),
     payments,
@@ -44,7 +47,7 @@ export async function keepBill(table: Table, organisationId: string, id: string,
     id,
     organisationId,
     invoiceNumber: `INV-${id.slice(-6)}`,
-    legalEntityId: 'entity',
+    legalEntityId: 'za',
     period: '2026-10',
     date: '2026-11-01',
     recipient: { legalName: 'Lender', vatNumber: null, address: [] },
@@ -87,6 +90,8 @@ export async function keepCard(
     paymentId: 'payment',
     resultCode: '000.100.110',
     refund: 'done',
+    flaggedAt: null,
+    settledBy: null,
     removal: 'none',
     createdAt: '2026-11-01T01:00:00.000Z',
     checkAt: null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
+import type { CardProvider } from '../../core/payments/card-provider.ts';
 import { payBillByCard } from '../../core/payments/pay-bill.ts';
 import { reconcile } from '../../core/payments/reconcile.ts';
 import { topUpByCard } from '../../core/payments/top-up.ts';
@@ -44,7 +45,18 @@ async function chargesOf(registrationId: string) {
 }
 const cents = (amount: string): number => Number(amount.replace('.', ''));
 
-/** What happens: each can die at a write, lose the provider's answer, or meet itself. */
+/** Charges go through and are answered by a fault of the provider's own. */
+const faulty = (provider: CardProvider): CardProvider => ({
+  ...provider,
+  async charge(wanted) {
+    const made = await provider.charge(wanted);
+    return made.silent === null
+      ? { silent: null, value: { ...made.value, paymentId: '', resultCode: '999.999.999' } }
+      : made;
+  },
+});
+
+/** What happens: each can die at a write, lose the provider's answer, be answered by a fault, or meet itself. */
 const step = fc.record({
   act: fc.constantFrom('pay' as const, 'topUp' as const, 'sweep' as const, 'settle' as const, 'wait' as const),
   bill: fc.nat(1),
@@ -52,6 +64,7 @@ const step = fc.record({
     fc.record({ at: fc.integer({ min: 1, max: 8 }), when: fc.constantFrom('before' as const, 'after' as const) }),
   ),
   lost: fc.boolean(),
+  fault: fc.boolean(),
   atOnce: fc.integer({ min: 1, max: 3 }),
 });
 
@@ -69,9 +82,9 @@ test('whatever crashes, is lost, comes late or at once: every cent that moved is
         await keepCard(ports, organisationId, cardId, registrationId);
         const sweep = (of = ports) => reconcile(of, { now, limit: 100 }, () => {});
 
-        for (const [index, { act, bill, crash, lost, atOnce }] of steps.entries()) {
+        for (const [index, { act, bill, crash, lost, fault, atOnce }] of steps.entries()) {
           const table = crash ? new CrashingTable(tables.table.name, crash.at, crash.when) : tables.table;
-          const of = payingOver(table, peach.provider);
+          const of = payingOver(table, fault ? faulty(peach.provider) : peach.provider);
           if (lost) await peach.control('lose_answers', { count: 1 });
           const once = async (): Promise<unknown> => {
             if (act === 'pay') return payBillByCard(of, { organisationId, billId: bills[bill] ?? '' }, cardId, now);

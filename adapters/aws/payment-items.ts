@@ -13,14 +13,26 @@ export const paymentKeys = {
     sk: `SUBJECT#${subject}`,
   }),
   card: (organisationId: string, id: string): Key => ({ pk: partition(organisationId), sk: `CARD#${id}` }),
+  /** Cards that were deleted: apart, so that what an organisation has does not get dearer to read. */
+  deletedCard: (organisationId: string, id: string): Key => ({
+    pk: partition(organisationId),
+    sk: `DELETED-CARD#${id}`,
+  }),
+  refund: (organisationId: string, id: string): Key => ({ pk: partition(organisationId), sk: `REFUND#${id}` }),
   /** What a name at the provider stands for. */
   name: (transactionId: string): Key => ({ pk: `TRANSACTION#${transactionId}`, sk: 'NAME' }),
   watch: 'PAYMENTS-UNDER-WAY',
-  flags: 'PAYMENTS-FLAGGED',
-  cardFlags: 'CARDS-FLAGGED',
 } as const;
 
+/** Partitions of what a person must look at, in the order of time. */
+export const flagPartitions: Readonly<Record<DueCheck['kind'], string>> = {
+  charge: 'PAYMENTS-FLAGGED',
+  card: 'CARDS-FLAGGED',
+  refund: 'REFUNDS-FLAGGED',
+};
+
 type Watched = Pick<ChargeRecord | CardRecord, 'checkAt' | 'organisationId' | 'id'>;
+type Flagged = Pick<ChargeRecord | CardRecord, 'flaggedAt' | 'organisationId' | 'id'>;
 
 const watchKey = (kind: DueCheck['kind'], { id }: Watched, checkAt: string): Key => ({
   pk: paymentKeys.watch,
@@ -35,13 +47,30 @@ export function watchActions(kind: DueCheck['kind'], before: Watched | null, aft
   const { organisationId, id } = after;
   return [
     ...(from === null ? [] : [{ remove: watchKey(kind, after, from) }]),
-    ...(to === null ? [] : [{ put: { ...watchKey(kind, after, to), kind, organisationId, id } }]),
+    ...(to === null ? [] : [{ put: { ...watchKey(kind, after, to), kind, organisationId, id, since: to } }]),
+  ];
+}
+
+const flagKey = (kind: DueCheck['kind'], { id }: Flagged, flaggedAt: string): Key => ({
+  pk: flagPartitions[kind],
+  sk: `${flaggedAt}#${id}`,
+});
+
+/** The members of a transaction that show something to a person, or do not any more. */
+export function flagActions(kind: DueCheck['kind'], before: Flagged, after: Flagged): readonly WriteAction[] {
+  const from = before.flaggedAt;
+  const to = after.flaggedAt;
+  if (from === to) return [];
+  const { organisationId, id } = after;
+  return [
+    ...(from === null ? [] : [{ remove: flagKey(kind, after, from) }]),
+    ...(to === null ? [] : [{ put: { ...flagKey(kind, after, to), organisationId, id } }]),
   ];
 }
 
 /** The member of a transaction that gives a name at the provider to something of ours, once. */
-export function nameAction(transactionId: string, check: DueCheck): WriteAction {
-  return { put: { ...paymentKeys.name(transactionId), ...check }, condition: absent };
+export function nameAction(transactionId: string, { kind, organisationId, id }: DueCheck): WriteAction {
+  return { put: { ...paymentKeys.name(transactionId), kind, organisationId, id }, condition: absent };
 }
 
 export const versionIs = (version: number): Expression => ({

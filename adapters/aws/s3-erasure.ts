@@ -1,35 +1,52 @@
 import { DeleteObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
-import type { FileErasure } from '../../core/connect/erasure/erasure-store.ts';
+import type { FileErasure, MailErasure } from '../../core/connect/erasure/erasure-store.ts';
+import type { ErasableMails } from './dynamo-mail-records.ts';
+import { isMailKey } from './s3-mails.ts';
 
 let client: S3Client | undefined;
 
 /** Folders of the statements bucket that hold files of applications, by organisation and application. */
 const FOLDERS = ['statements', 'exports'] as const;
 
-/** Deletes every version of every object below a prefix, and the marks of those that were deleted before. */
-async function eraseBelow(s3: S3Client, bucket: string, prefix: string): Promise<void> {
+/** Deletes every version of the objects that are meant below a prefix, and the marks of those that were deleted before. */
+async function eraseVersions(
+  bucket: string,
+  prefix: string,
+  isMeant: (key: string | undefined) => boolean = () => true,
+): Promise<void> {
+  client ??= new S3Client({});
   for (;;) {
     // What was listed is gone before the next listing, so each one begins anew.
-    const { Versions = [], DeleteMarkers = [] } = await s3.send(
+    const { Versions = [], DeleteMarkers = [] } = await client.send(
       new ListObjectVersionsCommand({ Bucket: bucket, Prefix: prefix }),
     );
-    const all = [...Versions, ...DeleteMarkers];
+    const all = [...Versions, ...DeleteMarkers].filter(({ Key }) => isMeant(Key));
     if (all.length === 0) return;
     for (const { Key, VersionId } of all) {
-      await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key, VersionId }));
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key, VersionId }));
     }
   }
 }
 
 /**
  * Erases the statements and exports of an application from the statements bucket, and what versioning keeps of them.
- * Mails that statements came in may be for several applications; they expire within days.
  */
 export function s3Erasure(bucket: string): FileErasure {
   return {
     async erase({ organisationId, applicationId }) {
-      client ??= new S3Client({});
-      for (const folder of FOLDERS) await eraseBelow(client, bucket, `${folder}/${organisationId}/${applicationId}/`);
+      for (const folder of FOLDERS) await eraseVersions(bucket, `${folder}/${organisationId}/${applicationId}/`);
+    },
+  };
+}
+
+/** Erases the mails of an application from the statements bucket, and who sent what from their records. */
+export function mailErasure(records: ErasableMails, bucket: string): MailErasure {
+  return {
+    async erase(ref) {
+      for (const { id, key, isShared } of await records.located(ref)) {
+        if (!isShared && isMailKey(key)) await eraseVersions(bucket, key, (found) => found === key);
+        await records.blank(id);
+      }
     },
   };
 }

@@ -13,6 +13,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { BusyError } from './busy-error.ts';
 
 export interface Key {
   readonly pk: string;
@@ -46,11 +47,6 @@ export type WriteAction = InTable &
 /** How often a transaction is tried again when another one holds one of its items: about three seconds in all. */
 const CONFLICT_TRIES = 10;
 const BUSY_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
-
-/** Nothing was written; the same write can go through in a moment. */
-export class BusyError extends Error {
-  override name = 'BusyError';
-}
 
 export const absent: Expression = { expression: 'attribute_not_exists(pk)' };
 export const present: Expression = { expression: 'attribute_exists(pk)' };
@@ -133,8 +129,16 @@ export class Table {
     );
   }
 
-  /** The item after the update, or null when the condition did not hold. */
-  async update(key: Key, set: Expression, condition?: Expression): Promise<Item | null> {
+  /**
+   * The item after the update, or null when the condition did not hold.
+   * @param returned UPDATED_NEW for roles that may see no more of it than they set
+   */
+  async update(
+    key: Key,
+    set: Expression,
+    condition?: Expression,
+    returned: 'ALL_NEW' | 'UPDATED_NEW' = 'ALL_NEW',
+  ): Promise<Item | null> {
     try {
       const { Attributes: attributes } = await dynamo().send(
         new UpdateItemCommand({
@@ -143,7 +147,7 @@ export class Table {
           UpdateExpression: set.expression,
           ...(condition ? { ConditionExpression: condition.expression } : {}),
           ...joined(set, condition),
-          ReturnValues: 'ALL_NEW',
+          ReturnValues: returned,
         }),
       );
       return attributes ? unmarshall(attributes) : {};

@@ -3,7 +3,13 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { derivedIdentifier, randomIdentifiers } from '../system/identifiers.ts';
-import { ACCESS_TOKEN_SECONDS, signAccessToken, signConnectToken, verifyAccessToken } from './access-token.ts';
+import {
+  ACCESS_TOKEN_SECONDS,
+  signAccessToken,
+  signConnectToken,
+  verifyAccessToken,
+  verifyConnectToken,
+} from './access-token.ts';
 import { linkTokenHash, newApiToken, newLinkToken, readApiToken, secretFits } from './api-token.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
@@ -77,11 +83,35 @@ describe('an access token', () => {
   });
 });
 
-test('the connect token of an application is always the same', async () => {
-  const application = { organisationId: 'o', applicationId: 'a' };
-  const [one, two] = await Promise.all([1, 2].map(() => signConnectToken(secret, application, now, now + 60_000)));
-  expect(one).toBe(two);
-  expect(await signConnectToken(secret, { ...application, applicationId: 'b' }, now, now + 60_000)).not.toBe(one);
+describe('a connect token', () => {
+  const link = { organisationId: 'o', applicationId: 'a', linkNumber: 2 };
+  const signed = (changes = {}) => signConnectToken(secret, { ...link, ...changes }, now, now + 60_000);
+
+  test('of a link is always the same, and of another link another one', async () => {
+    expect(await signed()).toBe(await signed());
+    expect(await signed({ applicationId: 'b' })).not.toBe(await signed());
+    expect(await signed({ linkNumber: 3 })).not.toBe(await signed());
+  });
+
+  test('tells its link also past its end, but only when it is ours', async () => {
+    const token = await signed();
+    expect(await verifyConnectToken(secret, token, now)).toEqual({ ...link, isExpired: false });
+    expect(await verifyConnectToken(secret, token, now + 60_001)).toEqual({ ...link, isExpired: true });
+    expect(await verifyConnectToken('another secret, as long as this one', token, now + 60_001)).toBeNull();
+    const access = await signAccessToken(secret, { userId: 'u', organisationId: 'o', scopes: [] }, now);
+    expect(await verifyConnectToken(secret, access, now + 86_400_000)).toBeNull();
+  });
+
+  test('from before links were numbered is of the first', async () => {
+    const token = await new SignJWT({ org: 'o' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('imali')
+      .setAudience('connect')
+      .setSubject('a')
+      .setExpirationTime(now / 1000 + 60)
+      .sign(new TextEncoder().encode(secret));
+    expect(await verifyConnectToken(secret, token, now)).toMatchObject({ linkNumber: 1 });
+  });
 });
 
 describe('an API token', () => {

@@ -75,7 +75,7 @@ export const billing: Bench = async ({ quick, progress }) => {
       },
     ],
     notes: [
-      'The months are written as the meter leaves them: events, proofs, totals and the register. Bills are checked against the sum.',
+      'The months are written as the meter leaves them: events, totals and the register. Bills are checked against the sum.',
       'Units as DynamoDB Local tells them, members of transactions by the rule (bench/README.md). Failed transactions, which meet at the counter of invoice numbers, are not counted.',
     ],
   };

@@ -4,6 +4,7 @@ import { figuresOf, rounded } from '../measure/spread.ts';
 import { freshReadings } from './fresh-readings.ts';
 import { formatAccuracy } from './other-formats.ts';
 import { perThirtyPages, readingSpeed } from './reading-speed.ts';
+import { referenceReaders } from './reference-readers.ts';
 import { rowAccuracy } from './row-accuracy.ts';
 import { sampleReadings } from './sample-files.ts';
 
@@ -18,6 +19,8 @@ export const statements: Bench = async ({ quick, progress }) => {
   const speed = readingSpeed(engine, quick ? 2 : 16);
   const thirty = perThirtyPages(speed.wholeMs.p50, speed.pages);
   const perSecond = (speed.pages / speed.wholeMs.p50) * 1_000;
+  progress('the same by others');
+  const { pdfjs, poppler } = await referenceReaders(speed.bytes, quick ? 1 : 7);
   progress('accuracy');
   const layouts = rowAccuracy(engine, quick ? 1 : 12);
   progress('other formats');
@@ -39,6 +42,9 @@ export const statements: Bench = async ({ quick, progress }) => {
       thirty_pages_ms: rounded(thirty),
       read_pages_per_second: rounded(perSecond),
       resident_mib: rounded(speed.residentMiB),
+      ...figuresOf('pdfjs', 'ms', pdfjs.ms, ['min', 'p50', 'max']),
+      pdfjs_ratio: rounded(pdfjs.ms.p50 / speed.wholeMs.p50),
+      ...(poppler === null ? {} : figuresOf('poppler', 'ms', poppler.ms, ['min', 'p50', 'max'])),
       rows_count: sum('rows'),
       rows_exact_count: sum('exact'),
       rows_drawn_count: sum('drawn'),
@@ -117,13 +123,20 @@ export const statements: Bench = async ({ quick, progress }) => {
             perThirtyPages(max, speed.pages),
           ],
           ['first reading, ms', speed.firstMs, speed.firstMs, speed.firstMs],
+          ['pdf.js, text of every page, ms', pdfjs.ms.min, pdfjs.ms.p50, pdfjs.ms.max],
+          ['  its first reading, ms', pdfjs.firstMs, pdfjs.firstMs, pdfjs.firstMs],
+          ['  its memory, MiB', pdfjs.residentMiB, pdfjs.residentMiB, pdfjs.residentMiB],
+          ...(poppler === null
+            ? []
+            : [['pdftotext -bbox, a process each, ms', poppler.ms.min, poppler.ms.p50, poppler.ms.max]]),
           ['engine start, ms', engineMs, engineMs, engineMs],
           ['resident memory, MiB', speed.residentMiB, speed.residentMiB, speed.residentMiB],
         ],
       },
     ],
     notes: [
-      'Reference absent: neither pdftotext (poppler) nor pdf.js is installed here, so nothing is measured beside them.',
+      'pdf.js gives the text and places of runs, and no rows: what comes after that is ours alone.',
+      ...(poppler === null ? ['Reference absent: pdftotext (poppler) is not on this machine.'] : []),
       'Generated files, in layouts that public descriptions give: they are not the banks’ own files.',
       'drawn: rows of FNB whose descriptions are pictures of letters; their text is left to OCR, day and money are right.',
       'empty left out: rows that move nothing, such as notices of a bounce. Other formats: descriptions are compared with single spaces.',

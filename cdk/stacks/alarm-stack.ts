@@ -24,6 +24,7 @@ import {
   booksQueueName,
   erasureQueueName,
   feedQueueName,
+  feedRefreshQueueName,
   ingestQueueName,
   mailEventsQueueName,
   mailQueueName,
@@ -99,10 +100,18 @@ export class AlarmStack extends Stack {
       threshold: 1,
     });
     alarm('feedsGivenUp', {
-      impact:
-        'applicants who logged in at their bank see no accounts, and links that hold for months stop bringing new rows.',
+      impact: 'applicants who logged in at their bank see no accounts.',
       metric: queueMetric(
         deadLetterName(physicalName(stage, feedQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
+    alarm('feedRefreshesGivenUp', {
+      impact: 'links that hold for months stop bringing new rows.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, feedRefreshQueueName)),
         'ApproximateNumberOfMessagesVisible',
         'Maximum',
       ),

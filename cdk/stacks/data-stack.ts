@@ -3,7 +3,7 @@ import { AttributeType, ProjectionType, type Table } from 'aws-cdk-lib/aws-dynam
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { pendingAnalysesIndex, type TableName } from '../access.ts';
+import { pendingAnalysesIndex, type TableName } from '../access-uses.ts';
 import { dataTable } from '../constructs/data-table.ts';
 import { imagesBucket } from '../constructs/images-bucket.ts';
 import { statementsBucket } from '../constructs/statements-bucket.ts';
@@ -16,6 +16,7 @@ import {
   closeOrganisationPeriod,
   eraseConnection,
   fetchBankFeed,
+  fetchDueFeed,
   ingestStatement,
   keepBooks,
   receiveMail,
@@ -43,6 +44,9 @@ export const mailEventsQueueName = 'mail-events';
 
 /** Name of the queue of what is to be fetched from banks. */
 export const feedQueueName = 'feed';
+
+/** Name of the queue of what is to be fetched again from banks. */
+export const feedRefreshQueueName = 'feed-refresh';
 
 /** Name of the queue of applications whose consent was withdrawn. */
 export const erasureQueueName = 'erasure';
@@ -125,6 +129,10 @@ export class DataStack extends Stack {
     const feed = new WorkQueue(this, 'Feed', {
       name: physicalName(stage, feedQueueName),
       workerTimeoutSeconds: fetchBankFeed.timeoutSeconds,
+    });
+    const feedRefresh = new WorkQueue(this, 'FeedRefresh', {
+      name: physicalName(stage, feedRefreshQueueName),
+      workerTimeoutSeconds: fetchDueFeed.timeoutSeconds,
     });
     const erasure = new WorkQueue(this, 'Erasure', {
       name: physicalName(stage, erasureQueueName),
@@ -235,6 +243,7 @@ export class DataStack extends Stack {
       mailConfigurationSet: mailConfigurationSet(stage),
       whatsappSecretArn: shared(whatsapp.secretArn),
       feedQueue: { url: shared(feed.queue.queueUrl), arn: shared(feed.queue.queueArn) },
+      feedRefreshQueue: { url: shared(feedRefresh.queue.queueUrl), arn: shared(feedRefresh.queue.queueArn) },
       bankTokensKeyArn: shared(bankTokensKey.keyArn),
       bankSecretsArn: shared(bankSecrets.secretArn),
       erasureQueue: { url: shared(erasure.queue.queueUrl), arn: shared(erasure.queue.queueArn) },

@@ -3,7 +3,6 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { workerAccess } from '../access.ts';
 import { accessStatements } from '../access-statements.ts';
 import { NodeFunction } from '../constructs/node-function.ts';
 import { pdfiumLayer } from '../constructs/pdfium-layer.ts';
@@ -12,12 +11,14 @@ import { tesseractLayer } from '../constructs/tesseract-layer.ts';
 import { workerFolder } from '../function-bundles.ts';
 import { workerEnvironment } from '../function-environment.ts';
 import { constructId, physicalName } from '../names.ts';
+import { workerAccess } from '../worker-access.ts';
 import {
   analyseConnection,
   closeBillingPeriod,
   closeOrganisationPeriod,
   eraseConnection,
   fetchBankFeed,
+  fetchDueFeed,
   ingestStatement,
   keepBooks,
   type QueueWorkerDeclaration,
@@ -93,6 +94,11 @@ export class WorkerStack extends Stack {
       mapping: 'FeedMessages',
       queue: data.feedQueue,
       concurrency: config.feedConcurrency,
+    });
+    fromQueue(fetchDueFeed, 'Fetches what is new at banks of the accounts of a grant.', {
+      mapping: 'FeedRefreshMessages',
+      queue: data.feedRefreshQueue,
+      concurrency: config.feedRefreshConcurrency,
     });
 
     const refresh = worker(refreshBankFeeds, 'Asks for what is due to be fetched from banks.');

@@ -9,7 +9,7 @@ import { BankLogin } from './screens/bank-login.tsx';
 import { ChooseBank } from './screens/choose-bank.tsx';
 import { ChooseMethod } from './screens/choose-method.tsx';
 import { Consent } from './screens/consent.tsx';
-import { DeadEndScreen, Opening, StillScreen } from './screens/dead-end.tsx';
+import { DeadEndScreen, ExpiredScreen, Opening, StillScreen } from './screens/dead-end.tsx';
 import { Done } from './screens/done.tsx';
 import { EmailStatements } from './screens/email-statements.tsx';
 import { Finish } from './screens/finish.tsx';
@@ -36,6 +36,7 @@ const screens: Readonly<Record<ScreenName, () => React.ReactNode>> = {
   done: Done,
   withdraw: Withdraw,
   withdrawn: Withdrawn,
+  expired: ExpiredScreen,
 };
 
 function CurrentScreen() {

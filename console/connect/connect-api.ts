@@ -4,10 +4,10 @@ import type { ImaliClient } from '../../client/imali-client.ts';
 import type {
   BankOut,
   ConnectFlowOut,
+  ConnectPersonalInfoIn,
   ConnectThread as ConnectThreadOut,
   ConsentWithdrawal as ConsentWithdrawalOut,
 } from '../../schemas/entities/connect.ts';
-import type { PersonalInfoInputDataSchema } from '../../schemas/entities/personal-info.ts';
 import type { routes } from './api-contract.evaluated.ts';
 
 export type ConnectApi = Pick<ImaliClient, keyof typeof routes>;
@@ -16,5 +16,5 @@ export type ConnectFlow = z.infer<typeof ConnectFlowOut>;
 export type ConnectThread = z.infer<typeof ConnectThreadOut>;
 export type ConsentWithdrawal = z.infer<typeof ConsentWithdrawalOut>;
 export type Bank = z.infer<typeof BankOut>;
-export type PersonalInfo = z.input<typeof PersonalInfoInputDataSchema>;
+export type PersonalInfo = z.input<typeof ConnectPersonalInfoIn>;
 export type Upload = ConnectThread['uploads'][number];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { ConnectPersonalInfoIn } from '../../schemas/entities/connect.ts';
 import { PersonalInfoInputDataSchema } from '../../schemas/entities/personal-info.ts';
 import {
   faultsOf,
@@ -23,6 +24,7 @@ const complete: PersonalInfoDraft = {
   year: '1980',
   email: ' naledi@example.com ',
   phone: '082 123 4567',
+  given: { number: null, email: null, phone: null, kind: 'national_id', country: '' },
 };
 const fields = (question: 'names' | 'identity' | 'contact', part: Partial<PersonalInfoDraft>) =>
   faultsOf(question, { ...complete, ...part }, today, english).map(({ field }) => field);
@@ -102,13 +104,53 @@ describe('a South African number', () => {
   });
 });
 
+describe('what was given before, and is shown masked', () => {
+  const draft: PersonalInfoDraft = {
+    ...complete,
+    number: '',
+    email: '',
+    phone: ' ',
+    given: {
+      number: '80*********87',
+      email: 'n*****@example.com',
+      phone: '*******567',
+      kind: 'national_id',
+      country: '',
+    },
+  };
+
+  test('is no fault when it is left empty, and is not sent', () => {
+    for (const question of ['identity', 'contact'] as const)
+      expect(faultsOf(question, draft, today, english)).toEqual([]);
+    const info = personalInfoOf(draft);
+    expect(info).toMatchObject({ first_names: 'Naledi', date_of_birth: '1980-01-01' });
+    for (const field of ['email', 'phone', 'gov_id']) expect(info).not.toHaveProperty(field);
+    expect(ConnectPersonalInfoIn.safeParse(info).success).toBe(true);
+  });
+
+  test('gives way to what is typed, whose faults are told', () => {
+    const typed = { ...draft, number: '8001015009087', email: 'new@example.com', phone: '0831234567' };
+    expect(personalInfoOf(typed)).toMatchObject({
+      gov_id: '8001015009087',
+      email: 'new@example.com',
+      phone: '0831234567',
+    });
+    expect(faultsOf('contact', { ...draft, email: 'new@' }, today, english)).toMatchObject([{ field: 'email' }]);
+  });
+
+  test('is a number of its own document only', () => {
+    const passport: PersonalInfoDraft = { ...draft, kind: 'passport', country: 'Zimbabwe' };
+    expect(faultsOf('identity', passport, today, english)).toMatchObject([{ field: 'number' }]);
+  });
+});
+
 test('the form begins with what the lender filled in', () => {
   const given = {
     first_names: 'Naledi',
     last_names: null,
-    email: 'n@example.com',
+    email: 'n*@example.com',
     phone: null,
-    gov_id: '8001015009087',
+    gov_id: '80*********87',
     date_of_birth: '1980-01-09',
     nationality: null,
     id_type: 'national_id',
@@ -117,10 +159,13 @@ test('the form begins with what the lender filled in', () => {
   expect(firstDraft(given)).toMatchObject({
     firstNames: 'Naledi',
     lastNames: '',
+    number: '',
     day: '9',
     month: '1',
     year: '1980',
     country: '',
+    email: '',
+    given: { number: '80*********87', email: 'n*@example.com', phone: null },
   });
   expect(firstDraft({ ...given, id_type: 'passport', id_country: 'Zimbabwe' })).toMatchObject({
     kind: 'passport',

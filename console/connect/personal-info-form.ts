@@ -16,9 +16,20 @@ export interface PersonalInfoDraft {
   readonly year: string;
   readonly email: string;
   readonly phone: string;
+  /** What is known already and shown with its middle masked: left empty, it stays. */
+  readonly given: GivenBefore;
 }
 
-export type DraftField = keyof PersonalInfoDraft;
+export interface GivenBefore {
+  readonly number: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** The document that the number is of. */
+  readonly kind: 'national_id' | 'passport';
+  readonly country: string;
+}
+
+export type DraftField = Exclude<keyof PersonalInfoDraft, 'given'>;
 
 /** The form is asked for in three questions. */
 export const questions = ['names', 'identity', 'contact'] as const;
@@ -52,19 +63,27 @@ export function placeOfField(apiField: string): { readonly field: DraftField; re
 export function firstDraft(given: ConnectFlow['personal_info']): PersonalInfoDraft {
   const [year = '', month = '', day = ''] = (given?.date_of_birth ?? '').split('-');
   const isPassport = given?.id_type === 'passport';
+  const kind = isPassport ? 'passport' : 'national_id';
+  const country = isPassport ? (given?.id_country ?? '') : '';
   return {
     firstNames: given?.first_names ?? '',
     lastNames: given?.last_names ?? '',
-    kind: isPassport ? 'passport' : 'national_id',
-    number: given?.gov_id ?? '',
-    country: isPassport ? (given?.id_country ?? '') : '',
+    kind,
+    number: '',
+    country,
     nationality: given?.nationality ?? '',
     day: day.replace(/^0/, ''),
     month: month.replace(/^0/, ''),
     year,
-    email: given?.email ?? '',
-    phone: given?.phone ?? '',
+    email: '',
+    phone: '',
+    given: { number: given?.gov_id ?? null, email: given?.email ?? null, phone: given?.phone ?? null, kind, country },
   };
+}
+
+/** The number that was given before, masked; null where the form is of another document. */
+export function givenNumber({ given, kind, country }: PersonalInfoDraft): string | null {
+  return given.kind === kind && given.country === country.trim() ? given.number : null;
 }
 
 function birthOf({ day, month, year }: PersonalInfoDraft): string {
@@ -108,13 +127,16 @@ export function faultsOf(
     must('lastNames', nameFault(draft.lastNames, texts.names.last, texts));
   }
   if (question === 'identity') {
-    must('number', numberFault(draft, today, texts));
+    const isKept = plainNumber(draft.number) === '' && givenNumber(draft) !== null;
+    must('number', isKept ? null : numberFault(draft, today, texts));
     if (draft.kind === 'passport') must('country', textFault(draft.country, texts.identity.country, texts));
     must('nationality', textFault(draft.nationality, texts.identity.nationality, texts));
     must('day', birthFault(draft, today, words));
   }
   if (question === 'contact') {
-    must('email', /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(draft.email.trim()) ? null : texts.faults.email);
+    const email = draft.email.trim();
+    const isKept = email === '' && draft.given.email !== null;
+    must('email', isKept || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email) ? null : texts.faults.email);
     const phone = plainPhone(draft.phone);
     must('phone', phone === '' || /^(\+\d{9,11}|\d{10,12})$/.test(phone) ? null : texts.faults.phone);
   }
@@ -169,7 +191,9 @@ function birthFault(
 
 /** The form as the API takes it. */
 export function personalInfoOf(draft: PersonalInfoDraft): PersonalInfo {
+  const email = draft.email.trim();
   const phone = plainPhone(draft.phone);
+  const number = plainNumber(draft.number);
   return {
     first_names: draft.firstNames.trim(),
     last_names: draft.lastNames.trim(),
@@ -177,8 +201,8 @@ export function personalInfoOf(draft: PersonalInfoDraft): PersonalInfo {
     nationality: draft.nationality.trim(),
     id_type: draft.kind,
     id_country: draft.kind === 'passport' ? draft.country.trim() : 'ZA',
-    email: draft.email.trim(),
-    phone: phone === '' ? null : phone,
-    gov_id: plainNumber(draft.number),
+    ...(email === '' && draft.given.email !== null ? {} : { email }),
+    ...(phone === '' && draft.given.phone !== null ? {} : { phone: phone === '' ? null : phone }),
+    ...(number === '' && givenNumber(draft) !== null ? {} : { gov_id: number }),
   };
 }

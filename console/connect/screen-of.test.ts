@@ -11,6 +11,7 @@ const consent: ConnectFlow['consent'] = {
   data_classes: ['identity'],
   documents: [],
   affinity_opt_in: false,
+  ends_at: '2026-04-24T08:00:00.000Z',
 };
 const agreed: ConnectFlow = { ...open, consent };
 const bankOf = (id: string) => previewBanks.find((bank) => bank.id === id) ?? null;
@@ -49,6 +50,13 @@ describe('the screen', () => {
     expect(screenOf({ ...agreed, status: 'COMPLETE' }, elsewhere)).toBe('done');
     expect(screenOf({ ...agreed, status: 'REVOKED' }, { ...elsewhere, withdrawing: true })).toBe('withdrawn');
     expect(screenOf(withBank({ state: 'FETCHING' }), elsewhere)).toBe('thread');
+  });
+
+  test('past the end of the link leads to the withdrawal alone', () => {
+    const over: ConnectFlow = { ...agreed, status: 'EXPIRED', steps: [], current_step: 0 };
+    expect(screenOf(over, firstPlace)).toBe('expired');
+    expect(screenOf(over, { ...firstPlace, withdrawing: true })).toBe('withdraw');
+    expect([progressOf('expired', over), backOf('expired', over)]).toEqual([null, null]);
   });
 
   test('of a flow without a bank ends with a button', () => {

@@ -28,12 +28,14 @@ export type ScreenName =
   | 'finish'
   | 'done'
   | 'withdraw'
-  | 'withdrawn';
+  | 'withdrawn'
+  | 'expired';
 
 /** The screen of a flow: the API's flow decides, and this browser's place only between its steps. */
 export function screenOf(flow: ConnectFlow, place: Place): ScreenName {
   if (flow.status === 'REVOKED') return 'withdrawn';
   if (place.withdrawing && flow.consent !== null) return 'withdraw';
+  if (flow.status === 'EXPIRED') return 'expired';
   if (flow.status === 'COMPLETE') return 'done';
   if (flow.consent === null) return place.begun ? 'consent' : 'welcome';
   const step = flow.steps[flow.current_step]?.name;
@@ -92,12 +94,14 @@ export function backOf(screen: ScreenName, flow: ConnectFlow): Back | null {
   }
 }
 
+const outsideOfSteps: ReadonlySet<ScreenName> = new Set(['welcome', 'done', 'withdraw', 'withdrawn', 'expired']);
+
 /** Position in the flow for people: the consent is the first step; null outside of the steps. */
 export function progressOf(
   screen: ScreenName,
   flow: ConnectFlow,
 ): { readonly step: number; readonly of: number } | null {
-  if (screen === 'welcome' || screen === 'done' || screen === 'withdraw' || screen === 'withdrawn') return null;
+  if (outsideOfSteps.has(screen)) return null;
   const asked = flow.steps.filter(({ name }) => name !== 'complete').map(({ name }) => name);
   const index =
     screen === 'consent' ? 0 : screen === 'personal_info' ? 1 + asked.indexOf('personal_info') : asked.length;

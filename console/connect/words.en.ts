@@ -37,6 +37,7 @@ export const english = {
   expired: {
     title: 'This link has ended',
     text: 'Links work for a limited time, to keep your data safe. Ask the lender to send you a new one. What you have already shared is kept.',
+    canWithdraw: 'You can still withdraw your consent.',
   },
   problem: {
     title: 'We could not open your link',
@@ -87,6 +88,7 @@ export const english = {
     refuse: 'If you do not agree, close this page. Nothing is shared.',
   },
   personalInfo: {
+    given: (masked: string) => `Given before: ${masked}. Leave this empty if it is right.`,
     why: (lender: string) => `${lender} needs this to know that the bank account is yours.`,
     names: {
       title: 'What is your name?',

@@ -33,6 +33,16 @@ describe('a bill', () => {
     for (const minimum of [0, 19_499, 19_500]) expect(draftOf(usage, minimum)?.netCents).toBe(19_500);
   });
 
+  test('asks no management fee for use of an earlier month that came late, and fills no minimum with it', () => {
+    const late = usageLine({ usedIn: '2026-04' });
+    // One unit of R19.50 that is late, nothing of the month itself: R19.50 and no fee.
+    expect(draftOf([late], 75_000)).toMatchObject({ netCents: 1_950, items: [{ item: 'BANK', usedIn: '2026-04' }] });
+    // Own use of 10 x R19.50 = R195.00 lacks R55.00 to R250.00, whatever came late: 19.50 + 195.00 + 55.00 = R269.50.
+    const both = draftOf([late, usageLine({ units: 10 })], 25_000);
+    expect(both?.items.at(-1)).toMatchObject({ item: 'MANAGEMENT FEE', totalCents: 5_500 });
+    expect(both?.netCents).toBe(26_950);
+  });
+
   test('is not made of a month without use, nor of nothing', () => {
     expect(draftOf([], 75_000)).toBeNull();
     expect(draftOf([usageLine({ priceCents: 0 })])).toBeNull();

@@ -90,9 +90,10 @@ const inOrder = (left: BillItem, right: BillItem): number =>
   left.priceCents - right.priceCents;
 
 /**
- * The bill of a month: one item for each item and price, what is lacking to the monthly minimum as the management fee,
- * and VAT at the rate of the month's last day on the sum, half a cent upwards. Null for a month without use: nothing is
- * lacking to a minimum that nobody used anything against; and for a bill of nothing.
+ * The bill of a month: one item for each item and price, what the month's own use lacks to the monthly minimum as the
+ * management fee, and VAT at the rate of the month's last day on the sum, half a cent upwards. Use of earlier months that
+ * came late stands beside the minimum: it neither asks for a fee nor fills it. Null for a month without any use: nothing
+ * is lacking to a minimum that nobody used anything against; and for a bill of nothing.
  */
 export function billOf(
   totals: PeriodTotals,
@@ -108,8 +109,8 @@ export function billOf(
 ): BillDraft | null {
   const { period, usage } = totals;
   if (totals.events === 0) return null;
-  const used = usageCents(usage);
-  const lacking = basis.minimumCents - used;
+  const own = usage.filter(({ usedIn }) => usedIn === period);
+  const lacking = own.length === 0 ? 0 : basis.minimumCents - usageCents(own);
   const items = usage.map((line) => billItem(line.item, line)).toSorted(inOrder);
   if (lacking > 0) items.push(billItem('MANAGEMENT FEE', { usedIn: period, units: 1, priceCents: lacking }));
   const netCents = items.reduce((sum, { totalCents }) => sum + totalCents, 0);

@@ -39,19 +39,22 @@ export interface CreditedBill {
 /**
  * Credits part of a bill. VAT at the bill's own rate, half a cent upwards; the credit that takes the last of a bill takes
  * the VAT that is left, so that all credits of a bill together are never a cent off it. Null when more would be credited
- * than the bill has left.
+ * than the bill has left. A bill of which a part was paid is PAID when the rest of it is credited.
+ * @param at when it is credited, ISO 8601
  */
-export function creditedBill(bill: BillRecord, netCents: number): CreditedBill | null {
+export function creditedBill(bill: BillRecord, netCents: number, at: string): CreditedBill | null {
   const left = bill.netCents - bill.creditedNetCents;
   if (!Number.isSafeInteger(netCents) || netCents <= 0 || netCents > left) return null;
   const vatLeft = bill.vatCents - bill.creditedVatCents;
   const vat = netCents === left ? vatLeft : Math.min(vatLeft, vatCents(netCents, bill.vatBasisPoints));
   const dueBefore = bill.totalCents - bill.paidCents - creditedCents(bill);
   const offDueCents = Math.max(0, Math.min(dueBefore, netCents + vat));
+  const settles = bill.status === 'UNPAID' && bill.paidCents > 0 && offDueCents === dueBefore;
   const after: BillRecord = {
     ...bill,
     creditedNetCents: bill.creditedNetCents + netCents,
     creditedVatCents: bill.creditedVatCents + vat,
+    ...(settles ? { status: 'PAID', paidAt: at } : {}),
     version: bill.version + 1,
   };
   return { after, vatCents: vat, offDueCents, toBalanceCents: netCents + vat - offDueCents };

@@ -1,5 +1,6 @@
 import { letter } from './letter.ts';
 import type { Mail } from './mailer.ts';
+import { unlinked } from './unlinked.ts';
 
 /** Link for a user who forgot the password. */
 export function passwordResetMail(to: string, url: string): Mail {
@@ -15,7 +16,8 @@ export function passwordResetMail(to: string, url: string): Mail {
 }
 
 /** Link for a user whom a colleague invited. */
-export function invitationMail(to: string, organisation: string, url: string): Mail {
+export function invitationMail(to: string, organisationName: string, url: string): Mail {
+  const organisation = unlinked(organisationName);
   return letter(
     to,
     `You are invited to ${organisation} on Imali`,

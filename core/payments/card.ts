@@ -25,6 +25,10 @@ export const CardRecord = z.object({
   resultCode: z.string().nullable(),
   /** What proved the card is given back. ASKED: by one of those that look at the card, until it is checked again. */
   refund: z.enum(['none', 'due', 'asked', 'done', 'flagged']),
+  /** Since when it is shown to a person. */
+  flaggedAt: z.string().nullable().default(null),
+  /** Who of our staff settled its flag. */
+  settledBy: z.string().nullable().default(null),
   /** The provider forgets a deleted card. */
   removal: z.enum(['none', 'due', 'done']),
   createdAt: z.string(),

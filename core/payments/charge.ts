@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CardRecord } from './card.ts';
+import type { RefundRecord } from './refund-record.ts';
 
 /** What a charge is for. */
 const ChargePurpose = z.discriminatedUnion('kind', [
@@ -14,7 +15,8 @@ export type ChargePurpose = z.infer<typeof ChargePurpose>;
  *     OPEN ──► PAID          money moved; `counted` says whether it is in the books
  *      ├────► DECLINED ──► PAID   the provider said no, and yes later
  *      ├────► LOST ──────► PAID   it never arrived there, as far as was known
- *      └────► FLAGGED        what is there contradicts what is here: for a person
+ *      └────► FLAGGED        what is there contradicts what is here, or nobody knows it: for a person, who settles it
+ *                            as PAID or as DECLINED
  */
 export const ChargeRecord = z.object({
   /** Our name of it at the provider: derived from its subject and the number of the try. */
@@ -30,6 +32,10 @@ export const ChargeRecord = z.object({
   state: z.enum(['OPEN', 'PAID', 'DECLINED', 'LOST', 'FLAGGED']),
   /** Why it is flagged: a name of the cause. */
   flag: z.string().nullable(),
+  /** Since when it is shown to a person. */
+  flaggedAt: z.string().nullable().default(null),
+  /** Who of our staff settled its last flag. */
+  settledBy: z.string().nullable().default(null),
   paymentId: z.string().nullable(),
   resultCode: z.string().nullable(),
   counted: z.boolean(),
@@ -74,7 +80,7 @@ export interface ChargeStore {
 
 /** Something that must be compared with the provider. */
 export interface DueCheck {
-  readonly kind: 'charge' | 'card';
+  readonly kind: 'charge' | 'card' | 'refund';
   readonly organisationId: string;
   readonly id: string;
 }
@@ -82,11 +88,15 @@ export interface DueCheck {
 /** What is under way at the provider, across organisations. */
 export interface PaymentWatch {
   /** What is due by an instant, the longest due first. */
-  due(by: string, limit: number): Promise<DueCheck[]>;
+  due(by: string, limit: number): Promise<(DueCheck & { readonly since: string })[]>;
   /** What a name of ours stands for; null when it is none of ours. */
   named(merchantTransactionId: string): Promise<DueCheck | null>;
   /** Charges that a person must look at, the newest first. */
   flagged(limit: number): Promise<ChargeRecord[]>;
   /** Cards whose proving payment did not go back, the newest first. */
   flaggedCards(limit: number): Promise<CardRecord[]>;
+  /** Refunds that have no end for too long, the newest first. */
+  flaggedRefunds(limit: number): Promise<RefundRecord[]>;
+  /** Whether there is anything that a person must look at. */
+  isAnyFlagged(): Promise<boolean>;
 }

@@ -1,11 +1,14 @@
-import type { CardRecord } from './card.ts';
 import type { CardProvider } from './card-provider.ts';
-import type { ChargeRecord, PaymentWatch } from './charge.ts';
+import type { ChargeRecord, DueCheck, PaymentWatch } from './charge.ts';
 import { type ChargePorts, checkCharge } from './charge-card.ts';
+import { chargeTimes } from './data/charge-times.ts';
+import { checkRefund } from './refund.ts';
+import type { RefundStore } from './refund-record.ts';
 import { type CardPorts, checkCard } from './register-card.ts';
 
 export interface ReconcilePorts extends Omit<ChargePorts, 'provider'>, Omit<CardPorts, 'provider'> {
   readonly provider: CardProvider;
+  readonly refunds: RefundStore;
   readonly watch: PaymentWatch;
 }
 
@@ -14,66 +17,77 @@ export interface ReconcileReport {
   readonly checked: number;
   /** Paid there and not known to be paid here, until now. */
   readonly foundPaid: number;
-  /** For a person: paid here and not there, or another amount there. */
-  readonly newlyFlagged: readonly string[];
   /** Could not be checked now, and are due again. */
   readonly failed: number;
+  /** Of those, what could not be checked for longer than a run or two. */
+  readonly stuck: number;
+  /** Due, and left to the next run. */
+  readonly left: number;
+  /** Whether a person must look at something, whoever found it and whenever. */
+  readonly isAnyFlagged: boolean;
 }
-
-type Checked =
-  | { readonly kind: 'charge'; readonly before: ChargeRecord; readonly after: ChargeRecord }
-  | { readonly kind: 'card'; readonly before: CardRecord; readonly after: CardRecord }
-  | null;
 
 /**
  * Compares what a name at the provider stands for with the provider, and takes over what it says.
- * @returns null for a name that is none of ours
+ * @returns a charge before and after; null for everything else
  */
 export async function checkNamed(
   ports: ReconcilePorts,
-  due: { readonly kind: 'charge' | 'card'; readonly organisationId: string; readonly id: string },
+  { kind, organisationId, id }: DueCheck,
   now: number,
-): Promise<Checked> {
-  const { kind, organisationId, id } = due;
+): Promise<{ readonly before: ChargeRecord; readonly after: ChargeRecord } | null> {
   if (kind === 'charge') {
     const before = await ports.charges.find(organisationId, id);
-    return before && { kind, before, after: await checkCharge(ports, before, now) };
+    return before && { before, after: await checkCharge(ports, before, now) };
   }
-  const before = await ports.cards.find(organisationId, id);
-  return before && { kind, before, after: await checkCard(ports, before, now) };
+  if (kind === 'card') {
+    const card = await ports.cards.find(organisationId, id);
+    if (card !== null) await checkCard(ports, card, now);
+    return null;
+  }
+  const refund = await ports.refunds.find(organisationId, id);
+  if (refund !== null) await checkRefund(ports, refund, now);
+  return null;
 }
+
+/** Checks that run beside each other: a slow provider must not keep the rest of a run from its turn. */
+const AT_ONCE = 5;
 
 /**
  * Compares what is due with the provider. One that fails does not keep the others from being looked at.
+ * @param run what is due `now` (epoch milliseconds), at most `limit`; none is begun when `isTimeUp`
  * @param onFailure told of what could not be checked
  */
 export async function reconcile(
   ports: ReconcilePorts,
-  { now, limit }: { readonly now: number; readonly limit: number },
+  {
+    now,
+    limit,
+    isTimeUp = () => false,
+  }: { readonly now: number; readonly limit: number; readonly isTimeUp?: () => boolean },
   onFailure: (error: unknown) => void,
 ): Promise<ReconcileReport> {
   const due = await ports.watch.due(new Date(now).toISOString(), limit);
+  const waiting = [...due];
   let foundPaid = 0;
   let failed = 0;
-  const newlyFlagged: string[] = [];
-  for (const one of due) {
-    try {
-      const checked = await checkNamed(ports, one, now);
-      if (checked?.kind === 'charge') {
-        const { before, after } = checked;
-        if (before.state !== 'PAID' && after.state === 'PAID') foundPaid += 1;
-        if (before.state !== 'FLAGGED' && after.state === 'FLAGGED') newlyFlagged.push(after.id);
-      } else if (
-        checked?.kind === 'card' &&
-        checked.before.refund !== 'flagged' &&
-        checked.after.refund === 'flagged'
-      ) {
-        newlyFlagged.push(checked.after.transactionId);
+  let stuck = 0;
+  const work = async (): Promise<void> => {
+    while (!isTimeUp()) {
+      const one = waiting.shift();
+      if (one === undefined) return;
+      try {
+        const checked = await checkNamed(ports, one, now);
+        if (checked !== null && checked.before.state !== 'PAID' && checked.after.state === 'PAID') foundPaid += 1;
+      } catch (error) {
+        failed += 1;
+        if (now - Date.parse(one.since) > chargeTimes.stuckMs) stuck += 1;
+        onFailure(error);
       }
-    } catch (error) {
-      failed += 1;
-      onFailure(error);
     }
-  }
-  return { checked: due.length - failed, foundPaid, newlyFlagged, failed };
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const left = waiting.length;
+  const checked = due.length - failed - left;
+  return { checked, foundPaid, failed, stuck, left, isAnyFlagged: await ports.watch.isAnyFlagged() };
 }

@@ -1,37 +1,17 @@
-import * as z from 'zod';
 import type { CardProvider } from './card-provider.ts';
 import type { ChargeRecord, ChargeStore } from './charge.ts';
+import { chargeTimes } from './data/charge-times.ts';
+import { nextLook } from './next-look.ts';
+import type { RefundRecord, RefundStore } from './refund-record.ts';
 import { declineReason, outcomeOf } from './result-code.ts';
 
-/** Money of a charge that goes back to its card. It leaves the balance before the provider is asked. */
-export const RefundRecord = z.object({
-  /** Our name of it at the provider. */
-  id: z.string(),
-  organisationId: z.string(),
-  chargeId: z.string(),
-  amountCents: z.int(),
-  reason: z.string(),
-  /** RETURNED: the provider refused, and the balance has it back. */
-  state: z.enum(['TAKEN', 'REFUNDED', 'RETURNED']),
-  createdAt: z.string(),
-});
-export type RefundRecord = z.infer<typeof RefundRecord>;
-
-export interface RefundStore {
-  /** Takes the money out of the balance and keeps the refund, once for each id. */
-  take(refund: RefundRecord): Promise<'taken' | 'taken_before' | 'too_low'>;
-  find(organisationId: string, id: string): Promise<RefundRecord | null>;
-  /** Reserves the right to ask the provider until an instant: two requests at once would be two refunds. */
-  claim(refund: RefundRecord, at: string, until: string): Promise<boolean>;
-  finish(refund: RefundRecord): Promise<void>;
-  /** Gives the money back to the balance, once. */
-  giveBack(refund: RefundRecord, at: string): Promise<void>;
-}
-
-export interface RefundPorts {
+export interface RefundCheckPorts {
   readonly charges: Pick<ChargeStore, 'find'>;
   readonly refunds: RefundStore;
   readonly provider: Pick<CardProvider, 'refund' | 'findRefund'>;
+}
+
+export interface RefundPorts extends RefundCheckPorts {
   /** A name for a refund: the same for the same charge, amount and reason. */
   readonly refundNameOf: (chargeId: string, amountCents: number, reason: string) => string;
 }
@@ -45,7 +25,7 @@ export type RefundOutcome =
 const CLAIM_MS = 60_000;
 
 async function atProvider(
-  ports: RefundPorts,
+  ports: RefundCheckPorts,
   charge: ChargeRecord,
   refund: RefundRecord,
   at: string,
@@ -66,9 +46,8 @@ async function atProvider(
   const outcome = outcomeOf(answer.value.resultCode);
   if (outcome === 'pending' || outcome === 'uncertain') return { outcome: 'pending', refund };
   if (outcome === 'paid') {
-    const refunded: RefundRecord = { ...refund, state: 'REFUNDED' };
-    await ports.refunds.finish(refunded);
-    return { outcome: 'refunded', refund: refunded };
+    await ports.refunds.finish(refund);
+    return { outcome: 'refunded', refund: { ...refund, state: 'REFUNDED' } };
   }
   await ports.refunds.giveBack(refund, at);
   return { outcome: 'refused', reason: declineReason(answer.value.resultCode) };
@@ -76,7 +55,7 @@ async function atProvider(
 
 /**
  * Gives money of a charge back to its card, out of the balance. Asked for again it goes on where it stopped, so that no
- * crash and no lost answer gives it back twice.
+ * crash and no lost answer gives it back twice. The clock goes on with it as well.
  * @param at ISO 8601
  */
 export async function refundCharge(
@@ -93,11 +72,28 @@ export async function refundCharge(
   const charge = await ports.charges.find(organisationId, chargeId);
   if (charge === null || charge.state !== 'PAID' || !charge.counted) return { outcome: 'charge_not_found' };
   const id = ports.refundNameOf(chargeId, amountCents, reason);
-  const refund: RefundRecord = { ...asked, id, state: 'TAKEN', createdAt: at };
+  const checkAt = nextLook(at, Date.parse(at));
+  const refund: RefundRecord = { ...asked, id, state: 'TAKEN', createdAt: at, checkAt, flaggedAt: null };
   const taken = await ports.refunds.take(refund);
   if (taken === 'too_low') return { outcome: 'balance_too_low' };
   const kept = taken === 'taken' ? refund : ((await ports.refunds.find(organisationId, id)) ?? refund);
   if (kept.state === 'REFUNDED') return { outcome: 'refunded', refund: kept };
   if (kept.state === 'RETURNED') return { outcome: 'refused', reason: 'it was refused before' };
   return atProvider(ports, charge, kept, at);
+}
+
+/**
+ * Goes on with a refund that stopped half-way: what left the balance arrives at the card, or comes back. One that has no
+ * end for an hour is shown to a person too.
+ * @param now epoch milliseconds
+ */
+export async function checkRefund(ports: RefundCheckPorts, refund: RefundRecord, now: number): Promise<void> {
+  if (refund.state !== 'TAKEN') return;
+  const { organisationId, chargeId, createdAt } = refund;
+  const at = new Date(now).toISOString();
+  const charge = await ports.charges.find(organisationId, chargeId);
+  const { outcome } = charge === null ? { outcome: 'charge_not_found' } : await atProvider(ports, charge, refund, at);
+  if (outcome === 'refunded' || outcome === 'refused') return;
+  const isOverdue = now - Date.parse(createdAt) >= chargeTimes.refundOverdueMs;
+  await ports.refunds.postpone(refund, nextLook(createdAt, now), refund.flaggedAt ?? (isOverdue ? at : null));
 }

@@ -52,6 +52,8 @@ export async function beginCard(
     paymentId: null,
     resultCode: null,
     refund: 'none',
+    flaggedAt: null,
+    settledBy: null,
     removal: 'none',
     createdAt: instant(now),
     checkAt: instant(now + chargeTimes.recheckMs),
@@ -66,6 +68,9 @@ async function saved({ cards }: CardPorts, before: CardRecord, change: Partial<C
   if (await cards.save(before, after)) return after;
   return (await cards.find(before.organisationId, before.id)) ?? after;
 }
+
+/** What a card has that a person must look at: its proof is not given back. */
+const flagged = (now: number) => ({ refund: 'flagged' as const, flaggedAt: instant(now) });
 
 function linked(payment: ProviderPayment): Partial<CardRecord> {
   const { card, registrationId } = payment;
@@ -82,9 +87,12 @@ function linked(payment: ProviderPayment): Partial<CardRecord> {
 async function settleCheckout(ports: CardPorts, card: CardRecord, now: number): Promise<CardRecord> {
   const asked = await ports.provider.checkoutPayment(card.checkoutId);
   const age = now - Date.parse(card.createdAt);
-  const later = { checkAt: age > LOOKED_FOR_MS ? null : instant(now + recheckAfter(age)) };
+  const isOver = age > LOOKED_FOR_MS;
+  const later = { checkAt: isOver ? null : instant(now + recheckAfter(age)) };
+  // A page that nobody came back from ends with the last look: it must not use up what an organisation may have.
+  const unpaid = { ...later, ...(isOver && card.state === 'PENDING' ? { state: 'DECLINED' as const } : {}) };
   const payment = asked.silent === null ? asked.value : null;
-  if (payment === null) return saved(ports, card, later);
+  if (payment === null) return saved(ports, card, unpaid);
   const { paymentId, resultCode } = payment;
   switch (outcomeOf(resultCode)) {
     case 'paid': {
@@ -92,7 +100,9 @@ async function settleCheckout(ports: CardPorts, card: CardRecord, now: number): 
         payment.amountCents === card.amountCents &&
         payment.currency === card.currency &&
         (payment.merchantTransactionId ?? card.transactionId) === card.transactionId;
-      if (!isAsked || paymentId === '') return saved(ports, card, { refund: 'flagged', resultCode, checkAt: null });
+      if (!isAsked || paymentId === '') {
+        return saved(ports, card, { ...flagged(now), resultCode, checkAt: null });
+      }
       // A card that was deleted while its page was open stays deleted; its money goes back all the same.
       const state =
         card.state === 'DELETED'
@@ -105,7 +115,7 @@ async function settleCheckout(ports: CardPorts, card: CardRecord, now: number): 
     case 'reversed':
       return saved(ports, card, { ...(card.state === 'DELETED' ? {} : { state: 'DECLINED' }), resultCode, ...later });
     default:
-      return saved(ports, card, { resultCode, ...later });
+      return saved(ports, card, { resultCode, ...unpaid });
   }
 }
 
@@ -124,7 +134,7 @@ const isRefundDue = ({ refund, checkAt }: CardRecord, now: number): boolean =>
  */
 async function giveBack(ports: CardPorts, card: CardRecord, now: number): Promise<CardRecord> {
   const { paymentId, amountCents, currency } = card;
-  if (paymentId === null) return saved(ports, card, { refund: 'flagged' });
+  if (paymentId === null) return saved(ports, card, flagged(now));
   const asking: CardRecord = {
     ...card,
     refund: 'asked',
@@ -141,7 +151,7 @@ async function giveBack(ports: CardPorts, card: CardRecord, now: number): Promis
   if (answer.silent !== null || answer.value === null) return asking;
   const outcome = outcomeOf(answer.value.resultCode);
   if (outcome === 'pending' || outcome === 'uncertain') return asking;
-  return saved(ports, asking, { refund: outcome === 'paid' ? 'done' : 'flagged' });
+  return saved(ports, asking, outcome === 'paid' ? { refund: 'done' } : flagged(now));
 }
 
 async function forget(ports: CardPorts, card: CardRecord, now: number): Promise<CardRecord> {

@@ -77,7 +77,9 @@ export async function topUpByCard(ports: TopUpPorts, topUp: TopUp, now: number):
   const subject = subjectOf(topUp);
   const newest = await ports.charges.newest(organisationId, subject);
   if (newest !== null) {
-    if (newest.cardId !== cardId || newest.amountCents !== amountCents) return { outcome: 'another_request' };
+    // Without a key the subject itself names card and amount; staff may have counted another amount since.
+    const isSame = topUp.key === null || (newest.cardId === cardId && newest.amountCents === amountCents);
+    if (!isSame) return { outcome: 'another_request' };
     const checked = isUnderWay(newest) ? await checkCharge(ports, newest, now) : newest;
     if (isUnderWay(checked) || answers(checked, topUp, now)) return outcomeOf(checked);
   }

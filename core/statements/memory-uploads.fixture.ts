@@ -22,7 +22,10 @@ export function memoryUploads(): UploadStore {
     (upload: UploadRecord) =>
       upload.state === 'READING' && upload.unlocked === unlocked && upload.digest === digest;
   return {
-    async create(ref, uploads) {
+    async create(ref, uploads, most = Number.POSITIVE_INFINITY) {
+      const prefix = nameOf({ ...ref, uploadId: '' });
+      const there = [...kept.keys()].filter((name) => name.startsWith(prefix)).length;
+      if (there + uploads.length > most) return 'too_many';
       const named = uploads.map((upload) => [nameOf({ ...ref, uploadId: upload.id }), upload] as const);
       if (named.some(([name]) => kept.has(name))) throw new Error('something that was to be created exists already');
       for (const [name, upload] of named) kept.set(name, upload);

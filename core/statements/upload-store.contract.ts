@@ -54,6 +54,18 @@ export function describeUploadStore(underTest: () => UploadStore): void {
   }
 
   describe('uploads', () => {
+    test('are no more than a connection may have, counted over all who create at once', async () => {
+      const { organisationId, applicationId } = ref;
+      const make = (n: number) => makeUpload({ organisationId, applicationId, id: `692039c3aaaaaaaaaaaaaaa${n}` });
+      // One is there: of five more at once, three fit in four.
+      const outcomes = await Promise.all([1, 2, 3, 4, 5].map((n) => uploads.create(ref, [make(n)], 4)));
+      expect(outcomes.toSorted()).toEqual(['created', 'created', 'created', 'too_many', 'too_many']);
+      expect(await uploads.create(ref, [make(6), make(7)], 5)).toBe('too_many');
+      expect(await uploads.create(ref, [make(6)], 5)).toBe('created');
+      expect((await uploads.list(ref, { skip: 0, limit: 10 })).count).toBe(5);
+      expect(await uploads.create(ref, [make(8)])).toBe('created');
+    });
+
     test('are created together and listed newest first, those of their application only', async () => {
       const ids = ['692039c1aaaaaaaaaaaaaaaa', '692039c2aaaaaaaaaaaaaaaa'];
       await uploads.create(

@@ -4,7 +4,7 @@ import { newLoginSecrets } from '../../adapters/banks/oauth2/login-secrets.ts';
 import { type Identifiers, randomIdentifiers } from '../../adapters/system/identifiers.ts';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { LoginSecrets } from '../../core/connect/feed/bank-connector.ts';
-import type { FeedQueue, GrantRef } from '../../core/connect/feed/bank-grant-store.ts';
+import type { FeedQueue } from '../../core/connect/feed/bank-grant-store.ts';
 import type { LetIn, LoginPorts } from '../../core/connect/feed/bank-login.ts';
 import type { BankFault } from '../../schemas/entities/connect.ts';
 import { bankGrants, stageConnectors } from '../connections/bank-wiring.ts';
@@ -56,16 +56,6 @@ export async function loginFailed(
   return { problem: 'bank_login_failed' as const, details: { fault: faults[fault] } };
 }
 
-/** Has the worker fetch for a grant; it ends and takes back one whose login the flow does not wait for. */
-async function requestFeed({ feed }: BankLogins, grant: GrantRef): Promise<void> {
-  try {
-    await feed.request(grant);
-  } catch (error) {
-    // A grant that was not fetched is due, and asked for again by the clock.
-    logger.error('feed_not_requested', { failure: loggableError(error) });
-  }
-}
-
 /**
  * The bank let us in: the flow waits for its feed, which is asked for. Where the flow no longer waits for this login, the
  * worker ends what it gave, and tells the bank: it may open the tokens, and does the same where this call was cut off.
@@ -77,8 +67,11 @@ export async function letIn(
 ): Promise<{ readonly loaded: LoadedFlow } | StepProblem> {
   const grant = { organisationId: ref.organisationId, applicationId: ref.applicationId, grantId: attemptId };
   const taken = await takeStep(adapters, ref, { type: 'let_in', attemptId });
-  // Noted before the applicant can go back: what was let in is fetched to its end.
-  if ('loaded' in taken) await adapters.logins.grants.admit(grant);
-  await requestFeed(adapters, grant);
+  try {
+    await adapters.feed.request(grant);
+  } catch (error) {
+    // A grant that was not fetched is due, and asked for again by the clock.
+    logger.error('feed_not_requested', { failure: loggableError(error) });
+  }
   return taken;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { BusyError } from '../../adapters/aws/table.ts';
+import { BusyError } from '../../adapters/aws/busy-error.ts';
 import type { ConnectFlow, ConnectFlowStore } from '../../core/connect/flow/connect-flow.ts';
 import { consentUnderTest, flowUnderTest } from '../../core/connect/flow/flow-under-test.fixture.ts';
 import { makeApplication } from '../../core/statements/mail/mail-ports.fixture.ts';

@@ -1,4 +1,4 @@
-import { BusyError } from '../../adapters/aws/table.ts';
+import { BusyError } from '../../adapters/aws/busy-error.ts';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { advance, type ConnectEvent, type Refusal } from '../../core/connect/flow/advance.ts';
 import type { ConsentLogEntry, GivenInfo } from '../../core/connect/flow/connect-flow.ts';

@@ -3,11 +3,13 @@ import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connection
 import { dynamoConnectFlows } from '../../adapters/aws/dynamo-connect-flows.ts';
 import { dynamoLegalDocuments } from '../../adapters/aws/dynamo-legal-documents.ts';
 import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
+import { dynamoUploads } from '../../adapters/aws/dynamo-uploads.ts';
 import { dynamoWhiteLabel } from '../../adapters/aws/dynamo-white-label.ts';
 import type { CatalogueBank } from '../../core/connect/bank-catalogue.ts';
 import type { BankRedirect } from '../../core/connect/flow/steps-of.ts';
 import type { OrganisationStore } from '../../core/directory/organisation-store.ts';
 import { documentsInForce, type LegalDocumentStore } from '../../core/legal/legal-documents.ts';
+import type { UploadStore } from '../../core/statements/upload-store.ts';
 import type { WhiteLabelStore } from '../../core/white-label/white-label.ts';
 import { setting } from '../runtime/configuration.ts';
 import { applicationsTable, directoryTable } from '../runtime/tables.ts';
@@ -22,18 +24,30 @@ export interface FlowAnswering extends FlowReading {
   readonly organisations: Pick<OrganisationStore, 'find'>;
   readonly whiteLabels: Pick<WhiteLabelStore, 'find'>;
   readonly documents: Pick<LegalDocumentStore, 'published'>;
+  readonly uploads: Pick<UploadStore, 'list'>;
   readonly catalogue: () => readonly CatalogueBank[];
   readonly addresses: PublicAddresses & { readonly inboundMailDomain: string };
 }
 
-async function surroundingsOf(
-  { organisations, whiteLabels, documents, catalogue, addresses }: FlowAnswering,
-  organisationId: string,
-): Promise<Surroundings> {
-  const [organisation, record, published] = await Promise.all([
+/** Uploads that are looked at for the banks they are of. */
+const UPLOADS_READ = 100;
+
+/** Banks of the statements that an applicant sent and that added an account, the first first. */
+async function uploadedBanksOf(uploads: FlowAnswering['uploads'], { ref, connection }: LoadedFlow): Promise<string[]> {
+  if (connection === null || connection.accounts === 0) return [];
+  const { items } = await uploads.list(ref, { skip: 0, limit: UPLOADS_READ });
+  const own = items.filter(({ by }) => by === 'applicant').toReversed();
+  return [...new Set(own.flatMap(({ accounts }) => accounts.map(({ bankSlug }) => bankSlug)))];
+}
+
+async function surroundingsOf(adapters: FlowAnswering, loaded: LoadedFlow): Promise<Surroundings> {
+  const { organisations, whiteLabels, documents, catalogue, addresses } = adapters;
+  const { organisationId } = loaded.ref;
+  const [organisation, record, published, uploadedBanks] = await Promise.all([
     organisations.find(organisationId),
     whiteLabels.find(organisationId),
     documents.published(),
+    uploadedBanksOf(adapters.uploads, loaded),
   ]);
   if (!organisation) throw new Error('the organisation of an application is missing');
   return {
@@ -41,18 +55,19 @@ async function surroundingsOf(
     documents: documentsInForce(published).map(legalDocumentView(published, addresses.consoleUrl)),
     catalogue: catalogue(),
     inboundMailDomain: addresses.inboundMailDomain,
+    uploadedBanks,
   };
 }
 
 /** The answer of every step: the flow as it is now. */
 export async function flowAnswer(adapters: FlowAnswering, loaded: LoadedFlow, bankRedirect?: BankRedirect) {
-  const surroundings = await surroundingsOf(adapters, loaded.ref.organisationId);
+  const surroundings = await surroundingsOf(adapters, loaded);
   return { status: 200 as const, body: connectFlowView(loaded, surroundings, bankRedirect) };
 }
 
 /** The answer past the end of a link. */
 export async function expiredFlowAnswer(adapters: FlowAnswering, loaded: LoadedFlow) {
-  const surroundings = await surroundingsOf(adapters, loaded.ref.organisationId);
+  const surroundings = await surroundingsOf(adapters, loaded);
   return { status: 200 as const, body: expiredFlowView(loaded, surroundings) };
 }
 
@@ -74,6 +89,7 @@ export function flowAnswering(): FlowAnswering {
     organisations: dynamoOrganisations(directory),
     whiteLabels: dynamoWhiteLabel(directory),
     documents: dynamoLegalDocuments(directory),
+    uploads: dynamoUploads(applicationsTable()),
     catalogue: bankCatalogueOfStage(),
     addresses: {
       apiUrl: setting('apiUrl'),

@@ -24,7 +24,8 @@ export function stageConnectors(): BankConnectors {
 }
 
 /** Grants with their tokens sealed by the stage's key. */
-export const bankGrants = (): BankGrantStore => dynamoBankGrants(applicationsTable(), kmsSealedBox(setting('bankTokensKey')));
+export const bankGrants = (): BankGrantStore =>
+  dynamoBankGrants(applicationsTable(), kmsSealedBox(setting('bankTokensKey')));
 
 /** Grants, and how they end here and at their banks. */
 export const grantEnding = (): GrantEnding => ({

@@ -2,6 +2,7 @@ import type { InviteRecord } from '../../core/invites/invite.ts';
 import { inviteText, inviteWords } from '../../core/invites/invite-words.ts';
 import { inviteTags } from '../../core/invites/mail-event.ts';
 import type { Mail } from '../../core/mail/mailer.ts';
+import { unlinked } from '../../core/mail/unlinked.ts';
 import type { Looks } from '../../core/white-label/white-label.ts';
 import { inviteHtml } from '../pages/mails/invite-letter.tsx';
 import { imageUrl } from '../views/white-label.ts';
@@ -16,10 +17,16 @@ export function inviteMail(
   link: { readonly url: string; readonly expiry: number },
   apiUrl: string,
 ): Mail {
-  const { looks, legalName } = lender;
-  const words = inviteWords({ lender: looks.displayName, legalName, name: invite.name, expiry: link.expiry });
+  const { looks } = lender;
+  const displayName = unlinked(looks.displayName);
+  const words = inviteWords({
+    lender: displayName,
+    legalName: unlinked(lender.legalName),
+    name: invite.name,
+    expiry: link.expiry,
+  });
   const html = inviteHtml(words, {
-    lender: looks.displayName,
+    lender: displayName,
     primaryColourHex: looks.primaryColourHex,
     secondaryColourHex: looks.secondaryColourHex,
     imageUrl: imageUrl(apiUrl, looks.imageId),
@@ -28,7 +35,7 @@ export function inviteMail(
   return {
     to: invite.recipient,
     // Whose address it is stands beside the lender's name: nobody can pass for somebody else.
-    fromName: `${looks.displayName} via Imali`,
+    fromName: `${displayName} via Imali`,
     subject: words.subject,
     text: inviteText(words, link.url),
     html,

@@ -16,6 +16,7 @@ import type {
 import type { Mailer } from '../../core/mail/mailer.ts';
 import type { RateLimitStore } from '../../core/operations/stores.ts';
 import { type Looks, looksOf, type WhiteLabelStore } from '../../core/white-label/white-label.ts';
+import { InviteName } from '../../schemas/entities/invites.ts';
 import { setting } from '../runtime/configuration.ts';
 import { type ConnectLinks, connectLinks } from '../runtime/connect-links.ts';
 import { loggableError, logger } from '../runtime/logger.ts';
@@ -113,6 +114,8 @@ export async function newInvite(
     organisationId: application.organisationId,
     applicationId: application.id,
     ...to,
+    // Names of applicants come from forms that ask for less.
+    name: InviteName.nullable().catch(null).parse(to.name),
     status: 'pending',
     reason: null,
     createdAt: new Date(now).toISOString(),

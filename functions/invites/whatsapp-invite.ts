@@ -2,6 +2,7 @@ import type { ApplicationRecord } from '../../core/applications/application-stor
 import type { SealedBox } from '../../core/connect/feed/sealed-box.ts';
 import type { InviteRecord } from '../../core/invites/invite.ts';
 import { writtenDate } from '../../core/invites/invite-words.ts';
+import { unlinked } from '../../core/mail/unlinked.ts';
 import { johannesburgDate } from '../../core/time/calendar.ts';
 import type { WhatsappGraph, WhatsappNumber } from '../../core/whatsapp/whatsapp-number.ts';
 import { tokenContext } from '../whatsapp/whatsapp-wiring.ts';
@@ -31,8 +32,8 @@ export async function whatsappInvite(
   const message = {
     to: to.recipient,
     // The words of a template cannot be left out.
-    name: to.name ?? 'applicant',
-    lender: lender.looks.displayName,
+    name: invite.name ?? 'applicant',
+    lender: unlinked(lender.looks.displayName),
     until: writtenDate(johannesburgDate(Date.parse(application.expiry))),
     linkEnd: url.slice(url.indexOf('/connect/') + '/connect/'.length),
     about: { applicationId: application.id, inviteId: invite.id },

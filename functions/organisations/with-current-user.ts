@@ -1,4 +1,4 @@
-import { BusyError } from '../../adapters/aws/table.ts';
+import { BusyError } from '../../adapters/aws/busy-error.ts';
 import type { OrganisationStore, UserRecord } from '../../core/directory/organisation-store.ts';
 
 /** Two changes of a user at once: the later one is applied to what the earlier one left, this often. */

@@ -1,14 +1,16 @@
+import { readBooksLink } from '../../adapters/aws/dynamo-books-link.ts';
 import { newLoginState } from '../../adapters/credentials/login-state.ts';
 import type { Books } from '../../core/payments/books/books.ts';
 import type { BooksLinkStore } from '../../core/payments/books/books-link.ts';
 import { getXeroPage as contract } from '../../schemas/endpoints/xero.ts';
 import { type StaffHeaders, staffAuthentication, staffOf } from '../payments/staff-login.ts';
 import { staffLoginPath, XERO_LOGIN, xeroLoginCookie } from '../payments/xero-login.ts';
-import { stageBooks, stageBooksLink } from '../payments/xero-wiring.ts';
+import { stageBooks } from '../payments/xero-wiring.ts';
 import type { Authentication } from '../runtime/authenticate.ts';
 import { setting } from '../runtime/configuration.ts';
 import type { Operation } from '../runtime/operation.ts';
 import { serve } from '../runtime/serve.ts';
+import { billingTable } from '../runtime/tables.ts';
 import { renderPage } from './parts/page-shell.tsx';
 import { pageHeaders } from './parts/page-style.ts';
 import { StaffOnly, XeroLink } from './parts/xero-link.tsx';
@@ -41,7 +43,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 
 const wiring = (): Adapters => ({
   authentication: staffAuthentication(),
-  links: stageBooksLink(),
+  links: { read: () => readBooksLink(billingTable()) },
   books: stageBooks(),
   isSecure: setting('apiUrl').startsWith('https:'),
 });

@@ -2,8 +2,9 @@ import { sqsBooksQueue } from '../../adapters/aws/books-queue.ts';
 import { dynamoBillingBills } from '../../adapters/aws/dynamo-billing-bills.ts';
 import { dynamoBillingPayments } from '../../adapters/aws/dynamo-billing-payments.ts';
 import { dynamoCards } from '../../adapters/aws/dynamo-cards.ts';
-import { dynamoCharges, dynamoPaymentWatch } from '../../adapters/aws/dynamo-charges.ts';
+import { dynamoCharges } from '../../adapters/aws/dynamo-charges.ts';
 import { dynamoInvoiceLinks } from '../../adapters/aws/dynamo-invoice-links.ts';
+import { dynamoPaymentWatch } from '../../adapters/aws/dynamo-payment-watch.ts';
 import { dynamoRefunds } from '../../adapters/aws/dynamo-refunds.ts';
 import { readSecret } from '../../adapters/aws/secrets.ts';
 import { limitedFetch, usualLimits } from '../../adapters/banks/limited-fetch.ts';
@@ -101,6 +102,7 @@ export function paymentPorts(): ReconcilePorts & PayPorts & { readonly payments:
   return {
     ...cardPorts(),
     charges: dynamoCharges(table),
+    refunds: dynamoRefunds(table),
     watch: dynamoPaymentWatch(table),
     bills: dynamoBillingBills(table),
     payments,

@@ -22,7 +22,8 @@ export async function checkTold(
     return null;
   }
   const checked = await checkNamed(ports, named, now);
-  if (checked?.kind === 'charge' && checked.before.state !== checked.after.state) {
+  // The clock raises the alarm of what is flagged, whoever found it.
+  if (checked !== null && checked.before.state !== checked.after.state) {
     logger.info('charge_changed', { charge_id: named.id, state: checked.after.state, flag: checked.after.flag });
   }
   return named;

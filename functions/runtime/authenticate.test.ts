@@ -5,7 +5,7 @@ import { newApiToken } from '../../adapters/credentials/api-token.ts';
 import type { ApiTokenRecord, ApiTokenStore } from '../../core/directory/api-token-store.ts';
 import type { OrganisationStore, UserRecord } from '../../core/directory/organisation-store.ts';
 import { type EndpointDeclaration, endpoint } from '../../schemas/endpoint.ts';
-import { type Authentication, authenticate, mayCall } from './authenticate.ts';
+import { type Authentication, authenticate, authenticateApplicant, mayCall } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 
 const now = Date.parse('2026-03-25T08:00:00Z');
@@ -123,7 +123,12 @@ test('forged tokens, and tokens for something else, are refused', async () => {
     .setIssuedAt(now / 1000)
     .setExpirationTime(now / 1000 + 60)
     .encode();
-  const connect = await signConnectToken(secret, { organisationId, applicationId: userId, linkNumber: 1 }, now, now + 60_000);
+  const connect = await signConnectToken(
+    secret,
+    { organisationId, applicationId: userId, linkNumber: 1 },
+    now,
+    now + 60_000,
+  );
   const otherKey = await signAccessToken('another secret, just as long', { userId, organisationId, scopes: [] }, now);
   for (const bearer of [unsigned, connect, otherKey]) {
     expect(await ask(`Bearer ${bearer}`)).toEqual({ refused: 'invalid_token' });
@@ -164,6 +169,32 @@ describe('a system with an API token', () => {
     token = { ...token, id: 'gone' };
     expect(await ask(`Bearer ${bearerToken}`)).toEqual({ refused: 'invalid_token' });
     expect(used).toEqual([]);
+  });
+});
+
+describe('an applicant with a connect link', () => {
+  const applicationId = '692039c04444444444444444';
+  const links = { current: async (ref: { applicationId: string }) => (ref.applicationId === applicationId ? 2 : null) };
+  const signed = (linkNumber: number, id = applicationId) =>
+    signConnectToken(secret, { organisationId, applicationId: id, linkNumber }, now, now + 60_000);
+  const open = async (token: string, { id = applicationId, at = now, late = false } = {}) =>
+    authenticateApplicant(`Bearer ${token}`, id, { links, signingSecret: async () => secret }, late, at);
+
+  test('is known by the newest link of the application alone', async () => {
+    expect(await open(await signed(2))).toEqual({
+      caller: { kind: 'applicant', id: applicationId, organisationId, applicationId, isExpired: false },
+    });
+    for (const older of [1, 3]) expect(await open(await signed(older))).toEqual({ refused: 'connect_link_expired' });
+    const gone = '692039c05555555555555555';
+    expect(await open(await signed(2, gone), { id: gone })).toEqual({ refused: 'application_not_found' });
+    expect(await open(await signed(2), { id: gone })).toEqual({ refused: 'application_not_found' });
+  });
+
+  test('past the end of the link opens only what says so, and an older link not even that', async () => {
+    const at = now + 60_001;
+    expect(await open(await signed(2), { at })).toEqual({ refused: 'connect_link_expired' });
+    expect(await open(await signed(2), { at, late: true })).toMatchObject({ caller: { isExpired: true } });
+    expect(await open(await signed(1), { at, late: true })).toEqual({ refused: 'connect_link_expired' });
   });
 });
 

@@ -18,6 +18,8 @@ export interface Surroundings {
   readonly documents: readonly LegalDocument[];
   readonly catalogue: readonly CatalogueBank[];
   readonly inboundMailDomain: string;
+  /** Banks whose statements the applicant sent, the first first. */
+  readonly uploadedBanks: readonly string[];
 }
 
 /** A bank of the catalogue. */
@@ -110,7 +112,7 @@ export function expiredFlowView(loaded: LoadedFlow, surroundings: Surroundings):
  */
 export function connectFlowView(
   { flow, application, connection, personalInfo }: LoadedFlow,
-  { whiteLabel, documents, catalogue, inboundMailDomain }: Surroundings,
+  { whiteLabel, documents, catalogue, inboundMailDomain, uploadedBanks }: Surroundings,
   bankRedirect?: BankRedirect,
 ): z.input<typeof ConnectFlowOut> {
   const { bank, consent } = flow;
@@ -118,6 +120,7 @@ export function connectFlowView(
   const { steps, current } = stepsOf(flow, {
     application,
     accounts: connection?.accounts ?? 0,
+    uploadedBanks: flow.status === 'REVOKED' ? [] : uploadedBanks,
     isPdfAllowed: selected?.pdfUploadSupported ?? true,
     ...(bankRedirect === undefined ? {} : { bankRedirect }),
   });

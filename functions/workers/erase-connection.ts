@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynamo-applications.ts';
 import { dynamoErasures } from '../../adapters/aws/dynamo-erasures.ts';
+import { dynamoMailRecords } from '../../adapters/aws/dynamo-mail-records.ts';
 import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
-import { s3Erasure } from '../../adapters/aws/s3-erasure.ts';
+import { mailErasure, s3Erasure } from '../../adapters/aws/s3-erasure.ts';
 import { sesMailer } from '../../adapters/aws/ses-mailer.ts';
 import { type ErasurePorts, eraseApplication } from '../../core/connect/erasure/erase-application.ts';
 import { withdrawGrants } from '../../core/connect/feed/end-grants.ts';
@@ -10,7 +11,7 @@ import { Id } from '../../schemas/identifiers.ts';
 import { grantEnding } from '../connections/bank-wiring.ts';
 import { setting } from '../runtime/configuration.ts';
 import { logger } from '../runtime/logger.ts';
-import { applicationsTable, directoryTable } from '../runtime/tables.ts';
+import { applicationsTable, directoryTable, operationsTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
 
 const Message = z.strictObject({ organisationId: Id, applicationId: Id });
@@ -28,6 +29,7 @@ export const worker: Worker<typeof Message, ErasurePorts> = {
     return {
       erasures: dynamoErasures(table),
       files: s3Erasure(setting('statementsBucket')),
+      mails: mailErasure(dynamoMailRecords(operationsTable(), table), setting('statementsBucket')),
       applications: dynamoApplications(table),
       personalInfo: dynamoPersonalInfo(table),
       endGrants: (ref) => withdrawGrants(banks, ref),
@@ -38,6 +40,7 @@ export const worker: Worker<typeof Message, ErasurePorts> = {
   },
   async handle(ports, { message, now }) {
     const outcome = await eraseApplication(ports, message, now);
+    if (outcome === 'finished_untold') logger.error('lender_not_told', { application_id: message.applicationId });
     logger.info('application_erased', { application_id: message.applicationId, outcome });
   },
 };

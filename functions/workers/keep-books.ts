@@ -5,13 +5,17 @@ import { dynamoInvoiceLinks } from '../../adapters/aws/dynamo-invoice-links.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import type { BillRef } from '../../core/billing/bill.ts';
 import { type BooksQueue, BooksTask } from '../../core/payments/books/books-queue.ts';
-import { type PushPorts, pushBill } from '../../core/payments/books/push-bill.ts';
+import { duePush } from '../../core/payments/books/due-push.ts';
+import type { PushPorts } from '../../core/payments/books/push-bill.ts';
 import { type ReadPorts, readInvoice } from '../../core/payments/books/read-invoice.ts';
 import { stageBooks, stageBooksLink } from '../payments/xero-wiring.ts';
 import { setting } from '../runtime/configuration.ts';
 import { logger } from '../runtime/logger.ts';
 import { billingTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
+
+/** Refusals in a row of which people are told. */
+const TELL_AFTER_REFUSALS = 3;
 
 interface Adapters {
   readonly ports: PushPorts & ReadPorts;
@@ -22,21 +26,19 @@ interface Adapters {
 async function push({ ports, queue }: Adapters, ref: BillRef): Promise<void> {
   const due = await ports.invoices.dueOf(ref);
   if (due === null) return;
-  const outcome = await pushBill(ports, ref);
-  switch (outcome.kind) {
-    case 'pushed':
-      return ports.invoices.clearDue(due);
-    case 'wait':
-      logger.info('books_wait', { reason: outcome.reason, seconds: outcome.seconds });
-      return queue.ask({ kind: 'bill', organisationId: ref.organisationId, billId: ref.billId }, outcome.seconds);
+  const step = await duePush(ports, due);
+  switch (step.kind) {
+    case 'done':
+      if (step.reason !== null) logger.warn('bill_not_pushed', { reason: step.reason });
+      return;
+    case 'put_off':
+      logger.info('books_put_off', { reason: step.reason });
+      if (step.askInSeconds === null) return;
+      return queue.ask({ kind: 'bill', organisationId: ref.organisationId, billId: ref.billId }, step.askInSeconds);
     case 'refused':
-      // What has to wait for people stays noted: the clock asks again, and the books may be linked by then.
-      if (outcome.reason === 'books_not_linked') return;
-      if (outcome.reason.startsWith('invoice_') || outcome.reason === 'no_such_bill') {
-        logger.warn('bill_not_pushed', { reason: outcome.reason });
-        return ports.invoices.clearDue(due);
-      }
-      throw new Error(`the books refused a bill: ${outcome.reason}`);
+      logger.error('books_refused_bill', { reason: step.reason, refusals: step.refusals });
+      // For people, by way of the dead letters: once a day at most by now.
+      if (step.refusals >= TELL_AFTER_REFUSALS) throw new Error(`the books refused a bill: ${step.reason}`);
   }
 }
 
@@ -52,6 +54,12 @@ async function look({ ports, queue }: Adapters, tenantId: string, invoiceId: str
       logger.info('books_wait', { reason: outcome.reason, seconds: outcome.seconds });
       return queue.ask({ kind: 'invoice', tenantId, invoiceId }, outcome.seconds);
     case 'refused':
+      if (outcome.reason === 'books_not_linked') {
+        // Its bill is noted, to be looked at when the books are linked again.
+        const link = await ports.invoices.ofInvoice(invoiceId);
+        if (link !== null) await ports.invoices.noteDue(link, new Date(ports.clock()).toISOString(), true);
+        return;
+      }
       throw new Error(`the books refused to show an invoice: ${outcome.reason}`);
   }
 }

@@ -63,7 +63,7 @@ export const worker: Worker<typeof Message, Adapters> = {
       mails: s3Mails(setting('statementsBucket')),
       addresses: dynamoProxyAddresses(applications),
       applications: dynamoApplications(applications),
-      records: dynamoMailRecords(operations),
+      records: dynamoMailRecords(operations, applications),
       uploads: dynamoUploads(applications),
       files: statementFiles(),
       answers: sqsMailQueue(setting('mailQueueUrl')),

@@ -11,7 +11,7 @@ import { applicationsTable } from '../runtime/tables.ts';
 export const handler = middy<ScheduledEvent, void, Error, Context>().handler(async () => {
   const asked = await requestDueFeeds(
     dynamoDueGrants(applicationsTable()),
-    sqsFeedQueue(setting('feedQueueUrl')),
+    sqsFeedQueue(setting('feedRefreshQueueUrl')),
     systemClock(),
   );
   logger.info('due_bank_feeds_requested', { asked });

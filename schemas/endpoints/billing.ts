@@ -172,9 +172,15 @@ export const createCreditNote = endpoint({
   method: 'POST',
   path: '/v1/in/billing/credit_notes',
   summary: 'Credit a bill in whole or in part',
-  description: 'What was paid already goes to the balance of the organisation.',
+  description:
+    'What was paid already goes to the balance of the organisation. An Idempotency-Key is needed: one key of one member of staff is one credit note of a bill, for ever.',
   scopes: internal,
-  request: { body: CreditNoteIn },
+  request: {
+    headers: z.object({
+      'idempotency-key': z.string().regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 visible ASCII characters'),
+    }),
+    body: CreditNoteIn,
+  },
   replies: { 201: CreditNote },
-  errors: ['bill_not_found', 'credit_exceeds_bill'],
+  errors: ['bill_not_found', 'credit_exceeds_bill', 'idempotency_key_reused'],
 });

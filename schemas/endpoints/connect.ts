@@ -13,11 +13,7 @@ import {
   OauthReturnQuery,
   SelectedBank,
 } from '../entities/connect.ts';
-import {
-  StatementPasswordIn,
-  StatementUploadsIn,
-  StatementUploadsOut,
-} from '../entities/statement-upload.ts';
+import { StatementPasswordIn, StatementUploadsIn, StatementUploadsOut } from '../entities/statement-upload.ts';
 import { Id } from '../identifiers.ts';
 
 /** The applicant's side: the bearer is the token of the connect link, which opens one application and nothing else. */

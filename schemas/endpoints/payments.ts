@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Discrepancies, PayBillIn, PayBillOut, RefundIn, RefundOut, TopUpIn, TopUpOut } from '../entities/payments.ts';
+import {
+  Discrepancies,
+  PayBillIn,
+  PayBillOut,
+  RefundIn,
+  RefundOut,
+  SettleDiscrepancyIn,
+  TopUpIn,
+  TopUpOut,
+} from '../entities/payments.ts';
 
 const scopes = ['organisation:api'] as const;
 const internal = ['internal'] as const;
@@ -112,4 +121,18 @@ export const listDiscrepancies = endpoint({
   request: {},
   replies: { 200: Discrepancies },
   errors: [],
+});
+
+export const settleDiscrepancy = endpoint({
+  id: 'settleDiscrepancy',
+  area: 'payments',
+  method: 'POST',
+  path: '/v1/in/payments/discrepancies',
+  summary: 'Close what a person had to look at',
+  description:
+    'The bill or the top-up can be paid again. Money is counted only where the provider shows it. What was counted and was taken back stays counted.',
+  scopes: internal,
+  request: { body: SettleDiscrepancyIn },
+  replies: { 204: 'empty' },
+  errors: ['not_flagged', 'not_paid_there'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, IsoDate } from '../identifiers.ts';
 import { Amount } from '../money.ts';
-import { DisplayName } from './organisation.ts';
+import { OneLine } from './organisation.ts';
 
 /** What can stand on a bill (section 9 of the specification). */
 export const billItemTypes = ['CONNECT', 'BANK', 'MANAGEMENT FEE'] as const;
@@ -159,7 +159,7 @@ export const ClosePeriodIn = z
 
 export const ClosePeriodOut = z.object({ period: Month, status: z.literal('QUEUED') }).meta({ id: 'ClosePeriodOut' });
 
-const addressLine = DisplayName.min(1).max(80);
+const addressLine = OneLine.min(1).max(80);
 
 export const BillingDetails = z
   .object({ address: z.array(z.string()).meta({ examples: [['12 Long Street', 'Cape Town', '8001']] }) })

@@ -150,7 +150,10 @@ const KEPT = 'Left out, what was given before stays';
 /** The form of the personal info: what is shown masked need not be given again. */
 export const ConnectPersonalInfoIn = PersonalInfoInputDataSchema.extend({
   email: asked.email.optional().meta({ description: KEPT }),
-  phone: asked.phone.unwrap().optional().meta({ description: `${KEPT}; null takes it away` }),
+  phone: asked.phone
+    .unwrap()
+    .optional()
+    .meta({ description: `${KEPT}; null takes it away` }),
   gov_id: asked.gov_id.optional().meta({ description: KEPT }),
 }).meta({ id: 'ConnectPersonalInfoIn' });
 

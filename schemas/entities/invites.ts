@@ -11,7 +11,8 @@ export const inviteChannels = ['email', 'whatsapp'] as const;
  */
 export const inviteStatuses = ['pending', 'sent', 'refused', 'delivered', 'read', 'bounced', 'complained'] as const;
 
-const Name = DisplayName.min(2)
+/** How an applicant is greeted. */
+export const InviteName = DisplayName.min(2)
   .max(80)
   .meta({ description: 'How the mail addresses the applicant', examples: ['Naledi Dlamini'] });
 
@@ -35,7 +36,7 @@ export const Invite = z
 export const InviteIn = z
   .strictObject({
     recepient: Email.meta({ description: 'E-mail address of the applicant', examples: ['naledi@home.example'] }),
-    name: Name,
+    name: InviteName,
     application_config_id: Id.nullable()
       .default(null)
       .meta({ description: "The organisation's default config when left out" }),
@@ -50,7 +51,7 @@ export const ReinviteIn = z
       description: "Another e-mail address; that of the last invite, else the applicant's, when left out",
     }),
     phone: Phone.optional().meta({ description: "Number for WhatsApp; the applicant's when left out" }),
-    name: Name.optional(),
+    name: InviteName.optional(),
   })
   .default({ channel: 'email' })
   .meta({ id: 'ReinviteIn', examples: [{ channel: 'whatsapp', phone: '0821234567' }] });

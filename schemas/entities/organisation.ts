@@ -48,21 +48,41 @@ export const OrganisationUser = z
   .meta({ id: 'OrganisationUser' });
 export type OrganisationUser = z.infer<typeof OrganisationUser>;
 
-/** A name that stands in mail to others: no line breaks, nothing that mail programs turn into a link. */
-export const DisplayName = z
+/** One line of text without mark-up. */
+export const OneLine = z
   .string()
   .trim()
-  .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'must not hold control characters or angle brackets')
-  .refine((name) => !/:\/\/|www\./i.test(name), 'must not hold a web address');
+  .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'must not hold control characters or angle brackets');
+
+/**
+ * What mail programs turn into a link: an address, or what looks like a domain, which is a letter or digit, a full stop of
+ * any script, and two letters.
+ */
+const LIKE_A_LINK = /:\/\/|www\.|[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}{2}/iu;
+
+/** Whether mail programs leave a text as it is. */
+export function holdsNoLink(text: string): boolean {
+  return !LIKE_A_LINK.test(text);
+}
+export const HOLDS_LINK = 'must not hold a web address; write a space after a full stop';
+
+/**
+ * The name that a company is registered by, which may be a domain: mail to others writes it so that no link is made of it
+ * (core/mail/unlinked.ts).
+ */
+const CompanyName = OneLine.min(2)
+  .max(120)
+  .refine((text) => !/:\/\/|www\./i.test(text), HOLDS_LINK);
+
+/** A name that stands in mail to others: one line, nothing that mail programs turn into a link. */
+export const DisplayName = OneLine.refine(holdsNoLink, HOLDS_LINK);
 
 export const RegistrationIn = z
   .strictObject({
     name_slug: NameSlug,
     email: Email,
     password: Password,
-    company_name: DisplayName.min(2)
-      .max(120)
-      .meta({ examples: ['Kganya Finance (Pty) Ltd'] }),
+    company_name: CompanyName.meta({ examples: ['Kganya Finance (Pty) Ltd'] }),
   })
   .meta({ id: 'RegistrationIn' });
 
@@ -72,7 +92,7 @@ export const RegistrationOut = z
 
 export const OrganisationUpdate = z
   .strictObject({
-    legal_name: DisplayName.min(2).max(120).optional(),
+    legal_name: CompanyName.optional(),
     vat_number: VatNumber.nullable().optional(),
   })
   .meta({ id: 'OrganisationUpdate' });

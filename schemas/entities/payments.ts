@@ -44,6 +44,18 @@ export const RefundIn = z
   })
   .meta({ id: 'RefundIn' });
 
+export const SettleDiscrepancyIn = z
+  .strictObject({
+    organisation_id: Id,
+    transaction_id: z.string().regex(/^[0-9a-f]{16}$/, 'must be the transaction_id of a discrepancy'),
+    as: z.enum(['PAID', 'NOT_PAID']).meta({
+      description:
+        'PAID: the provider shows the money, and as much of it is counted. NOT_PAID: it never came, or it went back; of a card: its proof went back',
+    }),
+    reason: z.string().trim().min(3).max(200),
+  })
+  .meta({ id: 'SettleDiscrepancyIn' });
+
 export const RefundOut = z
   .object({
     transaction_id: z.string(),
@@ -57,11 +69,19 @@ export const RefundOut = z
 const PaymentDiscrepancy = z
   .object({
     organisation_id: Id,
-    transaction_id: z.string().meta({ description: 'Our name of the charge at the provider' }),
+    transaction_id: z.string().meta({ description: 'Our name of it at the provider' }),
     subject: z.string(),
     amount: Amount,
     currency: Currency,
-    cause: z.string().meta({ examples: ['paid_here_not_there', 'another_amount_there'] }),
+    cause: z.string().meta({
+      examples: [
+        'paid_here_not_there',
+        'another_amount_there',
+        'unknown_outcome',
+        'card_proof_not_given_back',
+        'refund_without_end',
+      ],
+    }),
     result_code: z.string().nullable(),
     created_at: Instant,
   })

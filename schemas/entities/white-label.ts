@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DisplayName } from './organisation.ts';
+import { DisplayName, HOLDS_LINK, holdsNoLink } from './organisation.ts';
 
 /** Largest image that is taken, in bytes, and its longest side in pixels. */
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
@@ -17,7 +17,7 @@ const Description = z
   .trim()
   .max(600)
   .regex(/^[^\p{Cf}<>]*$/u, 'must not hold angle brackets')
-  .refine((text) => !/:\/\/|www\./i.test(text), 'must not hold a web address');
+  .refine(holdsNoLink, HOLDS_LINK);
 
 export const WhiteLabel = z
   .object({

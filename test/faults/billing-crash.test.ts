@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { newBankConnectionAction } from '../../adapters/aws/bank-connection-items.ts';
 import { billingUnderTest, serialsOf } from '../../adapters/aws/billing-under-test.fixture.ts';
+import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { dynamoBillingMeter } from '../../adapters/aws/dynamo-billing-events.ts';
+import { dynamoConnectFlows } from '../../adapters/aws/dynamo-connect-flows.ts';
 import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
 import { Table } from '../../adapters/aws/table.ts';
 import { type BillRecord, dueCents } from '../../core/billing/bill.ts';
@@ -9,6 +13,8 @@ import type { BillingEventRecord } from '../../core/billing/billing-event.ts';
 import { endOfPeriod, periodOf } from '../../core/billing/period.ts';
 import { type AgreedPrice, priceCentsAt } from '../../core/billing/price.ts';
 import { vatBasisPointsOn, vatCents } from '../../core/billing/vat.ts';
+import { plainLedger } from '../../core/connect/connection-under-test.fixture.ts';
+import { newConnectFlow } from '../../core/connect/flow/connect-flow.ts';
 import { addMonths, lastDay } from '../../core/time/calendar.ts';
 import { Crash, CrashingTable } from './crashing-table.ts';
 
@@ -122,10 +128,60 @@ describe('an event whose recorder dies', () => {
     const application = newId('0b');
     expect(await dying(id, death, ({ earn }) => earn(application, 'BANK', '2026-05-10T10:00:00.000Z'))).toBe(true);
     const [event] = await billingOf(id).allEvents();
-    const state = await sound().applications.get({ pk: `STATE#${application}`, sk: 'BANK' });
+    const state = await sound().applications.get({ pk: `STATE#${id}#${application}`, sk: 'BANK' });
     expect(event === undefined).toBe(state === null);
     await billingOf(id).earn(application, 'BANK', '2026-05-10T10:05:00.000Z');
     expect(await billingOf(id).allEvents()).toHaveLength(1);
+  });
+});
+
+/** What earns something, over stores that can die: a connection whose analysis ends, and a flow that is completed. */
+async function earners() {
+  const ref = { organisationId: newId('0a'), applicationId: newId('0b') };
+  const application = { id: ref.applicationId, organisationId: ref.organisationId, createdAt: EARNED_AT };
+  await sound().applications.create([newBankConnectionAction(application, 'b')]);
+  await dynamoBankConnections(sound().applications).addAccount(ref, plainLedger(1, 12, 1), EARNED_AT);
+  const asked = { connections: [], bankConnectionId: 'b', personalInfoConnectionId: null };
+  const begun = { ...newConnectFlow({ ...application, ...asked }, false), version: 1 };
+  await dynamoConnectFlows(sound().applications).save(begun);
+  const completed = { ...begun, version: 2, status: 'COMPLETE' as const, completedAt: EARNED_AT };
+  return {
+    ref,
+    BANK: (tables: Tables) =>
+      dynamoBankConnections(tables.applications, dynamoBillingMeter(tables)).finish(ref, 1, 'READY', EARNED_AT),
+    CONNECT: (tables: Tables) => dynamoConnectFlows(tables.applications, dynamoBillingMeter(tables)).save(completed),
+    isWritten: async (item: MeteredItem) =>
+      item === 'BANK'
+        ? (await dynamoBankConnections(sound().applications).find(ref))?.state === 'READY'
+        : (await dynamoConnectFlows(sound().applications).find(ref))?.status === 'COMPLETE',
+  };
+}
+type Tables = ReturnType<typeof sound>;
+const EARNED_AT = '2026-05-10T10:00:00.000Z';
+
+describe.each(meteredItems)('the step that earns %s', (item) => {
+  test.each(['before', 'after'] as const)('bills once when it dies right %s any of its writes', async (when) => {
+    let deaths = 0;
+    for (const table of ['billing', 'applications'] as const) {
+      for (let write = 1; ; write += 1) {
+        const { ref, isWritten, ...earn } = await earners();
+        const dying = new CrashingTable(names[table], write, when);
+        await earn[item]({ ...sound(), [table]: dying }).catch((error: unknown) => {
+          if (!(error instanceof Crash)) throw error;
+        });
+        if (!dying.crashed) break;
+        deaths += 1;
+        const { allEvents } = billingOf(ref.organisationId);
+        expect(await allEvents()).toHaveLength((await isWritten(item)) ? 1 : 0);
+        // The message is delivered again, to two workers.
+        await Promise.all([earn[item](sound()), earn[item](sound())]);
+        await earn[item](sound());
+        expect(await isWritten(item)).toBe(true);
+        expect(await allEvents()).toMatchObject([{ item, applicationId: ref.applicationId, createdAt: EARNED_AT }]);
+      }
+    }
+    // The organisation's entry in the register, and the step itself.
+    expect(deaths).toBe(2);
   });
 });
 
@@ -256,8 +312,12 @@ test('whatever happens, each event is on one bill at the price of its instant, a
       for (const { period, priceCents } of events) if (!billed.has(period)) expect(priceCents).toBe(0);
       expect(counted(onBills)).toEqual(counted(used.filter(([line]) => billed.has(line.slice(0, 7)))));
       for (const bill of bills) {
-        const net = events.filter(({ period }) => period === bill.period).reduce((sum, one) => sum + one.priceCents, 0);
-        expect(bill.netCents).toBe(Math.max(net, model.minimumOf(bill.period)));
+        // The minimum is of the month's own use; what came late of earlier months stands beside it.
+        const ofBill = events.filter(({ period }) => period === bill.period);
+        const own = ofBill.filter(({ createdAt }) => periodOf(createdAt) === bill.period);
+        const cents = (some: typeof events) => some.reduce((sum, { priceCents }) => sum + priceCents, 0);
+        const lacking = own.length === 0 ? 0 : Math.max(0, model.minimumOf(bill.period) - cents(own));
+        expect(bill.netCents).toBe(cents(ofBill) + lacking);
         expect(bill.items.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(bill.netCents);
         expect(bill.vatCents).toBe(vatCents(bill.netCents, vatBasisPointsOn(lastDay(bill.period))));
         expect(bill.totalCents).toBe(bill.netCents + bill.vatCents);

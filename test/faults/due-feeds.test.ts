@@ -29,7 +29,7 @@ describe('a link that lasts', () => {
       { pk, sk: String(first['sk']) },
       { expression: 'SET pending_since = :due', values: { ':due': due } },
     );
-    const url = runningStack().queueUrls.find((one) => /-feed$/.test(one)) ?? '';
+    const url = runningStack().queueUrls.find((one) => /-feed-refresh$/.test(one)) ?? '';
     expect(
       await requestDueFeeds(dynamoDueGrants(root.applications), sqsFeedQueue(url), Date.now()),
     ).toBeGreaterThanOrEqual(1);

@@ -43,6 +43,7 @@ function world(table: Table, files: Set<string>, sent: string[]): ErasurePorts {
   return {
     erasures: dynamoErasures(table),
     files: { erase: async () => files.clear() },
+    mails: { erase: async () => {} },
     applications: dynamoApplications(table),
     personalInfo: dynamoPersonalInfo(table),
     endGrants: async () => {},

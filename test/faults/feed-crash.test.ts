@@ -86,6 +86,7 @@ async function letIn(
       fault: null,
       accounts: null,
       fetched: [],
+      admitted: waits.state === 'FETCHING' ? [{ attemptId: grantId, bankId: 'bank' }] : [],
       linked: [],
     },
     completedAt: null,
@@ -164,8 +165,8 @@ describe.each([
         await deliver(grant, started.table);
         expect(await everythingOf(grant)).toEqual(undisturbed);
       }
-      // Admitted; found; for each account two pages, the account, and its progress; the end told, and the end noted.
-      expect(crashes).toBe(1 + 1 + 2 * (2 + 1 + 1) + 1 + 1);
+      // Found; for each account two pages, the account, and its progress; the end told, and the end noted.
+      expect(crashes).toBe(1 + 2 * (2 + 1 + 1) + 1 + 1);
     },
   );
 
@@ -203,7 +204,7 @@ describe.each([
   );
 
   test('again and again ends the same', async () => {
-    const anyCrash = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom('before' as const, 'after' as const));
+    const anyCrash = fc.tuple(fc.integer({ min: 1, max: 11 }), fc.constantFrom('before' as const, 'after' as const));
     await fc.assert(
       fc.asyncProperty(fc.array(anyCrash, { minLength: 2, maxLength: 4 }), async (crashes) => {
         const grant = await letIn(consentExpiresAt);

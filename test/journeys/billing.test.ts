@@ -222,9 +222,12 @@ describe('bills', () => {
       amount_due: 0,
     });
     const body = { organisation_id: organisationId, bill_id: bill.id, amount: 100, reason: 'Tests were billed' };
-    const credited = succeeded(await internal.createCreditNote({ body })).body;
+    const credited = succeeded(await internal.createCreditNote({ body, idempotencyKey: 'first' })).body;
+    expect(failed(await internal.createCreditNote({ body }))).toMatchObject({ status: 422 });
     expect(credited).toMatchObject({ amount: 115, amount_excluding_vat: 100, vat_amount: 15, bill_id: bill.id });
-    expect(failed(await internal.createCreditNote({ body: { ...body, amount: 650.01 } }))).toMatchObject({
+    expect(
+      failed(await internal.createCreditNote({ body: { ...body, amount: 650.01 }, idempotencyKey: 'second' })),
+    ).toMatchObject({
       status: 409,
       code: 'credit_exceeds_bill',
       message: 'Of this bill, R 650.00 without VAT can still be credited.',
@@ -266,7 +269,10 @@ describe('who may see what', () => {
     expect(failed(await stranger.client.getBill({ path }))).toMatchObject({ status: 404, code: 'bill_not_found' });
     const internal = await internalClient(stranger);
     const body = { organisation_id: stranger.id, bill_id: bill.id, amount: 1, reason: 'Mistake' };
-    expect(failed(await internal.createCreditNote({ body }))).toMatchObject({ status: 404, code: 'bill_not_found' });
+    expect(failed(await internal.createCreditNote({ body, idempotencyKey: 'any' }))).toMatchObject({
+      status: 404,
+      code: 'bill_not_found',
+    });
     expect(succeeded(await organisation.client.getBill({ path })).body?.amount_credited).toBe(0);
   });
 });

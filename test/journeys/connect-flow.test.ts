@@ -207,7 +207,12 @@ describe('an applicant with a link', () => {
     const before = await flowOf(applicant);
     expect(before.personal_info).toMatchObject({ first_names: null, gov_id: null });
     const after = await consented(applicant);
-    expect(after.personal_info).toMatchObject({ first_names: 'Naledi', gov_id: personalInfo.gov_id });
+    expect(after.personal_info).toMatchObject({
+      first_names: 'Naledi',
+      gov_id: '80*********87',
+      phone: '*******567',
+      email: 'n*****@applicant.example',
+    });
     expect(after.steps[after.current_step]?.name).toBe('bank_connection');
   });
 
@@ -224,6 +229,8 @@ describe('an applicant with a link', () => {
     const second = succeeded(
       await client.selectConnectBank({ path, body: { bank_id: 'capitec', upload_method: 'email' } }),
     ).body;
+    // Named after what came, whatever is chosen by now.
+    expect(second.steps[0]?.banks_already_linked).toEqual(['fnb']);
     expect(second.bank.statement_address).toMatch(/^[0-9a-f]{24}@statements\.imali\.example$/);
     expect(succeeded(await client.getConnectThread({ path })).body).toMatchObject({ accounts: 1, can_complete: true });
     expect(await analysisEnded(organisation, applicant.applicationId)).toBe('READY');

@@ -5,13 +5,16 @@ import { readSecret } from '../../adapters/aws/secrets.ts';
 import { Table } from '../../adapters/aws/table.ts';
 import { signConnectToken } from '../../adapters/credentials/access-token.ts';
 import { endpoints } from '../../schemas/registry.ts';
-import { applicantOf, flowOf, type TestApplicant } from '../stack/connect-applicant.ts';
+import { applicantOf, consented, flowOf, type TestApplicant } from '../stack/connect-applicant.ts';
 import {
   answer,
+  failed,
+  fullConfig,
   newApplication,
   newOrganisation,
   request,
   signIn,
+  succeeded,
   type TestOrganisation,
 } from '../stack/new-organisation.ts';
 import { runningStack } from '../stack/running-stack.ts';
@@ -99,6 +102,54 @@ describe.each(named)('%s', (_, endpoint) => {
   });
 });
 
+describe('a link past its end', () => {
+  test('shows that a consent stands, and withdraws it; it does nothing else', async () => {
+    const late = applicantOf(await newApplication(organisation));
+    await consented(late);
+    const ref = { organisationId: organisation.id, applicationId: late.applicationId, linkNumber: 1 };
+    const token = await signConnectToken(secret, ref, Date.now() - 2 * HOUR, Date.now() - HOUR);
+    const { client, path } = applicantOf({
+      id: late.applicationId,
+      connect_url: `https://any.example/#token=${token}`,
+    });
+    expect(succeeded(await client.getConnectFlow({ path })).body).toMatchObject({
+      status: 'EXPIRED',
+      personal_info: null,
+      steps: [],
+      consent: { affinity_opt_in: false },
+    });
+    for (const step of [await client.completeConnect({ path }), await client.getConnectThread({ path })]) {
+      expect(failed(step)).toMatchObject({ status: 401, code: 'connect_link_expired' });
+    }
+    const receipt = succeeded(await client.withdrawConsent({ path })).body;
+    expect(succeeded(await client.withdrawConsent({ path })).body.receipt_id).toBe(receipt.receipt_id);
+    expect(succeeded(await client.getConnectFlow({ path })).body.status).toBe('REVOKED');
+  });
+});
+
+test('a link that went to the wrong person ends when the invite goes to another one', async () => {
+  const lender = await newOrganisation();
+  const { client } = lender;
+  const config = succeeded(await client.createApplicationConfig({ body: fullConfig() })).body;
+  succeeded(await client.setDefaultApplicationConfig({ path: { app_config_id: config.id } }));
+  const invited = await client.inviteApplicant({
+    body: { recepient: `wrong-${Date.now()}@any.example`, name: 'Naledi' },
+  });
+  const { id, connect_url } = succeeded(invited).body;
+  const wrong = applicantOf({ id, connect_url });
+  await consented(wrong);
+  const path = { application_id: id };
+  // The same person again: the link stays.
+  succeeded(await client.reinviteApplicant({ path, body: {} }));
+  expect((await wrong.client.getConnectFlow({ path })).status).toBe(200);
+  succeeded(await client.reinviteApplicant({ path, body: { recepient: `right-${Date.now()}@any.example` } }));
+  for (const endpoint of ofApplicants) {
+    expect(await call(endpoint, id, wrong.token)).toEqual([401, 'connect_link_expired']);
+  }
+  const right = applicantOf(succeeded(await client.getApplication({ path })).body);
+  expect((await flowOf(right)).status).toBe('OPEN');
+});
+
 test('a token that names an application of another organisation opens nothing', async () => {
   const other = await newOrganisation();
   const ref = { organisationId: other.id, applicationId: applicant.applicationId, linkNumber: 1 };
@@ -164,7 +215,18 @@ describe('the address that banks send applicants back to', () => {
   });
 
   test.each([
+    ['a code that is too long', `&code=${'c'.repeat(3000)}`],
+    ['a code twice', '&code=one&code=two'],
+    ['nothing', ''],
+  ])('leads back to the flow also with %s, which then hears that the login failed', async (_, rest) => {
+    const to = await back(`?state=${state}&error_description=${'d'.repeat(1001)}${rest}`);
+    expect(to.origin + to.pathname).toBe(`${consoleUrl}/connect/6920390000aa00aa00aa00aa`);
+    expect(Object.fromEntries(new URLSearchParams(to.hash.slice(1)))).toEqual({ state, error: 'invalid_request' });
+  });
+
+  test.each([
     '',
+    `?state=${state}&state=${state}&code=abc`,
     '?code=abc',
     '?state=short&code=abc',
     `?state=..%2F..%2Fevil.example.${'s'.repeat(30)}&code=abc`,

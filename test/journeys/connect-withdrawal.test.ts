@@ -14,7 +14,7 @@ import {
   uploadedByApplicant,
 } from '../stack/connect-applicant.ts';
 import { dropFile, keptOf } from '../stack/kept-of-application.ts';
-import { dropMail, mailsTo, mailTo } from '../stack/mailed-statement.ts';
+import { dropMail, isMailKept, mailsTo, mailTo } from '../stack/mailed-statement.ts';
 import { failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { statementCsv } from '../stack/statement-csv.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
@@ -36,6 +36,27 @@ async function erased({ client, path }: TestApplicant): Promise<void> {
   }
   throw new Error('nothing was erased in time');
 }
+
+/** A mail with a statement, as it comes in. */
+const mailWithStatement = (to: string, messageId: string): Buffer =>
+  Buffer.from(
+    [
+      'From: applicant@sender.example',
+      `To: ${to}`,
+      'Subject: statement',
+      `Message-ID: ${messageId}`,
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=part',
+      '',
+      '--part',
+      'Content-Type: text/csv; name=export.csv',
+      'Content-Disposition: attachment; filename=export.csv',
+      '',
+      statementCsv(threeMonths),
+      '--part--',
+      '',
+    ].join('\r\n'),
+  );
 
 /** An applicant whose statement is analysed, with an export and a label of the lender beside it. */
 async function analysedApplicant(lender: TestOrganisation): Promise<TestApplicant> {
@@ -106,6 +127,24 @@ describe('a withdrawn consent', () => {
     expect(mail.body.text).not.toContain('Naledi');
   });
 
+  test('erases the mails that statements came in', async () => {
+    const applicant = await newApplicant(organisation);
+    const { client, path, applicationId } = applicant;
+    await broughtToBank(applicant);
+    const { proxy_id } = succeeded(await organisation.client.getApplication({ path })).body;
+    const raw = mailWithStatement(`${proxy_id}@statements.imali.example`, `<${applicationId}@sender.example>`);
+    const key = await dropMail(raw);
+    // A table that does not say which account it is of is refused; its mail is kept all the same.
+    await threadWhere(applicant, ({ uploads }) => uploads.some(({ status }) => status === 'REFUSED'));
+    expect((await keptOf(organisation.id, applicationId)).sortKeys.join()).toContain('MAIL#');
+    expect(await isMailKept(key)).toBe(true);
+    succeeded(await client.withdrawConsent({ path }));
+    await erased(applicant);
+    expect(await isMailKept(key)).toBe(false);
+    const { sortKeys } = await keptOf(organisation.id, applicationId);
+    expect(sortKeys.filter((sk) => !stays.some((kept) => kept.test(sk)))).toEqual([]);
+  });
+
   test('lets nothing in again, whichever way it comes', async () => {
     const lender = await newOrganisation();
     const applicant = await newApplicant(lender);
@@ -151,24 +190,7 @@ describe('a withdrawn consent', () => {
       body: uploadForm(form?.fields ?? {}, new Blob(['a,b,c']), 'late.csv'),
     });
     expect(late.ok).toBe(true);
-    const boundary = 'part';
-    const raw = [
-      'From: applicant@sender.example',
-      `To: ${proxy_id}@statements.imali.example`,
-      'Subject: statement',
-      `Message-ID: <${applicationId}@sender.example>`,
-      'MIME-Version: 1.0',
-      `Content-Type: multipart/mixed; boundary=${boundary}`,
-      '',
-      `--${boundary}`,
-      'Content-Type: text/csv; name=export.csv',
-      'Content-Disposition: attachment; filename=export.csv',
-      '',
-      statementCsv(threeMonths),
-      `--${boundary}--`,
-      '',
-    ].join('\r\n');
-    await dropMail(Buffer.from(raw));
+    await dropMail(mailWithStatement(`${proxy_id}@statements.imali.example`, `<${applicationId}@sender.example>`));
     await pause(3000);
     const kept = await keptOf(lender.id, applicationId);
     expect(kept.sortKeys.filter((sk) => !stays.some((one) => one.test(sk)))).toEqual([]);

@@ -151,7 +151,7 @@ describe('an invite by mail', () => {
 
   test('cannot carry what a stranger would take for a message of somebody else', async () => {
     const { client } = organisation;
-    for (const name of ['see https://evil.example', '<b>x</b>', 'x']) {
+    for (const name of ['see https://evil.example', 'pay-now.co.za', '<b>x</b>', 'x']) {
       const refused = await client.inviteApplicant({ body: { recepient: address(), name } });
       expect(failed(refused)).toMatchObject({ status: 422, detail: [{ loc: ['body', 'name'] }] });
     }
@@ -233,6 +233,13 @@ describe('inviting again', () => {
     const other = succeeded(await client.createApplication({ body: { applicant_id: applicant.id } })).body;
     const sent = await client.reinviteApplicant({ path: { application_id: other.id }, body: {} });
     expect(succeeded(sent).body).toMatchObject({ recepient: email, name: 'Thabo' });
+    // The names of an applicant may be anything; what would become a link greets nobody.
+    const linked = succeeded(
+      await client.createApplicant({ body: { email: address(), first_names: 'pay-now.co.za' } }),
+    );
+    const third = succeeded(await client.createApplication({ body: { applicant_id: linked.body.id } })).body;
+    const greeted = await client.reinviteApplicant({ path: { application_id: third.id }, body: {} });
+    expect(succeeded(greeted).body.name).toBeNull();
   });
 
   test('is done five times a day for one address, and that tells another lender nothing', async () => {

@@ -36,7 +36,7 @@ const invoiceOf = (number: string, status?: string) =>
     40,
   );
 
-const act = (invoiceId: string, action: 'pay' | 'void' | 'edit') =>
+const act = (invoiceId: string, action: 'pay' | 'unpay' | 'void' | 'edit') =>
   fetch(`${partnerUrl('xero')}/invoices/${invoiceId}/${action}`, { method: 'POST', redirect: 'manual' });
 
 const billStatus = async ({ client }: TestOrganisation, id: string) =>
@@ -118,8 +118,26 @@ describe('a bill', () => {
     const invoice = await invoiceOf(bill.invoice_number);
     await act(invoice.InvoiceID, action);
     await eventually(async () => ((await flagOf(bill.id)) === cause ? true : null), 'the flag', 40);
-    if (action === 'edit') await act(invoice.InvoiceID, 'pay');
+    if (action === 'edit') {
+      await act(invoice.InvoiceID, 'pay');
+      // The queue has worked the news of this payment off when a payment that was told of later counts.
+      const other = await newOrganisation();
+      const marker = await issuedBill(other);
+      await act((await invoiceOf(marker.invoice_number)).InvoiceID, 'pay');
+      await eventually(async () => ((await billStatus(other, marker.id)) === 'PAID' ? true : null), 'the marker', 40);
+    }
     expect(await billStatus(payer, bill.id)).toBe('UNPAID');
+  });
+
+  test('that was paid in the books stays PAID and is flagged when the payment is deleted there', async () => {
+    const payer = await newOrganisation();
+    const bill = await issuedBill(payer);
+    const invoice = await invoiceOf(bill.invoice_number);
+    await act(invoice.InvoiceID, 'pay');
+    await eventually(async () => ((await billStatus(payer, bill.id)) === 'PAID' ? true : null), 'the payment', 40);
+    await act(invoice.InvoiceID, 'unpay');
+    await eventually(async () => ((await flagOf(bill.id)) === 'payment_removed' ? true : null), 'the flag', 40);
+    expect(await billStatus(payer, bill.id)).toBe('PAID');
   });
 
   test('reaches the books with new tokens when they refuse those that should be good', async () => {
@@ -135,6 +153,24 @@ describe('the webhook', () => {
 
   test('passes the intent to receive: 200 for good signatures, 401 for others, both without a body', async () => {
     expect(await partner('xero', 'intent', {})).toEqual({ good: [200, 200], bad: [401, 401] });
+  });
+
+  test('reads events one by one: an odd one among them costs no other', async () => {
+    const payer = await newOrganisation();
+    const bill = await issuedBill(payer);
+    const invoice = await invoiceOf(bill.invoice_number);
+    await partner('xero', 'webhooks/hold', {});
+    await act(invoice.InvoiceID, 'pay');
+    const { webhookKey } = z.object({ webhookKey: z.string() }).parse(JSON.parse(await secretValue('xero')));
+    const { tenantId } = invoice;
+    const own = { resourceId: invoice.InvoiceID, tenantId, eventCategory: 'INVOICE', eventType: 'UPDATE' };
+    const odd = [{ eventCategory: 'CONTACT' }, 'nothing', null, { ...own, resourceId: 7 }];
+    const body = JSON.stringify({ events: [...odd, ...Array.from({ length: 1001 }, () => own)] });
+    const signature = createHmac('sha256', webhookKey).update(body).digest('base64');
+    const headers = { 'content-type': 'application/json', 'x-xero-signature': signature };
+    expect((await request(path, { method: 'POST', body, headers })).status).toBe(200);
+    await eventually(async () => ((await billStatus(payer, bill.id)) === 'PAID' ? true : null), 'the payment', 40);
+    await partner('xero', 'webhooks/release', { times: 1 });
   });
 
   test('refuses a body that was changed, another signature and none', async () => {

@@ -1,5 +1,5 @@
 import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
-import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { ListObjectVersionsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { runningStack } from './running-stack.ts';
 
@@ -33,8 +33,9 @@ export async function keptOf(organisationId: string, applicationId: string) {
   const files: string[] = [];
   for (const folder of ['statements', 'exports']) {
     const Prefix = `${folder}/${organisationId}/${applicationId}/`;
-    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix }));
-    files.push(...Contents.map(({ Key }) => Key ?? ''));
+    // Old versions too: the bucket of a stage keeps them.
+    const { Versions = [], DeleteMarkers = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix }));
+    files.push(...[...Versions, ...DeleteMarkers].map(({ Key }) => Key ?? ''));
   }
   s3.destroy();
   const items = Items.map((item) => unmarshall(item));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 import { runningStack } from './running-stack.ts';
 
@@ -15,6 +15,16 @@ export async function dropMail(raw: Uint8Array, key = `mail/${randomBytes(16).to
   await s3.send(new PutObjectCommand({ Bucket, Key: key, Body: raw }));
   s3.destroy();
   return key;
+}
+
+/** Whether a mail still lies where the mail service put it. */
+export async function isMailKept(key: string): Promise<boolean> {
+  const { endpoints, region, rootCredentials, buckets } = runningStack();
+  const s3 = new S3Client({ region, endpoint: endpoints.s3, credentials: rootCredentials, forcePathStyle: true });
+  const [Bucket] = buckets.filter((name) => name.includes('statements'));
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: key }));
+  s3.destroy();
+  return Contents.length > 0;
 }
 
 const Store = z.object({

@@ -96,6 +96,7 @@ export async function peachPaymentsThere() {
 const XeroBooks = z.object({
   invoices: z.array(
     z.object({
+      tenantId: z.string(),
       InvoiceID: z.string(),
       InvoiceNumber: z.string(),
       Status: z.string(),

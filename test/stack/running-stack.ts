@@ -10,6 +10,7 @@ const RunningStack = z.object({
     s3: z.url(),
     ses: z.url(),
     secretsManager: z.url(),
+    kms: z.url(),
   }),
   /** Servers that stand in for partners, by name. */
   partners: z.record(z.string(), z.url()).default({}),

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CardProvider } from '../../../core/payments/card-provider.ts';
 import { outcomeOf } from '../../../core/payments/result-code.ts';
 import { listenOnLoopback } from '../../../local/aws/listen.ts';
 import { limitedFetch, usualLimits } from '../../banks/limited-fetch.ts';
@@ -145,8 +146,8 @@ describe('with credentials that are not ours', () => {
 });
 
 describe('a provider that misbehaves', () => {
-  /** What a charge comes to at a server that answers in its own way. */
-  async function chargeAt(answer: RequestListener) {
+  /** What a call comes to at a server that answers in its own way. */
+  async function at<T>(answer: RequestListener, call: (provider: CardProvider) => Promise<T>): Promise<T> {
     const { url, close } = await listenOnLoopback(createServer(answer), 0, 'a server');
     const provider = peachPayments({
       authUrl: url,
@@ -157,11 +158,15 @@ describe('a provider that misbehaves', () => {
       clock: Date.now,
       fetch: limitedFetch({ ...usualLimits, timeoutMs: 200, maxBytes: 1_000, tries: 1 }),
     });
-    const wanted = { merchantTransactionId: 'abcdef0123456789', amountCents: 500, currency: 'ZAR' };
-    const charged = await provider.charge({ ...wanted, registrationId: 'r' });
+    const answered = await call(provider);
     await close(0);
-    return charged;
+    return answered;
   }
+  const name = 'abcdef0123456789';
+  const chargeAt = (answer: RequestListener) =>
+    at(answer, (provider) =>
+      provider.charge({ merchantTransactionId: name, amountCents: 500, currency: 'ZAR', registrationId: 'r' }),
+    );
   const json =
     (status: number, text: string): RequestListener =>
     (_, response) => {
@@ -186,7 +191,38 @@ describe('a provider that misbehaves', () => {
       json(200, '{"id":"1","amount":"1e3","result":{"code":"000.100.110"}}'),
       'amount_not_understood',
     ],
+    ['tells no amount of a success', json(200, '{"id":"1","result":{"code":"000.100.110"}}'), 'amount_not_understood'],
+    [
+      'tells no currency of a success',
+      json(200, '{"id":"1","amount":"5.00","result":{"code":"000.100.110"}}'),
+      'amount_not_understood',
+    ],
+    ['tells of a success without a payment', json(200, '{"result":{"code":"000.100.110"}}'), 'payment_without_id'],
   ] as const)('and %s is a silence: nobody knows what became of the charge', async (_, answer, reason) => {
     expect(await chargeAt(answer)).toEqual({ silent: reason });
+  });
+
+  const row = '"id":"1","paymentType":"DB","amount":"5.00","currency":"ZAR","result":{"code":"000.100.110"}';
+  test.each([
+    ['a timeout of its own', '{"result":{"code":"900.100.300"}}'],
+    ['a fault, with an empty list', '{"result":{"code":"800.800.800"},"payments":[]}'],
+    ['a success without a list', '{"result":{"code":"000.000.100"}}'],
+    ['a payment without a name', `{"result":{"code":"000.000.100"},"payments":[{${row}}]}`],
+    ['a payment of another', `{"result":{"code":"000.000.100"},"payments":[{"merchantTransactionId":"other",${row}}]}`],
+    [
+      'a payment of no type',
+      `{"result":{"code":"000.000.100"},"payments":[{"merchantTransactionId":"${name}","id":"1","amount":"5.00","result":{"code":"000.100.110"}}]}`,
+    ],
+  ])('and answers a query with %s does not say that the charge never arrived', async (_, text) => {
+    const found = await at(json(200, text), (provider) => provider.findCharge(name));
+    expect(found).toEqual({ silent: expect.any(String) });
+  });
+
+  test.each([
+    ['that there is no such payment', 404, '{"result":{"code":"700.400.580"}}'],
+    ['with an empty list', 200, '{"result":{"code":"000.000.100"},"payments":[]}'],
+  ])('but answers a query %s says that it never arrived', async (_, status, text) => {
+    const found = await at(json(status, text), (provider) => provider.findCharge(name));
+    expect(found).toEqual({ silent: null, value: null });
   });
 });

@@ -135,6 +135,8 @@ export function peachPayments(settings: PeachSettings): CardProvider {
     const refused = PeachResult.safeParse(body);
     if (!refused.success || response.status >= 500 || response.status === 429)
       return silent(`status_${response.status}`);
+    // Money that moved has a name there: a success without one tells nothing.
+    if (outcomeOf(refused.data.result.code) === 'paid') return silent('payment_without_id');
     return told({
       paymentId: '',
       merchantTransactionId,
@@ -151,9 +153,16 @@ export function peachPayments(settings: PeachSettings): CardProvider {
     const response = await cardCall('GET', '/v1/query', { merchantTransactionId });
     const query = await read(response, PeachQuery);
     if (query === null || response.status === 429 || response.status >= 500) return silent(`status_${response.status}`);
-    const own = query.payments.filter((payment) => payment.merchantTransactionId === merchantTransactionId);
-    const isKnown = own.length > 0 || NO_SUCH_PAYMENT.has(query.result.code) || response.status === 200;
-    return isKnown ? told(own) : silent(`result_${query.result.code}`);
+    const { payments } = query;
+    if (payments !== undefined && payments.length > 0) {
+      const own = payments.filter((payment) => payment.merchantTransactionId === merchantTransactionId);
+      // Rows of no name, or of another, do not say that there is none of ours.
+      return own.length > 0 ? told(own) : silent('payments_of_other_names');
+    }
+    // Faults answer 200 as well: that there is none must be said by the result.
+    const { code } = query.result;
+    const isNone = NO_SUCH_PAYMENT.has(code) || (payments !== undefined && outcomeOf(code) === 'paid');
+    return isNone ? told([]) : silent('no_answer_to_query');
   }
 
   async function find(
@@ -165,7 +174,10 @@ export function peachPayments(settings: PeachSettings): CardProvider {
     const ofType = answer.value.filter((payment) => payment.paymentType === paymentType);
     // Of two under one name, which there should never be, the one that moved money counts.
     const found = ofType.find(({ result }) => outcomeOf(result.code) === 'paid') ?? ofType[0];
-    if (found === undefined) return told(null);
+    if (found === undefined) {
+      const isNone = answer.value.every(({ paymentType: type }) => type !== undefined);
+      return isNone ? told(null) : silent('payment_of_no_type');
+    }
     const payment = paymentOf(found);
     if (payment === undefined) return silent('amount_not_understood');
     // Money that went back under the name of the charge went back without us: our own refunds have names of theirs.

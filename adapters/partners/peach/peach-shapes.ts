@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { centsOfText } from '../../../core/payments/amount-text.ts';
 import type { ProviderCard, ProviderPayment } from '../../../core/payments/card-provider.ts';
+import { outcomeOf } from '../../../core/payments/result-code.ts';
 
 /** `POST {auth}/api/oauth/token`. The life of the token comes as a number or as its text. */
 export const PeachToken = z.object({
@@ -48,7 +49,7 @@ export const PeachResult = z.object({ result: z.object({ code: z.string() }) });
 /** `GET {card}/v1/query?merchantTransactionId=`: payments of that name, or a result that says that there are none. */
 export const PeachQuery = z.object({
   result: z.object({ code: z.string() }),
-  payments: z.array(PeachPayment).default([]),
+  payments: z.array(PeachPayment).optional(),
 });
 
 const LAST_FOUR = /^\d{4}$/;
@@ -83,20 +84,26 @@ export function checkoutPaymentOf(fields: z.output<typeof PeachCheckoutFields>):
 }
 
 /**
- * A payment of the card API as the product sees it; undefined where its amount is none that we can read.
- * @param asked amount and currency of the request, for declines, which may repeat neither
+ * A payment of the card API as the product sees it; undefined where its amount is none that we can read, or where money
+ * moved and it does not say how much.
+ * @param asked amount and currency of the request, for what moved no money: a decline may repeat neither
  */
 export function paymentOf(
   payment: PeachPayment,
   asked?: { readonly amountCents: number; readonly currency: string },
 ): ProviderPayment | undefined {
-  const amountCents = payment.amount === undefined ? (asked?.amountCents ?? null) : centsOfText(payment.amount);
-  if (amountCents === null) return undefined;
+  const instead =
+    outcomeOf(payment.result.code) === 'paid'
+      ? undefined
+      : { amountCents: asked?.amountCents ?? null, currency: asked?.currency ?? '' };
+  const amountCents = payment.amount === undefined ? (instead?.amountCents ?? null) : centsOfText(payment.amount);
+  const currency = payment.currency ?? instead?.currency;
+  if (amountCents === null || currency === undefined) return undefined;
   return {
     paymentId: payment.id,
     merchantTransactionId: payment.merchantTransactionId ?? null,
     amountCents,
-    currency: payment.currency ?? asked?.currency ?? '',
+    currency,
     resultCode: payment.result.code,
     registrationId: payment.registrationId ?? null,
     card: null,

@@ -48,6 +48,7 @@ export function previewApi(
           data_classes: flow.data_classes,
           documents: flow.legal_documents,
           affinity_opt_in: body.affinity_opt_in ?? false,
+          ends_at: flow.expiry,
         },
       };
       return await answered();

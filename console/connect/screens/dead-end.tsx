@@ -21,6 +21,12 @@ export function DeadEndScreen({ kind }: { readonly kind: 'expired' | 'unknown_li
   return <StillScreen {...(kind === 'expired' ? words.expired : words.noLink)} />;
 }
 
+/** The link has ended; the consent that was given with it stands, and the page offers to withdraw it. */
+export function ExpiredScreen() {
+  const { expired } = useWords();
+  return <StillScreen title={expired.title} text={`${expired.text} ${expired.canWithdraw}`} />;
+}
+
 /** The flow is being asked for, or could not be. */
 export function Opening() {
   const session = useSession();

@@ -3,13 +3,15 @@ import { Notice } from '../../parts/notice.tsx';
 import { showDay } from '../../show-day.ts';
 import { useFlow, useWords } from '../parts/app-context.tsx';
 import { RadioGroup } from '../parts/radio-group.tsx';
+import { givenNumber } from '../personal-info-form.ts';
 import { readIdentityNumber } from '../south-african-id.ts';
 import type { QuestionProps } from './personal-info.tsx';
 
 /** The identity document, and what its number tells. */
 export function IdentityQuestion({ draft, set, errorOf, today }: QuestionProps & { readonly today: string }) {
   const words = useWords();
-  const { identity } = words.personalInfo;
+  const { identity, given: givenBefore } = words.personalInfo;
+  const kept = givenNumber(draft);
   const { personal_info: given } = useFlow();
   const isNational = draft.kind === 'national_id';
   const read = isNational ? readIdentityNumber(draft.number, today) : null;
@@ -30,7 +32,7 @@ export function IdentityQuestion({ draft, set, errorOf, today }: QuestionProps &
       <Field
         id="number"
         label={isNational ? identity.number : identity.passportNumber}
-        hint={isNational ? identity.numberHint : identity.passportHint}
+        hint={kept === null ? (isNational ? identity.numberHint : identity.passportHint) : givenBefore(kept)}
         error={errorOf('number')}
         inputMode={isNational ? 'numeric' : 'text'}
         maxLength={20}

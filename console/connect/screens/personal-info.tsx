@@ -50,7 +50,7 @@ function NamesQuestion({ draft, set, errorOf }: QuestionProps) {
 }
 
 function ContactQuestion({ draft, set, errorOf }: QuestionProps) {
-  const { contact } = useWords().personalInfo;
+  const { contact, given } = useWords().personalInfo;
   return (
     <>
       <Field
@@ -59,6 +59,7 @@ function ContactQuestion({ draft, set, errorOf }: QuestionProps) {
         inputMode="email"
         autoComplete="email"
         label={contact.email}
+        hint={draft.given.email === null ? undefined : given(draft.given.email)}
         error={errorOf('email')}
         value={draft.email}
         onChange={(value) => set('email', value)}
@@ -69,7 +70,7 @@ function ContactQuestion({ draft, set, errorOf }: QuestionProps) {
         inputMode="tel"
         autoComplete="tel"
         label={contact.phone}
-        hint={contact.phoneHint}
+        hint={draft.given.phone === null ? contact.phoneHint : given(draft.given.phone)}
         error={errorOf('phone')}
         value={draft.phone}
         onChange={(value) => set('phone', value)}

@@ -29,6 +29,8 @@ export interface ErasureStore {
   /** Notes that everything was erased, and when to look again; the first time stays. */
   noteErased(ref: ConnectionRef, at: string, dueAt: string): Promise<void>;
   noteTold(ref: ConnectionRef, userId: string): Promise<void>;
+  /** Sets when to look again; changes nothing once the erasure is finished. */
+  postpone(ref: ConnectionRef, dueAt: string): Promise<void>;
   finish(ref: ConnectionRef, at: string): Promise<void>;
   /** Erasures that are due by an instant, across organisations, the longest due first. */
   due(by: string, limit: number): Promise<ConnectionRef[]>;
@@ -36,6 +38,14 @@ export interface ErasureStore {
 
 /** Deletes the files of an application, every version of them. */
 export interface FileErasure {
+  erase(ref: ConnectionRef): Promise<void>;
+}
+
+/**
+ * Erases what is kept of the mails that an application was sent: the mails themselves, but for those that are for other
+ * applications too, which expire within days, and the addresses and file names in their records.
+ */
+export interface MailErasure {
   erase(ref: ConnectionRef): Promise<void>;
 }
 

@@ -35,7 +35,6 @@ export function bankGrantStoreContract(storeOf: () => BankGrantStore): void {
       applicationId,
       ...ninetyDays,
       createdAt: at,
-      isAdmitted: false,
       fetchedAt: null,
       accounts: [],
       dueAt: '2026-06-12T08:05:00.000Z',
@@ -46,15 +45,6 @@ export function bankGrantStoreContract(storeOf: () => BankGrantStore): void {
     expect((await store.list(ref)).map(({ id }) => id)).toEqual([ref.grantId]);
     expect(await store.list({ organisationId, applicationId: '692039c0ffffffffffffffff' })).toEqual([]);
     expect(await store.find({ ...ref, grantId: '692039c0bbbbbbbbbbbbbbbb' })).toBeNull();
-  });
-
-  test('notes that the flow took the login', async () => {
-    const { store, ref } = await granted();
-    await store.admit(ref);
-    expect(await store.find(ref)).toMatchObject({ isAdmitted: true, fetchedAt: null });
-    await store.end(ref, 'replaced');
-    await store.admit(ref);
-    expect(await store.find(ref)).toMatchObject({ ended: 'replaced' });
   });
 
   test('lets one at a time exchange the tokens, and only the newest', async () => {

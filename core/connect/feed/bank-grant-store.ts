@@ -21,8 +21,6 @@ export const BankGrantRecord = z.object({
   applicationId: z.string(),
   bankId: z.string(),
   createdAt: z.string(),
-  /** Whether the connect flow took the login that it came of: nothing is fetched before. */
-  isAdmitted: z.boolean().default(false),
   /** Until when the applicant agreed to further fetches; null where only to the first. */
   consentExpiresAt: z.string().nullable(),
   /** When the first fetch was done; null before. */
@@ -60,8 +58,6 @@ export interface BankGrantStore extends DueGrants {
     tokens: BankTokens,
     at: string,
   ): Promise<void>;
-  /** Notes that the connect flow took the login; changes nothing once the grant has ended. */
-  admit(ref: GrantRef): Promise<void>;
   find(ref: GrantRef): Promise<BankGrantRecord | null>;
   list(ref: ConnectionRef): Promise<BankGrantRecord[]>;
   /** The tokens of a grant; null when it is not there or has ended. */

@@ -18,7 +18,7 @@ export interface FeedOutcome {
 export interface FeedProgress {
   /**
    * Lets in the login that a grant came of, where that did not happen yet: who logged in may have been cut off right
-   * before it. False where the flow does not wait for this login (any more).
+   * before it. A login that was let in stays so. False where the flow does not wait for this one (any more).
    */
   admitted(grant: GrantRef): Promise<boolean>;
   found(grant: GrantRef, accounts: number, at: string): Promise<void>;

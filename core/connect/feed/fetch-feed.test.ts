@@ -9,7 +9,6 @@ import { feedLedger } from './feed-ledger.ts';
 import type { FeedProgress } from './feed-progress.ts';
 import { type FeedPorts, type FeedRun, fetchFeed, giveUpFeed } from './fetch-feed.ts';
 import { memoryBankGrants } from './memory-bank-grants.fixture.ts';
-import { requestDueFeeds } from './request-due-feeds.ts';
 import { type ScriptedBank, scriptedBank, tokensOf } from './scripted-bank.fixture.ts';
 
 const ref: GrantRef = {
@@ -135,15 +134,6 @@ describe('a first fetch', () => {
     expect(await ports.grants.find(ref)).toMatchObject({ ended: 'withdrawn', dueAt: null });
     expect(bank.calls).toEqual(['revoke']);
     expect(told).toEqual([]);
-  });
-
-  test('asks the flow once: one that was told the end waits no more', async () => {
-    await granted();
-    const note = async () => Promise.reject(new Error('cut off'));
-    await expect(fetchFeed({ ...ports, grants: { ...ports.grants, noteFetched: note } }, ref, run)).rejects.toThrow();
-    isAdmitted = false;
-    expect(await fetchFeed(ports, ref, run)).toMatchObject({ linked: 2, fault: null });
-    expect(await ports.grants.find(ref)).toMatchObject({ ended: null, fetchedAt: at });
   });
 
   test('takes the place of an earlier one of the same accounts, which ends here and at the bank', async () => {
@@ -421,18 +411,5 @@ describe('a further fetch', () => {
     expect(await fetchFeed(ports, ref, tomorrow)).toMatchObject({ linked: 3 });
     expect(bank.calls).toContain('movements bank-62000000033 2025-06-13 2026-06-13 0');
     expect((await ports.grants.find(ref))?.accounts).toHaveLength(3);
-  });
-});
-
-describe('what is due', () => {
-  test('is asked for, and again an hour later when nothing came of it', async () => {
-    await granted();
-    const asked: GrantRef[] = [];
-    const queue = { request: async (grant: GrantRef) => void asked.push(grant) };
-    expect(await requestDueFeeds(ports.grants, queue, now)).toBe(0);
-    expect(await requestDueFeeds(ports.grants, queue, now + 5 * 60_000)).toBe(1);
-    expect(await requestDueFeeds(ports.grants, queue, now + 6 * 60_000)).toBe(0);
-    expect(await requestDueFeeds(ports.grants, queue, now + 66 * 60_000)).toBe(1);
-    expect(asked).toEqual([ref, ref]);
   });
 });

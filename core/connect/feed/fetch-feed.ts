@@ -186,13 +186,9 @@ export async function fetchFeed(ports: FeedPorts, ref: GrantRef, run: FeedRun): 
   const grant = await ports.grants.find(ref);
   if (grant === null || grant.ended !== null) return 'ignored';
   if (grant.fetchedAt !== null && run.askedAt !== null && grant.fetchedAt >= run.askedAt) return 'ignored';
-  if (grant.fetchedAt === null && !grant.isAdmitted) {
-    if (!(await ports.progress.admitted(ref))) {
-      await endGrant(ports, ref, grant.bankId, 'withdrawn');
-      return 'ignored';
-    }
-    // Noted, since the flow waits no more once it was told the end, and this run may be cut off right after that.
-    await ports.grants.admit(ref);
+  if (grant.fetchedAt === null && !(await ports.progress.admitted(ref))) {
+    await endGrant(ports, ref, grant.bankId, 'withdrawn');
+    return 'ignored';
   }
   const connector = ports.connectors.get(grant.bankId);
   if (connector === undefined) {

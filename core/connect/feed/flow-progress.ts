@@ -18,7 +18,7 @@ export function flowProgress(flows: ConnectFlowStore, connections: Pick<BankConn
       const [flow, connection] = await Promise.all([flows.find(ref), connections.find(ref)]);
       if (flow === null) return false;
       const { status, bank } = flow;
-      const isLetIn = status !== 'REVOKED' && bank.state === 'FETCHING' && bank.attemptId === grantId;
+      const isLetIn = status !== 'REVOKED' && bank.admitted.some(({ attemptId }) => attemptId === grantId);
       if (event.type === 'let_in' && isLetIn) return true;
       const next = advance(flow, event, { accounts: connection?.accounts ?? 0 });
       if ('refused' in next) return false;

@@ -32,7 +32,6 @@ export function memoryBankGrants(): BankGrantStore {
         applicationId,
         bankId,
         createdAt: at,
-        isAdmitted: false,
         consentExpiresAt,
         fetchedAt: null,
         accounts: [],
@@ -41,10 +40,6 @@ export function memoryBankGrants(): BankGrantStore {
         tokenVersion: 1,
       };
       kept.set(nameOf(ref), { record, tokens, lockedUntil: '' });
-    },
-    async admit(ref) {
-      const entry = open(ref);
-      if (entry) entry.record = { ...entry.record, isAdmitted: true };
     },
     find: async (ref) => kept.get(nameOf(ref))?.record ?? null,
     list: async ({ organisationId, applicationId }) =>

@@ -18,6 +18,10 @@ interface Model {
   attempt: string | null;
   fetched: number;
   accounts: number;
+  bankId: string;
+  /** Banks that let a login in, by its id, and those that an account came from. */
+  admitted: Record<string, string>;
+  linked: string[];
 }
 /** The flow as kept, and what each device last saw of it. */
 interface System {
@@ -44,6 +48,7 @@ function happens(model: Model, event: ConnectEvent): boolean {
   if (event.type === 'consent_withdrawn') {
     if (!model.consent) return false;
     Object.assign(model, { status: 'REVOKED', bank: 'CHOOSING', automatic: false, attempt: null, fetched: 0 });
+    Object.assign(model, { admitted: {}, linked: [] });
     return true;
   }
   if (model.status === 'COMPLETE' && !ofFeed.has(event.type)) return false;
@@ -66,7 +71,15 @@ function happens(model: Model, event: ConnectEvent): boolean {
   if (event.type === 'bank_selected' || event.type === 'bank_left') {
     model.automatic = event.type === 'bank_selected' && event.uploadMethod === 'automatic';
     model.bank = event.type === 'bank_left' ? 'CHOOSING' : model.automatic ? 'LOGIN' : 'GATHERING';
-    Object.assign(model, { attempt: null, fetched: 0 });
+    Object.assign(model, { attempt: null, fetched: 0, bankId: event.type === 'bank_selected' ? event.bankId : '' });
+    return true;
+  }
+  const isCurrent =
+    model.bank === 'FETCHING' && model.attempt !== null && 'attemptId' in event && model.attempt === event.attemptId;
+  if (event.type === 'account_fetched' && !isCurrent) {
+    const bankId = model.admitted[event.attemptId];
+    if (bankId === undefined || model.linked.includes(bankId)) return false;
+    model.linked.push(bankId);
     return true;
   }
   const arrow = arrows[event.type];
@@ -77,7 +90,9 @@ function happens(model: Model, event: ConnectEvent): boolean {
   if (event.type === 'account_fetched') {
     model.fetched += 1;
     model.accounts += 1;
+    if (!model.linked.includes(model.bankId)) model.linked.push(model.bankId);
   }
+  if (event.type === 'let_in') model.admitted[event.attemptId] = model.bankId;
   model.bank = event.type === 'feed_ended' && model.fetched > 0 ? 'DONE' : arrow.to;
   if (event.type === 'let_in' || event.type === 'sent_to_bank' || event.type === 'signing_in') model.fetched = 0;
   return true;
@@ -116,7 +131,8 @@ class Step implements fc.Command<Model, System> {
       (kept.consent !== null) === model.consent &&
       kept.bank.state === model.bank &&
       kept.bank.attemptId === model.attempt &&
-      kept.bank.fetched.length === model.fetched;
+      kept.bank.fetched.length === model.fetched &&
+      kept.bank.linked.join() === model.linked.join();
     if (!same) throw new Error(`${this}: ${JSON.stringify(kept)} instead of ${JSON.stringify(model)}`);
     if (kept.status !== 'OPEN' && kept.consent === null) throw new Error('ended without a consent');
     if (kept.status === 'REVOKED' && kept.bank.linked.length > 0) throw new Error('kept a bank without a consent');
@@ -207,6 +223,9 @@ describe('a connect flow', () => {
               attempt: null,
               fetched: 0,
               accounts: 0,
+              bankId: '',
+              admitted: {},
+              linked: [],
             };
             for (const each of beginning) new Step(each, 0).run(model, real);
             return { model, real };

@@ -126,14 +126,34 @@ describe('a connect flow', () => {
     ]);
     const second = flowAfter(first, [choose('capitec', 'manual')]);
     expect(second.bank).toMatchObject({ state: 'GATHERING', linked: ['sandbox_bank'] });
-    expect(flowAfter(second, [completed], { accounts: 2 }).bank.linked).toEqual(['sandbox_bank', 'capitec']);
+    // What came of statements is told by the statements.
+    expect(flowAfter(second, [completed], { accounts: 2 }).bank.linked).toEqual(['sandbox_bank']);
+  });
+
+  test('names a bank when an account of it came, also after the applicant left it, and no other', () => {
+    const fetching = flowAfter(flowUnderTest(['bank_connection']), [
+      consent,
+      choose('sandbox_bank', 'automatic'),
+      sent('a'),
+      letIn('a'),
+    ]);
+    const came: ConnectEvent = { type: 'account_fetched', attemptId: 'a', accountId: 'x' };
+    expect(flowAfter(fetching, [completed], { accounts: 1 }).bank.linked).toEqual([]);
+    const other = flowAfter(fetching, [choose('investec', 'automatic'), came]);
+    expect(other.bank).toMatchObject({ state: 'LOGIN', fetched: [], linked: ['sandbox_bank'] });
+    expect(reasonOf(other, came)).toBe('not_waiting');
+    const left = flowAfter(fetching, [{ type: 'bank_left' }, came]);
+    expect(left.bank).toMatchObject({ state: 'CHOOSING', linked: ['sandbox_bank'] });
+    expect(flowAfter(other, [completed], { accounts: 1 }).bank.linked).toEqual(['sandbox_bank']);
+    const neverIn: ConnectEvent = { type: 'account_fetched', attemptId: 'b', accountId: 'y' };
+    expect(reasonOf(flowAfter(other, [sent('b')]), neverIn)).toBe('not_waiting');
   });
 
   test('is not complete before there is an account, and takes no step once it is', () => {
     const flow = flowAfter(flowUnderTest(['bank_connection']), [consent, choose('capitec', 'manual')]);
     expect(reasonOf(flow, completed)).toBe('nothing_connected');
     const done = flowAfter(flow, [completed], { accounts: 1 });
-    expect(done).toMatchObject({ status: 'COMPLETE', completedAt: at, bank: { state: 'DONE', linked: ['capitec'] } });
+    expect(done).toMatchObject({ status: 'COMPLETE', completedAt: at, bank: { state: 'DONE', linked: [] } });
     for (const event of [consent, info, choose('fnb', 'manual'), completed])
       expect(reasonOf(done, event, 1)).toBe('finished');
   });

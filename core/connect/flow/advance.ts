@@ -54,6 +54,9 @@ const waitsFor: Readonly<Partial<Record<ConnectEvent['type'], readonly BankState
   feed_ended: ['FETCHING'],
 };
 
+/** Logins that are remembered. */
+const MOST_ADMITTED = 20;
+
 const refused = (reason: Refusal): Advance => ({ refused: reason });
 
 /**
@@ -78,10 +81,10 @@ export function advance(flow: ConnectFlow, event: ConnectEvent, facts: ConnectFa
   }
   if (flow.personalInfo === 'ASKED') return refused('personal_info_first');
   if (event.type === 'completed') {
-    const { state, selected } = flow.bank;
+    const { state } = flow.bank;
     if (state !== 'NOT_ASKED' && facts.accounts === 0) return refused('nothing_connected');
     const bank = state === 'FETCHING' || state === 'NOT_ASKED' ? flow.bank : { ...flow.bank, state: 'DONE' as const };
-    return { flow: { ...next, status: 'COMPLETE', completedAt: event.at, bank: linkedWith(bank, selected?.bankId) } };
+    return { flow: { ...next, status: 'COMPLETE', completedAt: event.at, bank } };
   }
   if (flow.bank.state === 'NOT_ASKED') return refused('not_asked');
   const bank = advanceBank(flow.bank, event);
@@ -101,6 +104,8 @@ function advanceBank(bank: BankPart, event: BankEvent): { readonly bank: BankPar
     return { bank: { ...bank, ...idle, state, selected: { bankId, uploadMethod } } };
   }
   if (event.type === 'bank_left') return { bank: { ...bank, ...idle, state: 'CHOOSING', selected: null } };
+  const late = event.type === 'account_fetched' ? lateAccount(bank, event.attemptId) : null;
+  if (late) return { bank: late };
   if (bank.selected?.uploadMethod !== 'automatic') return { refused: 'no_bank_selected' };
   if (!waitsFor[event.type]?.includes(bank.state)) return { refused: 'not_waiting' };
   if (event.type === 'sent_to_bank' || event.type === 'signing_in') {
@@ -109,31 +114,40 @@ function advanceBank(bank: BankPart, event: BankEvent): { readonly bank: BankPar
   }
   if (bank.attemptId !== event.attemptId) return { refused: 'stale' };
   switch (event.type) {
-    case 'let_in':
-      return { bank: { ...bank, ...idle, state: 'FETCHING', attemptId: event.attemptId } };
+    case 'let_in': {
+      const { attemptId } = event;
+      const admitted = [...bank.admitted, { attemptId, bankId: bank.selected.bankId }].slice(-MOST_ADMITTED);
+      return { bank: { ...bank, ...idle, state: 'FETCHING', attemptId, admitted } };
+    }
     case 'login_failed':
       return { bank: { ...bank, ...idle, state: 'LOGIN', fault: event.fault } };
     case 'accounts_found':
       return { bank: { ...bank, accounts: event.accounts } };
-    case 'account_fetched':
-      return { bank: { ...bank, fetched: [...new Set([...bank.fetched, event.accountId])] } };
+    case 'account_fetched': {
+      const fetched = [...new Set([...bank.fetched, event.accountId])];
+      return { bank: linkedWith({ ...bank, fetched }, bank.selected.bankId) };
+    }
     case 'feed_ended': {
-      const came = bank.fetched.length > 0;
-      const ended = { ...bank, attemptId: null, fault: event.fault };
-      return {
-        bank: came ? linkedWith({ ...ended, state: 'DONE' }, bank.selected.bankId) : { ...ended, state: 'LOGIN' },
-      };
+      const state = bank.fetched.length > 0 ? 'DONE' : 'LOGIN';
+      return { bank: { ...bank, attemptId: null, fault: event.fault, state } };
     }
   }
 }
 
-function linkedWith(bank: BankPart, bankId: string | undefined): BankPart {
-  if (bankId === undefined) return bank;
+/** The first account of a login that the applicant left meanwhile: it is part of the application all the same. */
+function lateAccount(bank: BankPart, attemptId: string): BankPart | null {
+  if (bank.state === 'FETCHING' && bank.attemptId === attemptId) return null;
+  const login = bank.admitted.findLast((one) => one.attemptId === attemptId);
+  return login === undefined || bank.linked.includes(login.bankId) ? null : linkedWith(bank, login.bankId);
+}
+
+function linkedWith(bank: BankPart, bankId: string): BankPart {
   return { ...bank, linked: [...new Set([...bank.linked, bankId])] };
 }
 
 /** What was fetched is erased with the consent, and what is under way leads nowhere. */
 function withdrawnBank(bank: BankPart): BankPart {
   const state = bank.state === 'NOT_ASKED' ? ('NOT_ASKED' as const) : ('CHOOSING' as const);
-  return { ...bank, state, selected: null, attemptId: null, fault: null, accounts: null, fetched: [], linked: [] };
+  const none = { selected: null, attemptId: null, fault: null, accounts: null };
+  return { ...bank, ...none, state, fetched: [], admitted: [], linked: [] };
 }

@@ -44,7 +44,9 @@ export const ConnectFlow = z.object({
     /** Of what is being fetched; null before the bank told its accounts. */
     accounts: z.int().nullable(),
     fetched: z.array(z.string()),
-    /** Banks that something came from, in the order of their coming. */
+    /** Logins that a bank let in, the latest last: what is fetched for one counts also when the applicant left it. */
+    admitted: z.array(z.object({ attemptId: z.string(), bankId: z.string() })).default([]),
+    /** Banks that accounts were fetched from, in the order of their coming. */
     linked: z.array(z.string()),
   }),
   completedAt: z.string().nullable(),
@@ -80,6 +82,7 @@ export function newConnectFlow(
       fault: null,
       accounts: null,
       fetched: [],
+      admitted: [],
       linked: [],
     },
     completedAt: null,

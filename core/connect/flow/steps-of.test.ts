@@ -9,7 +9,7 @@ const application: StepFacts['application'] = {
   personalInfoConnectionId: '6920390000dd00dd00dd00dd',
   redirectUrl: 'https://lender.example/done?loan=5&state=theirs#top',
 };
-const facts: StepFacts = { application, accounts: 0, isPdfAllowed: true };
+const facts: StepFacts = { application, accounts: 0, uploadedBanks: [], isPdfAllowed: true };
 const withBank = (bank: Partial<ConnectFlow['bank']>, rest: Partial<ConnectFlow> = {}): ConnectFlow => {
   const flow = flowUnderTest();
   return { ...flow, personalInfo: 'GIVEN', ...rest, bank: { ...flow.bank, ...bank } };
@@ -46,6 +46,11 @@ describe('the steps of a connect flow', () => {
       type,
       complete: false,
     });
+  });
+
+  test('name each bank that something came from once', () => {
+    const flow = withBank({ linked: ['investec'] });
+    expect(shown(flow, { uploadedBanks: ['fnb', 'investec'] })?.banks_already_linked).toEqual(['investec', 'fnb']);
   });
 
   test('have the address of the bank only in the answer to the login', () => {

@@ -15,6 +15,8 @@ export interface StepFacts {
   readonly application: Pick<ApplicationRecord, 'id' | 'bankConnectionId' | 'personalInfoConnectionId' | 'redirectUrl'>;
   /** Accounts that the bank connection holds. */
   readonly accounts: number;
+  /** Banks whose statements the applicant sent, the first first. */
+  readonly uploadedBanks: readonly string[];
   /** Whether statements can be uploaded of the bank that is selected; true while none is. */
   readonly isPdfAllowed: boolean;
   /** Given in the answer to a login that goes on at the bank. */
@@ -37,7 +39,7 @@ export function stepsOf(
     application_id: application.id,
     redirect_url: null,
     redirect_type: null,
-    banks_already_linked: [...flow.bank.linked],
+    banks_already_linked: [...new Set([...flow.bank.linked, ...facts.uploadedBanks])],
     response_type: null,
     client_id: null,
     scope: null,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { BillRecord, BillRef } from '../../billing/bill.ts';
 import type { IssuedBills } from '../../billing/close-organisation.ts';
-import type { InvoiceLinkStore } from './invoice-link.ts';
+import { HEARD_MS, type InvoiceLinkStore } from './invoice-link.ts';
 
 /** Something to do at the books. */
 export const BooksTask = z.discriminatedUnion('kind', [
@@ -26,6 +26,24 @@ export async function tellBooks({ invoices, queue }: TellingPorts, ref: BillRef,
   const { organisationId, billId } = ref;
   await invoices.noteDue(ref, at);
   await queue.ask({ kind: 'bill', organisationId, billId });
+}
+
+/**
+ * Asks again for bills of which no message is on its way. Each is put off first, so that one message at a time lives for
+ * a bill, however long it waits.
+ * @returns how many were asked for
+ */
+export async function askAgain(
+  { invoices, queue }: { readonly invoices: Pick<InvoiceLinkStore, 'dueBills' | 'putOff'>; readonly queue: BooksQueue },
+  now: number,
+  limit: number,
+): Promise<number> {
+  const due = await invoices.dueBills(new Date(now).toISOString(), limit);
+  for (const bill of due) {
+    await invoices.putOff(bill, new Date(now + HEARD_MS).toISOString());
+    await queue.ask({ kind: 'bill', organisationId: bill.organisationId, billId: bill.billId });
+  }
+  return due.length;
 }
 
 /** Hears of bills that were issued, for the books. */

@@ -5,10 +5,20 @@ const PREFIX = 'Imali payment of ';
 
 /** How a payment that we told the books of is marked there. */
 export const ownReference = (billId: string): string => `${PREFIX}${billId}`;
-export const isOwnReference = (reference: string): boolean => reference.startsWith(PREFIX);
+const isOwnReference = (reference: string): boolean => reference.startsWith(PREFIX);
 
-/** In what an invoice of the books is not the one that was handed over; null when it still is. */
-export function differenceOf(link: InvoiceLink, invoice: BooksInvoice): string | null {
+/** Payments of an invoice that came in at the books and not through us. */
+export function foreignPayments(link: InvoiceLink, { payments }: BooksInvoice): BooksInvoice['payments'] {
+  return payments.filter(
+    ({ isGood, paymentId, reference }) => isGood && !link.ownPayments.includes(paymentId) && !isOwnReference(reference),
+  );
+}
+
+/**
+ * In what an invoice of the books is not the one that was handed over; null when it still is.
+ * @param creditedHere cents, VAT included, that credit notes of ours took off the bill: as much may be credited there
+ */
+export function differenceOf(link: InvoiceLink, invoice: BooksInvoice, creditedHere: number): string | null {
   if (invoice.status === 'VOIDED') return 'voided';
   if (invoice.status === 'DELETED') return 'deleted';
   const isSame =
@@ -18,5 +28,7 @@ export function differenceOf(link: InvoiceLink, invoice: BooksInvoice): string |
     invoice.number === link.number &&
     invoice.contactId === link.contactId;
   if (!isSame) return 'edited';
-  return invoice.creditedCents > 0 ? 'credited' : null;
+  if (invoice.creditedCents > creditedHere) return 'credited';
+  const foreign = foreignPayments(link, invoice).map(({ paymentId }) => paymentId);
+  return link.countedPayments.every((id) => foreign.includes(id)) ? null : 'payment_removed';
 }

@@ -13,6 +13,8 @@ export const InvoiceLink = z.object({
   taxCents: z.int(),
   /** Payments that we told the books of: they are not news. */
   ownPayments: z.array(z.string()),
+  /** Payments that came in at the books and count here: noted before they are counted, missed when they vanish there. */
+  countedPayments: z.array(z.string()).default([]),
   /** Why a person must look at it; null when nobody must. */
   flag: z.string().nullable(),
   version: z.int(),
@@ -23,16 +25,27 @@ export type InvoiceLink = z.infer<typeof InvoiceLink>;
 export interface DueBill extends BillRef {
   /** When it was noted. */
   readonly since: string;
+  /** Until when a message about it is on its way, or the books asked to be left alone. */
+  readonly askedUntil: string;
+  /** How often the books refused it since it was noted. */
+  readonly refusals: number;
+  /** Whether its invoice is to be looked at too: something came in there that could not be looked at. */
+  readonly look: boolean;
 }
+
+/** How long a message to the books takes at most, its retries included: one that was not heard by then is lost. */
+export const HEARD_MS = 15 * 60_000;
 
 export interface InvoiceLinkStore {
   /** Notes that the books are to be brought up to date with a bill, before anybody is told. */
-  noteDue(ref: BillRef, since: string): Promise<void>;
+  noteDue(ref: BillRef, since: string, look?: boolean): Promise<void>;
+  /** Asks nobody again before an instant; nothing when the note was made again meanwhile. */
+  putOff(due: DueBill, until: string, refusals?: number): Promise<void>;
   /** Takes the note back, unless it was made again meanwhile. */
   clearDue(due: DueBill): Promise<void>;
   dueOf(ref: BillRef): Promise<DueBill | null>;
-  /** Bills that were noted up to an instant. */
-  dueBills(upTo: string, limit: number): Promise<DueBill[]>;
+  /** Bills of which nobody was asked for an instant or later, those that wait longest first. */
+  dueBills(at: string, limit: number): Promise<DueBill[]>;
   ofBill(ref: BillRef): Promise<InvoiceLink | null>;
   /** The bill that an invoice of the books is of; null when it is none of ours. */
   ofInvoice(invoiceId: string): Promise<InvoiceLink | null>;

@@ -1,9 +1,10 @@
-import type { BillRecord, BillRef, BillStore } from '../../billing/bill.ts';
+import { type BillRecord, type BillRef, type BillStore, creditedCents } from '../../billing/bill.ts';
 import { addDays, johannesburgDate } from '../../time/calendar.ts';
-import type { Books, BooksAnswer, BooksInvoice, BooksSession, InvoiceLine, NewInvoice } from './books.ts';
+import type { Books, BooksAnswer, BooksInvoice, BooksSession, NewInvoice } from './books.ts';
 import { atBooks, type BooksUnfinished, type LinkPorts, stoppedBy } from './books-link.ts';
 import { paymentTermDays } from './data/books-accounts.ts';
 import { differenceOf, ownReference } from './invoice-differences.ts';
+import { invoiceLines } from './invoice-lines.ts';
 import type { InvoiceLink, InvoiceLinkStore } from './invoice-link.ts';
 
 export interface PushPorts extends LinkPorts {
@@ -19,18 +20,8 @@ type PushStep = PushOutcome | 'signed_out';
 
 const PUSHED = { kind: 'pushed' } as const;
 
-/** The lines of a bill. Its VAT is shared out among them so that their sum is that of the bill, to the cent. */
-function linesOf({ items, netCents, vatCents }: BillRecord): InvoiceLine[] {
-  let net = 0;
-  let shared = 0;
-  return items.map(({ item, usedIn, units, priceCents, totalCents }) => {
-    net += totalCents;
-    const upToHere = Math.round((vatCents * net) / netCents);
-    const taxCents = upToHere - shared;
-    shared = upToHere;
-    return { description: `${item}, ${usedIn}`, quantity: units, unitCents: priceCents, taxCents };
-  });
-}
+/** A link that somebody else kept since it was read: all is looked at again. */
+export const changedMeanwhile: BooksUnfinished = { kind: 'wait', seconds: 1, reason: 'link_changed_meanwhile' };
 
 function invoiceOf(bill: BillRecord, contactId: string): NewInvoice {
   return {
@@ -39,7 +30,7 @@ function invoiceOf(bill: BillRecord, contactId: string): NewInvoice {
     date: bill.date,
     dueDate: addDays(bill.date, paymentTermDays),
     currency: 'ZAR',
-    lines: linesOf(bill),
+    lines: invoiceLines(bill),
     reference: bill.period,
   };
 }
@@ -74,10 +65,11 @@ function linkOf(bill: BillRecord, invoice: BooksInvoice): InvoiceLink {
     totalCents: bill.totalCents,
     taxCents: bill.vatCents,
     ownPayments: [],
+    countedPayments: [],
     flag: null,
     version: 1,
   };
-  return { ...link, flag: differenceOf(link, invoice) };
+  return { ...link, flag: differenceOf(link, invoice, creditedCents(bill)) };
 }
 
 /** The link of a bill, made now where there is none. An invoice of the bill's number is the one of an earlier try. */
@@ -102,7 +94,7 @@ async function linked(ports: PushPorts, session: BooksSession, bill: BillRecord)
 }
 
 /** Cents that good payments of an invoice come to. */
-const paidThere = ({ payments }: BooksInvoice): number =>
+export const paidThere = ({ payments }: BooksInvoice): number =>
   payments.reduce((sum, { isGood, amountCents }) => sum + (isGood ? amountCents : 0), 0);
 
 /** Tells the books of what is paid here and not there. What was paid there came here from there, and is not told again. */
@@ -114,10 +106,10 @@ async function pushPayment(
 ): Promise<PushStep> {
   const there = await books.invoice(session, link.invoiceId);
   if (there.kind !== 'told') return stoppedBy(there);
-  if (there.value === null || differenceOf(link, there.value) !== null) {
-    const flag = there.value === null ? 'missing' : differenceOf(link, there.value);
-    if (link.flag !== flag) await invoices.save(link, { ...link, flag, version: link.version + 1 });
-    return { kind: 'refused', reason: `invoice_${flag}` };
+  const flag = there.value === null ? 'missing' : differenceOf(link, there.value, creditedCents(bill));
+  if (there.value === null || flag !== null) {
+    const isKept = link.flag === flag || (await invoices.save(link, { ...link, flag, version: link.version + 1 }));
+    return isKept ? { kind: 'refused', reason: `invoice_${flag}` } : changedMeanwhile;
   }
   const missing = bill.paidCents - paidThere(there.value);
   if (missing <= 0) return PUSHED;
@@ -132,7 +124,7 @@ async function pushPayment(
   if (added.kind !== 'told') return stoppedBy(added);
   const ownPayments = [...new Set([...link.ownPayments, added.value.paymentId])];
   const isKept = await invoices.save(link, { ...link, ownPayments, version: link.version + 1 });
-  return isKept ? PUSHED : { kind: 'wait', seconds: 1, reason: 'link_changed_meanwhile' };
+  return isKept ? PUSHED : changedMeanwhile;
 }
 
 /**

@@ -1,11 +1,12 @@
+import { creditedCents } from '../../billing/bill.ts';
 import { type PaymentStore, payBill } from '../../billing/payment.ts';
-import type { BooksInvoice, BooksSession } from './books.ts';
+import type { BooksSession } from './books.ts';
 import { atBooks, type BooksUnfinished, stoppedBy } from './books-link.ts';
-import { differenceOf, isOwnReference } from './invoice-differences.ts';
+import { differenceOf, foreignPayments } from './invoice-differences.ts';
 import type { InvoiceLink } from './invoice-link.ts';
-import type { PushPorts } from './push-bill.ts';
+import { changedMeanwhile, type PushPorts, paidThere } from './push-bill.ts';
 
-export interface ReadPorts extends Omit<PushPorts, 'bills'> {
+export interface ReadPorts extends PushPorts {
   readonly payments: PaymentStore;
 }
 
@@ -16,17 +17,10 @@ export type ReadOutcome =
   | BooksUnfinished;
 type ReadStep = ReadOutcome | 'signed_out';
 
-/** Payments of an invoice that came in at the books and not through us. */
-function foreignPayments(link: InvoiceLink, { payments }: BooksInvoice): BooksInvoice['payments'] {
-  return payments.filter(
-    ({ isGood, paymentId, reference }) => isGood && !link.ownPayments.includes(paymentId) && !isOwnReference(reference),
-  );
-}
-
 /**
  * Looks at an invoice that an event spoke of. The event is believed in nothing but that there is something to look at.
- * Payments that came in there are counted towards the bill, each once; an invoice that was voided, deleted or edited is
- * flagged and changes nothing.
+ * Payments that came in there are counted towards the bill, each once; an invoice that was voided, deleted or edited, or
+ * that lost a payment which was counted, is flagged and changes nothing.
  */
 export async function readInvoice(
   ports: ReadPorts,
@@ -40,23 +34,32 @@ export async function readInvoice(
 }
 
 async function readAt(ports: ReadPorts, session: BooksSession, link: InvoiceLink): Promise<ReadStep> {
-  const { books, invoices, payments, clock } = ports;
-  const there = await books.invoice(session, link.invoiceId);
+  const { books, invoices, payments, bills, clock } = ports;
+  const [there, bill] = [await books.invoice(session, link.invoiceId), await bills.find(link)];
   if (there.kind !== 'told') return stoppedBy(there);
-  const flag = there.value === null ? 'missing' : differenceOf(link, there.value);
-  if (flag !== link.flag) await invoices.save(link, { ...link, flag, version: link.version + 1 });
-  if (there.value === null || flag !== null) return { kind: 'read', counted: 0, flag };
-  let counted = 0;
-  for (const { paymentId, amountCents } of foreignPayments(link, there.value)) {
-    const payment = {
-      provider: 'xero',
-      id: paymentId,
-      amountCents,
-      currency: there.value.currency,
-      at: new Date(clock()).toISOString(),
-    } as const;
-    const { outcome } = await payBill(payments, link, payment);
-    if (outcome === 'paid' || outcome === 'part_paid') counted += 1;
+  if (bill === null) return { kind: 'not_ours' };
+  const flag = there.value === null ? 'missing' : differenceOf(link, there.value, creditedCents(bill));
+  const isStopped = there.value === null || flag !== null;
+  const foreign = there.value === null || isStopped ? [] : foreignPayments(link, there.value);
+  const news = foreign.map(({ paymentId }) => paymentId).filter((id) => !link.countedPayments.includes(id));
+  if (flag !== link.flag || news.length > 0) {
+    // Kept before they are counted: a payment that counts and is not known here could vanish there unnoticed.
+    const countedPayments = [...link.countedPayments, ...news];
+    if (!(await invoices.save(link, { ...link, flag, countedPayments, version: link.version + 1 })))
+      return changedMeanwhile;
   }
+  if (there.value === null || isStopped) return { kind: 'read', counted: 0, flag };
+  let counted = 0;
+  let { paidCents } = bill;
+  const at = new Date(clock()).toISOString();
+  for (const { paymentId, amountCents } of foreign) {
+    const { currency } = there.value;
+    const paid = await payBill(payments, link, { provider: 'xero', id: paymentId, amountCents, currency, at });
+    if (paid.outcome !== 'paid' && paid.outcome !== 'part_paid') continue;
+    counted += 1;
+    paidCents = paid.bill.paidCents;
+  }
+  // What was paid here was held against what had come in there and was not counted yet: the books are asked once more.
+  if (counted > 0 && paidCents > paidThere(there.value)) await invoices.noteDue(link, at);
   return { kind: 'read', counted, flag: null };
 }

@@ -8,7 +8,7 @@ export type PaymentOutcome =
   | 'uncertain'
   /** The bank, the card holder or the rules against fraud said no. */
   | 'declined'
-  /** We or the provider did something wrong: no money moved. */
+  /** The request was refused before it became a payment: no money moved. */
   | 'failed'
   /** It moved and was taken back. */
   | 'reversed';
@@ -31,10 +31,10 @@ export const resultCodeGroups: readonly ResultCodeGroup[] = [
     pattern: '^(000\\.400\\.1[0-9][1-9]|000\\.400\\.2|100\\.390|100\\.380\\.401)',
     outcome: 'declined',
   },
-  { group: 'validation of the request', pattern: '^(900\\.100\\.[12]0[1-9])', outcome: 'failed' },
   { group: 'communication', pattern: '^(900\\.[1234]00|000\\.400\\.030)', outcome: 'uncertain' },
   { group: 'bank', pattern: '^(800\\.[17]00|800\\.800\\.[123])', outcome: 'declined' },
-  { group: 'system', pattern: '^(800\\.[56]|999\\.|600\\.1|800\\.800\\.[84])', outcome: 'failed' },
+  // A fault of the provider or of a gateway says nothing of the bank behind it.
+  { group: 'system', pattern: '^(800\\.[56]|999\\.|600\\.1|800\\.800\\.[84])', outcome: 'uncertain' },
   { group: 'cancelled or timed out by the shopper', pattern: '^(100\\.39[765])', outcome: 'declined' },
   { group: 'soft decline', pattern: '^(300\\.100\\.100)', outcome: 'declined' },
   {

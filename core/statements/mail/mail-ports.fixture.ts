@@ -25,6 +25,7 @@ export function makeApplication(overrides: Partial<ApplicationRecord> = {}): App
     personalInfoConnectionId: null,
     redirectUrl: null,
     proxyId,
+    linkNumber: 1,
     expiry: '2026-07-01T00:00:00.000Z',
     createdAt: '2026-06-01T00:00:00.000Z',
     ...overrides,
@@ -37,6 +38,7 @@ export function makeMailWorld(applications: readonly ApplicationRecord[] = [make
   const records = new Map<string, MailRecord>();
   const uploads = new Map<string, UploadRecord>();
   const files = new Map<string, Uint8Array>();
+  const located = new Set<string>();
   const asked: { readonly id: string; readonly round: number; readonly seconds: number }[] = [];
   const sent: Mail[] = [];
   const hits = new Map<string, number>();
@@ -65,6 +67,9 @@ export function makeMailWorld(applications: readonly ApplicationRecord[] = [make
         if (kept) return kept.key === record.key ? kept : null;
         records.set(record.id, record);
         return record;
+      },
+      async locate({ applicationId, id }, { key, isShared }) {
+        located.add(`${applicationId} ${id} ${key}${isShared ? ' shared' : ''}`);
       },
       async taken(id, taken) {
         change(id, 'TAKING', { state: 'TAKEN', files: [...taken] });
@@ -121,5 +126,5 @@ export function makeMailWorld(applications: readonly ApplicationRecord[] = [make
     },
     mailFrom: 'no-reply@imali.example',
   };
-  return { ports, mails, records, uploads, files, asked, sent };
+  return { ports, mails, records, uploads, files, asked, sent, located };
 }

@@ -37,6 +37,10 @@ export const MailRecord = z.object({
 });
 export type MailRecord = z.infer<typeof MailRecord>;
 
+/** Where the bytes of a mail are, and whether they are for other applications too. */
+export const MailLocation = z.object({ key: z.string(), isShared: z.boolean() });
+export type MailLocation = z.infer<typeof MailLocation>;
+
 /** Keeps what is known of mails. */
 export interface MailRecordStore {
   /**
@@ -44,6 +48,11 @@ export interface MailRecordStore {
    * @returns the record as it is now: the given one, or one that was there; null when other bytes have claimed the mail
    */
   claim(record: MailRecord, now: number): Promise<MailRecord | null>;
+  /**
+   * Notes with the application where the bytes of a mail are, for their erasure. Written after the claim: an erasure that
+   * came between the two finds it when it looks again.
+   */
+  locate(record: Pick<MailRecord, 'organisationId' | 'applicationId' | 'id'>, mail: MailLocation): Promise<void>;
   /** Notes what became of the files. */
   taken(id: string, files: readonly MailedFile[]): Promise<void>;
   find(id: string): Promise<MailRecord | null>;

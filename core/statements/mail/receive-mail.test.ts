@@ -50,6 +50,25 @@ describe('a mail with a statement', () => {
       ['692039c00000000000000001', '692039c01111111111111111'],
       ['692039c00000000000000002', '692039c0aaaaaaaaaaaaaaaa'],
     ]);
+    // Each can be erased without the other: the bytes are of both.
+    expect([...world.located].map((line) => line.replace(/ .* /, ' '))).toEqual([
+      '692039c01111111111111111 shared',
+      '692039c0aaaaaaaaaaaaaaaa shared',
+    ]);
+  });
+
+  test('is found again with its application, with every copy, until the consent is withdrawn', async () => {
+    const applications = [makeApplication()];
+    const world = makeMailWorld(applications);
+    for (const key of ['mail/one', 'mail/copy']) {
+      world.mails.set(key, withPdf({ to: address(proxyId), recipient: address(proxyId) }));
+      await receiveMail(world.ports, key, now);
+    }
+    expect([...world.located].map((line) => line.split(' ').at(-1))).toEqual(['mail/one', 'mail/copy']);
+    world.located.clear();
+    applications[0] = makeApplication({ consentRevokedAt: '2026-06-10T00:00:00.000Z' });
+    await receiveMail(world.ports, 'mail/one', now);
+    expect(world.located.size).toBe(0);
   });
 
   test('of a machine is read without a word to it', async () => {

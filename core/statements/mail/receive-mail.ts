@@ -102,19 +102,26 @@ const isOpenTo = ({ bankConnectionId, consentRevokedAt, expiry }: ApplicationRec
 async function take(
   ports: ReceiveMailPorts,
   key: string,
-  mail: { readonly identity: string; readonly messageId: string | null; readonly answerTo: string | null },
+  mail: {
+    readonly identity: string;
+    readonly messageId: string | null;
+    readonly answerTo: string | null;
+    readonly isShared: boolean;
+  },
   { files: sorted, unnamed }: SortedFiles,
   application: ApplicationRecord,
   now: number,
 ): Promise<MailOutcome> {
   const isOpen = isOpenTo(application, now);
+  const { organisationId, id: applicationId } = application;
+  const id = ports.identifiers.digest(mail.identity, applicationId);
   const record = await ports.records.claim(
     {
-      id: ports.identifiers.digest(mail.identity, application.id),
+      id,
       mailId: ports.identifiers.next(now),
       key,
-      organisationId: application.organisationId,
-      applicationId: application.id,
+      organisationId,
+      applicationId,
       state: 'TAKING',
       answerTo: mail.answerTo,
       messageId: mail.messageId,
@@ -125,6 +132,10 @@ async function take(
     },
     now,
   );
+  // After the consent was withdrawn nothing is taken, and an erasure that is finished looks no more.
+  if (application.consentRevokedAt === null) {
+    await ports.records.locate({ organisationId, applicationId, id }, { key, isShared: mail.isShared });
+  }
   if (!record) return 'duplicate';
   if (record.state === 'TAKING') {
     const files: MailedFile[] = [];
@@ -170,7 +181,8 @@ export async function receiveMail(ports: ReceiveMailPorts, key: string, now: num
   const sorted = sortFiles(mail.files);
   const outcomes: MailOutcome[] = [];
   for (const application of applications) {
-    const about = { identity, messageId: kept, answerTo: course.answerTo };
+    const isShared = applications.length > 1;
+    const about = { identity, messageId: kept, answerTo: course.answerTo, isShared };
     outcomes.push(await take(ports, key, about, sorted, application, now));
   }
   return outcomes.find((outcome) => outcome === 'taken') ?? 'duplicate';

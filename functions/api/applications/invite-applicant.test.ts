@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { InviteRecord } from '../../../core/invites/invite.ts';
 import type { Mailer } from '../../../core/mail/mailer.ts';
 import { UNSET_WHITE_LABEL } from '../../../core/white-label/white-label.ts';
+import { loggedDuring } from '../../runtime/function-log.fixture.ts';
 import { operation } from './invite-applicant.ts';
 
 type Adapters = Parameters<typeof operation>[0];
@@ -53,6 +54,7 @@ function world(send: Mailer['send'] = isSent) {
         nameSlug: 'kganya',
         vatNumber: null,
         legalName: 'Kganya Finance',
+        allowedConnections: [],
         createdAt: '2026-03-01T08:00:00.000Z',
       }),
     },
@@ -113,7 +115,11 @@ describe('an invite that the mail service does not answer', () => {
     const { created, invites, invite } = world(async () => {
       throw new Error('connect ETIMEDOUT');
     });
-    const outcome = await invite(lender(1));
+    let outcome: unknown;
+    const log = await loggedDuring(async () => {
+      outcome = await invite(lender(1));
+    });
+    expect(log).toContain('mail_service_not_reached');
     expect(created).toHaveLength(1);
     expect(outcome).toEqual({ problem: 'email_not_sent', details: { application_id: created[0] } });
     expect(invites).toMatchObject([{ status: 'pending', failedAt: null }]);
@@ -140,7 +146,8 @@ describe('the limits of invites', () => {
     for (let count = 0; count < 50; count += 1) {
       expect(await invite(lender(Math.floor(count / 5)))).toMatchObject({ status: 201 });
     }
-    expect(await invite(lender(10))).toEqual(limited);
+    const log = await loggedDuring(async () => expect(await invite(lender(10))).toEqual(limited));
+    expect(log).toContain('recipient_flooded');
     expect(await invite(lender(10), 'thabo@home.example')).toMatchObject({ status: 201 });
   });
 });

@@ -71,7 +71,12 @@ async function byMail(
   const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
   if (refusal) return refusal;
   const name = body.name ?? last?.name ?? applicant?.firstNames ?? null;
-  const invite = await mailInvite(adapters, await linkedFor(adapters, application, last, recipient), { recipient, name }, now);
+  const invite = await mailInvite(
+    adapters,
+    await linkedFor(adapters, application, last, recipient),
+    { recipient, name },
+    now,
+  );
   return wasTaken(invite)
     ? { status: 201, body: inviteView(invite) }
     : { problem: 'email_not_sent', details: { application_id: applicationId } };
@@ -95,7 +100,13 @@ async function byWhatsapp(
   const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
   if (refusal) return refusal;
   const name = body.name ?? last?.name ?? lastMail?.name ?? applicant?.firstNames ?? null;
-  const invite = await whatsappInvite(adapters, number, await linkedFor(adapters, application, last, recipient), { recipient, name }, now);
+  const invite = await whatsappInvite(
+    adapters,
+    number,
+    await linkedFor(adapters, application, last, recipient),
+    { recipient, name },
+    now,
+  );
   return invite.status === 'refused'
     ? { problem: 'whatsapp_not_sent', details: { reason: invite.reason ?? '' } }
     : { status: 201, body: inviteView(invite) };

@@ -3,6 +3,7 @@ import { finishBankLogin as contract } from '../../../schemas/endpoints/connect.
 import { type BankLogins, bankLogins, letIn, loginFailed } from '../../connect-flow/bank-logins.ts';
 import { advanced, notOpen, problemOf } from '../../connect-flow/change-flow.ts';
 import { flowAnswer } from '../../connect-flow/flow-answer.ts';
+import { grantsUntil } from '../../connect-flow/grants-until.ts';
 import { loadFlow, refOf } from '../../connect-flow/load-flow.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
@@ -20,7 +21,8 @@ export const operation: Operation<typeof contract, BankLogins> = async (adapters
   if ('refused' in allowed) return problemOf(allowed.refused);
   const over = notOpen('this login is over. Please begin it again.');
   if (!body.state.startsWith(`${ref.applicationId}.`)) return over;
-  const finished = await finishLogin(adapters.logins, ref, body, now);
+  const logins = { ...adapters.logins, grants: grantsUntil(adapters.logins.grants, loaded.application.expiry) };
+  const finished = await finishLogin(logins, ref, body, now);
   if (finished === null) return over;
   const { attempt, answer } = finished;
   if (answer.fault !== null) return loginFailed(adapters, ref, attempt, answer);

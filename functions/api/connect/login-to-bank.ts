@@ -4,6 +4,7 @@ import type { LoginField } from '../../../schemas/entities/connect.ts';
 import { type BankLogins, bankLogins, letIn, loginFailed } from '../../connect-flow/bank-logins.ts';
 import { advanced, problemOf, takeStep } from '../../connect-flow/change-flow.ts';
 import { flowAnswer } from '../../connect-flow/flow-answer.ts';
+import { grantsUntil } from '../../connect-flow/grants-until.ts';
 import { loadFlow, refOf } from '../../connect-flow/load-flow.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
@@ -47,7 +48,8 @@ export const operation: Operation<typeof contract, BankLogins> = async (adapters
 
   const signing = await takeStep(adapters, ref, { type: 'signing_in', attemptId });
   if (!('loaded' in signing)) return signing;
-  const login = await loginWithFields(logins, ref, attempt, body.login_fields, now);
+  const bounded = { ...logins, grants: grantsUntil(logins.grants, loaded.application.expiry) };
+  const login = await loginWithFields(bounded, ref, attempt, body.login_fields, now);
   if (login.fault !== null) return loginFailed(adapters, ref, attempt, login);
   const taken = await letIn(adapters, ref, attempt);
   return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;

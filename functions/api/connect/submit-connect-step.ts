@@ -10,16 +10,23 @@ import { serve } from '../../runtime/serve.ts';
 
 type Given = OperationRequest<typeof contract>['body'];
 
-/** The whole info: what was left out is what was given before. Null, and the fields, where there is nothing before. */
+/**
+ * The whole info: what was left out is what was given before, a number only for the same document; or the fields that are
+ * missing.
+ */
 function filledUp(given: Given, before: PersonalInfo | null) {
   const email = given.email ?? before?.email;
-  const govId = given.gov_id ?? before?.gov_id;
+  const isSameDocument = given.id_type === before?.id_type && given.id_country === before.id_country;
+  const govId = given.gov_id ?? (isSameDocument ? before.gov_id : undefined);
   const phone = given.phone === undefined ? (before?.phone ?? null) : given.phone;
   if (email !== undefined && govId !== undefined) {
     return { info: { ...given, email, phone, gov_id: govId }, invalid: null };
   }
   const missing = [...(email === undefined ? ['email'] : []), ...(govId === undefined ? ['gov_id'] : [])];
-  return { info: null, invalid: missing.map((field) => ({ loc: ['body', field], msg: 'Field required', type: 'missing' })) };
+  return {
+    info: null,
+    invalid: missing.map((field) => ({ loc: ['body', field], msg: 'Field required', type: 'missing' })),
+  };
 }
 
 /** The info is kept in the same write as the step: what comes too late for the step changes nothing. */

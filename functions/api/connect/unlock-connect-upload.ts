@@ -4,8 +4,8 @@ import { gatheringProblem } from '../../connect-flow/gathering.ts';
 import { type FlowReading, loadFlow, refOf } from '../../connect-flow/load-flow.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
-import { connectUploadView } from '../../views/connect-flow.ts';
 import { type UploadUnlocking, unlockUpload, uploadUnlocking } from '../../statements/unlock-upload.ts';
+import { connectUploadView } from '../../views/connect-flow.ts';
 
 type Adapters = FlowReading & UploadUnlocking;
 

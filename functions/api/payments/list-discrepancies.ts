@@ -1,16 +1,17 @@
-import { dynamoPaymentWatch } from '../../../adapters/aws/dynamo-charges.ts';
 import { dynamoInvoiceLinks } from '../../../adapters/aws/dynamo-invoice-links.ts';
+import { dynamoPaymentWatch } from '../../../adapters/aws/dynamo-payment-watch.ts';
 import { randsOf } from '../../../core/money/cents.ts';
 import type { InvoiceLinkStore } from '../../../core/payments/books/invoice-link.ts';
 import type { CardRecord } from '../../../core/payments/card.ts';
 import type { ChargeRecord, PaymentWatch } from '../../../core/payments/charge.ts';
+import type { RefundRecord } from '../../../core/payments/refund-record.ts';
 import { listDiscrepancies as contract } from '../../../schemas/endpoints/payments.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { billingTable } from '../../runtime/tables.ts';
 
 interface Adapters {
-  readonly watch: Pick<PaymentWatch, 'flagged' | 'flaggedCards'>;
+  readonly watch: Pick<PaymentWatch, 'flagged' | 'flaggedCards' | 'flaggedRefunds'>;
   readonly invoices: Pick<InvoiceLinkStore, 'flagged'>;
 }
 
@@ -38,16 +39,28 @@ const cardView = (card: CardRecord) => ({
   created_at: card.createdAt,
 });
 
+const refundView = (refund: RefundRecord) => ({
+  organisation_id: refund.organisationId,
+  transaction_id: refund.id,
+  subject: `REFUND OF ${refund.chargeId}`,
+  amount: randsOf(refund.amountCents),
+  currency: 'ZAR',
+  cause: 'refund_without_end',
+  result_code: null,
+  created_at: refund.createdAt,
+});
+
 export const operation: Operation<typeof contract, Adapters> = async ({ watch, invoices }) => {
-  const [charges, cards, links] = await Promise.all([
+  const [charges, cards, refunds, links] = await Promise.all([
     watch.flagged(MOST),
     watch.flaggedCards(MOST),
+    watch.flaggedRefunds(MOST),
     invoices.flagged(MOST),
   ]);
   return {
     status: 200,
     body: {
-      payments: [...charges.map(chargeView), ...cards.map(cardView)],
+      payments: [...charges.map(chargeView), ...cards.map(cardView), ...refunds.map(refundView)],
       invoices: links.map((link) => ({
         organisation_id: link.organisationId,
         bill_id: link.billId,

@@ -1,6 +1,6 @@
 import { sqsBooksQueue } from '../../../adapters/aws/books-queue.ts';
 import type { XeroSecrets } from '../../../adapters/partners/xero/xero-secrets.ts';
-import { XeroEvents } from '../../../adapters/partners/xero/xero-shapes.ts';
+import { XeroEvents, XeroInvoiceEvent } from '../../../adapters/partners/xero/xero-shapes.ts';
 import { xeroSignatureFits } from '../../../adapters/partners/xero/xero-signature.ts';
 import type { BooksQueue } from '../../../core/payments/books/books-queue.ts';
 import { receiveXeroEvents as contract } from '../../../schemas/endpoints/xero.ts';
@@ -18,9 +18,14 @@ interface Adapters {
 /** Messages that are handed over side by side: Xero waits five seconds for the whole answer. */
 const AT_ONCE = 25;
 
-function eventsOf(body: Uint8Array) {
+/** Those of invoices; what is no such event is left out. */
+function invoiceEvents(body: Uint8Array) {
   try {
-    return XeroEvents.parse(JSON.parse(Buffer.from(body).toString('utf8'))).events;
+    const { events } = XeroEvents.parse(JSON.parse(Buffer.from(body).toString('utf8')));
+    return events.flatMap((event) => {
+      const read = XeroInvoiceEvent.safeParse(event);
+      return read.success ? [read.data] : [];
+    });
   } catch {
     // Genuine, and of a form that we do not know: to refuse it would make Xero stop calling.
     logger.error('xero_events_not_understood');
@@ -31,7 +36,7 @@ function eventsOf(body: Uint8Array) {
 export const operation: Operation<typeof contract, Adapters> = async ({ secrets, queue }, { body, headers }) => {
   const { webhookKey } = await secrets();
   if (!xeroSignatureFits(body, headers['x-xero-signature'] ?? '', webhookKey)) return { status: 401, body: undefined };
-  const invoices = eventsOf(body).filter(({ eventCategory }) => eventCategory === 'INVOICE');
+  const invoices = invoiceEvents(body);
   // Many events of one invoice are one look at it.
   const tasks = [...new Map(invoices.map((event) => [`${event.tenantId}#${event.resourceId}`, event])).values()];
   for (let at = 0; at < tasks.length; at += AT_ONCE) {

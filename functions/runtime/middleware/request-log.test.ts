@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { BusyError } from '../../../adapters/aws/table.ts';
+import { BusyError } from '../../../adapters/aws/busy-error.ts';
 import { gatewayEvent, lambdaContext } from '../gateway-event.fixture.ts';
 import { requestLog } from './request-log.ts';
 

@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { BusyError } from '../../../adapters/aws/table.ts';
+import { BusyError } from '../../../adapters/aws/busy-error.ts';
 import { loggableError, logger } from '../logger.ts';
 import { problemReply } from '../reply.ts';
 

@@ -5,7 +5,7 @@ import { type PeerAnswer, type PeerRoute, type PeerServer, peerState, startPeerS
 import { type Webhook, webhookSender } from '../webhook-sender.ts';
 import { accountingRoutes } from './xero-accounting-routes.ts';
 import { identityRoutes } from './xero-identity-routes.ts';
-import { addPayment } from './xero-invoices.ts';
+import { addPayment, removePayments } from './xero-invoices.ts';
 import { invoicesPage, refusedPage } from './xero-pages.ts';
 import { type Invoice, paidCents, totalCents, XeroState } from './xero-state.ts';
 
@@ -27,6 +27,9 @@ export interface XeroOptions {
 
 const Limit = z.object({ calls: z.int().min(0) });
 const Release = z.object({ reversed: z.boolean().default(false), times: z.int().min(0).max(5).default(1) });
+
+/** What a credit note of the page takes off an invoice: R50.00. */
+const CREDIT_CENTS = 5_000;
 
 /**
  * Starts a server that speaks as Xero does: login and consent, tokens that rotate, connections, contacts, invoices and
@@ -106,7 +109,7 @@ export async function startXero(options: XeroOptions): Promise<PeerServer> {
       method: 'POST',
       path: /^\/invoices\/([^/]+)\/pay$/,
       answer: act((invoice) => {
-        const cents = totalCents(invoice) - paidCents(state, invoice);
+        const cents = totalCents(invoice) - paidCents(state, invoice) - invoice.creditedCents;
         const day = new Date(clock()).toISOString().slice(0, 10);
         const added = addPayment(state, invoice, { cents, Date: day, Reference: 'EFT' });
         return typeof added === 'string' ? added : undefined;
@@ -118,6 +121,22 @@ export async function startXero(options: XeroOptions): Promise<PeerServer> {
       answer: act((invoice) => {
         if (paidCents(state, invoice) > 0) return 'This document cannot be voided as it has payments';
         invoice.Status = 'VOIDED';
+        return undefined;
+      }),
+    },
+    {
+      method: 'POST',
+      path: /^\/invoices\/([^/]+)\/unpay$/,
+      answer: act((invoice) => removePayments(state, invoice)),
+    },
+    {
+      method: 'POST',
+      path: /^\/invoices\/([^/]+)\/credit$/,
+      answer: act((invoice) => {
+        const left = totalCents(invoice) - paidCents(state, invoice) - invoice.creditedCents;
+        if (invoice.Status !== 'AUTHORISED' || left < CREDIT_CENTS) return 'There is not so much to credit';
+        invoice.creditedCents += CREDIT_CENTS;
+        if (left === CREDIT_CENTS) invoice.Status = 'PAID';
         return undefined;
       }),
     },

@@ -80,9 +80,9 @@ export function shownInvoice(state: XeroState, invoice: Invoice): object {
     SubTotal: rands(invoice.netCents),
     TotalTax: rands(invoice.taxCents),
     Total: rands(total),
-    AmountDue: rands(total - paid),
+    AmountDue: rands(total - paid - invoice.creditedCents),
     AmountPaid: rands(paid),
-    AmountCredited: 0,
+    AmountCredited: rands(invoice.creditedCents),
     Payments: state.payments
       .filter(({ InvoiceID, Status }) => InvoiceID === invoice.InvoiceID && Status === 'AUTHORISED')
       .map((payment) => ({
@@ -134,6 +134,7 @@ export function addInvoice(
     LineItems,
     netCents,
     taxCents: tax,
+    creditedCents: 0,
   };
   state.invoices.push(added);
   return added;
@@ -146,12 +147,20 @@ export function addPayment(
   payment: { readonly cents: number; readonly Date: string; readonly Reference: string },
 ): XeroState['payments'][number] | string {
   if (invoice.Status !== 'AUTHORISED') return 'Payments can only be made against Authorised documents';
-  const due = totalCents(invoice) - paidCents(state, invoice);
+  const due = totalCents(invoice) - paidCents(state, invoice) - invoice.creditedCents;
   if (payment.cents > due) return 'Payment amount exceeds the amount outstanding on this document';
   const added = { PaymentID: randomUUID(), InvoiceID: invoice.InvoiceID, Status: 'AUTHORISED', ...payment } as const;
   state.payments.push(added);
   if (payment.cents === due) invoice.Status = 'PAID';
   return added;
+}
+
+/** Deletes the payments of an invoice, as a bookkeeper does with one that bounced. */
+export function removePayments(state: XeroState, invoice: Invoice): string | undefined {
+  if (paidCents(state, invoice) === 0) return 'This document has no payments';
+  for (const payment of state.payments) if (payment.InvoiceID === invoice.InvoiceID) payment.Status = 'DELETED';
+  invoice.Status = 'AUTHORISED';
+  return undefined;
 }
 
 export const paymentCents = cents;

@@ -38,6 +38,8 @@ const Invoice = z.object({
   LineItems: z.array(Line),
   netCents: z.int(),
   taxCents: z.int(),
+  /** What credit notes took off it. */
+  creditedCents: z.int().default(0),
 });
 export type Invoice = z.output<typeof Invoice>;
 

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { consentedApplication } from './consented-application.fixture.ts';
+import { dynamoApplications } from './dynamo-applications.ts';
+import { dynamoConnectLinks } from './dynamo-connect-links.ts';
+import { startTestTable, type TestTable } from './table.fixture.ts';
+
+let started: TestTable;
+beforeAll(async () => {
+  started = await startTestTable();
+}, 40_000);
+afterAll(() => started.close());
+
+test('the links of an application are counted: each replacement ends those before, and nobody else’s', async () => {
+  const links = dynamoConnectLinks(started.table);
+  const { ref } = await consentedApplication(started.table);
+  const { ref: other } = await consentedApplication(started.table);
+  expect(await links.current(ref)).toBe(1);
+  const numbers = await Promise.all([links.replace(ref), links.replace(ref), links.replace(ref)]);
+  expect(new Set(numbers)).toEqual(new Set([2, 3, 4]));
+  expect(await links.current(ref)).toBe(4);
+  const kept = await dynamoApplications(started.table).find(ref.organisationId, ref.applicationId);
+  expect(kept?.linkNumber).toBe(4);
+  expect(await links.current(other)).toBe(1);
+});
+
+test('an application that is not there has no link, and gets none', async () => {
+  const links = dynamoConnectLinks(started.table);
+  const nobody = { organisationId: '6920390000bb00bb00bb00bb', applicationId: '6920390000ff00ff00ff00ff' };
+  expect(await links.replace(nobody)).toBeNull();
+  expect(await links.current(nobody)).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { type Access, join } from './access-uses.ts';
+
+export const readDirectory: Access = { tables: { directory: ['read'] } };
+export const writeDirectory: Access = { tables: { directory: ['read', 'write'] } };
+export const readApplications: Access = { tables: { applications: ['read'] } };
+export const writeApplications: Access = { tables: { applications: ['read', 'write'] } };
+/** Replies that hold a connect_url sign the token in it. */
+export const connectLinks: Access = { signingSecret: 'read', addresses: ['consoleUrl'] };
+export const requestAnalysis: Access = { analysisQueue: 'send' };
+/** A single-use link to set a password, sent by mail. */
+export const passwordLink: Access = { tables: { operations: ['write'] }, mail: 'send', addresses: ['consoleUrl'] };
+/** Has a mail looked at that somebody tells of. */
+export const tellOfMail: Access = { mailQueue: ['send'] };
+/** An invite by mail, in the looks of the organisation. */
+export const inviteByMail: Access = {
+  tables: { operations: ['count'] },
+  mail: 'send',
+  mailEvents: 'ask',
+  addresses: ['apiUrl'],
+};
+/** Answers with the connect flow, in the looks of the lender. */
+export const connectFlow: Access = join(readDirectory, readApplications, {
+  banks: 'list',
+  addresses: ['apiUrl', 'consoleUrl', 'inboundMailDomain'],
+});
+export const changeConnectFlow: Access = join(connectFlow, { tables: { applications: ['write'] } });
+/** Logs in at a bank, keeps what lets us in, and asks for its feed. */
+export const bankLogin: Access = {
+  tables: { operations: ['read', 'write'] },
+  banks: 'call',
+  bankTokens: 'seal',
+  feedQueue: 'send',
+};
+export const readBilling: Access = { tables: { billing: ['read'] } };
+export const writeBilling: Access = { tables: { billing: ['read', 'write'] } };
+export const nothing: Access = {};
+/** Speaks with the payment provider, and keeps what it said. */
+export const askProvider: Access = join(writeBilling, { peach: 'call', addresses: ['apiUrl'] });
+/** Charges cards, counts what was paid, and has the books told. */
+export const chargeCards: Access = join(askProvider, { booksQueue: ['send'] });
+/** Shows our staff whether the books are linked: reads no token, and changes nothing. */
+export const showBooksLink: Access = join(readBilling, {
+  tables: { directory: ['read', 'mark'] },
+  signingSecret: 'read',
+  xero: 'call',
+  addresses: ['apiUrl', 'consoleUrl'],
+});
+export const linkBooks: Access = join(writeBilling, join(showBooksLink, { booksTokens: 'seal' }));
