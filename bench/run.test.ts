@@ -30,7 +30,7 @@ describe('npm run bench', () => {
         'docs',
       ],
     ]);
-    expect(stdout).toMatch(/webhooks +\(to come\)/);
+    expect(stdout).toMatch(/docs +\(to come\)/);
   });
 
   test('refuses an unknown name in one line', () => {

@@ -1,5 +1,5 @@
+import { showDay } from '../show-day.ts';
 import type { ConnectFlow, PersonalInfo } from './connect-api.ts';
-import { showDay } from './show-day.ts';
 import { isCalendarDay, plainNumber, readIdentityNumber } from './south-african-id.ts';
 import type { Words } from './words.en.ts';
 
