@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   CachePolicy,
@@ -16,8 +16,9 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { privateBucket } from '../constructs/private-bucket.ts';
 import { physicalName } from '../names.ts';
 import { assetsPattern, contentSecurityPolicy, notFoundPage, pageOfAddress, permissionsPolicy } from '../site-rules.ts';
 import type { StageProps } from '../stage-props.ts';
@@ -34,17 +35,12 @@ export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, props: StageProps) {
     super(scope, id, props);
     const { stage, config } = props;
-    const bucket = new Bucket(this, 'Site', {
-      bucketName: `${physicalName(stage, 'site')}-${this.account}`,
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    const bucket = privateBucket(this, 'Site', {
+      name: `${physicalName(stage, 'site')}-${this.account}`,
       // Everybody may read these files: a key of our own would guard nothing.
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
-      versioned: true,
+      key: null,
+      protect: config.protectData,
       lifecycleRules: [{ id: 'replaced', noncurrentVersionExpiration: Duration.days(30) }],
-      removalPolicy: config.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
 
     const rewriting = new EdgeFunction(this, 'PageOfAddress', {

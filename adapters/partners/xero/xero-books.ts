@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Books, BooksAnswer, BooksSession, BooksTokens } from '../../../core/payments/books/books.ts';
 import { booksTold } from '../../../core/payments/books/books.ts';
 import { booksAccounts } from '../../../core/payments/books/data/books-accounts.ts';
-import { BankSilentError, type LimitedFetch } from '../../banks/limited-fetch.ts';
+import { type LimitedFetch, NoAnswerError } from '../../http/limited-fetch.ts';
 import type { XeroSecrets } from './xero-secrets.ts';
 import { invoiceOf, XeroConnections, XeroContacts, XeroInvoices, XeroPayments, XeroToken } from './xero-shapes.ts';
 
@@ -50,7 +50,7 @@ async function unlessSilent<T>(speak: () => Promise<BooksAnswer<T>>): Promise<Bo
   try {
     return await speak();
   } catch (error) {
-    if (error instanceof BankSilentError) return { kind: 'wait', seconds: PATIENCE_SECONDS, reason: error.message };
+    if (error instanceof NoAnswerError) return { kind: 'wait', seconds: PATIENCE_SECONDS, reason: error.message };
     throw error;
   }
 }

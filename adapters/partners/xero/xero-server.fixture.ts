@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { startXero } from '../../../local/partners/xero/start-xero.ts';
-import { limitedFetch, usualLimits } from '../../banks/limited-fetch.ts';
+import { limitedFetch, usualLimits } from '../../http/limited-fetch.ts';
 import { xeroBooks } from './xero-books.ts';
 import { xeroSecretsOf } from './xero-secrets.ts';
 

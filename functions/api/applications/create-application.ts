@@ -5,6 +5,7 @@ import type { ApplicantStore, ApplicationStore } from '../../../core/application
 import { newApplication, newApplicationIds } from '../../../core/applications/new-application.ts';
 import type { ApplicationConfigStore } from '../../../core/directory/application-config-store.ts';
 import { createApplication as contract } from '../../../schemas/endpoints/applications.ts';
+import { askedConfig } from '../../applications/chosen-config.ts';
 import { type ConnectLinks, connectLinks } from '../../runtime/connect-links.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
@@ -25,15 +26,10 @@ export const operation: Operation<typeof contract, Adapters> = async (
   { caller, body, now },
 ) => {
   const { organisationId } = caller;
-  const configId = body.application_config_id ?? (await configs.defaultId(organisationId));
-  if (configId === null) return { problem: 'no_applicationconfigs' };
-  const config = await configs.find(organisationId, configId);
-  if (!config) return { problem: 'application_config_not_found' };
-  if (body.applicant_id !== null && !(await applicants.find(organisationId, body.applicant_id))) {
-    return { problem: 'applicant_not_found' };
-  }
+  const asked = await askedConfig({ configs, applicants }, organisationId, body);
+  if ('problem' in asked) return asked;
   const ids = newApplicationIds(() => identifiers.next(now));
-  const created = newApplication(config, body.applicant_id, body.redirect_url, ids, now, body.affinity_opt_in);
+  const created = newApplication(asked.config, body.applicant_id, body.redirect_url, ids, now, body.affinity_opt_in);
   await applications.create(created);
   const { application } = created;
   return {

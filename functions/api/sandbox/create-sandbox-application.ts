@@ -15,6 +15,7 @@ import type { SandboxStore } from '../../../core/sandbox/sandbox-store.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
 import type { AnnouncePorts } from '../../../core/webhooks/announce.ts';
 import { createSandboxApplication as contract } from '../../../schemas/endpoints/sandbox.ts';
+import { chosenConfig } from '../../applications/chosen-config.ts';
 import { analysisBasis } from '../../connections/analysis-basis.ts';
 import { setting } from '../../runtime/configuration.ts';
 import { type ConnectLinks, connectLinks } from '../../runtime/connect-links.ts';
@@ -65,12 +66,10 @@ export const operation: Operation<typeof contract, Adapters> = async (
     const msg = 'must be the id of a persona that GET /v1/sandbox/personas lists';
     return { invalid: [{ loc: ['body', 'persona_id'], msg, type: 'value_error' }] };
   }
-  const configId = body.application_config_id ?? (await configs.defaultId(organisationId));
-  if (configId === null) return { problem: 'no_applicationconfigs' };
-  const config = await configs.find(organisationId, configId);
-  if (!config) return { problem: 'application_config_not_found' };
+  const chosen = await chosenConfig(configs, organisationId, body.application_config_id);
+  if ('problem' in chosen) return chosen;
   const ids = newApplicationIds(() => identifiers.next(now));
-  const empty = newApplication(config, null, null, ids, now);
+  const empty = newApplication(chosen.config, null, null, ids, now);
   if (empty.bankConnection === null) return { problem: 'bank_not_configured' };
   const endsOn = (await sandbox.date(organisationId)) ?? johannesburgDate(now);
   const history = { personaId, seed, endsOn };

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../time/calendar.ts';
+import type { CalendarDate } from './calendar.ts';
 
 const ENGLISH = ['January', 'February', 'March', 'April', 'May', 'June'].concat([
   'July',

@@ -1,11 +1,11 @@
-/** How long, how much and how often a bank is asked. */
+/** How long, how much and how often a partner, such as a bank, is asked. */
 export interface FetchLimits {
   /** For one try, from its first byte to the last of the answer. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
   /** Tries of a request that may be repeated. */
   readonly tries: number;
-  /** Longest wait between two tries, whatever the bank asks for. */
+  /** Longest wait between two tries, whatever the partner asks for. */
   readonly longestPauseMs: number;
 }
 
@@ -25,15 +25,15 @@ export interface LimitedRequest {
   readonly repeatable: boolean;
 }
 
-/** A request to a bank. Answers with a response that was read to its end; throws a BankSilentError where there is none. */
+/** A request to a partner. Answers with a response that was read to its end; throws a NoAnswerError where there is none. */
 export type LimitedFetch = (url: string, request: LimitedRequest) => Promise<Response>;
 
-/** No usable answer came: none at all, none in time, or too much of one. Names the cause and nothing of the bank. */
-export class BankSilentError extends Error {
-  override name = 'BankSilentError';
+/** No usable answer came: none at all, none in time, or too much of one. Names the cause and nothing of the partner. */
+export class NoAnswerError extends Error {
+  override name = 'NoAnswerError';
 }
 
-/** What a bank answers when it asks for patience. */
+/** What a server answers when it asks for patience. */
 const PATIENCE = new Set([429, 503]);
 const DEFAULT_PAUSE_MS = 250;
 
@@ -50,7 +50,7 @@ async function wholeBody(response: Response, maxBytes: number): Promise<Uint8Arr
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > maxBytes) throw new BankSilentError('too_large');
+    if (size > maxBytes) throw new NoAnswerError('too_large');
     parts.push(part);
   }
   const whole = new Uint8Array(size);
@@ -72,7 +72,7 @@ async function once(url: string, { method, headers, body }: LimitedRequest, limi
       method,
       headers,
       ...(body === undefined ? {} : { body }),
-      // Banks do not move; an address that comes in an answer is not followed.
+      // Partners do not move; an address that comes in an answer is not followed.
       redirect: 'manual',
       signal,
     });
@@ -80,14 +80,14 @@ async function once(url: string, { method, headers, body }: LimitedRequest, limi
     const { status } = response;
     return new Response(BODILESS.has(status) ? null : bytes, { status, headers: response.headers });
   } catch (error) {
-    if (error instanceof BankSilentError) throw error;
-    throw new BankSilentError(signal.aborted ? 'too_slow' : 'not_reached');
+    if (error instanceof NoAnswerError) throw error;
+    throw new NoAnswerError(signal.aborted ? 'too_slow' : 'not_reached');
   }
 }
 
 /**
- * Requests to banks within limits. A repeatable request is sent again when the bank asks for patience or does not answer; a
- * pause longer than the limit is not waited for.
+ * Requests to partners within limits. A repeatable request is sent again when the partner asks for patience or does not
+ * answer; a pause longer than the limit is not waited for.
  */
 export function limitedFetch(limits: FetchLimits = usualLimits): LimitedFetch {
   return async (url, request) => {
@@ -98,7 +98,7 @@ export function limitedFetch(limits: FetchLimits = usualLimits): LimitedFetch {
       const mayRepeat =
         answer instanceof Response
           ? PATIENCE.has(answer.status)
-          : answer instanceof BankSilentError && answer.message === 'not_reached';
+          : answer instanceof NoAnswerError && answer.message === 'not_reached';
       const pause = answer instanceof Response ? pauseOf(answer, Date.now()) : DEFAULT_PAUSE_MS;
       if (!mayRepeat || attempt >= tries || pause > limits.longestPauseMs) {
         if (answer instanceof Response) return answer;
