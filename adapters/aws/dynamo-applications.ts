@@ -8,6 +8,7 @@ import {
 } from '../../core/applications/application-store.ts';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { ConsentRecord, GivenInfo } from '../../core/connect/flow/connect-flow.ts';
+import { applicationKey, applicationReading } from './application-reading.ts';
 import { newBankConnectionAction } from './bank-connection-items.ts';
 import { dynamoProxyAddresses, newProxyAddressAction } from './dynamo-proxy-addresses.ts';
 import { countAction, type List, readPage } from './listing.ts';
@@ -25,7 +26,7 @@ const keys = {
   applicants: listIn('APPLICANT#'),
   applicant: itemIn('APPLICANT#'),
   applications: listIn('APPLICATION#'),
-  application: itemIn('APPLICATION#'),
+  application: applicationKey,
   personalInfoConnections: listIn('PERSONALINFO#'),
   personalInfoConnection: itemIn('PERSONALINFO#'),
 };
@@ -79,10 +80,7 @@ export function personalInfoAction(
 /** Applications in the applications table, with what is created together with them. */
 export function dynamoApplications(table: Table): ApplicationStore {
   const proxyAddresses = dynamoProxyAddresses(table);
-  const find: ApplicationStore['find'] = async (organisationId, applicationId) => {
-    const item = await table.get(keys.application(organisationId, applicationId));
-    return item ? ApplicationRecord.parse(item) : null;
-  };
+  const { find } = applicationReading(table);
   return {
     find,
     async findByProxy(organisationId, proxyId) {
