@@ -1,5 +1,5 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { type Access, pendingAnalysesIndex, type TableUse, tableNames } from './access-uses.ts';
+import { type Access, dueWorkIndex, pendingAnalysesIndex, type TableUse, tableNames } from './access-uses.ts';
 import type { DataResources } from './data-resources.ts';
 
 const tableActions: Readonly<Record<TableUse, readonly string[]>> = {
@@ -8,6 +8,7 @@ const tableActions: Readonly<Record<TableUse, readonly string[]>> = {
   postpone: [],
   fail: [],
   blank: [],
+  tell: [],
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
   put: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
   write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
@@ -20,6 +21,7 @@ const boundedUses: Readonly<Partial<Record<TableUse, readonly string[]>>> = {
   postpone: ['pending_since', 'ended'],
   fail: ['state', 'analysedAt', 'pending', 'pending_since', 'generation'],
   blank: ['state', 'answerTo', 'messageId', 'files'],
+  tell: ['told'],
 };
 
 const objectActions = { read: 's3:GetObject', write: 's3:PutObject', delete: 's3:DeleteObject' } as const;
@@ -69,6 +71,10 @@ export function accessStatements(
   }
   if (access.pendingAnalyses !== undefined) {
     allow('pendingAnalyses', ['dynamodb:Query'], `${data.tables.applications.arn}/index/${pendingAnalysesIndex}`);
+    keyUsers.push('dynamodb');
+  }
+  if (access.dueWork !== undefined) {
+    allow('dueWork', ['dynamodb:Query'], `${data.tables.operations.arn}/index/${dueWorkIndex}`);
     keyUsers.push('dynamodb');
   }
   if (access.statements !== undefined) {
@@ -138,11 +144,46 @@ export function accessStatements(
       'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['organisation', 'application', 'purpose'] },
     });
   }
+  if (access.webhookSecrets !== undefined) {
+    const action = access.webhookSecrets === 'open' ? 'kms:Decrypt' : 'kms:GenerateDataKey';
+    allow('webhookSecrets', [action], data.bankTokensKeyArn, {
+      StringEquals: { 'kms:EncryptionContext:purpose': 'webhook-secret' },
+      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['organisation', 'application', 'purpose'] },
+    });
+  }
+  if (access.webhookQueue !== undefined) {
+    allow(
+      'webhookQueue',
+      access.webhookQueue.flatMap((use) => queueActions[use]),
+      data.webhookQueue.arn,
+    );
+  }
   if (access.booksQueue !== undefined) {
     allow(
       'booksQueue',
       access.booksQueue.flatMap((use) => queueActions[use]),
       data.booksQueue.arn,
+    );
+  }
+  if (access.crmTokens !== undefined) {
+    const open = access.crmTokens === 'open' ? ['kms:Decrypt'] : [];
+    allow('crmTokens', ['kms:GenerateDataKey', ...open], data.bankTokensKeyArn, {
+      StringEquals: { 'kms:EncryptionContext:purpose': 'crm-tokens' },
+      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['organisation', 'application', 'purpose'] },
+    });
+  }
+  if (access.revetQueue !== undefined) {
+    allow(
+      'revetQueue',
+      access.revetQueue.flatMap((use) => queueActions[use]),
+      data.revetQueue.arn,
+    );
+  }
+  if (access.crmQueue !== undefined) {
+    allow(
+      'crmQueue',
+      access.crmQueue.flatMap((use) => queueActions[use]),
+      data.crmQueue.arn,
     );
   }
   if (access.erasureQueue !== undefined) {

@@ -3,19 +3,30 @@ export type TableName = (typeof tableNames)[number];
 
 /**
  * 'mark' sets when a token was last used, 'count' counts what is limited, 'postpone' says when a grant is due, 'fail' ends
- * an analysis, 'blank' takes out who sent a mail: nothing else, and they read nothing back. 'put' puts and changes items;
+ * an analysis, 'blank' takes out who sent a mail, 'tell' notes what a deal was told: nothing else, and they read nothing back. 'put' puts and changes items;
  * 'write' also deletes them. Nothing may scan.
  */
-export type TableUse = 'read' | 'mark' | 'count' | 'postpone' | 'fail' | 'blank' | 'put' | 'write';
+export type TableUse = 'read' | 'mark' | 'count' | 'postpone' | 'fail' | 'blank' | 'tell' | 'put' | 'write';
 
 /** Index of the applications table: connections whose analysis is under way, the longest waiting first. */
 export const pendingAnalysesIndex = 'pending-analyses';
+
+/** Index of the operations table: deliveries and events that are due, the longest due first. */
+export const dueWorkIndex = 'due-work';
 
 /** What a function may do beyond running and writing its own log. */
 export interface Access {
   readonly tables?: Readonly<Partial<Record<TableName, readonly TableUse[]>>>;
   /** Queries the index of analyses under way, which is across organisations. */
   readonly pendingAnalyses?: 'read';
+  /** Queries the index of deliveries and events that are due, which is across organisations. */
+  readonly dueWork?: 'read';
+  /** Asks for events to be recorded and delivered, or takes what was asked for. */
+  readonly webhookQueue?: readonly ('send' | 'take')[];
+  /** Seals secrets of webhooks, or opens them. */
+  readonly webhookSecrets?: 'seal' | 'open';
+  /** Knows how far addresses that organisations give may reach. */
+  readonly webhookReach?: true;
   /** Files of statements in the statements bucket. */
   readonly statements?: readonly ('read' | 'write' | 'delete')[];
   /** Starts a process of its own for every file that a stranger sent; its program lies beside the function. */
@@ -48,6 +59,14 @@ export interface Access {
   readonly booksTokens?: 'seal' | 'open';
   /** Asks for work at the books, or takes what was asked for. */
   readonly booksQueue?: readonly ('send' | 'take')[];
+  /** Asks for applicants to be vetted, or takes what was asked for. */
+  readonly revetQueue?: readonly ('send' | 'take')[];
+  /** Seals what opens organisations' CRMs, or also opens it. */
+  readonly crmTokens?: 'seal' | 'open';
+  /** Writes to organisations' CRMs. */
+  readonly crm?: 'call';
+  /** Asks for a deal to be written to, or takes what was asked for. */
+  readonly crmQueue?: readonly ('send' | 'take')[];
   /** Deletes every version of the statements, exports and mails of an application. */
   readonly erasesFiles?: true;
   /** Asks for an erasure, or takes what was asked for. */

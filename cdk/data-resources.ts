@@ -23,6 +23,9 @@ export interface DataResources {
   readonly bankSecretsArn: string;
   readonly billingQueue: { readonly url: string; readonly arn: string };
   readonly erasureQueue: { readonly url: string; readonly arn: string };
+  readonly revetQueue: { readonly url: string; readonly arn: string };
+  readonly crmQueue: { readonly url: string; readonly arn: string };
+  readonly webhookQueue: { readonly url: string; readonly arn: string };
   readonly booksQueue: { readonly url: string; readonly arn: string };
   readonly peachSecretArn: string;
   readonly xeroSecretArn: string;

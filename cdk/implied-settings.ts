@@ -28,7 +28,13 @@ export function impliedSettings(access: Access): readonly EnvironmentKey[] {
     ...(access.xero === undefined ? [] : (['xeroSecret'] as const)),
     ...(access.xero === 'call' ? (['xeroLoginUrl', 'xeroIdentityUrl', 'xeroApiUrl'] as const) : []),
     ...(access.booksQueue === undefined ? [] : (['booksQueueUrl'] as const)),
+    ...(access.dueWork === undefined ? [] : (['operationsTable'] as const)),
+    ...(access.webhookQueue === undefined ? [] : (['webhookQueueUrl'] as const)),
+    ...(access.webhookReach === undefined ? [] : (['webhookReach'] as const)),
     ...(access.pendingAnalyses === undefined ? [] : (['applicationsTable'] as const)),
+    ...(access.revetQueue === undefined ? [] : (['revetQueueUrl'] as const)),
+    ...(access.crm === undefined ? [] : (['zohoUrl'] as const)),
+    ...(access.crmQueue === undefined ? [] : (['crmQueueUrl'] as const)),
     ...(access.erasureQueue === undefined ? [] : (['erasureQueueUrl'] as const)),
     ...(access.billingQueue === undefined ? [] : (['billingQueueUrl'] as const)),
     ...(access.analysisQueue === undefined ? [] : (['analysisQueueUrl'] as const)),
@@ -36,7 +42,11 @@ export function impliedSettings(access: Access): readonly EnvironmentKey[] {
     ...(access.mailQueue === undefined ? [] : (['mailQueueUrl'] as const)),
     ...(access.banks === undefined ? [] : (['investecUrl', 'investecClientId', 'sandboxBankUrl'] as const)),
     ...(access.banks === 'call' ? (['bankSecrets'] as const) : []),
-    ...(access.bankTokens === undefined && access.whatsappTokens === undefined && access.booksTokens === undefined
+    ...(access.bankTokens === undefined &&
+    access.whatsappTokens === undefined &&
+    access.booksTokens === undefined &&
+    access.crmTokens === undefined &&
+    access.webhookSecrets === undefined
       ? []
       : (['bankTokensKey'] as const)),
     ...(access.feedQueue === undefined ? [] : (['feedQueueUrl'] as const)),

@@ -196,11 +196,14 @@ describe('some functions in full', () => {
     );
     expect(mailing.map(({ name }) => name).toSorted()).toEqual([
       'imali-staging-create-user',
+      'imali-staging-create-zoho-application',
+      'imali-staging-deliver-webhooks',
       'imali-staging-erase-connection',
       'imali-staging-forgot-password',
       'imali-staging-invite-applicant',
       'imali-staging-receive-mail',
       'imali-staging-reinvite-applicant',
+      'imali-staging-vet-applicants',
     ]);
     for (const { statements } of mailing) {
       const mail = statements.find(({ Action }) => Action.includes('ses:SendEmail'));
@@ -215,7 +218,7 @@ describe('some functions in full', () => {
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
         .map(({ Resource }) => [
           name,
-          /(Analysis|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|Billing|Books)Queue/.exec(
+          /(Analysis|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|Billing|Books|Revet|Crm|Webhooks)Queue/.exec(
             JSON.stringify(Resource),
           )?.[0],
         ]),
@@ -230,8 +233,15 @@ describe('some functions in full', () => {
       ['imali-staging-erase-connection', 'ErasureQueue'],
       ['imali-staging-close-organisation-period', 'BillingQueue'],
       ['imali-staging-keep-books', 'BooksQueue'],
+      ['imali-staging-vet-applicants', 'RevetQueue'],
+      ['imali-staging-update-deal', 'CrmQueue'],
+      ['imali-staging-deliver-webhooks', 'WebhooksQueue'],
     ]);
-    expect(actionsOf('analyseConnection')).not.toContain('sqs:SendMessage');
+    const asking = functionOf('analyseConnection')?.statements.filter(({ Action }) =>
+      Action.includes('sqs:SendMessage'),
+    );
+    expect(JSON.stringify(asking)).not.toContain('AnalysisQueue');
+    expect(JSON.stringify(asking)).toContain('WebhooksQueue');
   });
 
   test('only the erasing worker deletes files, of statements, exports and mails, with their versions', () => {
@@ -280,6 +290,7 @@ describe('some functions in full', () => {
       'imali-staging-refresh-bank-feeds',
       'imali-staging-resume-analyses',
       'imali-staging-resume-erasures',
+      'imali-staging-resume-webhooks',
     ]);
   });
 });

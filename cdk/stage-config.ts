@@ -45,6 +45,8 @@ const StageConfig = z
     peach: z.object({ authUrl: Url, checkoutUrl: Url, cardUrl: Url }),
     /** Xero: its login page, where tokens come from, its API. */
     xero: z.object({ loginUrl: Url, identityUrl: Url, apiUrl: Url }),
+    /** What stands in for Zoho; without it each organisation's own data centre of Zoho is called. */
+    zohoUrl: Url.optional(),
     /** Where alarms are mailed to. */
     alarmsTo: z.array(z.email()),
     /** Keeps data when a stack is removed, and refuses to remove tables. */
@@ -70,6 +72,14 @@ const StageConfig = z
     billingConcurrency: z.int().min(2),
     /** Work at our books at once: Xero takes five calls of one company at a time. */
     booksConcurrency: z.int().min(2).max(5),
+    /** Chunks of submissions that are vetted at once: they meet at the counts of their submission. */
+    revetConcurrency: z.int().min(2),
+    /** Deals that are written to at once. */
+    crmConcurrency: z.int().min(2),
+    /** Webhook work at once: a receiver that hangs takes one of them for ten seconds. */
+    webhookConcurrency: z.int().min(2),
+    /** Whether webhooks may lead to the machine that runs the functions: on a developer's only. */
+    webhookReach: z.enum(['public', 'loopback_too']),
     /** Takes the workers' concurrency out of the account's, so that they neither starve nor are starved. */
     reserveConcurrency: z.boolean(),
     /** Has synthetic applicants and a clock that can be moved. */
@@ -89,6 +99,8 @@ const deployed = {
   mailConcurrency: 5,
   billingConcurrency: 2,
   booksConcurrency: 2,
+  revetConcurrency: 5,
+  crmConcurrency: 2,
   peach: {
     authUrl: 'https://dashboard.peachpayments.com',
     checkoutUrl: 'https://secure.peachpayments.com',
@@ -101,6 +113,8 @@ const deployed = {
   },
   erasureConcurrency: 2,
   feedConcurrency: 10,
+  webhookConcurrency: 20,
+  webhookReach: 'public',
   feedRefreshConcurrency: 10,
   reserveConcurrency: true,
   rateLimitScale: 1,
@@ -130,9 +144,13 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     ingestConcurrency: 2,
     mailConcurrency: 2,
     feedConcurrency: 2,
+    webhookConcurrency: 4,
+    webhookReach: 'loopback_too',
     feedRefreshConcurrency: 2,
     // Their ports are this machine's choice: the local cloud puts its own addresses in their place.
     peach: { authUrl: 'http://127.0.0.1:4022', checkoutUrl: 'http://127.0.0.1:4022', cardUrl: 'http://127.0.0.1:4022' },
+    zohoUrl: 'http://127.0.0.1:4024',
+    revetConcurrency: 2,
     xero: { loginUrl: 'http://127.0.0.1:4023', identityUrl: 'http://127.0.0.1:4023', apiUrl: 'http://127.0.0.1:4023' },
     banks: { investecUrl: 'http://127.0.0.1:4021', sandboxBankUrl: 'http://127.0.0.1:4020' },
     // Its port is this machine's choice: the local cloud puts its own address in its place.

@@ -1,15 +1,28 @@
 import { type Access, join } from './access-uses.ts';
-import { chargeCards, readDirectory, requestAnalysis, writeApplications, writeBilling } from './usual-access.ts';
+import {
+  announce,
+  chargeCards,
+  connectLinks,
+  inviteByMail,
+  readApplications,
+  readDirectory,
+  requestAnalysis,
+  writeApplications,
+  writeBilling,
+  writeDirectory,
+} from './usual-access.ts';
 
 /** Fetches from a bank, and asks for the analysis of what came. */
-const fetchFeed: Access = join(writeApplications, requestAnalysis, { banks: 'call', bankTokens: 'open' });
+const fetchFeed: Access = join(writeApplications, requestAnalysis, announce, { banks: 'call', bankTokens: 'open' });
 
 const ofWorker: Readonly<Record<string, Access>> = {
-  analyseConnection: join(readDirectory, writeApplications, writeBilling, {
+  analyseConnection: join(readDirectory, writeApplications, writeBilling, announce, {
     analysisQueue: 'take',
+    revetQueue: ['send'],
+    crmQueue: ['send'],
     addresses: ['docsUrl'],
   }),
-  ingestStatement: join(writeApplications, requestAnalysis, {
+  ingestStatement: join(writeApplications, requestAnalysis, announce, {
     statements: ['read'],
     readsFiles: true,
     ingestQueue: 'take',
@@ -22,11 +35,11 @@ const ofWorker: Readonly<Record<string, Access>> = {
     mail: 'send',
     addresses: ['inboundMailDomain'],
   }),
-  recordMailEvents: { tables: { applications: ['put'] }, mailEvents: 'take' },
+  recordMailEvents: join(announce, { tables: { applications: ['put'] }, mailEvents: 'take' }),
   fetchBankFeed: join(fetchFeed, { feedQueue: 'take' }),
   fetchDueFeed: join(fetchFeed, { feedRefreshQueue: 'take' }),
   refreshBankFeeds: { tables: { applications: ['postpone'] }, pendingAnalyses: 'read', feedRefreshQueue: 'send' },
-  eraseConnection: join(readDirectory, writeApplications, {
+  eraseConnection: join(readDirectory, writeApplications, announce, {
     tables: { operations: ['blank'] },
     erasesFiles: true,
     banks: 'call',
@@ -38,14 +51,34 @@ const ofWorker: Readonly<Record<string, Access>> = {
   resumeErasures: { pendingAnalyses: 'read', erasureQueue: 'send' },
   closeOrganisationPeriod: join(readDirectory, writeBilling, { billingQueue: ['take', 'send'], booksQueue: ['send'] }),
   closeBillingPeriod: { billingQueue: ['send'] },
-  keepBooks: join(writeBilling, {
+  keepBooks: join(writeBilling, announce, {
     xero: 'call',
     booksTokens: 'open',
     booksQueue: ['take', 'send'],
     addresses: ['apiUrl'],
   }),
+  vetApplicants: join(readDirectory, writeApplications, connectLinks, inviteByMail, {
+    whatsapp: 'call',
+    whatsappTokens: 'open',
+    revetQueue: ['take', 'send'],
+  }),
+  updateDeal: join(writeDirectory, readApplications, {
+    tables: { applications: ['tell'], operations: ['count'] },
+    crm: 'call',
+    crmTokens: 'open',
+    crmQueue: ['take', 'send'],
+  }),
   reconcilePayments: chargeCards,
   resumeAnalyses: join({ tables: { applications: ['fail'] } }, requestAnalysis, { pendingAnalyses: 'read' }),
+  deliverWebhooks: join(writeDirectory, {
+    tables: { operations: ['read', 'write'] },
+    webhookQueue: ['take', 'send'],
+    webhookSecrets: 'open',
+    webhookReach: true,
+    mail: 'send',
+    addresses: ['consoleUrl'],
+  }),
+  resumeWebhooks: { dueWork: 'read', webhookQueue: ['send'] },
 };
 
 /** Everything a worker may do besides taking messages from its queue. */

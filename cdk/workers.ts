@@ -111,6 +111,22 @@ export const keepBooks = {
   batchSize: 1,
 } satisfies QueueWorkerDeclaration;
 
+/** Vets the applicants of submissions, a chunk of rows for each message. */
+export const vetApplicants = {
+  id: 'vetApplicants',
+  memoryMb: 1024,
+  timeoutSeconds: 120,
+  batchSize: 1,
+} satisfies QueueWorkerDeclaration;
+
+/** Writes what became of an application to its deal in the organisation's CRM. */
+export const updateDeal = {
+  id: 'updateDeal',
+  memoryMb: 512,
+  timeoutSeconds: 60,
+  batchSize: 1,
+} satisfies QueueWorkerDeclaration;
+
 /** Compares payments with their provider, and asks again for work at the books whose message was lost. */
 export const reconcilePayments = {
   id: 'reconcilePayments',
@@ -127,6 +143,23 @@ export const resumeAnalyses = {
   everyMinutes: 5,
 } satisfies WorkerDeclaration & { readonly everyMinutes: number };
 
+/** Records events and delivers them to the receivers of organisations. */
+export const deliverWebhooks = {
+  id: 'deliverWebhooks',
+  memoryMb: 512,
+  // Begins nothing after 20 seconds, and an attempt takes 10 at most.
+  timeoutSeconds: 60,
+  batchSize: 1,
+} satisfies QueueWorkerDeclaration;
+
+/** Asks for deliveries that are due, and again for events whose message was lost. */
+export const resumeWebhooks = {
+  id: 'resumeWebhooks',
+  memoryMb: 512,
+  timeoutSeconds: 60,
+  everyMinutes: 1,
+} satisfies WorkerDeclaration & { readonly everyMinutes: number };
+
 export const workers: readonly WorkerDeclaration[] = [
   analyseConnection,
   ingestStatement,
@@ -140,6 +173,10 @@ export const workers: readonly WorkerDeclaration[] = [
   closeOrganisationPeriod,
   closeBillingPeriod,
   keepBooks,
+  vetApplicants,
+  updateDeal,
   reconcilePayments,
   resumeAnalyses,
+  deliverWebhooks,
+  resumeWebhooks,
 ];

@@ -11,6 +11,8 @@ export function banner(options: {
   /** Pages of what was paid, and of what stands in the books. */
   readonly peachUrl?: string | undefined;
   readonly xeroUrl?: string | undefined;
+  /** Page of what deals were told. */
+  readonly zohoUrl?: string | undefined;
   /** As the user would write it. */
   readonly dataDir: string;
   readonly demo: DemoAccess | undefined;
@@ -18,7 +20,8 @@ export function banner(options: {
   readonly connectUrl: string | undefined;
   readonly seconds: number;
 }): string {
-  const { apiUrl, consoleUrl, inboxUrl, whatsappUrl, peachUrl, xeroUrl, dataDir, demo, connectUrl, seconds } = options;
+  const { apiUrl, consoleUrl, inboxUrl, whatsappUrl, peachUrl, xeroUrl, zohoUrl, dataDir, demo, connectUrl, seconds } =
+    options;
   const rows: (readonly [string, string])[] = [
     ['API', apiUrl],
     ['Console', consoleUrl],
@@ -26,6 +29,7 @@ export function banner(options: {
     ...(whatsappUrl === undefined ? [] : [['WhatsApp', whatsappUrl] as const]),
     ...(peachUrl === undefined ? [] : [['Payments', peachUrl] as const]),
     ...(xeroUrl === undefined ? [] : [['Books', xeroUrl] as const]),
+    ...(zohoUrl === undefined ? [] : [['CRM', zohoUrl] as const]),
     ['Data', dataDir],
     ['Logs', `${dataDir}/logs`],
   ];

@@ -93,6 +93,7 @@ try {
       whatsappUrl: partners['whatsapp'],
       peachUrl: partners['peach'],
       xeroUrl: partners['xero'],
+      zohoUrl: partners['zoho'],
       dataDir: shortest(dataDir),
       demo,
       connectUrl,

@@ -14,6 +14,9 @@ export const environment = {
   ingestQueueUrl: 'IMALI_INGEST_QUEUE_URL',
   mailQueueUrl: 'IMALI_MAIL_QUEUE_URL',
   erasureQueueUrl: 'IMALI_ERASURE_QUEUE_URL',
+  webhookQueueUrl: 'IMALI_WEBHOOK_QUEUE_URL',
+  /** Whether webhooks may lead to this machine too: 'public', or 'loopback_too' on a developer's. */
+  webhookReach: 'IMALI_WEBHOOK_REACH',
   imagesBucket: 'IMALI_IMAGES_BUCKET',
   mailEventsQueueUrl: 'IMALI_MAIL_EVENTS_QUEUE_URL',
   /** SES configuration set of the mails whose fate is followed. */
@@ -30,6 +33,10 @@ export const environment = {
   xeroIdentityUrl: 'IMALI_XERO_IDENTITY_URL',
   xeroApiUrl: 'IMALI_XERO_API_URL',
   booksQueueUrl: 'IMALI_BOOKS_QUEUE_URL',
+  revetQueueUrl: 'IMALI_REVET_QUEUE_URL',
+  crmQueueUrl: 'IMALI_CRM_QUEUE_URL',
+  /** Address that stands in for Zoho; empty where each organisation's own data centre of Zoho is called. */
+  zohoUrl: 'IMALI_ZOHO_URL',
   /** Secrets Manager ARN of what WhatsApp and we know of each other. */
   whatsappSecret: 'IMALI_WHATSAPP_SECRET',
   /** Address of WhatsApp's Graph API with its version. */

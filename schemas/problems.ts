@@ -111,6 +111,9 @@ export const problems = {
   not_paid_there: { status: 409, message: 'The payment provider does not show this as money that came in.' },
   balance_too_low: { status: 409, message: 'The balance of the organisation is lower than that.' },
   refund_refused: { status: 409, message: 'The payment provider refused: {reason}.' },
+  webhooks_full: { status: 409, message: 'An organisation can have at most {limit} webhooks. Delete one first.' },
+  webhook_inactive: { status: 409, message: 'This webhook is not active. Make it active first.' },
+  webhook_changed: { status: 409, message: 'Somebody else changed this webhook just now. Try again.' },
   password_not_needed: { status: 409, message: 'This file does not wait for a password.' },
   file_not_encrypted: { status: 400, message: 'This file has no password.' },
   not_acceptable: { status: 406, message: 'Send {expected} as the first media type of Accept.' },
@@ -153,6 +156,10 @@ export const ProblemBody = z
     message: z.string(),
     request_id: z.string(),
     documentation_url: z.string(),
+    lines: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'What is wrong where, of a file or a list of applicants' }),
     application_id: z.string().optional().meta({ description: 'An application that was created all the same' }),
   })
   .meta({

@@ -6,6 +6,7 @@ import * as bankData from './endpoints/bank-data.ts';
 import * as billing from './endpoints/billing.ts';
 import * as cards from './endpoints/cards.ts';
 import * as connect from './endpoints/connect.ts';
+import * as crm from './endpoints/crm.ts';
 import * as invites from './endpoints/invites.ts';
 import * as labelRules from './endpoints/label-rules.ts';
 import * as legalDocuments from './endpoints/legal-documents.ts';
@@ -14,9 +15,11 @@ import * as organisations from './endpoints/organisations.ts';
 import * as pages from './endpoints/pages.ts';
 import * as payments from './endpoints/payments.ts';
 import * as personalInfo from './endpoints/personal-info.ts';
+import * as revets from './endpoints/revets.ts';
 import * as sandbox from './endpoints/sandbox.ts';
 import * as statementMail from './endpoints/statement-mail.ts';
 import * as statements from './endpoints/statements.ts';
+import * as webhooks from './endpoints/webhooks.ts';
 import * as whatsapp from './endpoints/whatsapp.ts';
 import * as whiteLabel from './endpoints/white-label.ts';
 import * as xero from './endpoints/xero.ts';
@@ -30,6 +33,7 @@ export const registry = {
   ...applicationConfigs,
   ...applications,
   ...invites,
+  ...revets,
   ...personalInfo,
   ...bankData,
   ...statements,
@@ -40,6 +44,8 @@ export const registry = {
   ...payments,
   ...xero,
   ...whatsapp,
+  ...crm,
+  ...webhooks,
   ...pages,
   ...sandbox,
   ...labelRules,

@@ -18,7 +18,7 @@ export const usualLimits: FetchLimits = {
 };
 
 export interface LimitedRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   /** Whether it may be sent again: reading may, taking a code may not. */

@@ -11,23 +11,28 @@ import {
   analyseConnection,
   closeBillingPeriod,
   closeOrganisationPeriod,
+  deliverWebhooks,
   fetchBankFeed,
   ingestStatement,
   keepBooks,
   receiveMail,
   reconcilePayments,
+  vetApplicants,
 } from '../workers.ts';
 import { apiName, apiStageName } from './api-stack.ts';
 import {
   analysisQueueName,
   billingQueueName,
   booksQueueName,
+  crmQueueName,
   erasureQueueName,
   feedQueueName,
   feedRefreshQueueName,
   ingestQueueName,
   mailEventsQueueName,
   mailQueueName,
+  revetQueueName,
+  webhookQueueName,
 } from './data-stack.ts';
 
 /** What people are woken for. Metrics are found by physical names, so that this stack ties no other one down. */
@@ -147,6 +152,31 @@ export class AlarmStack extends Stack {
       metric: functionMetric(physicalName(stage, keepBooks.id), 'Errors'),
       threshold: 3,
     });
+    alarm('revetsGivenUp', {
+      impact:
+        'applicants of a submission stay without an outcome, or are not asked to connect, until the dead letters are read and redriven.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, revetQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
+    alarm('revetErrors', {
+      impact: 'applicants are not vetted and are tried again; after the third time they stay without an outcome.',
+      metric: functionMetric(physicalName(stage, vetApplicants.id), 'Errors'),
+      threshold: 3,
+    });
+    alarm('dealsGivenUp', {
+      impact:
+        "lenders do not see in their CRM what became of applicants. Usually an organisation's credentials of Zoho.",
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, crmQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
     alarm('paymentsDiffer', {
       impact:
         'payments are not compared with their provider, or one differs from it: somebody may have paid and still owe. GET /v1/in/payments/discrepancies lists what a person must look at.',
@@ -171,6 +201,21 @@ export class AlarmStack extends Stack {
       impact: 'the closing of the month did not start: without it nobody is billed until it is asked for by hand.',
       metric: functionMetric(physicalName(stage, closeBillingPeriod.id), 'Errors'),
       threshold: 1,
+    });
+    alarm('webhooksGivenUp', {
+      impact:
+        'events are not recorded, or deliveries to receivers of lenders stand still. The clock asks again every minute; find out why it fails, then redrive the dead letters.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, webhookQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
+    alarm('webhookErrors', {
+      impact: 'events are recorded and delivered late, or receivers of lenders hear nothing at all.',
+      metric: functionMetric(physicalName(stage, deliverWebhooks.id), 'Errors'),
+      threshold: 3,
     });
     alarm('apiErrors', {
       impact: 'callers get a 5xx: applications are not created or read. The request ids are in the access log.',

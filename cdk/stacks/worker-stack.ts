@@ -16,6 +16,7 @@ import {
   analyseConnection,
   closeBillingPeriod,
   closeOrganisationPeriod,
+  deliverWebhooks,
   eraseConnection,
   fetchBankFeed,
   fetchDueFeed,
@@ -28,6 +29,9 @@ import {
   refreshBankFeeds,
   resumeAnalyses,
   resumeErasures,
+  resumeWebhooks,
+  updateDeal,
+  vetApplicants,
   type WorkerDeclaration,
 } from '../workers.ts';
 import type { FunctionStackProps } from './function-stack.ts';
@@ -134,11 +138,32 @@ export class WorkerStack extends Stack {
       queue: data.booksQueue,
       concurrency: config.booksConcurrency,
     });
+    fromQueue(vetApplicants, 'Vets the applicants of submissions by their bank data.', {
+      mapping: 'RevetMessages',
+      queue: data.revetQueue,
+      concurrency: config.revetConcurrency,
+    });
+    fromQueue(updateDeal, 'Writes what became of applications to their deals.', {
+      mapping: 'CrmMessages',
+      queue: data.crmQueue,
+      concurrency: config.crmConcurrency,
+    });
     const reconcile = worker(reconcilePayments, 'Compares payments with their provider.');
     new Rule(this, 'ReconcilePaymentsRegularly', {
       ruleName: physicalName(stage, reconcilePayments.id),
       schedule: Schedule.rate(Duration.minutes(reconcilePayments.everyMinutes)),
       targets: [new LambdaFunction(reconcile)],
+    });
+    fromQueue(deliverWebhooks, 'Records events and delivers them to receivers of organisations.', {
+      mapping: 'WebhookMessages',
+      queue: data.webhookQueue,
+      concurrency: config.webhookConcurrency,
+    });
+    const resumeDelivering = worker(resumeWebhooks, 'Asks for deliveries that are due.');
+    new Rule(this, 'ResumeWebhooksRegularly', {
+      ruleName: physicalName(stage, resumeWebhooks.id),
+      schedule: Schedule.rate(Duration.minutes(resumeWebhooks.everyMinutes)),
+      targets: [new LambdaFunction(resumeDelivering)],
     });
     const resume = worker(resumeAnalyses, 'Asks again for analyses whose message was lost.');
     new Rule(this, 'ResumeAnalysesRegularly', {

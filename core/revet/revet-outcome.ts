@@ -48,6 +48,41 @@ export function revetThresholdsOn(date: CalendarDate, own: Partial<RevetThreshol
   return { ...defaults, ...own };
 }
 
+/** REVET for an applicant whom the lender declined before, VET for a new one. */
+export function revetType(reasonForDecline: string | null): 'REVET' | 'VET' {
+  return (reasonForDecline ?? '').trim() === '' ? 'VET' : 'REVET';
+}
+
+/** An outcome without what is said of a loan. */
+export type DataOutcome = Pick<RevetOutcome, 'outcome' | 'type' | 'recommendation' | 'notice' | 'reasons' | 'asOf'>;
+
+/**
+ * What the bank data says where no loan was stated: never GREEN, as nobody can say that an instalment is covered that
+ * nobody named.
+ */
+export function dataOutcome(given: Omit<RevetCase, 'loan'>): DataOutcome {
+  const { figures, today, flags = [] } = given;
+  const unknown: RevetReason = {
+    code: 'loan_not_stated',
+    colour: 'AMBER',
+    message: 'No loan was stated: whether its instalment is covered was not looked at.',
+    unit: 'yes_or_no',
+    measured: false,
+    limit: true,
+    evidence: [],
+  };
+  const reasons = [...dataReasons(figures, revetThresholdsOn(today, given.thresholds), today), unknown, ...flags];
+  const outcome = worstColour(reasons);
+  return {
+    outcome,
+    type: revetType(given.reasonForDecline),
+    recommendation: RECOMMENDATIONS[outcome],
+    notice: NOTICE,
+    reasons: inOrderOfWeight(reasons),
+    asOf: figures.asOf,
+  };
+}
+
 function annuityReasons({ findings, reading }: AnnuityCheck): RevetReason[] {
   if (findings.length > 0) return findings.map((finding) => ({ ...finding, colour: 'AMBER', evidence: [] }));
   const message =
@@ -79,7 +114,7 @@ export function revetOutcome(given: RevetCase): RevetOutcome {
   const outcome = worstColour(reasons);
   return {
     outcome,
-    type: (given.reasonForDecline ?? '').trim() === '' ? 'VET' : 'REVET',
+    type: revetType(given.reasonForDecline),
     recommendation: RECOMMENDATIONS[outcome],
     notice: NOTICE,
     reasons: inOrderOfWeight(reasons),

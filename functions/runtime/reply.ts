@@ -22,6 +22,7 @@ export function problemReply(
       message,
       request_id: requestId,
       documentation_url: `${optionalSetting('docsUrl') ?? ''}/docs/errors#${code}`,
+      ...(details['lines'] === undefined ? {} : { lines: details['lines'].split('\n') }),
       ...(details['application_id'] === undefined ? {} : { application_id: details['application_id'] }),
     }),
   };

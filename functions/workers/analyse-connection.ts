@@ -1,14 +1,23 @@
 import * as z from 'zod';
+import { sqsCrmQueue } from '../../adapters/aws/crm-queue.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { dynamoFollowers } from '../../adapters/aws/dynamo-followers.ts';
+import { sqsRevetQueue } from '../../adapters/aws/revet-queue.ts';
+import type { FollowerStore } from '../../core/applications/contact-store.ts';
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
 import type { AnalysisBasisSource } from '../../core/connect/analysis-basis.ts';
-import type { BankConnectionStore } from '../../core/connect/bank-connection-store.ts';
+import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import type { CrmQueue } from '../../core/crm/crm-settings.ts';
+import type { RevetQueue } from '../../core/revet/revet-store.ts';
+import type { AnnouncePorts } from '../../core/webhooks/announce.ts';
 import { Id } from '../../schemas/identifiers.ts';
 import { billingMeter } from '../billing/billing-wiring.ts';
 import { analysisBasis } from '../connections/analysis-basis.ts';
 import { setting } from '../runtime/configuration.ts';
 import { applicationsTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
+import { announceAnalysis } from '../webhooks/announce-analysis.ts';
+import { announcing } from '../webhooks/announcing.ts';
 
 const Message = z.strictObject({ organisationId: Id, applicationId: Id, generation: z.int() });
 
@@ -16,6 +25,28 @@ interface Adapters {
   readonly connections: BankConnectionStore;
   readonly basis: AnalysisBasisSource;
   readonly docsUrl: string;
+  readonly followers: FollowerStore;
+  readonly revetQueue: RevetQueue;
+  readonly crmQueue: CrmQueue;
+  readonly events: AnnouncePorts;
+}
+
+/** Has those looked at again who wait for this bank data. Looking in vain changes nothing. */
+async function tellFollowers(
+  { followers, revetQueue, crmQueue }: Adapters,
+  { organisationId, applicationId }: ConnectionRef,
+): Promise<void> {
+  const waiting = await followers.followers(organisationId, applicationId);
+  await revetQueue.ask(
+    waiting.flatMap((follower) =>
+      follower.kind === 'revet' ? [{ kind: 'again', organisationId, revetId: follower.revetId } as const] : [],
+    ),
+  );
+  for (const follower of waiting) {
+    if (follower.kind === 'deal') {
+      await crmQueue.ask({ organisationId, dealId: follower.dealId, event: 'analysed' });
+    }
+  }
 }
 
 /** Labels and analyses a bank connection. */
@@ -26,14 +57,22 @@ export const worker: Worker<typeof Message, Adapters> = {
     connections: dynamoBankConnections(applicationsTable(), billingMeter()),
     basis: analysisBasis(),
     docsUrl: setting('docsUrl'),
+    followers: dynamoFollowers(applicationsTable()),
+    revetQueue: sqsRevetQueue(setting('revetQueueUrl')),
+    crmQueue: sqsCrmQueue(setting('crmQueueUrl')),
+    events: announcing(),
   }),
-  async handle({ connections, basis, docsUrl }, { message, now }) {
+  async handle(adapters, { message, now }) {
+    const { connections, basis, docsUrl, events } = adapters;
     const { generation, ...ref } = message;
     await analyseConnection(connections, ref, generation, { basis, docsUrl, at: new Date(now).toISOString() });
+    await announceAnalysis(events, connections, ref, generation, now);
+    await tellFollowers(adapters, ref);
   },
-  async giveUp({ connections }, { message, now }) {
+  async giveUp({ connections, events }, { message, now }) {
     const { generation, ...ref } = message;
     await connections.finish(ref, generation, 'FAILED', new Date(now).toISOString());
+    await announceAnalysis(events, connections, ref, generation, now);
   },
 };
 

@@ -7,6 +7,7 @@ import { startPeach } from './peach/start-peach.ts';
 import { startSandboxBank } from './sandbox-bank/start-sandbox-bank.ts';
 import { startWhatsapp } from './whatsapp/start-whatsapp.ts';
 import { startXero } from './xero/start-xero.ts';
+import { startZoho } from './zoho/start-zoho.ts';
 
 export interface PartnersOptions {
   /** Values of the secrets by their names. */
@@ -42,6 +43,7 @@ export async function startPartners(options: PartnersOptions): Promise<Partners>
     startBanksOf(options),
     startPeachOf(options),
     startXeroOf(options),
+    startZohoOf(options),
   ]);
   return {
     urls: Object.assign({}, ...started.map(({ urls }) => urls)),
@@ -112,6 +114,13 @@ async function startXeroOf({ secrets, apiUrl, dataDir }: PartnersOptions): Promi
     },
     close,
   };
+}
+
+async function startZohoOf({ secrets, dataDir }: PartnersOptions): Promise<Partners> {
+  // Organisations bring its secrets: it is there whenever there is a product.
+  if (!secrets.has(physicalName('local', 'signing'))) return none;
+  const { url, close } = await startZoho({ dataDir: dataDir && join(dataDir, 'partners') });
+  return { urls: { zoho: url }, overrides: { [environment.zohoUrl]: url }, close };
 }
 
 async function startWhatsappOf({ secrets, apiUrl, consoleUrl, dataDir }: PartnersOptions): Promise<Partners> {

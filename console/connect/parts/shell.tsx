@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { Signature } from '../../parts/brand.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { backOf, progressOf, type ScreenName } from '../screen-of.ts';
 import { LenderInTitle, useSession, useSessionState, useWords } from './app-context.tsx';
-import { Signature } from './brand.tsx';
-import { Icon } from './icon.tsx';
-import { Notice } from './notice.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 
 function Progress({ step, of }: { readonly step: number; readonly of: number }) {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import { Icon } from '../../parts/icon.tsx';
 import { fileRows } from '../file-rows.ts';
 import { useBankName, useSession, useSessionState, useWords } from '../parts/app-context.tsx';
 import { Button } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { ScreenFrame } from '../parts/screen-frame.tsx';
 import { useFileDrop } from '../parts/use-file-drop.ts';
 import { StatementList } from './statement-list.tsx';

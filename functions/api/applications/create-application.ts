@@ -1,5 +1,5 @@
 import { dynamoApplicationConfigs } from '../../../adapters/aws/dynamo-application-configs.ts';
-import { dynamoApplicants, dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
+import { dynamoApplicants } from '../../../adapters/aws/dynamo-applications.ts';
 import { type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import type { ApplicantStore, ApplicationStore } from '../../../core/applications/application-store.ts';
 import { newApplication, newApplicationIds } from '../../../core/applications/new-application.ts';
@@ -11,6 +11,7 @@ import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable, directoryTable } from '../../runtime/tables.ts';
 import { applicationView, connectionsView } from '../../views/application.ts';
+import { announcedApplications } from '../../webhooks/announced-applications.ts';
 
 interface Adapters {
   readonly configs: ApplicationConfigStore;
@@ -40,7 +41,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = (): Adapters => ({
   configs: dynamoApplicationConfigs(directoryTable()),
   applicants: dynamoApplicants(applicationsTable()),
-  applications: dynamoApplications(applicationsTable()),
+  applications: announcedApplications(),
   identifiers: randomIdentifiers,
   connectLink: connectLinks(),
 });

@@ -1,5 +1,5 @@
 import { dynamoApplicationConfigs } from '../../../adapters/aws/dynamo-application-configs.ts';
-import { dynamoApplicants, dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
+import { dynamoApplicants } from '../../../adapters/aws/dynamo-applications.ts';
 import type { ApplicantStore, ApplicationStore } from '../../../core/applications/application-store.ts';
 import { newApplication, newApplicationIds } from '../../../core/applications/new-application.ts';
 import type { ApplicationConfigStore } from '../../../core/directory/application-config-store.ts';
@@ -11,6 +11,7 @@ import { serve } from '../../runtime/serve.ts';
 import { applicationsTable, directoryTable } from '../../runtime/tables.ts';
 import { applicationView, connectionsView } from '../../views/application.ts';
 import { inviteView } from '../../views/invite.ts';
+import { announcedApplications } from '../../webhooks/announced-applications.ts';
 
 interface Adapters extends InvitePorts {
   readonly configs: ApplicationConfigStore;
@@ -48,7 +49,7 @@ const wiring = (): Adapters => ({
   ...invitePorts(),
   configs: dynamoApplicationConfigs(directoryTable()),
   applicants: dynamoApplicants(applicationsTable()),
-  applications: dynamoApplications(applicationsTable()),
+  applications: announcedApplications(),
 });
 
 export const handler = serve(contract, wiring, operation);

@@ -1,5 +1,4 @@
 import { dynamoApplicationConfigs } from '../../../adapters/aws/dynamo-application-configs.ts';
-import { dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
 import { dynamoBankConnections } from '../../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoSandbox } from '../../../adapters/aws/dynamo-sandbox.ts';
 import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
@@ -14,6 +13,7 @@ import type { PersonaHolder } from '../../../core/personas/holder.ts';
 import { personaLedgers } from '../../../core/sandbox/persona-ledgers.ts';
 import type { SandboxStore } from '../../../core/sandbox/sandbox-store.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
+import type { AnnouncePorts } from '../../../core/webhooks/announce.ts';
 import { createSandboxApplication as contract } from '../../../schemas/endpoints/sandbox.ts';
 import { chosenConfig } from '../../applications/chosen-config.ts';
 import { analysisBasis } from '../../connections/analysis-basis.ts';
@@ -23,6 +23,9 @@ import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable, directoryTable } from '../../runtime/tables.ts';
 import { applicationView, connectionsView } from '../../views/application.ts';
+import { announceAnalysis } from '../../webhooks/announce-analysis.ts';
+import { announcedApplications } from '../../webhooks/announced-applications.ts';
+import { announcing } from '../../webhooks/announcing.ts';
 
 interface Adapters {
   readonly configs: ApplicationConfigStore;
@@ -33,6 +36,7 @@ interface Adapters {
   readonly identifiers: Identifiers;
   readonly connectLink: ConnectLinks;
   readonly docsUrl: string;
+  readonly events: AnnouncePorts;
 }
 
 /** The application as if the holder had filled in every step. */
@@ -53,7 +57,7 @@ function filledIn(created: NewApplication, holder: PersonaHolder): NewApplicatio
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { configs, applications, connections, basis, sandbox, identifiers, connectLink, docsUrl },
+  { configs, applications, connections, basis, sandbox, identifiers, connectLink, docsUrl, events },
   { caller, body, now },
 ) => {
   const { organisationId } = caller;
@@ -84,6 +88,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     generation = added.generation;
   }
   await analyseConnection(connections, ref, generation, { basis, docsUrl, at });
+  await announceAnalysis(events, connections, ref, generation, now);
   const { application } = created;
   return {
     status: 201,
@@ -100,7 +105,8 @@ export const operation: Operation<typeof contract, Adapters> = async (
 
 const wiring = (): Adapters => ({
   configs: dynamoApplicationConfigs(directoryTable()),
-  applications: dynamoApplications(applicationsTable()),
+  applications: announcedApplications(),
+  events: announcing(),
   connections: dynamoBankConnections(applicationsTable()),
   basis: analysisBasis(),
   sandbox: dynamoSandbox(applicationsTable()),

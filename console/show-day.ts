@@ -1,7 +1,5 @@
-import type { Words } from './words.en.ts';
-
 /** A day or an instant as `12 Jan 2026`, in Johannesburg. */
-export function showDay(moment: string, { months }: Pick<Words, 'months'>): string {
+export function showDay(moment: string, { months }: { readonly months: readonly string[] }): string {
   const day = moment.length === 10 ? moment : johannesburgDay(Date.parse(moment));
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)} ${months[Number(month) - 1] ?? ''} ${year}`;

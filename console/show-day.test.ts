@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { english } from './connect/words.en.ts';
 import { showDay } from './show-day.ts';
-import { english } from './words.en.ts';
 
 test('days are written as 12 Jan 2026, in Johannesburg', () => {
   expect(showDay('2026-01-12', english)).toBe('12 Jan 2026');

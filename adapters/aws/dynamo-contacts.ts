@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod';
+import type {
+  ApplicantRecord,
+  ApplicantStore,
+  ApplicationRecord,
+  ApplicationStore,
+} from '../../core/applications/application-store.ts';
+import type { ContactStore } from '../../core/applications/contact-store.ts';
+import type { Table, WriteAction } from './table.ts';
+
+/** Partitions of their own: nothing but whose they are is in them, and no address can be read from the digest. */
+const contactPartition = (organisationId: string, email: string): string => {
+  const digest = createHash('sha256').update(`${organisationId}\n${email.trim().toLowerCase()}`).digest('hex');
+  return `ORG#${organisationId}#CONTACT#${digest}`;
+};
+const holderPartition = (organisationId: string, applicantId: string): string =>
+  `ORG#${organisationId}#HOLDER#${applicantId}`;
+
+/** The members of a transaction by which an applicant is found by the e-mail address; none without one. */
+export function contactActions({ organisationId, id, email }: ApplicantRecord): WriteAction[] {
+  return email === null ? [] : [{ put: { pk: contactPartition(organisationId, email), sk: id } }];
+}
+
+/** The member of a transaction by which an application is found by its applicant. */
+export function holderAction({ organisationId, applicantId, id }: ApplicationRecord): WriteAction {
+  return { put: { pk: holderPartition(organisationId, applicantId), sk: id } };
+}
+
+const MAX_APPLICANTS = 10;
+const Named = z.object({ sk: z.string() });
+
+/** Applicants and applications by what they are looked for by, in the applications table. */
+export function dynamoContacts(
+  table: Table,
+  applicants: Pick<ApplicantStore, 'find'>,
+  applications: Pick<ApplicationStore, 'find'>,
+): ContactStore {
+  async function newest(pk: string, limit: number): Promise<string[]> {
+    const items = await table.query({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: marshall({ ':pk': pk }),
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: limit,
+    });
+    return items.slice(0, limit).map((item) => Named.parse(item).sk);
+  }
+  const existing = async <T>(ids: readonly string[], find: (id: string) => Promise<T | null>): Promise<T[]> =>
+    (await Promise.all(ids.map(find))).flatMap((found) => (found === null ? [] : [found]));
+  return {
+    async applicantsOf(organisationId, email) {
+      const ids = await newest(contactPartition(organisationId, email), MAX_APPLICANTS);
+      return existing(ids, (id) => applicants.find(organisationId, id));
+    },
+    async applicationsOf(organisationId, applicantId, limit) {
+      const ids = await newest(holderPartition(organisationId, applicantId), limit);
+      return existing(ids, (id) => applications.find(organisationId, id));
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import {
+  CrmSettingsRecord,
+  type CrmSettingsStore,
+  CrmTokenRecord,
+  type CrmTokenStore,
+  DealRecord,
+  type DealStore,
+  dealEvents,
+} from '../../core/crm/crm-settings.ts';
+import { BusyError } from './busy-error.ts';
+import { followerKey } from './dynamo-followers.ts';
+import { absent, type Key, present, type Table } from './table.ts';
+
+const keys = {
+  settings: (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, sk: 'CRM' }),
+  token: (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, sk: 'CRM-TOKEN' }),
+  /** By its digest: who reads keys learns no id that opens anything. */
+  webhook: (webhookId: string): Key => ({
+    pk: `CRM-WEBHOOK#${createHash('sha256').update(webhookId).digest('hex')}`,
+    sk: 'CLAIM',
+  }),
+  deal: (organisationId: string, dealId: string): Key => ({ pk: `ORG#${organisationId}`, sk: `DEAL#${dealId}` }),
+};
+
+const Claim = z.object({ organisationId: z.string() });
+
+/** How organisations have their CRM connected, in the directory table. */
+export function dynamoCrmSettings(table: Table): CrmSettingsStore {
+  return {
+    async find(organisationId) {
+      const item = await table.get(keys.settings(organisationId));
+      return item ? CrmSettingsRecord.parse(item) : null;
+    },
+    async set(before, after) {
+      const { organisationId, webhookId } = after;
+      const isNew = before?.webhookId !== webhookId;
+      const failed = await table.transact([
+        {
+          put: { ...keys.settings(organisationId), ...after },
+          condition:
+            before === null ? absent : { expression: 'webhookId = :before', values: { ':before': before.webhookId } },
+        },
+        ...(isNew ? [{ put: { ...keys.webhook(webhookId), organisationId }, condition: absent }] : []),
+        ...(isNew && before !== null ? [{ remove: keys.webhook(before.webhookId) }] : []),
+        // A token of other credentials opens another CRM.
+        { remove: keys.token(organisationId) },
+      ]);
+      if (failed.length > 0) throw new BusyError('the CRM settings are being changed');
+    },
+    async ownerOf(webhookId) {
+      const item = await table.get(keys.webhook(webhookId));
+      return item ? Claim.parse(item).organisationId : null;
+    },
+  };
+}
+
+/** Tokens of organisations' CRMs, in the directory table. */
+export function dynamoCrmTokens(table: Table): CrmTokenStore {
+  return {
+    async find(organisationId) {
+      const item = await table.get(keys.token(organisationId));
+      return item ? CrmTokenRecord.parse(item) : null;
+    },
+    async keep(organisationId, token) {
+      await table.put({ ...keys.token(organisationId), ...token });
+    },
+    async drop(organisationId) {
+      await table.remove(keys.token(organisationId));
+    },
+  };
+}
+
+const ToldSet = z.object({
+  told: z.set(z.enum(dealEvents)).default(() => new Set<(typeof dealEvents)[number]>()),
+});
+
+/** Deals and their applications, in the applications table. */
+export function dynamoDeals(table: Table): DealStore {
+  const find: DealStore['find'] = async (organisationId, dealId) => {
+    const item = await table.get(keys.deal(organisationId, dealId));
+    return item ? DealRecord.parse({ ...item, told: [...ToldSet.parse(item).told] }) : null;
+  };
+  return {
+    find,
+    async claim(deal) {
+      const { told: _, ...kept } = deal;
+      const isNew = await table.put({ ...keys.deal(deal.organisationId, deal.dealId), ...kept }, absent);
+      const found = isNew ? deal : await find(deal.organisationId, deal.dealId);
+      if (found === null) throw new Error('the deal went away between two looks');
+      return found;
+    },
+    async follow({ organisationId, applicationId, dealId }) {
+      await table.put({ ...followerKey({ organisationId, applicationId }, 'DEAL'), kind: 'deal', dealId });
+    },
+    async noteTold({ organisationId, dealId }, event) {
+      await table.touch(
+        keys.deal(organisationId, dealId),
+        { expression: 'ADD told :event', values: { ':event': new Set([event]) } },
+        present,
+      );
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import {
+  KeptReason,
+  type RevetFinding,
+  RevetRecord,
+  type RevetRef,
+  RevetRow,
+  type RevetStore,
+  RevetSubmissionRecord,
+  stemOf,
+} from '../../core/revet/revet-store.ts';
+import { partition as applicationPartition } from './bank-connection-items.ts';
+import { compressJson, expandJson } from './compressed-json.ts';
+import { followerKey } from './dynamo-followers.ts';
+import { countAction, type List, readPage } from './listing.ts';
+import { absent, type Item, type Key, present, type Table, type WriteAction } from './table.ts';
+
+/** Beside the organisation's other partition: a file brings tens of thousands of rows at once. */
+const partition = (organisationId: string): string => `ORG#${organisationId}#REVETS`;
+const keys = {
+  submission: (organisationId: string, id: string): Key => ({ pk: partition(organisationId), sk: `SUBMISSION#${id}` }),
+  chunk: (organisationId: string, id: string, chunk: number): Key => ({
+    pk: partition(organisationId),
+    sk: `CHUNK#${id}#${String(chunk).padStart(4, '0')}`,
+  }),
+  revet: ({ organisationId, revetId }: RevetRef): Key => ({ pk: partition(organisationId), sk: `REVET#${revetId}` }),
+  revets: (organisationId: string): List => ({ pk: partition(organisationId), prefix: 'REVET#' }),
+};
+
+/** What never became a submission goes by itself. */
+const CHUNK_DAYS = 14;
+
+const ChunkItem = z.object({ rows: z.unknown() });
+const PackedReasons = z.object({ finding: z.object({ reasons: z.unknown() }) });
+
+const Vetted = z.object({ revetId: z.string() });
+
+/** In the partition of the application, so that it goes with the bank data. */
+const vettedKey = (organisationId: string, applicationId: string, revetId: string): Key => ({
+  pk: applicationPartition({ organisationId, applicationId }),
+  sk: `VETTED#${revetId}`,
+});
+
+const itemOf = (record: RevetRecord): Key & Item => ({
+  ...keys.revet({ organisationId: record.organisationId, revetId: record.id }),
+  ...record,
+  // Ids of transactions are most of it, and they resemble each other.
+  finding: { ...record.finding, reasons: compressJson(record.finding.reasons) },
+});
+
+function recordOf(item: Item): RevetRecord {
+  const { finding } = PackedReasons.parse(item);
+  const reasons = z.array(KeptReason).parse(expandJson(finding.reasons));
+  const kept = item['finding'];
+  return RevetRecord.parse({ ...item, finding: { ...(typeof kept === 'object' ? kept : {}), reasons } });
+}
+
+type Count = 'green' | 'amber' | 'red' | 'awaiting';
+const countNames = { GREEN: 'green', AMBER: 'amber', RED: 'red' } as const;
+const countOf = ({ outcome }: RevetFinding): Count => (outcome === null ? 'awaiting' : countNames[outcome]);
+
+/** The member of a transaction that counts outcomes on a submission. */
+function countedAction(key: Key, changes: Readonly<Record<Count, number>>): WriteAction {
+  return {
+    update: key,
+    set: {
+      expression: 'ADD green :green, amber :amber, red :red, awaiting :awaiting',
+      values: {
+        ':green': changes.green,
+        ':amber': changes.amber,
+        ':red': changes.red,
+        ':awaiting': changes.awaiting,
+      },
+    },
+    condition: present,
+  };
+}
+
+function tally(findings: readonly { readonly finding: RevetFinding; readonly by: 1 | -1 }[]): Record<Count, number> {
+  const counts = { green: 0, amber: 0, red: 0, awaiting: 0 };
+  for (const { finding, by } of findings) counts[countOf(finding)] += by;
+  return counts;
+}
+
+/** Submissions of applicants to be vetted and what came of them, in the applications table. */
+export function dynamoRevets(table: Table): RevetStore {
+  return {
+    async keepChunk({ organisationId, id, createdAt }, chunk, rows) {
+      await table.put({
+        ...keys.chunk(organisationId, id, chunk),
+        rows: compressJson(rows),
+        expires_at: Math.floor(Date.parse(createdAt) / 1000) + CHUNK_DAYS * 86_400,
+      });
+    },
+    async submit(submission) {
+      const key = keys.submission(submission.organisationId, submission.id);
+      if (!(await table.put({ ...key, ...submission }, absent))) throw new Error('the submission exists already');
+    },
+    async submission(organisationId, submissionId) {
+      const item = await table.get(keys.submission(organisationId, submissionId));
+      return item ? RevetSubmissionRecord.parse(item) : null;
+    },
+    async chunk(organisationId, submissionId, chunk) {
+      const item = await table.get(keys.chunk(organisationId, submissionId, chunk));
+      return item ? z.array(RevetRow).parse(expandJson(ChunkItem.parse(item).rows)) : null;
+    },
+    async complete({ organisationId, id }, chunk, records) {
+      const failed = await table.transact([
+        // The rows are in the records from here on, so the chunk goes: it is done once.
+        { remove: keys.chunk(organisationId, id, chunk), condition: present },
+        countedAction(keys.submission(organisationId, id), tally(records.map(({ finding }) => ({ finding, by: 1 })))),
+        countAction(keys.revets(organisationId), records.length),
+        ...records.map((record) => ({ put: itemOf(record), condition: absent })),
+      ]);
+      return failed.length === 0;
+    },
+    async find(ref) {
+      const item = await table.get(keys.revet(ref));
+      return item ? recordOf(item) : null;
+    },
+    list(organisationId, submission, page) {
+      const parse = (item: unknown) => recordOf(z.record(z.string(), z.unknown()).parse(item));
+      if (submission === null) return readPage(table, keys.revets(organisationId), page, parse);
+      const list = { pk: partition(organisationId), prefix: `REVET#${stemOf(submission.id)}` };
+      const { green, amber, red, awaiting } = submission;
+      return readPage(table, list, page, parse, async () => green + amber + red + awaiting);
+    },
+    async replace(before, after, submissionId) {
+      const put: WriteAction = {
+        put: itemOf({ ...after, version: before.version + 1 }),
+        condition: {
+          expression: '#version = :version',
+          names: { '#version': 'version' },
+          values: { ':version': before.version },
+        },
+      };
+      const changes = tally([
+        { finding: before.finding, by: -1 },
+        { finding: after.finding, by: 1 },
+      ]);
+      const isSame = Object.values(changes).every((change) => change === 0);
+      const { organisationId } = before;
+      const counted = isSame ? [] : [countedAction(keys.submission(organisationId, submissionId), changes)];
+      return (await table.transact([put, ...counted])).length === 0;
+    },
+    async follow({ organisationId, revetId }, applicationId) {
+      await table.put({
+        ...followerKey({ organisationId, applicationId }, `REVET#${revetId}`),
+        kind: 'revet',
+        revetId,
+      });
+    },
+    async noteVetted({ organisationId, revetId }, applicationId) {
+      await table.put({ ...vettedKey(organisationId, applicationId, revetId), revetId });
+    },
+    async vettedBy(organisationId, applicationId) {
+      const items = await table.startingWith(applicationPartition({ organisationId, applicationId }), 'VETTED#');
+      return items.map((item) => ({ organisationId, revetId: Vetted.parse(item).revetId }));
+    },
+    async unfollow({ organisationId, revetId }, applicationId) {
+      await table.remove(followerKey({ organisationId, applicationId }, `REVET#${revetId}`));
+    },
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * A fresh process that submits a file of as many applicants as its argument says, vets all of them, and prints what that
+ * took: of a process of its own because memory is to be its own.
+ */
+import { gzipSync } from 'node:zlib';
+import * as z from 'zod';
+import { dynamoApplicants, dynamoApplications } from '../../adapters/aws/dynamo-applications.ts';
+import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { dynamoContacts } from '../../adapters/aws/dynamo-contacts.ts';
+import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
+import { derivedIdentifier, randomIdentifiers } from '../../adapters/system/identifiers.ts';
+import { newApplication, newApplicationIds } from '../../core/applications/new-application.ts';
+import { analyseConnection } from '../../core/connect/analyse-connection.ts';
+import { BANK_CONNECTION } from '../../core/connect/available-connections.ts';
+import { REVET_TEMPLATE } from '../../core/revet/application-file.ts';
+import type { RevetTask } from '../../core/revet/revet-store.ts';
+import { spreadSubmission, vetChunk } from '../../core/revet/vet-chunk.ts';
+import { personaLedgers } from '../../core/sandbox/persona-ledgers.ts';
+import { submitFile } from '../../functions/revets/revet-submission.ts';
+import { startMeteredTables } from '../billing/metered-table.ts';
+
+const Size = z.object({ rows: z.int(), withData: z.int() });
+
+/** As many chunks at once as the deployment vets. */
+const AT_ONCE = 5;
+const NOW = Date.parse('2026-03-25T08:00:00Z');
+const organisationId = '692039c01111111111111111';
+const config = {
+  id: '692039c0cccccccccccccccc',
+  organisationId,
+  name: 'Default',
+  connections: [{ name: BANK_CONNECTION, data_points: [] }],
+  defaultRedirectUrl: null,
+  affinityEnabled: false,
+  createdAt: '2026-03-01T08:00:00.000Z',
+};
+
+const size = Size.parse(JSON.parse(process.argv[2] ?? ''));
+const { applications: table, meter, close } = await startMeteredTables();
+const applicants = dynamoApplicants(table);
+const applications = dynamoApplications(table);
+const connections = dynamoBankConnections(table);
+const revets = dynamoRevets(table);
+const tasks: RevetTask[] = [];
+const ports = {
+  applicants,
+  connections,
+  revets,
+  contacts: dynamoContacts(table, applicants, applications),
+  queue: {
+    ask: async (asked: readonly RevetTask[]) => {
+      tasks.push(...asked);
+    },
+  },
+  configs: { find: async () => config, defaultId: async () => config.id },
+  identifiers: randomIdentifiers,
+};
+
+const emailOf = (index: number): string => `n${index}@home.example`;
+const phoneOf = (index: number): string => `08${String(10_000_000 + index)}`;
+const at = new Date(NOW).toISOString();
+const basis = async () => ({
+  organisationRules: [],
+  sharedRules: [],
+  healthWeights: null,
+  floorCents: 0,
+  holderEmail: null,
+});
+
+/** An applicant whose year of bank data was analysed. */
+async function seed(index: number): Promise<void> {
+  const ids = newApplicationIds(() => randomIdentifiers.next(NOW));
+  const made = newApplication(config, null, null, ids, NOW);
+  const applicant = made.applicant && { ...made.applicant, email: emailOf(index), phone: phoneOf(index) };
+  await applications.create({ ...made, applicant });
+  const ref = { organisationId, applicationId: ids.application };
+  const history = { personaId: 'salaried_monthly', seed: index + 1, endsOn: '2026-03-20' };
+  const { ledgers } = personaLedgers(history, history.endsOn, (...names) =>
+    derivedIdentifier(ids.application, ...names),
+  );
+  let generation = 0;
+  for (const ledger of ledgers) {
+    const added = await connections.addAccount(ref, ledger, at);
+    if (added.outcome === 'added') generation = added.generation;
+  }
+  await analyseConnection(connections, ref, generation, { basis, docsUrl: 'https://docs.example', at });
+}
+
+// Spread over the file, so that every chunk has some.
+const every = Math.floor(size.rows / size.withData);
+for (let index = 0; index < size.withData; index += 1) await seed(index * every);
+
+const [header = ''] = REVET_TEMPLATE.split('\r\n');
+const text = [
+  header,
+  ...Array.from(
+    { length: size.rows },
+    (_, index) => `Naledi Moloi,${emailOf(index)},${phoneOf(index)},email,1149.22,12,10000.00,12,31.57,`,
+  ),
+].join('\n');
+const file = gzipSync(text);
+
+let most = 0;
+const sample = (): void => {
+  most = Math.max(most, process.memoryUsage().rss);
+};
+const sampling = setInterval(sample, 20);
+meter.take();
+
+globalThis.gc?.();
+const before = process.memoryUsage().rss;
+sample();
+const submittingFrom = performance.now();
+const submitted = await submitFile(ports, { organisationId, configId: null, now: NOW }, file);
+if ('problem' in submitted) throw new Error(submitted.problem);
+const submitSeconds = (performance.now() - submittingFrom) / 1000;
+sample();
+const submitBytes = most;
+const submitting = meter.take();
+
+globalThis.gc?.();
+most = 0;
+const vettingFrom = performance.now();
+tasks.length = 0;
+await spreadSubmission(ports, organisationId, submitted.body.id);
+const chunks = tasks.splice(0, tasks.length).values();
+let invites = 0;
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (const task of chunks) {
+      if (task.kind !== 'chunk') continue;
+      await vetChunk(ports, task, NOW);
+      // Invites are asked for, and no part of this.
+      invites += tasks.length;
+      tasks.length = 0;
+      sample();
+    }
+  }),
+);
+const vetSeconds = (performance.now() - vettingFrom) / 1000;
+clearInterval(sampling);
+const vetting = meter.take();
+const kept = await revets.submission(organisationId, submitted.body.id);
+const completed = (kept?.green ?? 0) + (kept?.amber ?? 0) + (kept?.red ?? 0);
+if (completed !== size.withData || kept?.awaiting !== size.rows - size.withData) throw new Error('rows are missing');
+await close();
+
+console.log(
+  JSON.stringify({
+    ...{ submitSeconds, vetSeconds, before, submitBytes, vetBytes: most, fileBytes: file.length, invites },
+    textBytes: text.length,
+    writeUnits: (submitting.writeUnits + vetting.writeUnits) / size.rows,
+    readUnits: (submitting.readUnits + vetting.readUnits) / size.rows,
+  }),
+);

@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { CsvQuoteError, csvRecords } from './csv-records.ts';
+
+const read = (text: string) => [...csvRecords(text)];
+
+describe('records of a CSV text', () => {
+  test('come with the line that each begins on, whatever ends the lines', () => {
+    expect(read('a,b\r\n1,2\n\n3,"x\ny"\r4,5')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1', '2'] },
+      { line: 4, cells: ['3', 'x\ny'] },
+      { line: 6, cells: ['4', '5'] },
+    ]);
+  });
+
+  test('are parted by semicolons where the first line is, and begin after a byte order mark', () => {
+    expect(read('\uFEFFa;b\n1,5;2')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1,5', '2'] },
+    ]);
+  });
+
+  test('end where a quote does not', () => {
+    for (const text of ['a,b\n1,"2', 'a,b\n1,"2"x\n']) {
+      expect(() => read(text)).toThrow(CsvQuoteError);
+      expect(() => read(text)).toThrow(expect.objectContaining({ line: 2 }));
+    }
+  });
+
+  test('are what was written, whatever stands in the cells', () => {
+    const cell = fc.string({ maxLength: 8, unit: fc.constantFrom('a', ',', '"', '\n', ' ', ';') });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (rows) => {
+        const text = rows.map((row) => row.map((each) => `"${each.replaceAll('"', '""')}"`).join(',')).join('\n');
+        expect(
+          read(`h,h,h\n${text}`)
+            .slice(1)
+            .map(({ cells }) => cells),
+        ).toEqual(rows);
+      }),
+    );
+  });
+});

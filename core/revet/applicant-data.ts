@@ -1,0 +1,112 @@
+import { Affordability } from '../../schemas/entities/affordability.ts';
+import { RiskInsights } from '../../schemas/entities/risk-insights.ts';
+import type { ApplicantRecord, ApplicantStore, ApplicationRecord } from '../applications/application-store.ts';
+import type { ContactStore } from '../applications/contact-store.ts';
+import type { BankConnectionStore, ConnectionRef } from '../connect/bank-connection-store.ts';
+import { internationalNumber } from '../invites/phone-number.ts';
+import { ACCOUNT_STEM, partsOfTransactionId } from '../ledger/transaction-id.ts';
+import type { CalendarDate } from '../time/calendar.ts';
+import { type RevetFigures, revetFigures } from './revet-figures.ts';
+import type { RevetRow } from './revet-store.ts';
+
+export interface ApplicantDataPorts {
+  readonly contacts: ContactStore;
+  readonly applicants: Pick<ApplicantStore, 'find'>;
+  readonly connections: Pick<BankConnectionStore, 'find' | 'analysis' | 'accounts' | 'ledgerMonths'>;
+}
+
+/** What is known of an applicant's bank data. */
+export interface ApplicantData {
+  readonly applicantId: string | null;
+  /** Application whose data is being analysed, where none has been. */
+  readonly underWay: string | null;
+  readonly found: { readonly applicationId: string; readonly figures: RevetFigures } | null;
+}
+
+/** Applications that are looked through: one that is older than so many others has old data. */
+const MAX_APPLICATIONS = 5;
+
+/** Two numbers of which neither contradicts the other: one that was never given fits any. */
+function phoneFits(kept: string | null, given: string): boolean {
+  return kept === null || (internationalNumber(kept) ?? kept) === (internationalNumber(given) ?? given);
+}
+
+/** The applicants that a row may be about, those whose number is known to be the same first. */
+async function applicantsOf(
+  { contacts, applicants }: ApplicantDataPorts,
+  organisationId: string,
+  row: RevetRow,
+): Promise<ApplicantRecord[]> {
+  if (row.applicantId !== null) {
+    const named = await applicants.find(organisationId, row.applicantId);
+    return named ? [named] : [];
+  }
+  const known = (await contacts.applicantsOf(organisationId, row.email)).filter(({ phone }) =>
+    phoneFits(phone, row.phone),
+  );
+  return [...known.filter(({ phone }) => phone !== null), ...known.filter(({ phone }) => phone === null)];
+}
+
+/** The days of the transactions that documents name, from the rows of their months only. */
+async function daysOf(
+  { connections }: ApplicantDataPorts,
+  ref: ConnectionRef,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CalendarDate>> {
+  if (ids.length === 0) return new Map();
+  const months = Map.groupBy(ids, (id) => id.slice(0, ACCOUNT_STEM));
+  const accounts = await connections.accounts(ref);
+  const rows = await Promise.all(
+    [...months].map(async ([stem, own]) => {
+      const account = accounts.find(({ account: { id } }) => id.startsWith(stem));
+      if (!account) return [];
+      const wanted = [...new Set(own.map((id) => partsOfTransactionId(id).month))];
+      return connections.ledgerMonths(ref, account.account.id, wanted);
+    }),
+  );
+  return new Map(rows.flat().map(({ id, bookedOn }) => [id, bookedOn]));
+}
+
+async function figuresOf(ports: ApplicantDataPorts, ref: ConnectionRef, generation: number) {
+  const [affordability, risk] = await Promise.all([
+    ports.connections.analysis(ref, 'affordability'),
+    ports.connections.analysis(ref, 'risk_insights'),
+  ]);
+  // Without a month of transactions there are no such documents; one of another generation is being written over.
+  if (affordability?.generation !== generation || risk?.generation !== generation) return null;
+  const insights = RiskInsights.parse(risk.document);
+  const returned = insights.returned_debit_orders.by_reason.insufficient_funds.evidence['amount'] ?? [];
+  const days = await daysOf(ports, ref, returned);
+  return revetFigures(Affordability.parse(affordability.document), insights, (id) => days.get(id));
+}
+
+/** The newest bank data of whom a row is about: of the applications that have any, the one whose data ends last. */
+export async function applicantData(
+  ports: ApplicantDataPorts,
+  organisationId: string,
+  row: RevetRow,
+): Promise<ApplicantData> {
+  const applicants = await applicantsOf(ports, organisationId, row);
+  let underWay: string | null = null;
+  for (const { id: applicantId } of applicants) {
+    const applications = await ports.contacts.applicationsOf(organisationId, applicantId, MAX_APPLICATIONS);
+    let best: ApplicantData['found'] = null;
+    for (const application of applications.filter(isOpen)) {
+      const ref = { organisationId, applicationId: application.id };
+      const connection = await ports.connections.find(ref);
+      if (connection === null) continue;
+      if (connection.state === 'ANALYSING') underWay ??= application.id;
+      if (connection.state !== 'READY' || connection.transactions === 0) continue;
+      const figures = await figuresOf(ports, ref, connection.generation);
+      if (figures !== null && (best === null || figures.asOf > best.figures.asOf)) {
+        best = { applicationId: application.id, figures };
+      }
+    }
+    if (best !== null) return { applicantId, underWay, found: best };
+  }
+  return { applicantId: applicants[0]?.id ?? null, underWay, found: null };
+}
+
+function isOpen({ bankConnectionId, consentRevokedAt }: ApplicationRecord): boolean {
+  return bankConnectionId !== null && consentRevokedAt === null;
+}

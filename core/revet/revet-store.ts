@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { contactStates, RevetApplicant, revetOutcomes, revetTypes } from '../../schemas/entities/revet.ts';
+import type { ListPage, PageRequest } from '../listing/page.ts';
+
+/** Rows that are kept, and later vetted, together: what one transaction takes with the two counts beside them. */
+export const CHUNK_ROWS = 90;
+/** Characters that the ids of a submission and of its rows share. */
+const STEM = 18;
+
+/** The id of a submission from a new identifier: its rows count on from it, so that they sort by their place. */
+export function submissionIdOf(identifier: string): string {
+  return identifier.slice(0, STEM) + '0'.repeat(identifier.length - STEM);
+}
+
+/** What the ids of a submission's rows begin with. */
+export function stemOf(submissionId: string): string {
+  return submissionId.slice(0, STEM);
+}
+
+/** The id of a row, from 1. */
+export function revetIdOf(submissionId: string, row: number): string {
+  return stemOf(submissionId) + row.toString(16).padStart(submissionId.length - STEM, '0');
+}
+
+/** The submission and the row, from 1, that an id names. */
+export function partsOfRevetId(revetId: string): { readonly submissionId: string; readonly row: number } {
+  return { submissionId: submissionIdOf(revetId), row: Number.parseInt(revetId.slice(STEM), 16) };
+}
+
+/** The chunk, from 0, that a row is in. */
+export function chunkOfRow(row: number): number {
+  return Math.floor((row - 1) / CHUNK_ROWS);
+}
+
+/** A row as it is kept: whom it is about, and the loan unless none was stated. */
+export const RevetRow = RevetApplicant.omit({
+  email: true,
+  phone: true,
+  installment_value: true,
+  loan_duration: true,
+  loan_amount: true,
+  number_of_installments: true,
+}).extend({
+  email: z.string(),
+  phone: z.string(),
+  /** Named by the caller; null to find the applicant by email and phone number. */
+  applicantId: z.string().nullable(),
+  loan: z
+    .object({
+      instalmentCents: z.int(),
+      durationMonths: z.number(),
+      loanCents: z.int(),
+      numberOfInstalments: z.int(),
+    })
+    .nullable(),
+});
+export type RevetRow = z.infer<typeof RevetRow>;
+
+export const RevetSubmissionRecord = z.object({
+  id: z.string(),
+  organisationId: z.string(),
+  applicationConfigId: z.string(),
+  /** Of the applications that applicants are asked to connect. */
+  redirectUrl: z.string().nullable(),
+  affinityOptedIn: z.boolean(),
+  rows: z.int(),
+  green: z.int(),
+  amber: z.int(),
+  red: z.int(),
+  awaiting: z.int(),
+  createdAt: z.string(),
+});
+export type RevetSubmissionRecord = z.infer<typeof RevetSubmissionRecord>;
+
+export const KeptReason = z.object({
+  code: z.string(),
+  colour: z.enum(revetOutcomes),
+  message: z.string(),
+  unit: z.string(),
+  measured: z.union([z.number(), z.boolean()]).nullable(),
+  limit: z.union([z.number(), z.boolean()]).nullable(),
+  evidence: z.array(z.string()),
+  evidenceCount: z.int(),
+});
+
+/** What a look at the bank data came to. */
+export const RevetFinding = z.object({
+  state: z.enum(['AWAITING_DATA', 'COMPLETED']),
+  outcome: z.enum(revetOutcomes).nullable(),
+  type: z.enum(revetTypes),
+  recommendation: z.enum(['proceed', 'refer', 'decline']).nullable(),
+  notice: z.string().nullable(),
+  reasons: z.array(KeptReason),
+  asOf: z.string().nullable(),
+  applicantId: z.string().nullable(),
+  applicationId: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+});
+export type RevetFinding = z.infer<typeof RevetFinding>;
+
+export const RevetContact = z.object({
+  state: z.enum(contactStates),
+  applicationId: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type RevetContact = z.infer<typeof RevetContact>;
+
+export const RevetRecord = z.object({
+  id: z.string(),
+  organisationId: z.string(),
+  row: RevetRow,
+  finding: RevetFinding,
+  contact: RevetContact,
+  /** Raised by every change: one made of an older state is refused. */
+  version: z.int(),
+  createdAt: z.string(),
+});
+export type RevetRecord = z.infer<typeof RevetRecord>;
+
+export interface RevetRef {
+  readonly organisationId: string;
+  readonly revetId: string;
+}
+
+export interface RevetStore {
+  /** Keeps a chunk of rows of a submission that is not there yet. */
+  keepChunk(submission: RevetSubmissionRecord, chunk: number, rows: readonly RevetRow[]): Promise<void>;
+  /** Makes the submission known, with all the rows that were kept of it. */
+  submit(submission: RevetSubmissionRecord): Promise<void>;
+  submission(organisationId: string, submissionId: string): Promise<RevetSubmissionRecord | null>;
+  chunk(organisationId: string, submissionId: string, chunk: number): Promise<readonly RevetRow[] | null>;
+  /** Keeps what a chunk came to and counts it, all or nothing; false when that was done before. */
+  complete(submission: RevetSubmissionRecord, chunk: number, records: readonly RevetRecord[]): Promise<boolean>;
+  find(ref: RevetRef): Promise<RevetRecord | null>;
+  /** The organisation's, or those of a submission, newest first. */
+  list(
+    organisationId: string,
+    submission: RevetSubmissionRecord | null,
+    page: PageRequest,
+  ): Promise<ListPage<RevetRecord>>;
+  /** Replaces a record whose version is still `before.version`, and counts the change; false when it is not. */
+  replace(before: RevetRecord, after: RevetRecord, submissionId: string): Promise<boolean>;
+
+  /** Notes that a row is to be looked at again when the bank data of an application was analysed. */
+  follow(ref: RevetRef, applicationId: string): Promise<void>;
+  unfollow(ref: RevetRef, applicationId: string): Promise<void>;
+  /** Notes at an application which row read its bank data, so that what was read is erased with it. */
+  noteVetted(ref: RevetRef, applicationId: string): Promise<void>;
+  /** Rows that read the bank data of an application. */
+  vettedBy(organisationId: string, applicationId: string): Promise<RevetRef[]>;
+}
+
+/** Work of the re-vetting worker. */
+export const RevetTask = z.discriminatedUnion('kind', [
+  /** Asks for each chunk of a submission. */
+  z.strictObject({ kind: z.literal('spread'), organisationId: z.string(), submissionId: z.string() }),
+  z.strictObject({
+    kind: z.literal('chunk'),
+    organisationId: z.string(),
+    submissionId: z.string(),
+    chunk: z.int().min(0),
+  }),
+  /** Asks the applicant of a row to connect. */
+  z.strictObject({ kind: z.literal('invite'), organisationId: z.string(), revetId: z.string() }),
+  /** Looks again: there may be bank data now. */
+  z.strictObject({ kind: z.literal('again'), organisationId: z.string(), revetId: z.string() }),
+]);
+export type RevetTask = z.infer<typeof RevetTask>;
+
+export interface RevetQueue {
+  ask(tasks: readonly RevetTask[], afterSeconds?: number): Promise<void>;
+}

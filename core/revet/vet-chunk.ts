@@ -1,0 +1,143 @@
+import { johannesburgDate } from '../time/calendar.ts';
+import { type ApplicantDataPorts, applicantData } from './applicant-data.ts';
+import {
+  CHUNK_ROWS,
+  chunkOfRow,
+  partsOfRevetId,
+  type RevetQueue,
+  type RevetRecord,
+  type RevetRef,
+  type RevetStore,
+  type RevetTask,
+  revetIdOf,
+} from './revet-store.ts';
+import { vetRow } from './vet-row.ts';
+
+export interface VetPorts extends ApplicantDataPorts {
+  readonly revets: RevetStore;
+  readonly queue: RevetQueue;
+}
+
+/** Applicants whose data is read side by side. */
+const AT_ONCE = 10;
+
+/** Asks for each chunk of a submission; false where there is none (yet). */
+export async function spreadSubmission(
+  { revets, queue }: Pick<VetPorts, 'revets' | 'queue'>,
+  organisationId: string,
+  submissionId: string,
+): Promise<boolean> {
+  const submission = await revets.submission(organisationId, submissionId);
+  if (submission === null) return false;
+  const chunks = chunkOfRow(submission.rows) + 1;
+  await queue.ask(
+    Array.from({ length: chunks }, (_, chunk) => ({ kind: 'chunk', organisationId, submissionId, chunk }) as const),
+  );
+  return true;
+}
+
+/**
+ * Vets the rows of a chunk, keeps what they came to in one step, and asks for what follows from it. A chunk that was done
+ * before only has its wishes asked for again: the run before may have ended short of them.
+ */
+export async function vetChunk(
+  ports: VetPorts,
+  task: Extract<RevetTask, { kind: 'chunk' }>,
+  now: number,
+): Promise<'done' | 'done_before' | 'unknown'> {
+  const { revets } = ports;
+  const { organisationId, submissionId, chunk } = task;
+  const [submission, rows] = await Promise.all([
+    revets.submission(organisationId, submissionId),
+    revets.chunk(organisationId, submissionId, chunk),
+  ]);
+  if (submission === null) return 'unknown';
+  const firstRow = chunk * CHUNK_ROWS + 1;
+  if (rows === null) {
+    const ids = Array.from({ length: Math.min(CHUNK_ROWS, submission.rows - firstRow + 1) }, (_, index) =>
+      revetIdOf(submissionId, firstRow + index),
+    );
+    const kept = await Promise.all(ids.map((revetId) => revets.find({ organisationId, revetId })));
+    await askWhatFollows(
+      ports,
+      kept.filter((record) => record !== null),
+    );
+    return 'done_before';
+  }
+  const today = johannesburgDate(now);
+  const at = new Date(now).toISOString();
+  const records: RevetRecord[] = [];
+  const following: { readonly revetId: string; readonly applicationId: string }[] = [];
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const data = await Promise.all(
+      rows.slice(from, from + AT_ONCE).map(async (row) => ({
+        row,
+        data: await applicantData(ports, organisationId, row),
+      })),
+    );
+    for (const { row, data: known } of data) {
+      const { finding, contact, follows } = vetRow(row, known, today, at);
+      const id = revetIdOf(submissionId, firstRow + records.length);
+      if (follows !== null) following.push({ revetId: id, applicationId: follows });
+      records.push({ id, organisationId, row, finding, contact, version: 1, createdAt: submission.createdAt });
+    }
+  }
+  // Followers first: nothing is lost when this run ends here, and one that follows in vain costs a look.
+  for (const { revetId, applicationId } of following) {
+    await revets.follow({ organisationId, revetId }, applicationId);
+  }
+  await noteVetted(ports, records);
+  const isNew = await revets.complete(submission, chunk, records);
+  if (!isNew) return vetChunk(ports, task, now);
+  // Once more: an erasure that came between took the first notes with it, and comes a second time for what was late.
+  await noteVetted(ports, records);
+  await askWhatFollows(ports, records);
+  // Their analysis may have ended between the look and the wish to hear of it.
+  await ports.queue.ask(following.map(({ revetId }) => ({ kind: 'again', organisationId, revetId })));
+  return 'done';
+}
+
+/** Notes whose bank data was read, by which rows. */
+async function noteVetted(
+  { revets }: Pick<VetPorts, 'revets'>,
+  records: readonly Pick<RevetRecord, 'organisationId' | 'id' | 'finding'>[],
+): Promise<void> {
+  await Promise.all(
+    records.map(async ({ organisationId, id: revetId, finding: { applicationId } }) => {
+      if (applicationId !== null) await revets.noteVetted({ organisationId, revetId }, applicationId);
+    }),
+  );
+}
+
+async function askWhatFollows({ queue }: VetPorts, records: readonly RevetRecord[]): Promise<void> {
+  await queue.ask(
+    records
+      .filter(({ contact }) => contact.state === 'due')
+      .map(({ organisationId, id: revetId }) => ({ kind: 'invite', organisationId, revetId })),
+  );
+}
+
+/**
+ * Looks at the bank data of a row again. Nothing changes where there is none yet, or no newer one than before.
+ * @returns what became of it
+ */
+export async function vetAgain(
+  ports: VetPorts,
+  ref: RevetRef,
+  now: number,
+): Promise<'changed' | 'unchanged' | 'unknown'> {
+  const before = await ports.revets.find(ref);
+  if (before === null) return 'unknown';
+  const { organisationId, row, finding: known } = before;
+  const data = await applicantData(ports, organisationId, row);
+  const { finding } = vetRow(row, data, johannesburgDate(now), new Date(now).toISOString());
+  if (finding.state !== 'COMPLETED') return 'unchanged';
+  if (known.asOf !== null && finding.asOf !== null && finding.asOf <= known.asOf) return 'unchanged';
+  const after = { ...before, finding };
+  const { submissionId } = partsOfRevetId(ref.revetId);
+  await noteVetted(ports, [after]);
+  if (!(await ports.revets.replace(before, after, submissionId))) throw new Error('the row changed meanwhile');
+  await noteVetted(ports, [after]);
+  if (finding.applicationId !== null) await ports.revets.unfollow(ref, finding.applicationId);
+  return 'changed';
+}

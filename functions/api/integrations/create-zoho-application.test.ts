@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { dynamoApplicants, dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
+import { dynamoCrmSettings, dynamoDeals } from '../../../adapters/aws/dynamo-crm.ts';
+import { dynamoFollowers } from '../../../adapters/aws/dynamo-followers.ts';
+import { startTestTable, type TestTable } from '../../../adapters/aws/table.fixture.ts';
+import type { Table } from '../../../adapters/aws/table.ts';
+import type { CrmTask } from '../../../core/crm/crm-settings.ts';
+import { ZohoApplicationIn } from '../../../schemas/entities/crm.ts';
+import { NOW, organisationId, revetWorld } from '../../revets/revet-world.fixture.ts';
+import type { Caller } from '../../runtime/caller.ts';
+import { operation } from './create-zoho-application.ts';
+import { operation as getSettings } from './get-crm-settings.ts';
+import { operation as setSettings } from './set-crm-settings.ts';
+
+let started: TestTable;
+let table: Table;
+beforeAll(async () => {
+  started = await startTestTable();
+}, 40_000);
+beforeEach(async () => {
+  table = await started.another();
+});
+afterAll(() => started.close());
+
+const caller: Caller = {
+  kind: 'user',
+  id: '692039c02222222222222222',
+  organisationId,
+  scopes: ['organisation:api'],
+  permissions: ['organisation.manage'],
+};
+const request = {
+  now: NOW,
+  sourceIp: '',
+  requestId: '',
+  path: undefined,
+  query: undefined,
+  headers: undefined,
+  files: {},
+};
+const fields = {
+  firstName: 'Naledi',
+  lastName: 'Moloi',
+  email: 'Naledi@home.example',
+  cellPhone: '082 123 4567',
+  dealID: '5437280000001234567',
+};
+
+/** A lender whose CRM is connected. */
+async function world(settings: { send_beam_email?: boolean; rotate_webhook_id?: boolean } = {}) {
+  const { ports, mails } = revetWorld(table);
+  const tasks: CrmTask[] = [];
+  const store = dynamoCrmSettings(table);
+  let made = 0;
+  const set = (given: typeof settings & { zoho?: null }) =>
+    setSettings(
+      {
+        settings: store,
+        box: { seal: async (_, text) => new TextEncoder().encode(`sealed ${text}`) },
+        newWebhookId: () => {
+          made += 1;
+          return `webhook-${made}`;
+        },
+      },
+      {
+        ...request,
+        caller,
+        form: undefined,
+        body: {
+          module: 'Deals',
+          send_note: true,
+          send_status: false,
+          send_beam_email: true,
+          status_field: 'Stage',
+          rotate_webhook_id: false,
+          ...(made === 0
+            ? { zoho: { data_centre: 'eu', client_id: 'c', client_secret: 's', refresh_token: '1000.r' } as const }
+            : {}),
+          ...given,
+        },
+      },
+    );
+  const shown = await set(settings);
+  const come = (given: Partial<Record<keyof ZohoApplicationIn, string>> = {}) =>
+    operation(
+      {
+        ...ports,
+        settings: store,
+        deals: dynamoDeals(table),
+        queue: {
+          ask: async (task) => {
+            tasks.push(task);
+          },
+        },
+      },
+      {
+        ...request,
+        caller: null,
+        body: undefined,
+        form: ZohoApplicationIn.parse({ ...fields, beamWebhookID: 'webhook-1', ...given }),
+      },
+    );
+  const get = () => getSettings({ settings: store }, { ...request, caller, form: undefined, body: undefined });
+  return { come, set, get, shown, mails, tasks };
+}
+
+describe('a deal of Zoho', () => {
+  test('becomes an application of the default config, whose applicant is invited', async () => {
+    const { come, mails, tasks } = await world();
+    const outcome = await come();
+    expect(outcome).toMatchObject({ status: 201, body: { deal_id: fields.dealID, email_sent: true } });
+    const id = 'body' in outcome ? outcome.body.application_id : '';
+    const application = await dynamoApplications(table).find(organisationId, id);
+    const applicant = await dynamoApplicants(table).find(organisationId, application?.applicantId ?? '');
+    expect(applicant).toMatchObject({
+      firstNames: 'Naledi',
+      lastNames: 'Moloi',
+      email: 'naledi@home.example',
+      phone: '0821234567',
+    });
+    expect(mails).toEqual(['naledi@home.example']);
+    expect(tasks).toEqual([{ organisationId, dealId: fields.dealID, event: 'invited' }]);
+    expect(await dynamoFollowers(table).followers(organisationId, id)).toEqual([
+      { kind: 'deal', dealId: fields.dealID },
+    ]);
+  });
+
+  test('that comes again is the same application, and its applicant is not written to twice', async () => {
+    const { come, mails } = await world();
+    const first = await come();
+    expect(await come()).toEqual(first);
+    expect(mails).toHaveLength(1);
+    expect(await come({ dealID: '7' })).not.toEqual(first);
+  });
+
+  test('that comes twice at once is one application', async () => {
+    const { come } = await world({ send_beam_email: false });
+    const outcomes = await Promise.all([come(), come(), come()]);
+    expect(outcomes).toEqual([outcomes[0], outcomes[0], outcomes[0]]);
+    expect(outcomes[0]).toMatchObject({ status: 201 });
+  });
+
+  test('is taken without an invite where the organisation wishes so', async () => {
+    const { come, mails } = await world({ send_beam_email: false });
+    expect(await come()).toMatchObject({ status: 201, body: { email_sent: false } });
+    expect(mails).toEqual([]);
+  });
+
+  test('of a webhook id that nobody has, or has no more, is not taken', async () => {
+    const { come, set } = await world();
+    expect(await come({ beamWebhookID: 'webhook-2' })).toEqual({ problem: 'webhook_id_not_found' });
+    await set({ rotate_webhook_id: true });
+    expect(await come()).toEqual({ problem: 'webhook_id_not_found' });
+    expect(await come({ beamWebhookID: 'webhook-2' })).toMatchObject({ status: 201 });
+  });
+
+  test('names each of the six fields that is missing', () => {
+    const missing = ZohoApplicationIn.safeParse({}).error?.issues.map(({ path }) => path.join('.'));
+    expect(missing?.toSorted()).toEqual(['beamWebhookID', 'cellPhone', 'dealID', 'email', 'firstName', 'lastName']);
+  });
+});
+
+describe('settings of a CRM', () => {
+  test('are the defaults until they are set, and never show what lets us in', async () => {
+    const { shown, set, get } = await world();
+    expect(shown).toEqual({
+      status: 200,
+      body: {
+        module: 'Deals',
+        send_note: true,
+        send_status: false,
+        send_beam_email: true,
+        status_field: 'Stage',
+        beam_webhook_id: 'webhook-1',
+        zoho_data_centre: 'eu',
+      },
+    });
+    expect(await set({ send_beam_email: false })).toMatchObject({
+      body: { send_beam_email: false, beam_webhook_id: 'webhook-1', zoho_data_centre: 'eu' },
+    });
+    expect(await get()).toMatchObject({ body: { send_beam_email: false } });
+    expect(await set({ zoho: null })).toMatchObject({ body: { zoho_data_centre: null } });
+    table = await started.another();
+    const nobody = await getSettings(
+      { settings: dynamoCrmSettings(table) },
+      { ...request, caller, form: undefined, body: undefined },
+    );
+    expect(nobody).toMatchObject({ body: { module: 'Deals', send_status: false, beam_webhook_id: null } });
+  });
+});

@@ -1,0 +1,112 @@
+import { sqsCrmQueue } from '../../../adapters/aws/crm-queue.ts';
+import { dynamoApplicationConfigs } from '../../../adapters/aws/dynamo-application-configs.ts';
+import { dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
+import { dynamoCrmSettings, dynamoDeals } from '../../../adapters/aws/dynamo-crm.ts';
+import { derivedIdentifier } from '../../../adapters/system/identifiers.ts';
+import type { ApplicationRecord, ApplicationStore } from '../../../core/applications/application-store.ts';
+import { newApplication } from '../../../core/applications/new-application.ts';
+import type { CrmQueue, CrmSettingsStore, DealRecord, DealStore } from '../../../core/crm/crm-settings.ts';
+import type {
+  ApplicationConfigRecord,
+  ApplicationConfigStore,
+} from '../../../core/directory/application-config-store.ts';
+import { createZohoApplication as contract } from '../../../schemas/endpoints/crm.ts';
+import { type InvitePorts, invitePorts, inviteRefusal, mailInvite, wasTaken } from '../../invites/send-invite.ts';
+import { setting } from '../../runtime/configuration.ts';
+import { logger } from '../../runtime/logger.ts';
+import type { Operation, OperationRequest } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { applicationsTable, directoryTable } from '../../runtime/tables.ts';
+
+interface Adapters extends InvitePorts {
+  readonly settings: Pick<CrmSettingsStore, 'find' | 'ownerOf'>;
+  readonly configs: Pick<ApplicationConfigStore, 'find' | 'defaultId'>;
+  readonly applications: Pick<ApplicationStore, 'find' | 'create'>;
+  readonly deals: Pick<DealStore, 'claim' | 'follow'>;
+  readonly queue: CrmQueue;
+}
+
+type Form = OperationRequest<typeof contract>['form'];
+
+async function defaultConfig({ configs }: Adapters, organisationId: string): Promise<ApplicationConfigRecord | null> {
+  const id = await configs.defaultId(organisationId);
+  return id === null ? null : configs.find(organisationId, id);
+}
+
+/** The application of a deal, made where there is none yet: a call that ended before it could is made up for. */
+async function applicationOf(
+  { applications }: Adapters,
+  deal: DealRecord,
+  config: ApplicationConfigRecord,
+  form: Form,
+  now: number,
+): Promise<ApplicationRecord> {
+  const existing = await applications.find(deal.organisationId, deal.applicationId);
+  if (existing) return existing;
+  const own = (part: string) => derivedIdentifier(deal.applicationId, part);
+  const ids = {
+    application: deal.applicationId,
+    applicant: own('applicant'),
+    bankConnection: own('bank'),
+    personalInfoConnection: own('personal-info'),
+    proxy: own('proxy'),
+  };
+  const made = newApplication(config, null, null, ids, now);
+  const { firstName: firstNames, lastName: lastNames, cellPhone: phone } = form;
+  const email = form.email.toLowerCase();
+  const applicant = made.applicant && { ...made.applicant, firstNames, lastNames, email, phone };
+  try {
+    await applications.create({ ...made, applicant });
+    return made.application;
+  } catch (error) {
+    // Two workflows of one deal at once: the other one was first.
+    const other = await applications.find(deal.organisationId, deal.applicationId);
+    if (other) return other;
+    throw error;
+  }
+}
+
+/** Invites the applicant by e-mail, unless that was done before; whether a mail is on its way. */
+async function invited(adapters: Adapters, application: ApplicationRecord, form: Form, now: number): Promise<boolean> {
+  const { organisationId, id: applicationId } = application;
+  const before = await adapters.invites.latest({ organisationId, applicationId }, 'email');
+  if (before) return wasTaken(before);
+  const recipient = form.email.toLowerCase();
+  const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
+  if (refusal) {
+    logger.warn('deal_not_invited', { application_id: applicationId, reason: refusal.problem });
+    return false;
+  }
+  return wasTaken(await mailInvite(adapters, application, { recipient, name: form.firstName }, now));
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { form, now }) => {
+  const organisationId = await adapters.settings.ownerOf(form.beamWebhookID);
+  const settings = organisationId === null ? null : await adapters.settings.find(organisationId);
+  if (organisationId === null || settings === null) return { problem: 'webhook_id_not_found' };
+  const config = await defaultConfig(adapters, organisationId);
+  if (config === null) return { problem: 'no_applicationconfigs' };
+  const deal = await adapters.deals.claim({
+    organisationId,
+    dealId: form.dealID,
+    applicationId: adapters.identifiers.next(now),
+    createdAt: new Date(now).toISOString(),
+    told: [],
+  });
+  const application = await applicationOf(adapters, deal, config, form, now);
+  await adapters.deals.follow(deal);
+  const emailSent = settings.sendBeamEmail && (await invited(adapters, application, form, now));
+  await adapters.queue.ask({ organisationId, dealId: deal.dealId, event: 'invited' });
+  return { status: 201, body: { application_id: application.id, deal_id: deal.dealId, email_sent: emailSent } };
+};
+
+const wiring = (): Adapters => ({
+  ...invitePorts(),
+  settings: dynamoCrmSettings(directoryTable()),
+  configs: dynamoApplicationConfigs(directoryTable()),
+  applications: dynamoApplications(applicationsTable()),
+  deals: dynamoDeals(applicationsTable()),
+  queue: sqsCrmQueue(setting('crmQueueUrl')),
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,130 @@
+import { dynamoApplicants, dynamoApplications } from '../../adapters/aws/dynamo-applications.ts';
+import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { dynamoContacts } from '../../adapters/aws/dynamo-contacts.ts';
+import { dynamoInvites, dynamoSuppressions } from '../../adapters/aws/dynamo-invites.ts';
+import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
+import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
+import type { Table } from '../../adapters/aws/table.ts';
+import { derivedIdentifier, randomIdentifiers } from '../../adapters/system/identifiers.ts';
+import { newApplication, newApplicationIds } from '../../core/applications/new-application.ts';
+import { analyseConnection } from '../../core/connect/analyse-connection.ts';
+import { BANK_CONNECTION } from '../../core/connect/available-connections.ts';
+import type { Mailer } from '../../core/mail/mailer.ts';
+import type { RevetTask } from '../../core/revet/revet-store.ts';
+import { spreadSubmission, type VetPorts, vetAgain, vetChunk } from '../../core/revet/vet-chunk.ts';
+import { personaLedgers } from '../../core/sandbox/persona-ledgers.ts';
+import { UNSET_WHITE_LABEL } from '../../core/white-label/white-label.ts';
+import { inviteToRevet, type RevetInvitePorts } from './revet-invite.ts';
+import type { SubmissionAdapters } from './revet-submission.ts';
+
+export const NOW = Date.parse('2026-03-25T08:00:00Z');
+export const organisationId = '692039c01111111111111111';
+const config = {
+  id: '692039c0cccccccccccccccc',
+  organisationId,
+  name: 'Default',
+  connections: [{ name: BANK_CONNECTION, data_points: [] }],
+  defaultRedirectUrl: null,
+  affinityEnabled: false,
+  createdAt: '2026-03-01T08:00:00.000Z',
+};
+
+/** A lender over a table of the real engine, with a queue and a mail service that remember. */
+export function revetWorld(table: Table, send: Mailer['send'] = async () => 'sent') {
+  const applicants = dynamoApplicants(table);
+  const applications = dynamoApplications(table);
+  const connections = dynamoBankConnections(table);
+  const revets = dynamoRevets(table);
+  const asked: RevetTask[] = [];
+  const mails: string[] = [];
+  const unused = async (): Promise<never> => {
+    throw new Error('no message is sent by WhatsApp here');
+  };
+  const ports: VetPorts & RevetInvitePorts & SubmissionAdapters = {
+    applicants,
+    applications,
+    connections,
+    revets,
+    contacts: dynamoContacts(table, applicants, applications),
+    queue: {
+      ask: async (tasks) => {
+        asked.push(...tasks);
+      },
+    },
+    configs: {
+      find: async (_, id) => (id === config.id ? config : null),
+      defaultId: async () => config.id,
+    },
+    organisations: {
+      find: async (id) => ({
+        id,
+        nameSlug: 'lender',
+        vatNumber: null,
+        legalName: 'Lender',
+        allowedConnections: [],
+        createdAt: '2026-03-01T08:00:00.000Z',
+      }),
+    },
+    whiteLabels: { find: async () => UNSET_WHITE_LABEL },
+    invites: dynamoInvites(table),
+    suppressions: dynamoSuppressions(table),
+    rateLimits: dynamoRateLimits(table),
+    mailer: {
+      send: async (mail) => {
+        mails.push(mail.to);
+        return send(mail);
+      },
+    },
+    identifiers: randomIdentifiers,
+    connectLink: async ({ id }) => `https://console.example/connect/${id}#token=t`,
+    apiUrl: 'https://api.example',
+    numbers: { find: async () => null },
+    graph: { invite: unused },
+    box: { open: unused },
+  };
+
+  /** Takes messages as the worker does until there are none; each one `times` times. */
+  async function work(now = NOW, times = 1): Promise<void> {
+    for (let task = asked.shift(); task !== undefined; task = asked.shift()) {
+      for (let time = 0; time < times; time += 1) {
+        if (task.kind === 'spread') await spreadSubmission(ports, task.organisationId, task.submissionId);
+        else if (task.kind === 'chunk') await vetChunk(ports, task, now);
+        else if (task.kind === 'invite') await inviteToRevet(ports, task, now);
+        else await vetAgain(ports, task, now);
+      }
+    }
+  }
+
+  /** An applicant whose bank data ends on a day and was analysed. */
+  async function withData(personaId: string, email: string, phone: string, endsOn = '2026-03-20'): Promise<string> {
+    const ids = newApplicationIds(() => randomIdentifiers.next(NOW));
+    const made = newApplication(config, null, null, ids, NOW);
+    await applications.create({ ...made, applicant: made.applicant && { ...made.applicant, email, phone } });
+    await addData(ids.application, personaId, endsOn);
+    return ids.application;
+  }
+
+  async function addData(applicationId: string, personaId: string, endsOn: string): Promise<void> {
+    const ref = { organisationId, applicationId };
+    const { ledgers } = personaLedgers({ personaId, seed: 1, endsOn }, endsOn, (...names) =>
+      derivedIdentifier(applicationId, ...names),
+    );
+    const at = new Date(NOW).toISOString();
+    let generation = 0;
+    for (const ledger of ledgers) {
+      const added = await connections.addAccount(ref, ledger, at);
+      if (added.outcome !== 'added') throw new Error(added.outcome);
+      generation = added.generation;
+    }
+    const basis = async () => ({
+      organisationRules: [],
+      sharedRules: [],
+      healthWeights: null,
+      floorCents: 0,
+      holderEmail: null,
+    });
+    await analyseConnection(connections, ref, generation, { basis, docsUrl: 'https://docs.example', at });
+  }
+
+  return { ports, asked, mails, work, withData, addData };
+}

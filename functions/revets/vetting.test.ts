@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { dynamoFollowers } from '../../adapters/aws/dynamo-followers.ts';
+import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
+import type { Table } from '../../adapters/aws/table.ts';
+import { eraseVetted } from '../../core/revet/erase-vetted.ts';
+import { partsOfRevetId, revetIdOf } from '../../core/revet/revet-store.ts';
+import { vetChunk } from '../../core/revet/vet-chunk.ts';
+import { pageRequest } from '../views/list.ts';
+import { submitFile } from './revet-submission.ts';
+import { NOW, organisationId, revetWorld } from './revet-world.fixture.ts';
+
+let started: TestTable;
+let table: Table;
+beforeAll(async () => {
+  started = await startTestTable();
+}, 40_000);
+beforeEach(async () => {
+  table = await started.another();
+});
+afterAll(() => started.close());
+
+const HEADER =
+  'name,email,phone,installment_value,loan_duration,loan_amount,number_of_installments,reason_for_decline,contact_method';
+const row = (email: string, phone: string, instalment: number, rest = ',') =>
+  `Naledi Moloi,${email},${phone},${instalment},12,${instalment * 10},12,${rest}`;
+const fileOf = (...rows: string[]) => new TextEncoder().encode([HEADER, ...rows].join('\n'));
+const terms = { organisationId, configId: null, now: NOW };
+const all = pageRequest({ skip: 0, limit: 100 });
+
+type World = ReturnType<typeof revetWorld>;
+
+/** Submits a file and has it worked off. */
+async function vetted(world: World, rows: readonly string[], times = 1) {
+  const outcome = await submitFile(world.ports, terms, fileOf(...rows));
+  if ('problem' in outcome) throw new Error(outcome.problem);
+  await world.work(NOW, times);
+  const { id } = outcome.body;
+  const submission = await world.ports.revets.submission(organisationId, id);
+  const page = await world.ports.revets.list(organisationId, submission, all);
+  return { submission, records: page.items.toReversed(), count: page.count, id };
+}
+
+describe('vetting the applicants of a file', () => {
+  test('tells by email and phone number together whose bank data counts, and gives reasons', async () => {
+    const world = revetWorld(table);
+    const applicationId = await world.withData('salaried_monthly', 'naledi@home.example', '0821234567');
+    const { submission, records } = await vetted(world, [
+      row('Naledi@Home.example', '+27821234567', 100, 'Affordability,'),
+      row('naledi@home.example', '0821234567'.replace('7', '8'), 100),
+      row('naledi@home.example', '0829999999', 900_000),
+    ]);
+    expect(records[0]).toMatchObject({
+      finding: { state: 'COMPLETED', type: 'REVET', applicationId, asOf: '2026-03-20' },
+      contact: { state: 'not_needed' },
+    });
+    const covered = records[0]?.finding.reasons.find(({ code }) => code === 'covered_in_median_month');
+    expect(covered).toMatchObject({ unit: 'rands', limit: 100 });
+    expect(covered?.evidence.length).toBe(Math.min(50, covered?.evidenceCount ?? 0));
+    // The same address with another number is somebody else, of whom there is no data.
+    expect(records.slice(1).map(({ finding }) => finding.state)).toEqual(['AWAITING_DATA', 'AWAITING_DATA']);
+    expect(submission).toMatchObject({ rows: 3, awaiting: 2 });
+  }, 60_000);
+
+  test('asks whom there is no young data of, once, and looks again when there is', async () => {
+    const world = revetWorld(table);
+    await world.withData('salaried_monthly', 'old@home.example', '0820000001', '2026-01-31');
+    // Every message comes three times.
+    const { records, id } = await vetted(
+      world,
+      [row('old@home.example', '0820000001', 100), row('new@home.example', '0820000002', 100)],
+      3,
+    );
+    expect(world.mails.toSorted()).toEqual(['new@home.example', 'old@home.example']);
+    expect(records).toMatchObject([
+      { finding: { state: 'COMPLETED', asOf: '2026-01-31' }, contact: { state: 'sent' } },
+      { finding: { state: 'AWAITING_DATA', outcome: null }, contact: { state: 'sent' } },
+    ]);
+    expect(records[0]?.finding.outcome).not.toBe('GREEN');
+
+    const asked = records[1]?.contact.applicationId ?? '';
+    expect(await world.ports.applications.find(organisationId, asked)).not.toBeNull();
+    await world.addData(asked, 'salaried_monthly', '2026-03-20');
+    const followers = await dynamoFollowers(table).followers(organisationId, asked);
+    expect(followers).toEqual([{ kind: 'revet', revetId: revetIdOf(id, 2) }]);
+    await world.ports.queue.ask([{ kind: 'again', organisationId, revetId: revetIdOf(id, 2) }]);
+    await world.work(NOW, 2);
+    const again = await world.ports.revets.find({ organisationId, revetId: revetIdOf(id, 2) });
+    expect(again).toMatchObject({ finding: { state: 'COMPLETED', applicationId: asked }, contact: { state: 'sent' } });
+    const after = await world.ports.revets.submission(organisationId, id);
+    expect(after).toMatchObject({ rows: 2, awaiting: 0 });
+    expect((after?.green ?? 0) + (after?.amber ?? 0) + (after?.red ?? 0)).toBe(2);
+    expect(await dynamoFollowers(table).followers(organisationId, asked)).toEqual([]);
+  }, 60_000);
+
+  test('keeps nothing of bank data that was erased but the outcome', async () => {
+    const world = revetWorld(table);
+    const applicationId = await world.withData('salaried_monthly', 'a@home.example', '0820000001');
+    const { records, submission } = await vetted(world, [row('a@home.example', '0820000001', 100)]);
+    const { revets } = world.ports;
+    const evidence = records[0]?.finding.reasons.flatMap((reason) => reason.evidence) ?? [];
+    expect(evidence.length).toBeGreaterThan(0);
+    for (let time = 0; time < 2; time += 1) await eraseVetted(revets, organisationId, applicationId);
+    const after = await revets.find({ organisationId, revetId: records[0]?.id ?? '' });
+    expect(after?.finding).toEqual({ ...records[0]?.finding, reasons: [], asOf: null });
+    expect(await revets.submission(organisationId, submission?.id ?? '')).toEqual(submission);
+  }, 60_000);
+
+  test('says why nobody was asked, and leaves the row waiting', async () => {
+    const world = revetWorld(table, async () => 'refused');
+    const { records } = await vetted(world, [
+      row('a@home.example', '0820000001', 100),
+      row('b@home.example', '0820000002', 100, ',whatsapp'),
+    ]);
+    expect(records.map(({ contact }) => [contact.state, contact.reason])).toEqual([
+      ['refused', 'The mail service did not take the mail.'],
+      ['refused', 'Register a WhatsApp number of your organisation first.'],
+    ]);
+  }, 60_000);
+
+  test('counts every row once over many chunks, whose messages come twice and in any order', async () => {
+    const world = revetWorld(table);
+    const rows = Array.from({ length: 200 }, (_, index) =>
+      row(`n${index}@home.example`, `08200${String(index).padStart(5, '0')}`, 100),
+    );
+    const outcome = await submitFile(world.ports, terms, fileOf(...rows));
+    if ('problem' in outcome) throw new Error(outcome.problem);
+    expect(outcome.body).toMatchObject({ rows: 200, state: 'PROCESSING' });
+    expect(outcome.body.revet_ids).toHaveLength(100);
+    const { ports, asked } = world;
+    const { id } = outcome.body;
+    asked.splice(0, asked.length);
+    for (const chunk of [2, 0, 1, 2, 0]) {
+      await vetChunk(ports, { kind: 'chunk', organisationId, submissionId: id, chunk }, NOW);
+    }
+    const invites = () => asked.filter(({ kind }) => kind === 'invite');
+    expect(await ports.revets.submission(organisationId, id)).toMatchObject({ rows: 200, awaiting: 200 });
+    expect(new Set(invites().map((task) => ('revetId' in task ? task.revetId : ''))).size).toBe(200);
+    const page = await ports.revets.list(organisationId, null, pageRequest({ skip: 0, limit: 2 }));
+    expect(page.count).toBe(200);
+    expect(page.items.map((item) => partsOfRevetId(item.id).row)).toEqual([200, 199]);
+  }, 60_000);
+});
+
+describe('a submission that is refused', () => {
+  test('keeps nothing and asks for nothing', async () => {
+    const world = revetWorld(table);
+    const outcome = await submitFile(
+      world.ports,
+      terms,
+      fileOf(row('a@home.example', '0820000001', 100), row('a@home.example', '0820000001', 100)),
+    );
+    expect(outcome).toEqual({
+      problem: 'duplicate_revet_submission',
+      details: { lines: 'line 3: the same as line 2' },
+    });
+    expect(world.asked).toEqual([]);
+    expect(await submitFile(world.ports, terms, new Uint8Array([0, 1, 2]))).toMatchObject({
+      problem: 'invalid_application_file',
+    });
+    const elsewhere = { ...terms, configId: '692039c0dddddddddddddddd' };
+    expect(await submitFile(world.ports, elsewhere, fileOf(row('a@home.example', '0820000001', 100)))).toEqual({
+      problem: 'application_config_not_found',
+    });
+  });
+});

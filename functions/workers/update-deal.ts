@@ -1,0 +1,51 @@
+import { sqsCrmQueue } from '../../adapters/aws/crm-queue.ts';
+import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { dynamoCrmSettings, dynamoCrmTokens, dynamoDeals } from '../../adapters/aws/dynamo-crm.ts';
+import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
+import { kmsSealedBox } from '../../adapters/aws/kms-sealed-box.ts';
+import { limitedFetch, usualLimits } from '../../adapters/http/limited-fetch.ts';
+import { zohoCrm } from '../../adapters/partners/zoho/zoho-crm.ts';
+import { type CrmQueue, CrmTask } from '../../core/crm/crm-settings.ts';
+import { type DealPorts, updateDeal } from '../../core/crm/update-deal.ts';
+import { optionalSetting, setting } from '../runtime/configuration.ts';
+import { logger } from '../runtime/logger.ts';
+import { applicationsTable, directoryTable, operationsTable } from '../runtime/tables.ts';
+import { type Worker, work } from '../runtime/work.ts';
+
+interface Adapters extends DealPorts {
+  readonly queue: CrmQueue;
+}
+
+/** Tells deals what happened to their applications. */
+export const worker: Worker<typeof CrmTask, Adapters> = {
+  name: 'update-deal',
+  message: CrmTask,
+  wire: () => ({
+    settings: dynamoCrmSettings(directoryTable()),
+    tokens: dynamoCrmTokens(directoryTable()),
+    deals: dynamoDeals(applicationsTable()),
+    connections: dynamoBankConnections(applicationsTable()),
+    crm: zohoCrm(optionalSetting('zohoUrl') ?? '', limitedFetch({ ...usualLimits, timeoutMs: 15_000 })),
+    box: kmsSealedBox(setting('bankTokensKey')),
+    rateLimits: dynamoRateLimits(operationsTable()),
+    queue: sqsCrmQueue(setting('crmQueueUrl')),
+  }),
+  async handle(ports, { message, now, attempt }) {
+    const outcome = await updateDeal(ports, message, now, attempt === 1 && message.again !== true);
+    switch (outcome.kind) {
+      case 'told':
+      case 'nothing_to_do':
+        logger.info('deal_updated', { event: message.event, outcome: outcome.kind });
+        return;
+      case 'wait':
+        logger.info('crm_waits', { reason: outcome.reason, seconds: outcome.seconds });
+        return ports.queue.ask({ ...message, again: true }, outcome.seconds);
+      case 'signed_out':
+        throw new Error('the CRM does not know the token');
+      case 'refused':
+        throw new Error(`the CRM refused: ${outcome.reason}`);
+    }
+  },
+};
+
+export const handler = work(worker, () => setting('crmQueueUrl'));

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { mailTo } from '../stack/mailed-statement.ts';
+import {
+  answer,
+  bankConfig,
+  failed,
+  newOrganisation,
+  request,
+  succeeded,
+  type TestOrganisation,
+} from '../stack/new-organisation.ts';
+import { eventually } from '../stack/paying-partners.ts';
+
+async function lender(): Promise<TestOrganisation> {
+  const organisation = await newOrganisation();
+  const { id } = succeeded(await organisation.client.createApplicationConfig({ body: bankConfig() })).body;
+  succeeded(await organisation.client.setDefaultApplicationConfig({ path: { app_config_id: id } }));
+  return organisation;
+}
+
+let organisation: TestOrganisation;
+beforeAll(async () => {
+  organisation = await lender();
+});
+
+const address = () => `naledi-${randomBytes(6).toString('hex')}@home.example`;
+const loan = { installment_value: 100, loan_duration: 12, loan_amount: 1000, number_of_installments: 12 };
+
+const submissionOf = async ({ client }: TestOrganisation, submission_id: string) =>
+  succeeded(await client.getRevetSubmission({ path: { submission_id } })).body;
+
+/** The submission when every row was looked at. */
+const vetted = (of: TestOrganisation, id: string) =>
+  eventually(async () => {
+    const submission = await submissionOf(of, id);
+    return submission.state === 'COMPLETED' ? submission : null;
+  }, 'the outcomes');
+
+const upload = (
+  of: TestOrganisation,
+  content: Uint8Array<ArrayBuffer> | string,
+  path = '/v1/applications/applications/revet_upload',
+) => {
+  const form = new FormData();
+  form.set('file', new Blob([content], { type: 'text/csv' }), 'applicants.csv');
+  return answer(path, { method: 'POST', body: form, headers: { authorization: `Bearer ${of.accessToken}` } });
+};
+
+describe('vetting applicants', () => {
+  test('answers an outcome with reasons from their bank data, and asks who has none to connect', async () => {
+    const { client } = organisation;
+    const sandbox = succeeded(
+      await client.createSandboxApplication({ body: { persona_id: 'salaried_monthly', seed: 1 } }),
+    ).body;
+    const known = succeeded(await client.getApplicant({ path: { applicant_id: sandbox.applicant } })).body;
+    const email = address();
+    const { id, revet_ids } = succeeded(
+      await client.revetApplications({
+        body: {
+          applications: [
+            { email: known.email, phone: known.phone, reason_for_decline: 'Affordability', ...loan },
+            { email, phone: '0829999999', name: 'Naledi Moloi', ...loan },
+          ],
+        },
+      }),
+    ).body;
+    expect(await vetted(organisation, id)).toMatchObject({ rows: 2, completed: 1, awaiting_data: 1 });
+    const revets = await Promise.all(
+      revet_ids.map(async (revet_id) => succeeded(await client.getRevet({ path: { revet_id } })).body),
+    );
+    expect(revets[0]).toMatchObject({ state: 'COMPLETED', type: 'REVET', application_id: sandbox.id });
+    expect(revets[0]?.reasons.map(({ code }) => code)).toContain('covered_in_median_month');
+    expect(revets[1]).toMatchObject({ state: 'AWAITING_DATA', type: 'VET', outcome: null });
+    expect((await mailTo(email)).body.text).toContain('/connect/');
+    const list = succeeded(await client.listRevets({ query: { submission_id: id } })).body;
+    expect(list.data.map((each) => each.id)).toEqual(revet_ids.toReversed());
+
+    const alone = succeeded(await client.revetApplicant({ body: { applicant_id: sandbox.applicant } })).body;
+    await vetted(organisation, alone.id);
+    const again = succeeded(await client.getRevet({ path: { revet_id: alone.revet_ids[0] ?? '' } })).body;
+    expect(again.outcome === 'AMBER' || again.outcome === 'RED').toBe(true);
+    expect(again.reasons.map(({ code }) => code)).toContain('loan_not_stated');
+  });
+
+  test('takes a file of many rows, plain or compressed, and names the lines of one that is wrong', async () => {
+    const own = await lender();
+    const template = await (
+      await request('/v1/applications/get_template', { headers: { authorization: `Bearer ${own.accessToken}` } })
+    ).text();
+    const [header = ''] = template.split('\r\n');
+    // Without the applicants' own mails: numbers that WhatsApp is not registered for are not written to.
+    const rows = Array.from(
+      { length: 300 },
+      (_, index) => `N Moloi,n${index}@home.example,08210${String(index).padStart(5, '0')},whatsapp,100,12,1000,12,,`,
+    );
+    const sent = await upload(own, gzipSync([header, ...rows].join('\n')));
+    expect(sent).toMatchObject({ status: 201, body: { rows: 300 } });
+    expect(await vetted(own, String(sent.body['id']))).toMatchObject({ awaiting_data: 300 });
+    expect(await upload(own, [header, rows[0], 'x'].join('\n'))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_application_file', lines: ['line 3: 1 cells where the header has 10'] },
+    });
+    expect(await upload(own, [header, rows[0], rows[0]].join('\n'))).toMatchObject({
+      status: 400,
+      body: { code: 'duplicate_revet_submission', lines: ['line 3: the same as line 2'] },
+    });
+    expect((await upload(own, template, '/v1/applications/revet_csv_upload')).status).toBe(422);
+    expect(succeeded(await own.client.listRevets()).body.count).toBe(300);
+  });
+
+  test('shows another organisation nothing', async () => {
+    const other = await lender();
+    const { id, revet_ids } = succeeded(
+      await organisation.client.revetApplications({
+        body: { email: address(), phone: '0820000009', contact_method: 'whatsapp', ...loan },
+      }),
+    ).body;
+    const revet = { path: { revet_id: revet_ids[0] ?? '' } };
+    // Before it was looked at as well.
+    expect(succeeded(await organisation.client.getRevet(revet)).body.phone).toBe('0820000009');
+    expect(failed(await other.client.getRevet(revet)).code).toBe('resource_not_found');
+    expect(failed(await other.client.getRevetSubmission({ path: { submission_id: id } })).code).toBe(
+      'resource_not_found',
+    );
+    expect(succeeded(await other.client.listRevets({ query: { submission_id: id } })).body.count).toBe(0);
+  });
+});
