@@ -10,6 +10,7 @@ import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts'
 import type { ConsentRecord, GivenInfo } from '../../core/connect/flow/connect-flow.ts';
 import { domainEvent } from '../../core/webhooks/domain-event.ts';
 import { derivedIdentifier } from '../system/identifiers.ts';
+import { applicationKey, applicationReading } from './application-reading.ts';
 import { newBankConnectionAction } from './bank-connection-items.ts';
 import { contactActions, holderAction } from './dynamo-contacts.ts';
 import { outboxAction } from './dynamo-event-outbox.ts';
@@ -29,7 +30,7 @@ const keys = {
   applicants: listIn('APPLICANT#'),
   applicant: itemIn('APPLICANT#'),
   applications: listIn('APPLICATION#'),
-  application: itemIn('APPLICATION#'),
+  application: applicationKey,
   personalInfoConnections: listIn('PERSONALINFO#'),
   personalInfoConnection: itemIn('PERSONALINFO#'),
 };
@@ -103,10 +104,7 @@ const createdEvent = ({ id, organisationId, applicantId, applicationConfigId, cr
  */
 export function dynamoApplications(table: Table, operations?: Table): ApplicationStore {
   const proxyAddresses = dynamoProxyAddresses(table);
-  const find: ApplicationStore['find'] = async (organisationId, applicationId) => {
-    const item = await table.get(keys.application(organisationId, applicationId));
-    return item ? ApplicationRecord.parse(item) : null;
-  };
+  const { find } = applicationReading(table);
   return {
     find,
     async findByProxy(organisationId, proxyId) {

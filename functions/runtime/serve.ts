@@ -1,8 +1,8 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type * as z from 'zod';
+import { applicationReading } from '../../adapters/aws/application-reading.ts';
 import { dynamoApiTokens } from '../../adapters/aws/dynamo-api-tokens.ts';
-import { dynamoConnectLinks } from '../../adapters/aws/dynamo-connect-links.ts';
 import { dynamoIdempotency } from '../../adapters/aws/dynamo-idempotency.ts';
 import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
 import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
@@ -37,7 +37,7 @@ const authentication = lazily((): Authentication => {
 });
 
 const linkAuthentication = lazily(
-  (): LinkAuthentication => ({ links: dynamoConnectLinks(applicationsTable()), signingSecret }),
+  (): LinkAuthentication => ({ applications: applicationReading(applicationsTable()), signingSecret }),
 );
 
 const idempotency = lazily(() => dynamoIdempotency(operationsTable()));
