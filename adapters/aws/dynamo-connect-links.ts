@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ConnectLinkStore } from '../../core/applications/connect-link-store.ts';
-import { applicationKey } from './application-reading.ts';
+import { applicationKey } from './application-items.ts';
 import { present, type Table } from './table.ts';
 
 const Numbered = z.object({ linkNumber: z.int().default(1) });
