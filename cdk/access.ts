@@ -17,6 +17,7 @@ import {
   readDirectory,
   requestAnalysis,
   showBooksLink,
+  staffPage,
   tellOfMail,
   writeApplications,
   writeBilling,
@@ -124,6 +125,10 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
 
   getPdfDecryptPage: nothing,
   decryptPdf: { readsFiles: true },
+
+  getLoginPage: staffPage,
+  submitLogin: join(staffPage, writeDirectory, { tables: { operations: ['read', 'count'] } }),
+  signOut: staffPage,
 
   getConnectFlow: connectFlow,
   giveConsent: changeConnectFlow,

@@ -46,3 +46,9 @@ export const showBooksLink: Access = join(readBilling, {
   addresses: ['apiUrl', 'consoleUrl'],
 });
 export const linkBooks: Access = join(writeBilling, join(showBooksLink, { booksTokens: 'seal' }));
+/** Looks our own staff up by the cookie, and signs forms. */
+export const staffPage: Access = {
+  tables: { directory: ['read', 'mark'] },
+  signingSecret: 'read',
+  addresses: ['apiUrl'],
+};

@@ -54,6 +54,8 @@ const specified: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/v1/billing/billable_events'],
   ['GET', '/v1/billing/billable-events'],
   ['GET', '/v1/billing/pricing'],
+  ['GET', '/auth/login'],
+  ['POST', '/auth/login'],
   ['GET', '/pdf_decrypt/'],
   ['POST', '/pdf_decrypt/'],
 ];
@@ -85,6 +87,9 @@ const open = [
   'getXeroPage',
   'finishXeroLogin',
   'getPdfDecryptPage',
+  'getLoginPage',
+  'submitLogin',
+  'signOut',
   'decryptPdf',
   'checkHealth',
   'getOpenapi',

@@ -9,6 +9,7 @@ import * as connect from './endpoints/connect.ts';
 import * as invites from './endpoints/invites.ts';
 import * as labelRules from './endpoints/label-rules.ts';
 import * as legalDocuments from './endpoints/legal-documents.ts';
+import * as login from './endpoints/login.ts';
 import * as operations from './endpoints/operations.ts';
 import * as organisations from './endpoints/organisations.ts';
 import * as pages from './endpoints/pages.ts';
@@ -41,6 +42,7 @@ export const registry = {
   ...xero,
   ...whatsapp,
   ...pages,
+  ...login,
   ...sandbox,
   ...labelRules,
   ...operations,
