@@ -71,7 +71,7 @@ describe('every function', () => {
         .map((resource) => JSON.stringify(resource))
         .filter((resource) => resource.includes('*'))
         .filter((resource) => !resource.includes(`log-group:/aws/lambda/${name}:log-stream:*`))
-        .filter((resource) => !/(?:Statements|Images)[^*]*\/\*/.test(resource));
+        .filter((resource) => !/(?:Statements|Images|Descriptors)[^*]*\/\*/.test(resource));
       expect(patterns).toEqual([]);
     }
   });
@@ -215,7 +215,7 @@ describe('some functions in full', () => {
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
         .map(({ Resource }) => [
           name,
-          /(Analysis|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|Billing|Books)Queue/.exec(
+          /(Analysis|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|DescriptorNews|Relabel|Billing|Books)Queue/.exec(
             JSON.stringify(Resource),
           )?.[0],
         ]),
@@ -228,13 +228,15 @@ describe('some functions in full', () => {
       ['imali-staging-fetch-bank-feed', 'FeedQueue'],
       ['imali-staging-fetch-due-feed', 'FeedRefreshQueue'],
       ['imali-staging-erase-connection', 'ErasureQueue'],
+      ['imali-staging-record-descriptors', 'DescriptorNewsQueue'],
+      ['imali-staging-run-relabel', 'RelabelQueue'],
       ['imali-staging-close-organisation-period', 'BillingQueue'],
       ['imali-staging-keep-books', 'BooksQueue'],
     ]);
     expect(actionsOf('analyseConnection')).not.toContain('sqs:SendMessage');
   });
 
-  test('only the erasing worker deletes files, of statements, exports and mails, with their versions', () => {
+  test('only the erasing worker deletes files, of statements, exports and mails with their versions, and what they print', () => {
     const deleting = functions.filter(({ statements }) =>
       statements.some(({ Action }) => Action.some((action) => action.startsWith('s3:Delete'))),
     );
@@ -245,6 +247,8 @@ describe('some functions in full', () => {
       [['s3:DeleteObject', 's3:DeleteObjectVersion'], undefined],
       [['s3:DeleteObject', 's3:DeleteObjectVersion'], undefined],
       [['s3:DeleteObject', 's3:DeleteObjectVersion'], undefined],
+      [['s3:GetObject', 's3:DeleteObject'], undefined],
+      [['s3:DeleteObject'], undefined],
     ]);
   });
 

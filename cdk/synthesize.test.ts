@@ -127,12 +127,14 @@ describe('the queues', () => {
       'imali-production-analysis': 6 * 120,
       'imali-production-billing': 6 * 120,
       'imali-production-books': 6 * 60,
+      'imali-production-descriptors': 6 * 60,
       'imali-production-erasure': 6 * 300,
       'imali-production-feed': 6 * 300,
       'imali-production-feed-refresh': 6 * 300,
       'imali-production-ingest': 6 * 180,
       'imali-production-mail': 6 * 60,
       'imali-production-mail-events': 6 * 30,
+      'imali-production-relabel': 6 * 60,
     });
   });
 

@@ -52,3 +52,14 @@ export const staffPage: Access = {
   signingSecret: 'read',
   addresses: ['apiUrl'],
 };
+/** Shows our own staff an account, notes that they read it, and prepares labels for it. */
+export const relabelledAccount: Access = join(readApplications, {
+  tables: { operations: ['read', 'write'] },
+  descriptors: ['read'],
+});
+/** Notes a relabelling in the audit log, and has its first step made. */
+export const startRelabel: Access = {
+  tables: { operations: ['read', 'write'] },
+  descriptors: ['plan'],
+  relabelQueue: ['send'],
+};

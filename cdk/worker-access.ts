@@ -7,6 +7,7 @@ const fetchFeed: Access = join(writeApplications, requestAnalysis, { banks: 'cal
 const ofWorker: Readonly<Record<string, Access>> = {
   analyseConnection: join(readDirectory, writeApplications, writeBilling, {
     analysisQueue: 'take',
+    descriptors: ['keep'],
     addresses: ['docsUrl'],
   }),
   ingestStatement: join(writeApplications, requestAnalysis, {
@@ -29,11 +30,18 @@ const ofWorker: Readonly<Record<string, Access>> = {
   eraseConnection: join(readDirectory, writeApplications, {
     tables: { operations: ['blank'] },
     erasesFiles: true,
+    descriptors: ['erase'],
     banks: 'call',
     bankTokens: 'open',
     erasureQueue: 'take',
     mail: 'send',
     addresses: ['consoleUrl'],
+  }),
+  recordDescriptors: { descriptors: ['read', 'record'], descriptorsQueue: 'take', signingSecret: 'read' },
+  runRelabel: join(readDirectory, writeApplications, requestAnalysis, {
+    tables: { operations: ['read', 'write'] },
+    descriptors: ['read', 'list', 'plan'],
+    relabelQueue: ['take', 'send'],
   }),
   resumeErasures: { pendingAnalyses: 'read', erasureQueue: 'send' },
   closeOrganisationPeriod: join(readDirectory, writeBilling, { billingQueue: ['take', 'send'], booksQueue: ['send'] }),

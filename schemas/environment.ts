@@ -14,6 +14,10 @@ export const environment = {
   ingestQueueUrl: 'IMALI_INGEST_QUEUE_URL',
   mailQueueUrl: 'IMALI_MAIL_QUEUE_URL',
   erasureQueueUrl: 'IMALI_ERASURE_QUEUE_URL',
+  /** Bucket of what movements print, by connection and by how many share it. */
+  descriptorsBucket: 'IMALI_DESCRIPTORS_BUCKET',
+  descriptorsQueueUrl: 'IMALI_DESCRIPTORS_QUEUE_URL',
+  relabelQueueUrl: 'IMALI_RELABEL_QUEUE_URL',
   imagesBucket: 'IMALI_IMAGES_BUCKET',
   mailEventsQueueUrl: 'IMALI_MAIL_EVENTS_QUEUE_URL',
   /** SES configuration set of the mails whose fate is followed. */

@@ -15,6 +15,7 @@ import * as organisations from './endpoints/organisations.ts';
 import * as pages from './endpoints/pages.ts';
 import * as payments from './endpoints/payments.ts';
 import * as personalInfo from './endpoints/personal-info.ts';
+import * as relabels from './endpoints/relabels.ts';
 import * as sandbox from './endpoints/sandbox.ts';
 import * as statementMail from './endpoints/statement-mail.ts';
 import * as statements from './endpoints/statements.ts';
@@ -43,6 +44,7 @@ export const registry = {
   ...whatsapp,
   ...pages,
   ...login,
+  ...relabels,
   ...sandbox,
   ...labelRules,
   ...operations,

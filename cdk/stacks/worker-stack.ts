@@ -24,10 +24,12 @@ import {
   type QueueWorkerDeclaration,
   receiveMail,
   reconcilePayments,
+  recordDescriptors,
   recordMailEvents,
   refreshBankFeeds,
   resumeAnalyses,
   resumeErasures,
+  runRelabel,
   type WorkerDeclaration,
 } from '../workers.ts';
 import type { FunctionStackProps } from './function-stack.ts';
@@ -111,6 +113,16 @@ export class WorkerStack extends Stack {
       mapping: 'ErasureMessages',
       queue: data.erasureQueue,
       concurrency: config.erasureConcurrency,
+    });
+    fromQueue(recordDescriptors, 'Takes what connections print into the catalogue of what many share.', {
+      mapping: 'DescriptorMessages',
+      queue: data.descriptorsQueue,
+      concurrency: config.relabelConcurrency,
+    });
+    fromQueue(runRelabel, 'Relabels the accounts that a change of the shared rules touches.', {
+      mapping: 'RelabelMessages',
+      queue: data.relabelQueue,
+      concurrency: config.relabelConcurrency,
     });
     const resumeErasing = worker(resumeErasures, 'Asks for erasures that are due.');
     new Rule(this, 'ResumeErasuresRegularly', {

@@ -3,6 +3,7 @@ import { dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynam
 import { dynamoErasures } from '../../adapters/aws/dynamo-erasures.ts';
 import { dynamoMailRecords } from '../../adapters/aws/dynamo-mail-records.ts';
 import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
+import { s3DescriptorSets } from '../../adapters/aws/s3-descriptors.ts';
 import { mailErasure, s3Erasure } from '../../adapters/aws/s3-erasure.ts';
 import { sesMailer } from '../../adapters/aws/ses-mailer.ts';
 import { type ErasurePorts, eraseApplication } from '../../core/connect/erasure/erase-application.ts';
@@ -26,9 +27,16 @@ export const worker: Worker<typeof Message, ErasurePorts> = {
   wire() {
     const table = applicationsTable();
     const banks = grantEnding();
+    const files = s3Erasure(setting('statementsBucket'));
+    const descriptors = s3DescriptorSets(setting('descriptorsBucket'));
     return {
       erasures: dynamoErasures(table),
-      files: s3Erasure(setting('statementsBucket')),
+      files: {
+        async erase(ref) {
+          await files.erase(ref);
+          await descriptors.erase(ref);
+        },
+      },
       mails: mailErasure(dynamoMailRecords(operationsTable(), table), setting('statementsBucket')),
       applications: dynamoApplications(table),
       personalInfo: dynamoPersonalInfo(table),

@@ -96,7 +96,7 @@ export const redirect = (location: string, headers: Readonly<Record<string, stri
     headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'same-origin', ...headers },
   }) as const;
 
-export const forbidden = (what: string) =>
+const forbidden = (what: string) =>
   ({ status: 403, body: noticePage(pageWords.noEntry, what), headers: staffPageHeaders }) as const;
 
 type Refusal = ReturnType<typeof redirect> | ReturnType<typeof forbidden>;
