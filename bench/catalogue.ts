@@ -79,6 +79,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     line: 'closing a month: time, memory and units by organisations and events; what recording an event takes',
     load: async () => (await import('./billing/billing.ts')).billing,
   },
+  {
+    name: 'regex-descriptors',
+    line: 'a regular expression over a million texts of the catalogue, beside a naive list of them',
+    load: async () => (await import('./regex-descriptors/regex-descriptors.ts')).regexDescriptors,
+  },
   { name: 'webhooks', line: 'deliveries per second and their delay' },
   { name: 'revet', line: 'loans re-vetted per second' },
   { name: 'console', line: 'size and first paint of the console' },
