@@ -80,6 +80,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     load: async () => (await import('./billing/billing.ts')).billing,
   },
   {
+    name: 'regex-descriptors',
+    line: 'a regular expression over a million texts of the catalogue, beside a naive list of them',
+    load: async () => (await import('./regex-descriptors/regex-descriptors.ts')).regexDescriptors,
+  },
+  {
     name: 'webhooks',
     line: 'deliveries per second and their delay, beside receivers that hang, on the running cloud',
     load: async () => (await import('./webhooks/webhooks.ts')).webhooks,

@@ -1,6 +1,7 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type Access, dueWorkIndex, pendingAnalysesIndex, type TableUse, tableNames } from './access-uses.ts';
 import type { DataResources } from './data-resources.ts';
+import { descriptorStatements } from './descriptor-statements.ts';
 
 const tableActions: Readonly<Record<TableUse, readonly string[]>> = {
   mark: [],
@@ -97,6 +98,20 @@ export function accessStatements(
     for (const [folder, sid] of Object.entries(folders)) {
       allow(sid, ['s3:DeleteObject', 's3:DeleteObjectVersion'], `${data.statements.arn}/${folder}`);
     }
+  }
+  if (access.descriptors !== undefined) {
+    statements.push(...descriptorStatements(access.descriptors, data.descriptors.arn));
+    keyUsers.push('s3');
+  }
+  if (access.descriptorsQueue !== undefined) {
+    allow('descriptorsQueue', queueActions[access.descriptorsQueue], data.descriptorsQueue.arn);
+  }
+  if (access.relabelQueue !== undefined) {
+    allow(
+      'relabelQueue',
+      access.relabelQueue.flatMap((use) => queueActions[use]),
+      data.relabelQueue.arn,
+    );
   }
   if (access.inboundMail !== undefined) {
     allow('inboundMail', ['s3:GetObject'], `${data.statements.arn}/mail/*`);
@@ -242,6 +257,7 @@ function keyActions(access: Access): readonly string[] {
     writesTables ||
     access.exports !== undefined ||
     access.images === 'write' ||
+    (access.descriptors?.some((use) => ['keep', 'record', 'plan'].includes(use)) ?? false) ||
     (access.statements?.includes('write') ?? false);
   const read = ['kms:Decrypt', 'kms:DescribeKey'];
   return writes ? [...read, 'kms:Encrypt', 'kms:GenerateDataKey', 'kms:ReEncryptFrom', 'kms:ReEncryptTo'] : read;

@@ -69,6 +69,16 @@ export interface Access {
   readonly crmQueue?: readonly ('send' | 'take')[];
   /** Deletes every version of the statements, exports and mails of an application. */
   readonly erasesFiles?: true;
+  /**
+   * What movements print. 'keep' writes that of a connection, 'read' reads it and which connection an account is of, 'list'
+   * lists connections, 'record' writes the catalogue of what many share, 'search' reads it, 'plan' keeps lists of
+   * connections, 'erase' deletes what is kept of a connection.
+   */
+  readonly descriptors?: readonly ('keep' | 'read' | 'list' | 'record' | 'search' | 'plan' | 'erase')[];
+  /** Takes the news of what connections print; the bucket tells them. */
+  readonly descriptorsQueue?: 'take';
+  /** Asks for a step of a relabelling, or takes what was asked for. */
+  readonly relabelQueue?: readonly ('send' | 'take')[];
   /** Asks for an erasure, or takes what was asked for. */
   readonly erasureQueue?: 'send' | 'take';
   /** Asks for a month to be closed, or takes what was asked for. */
@@ -99,11 +109,13 @@ export function join(...accesses: readonly Access[]): Access {
   );
   const statements = united(accesses.map((access) => access.statements));
   const addresses = united(accesses.map((access) => access.addresses));
+  const descriptors = united(accesses.map((access) => access.descriptors));
   return {
     ...Object.assign({}, ...accesses),
     tables,
     ...(statements.length === 0 ? {} : { statements }),
     ...(addresses.length === 0 ? {} : { addresses }),
+    ...(descriptors.length === 0 ? {} : { descriptors }),
   };
 }
 

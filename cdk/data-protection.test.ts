@@ -115,7 +115,11 @@ describe('the statements', () => {
         },
       ],
     };
-    expect(allowed.map(({ Properties }) => Properties['PolicyDocument'])).toMatchObject([fromBucket, fromBucket]);
+    expect(allowed.map(({ Properties }) => Properties['PolicyDocument'])).toMatchObject([
+      fromBucket,
+      fromBucket,
+      fromBucket,
+    ]);
   });
 
   test('come by mail through the mail service of this account, which may put mails and nothing else', () => {

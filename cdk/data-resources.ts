@@ -22,6 +22,10 @@ export interface DataResources {
   readonly bankTokensKeyArn: string;
   readonly bankSecretsArn: string;
   readonly billingQueue: { readonly url: string; readonly arn: string };
+  /** What movements print: the search of our own staff. */
+  readonly descriptors: { readonly name: string; readonly arn: string };
+  readonly descriptorsQueue: { readonly url: string; readonly arn: string };
+  readonly relabelQueue: { readonly url: string; readonly arn: string };
   readonly erasureQueue: { readonly url: string; readonly arn: string };
   readonly revetQueue: { readonly url: string; readonly arn: string };
   readonly crmQueue: { readonly url: string; readonly arn: string };

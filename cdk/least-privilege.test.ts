@@ -71,7 +71,7 @@ describe('every function', () => {
         .map((resource) => JSON.stringify(resource))
         .filter((resource) => resource.includes('*'))
         .filter((resource) => !resource.includes(`log-group:/aws/lambda/${name}:log-stream:*`))
-        .filter((resource) => !/(?:Statements|Images)[^*]*\/\*/.test(resource));
+        .filter((resource) => !/(?:Statements|Images|Descriptors)[^*]*\/\*/.test(resource));
       expect(patterns).toEqual([]);
     }
   });
@@ -218,7 +218,7 @@ describe('some functions in full', () => {
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
         .map(({ Resource }) => [
           name,
-          /(Analysis|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|Billing|Books|Revet|Crm|Webhooks)Queue/.exec(
+          /(Analysis|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|DescriptorNews|Relabel|Billing|Books|Revet|Crm|Webhooks)Queue/.exec(
             JSON.stringify(Resource),
           )?.[0],
         ]),
@@ -231,6 +231,8 @@ describe('some functions in full', () => {
       ['imali-staging-fetch-bank-feed', 'FeedQueue'],
       ['imali-staging-fetch-due-feed', 'FeedRefreshQueue'],
       ['imali-staging-erase-connection', 'ErasureQueue'],
+      ['imali-staging-record-descriptors', 'DescriptorNewsQueue'],
+      ['imali-staging-run-relabel', 'RelabelQueue'],
       ['imali-staging-close-organisation-period', 'BillingQueue'],
       ['imali-staging-keep-books', 'BooksQueue'],
       ['imali-staging-vet-applicants', 'RevetQueue'],
@@ -244,7 +246,7 @@ describe('some functions in full', () => {
     expect(JSON.stringify(asking)).toContain('WebhooksQueue');
   });
 
-  test('only the erasing worker deletes files, of statements, exports and mails, with their versions', () => {
+  test('only the erasing worker deletes files, of statements, exports and mails with their versions, and what they print', () => {
     const deleting = functions.filter(({ statements }) =>
       statements.some(({ Action }) => Action.some((action) => action.startsWith('s3:Delete'))),
     );
@@ -255,6 +257,8 @@ describe('some functions in full', () => {
       [['s3:DeleteObject', 's3:DeleteObjectVersion'], undefined],
       [['s3:DeleteObject', 's3:DeleteObjectVersion'], undefined],
       [['s3:DeleteObject', 's3:DeleteObjectVersion'], undefined],
+      [['s3:GetObject', 's3:DeleteObject'], undefined],
+      [['s3:DeleteObject'], undefined],
     ]);
   });
 

@@ -66,6 +66,8 @@ const StageConfig = z
     feedConcurrency: z.int().min(2),
     /** Banks that are fetched from again at once. */
     feedRefreshConcurrency: z.int().min(2),
+    /** Steps of relabellings, and of taking texts into the catalogue, at once. */
+    relabelConcurrency: z.int().min(2),
     /** Applications that are erased at once. */
     erasureConcurrency: z.int().min(2),
     /** Months that are closed at once: they meet at the counter of invoice numbers. */
@@ -112,6 +114,7 @@ const deployed = {
     apiUrl: 'https://api.xero.com',
   },
   erasureConcurrency: 2,
+  relabelConcurrency: 2,
   feedConcurrency: 10,
   webhookConcurrency: 20,
   webhookReach: 'public',

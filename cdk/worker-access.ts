@@ -20,6 +20,7 @@ const ofWorker: Readonly<Record<string, Access>> = {
     analysisQueue: 'take',
     revetQueue: ['send'],
     crmQueue: ['send'],
+    descriptors: ['keep'],
     addresses: ['docsUrl'],
   }),
   ingestStatement: join(writeApplications, requestAnalysis, announce, {
@@ -42,11 +43,18 @@ const ofWorker: Readonly<Record<string, Access>> = {
   eraseConnection: join(readDirectory, writeApplications, announce, {
     tables: { operations: ['blank'] },
     erasesFiles: true,
+    descriptors: ['erase'],
     banks: 'call',
     bankTokens: 'open',
     erasureQueue: 'take',
     mail: 'send',
     addresses: ['consoleUrl'],
+  }),
+  recordDescriptors: { descriptors: ['read', 'record'], descriptorsQueue: 'take', signingSecret: 'read' },
+  runRelabel: join(readDirectory, writeApplications, requestAnalysis, {
+    tables: { operations: ['read', 'write'] },
+    descriptors: ['read', 'list', 'plan'],
+    relabelQueue: ['take', 'send'],
   }),
   resumeErasures: { pendingAnalyses: 'read', erasureQueue: 'send' },
   closeOrganisationPeriod: join(readDirectory, writeBilling, { billingQueue: ['take', 'send'], booksQueue: ['send'] }),

@@ -76,6 +76,24 @@ export const eraseConnection = {
   batchSize: 1,
 } satisfies QueueWorkerDeclaration;
 
+/** Takes what connections print into the catalogue of what many share. */
+export const recordDescriptors = {
+  id: 'recordDescriptors',
+  memoryMb: 1024,
+  // Every part of the catalogue read and written, some of them again because another one wrote first.
+  timeoutSeconds: 60,
+  /** Many at once: a part of the catalogue is written once for all of them. */
+  batchSize: 10,
+} satisfies QueueWorkerDeclaration;
+
+/** Makes one step of a relabelling for each message. */
+export const runRelabel = {
+  id: 'runRelabel',
+  memoryMb: 1024,
+  timeoutSeconds: 60,
+  batchSize: 1,
+} satisfies QueueWorkerDeclaration;
+
 /** Asks for erasures that are due, and again for those whose message was lost. */
 export const resumeErasures = {
   id: 'resumeErasures',
@@ -170,6 +188,8 @@ export const workers: readonly WorkerDeclaration[] = [
   refreshBankFeeds,
   eraseConnection,
   resumeErasures,
+  recordDescriptors,
+  runRelabel,
   closeOrganisationPeriod,
   closeBillingPeriod,
   keepBooks,

@@ -11,11 +11,13 @@ import * as crm from './endpoints/crm.ts';
 import * as invites from './endpoints/invites.ts';
 import * as labelRules from './endpoints/label-rules.ts';
 import * as legalDocuments from './endpoints/legal-documents.ts';
+import * as login from './endpoints/login.ts';
 import * as operations from './endpoints/operations.ts';
 import * as organisations from './endpoints/organisations.ts';
 import * as pages from './endpoints/pages.ts';
 import * as payments from './endpoints/payments.ts';
 import * as personalInfo from './endpoints/personal-info.ts';
+import * as relabels from './endpoints/relabels.ts';
 import * as revets from './endpoints/revets.ts';
 import * as sandbox from './endpoints/sandbox.ts';
 import * as statementMail from './endpoints/statement-mail.ts';
@@ -49,6 +51,8 @@ export const registry = {
   ...crm,
   ...webhooks,
   ...pages,
+  ...login,
+  ...relabels,
   ...sandbox,
   ...labelRules,
   ...operations,

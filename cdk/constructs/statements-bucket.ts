@@ -67,7 +67,7 @@ export function statementsBucket(
  * Tells each queue of the objects below its prefix, and of nothing else that the bucket holds. Written into the bucket
  * itself: the CDK's own way is a function of its own that may change every bucket of the account.
  */
-function tellArrivals(
+export function tellArrivals(
   bucket: Bucket,
   name: string,
   arrivals: readonly { readonly prefix: string; readonly queue: Queue }[],

@@ -25,12 +25,14 @@ import {
   billingQueueName,
   booksQueueName,
   crmQueueName,
+  descriptorsQueueName,
   erasureQueueName,
   feedQueueName,
   feedRefreshQueueName,
   ingestQueueName,
   mailEventsQueueName,
   mailQueueName,
+  relabelQueueName,
   revetQueueName,
   webhookQueueName,
 } from './data-stack.ts';
@@ -132,6 +134,26 @@ export class AlarmStack extends Stack {
         'personal data of applicants who withdrew their consent is still kept, which we are not allowed to. The clock asks again every five minutes; find out why it fails.',
       metric: queueMetric(
         deadLetterName(physicalName(stage, erasureQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
+    alarm('descriptorsGivenUp', {
+      impact:
+        'our own staff do not find what some applicants’ movements print. Read why it fails, then redrive the dead letters; no lender notices.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, descriptorsQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
+    alarm('relabellingsGivenUp', {
+      impact:
+        'a relabelling stands still: some accounts keep the labels of before the shared rules changed until it is resumed on its page.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, relabelQueueName)),
         'ApproximateNumberOfMessagesVisible',
         'Maximum',
       ),

@@ -25,11 +25,13 @@ import {
   type QueueWorkerDeclaration,
   receiveMail,
   reconcilePayments,
+  recordDescriptors,
   recordMailEvents,
   refreshBankFeeds,
   resumeAnalyses,
   resumeErasures,
   resumeWebhooks,
+  runRelabel,
   updateDeal,
   vetApplicants,
   type WorkerDeclaration,
@@ -115,6 +117,16 @@ export class WorkerStack extends Stack {
       mapping: 'ErasureMessages',
       queue: data.erasureQueue,
       concurrency: config.erasureConcurrency,
+    });
+    fromQueue(recordDescriptors, 'Takes what connections print into the catalogue of what many share.', {
+      mapping: 'DescriptorMessages',
+      queue: data.descriptorsQueue,
+      concurrency: config.relabelConcurrency,
+    });
+    fromQueue(runRelabel, 'Relabels the accounts that a change of the shared rules touches.', {
+      mapping: 'RelabelMessages',
+      queue: data.relabelQueue,
+      concurrency: config.relabelConcurrency,
     });
     const resumeErasing = worker(resumeErasures, 'Asks for erasures that are due.');
     new Rule(this, 'ResumeErasuresRegularly', {

@@ -15,7 +15,7 @@ const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 const FORMULA_AFTER_SPLIT = /(?=[=+\-@＝＋－＠])(?<=[;|\t\r\n]\s*)/g;
 
 /** A text as text: with an apostrophe where a spreadsheet would run it. Numbers stay numbers. */
-function safeCell(value: ColumnValue): ColumnValue {
+export function safeCell(value: ColumnValue): ColumnValue {
   if (typeof value !== 'string') return value;
   const safe = value.replace(FORMULA_AFTER_SPLIT, "'");
   return FORMULA_START.test(safe) ? `'${safe}` : safe;

@@ -4,6 +4,7 @@ import { dynamoErasures } from '../../adapters/aws/dynamo-erasures.ts';
 import { dynamoMailRecords } from '../../adapters/aws/dynamo-mail-records.ts';
 import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
 import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
+import { s3DescriptorSets } from '../../adapters/aws/s3-descriptors.ts';
 import { mailErasure, s3Erasure } from '../../adapters/aws/s3-erasure.ts';
 import { sesMailer } from '../../adapters/aws/ses-mailer.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
@@ -36,10 +37,17 @@ export const worker: Worker<typeof Message, Adapters> = {
     const table = applicationsTable();
     const banks = grantEnding();
     const events = announcing();
+    const files = s3Erasure(setting('statementsBucket'));
+    const descriptors = s3DescriptorSets(setting('descriptorsBucket'));
     return {
       erasures: dynamoErasures(table),
       revets: dynamoRevets(table),
-      files: s3Erasure(setting('statementsBucket')),
+      files: {
+        async erase(ref) {
+          await files.erase(ref);
+          await descriptors.erase(ref);
+        },
+      },
       mails: mailErasure(dynamoMailRecords(operationsTable(), table), setting('statementsBucket')),
       applications: dynamoApplications(table),
       personalInfo: dynamoPersonalInfo(table),

@@ -1,39 +1,31 @@
-import { readSecret } from '../../../adapters/aws/secrets.ts';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../../../adapters/credentials/access-token.ts';
 import { issueToken as contract } from '../../../schemas/endpoints/auth.ts';
-import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
-import { passwordSignIn, type SigningIn, signingInWiring } from '../../sign-in/password-sign-in.ts';
+import {
+  noteSignIn,
+  passwordSignIn,
+  type SignInAdapters,
+  scopesOf,
+  signInWiring,
+} from '../../sign-in/password-sign-in.ts';
 
-interface Adapters extends SigningIn {
-  readonly signingSecret: () => Promise<string>;
-}
+/** The scope of whoever asks for none. */
+const USUAL_SCOPES = ['organisation:api'];
 
-/** The scopes that people of an organisation may ask for. */
-const USER_SCOPES = ['organisation:api'];
-
-export const operation: Operation<typeof contract, Adapters> = async (
-  { signingSecret, ...signingIn },
-  { form, now, sourceIp },
-) => {
+export const operation: Operation<typeof contract, SignInAdapters> = async (adapters, { form, now, sourceIp }) => {
+  const signIn = await passwordSignIn(adapters, { ...form, sourceIp, now });
+  if ('problem' in signIn) return signIn;
+  const { user } = signIn;
   const asked = form.scope.split(' ').filter(Boolean);
-  const unknownScopes = asked.some((scope) => !USER_SCOPES.includes(scope));
-  const signedIn = await passwordSignIn(signingIn, {
-    email: form.username,
-    password: form.password,
-    refused: unknownScopes ? 'invalid_token_permissions' : null,
-    now,
-    sourceIp,
-  });
-  if ('problem' in signedIn) return signedIn;
-  const { user } = signedIn;
-  const scopes = asked.length > 0 ? asked : USER_SCOPES;
+  if (asked.some((scope) => !scopesOf(user).includes(scope))) return { problem: 'invalid_token_permissions' };
+  await noteSignIn(adapters, user, form.username, now);
+  const scopes = asked.length > 0 ? asked : USUAL_SCOPES;
   const claims = { userId: user.id, organisationId: user.organisationId, scopes };
   return {
     status: 200,
     body: {
-      access_token: await signAccessToken(await signingSecret(), claims, now),
+      access_token: await signAccessToken(await adapters.signingSecret(), claims, now),
       token_type: 'bearer',
       expires_in: ACCESS_TOKEN_SECONDS,
       scope: scopes.join(' '),
@@ -41,9 +33,4 @@ export const operation: Operation<typeof contract, Adapters> = async (
   };
 };
 
-const wiring = (): Adapters => ({
-  ...signingInWiring(),
-  signingSecret: () => readSecret(setting('signingSecret')),
-});
-
-export const handler = serve(contract, wiring, operation);
+export const handler = serve(contract, signInWiring, operation);
