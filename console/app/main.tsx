@@ -4,13 +4,12 @@ import '../design/base.css';
 import './styles/shell.css';
 import './styles/controls.css';
 import './styles/parts.css';
+import './styles/layers.css';
 import { createRoot } from 'react-dom/client';
 import { browserClient } from '../../client/browser-client.ts';
 import { siteSettings } from '../site-settings.ts';
 import { routes } from './api-contract.evaluated.ts';
 import { App } from './app.tsx';
-import { consoleData } from './data/console-data.ts';
-import { locationStore } from './location-store.ts';
 import { HalfLoaded } from './screens/still-screens.tsx';
 import { consoleSession } from './session/console-session.ts';
 
@@ -43,13 +42,8 @@ function showConsole(container: HTMLElement): void {
     if (response.status === 401) session.signOut('expired');
     return response;
   };
-  const signedIn = (own: string) => {
-    const api = browserClient(routes, { baseUrl, token: own, fetch: watched });
-    return { api, data: consoleData(api) };
-  };
-  root.render(
-    <App session={session} location={locationStore(window)} apiUrl={baseUrl} begin={() => signedIn(token)} />,
-  );
+  const apiOf = () => browserClient(routes, { baseUrl, token, fetch: watched });
+  root.render(<App session={session} apiUrl={baseUrl} apiOf={apiOf} />);
 }
 
 const container = document.getElementById('app');

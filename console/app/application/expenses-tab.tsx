@@ -2,6 +2,7 @@ import { ChartFrame } from '../charts/chart-frame.tsx';
 import { MonthBars } from '../charts/month-bars.tsx';
 import { ShareBars } from '../charts/share-bars.tsx';
 import type { ExpenseInsights } from '../console-api.ts';
+import { useApi } from '../data/use-api.ts';
 import { showCount, showMoney, showMonth, showName, showShare } from '../figures/show-figure.ts';
 import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
@@ -9,6 +10,7 @@ import { Figure, Stat } from '../parts/figure.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import type { TabProps } from './application-screen.tsx';
 import { RecurringExpenses, UnusualExpenses } from './expense-lists.tsx';
+import { ofApplication } from './use-application.ts';
 
 function Split({ of: { spend_split: split, currency } }: { readonly of: ExpenseInsights }) {
   const { expenses: words } = useWords();
@@ -82,10 +84,14 @@ function Months({ of: { months, currency } }: { readonly of: ExpenseInsights }) 
 }
 
 /** Where the money goes, what is fixed of it, and what changed. */
-export function ExpensesTab({ data }: TabProps) {
+export function ExpensesTab({ id }: TabProps) {
   const { expenses: words } = useWords();
   return (
-    <AnalysisView resource={data.expenses} call="getExpensesAnalysis" applicationId={data.id}>
+    <AnalysisView
+      asked={useApi('getExpensesAnalysis', ofApplication(id))}
+      call="getExpensesAnalysis"
+      applicationId={id}
+    >
       {(value) => (
         <>
           <dl className="stats card">

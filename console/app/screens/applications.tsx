@@ -1,68 +1,65 @@
-import { useEffect, useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
 import { Field } from '../../parts/field.tsx';
+import { applicationPath } from '../application/application-path.ts';
+import { ofApplication } from '../application/use-application.ts';
 import type { Application } from '../console-api.ts';
-import type { ConsoleData } from '../data/console-data.ts';
+import { askApi } from '../data/ask-api.ts';
 import { foundApplications, type ListedApplication } from '../data/found-applications.ts';
-import { applicationStatuses } from '../figures/application-status.ts';
+import { usePages } from '../data/use-pages.ts';
+import { applicationStatuses, statusOf } from '../figures/application-status.ts';
 import { showCount, showDate } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
-import { nameOf, StatusChip, useFacts } from '../parts/application-facts.tsx';
-import { useConsole, usePaged, usePlace, useQueryValue, useWords } from '../parts/console-context.tsx';
+import { nameOf, StatusChip } from '../parts/application-facts.tsx';
+import { useConsole, useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Link } from '../parts/link.tsx';
+import { useChangeQuery, useQueryValue } from '../parts/query-state.ts';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { Select } from '../parts/select.tsx';
-import { Empty, Skeleton, TroubleView } from '../parts/states.tsx';
-import { applicationPath, changedQuery } from '../route.ts';
+import { Empty, ListView } from '../parts/states.tsx';
 
-function StatusCell({ application }: { readonly application: Application }) {
-  const { data } = useConsole();
-  return <StatusChip status={useFacts(data.of(application.id), application).status} />;
-}
-
-const listedOf = (data: ConsoleData, application: Application): ListedApplication => {
-  const of = data.of(application.id);
-  const connection = of.connection.get();
-  return {
-    application,
-    applicant: of.applicant.get().value,
-    connection: connection.value,
-    isKnown: connection.value !== null || connection.trouble !== null,
-  };
-};
+const PAGE = '25';
 
 /** The rows with what is known of each, and anew when more is. */
-function useListed(data: ConsoleData, items: readonly Application[]): readonly ListedApplication[] {
-  const [, setChanges] = useState(0);
-  useEffect(() => {
-    const changed = (): void => setChanges((count) => count + 1);
-    const leave = items.flatMap(({ id }) => {
-      const { applicant, connection } = data.of(id);
-      applicant.need();
-      connection.need();
-      return [applicant.subscribe(changed), connection.subscribe(changed)];
-    });
-    return () => {
-      for (const one of leave) one();
-    };
-  }, [data, items]);
-  return items.map((application) => listedOf(data, application));
+function useListed(items: readonly Application[]): readonly ListedApplication[] {
+  const { api } = useConsole();
+  const applicants = useQueries({
+    queries: items.map(({ applicant }) => {
+      const parts = { path: { applicant_id: applicant } };
+      return {
+        queryKey: ['getApplicant', parts],
+        queryFn: async () => ({ body: await askApi(api, 'getApplicant', parts) }),
+      };
+    }),
+  });
+  const connections = useQueries({
+    queries: items.map(({ id }) => ({
+      queryKey: ['getBankConnection', ofApplication(id)],
+      queryFn: async () => ({ body: await askApi(api, 'getBankConnection', ofApplication(id)) }),
+    })),
+  });
+  return items.map((application, index) => ({
+    application,
+    applicant: applicants[index]?.data?.body ?? null,
+    connection: connections[index]?.data?.body ?? null,
+    isKnown: connections[index]?.isPending === false,
+  }));
+}
+
+function statusIn({ application, connection, isKnown }: ListedApplication) {
+  return isKnown ? statusOf(application, connection, Date.now()) : null;
 }
 
 /** The applications, newest first, narrowed by what is known of them. */
 export function Applications() {
-  const { data, location } = useConsole();
   const words = useWords().applications;
-  const place = usePlace();
   const search = useQueryValue('q');
   const status = useQueryValue('status');
-  const { items, count, isWhole, loading, trouble } = usePaged(data.applications);
-  const listed = useListed(data, items);
+  const narrow = useChangeQuery();
+  const list = usePages('listApplications', { query: { limit: PAGE } });
+  const listed = useListed(list.items);
   const rows = foundApplications(listed, { search, status }, Date.now());
-  const narrow = (changes: Readonly<Record<string, string | null>>): void =>
-    location.go(`${place.pathname}${changedQuery(place.search, changes)}`, { replace: true });
-  const more = (): void => void data.applications.more();
   const { columns } = words;
   return (
     <>
@@ -87,53 +84,43 @@ export function Applications() {
           ]}
         />
       </search>
-      {count === null ? (
-        trouble === null ? (
-          <Skeleton />
-        ) : null
-      ) : count === 0 ? (
-        <Empty title={words.none} text={words.noneText} />
-      ) : (
-        <>
-          <p className="soft" role="status">
-            {words.shown(rows.length, items.length, count)}
-          </p>
-          {rows.length === 0 ? (
-            <Empty title={words.noMatch} text={words.noMatchText}>
-              <ActionButton onClick={() => narrow({ q: null, status: null })}>{words.clear}</ActionButton>
-            </Empty>
-          ) : (
-            <DataTable
-              caption={words.title}
-              rows={rows}
-              keyOf={({ application }) => application.id}
-              columns={[
-                {
-                  name: columns.applicant,
-                  head: true,
-                  cell: ({ application, applicant }) => (
-                    <Link to={applicationPath(application.id)}>{nameOf(applicant, words.unnamed)}</Link>
-                  ),
-                },
-                { name: columns.status, cell: ({ application }) => <StatusCell application={application} /> },
-                {
-                  name: columns.transactions,
-                  numeric: true,
-                  cell: ({ connection }) => showCount(connection?.transactions),
-                },
-                { name: columns.reference, cell: ({ applicant }) => applicant?.reference ?? '' },
-                { name: columns.created, cell: ({ application }) => showDate(application.created_at) },
-              ]}
-            />
-          )}
-          {isWhole ? null : (
-            <ActionButton busy={loading} onClick={more}>
-              {words.more}
-            </ActionButton>
-          )}
-        </>
-      )}
-      {trouble === null ? null : <TroubleView trouble={trouble} again={more} />}
+      <ListView list={list} empty={<Empty title={words.none} text={words.noneText} />}>
+        {(items) => (
+          <>
+            <p className="soft" role="status">
+              {words.shown(rows.length, items.length, list.count ?? 0)}
+            </p>
+            {rows.length === 0 ? (
+              <Empty title={words.noMatch} text={words.noMatchText}>
+                <ActionButton onClick={() => narrow({ q: null, status: null })}>{words.clear}</ActionButton>
+              </Empty>
+            ) : (
+              <DataTable
+                caption={words.title}
+                rows={rows}
+                keyOf={({ application }) => application.id}
+                columns={[
+                  {
+                    name: columns.applicant,
+                    head: true,
+                    cell: ({ application, applicant }) => (
+                      <Link to={applicationPath(application.id)}>{nameOf(applicant, words.unnamed)}</Link>
+                    ),
+                  },
+                  { name: columns.status, cell: (one) => <StatusChip status={statusIn(one)} /> },
+                  {
+                    name: columns.transactions,
+                    numeric: true,
+                    cell: ({ connection }) => showCount(connection?.transactions),
+                  },
+                  { name: columns.reference, cell: ({ applicant }) => applicant?.reference ?? '' },
+                  { name: columns.created, cell: ({ application }) => showDate(application.created_at) },
+                ]}
+              />
+            )}
+          </>
+        )}
+      </ListView>
       <ApiCall id="listApplications" />
     </>
   );
