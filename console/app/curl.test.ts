@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import * as contract from './api-contract.evaluated.ts';
 import { commandsOf, foundCommands } from './commands.ts';
-import { curlOf } from './curl.ts';
+import { curlOf, fetchOf } from './curl.ts';
 import { english } from './words.en.ts';
 
 const { routes } = contract;
@@ -14,6 +14,12 @@ test('a request is written with a variable in the place of the token', () => {
   expect(curlOf('https://api.example', routes.getAffordability, { path: { application_id: 'a/b' } })).toBe(
     `curl 'https://api.example/v1/bank_connections/a%2Fb/affordability' \\\n  -H "Authorization: Bearer $TOKEN"`,
   );
+});
+
+test('the same request is written as a script, whose token is in its environment', () => {
+  const text = fetchOf('https://api.example', routes.getAffordability, { path: { application_id: 'a' } });
+  expect(text).toContain('fetch("https://api.example/v1/bank_connections/a/affordability"');
+  expect(text).toContain('process.env.TOKEN');
 });
 
 test('a body and a token are quoted for a shell', () => {

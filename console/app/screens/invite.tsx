@@ -6,7 +6,7 @@ import type { Answered } from '../console-api.ts';
 import { useRefresh } from '../data/use-api.ts';
 import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { CodeBlock } from '../parts/api-call.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { ConfigChoice } from '../parts/config-choice.tsx';
 import { useWords } from '../parts/console-context.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
