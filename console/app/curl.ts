@@ -20,7 +20,7 @@ export function fetchOf(
   return [
     `const response = await fetch(${JSON.stringify(addressOf(apiUrl, route, parts))}, {`,
     ...(route.method === 'GET' ? [] : [`  method: '${route.method}',`]),
-    '  headers: { authorization: `Bearer ${process.env.TOKEN}` },',
+    "  headers: { authorization: 'Bearer ' + process.env.TOKEN },",
     '});',
     'console.log(await response.json());',
   ].join('\n');
