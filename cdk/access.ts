@@ -29,11 +29,15 @@ import {
 /** What each operation needs besides what its declaration already tells. */
 const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   issueToken: join(writeDirectory, { tables: { operations: ['read', 'count'] }, signingSecret: 'read' }),
+  openConsoleSession: join(writeDirectory, { tables: { operations: ['read', 'put', 'count'] }, signingSecret: 'read' }),
+  refreshConsoleSession: join(readDirectory, { tables: { operations: ['read', 'write'] }, signingSecret: 'read' }),
+  closeConsoleSession: join(writeDirectory, { tables: { operations: ['read', 'write'] } }),
   forgotPassword: join(readDirectory, passwordLink),
   resetPassword: join(writeDirectory, { tables: { operations: ['read', 'write'] } }),
 
   registerOrganisation: writeDirectory,
   getOrganisation: readDirectory,
+  getCaller: readDirectory,
   updateOrganisation: writeDirectory,
   getAnalysisSettings: readDirectory,
   setAnalysisSettings: writeDirectory,

@@ -6,6 +6,7 @@ import * as bankData from './endpoints/bank-data.ts';
 import * as billing from './endpoints/billing.ts';
 import * as cards from './endpoints/cards.ts';
 import * as connect from './endpoints/connect.ts';
+import * as consoleSessions from './endpoints/console-sessions.ts';
 import * as crm from './endpoints/crm.ts';
 import * as invites from './endpoints/invites.ts';
 import * as labelRules from './endpoints/label-rules.ts';
@@ -27,6 +28,7 @@ import * as xero from './endpoints/xero.ts';
 /** Every declared endpoint by its id: what routes, functions, client, openapi.json, reference and tests are made from. */
 export const registry = {
   ...auth,
+  ...consoleSessions,
   ...organisations,
   ...whiteLabel,
   ...legalDocuments,

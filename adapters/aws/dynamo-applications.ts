@@ -10,9 +10,11 @@ import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts'
 import type { ConsentRecord, GivenInfo } from '../../core/connect/flow/connect-flow.ts';
 import { domainEvent } from '../../core/webhooks/domain-event.ts';
 import { derivedIdentifier } from '../system/identifiers.ts';
+import { applicantKey, applicationKey, applicationList } from './application-items.ts';
 import { newBankConnectionAction } from './bank-connection-items.ts';
 import { contactActions, holderAction } from './dynamo-contacts.ts';
 import { outboxAction } from './dynamo-event-outbox.ts';
+import { searchActions } from './dynamo-listed-applications.ts';
 import { dynamoProxyAddresses, newProxyAddressAction } from './dynamo-proxy-addresses.ts';
 import { countAction, type List, readPage } from './listing.ts';
 import { absent, type Key, present, type Table, type WriteAction } from './table.ts';
@@ -27,9 +29,9 @@ const itemIn =
 
 const keys = {
   applicants: listIn('APPLICANT#'),
-  applicant: itemIn('APPLICANT#'),
-  applications: listIn('APPLICATION#'),
-  application: itemIn('APPLICATION#'),
+  applicant: applicantKey,
+  applications: applicationList,
+  application: applicationKey,
   personalInfoConnections: listIn('PERSONALINFO#'),
   personalInfoConnection: itemIn('PERSONALINFO#'),
 };
@@ -114,11 +116,14 @@ export function dynamoApplications(table: Table, operations?: Table): Applicatio
       return address?.organisationId === organisationId ? find(organisationId, address.applicationId) : null;
     },
     async create({ application, applicant, bankConnection, personalInfoConnection }) {
-      const { organisationId } = application;
+      const { organisationId, applicantId } = application;
+      const kept = applicant ? null : await table.get(keys.applicant(organisationId, applicantId));
+      const holder = applicant ?? (kept && ApplicantRecord.parse(kept));
       await table.create([
         { put: { ...keys.application(organisationId, application.id), ...application }, condition: absent },
         newProxyAddressAction(application),
         holderAction(application),
+        ...(holder ? searchActions(application, holder) : []),
         countAction(keys.applications(organisationId), 1),
         ...(applicant ? newApplicantActions(applicant) : []),
         ...(bankConnection ? [newBankConnectionAction(application, bankConnection.id)] : []),

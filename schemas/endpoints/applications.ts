@@ -7,6 +7,7 @@ import {
   ApplicationOutSchema,
   CreateApplicationOutSchema,
 } from '../entities/application.ts';
+import { ListedApplication, ListedApplicationsQuery } from '../entities/listed-application.ts';
 import { Id } from '../identifiers.ts';
 import { ListQuery, pageOf } from '../listing.ts';
 
@@ -18,10 +19,12 @@ export const listApplications = endpoint({
   method: 'GET',
   path: '/v1/applications/applications/',
   summary: 'Applications, newest first',
+  description:
+    'Each with its applicant and the state of its bank connection. A search compares with a thousand applicants at most for each word. With a status the list is looked through some hundred at a time: an answer can hold fewer than `limit` before the last, `count` is of what it found, and next_cursor goes on where it stopped.',
   scopes,
   permission: 'applications.read',
-  request: { query: ListQuery },
-  replies: { 200: pageOf(ApplicationOutSchema) },
+  request: { query: ListedApplicationsQuery },
+  replies: { 200: pageOf(ListedApplication) },
   errors: [],
 });
 

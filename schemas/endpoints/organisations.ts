@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { AnalysisSettings, AnalysisSettingsIn } from '../entities/analysis-settings.ts';
 import { ApiToken, ApiTokenCreated, ApiTokenIn } from '../entities/credentials.ts';
 import {
+  CallerOut,
   Organisation,
   OrganisationUpdate,
   OrganisationUser,
@@ -40,6 +41,19 @@ export const getOrganisation = endpoint({
   scopes,
   request: {},
   replies: { 200: Organisation },
+  errors: [],
+});
+
+export const getCaller = endpoint({
+  id: 'getCaller',
+  area: 'organisations',
+  method: 'GET',
+  path: '/v1/organisations/me',
+  summary: 'Who calls, and what they may do',
+  description: 'A user, or an API token: a token has no e-mail address.',
+  scopes,
+  request: {},
+  replies: { 200: CallerOut },
   errors: [],
 });
 
