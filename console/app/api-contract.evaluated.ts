@@ -7,11 +7,13 @@ import { MAX_IMAGE_BYTES, MAX_STATEMENT_BYTES } from '../../schemas/entities/sta
 import { registry } from '../../schemas/registry.ts';
 
 export const routes = {
-  issueToken: endpointRoute(registry.issueToken),
+  openConsoleSession: endpointRoute(registry.openConsoleSession),
+  refreshConsoleSession: endpointRoute(registry.refreshConsoleSession),
+  closeConsoleSession: endpointRoute(registry.closeConsoleSession),
+  getCaller: endpointRoute(registry.getCaller),
   forgotPassword: endpointRoute(registry.forgotPassword),
   resetPassword: endpointRoute(registry.resetPassword),
   getOrganisation: endpointRoute(registry.getOrganisation),
-  listTabs: endpointRoute(registry.listTabs),
   listApiTokens: endpointRoute(registry.listApiTokens),
   createApiToken: endpointRoute(registry.createApiToken),
   listApplicationConfigs: endpointRoute(registry.listApplicationConfigs),

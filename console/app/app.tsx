@@ -28,9 +28,19 @@ function useSessionClock(session: ConsoleSession): void {
   }, [session]);
 }
 
+/** What stands while the browser's session is looked for: the frame alone for a moment, so that nothing flashes. */
+function Starting() {
+  return (
+    <OpenFrame>
+      <Skeleton />
+    </OpenFrame>
+  );
+}
+
 /** Asks who is there, at whatever address, and shows the page around the screen to those who are in. */
 function SignedIn() {
   const state = useSessionState();
+  if (state.phase === 'starting') return <Starting />;
   if (state.phase === 'out') return <SignIn />;
   return (
     <Shell>
@@ -79,19 +89,17 @@ function Screens() {
 export function App({
   session,
   apiUrl,
-  apiOf,
+  api,
 }: {
   readonly session: ConsoleSession;
   readonly apiUrl: string;
-  /** The client of a session that begins now. */
-  readonly apiOf: () => ConsoleApi;
+  readonly api: ConsoleApi;
 }) {
   const state = useSyncExternalStore(session.subscribe, session.get);
   const isIn = state.phase === 'in';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session knows nothing of the one before
   const cache = useMemo(answerCache, [session, isIn]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another session has a token of its own
-  const value = useMemo<Console>(() => ({ session, apiUrl, api: apiOf() }), [session, apiUrl, isIn]);
+  const value = useMemo<Console>(() => ({ session, apiUrl, api }), [session, apiUrl, api]);
   useEffect(() => () => cache.clear(), [cache]);
   useSessionClock(session);
   return (

@@ -46,7 +46,6 @@ export const analysisWords = {
     transactions: (count: number) => `${plural(count, 'transaction', 'transactions')} behind it`,
     none: 'No transaction is behind this figure.',
     noEvidence: 'This figure is worked out from others. Follow the formula.',
-    reading: (read: number, of: number) => `Looking through ${read} of ${of} transactions`,
     definition: 'No definition of this figure was found.',
     sum: 'Together',
     open: 'What is behind it',

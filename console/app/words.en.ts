@@ -142,7 +142,7 @@ export const english = {
     title: 'Applications',
     create: 'Create application',
     invite: 'Invite applicant',
-    search: 'Search by name, email, reference or id',
+    search: 'Search by name, email, phone, reference or id',
     status: 'Status',
     anyStatus: 'Any status',
     statuses: {
@@ -161,15 +161,12 @@ export const english = {
       created: 'Created',
       reference: 'Reference',
     },
-    shown: (shown: number, loaded: number, count: number) =>
-      shown === loaded && loaded === count
-        ? plural(count, 'application', 'applications')
-        : `${shown} shown, of the ${loaded} newest of ${count}`,
-    more: 'Load more',
+    shown: (shown: number, whole: number | null) =>
+      whole === null ? `The newest ${shown}` : plural(whole, 'application', 'applications'),
     none: 'No applications yet',
     noneText: 'Invite an applicant by email, or create an application and send its link yourself.',
     noMatch: 'No application fits',
-    noMatchText: 'Only those that are loaded are searched. Load more, or search for less.',
+    noMatchText: 'Names, email addresses and references are searched from their beginning.',
     clear: 'Clear the search',
     unnamed: 'Applicant without a name',
   },

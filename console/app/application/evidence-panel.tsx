@@ -1,5 +1,7 @@
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ConsoleRoute } from '../console-api.ts';
+import { askApi, CallError } from '../data/ask-api.ts';
 import { type Asked, useApi } from '../data/use-api.ts';
 import {
   definitionAt,
@@ -10,12 +12,13 @@ import {
   valueAt,
 } from '../figures/find-figure.ts';
 import { showDate, showMoney, showName } from '../figures/show-figure.ts';
-import { useWords } from '../parts/console-context.tsx';
+import { ActionButton } from '../parts/action-button.tsx';
+import { useConsole, useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { useChangeQuery } from '../parts/query-state.ts';
 import { Skeleton, TroubleView } from '../parts/states.tsx';
-import { ofApplication, useTransactions } from './use-application.ts';
+import { ofApplication } from './use-application.ts';
 
 /** What answers the document of a figure. */
 const operations = {
@@ -79,24 +82,50 @@ function Definition({ of }: { readonly of: MetricText }) {
   );
 }
 
+/** Ids that one call asks for at most. */
+const AT_ONCE = 100;
+
+const chunksOf = (ids: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) =>
+    ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  );
+
+/** The transactions of these ids, a hundred with a call. */
+function useEvidence(applicationId: string, ids: readonly string[], chunks: number) {
+  const { api } = useConsole();
+  const asked = useQueries({
+    queries: chunksOf(ids)
+      .slice(0, chunks)
+      .map((chunk) => {
+        const parts = { ...ofApplication(applicationId), query: { ids: chunk.join(','), limit: String(AT_ONCE) } };
+        return {
+          queryKey: ['listLabelledTransactions', parts],
+          queryFn: async () => ({ body: await askApi(api, 'listLabelledTransactions', parts) }),
+        };
+      }),
+  });
+  const error = asked.find((one) => one.error instanceof CallError)?.error;
+  return {
+    found: asked.flatMap(({ data }) => data?.body.data ?? []),
+    loading: asked.some(({ isPending }) => isPending),
+    trouble: error instanceof CallError ? error.trouble : null,
+    again: () => {
+      for (const one of asked) if (one.isError) void one.refetch();
+    },
+  };
+}
+
 function Evidence({ applicationId, ids }: { readonly applicationId: string; readonly ids: readonly string[] }) {
-  const { figure: words, transactions } = useWords();
-  const { items, count, trouble, isWhole, more } = useTransactions(applicationId);
-  const wanted = new Set(ids);
-  const found = items.filter(({ id }) => wanted.has(id));
-  const isComplete = found.length === wanted.size || isWhole;
-  if (trouble !== null) return <TroubleView trouble={trouble} again={more} />;
+  const { figure: words, transactions, shell } = useWords();
+  const [chunks, setChunks] = useState(1);
+  const { found, loading, trouble, again } = useEvidence(applicationId, ids, chunks);
+  const isComplete = !loading && trouble === null && chunks * AT_ONCE >= ids.length;
   const sum = found.reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100;
   const { columns } = transactions;
   return (
     <>
       <h2>{words.transactions(ids.length)}</h2>
-      {isComplete ? null : (
-        <p role="status">
-          {words.reading(items.length, count ?? 0)}
-          <progress className="progress" max={Math.max(1, count ?? 1)} value={items.length} aria-label={words.title} />
-        </p>
-      )}
+      {trouble === null ? null : <TroubleView trouble={trouble} again={again} />}
       {ids.length === 0 ? <p>{words.none}</p> : null}
       {found.length === 0 ? null : (
         <DataTable
@@ -111,6 +140,12 @@ function Evidence({ applicationId, ids }: { readonly applicationId: string; read
           ]}
         />
       )}
+      {loading && ids.length > 0 ? <Skeleton /> : null}
+      {chunks * AT_ONCE < ids.length ? (
+        <ActionButton busy={loading} onClick={() => setChunks(chunks + 1)}>
+          {shell.more}
+        </ActionButton>
+      ) : null}
       {isComplete && found.length > 1 ? (
         <p className="sum">
           {words.sum}: {showMoney(sum, found[0]?.currency)}

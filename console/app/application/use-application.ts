@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import type { Answered, Application, ConsoleRoute, Transaction } from '../console-api.ts';
 import { type Asked, useApi } from '../data/use-api.ts';
 import { type PagedList, usePages } from '../data/use-pages.ts';
-import { statusOf } from '../figures/application-status.ts';
 
 /** The path of everything that belongs to an application. */
 export const ofApplication = (id: string) => ({ path: { application_id: id } });
@@ -16,20 +15,6 @@ export function useIncome(id: string): Asked<Answered<'getIncomeAnalysis'>> {
 
 export function useApplicant(application: Application | null): Asked<Answered<'getApplicant'>> {
   return useApi('getApplicant', application === null ? null : { path: { applicant_id: application.applicant } });
-}
-
-/** What is known of an application beside itself. */
-export function useFacts(application: Application) {
-  const applicant = useApplicant(application);
-  const connection = useApi('getBankConnection', ofApplication(application.id));
-  const isKnown = connection.value !== null || connection.trouble !== null;
-  return {
-    applicant: applicant.value,
-    isNamed: applicant.value !== null || applicant.trouble !== null,
-    connection: connection.value,
-    /** Null while the state of the connection is not known. */
-    status: isKnown ? statusOf(application, connection.value, Date.now()) : null,
-  };
 }
 
 /** The transactions, read to their end once: a table, a filter and a search then need no further question. */

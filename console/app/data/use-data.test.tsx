@@ -106,6 +106,11 @@ describe('a list', () => {
     connect_url: 'https://console.example/connect',
     expiry: '2026-03-20T00:00:00.000Z',
     created_at: '2026-03-01T00:00:00.000Z',
+    applicant_name: null,
+    applicant_email: null,
+    applicant_reference: null,
+    status: 'waiting',
+    bank_connection: null,
   });
   const pages = new Map([
     [

@@ -7,7 +7,7 @@ export function AccountMenu() {
   const { session } = useConsole();
   const state = useSessionState();
   const { shell } = useWords();
-  if (state.phase === 'out') return null;
+  if (state.phase !== 'in') return null;
   return (
     <Menu
       label={`${shell.account}: ${state.organisation}`}

@@ -1,5 +1,4 @@
-import { useApplicant } from '../application/use-application.ts';
-import type { Applicant, Application } from '../console-api.ts';
+import type { Applicant, Listed } from '../console-api.ts';
 import { type ApplicationStatus, toneOfStatus } from '../figures/application-status.ts';
 import { Chip } from './chip.tsx';
 import { useWords } from './console-context.tsx';
@@ -11,10 +10,16 @@ export function nameOf(applicant: Applicant | null, unnamed: string): string {
   return name || applicant.email || applicant.reference || unnamed;
 }
 
-export function ApplicationName({ application }: { readonly application: Application }) {
-  const { applications, shell } = useWords();
-  const { value, trouble } = useApplicant(application);
-  return value === null && trouble === null ? shell.loading : nameOf(value, applications.unnamed);
+/** What the applicant of a listed application is called. */
+export function listedName(
+  {
+    applicant_name: name,
+    applicant_email: email,
+    applicant_reference: reference,
+  }: Pick<Listed<'listApplications'>, 'applicant_name' | 'applicant_email' | 'applicant_reference'>,
+  unnamed: string,
+): string {
+  return name || email || reference || unnamed;
 }
 
 export function StatusChip({ status }: { readonly status: ApplicationStatus | null }) {

@@ -59,7 +59,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [hasDrawer, setHasDrawer] = useState(false);
   const [openPalette] = useState(() => () => setHasPalette(true));
   usePaletteKey(openPalette);
-  if (state.phase === 'out') return null;
+  if (state.phase !== 'in') return null;
   return (
     <Toasts>
       <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { routes } from '../api-contract.evaluated.ts';
 import { applicationPath } from '../application/application-path.ts';
-import { useFacts } from '../application/use-application.ts';
-import type { Application } from '../console-api.ts';
+import type { Listed } from '../console-api.ts';
 import { curlOf } from '../curl.ts';
 import { useApi } from '../data/use-api.ts';
 import { usePages } from '../data/use-pages.ts';
@@ -10,7 +9,7 @@ import { useSend } from '../data/use-send.ts';
 import { attentionOf } from '../figures/application-status.ts';
 import { showDate } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { ApplicationName, StatusChip } from '../parts/application-facts.tsx';
+import { listedName, StatusChip } from '../parts/application-facts.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { useConsole, useTabs, useWords } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
@@ -18,41 +17,25 @@ import { ScreenHead } from '../parts/screen-head.tsx';
 import { Section } from '../parts/section.tsx';
 import { Empty, Skeleton, TroubleView } from '../parts/states.tsx';
 
-/** As many as are looked at one by one: each is two small questions. */
-const NEWEST = 10;
+const NEWEST = 25;
 
-function AttentionRow({ application }: { readonly application: Application }) {
-  const { home } = useWords();
-  const { connection } = useFacts(application);
-  const why = attentionOf(application, connection, Date.now());
-  if (why === null) return null;
-  return (
-    <li>
-      <Link to={applicationPath(application.id)}>
-        <ApplicationName application={application} />
-      </Link>
-      <span>{home.why[why]}</span>
-    </li>
-  );
+type Row = Listed<'listApplications'>;
+
+function NameLink({ of }: { readonly of: Row }) {
+  const { applications } = useWords();
+  return <Link to={applicationPath(of.id)}>{listedName(of, applications.unnamed)}</Link>;
 }
 
-function ActivityRow({ application }: { readonly application: Application }) {
-  const { status } = useFacts(application);
-  return (
-    <li>
-      <Link to={applicationPath(application.id)}>
-        <ApplicationName application={application} />
-      </Link>
-      <StatusChip status={status} />
-      <span className="soft">{showDate(application.created_at)}</span>
-    </li>
-  );
-}
+const attentionTo = ({ status, bank_connection: connection, expiry }: Row) =>
+  attentionOf({ status, analysedAt: connection?.analysed_at ?? null, expiry }, Date.now());
 
 function Newest() {
   const { home, applications: words } = useWords();
   const { items, count, trouble, more } = usePages('listApplications', { query: { limit: String(NEWEST) } });
-  const newest = items.slice(0, NEWEST);
+  const urgent = items.flatMap((one) => {
+    const why = attentionTo(one);
+    return why === null ? [] : [{ one, why }];
+  });
   if (trouble !== null && count === null) {
     return <TroubleView trouble={trouble} again={more} />;
   }
@@ -71,19 +54,29 @@ function Newest() {
   return (
     <>
       <Section title={home.attention} lead={home.attentionLead}>
-        <ul className="rows attention">
-          {newest.map((application) => (
-            <AttentionRow key={application.id} application={application} />
-          ))}
-          <li className="nothing">
+        {urgent.length === 0 ? (
+          <p className="soft">
             {home.nothing}. {home.nothingText}
-          </li>
-        </ul>
+          </p>
+        ) : (
+          <ul className="rows">
+            {urgent.map(({ one, why }) => (
+              <li key={one.id}>
+                <NameLink of={one} />
+                <span>{home.why[why]}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </Section>
       <Section title={home.activity}>
         <ul className="rows">
-          {newest.map((application) => (
-            <ActivityRow key={application.id} application={application} />
+          {items.map((one) => (
+            <li key={one.id}>
+              <NameLink of={one} />
+              <StatusChip status={one.status} />
+              <span className="soft">{showDate(one.created_at)}</span>
+            </li>
           ))}
         </ul>
         <p>

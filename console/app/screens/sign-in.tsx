@@ -16,7 +16,7 @@ export function SignIn() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  if (state.phase === 'in') return null;
+  if (state.phase !== 'out') return null;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     const lacks = email.trim() === '' || password === '';

@@ -10,17 +10,20 @@ import { Toasts } from '../parts/toasts.tsx';
 import type { ConsoleSession, SessionState } from '../session/console-session.ts';
 
 /** Somebody with these tabs, who stays in. */
-function sessionOf(tabs: readonly string[]): ConsoleSession {
+function sessionOf(tabs: readonly string[], permissions: readonly string[]): ConsoleSession {
   const state: SessionState = {
     phase: 'in',
     email: 'thandi@lender.example',
     organisation: 'Kganya Finance',
     tabs,
+    permissions,
     endsAt: Number.POSITIVE_INFINITY,
   };
   return {
     get: () => state,
     subscribe: () => () => {},
+    start: async () => {},
+    renew: async () => true,
     signIn: async () => {},
     signOut: () => {},
     touch: () => {},
@@ -52,7 +55,13 @@ export function drawConsole(
     answers = {},
     address = '/',
     tabs = ['home', 'applications'],
-  }: { readonly answers?: Partial<ConsoleApi>; readonly address?: string; readonly tabs?: readonly string[] } = {},
+    permissions = ['applications.read', 'applications.write'],
+  }: {
+    readonly answers?: Partial<ConsoleApi>;
+    readonly address?: string;
+    readonly tabs?: readonly string[];
+    readonly permissions?: readonly string[];
+  } = {},
 ): { readonly cache: QueryClient; readonly unmount: () => void } {
   const cache = answerCache();
   // Nothing is asked twice, and nothing is kept for later: a test ends with what it drew.
@@ -62,7 +71,9 @@ export function drawConsole(
   });
   const { unmount } = render(
     <CSPProvider disableStyleElements>
-      <ConsoleProvider value={{ session: sessionOf(tabs), apiUrl: 'https://api.example', api: apiOf(answers) }}>
+      <ConsoleProvider
+        value={{ session: sessionOf(tabs, permissions), apiUrl: 'https://api.example', api: apiOf(answers) }}
+      >
         <QueryClientProvider client={cache}>
           <MemoryRouter initialEntries={[address]}>
             <Toasts>{part}</Toasts>
