@@ -12,6 +12,8 @@ export type Answered<Id extends ConsoleRoute> = Extract<Awaited<ReturnType<Conso
 export type Answer<T> = { readonly ok: true; readonly body: T } | Failure;
 
 export type Application = Answered<'getApplication'>;
+/** An application as the list tells it. */
+export type ListedApplication = Answered<'listApplications'>['data'][number];
 export type Applicant = Answered<'getApplicant'>;
 export type BankConnection = Answered<'getBankConnection'>;
 export type Affordability = Answered<'getAffordability'>;

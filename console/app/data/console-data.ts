@@ -1,4 +1,11 @@
-import type { Answered, Application, ConsoleApi, StatementUpload, Transaction } from '../console-api.ts';
+import type {
+  Answered,
+  Application,
+  ConsoleApi,
+  ListedApplication,
+  StatementUpload,
+  Transaction,
+} from '../console-api.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { type PagedList, pagedList } from './paged-list.ts';
 import { type Resource, resource } from './resource.ts';
@@ -24,7 +31,7 @@ export interface ApplicationData {
 
 /** What the API answers to those who are signed in. */
 export interface ConsoleData {
-  readonly applications: PagedList<Application>;
+  readonly applications: PagedList<ListedApplication>;
   readonly configs: Resource<Answered<'listApplicationConfigs'>>;
   readonly apiTokens: Resource<Answered<'listApiTokens'>>;
   readonly labels: Resource<Answered<'listLabels'>>;
