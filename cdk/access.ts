@@ -114,6 +114,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   listAccounts: readApplications,
   listLabelledTransactions: readApplications,
   exportTransactions: join(readApplications, { exports: 'share' }),
+  getReport: join(readDirectory, readApplications, { exports: 'share' }),
   relabelTransaction: join(writeApplications, requestAnalysis),
   getAffordability: readApplications,
   computeAffordability: join(readApplications, { addresses: ['docsUrl'] }),

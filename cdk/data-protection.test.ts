@@ -145,7 +145,7 @@ describe('the statements', () => {
   test('are sent by pages of our own origins only', () => {
     const { allowedOrigins } = stageConfig('production');
     expect(bucket?.Properties['CorsConfiguration']).toMatchObject({
-      CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: allowedOrigins }],
+      CorsRules: [{ AllowedMethods: ['POST', 'GET'], AllowedOrigins: allowedOrigins }],
     });
   });
 
