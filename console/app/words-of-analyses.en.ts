@@ -26,6 +26,8 @@ export const analysisWords = {
       ended: 'Link ended',
     },
     link: 'Copy connect link',
+    report: 'Download report',
+    makingReport: 'Making the report',
     verdict: 'Verdict',
     noReasons: 'Nothing to tell.',
     asOf: (asOf: string, span: string, accounts: number) =>
@@ -253,6 +255,7 @@ export const analysisWords = {
   },
   expenses: {
     split: 'Where the money goes',
+    rest: 'Smaller groups',
     total: 'All expenses',
     fixed: 'Fixed',
     flexible: 'Flexible',
@@ -340,6 +343,27 @@ export const analysisWords = {
     sure: 'Sure',
     bands: { VERY_HIGH: 'very sure', HIGH: 'sure', MEDIUM: 'rather sure', LOW: 'not sure' },
     keys: 'Arrow keys move between rows; Enter changes the label.',
+  },
+  rules: {
+    offer: 'Label all like it',
+    title: 'Make a rule',
+    lead: (label: string) => `Every transaction like it gets the label ${label}, here and in every later analysis.`,
+    contains: 'The description contains',
+    hint: 'Dates, amounts and reference numbers make no difference.',
+    missing: 'Enter a part of the description.',
+    make: 'Make the rule',
+    making: 'Making',
+    made: 'The rule is made. The figures are worked out again.',
+    counts: (matched: number, changed: number, kept: number) =>
+      `${plural(matched, 'transaction fits', 'transactions fit')}, ${changed} would change${kept === 0 ? '' : `, ${kept} keep a label that is stronger`}.`,
+    examples: 'Some of them',
+    columns: {
+      date: 'Date',
+      description: 'Description',
+      before: 'Label now',
+      after: 'With the rule',
+      amount: 'Amount',
+    },
   },
   documents: {
     title: 'Statements',

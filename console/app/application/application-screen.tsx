@@ -16,6 +16,7 @@ import { Skeleton, TroubleView } from '../parts/states.tsx';
 import { NotFound } from '../screens/still-screens.tsx';
 import { type ApplicationTab, applicationPath, applicationPlace, applicationTabs } from './application-path.ts';
 import { Overview } from './overview-tab.tsx';
+import { ReportButton } from './report-button.tsx';
 import { ofApplication, useAnalysedAgain, useApplicant } from './use-application.ts';
 import { VerdictStrip } from './verdict-strip.tsx';
 
@@ -113,6 +114,7 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
         lead={<StatusChip status={status} />}
       >
         {application === null ? null : <CopyButton text={application.connect_url}>{words.link}</CopyButton>}
+        {status === 'ready' ? <ReportButton id={id} /> : null}
       </ScreenHead>
       <Timeline id={id} />
       <VerdictStrip id={id} />

@@ -61,13 +61,12 @@ export function TransactionTable({
 
   const focusRow = (index: number): void => {
     const wanted = Math.max(0, Math.min(sorted.length - 1, index));
+    const button = () => box.current?.querySelector<HTMLElement>(`tr[data-index="${wanted}"] button`);
+    const drawn = button();
     virtual.scrollToIndex(wanted);
-    // The row may be drawn only after the scroll.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        box.current?.querySelector<HTMLElement>(`tr[data-index="${wanted}"] button`)?.focus({ preventScroll: true }),
-      ),
-    );
+    // At once where the row is drawn: the next key may follow within the frame.
+    if (drawn) drawn.focus({ preventScroll: true });
+    else requestAnimationFrame(() => requestAnimationFrame(() => button()?.focus({ preventScroll: true })));
   };
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     if (!(event.target instanceof HTMLButtonElement)) return;

@@ -1,13 +1,14 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Field } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import type { Transaction } from '../console-api.ts';
 import { foundTransactions, readFilters } from '../data/found-transactions.ts';
 import { useApi } from '../data/use-api.ts';
 import { showName } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
-import { useWords } from '../parts/console-context.tsx';
+import { useMay, useWords } from '../parts/console-context.tsx';
 import { useChangeQuery } from '../parts/query-state.ts';
 import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
@@ -17,26 +18,31 @@ import type { TabProps } from './application-screen.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FigureChanges } from './figure-changes.tsx';
 import type { Labels } from './label-cell.tsx';
+import { RuleOffer } from './rule-offer.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 import { useTransactions } from './use-application.ts';
-import { useRelabel } from './use-relabel.ts';
+import { type LabelChange, useRelabel } from './use-relabel.ts';
 
 const noLabels: Labels = [];
 
 /** The labelled transactions: read to the end, narrowed here, and labelled anew in their place. */
 export function TransactionsTab({ id }: TabProps) {
-  const { transactions: words } = useWords();
+  const { transactions: words, rules } = useWords();
   const { search } = useLocation();
   const { items, count, isWhole, trouble, more } = useTransactions(id);
   const labels = useApi('listLabels', {}).value?.labels;
   const { relabel, trouble: relabelTrouble } = useRelabel(id);
   const tell = useTell();
+  const mayRelabel = useMay('applications.write');
+  const [last, setLast] = useState<LabelChange | null>(null);
+  const [offers, setOffers] = useState(false);
   const filters = useMemo(() => readFilters(search), [search]);
   const rows = useMemo(() => foundTransactions(items, filters), [items, filters]);
   const narrow = useChangeQuery();
   const change = async (transaction: Transaction, label: string): Promise<void> => {
     const changed = await relabel(transaction, label);
     if (changed === null) return;
+    setLast(changed);
     tell(words.relabelled(showName(changed.from), showName(changed.to)), () => void change(transaction, changed.from));
   };
   const used = useMemo(() => [...new Set(items.map(({ label }) => label))].toSorted(), [items]);
@@ -94,6 +100,12 @@ export function TransactionsTab({ id }: TabProps) {
             {isWhole || trouble !== null ? null : (
               <progress className="progress" max={Math.max(1, count)} value={items.length} aria-label={words.title} />
             )}
+            {last === null || !mayRelabel ? null : (
+              <Notice kind="good">
+                <p>{words.relabelled(showName(last.from), showName(last.to))}</p>
+                <ActionButton onClick={() => setOffers(true)}>{rules.offer}</ActionButton>
+              </Notice>
+            )}
             {relabelTrouble === null ? null : <TroubleView trouble={relabelTrouble} />}
             {rows.length === 0 ? (
               <Empty title={words.none} text={words.noneText}>
@@ -111,6 +123,7 @@ export function TransactionsTab({ id }: TabProps) {
           </>
         )}
       </Section>
+      {offers && last !== null ? <RuleOffer id={id} change={last} close={() => setOffers(false)} /> : null}
       <ApiCall id="listLabelledTransactions" path={{ application_id: id }} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { Applicant, Listed } from '../console-api.ts';
+import type { Applicant, ListedApplication } from '../console-api.ts';
 import { type ApplicationStatus, toneOfStatus } from '../figures/application-status.ts';
 import { Chip } from './chip.tsx';
 import { useWords } from './console-context.tsx';
@@ -16,7 +16,7 @@ export function listedName(
     applicant_name: name,
     applicant_email: email,
     applicant_reference: reference,
-  }: Pick<Listed<'listApplications'>, 'applicant_name' | 'applicant_email' | 'applicant_reference'>,
+  }: Pick<ListedApplication, 'applicant_name' | 'applicant_email' | 'applicant_reference'>,
   unnamed: string,
 ): string {
   return name || email || reference || unnamed;

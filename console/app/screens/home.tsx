@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { routes } from '../api-contract.evaluated.ts';
 import { applicationPath } from '../application/application-path.ts';
-import type { Listed } from '../console-api.ts';
+import type { ListedApplication } from '../console-api.ts';
 import { curlOf } from '../curl.ts';
 import { useApi } from '../data/use-api.ts';
 import { usePages } from '../data/use-pages.ts';
@@ -19,14 +19,12 @@ import { Empty, Skeleton, TroubleView } from '../parts/states.tsx';
 
 const NEWEST = 25;
 
-type Row = Listed<'listApplications'>;
-
-function NameLink({ of }: { readonly of: Row }) {
+function NameLink({ of }: { readonly of: ListedApplication }) {
   const { applications } = useWords();
   return <Link to={applicationPath(of.id)}>{listedName(of, applications.unnamed)}</Link>;
 }
 
-const attentionTo = ({ status, bank_connection: connection, expiry }: Row) =>
+const attentionTo = ({ status, bank_connection: connection, expiry }: ListedApplication) =>
   attentionOf({ status, analysedAt: connection?.analysed_at ?? null, expiry }, Date.now());
 
 function Newest() {
