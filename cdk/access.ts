@@ -128,6 +128,8 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   createStatementUploads: join(writeApplications, { statements: ['write'] }),
   listStatementUploads: readApplications,
   getStatementUpload: readApplications,
+  getStatementFile: join(readApplications, { statements: ['read'] }),
+  getStatementPage: join(readApplications, { statements: ['read'], exports: 'share', readsFiles: true }),
   unlockStatementUpload: join(writeApplications, { statements: ['read', 'write'], readsFiles: true }),
   uploadCsv: join(writeApplications, { statements: ['write'] }),
   listLabels: nothing,
