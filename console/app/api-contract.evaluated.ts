@@ -43,6 +43,8 @@ export const routes = {
   getStatementSummary: endpointRoute(registry.getStatementSummary),
   createStatementUploads: endpointRoute(registry.createStatementUploads),
   listStatementUploads: endpointRoute(registry.listStatementUploads),
+  getStatementFile: endpointRoute(registry.getStatementFile),
+  getStatementPage: endpointRoute(registry.getStatementPage),
   unlockStatementUpload: endpointRoute(registry.unlockStatementUpload),
 } as const;
 

@@ -60,7 +60,7 @@ describe('people of a lender', () => {
 
   test('go on after a reload, come back to what they were looking at, and leave nothing behind when they sign out', async () => {
     const page = await openConsole(`/applications/${applicationId}/income`);
-    await page.getByRole('heading', { name: 'Sources of income' }).waitFor();
+    await page.getByRole('heading', { name: 'Sources of income' }).waitFor({ timeout: 45_000 });
     await page.reload();
     await page.getByRole('heading', { name: 'Sources of income' }).waitFor();
     await page.getByRole('button', { name: /^Account/ }).click();
@@ -71,7 +71,7 @@ describe('people of a lender', () => {
     await signIn(page, lender.email, lender.password);
     await page.getByRole('heading', { name: 'Sources of income' }).waitFor();
     await page.context().close();
-  }, 60_000);
+  }, 120_000);
 
   test('invite an applicant and get the link, which opens the connect app', async () => {
     const page = await openConsole('/applications/invite');

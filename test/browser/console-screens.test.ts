@@ -128,6 +128,8 @@ describe.each([
     const parts = page.getByRole('navigation', { name: 'Parts of the application' });
     for (const tab of tabs) {
       await parts.getByRole('link', { name: tab, exact: true }).click();
+      // The tab before stands until the next one is there.
+      await parts.locator('a[aria-current=page]', { hasText: tab }).waitFor();
       await check(page, tab.toLowerCase());
     }
     await parts.getByRole('link', { name: 'Affordability', exact: true }).click();

@@ -7,9 +7,12 @@ import type { Tone } from '../figures/verdicts.ts';
 import { ApiCall } from '../parts/api-call.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { useWords } from '../parts/console-context.tsx';
+import { QueryLink } from '../parts/link.tsx';
+import { useQueryValue } from '../parts/query-state.ts';
 import { Section } from '../parts/section.tsx';
 import { Empty, ListView } from '../parts/states.tsx';
 import type { TabProps } from './application-screen.tsx';
+import { StatementPages } from './statement-pages.tsx';
 import { StatementPassword } from './statement-password.tsx';
 import { StatementPicker } from './statement-picker.tsx';
 import { ofApplication } from './use-application.ts';
@@ -72,6 +75,11 @@ function UploadRow({ upload, id }: TabProps & { readonly upload: StatementUpload
         ].join(' · ')}
       </p>
       {status === 'PASSWORD_NEEDED' ? <StatementPassword upload={upload} id={id} /> : null}
+      {upload.format === 'pdf' && status !== 'PASSWORD_NEEDED' && status !== 'READING' ? (
+        <QueryLink changes={{ document: upload.id }} className="button second">
+          {words.pagesButton}
+        </QueryLink>
+      ) : null}
       <Findings upload={upload} />
     </li>
   );
@@ -83,6 +91,8 @@ export function DocumentsTab({ id }: TabProps) {
   const refresh = useRefresh();
   const [every, setEvery] = useState<number | null>(null);
   const list = usePages('listStatementUploads', { ...ofApplication(id), query: { limit: PAGE } }, { every });
+  const documentId = useQueryValue('document');
+  const shown = list.items.find((upload) => upload.id === documentId);
   const isMoving = list.items.some(({ status }) => status === 'READING' || status === 'AWAITING_FILE');
   useEffect(() => {
     setEvery(isMoving ? POLL_MS : null);
@@ -104,6 +114,7 @@ export function DocumentsTab({ id }: TabProps) {
           )}
         </ListView>
       </Section>
+      {shown === undefined ? null : <StatementPages upload={shown} id={id} />}
       <ApiCall id="listStatementUploads" path={{ application_id: id }} />
     </>
   );
