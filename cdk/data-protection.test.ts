@@ -149,7 +149,7 @@ describe('the statements', () => {
   test('are sent by pages of our own origins only', () => {
     const { allowedOrigins } = stageConfig('production');
     expect(bucket?.Properties['CorsConfiguration']).toMatchObject({
-      CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: allowedOrigins }],
+      CorsRules: [{ AllowedMethods: ['POST', 'GET'], AllowedOrigins: allowedOrigins }],
     });
   });
 

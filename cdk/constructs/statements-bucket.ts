@@ -53,7 +53,10 @@ export function statementsBucket(
       },
       { id: 'delete-markers', expiredObjectDeleteMarker: true },
     ],
-    cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: [...options.uploadOrigins], maxAge: 3000 }],
+    // Forms are posted to it, and files are read by the addresses that the API hands out.
+    cors: [
+      { allowedMethods: [HttpMethods.POST, HttpMethods.GET], allowedOrigins: [...options.uploadOrigins], maxAge: 3000 },
+    ],
   });
   tellArrivals(bucket, name, [
     { prefix: 'statements/', queue: options.arrivals.statements },

@@ -7,11 +7,13 @@ import { MAX_IMAGE_BYTES, MAX_STATEMENT_BYTES } from '../../schemas/entities/sta
 import { registry } from '../../schemas/registry.ts';
 
 export const routes = {
-  issueToken: endpointRoute(registry.issueToken),
+  openConsoleSession: endpointRoute(registry.openConsoleSession),
+  refreshConsoleSession: endpointRoute(registry.refreshConsoleSession),
+  closeConsoleSession: endpointRoute(registry.closeConsoleSession),
+  getCaller: endpointRoute(registry.getCaller),
   forgotPassword: endpointRoute(registry.forgotPassword),
   resetPassword: endpointRoute(registry.resetPassword),
   getOrganisation: endpointRoute(registry.getOrganisation),
-  listTabs: endpointRoute(registry.listTabs),
   listApiTokens: endpointRoute(registry.listApiTokens),
   createApiToken: endpointRoute(registry.createApiToken),
   listApplicationConfigs: endpointRoute(registry.listApplicationConfigs),
@@ -25,6 +27,10 @@ export const routes = {
   listLabelledTransactions: endpointRoute(registry.listLabelledTransactions),
   exportTransactions: endpointRoute(registry.exportTransactions),
   relabelTransaction: endpointRoute(registry.relabelTransaction),
+  previewLabelRule: endpointRoute(registry.previewLabelRule),
+  createLabelRule: endpointRoute(registry.createLabelRule),
+  deleteLabelRule: endpointRoute(registry.deleteLabelRule),
+  listLabelRules: endpointRoute(registry.listLabelRules),
   listLabels: endpointRoute(registry.listLabels),
   getAffordability: endpointRoute(registry.getAffordability),
   computeAffordability: endpointRoute(registry.computeAffordability),
@@ -33,9 +39,12 @@ export const routes = {
   getLiquidityScore: endpointRoute(registry.getLiquidityScore),
   getHealthScore: endpointRoute(registry.getHealthScore),
   getExpensesAnalysis: endpointRoute(registry.getExpensesAnalysis),
+  getReport: endpointRoute(registry.getReport),
   getStatementSummary: endpointRoute(registry.getStatementSummary),
   createStatementUploads: endpointRoute(registry.createStatementUploads),
   listStatementUploads: endpointRoute(registry.listStatementUploads),
+  getStatementFile: endpointRoute(registry.getStatementFile),
+  getStatementPage: endpointRoute(registry.getStatementPage),
   unlockStatementUpload: endpointRoute(registry.unlockStatementUpload),
 } as const;
 

@@ -14,6 +14,7 @@ import {
 import { BankBYODInSchema, BankBYODOutSchema } from '../entities/byod.ts';
 import { ExpenseInsights } from '../entities/expense-insights.ts';
 import { FieldChange } from '../entities/field-change.ts';
+import { AddressQuery, FileAddress } from '../entities/file-address.ts';
 import { HealthScore } from '../entities/health-score.ts';
 import { IncomeAnalysis } from '../entities/income-analysis.ts';
 import { LiquidityScore } from '../entities/liquidity-score.ts';
@@ -146,6 +147,22 @@ export const exportTransactions = endpoint({
     303: 'empty',
   },
   errors: stateErrors,
+  memoryMb: 1769,
+});
+
+export const getReport = endpoint({
+  id: 'getReport',
+  area: 'bank_data',
+  method: 'GET',
+  path: '/v1/bank_connections/{application_id}/report',
+  summary: 'The whole analysis as a PDF for a credit committee',
+  description:
+    'Verdict and reasons, the worksheet of regulation 23A, income, liquidity, signs of strain with the movements behind them, expenses, health, sources, definitions and versions. The address holds for five minutes.',
+  scopes,
+  permission: 'applications.read',
+  request: { path: applicationPath, query: AddressQuery },
+  replies: { 200: FileAddress, 303: 'empty' },
+  errors: [...stateErrors, '1_month_transaction_error'],
   memoryMb: 1769,
 });
 

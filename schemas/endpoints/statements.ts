@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { BankSlugSchema } from '../banks.ts';
 import { endpoint } from '../endpoint.ts';
+import { AddressQuery, FileAddress } from '../entities/file-address.ts';
+import { PageNumber, StatementPage } from '../entities/statement-page.ts';
 import {
   AccountHolderName,
   AccountNumber,
@@ -61,6 +63,38 @@ export const getStatementUpload = endpoint({
   request: { path: uploadPath },
   replies: { 200: StatementUpload },
   errors: ['application_not_found', 'resource_not_found'],
+});
+
+export const getStatementFile = endpoint({
+  id: 'getStatementFile',
+  area: 'bank_data',
+  method: 'GET',
+  path: '/v1/bank_connections/{application_id}/statements/{upload_id}/file',
+  summary: 'The file of an uploaded statement',
+  description:
+    'As it came, or without its encryption once its password was sent. The address holds for five minutes. 404 where the file did not arrive, or its retention is over.',
+  scopes,
+  permission: 'applications.read',
+  request: { path: uploadPath, query: AddressQuery },
+  replies: { 200: FileAddress, 303: 'empty' },
+  errors: ['application_not_found', 'resource_not_found'],
+});
+
+export const getStatementPage = endpoint({
+  id: 'getStatementPage',
+  area: 'bank_data',
+  method: 'GET',
+  path: '/v1/bank_connections/{application_id}/statements/{upload_id}/pages/{page}',
+  summary: 'A page of an uploaded PDF as a picture, with the findings on it',
+  description:
+    'The picture is a PNG without colours. Places of findings are points of the page: times the width of the picture, over width_points, they are pixels.',
+  scopes,
+  permission: 'applications.read',
+  request: { path: uploadPath.extend({ page: PageNumber }) },
+  replies: { 200: StatementPage },
+  errors: ['application_not_found', 'resource_not_found', 'unreadable_file'],
+  requestsPerMinute: 120,
+  memoryMb: 1769,
 });
 
 export const unlockStatementUpload = endpoint({

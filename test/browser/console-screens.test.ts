@@ -98,6 +98,8 @@ describe.each([
     await onScreen(page, 'Home');
     await page.getByText('Ready to decide').waitFor();
     await check(page, 'home');
+    if (width < 1024) await press(page, 'Menu');
+    await check(page, 'navigation');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Applications' }).click();
     await onScreen(page, 'Applications');
     await page.getByRole('link', { name: applicant }).first().waitFor();
@@ -126,6 +128,8 @@ describe.each([
     const parts = page.getByRole('navigation', { name: 'Parts of the application' });
     for (const tab of tabs) {
       await parts.getByRole('link', { name: tab, exact: true }).click();
+      // The tab before stands until the next one is there.
+      await parts.locator('a[aria-current=page]', { hasText: tab }).waitFor();
       await check(page, tab.toLowerCase());
     }
     await parts.getByRole('link', { name: 'Affordability', exact: true }).click();
