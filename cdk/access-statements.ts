@@ -21,7 +21,7 @@ const boundedUses: Readonly<Partial<Record<TableUse, readonly string[]>>> = {
   postpone: ['pending_since', 'ended'],
   fail: ['state', 'analysedAt', 'pending', 'pending_since', 'generation'],
   blank: ['state', 'answerTo', 'messageId', 'files'],
-  tell: ['told'],
+  tell: ['told', 'leasedUntil'],
 };
 
 const objectActions = { read: 's3:GetObject', write: 's3:PutObject', delete: 's3:DeleteObject' } as const;

@@ -85,7 +85,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   registerWhatsapp: join(writeDirectory, { whatsapp: 'call', whatsappTokens: 'seal' }),
   confirmWhatsappAccount: writeDirectory,
   verifyWhatsappCallback: { whatsapp: 'read' },
-  receiveWhatsapp: join(readDirectory, writeApplications, { whatsapp: 'read' }),
+  receiveWhatsapp: join(readDirectory, writeApplications, announce, { whatsapp: 'read' }),
 
   revetApplicant: submitRevets,
   revetApplications: submitRevets,
@@ -98,7 +98,9 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
 
   getCrmSettings: readDirectory,
   setCrmSettings: join(writeDirectory, { crmTokens: 'seal' }),
-  createZohoApplication: join(readDirectory, writeApplications, connectLinks, inviteByMail, { crmQueue: ['send'] }),
+  createZohoApplication: join(readDirectory, writeApplications, connectLinks, inviteByMail, announce, {
+    crmQueue: ['send'],
+  }),
 
   getPersonalInfoConnection: readApplications,
   listPersonalInfoConnections: readApplications,

@@ -57,7 +57,7 @@ const ofWorker: Readonly<Record<string, Access>> = {
     booksQueue: ['take', 'send'],
     addresses: ['apiUrl'],
   }),
-  vetApplicants: join(readDirectory, writeApplications, connectLinks, inviteByMail, {
+  vetApplicants: join(readDirectory, writeApplications, connectLinks, inviteByMail, announce, {
     whatsapp: 'call',
     whatsappTokens: 'open',
     revetQueue: ['take', 'send'],
