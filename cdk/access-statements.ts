@@ -158,6 +158,13 @@ export function accessStatements(
       data.webhookQueue.arn,
     );
   }
+  if (access.slowWebhookQueue !== undefined) {
+    allow(
+      'slowWebhookQueue',
+      access.slowWebhookQueue.flatMap((use) => queueActions[use]),
+      data.slowWebhookQueue.arn,
+    );
+  }
   if (access.booksQueue !== undefined) {
     allow(
       'booksQueue',

@@ -95,6 +95,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   listRevets: readApplications,
   getRevet: readApplications,
   getRevetSubmission: readApplications,
+  exportRevets: join(readApplications, { exports: 'share' }),
 
   getCrmSettings: readDirectory,
   setCrmSettings: join(writeDirectory, { crmTokens: 'seal' }),

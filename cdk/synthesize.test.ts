@@ -136,6 +136,7 @@ describe('the queues', () => {
       'imali-production-mail': 6 * 60,
       'imali-production-mail-events': 6 * 30,
       'imali-production-webhooks': 6 * 60,
+      'imali-production-webhooks-slow': 6 * 60,
     });
   });
 

@@ -77,6 +77,13 @@ describe('vetting applicants', () => {
     const list = succeeded(await client.listRevets({ query: { submission_id: id } })).body;
     expect(list.data.map((each) => each.id)).toEqual(revet_ids.toReversed());
 
+    const exported = await request(`/v1/applications/revet_submissions/${id}/export`, {
+      headers: { authorization: `Bearer ${organisation.accessToken}` },
+    });
+    const [header, ...lines] = (await exported.text()).trim().split('\r\n');
+    expect([exported.status, header?.startsWith('\ufeffid,state,outcome,type,'), lines.length]).toEqual([200, true, 2]);
+    expect(lines[0]).toContain(email);
+
     const alone = succeeded(await client.revetApplicant({ body: { applicant_id: sandbox.applicant } })).body;
     await vetted(organisation, alone.id);
     const again = succeeded(await client.getRevet({ path: { revet_id: alone.revet_ids[0] ?? '' } })).body;
