@@ -138,6 +138,19 @@ describe('an event in the outbox', () => {
   });
 });
 
+describe('an event that nobody takes', () => {
+  test('is recorded at once, and waits for nobody', async () => {
+    const { outbox, events } = parts();
+    const event = billPaid(newId(), newId());
+    const unheard = dynamoEventOutbox(started.table, async () => false);
+    expect([await unheard.put(event, now), await unheard.put(event, now)]).toEqual(['recorded', 'recorded']);
+    expect(await outbox.of(event)).toEqual([]);
+    expect((await events.list(event.organisationId, { limit: 5 })).items).toEqual([event]);
+    // A webhook that was made meanwhile hears of what is told from then on.
+    expect(await dynamoEventOutbox(started.table).put(event, now)).toBe('waits');
+  });
+});
+
 describe('a lane', () => {
   test('is one runner at a time until the lease is over', async () => {
     const { lanes } = parts();

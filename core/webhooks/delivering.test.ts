@@ -126,7 +126,7 @@ describe('a receiver', () => {
 
   test('that takes nine seconds for each is not asked longer than its turn', async () => {
     const webhook = webhookWith();
-    const { simulation } = await delivered([webhook], 100, () => taken, 0);
+    const { simulation } = await delivered([webhook], 100, () => taken, -1);
     let now = begin + HOUR;
     const sent: number[] = [];
     const asked: string[] = [];
