@@ -22,7 +22,7 @@ const boundedUses: Readonly<Partial<Record<TableUse, readonly string[]>>> = {
   postpone: ['pending_since', 'ended'],
   fail: ['state', 'analysedAt', 'pending', 'pending_since', 'generation'],
   blank: ['state', 'answerTo', 'messageId', 'files'],
-  tell: ['told'],
+  tell: ['told', 'leasedUntil'],
 };
 
 const objectActions = { read: 's3:GetObject', write: 's3:PutObject', delete: 's3:DeleteObject' } as const;
@@ -171,6 +171,13 @@ export function accessStatements(
       'webhookQueue',
       access.webhookQueue.flatMap((use) => queueActions[use]),
       data.webhookQueue.arn,
+    );
+  }
+  if (access.slowWebhookQueue !== undefined) {
+    allow(
+      'slowWebhookQueue',
+      access.slowWebhookQueue.flatMap((use) => queueActions[use]),
+      data.slowWebhookQueue.arn,
     );
   }
   if (access.booksQueue !== undefined) {

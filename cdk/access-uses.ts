@@ -23,6 +23,8 @@ export interface Access {
   readonly dueWork?: 'read';
   /** Asks for events to be recorded and delivered, or takes what was asked for. */
   readonly webhookQueue?: readonly ('send' | 'take')[];
+  /** Asks for deliveries to receivers that are slow, or takes what was asked for. */
+  readonly slowWebhookQueue?: readonly ('send' | 'take')[];
   /** Seals secrets of webhooks, or opens them. */
   readonly webhookSecrets?: 'seal' | 'open';
   /** Knows how far addresses that organisations give may reach. */

@@ -92,7 +92,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   registerWhatsapp: join(writeDirectory, { whatsapp: 'call', whatsappTokens: 'seal' }),
   confirmWhatsappAccount: writeDirectory,
   verifyWhatsappCallback: { whatsapp: 'read' },
-  receiveWhatsapp: join(readDirectory, writeApplications, { whatsapp: 'read' }),
+  receiveWhatsapp: join(readDirectory, writeApplications, announce, { whatsapp: 'read' }),
 
   revetApplicant: submitRevets,
   revetApplications: submitRevets,
@@ -102,10 +102,13 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   listRevets: readApplications,
   getRevet: readApplications,
   getRevetSubmission: readApplications,
+  exportRevets: join(readApplications, { exports: 'share' }),
 
   getCrmSettings: readDirectory,
   setCrmSettings: join(writeDirectory, { crmTokens: 'seal' }),
-  createZohoApplication: join(readDirectory, writeApplications, connectLinks, inviteByMail, { crmQueue: ['send'] }),
+  createZohoApplication: join(readDirectory, writeApplications, connectLinks, inviteByMail, announce, {
+    crmQueue: ['send'],
+  }),
 
   getPersonalInfoConnection: readApplications,
   listPersonalInfoConnections: readApplications,

@@ -30,6 +30,8 @@ export interface DataResources {
   readonly revetQueue: { readonly url: string; readonly arn: string };
   readonly crmQueue: { readonly url: string; readonly arn: string };
   readonly webhookQueue: { readonly url: string; readonly arn: string };
+  /** Lanes of receivers that are slow, or of which nothing is known yet. */
+  readonly slowWebhookQueue: { readonly url: string; readonly arn: string };
   readonly booksQueue: { readonly url: string; readonly arn: string };
   readonly peachSecretArn: string;
   readonly xeroSecretArn: string;

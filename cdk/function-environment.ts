@@ -49,6 +49,7 @@ function variables(
     mailQueueUrl: data.mailQueue.url,
     erasureQueueUrl: data.erasureQueue.url,
     webhookQueueUrl: data.webhookQueue.url,
+    slowWebhookQueueUrl: data.slowWebhookQueue.url,
     webhookReach: config.webhookReach,
     imagesBucket: data.images.name,
     descriptorsBucket: data.descriptors.name,

@@ -30,6 +30,7 @@ export function impliedSettings(access: Access): readonly EnvironmentKey[] {
     ...(access.booksQueue === undefined ? [] : (['booksQueueUrl'] as const)),
     ...(access.dueWork === undefined ? [] : (['operationsTable'] as const)),
     ...(access.webhookQueue === undefined ? [] : (['webhookQueueUrl'] as const)),
+    ...(access.slowWebhookQueue === undefined ? [] : (['slowWebhookQueueUrl'] as const)),
     ...(access.webhookReach === undefined ? [] : (['webhookReach'] as const)),
     ...(access.pendingAnalyses === undefined ? [] : (['applicationsTable'] as const)),
     ...(access.revetQueue === undefined ? [] : (['revetQueueUrl'] as const)),

@@ -197,6 +197,7 @@ describe('some functions in full', () => {
     expect(mailing.map(({ name }) => name).toSorted()).toEqual([
       'imali-staging-create-user',
       'imali-staging-create-zoho-application',
+      'imali-staging-deliver-slow-webhooks',
       'imali-staging-deliver-webhooks',
       'imali-staging-erase-connection',
       'imali-staging-forgot-password',
@@ -218,7 +219,7 @@ describe('some functions in full', () => {
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
         .map(({ Resource }) => [
           name,
-          /(Analysis|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|DescriptorNews|Relabel|Billing|Books|Revet|Crm|Webhooks)Queue/.exec(
+          /(Analysis|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|DescriptorNews|Relabel|Billing|Books|Revet|Crm|SlowWebhooks|Webhooks)Queue/.exec(
             JSON.stringify(Resource),
           )?.[0],
         ]),
@@ -238,6 +239,7 @@ describe('some functions in full', () => {
       ['imali-staging-vet-applicants', 'RevetQueue'],
       ['imali-staging-update-deal', 'CrmQueue'],
       ['imali-staging-deliver-webhooks', 'WebhooksQueue'],
+      ['imali-staging-deliver-slow-webhooks', 'SlowWebhooksQueue'],
     ]);
     const asking = functionOf('analyseConnection')?.statements.filter(({ Action }) =>
       Action.includes('sqs:SendMessage'),

@@ -78,8 +78,10 @@ const StageConfig = z
     revetConcurrency: z.int().min(2),
     /** Deals that are written to at once. */
     crmConcurrency: z.int().min(2),
-    /** Webhook work at once: a receiver that hangs takes one of them for ten seconds. */
+    /** Runs that record events and deliver to quick receivers at once. */
     webhookConcurrency: z.int().min(2),
+    /** Runs that wait for slow receivers at once, each for ten of them. */
+    slowWebhookConcurrency: z.int().min(2),
     /** Whether webhooks may lead to the machine that runs the functions: on a developer's only. */
     webhookReach: z.enum(['public', 'loopback_too']),
     /** Takes the workers' concurrency out of the account's, so that they neither starve nor are starved. */
@@ -117,6 +119,7 @@ const deployed = {
   relabelConcurrency: 2,
   feedConcurrency: 10,
   webhookConcurrency: 20,
+  slowWebhookConcurrency: 20,
   webhookReach: 'public',
   feedRefreshConcurrency: 10,
   reserveConcurrency: true,
@@ -148,6 +151,7 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     mailConcurrency: 2,
     feedConcurrency: 2,
     webhookConcurrency: 4,
+    slowWebhookConcurrency: 4,
     webhookReach: 'loopback_too',
     feedRefreshConcurrency: 2,
     // Their ports are this machine's choice: the local cloud puts its own addresses in their place.

@@ -138,6 +138,7 @@ describe('the queues', () => {
       'imali-production-mail-events': 6 * 30,
       'imali-production-webhooks': 6 * 60,
       'imali-production-relabel': 6 * 60,
+      'imali-production-webhooks-slow': 6 * 60,
     });
   });
 

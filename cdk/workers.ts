@@ -165,9 +165,19 @@ export const resumeAnalyses = {
 export const deliverWebhooks = {
   id: 'deliverWebhooks',
   memoryMb: 512,
+  // Begins nothing after 5 seconds, and an attempt takes 10 at most.
+  timeoutSeconds: 60,
+  batchSize: 10,
+} satisfies QueueWorkerDeclaration;
+
+/** Delivers to receivers that are slow, or of which nothing is known yet. */
+export const deliverSlowWebhooks = {
+  id: 'deliverSlowWebhooks',
+  memoryMb: 512,
   // Begins nothing after 20 seconds, and an attempt takes 10 at most.
   timeoutSeconds: 60,
-  batchSize: 1,
+  // Side by side: the lanes of a batch wait for no other's receiver.
+  batchSize: 10,
 } satisfies QueueWorkerDeclaration;
 
 /** Asks for deliveries that are due, and again for events whose message was lost. */
@@ -198,5 +208,6 @@ export const workers: readonly WorkerDeclaration[] = [
   reconcilePayments,
   resumeAnalyses,
   deliverWebhooks,
+  deliverSlowWebhooks,
   resumeWebhooks,
 ];

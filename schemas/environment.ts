@@ -15,6 +15,7 @@ export const environment = {
   mailQueueUrl: 'IMALI_MAIL_QUEUE_URL',
   erasureQueueUrl: 'IMALI_ERASURE_QUEUE_URL',
   webhookQueueUrl: 'IMALI_WEBHOOK_QUEUE_URL',
+  slowWebhookQueueUrl: 'IMALI_SLOW_WEBHOOK_QUEUE_URL',
   /** Whether webhooks may lead to this machine too: 'public', or 'loopback_too' on a developer's. */
   webhookReach: 'IMALI_WEBHOOK_REACH',
   /** Bucket of what movements print, by connection and by how many share it. */

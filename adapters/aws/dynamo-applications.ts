@@ -8,13 +8,12 @@ import {
 } from '../../core/applications/application-store.ts';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { ConsentRecord, GivenInfo } from '../../core/connect/flow/connect-flow.ts';
-import { domainEvent } from '../../core/webhooks/domain-event.ts';
+import { type DomainEvent, domainEvent } from '../../core/webhooks/domain-event.ts';
 import { derivedIdentifier } from '../system/identifiers.ts';
 import { applicantKey, applicationKey, applicationList } from './application-items.ts';
 import { applicationReading } from './application-reading.ts';
 import { newBankConnectionAction } from './bank-connection-items.ts';
 import { contactActions, holderAction } from './dynamo-contacts.ts';
-import { outboxAction } from './dynamo-event-outbox.ts';
 import { searchActions } from './dynamo-listed-applications.ts';
 import { dynamoProxyAddresses, newProxyAddressAction } from './dynamo-proxy-addresses.ts';
 import { countAction, type List, readPage } from './listing.ts';
@@ -102,9 +101,12 @@ const createdEvent = ({ id, organisationId, applicantId, applicationConfigId, cr
 
 /**
  * Applications in the applications table, with what is created together with them.
- * @param operations keeps the event of a created application, in the same step; without it nobody hears of it
+ * @param announced the member of the transaction that keeps the event of a created application; without it nobody hears of it
  */
-export function dynamoApplications(table: Table, operations?: Table): ApplicationStore {
+export function dynamoApplications(
+  table: Table,
+  announced?: (event: DomainEvent, now: number) => Promise<WriteAction>,
+): ApplicationStore {
   const proxyAddresses = dynamoProxyAddresses(table);
   const { find } = applicationReading(table);
   return {
@@ -117,6 +119,7 @@ export function dynamoApplications(table: Table, operations?: Table): Applicatio
       const { organisationId, applicantId } = application;
       const kept = applicant ? null : await table.get(keys.applicant(organisationId, applicantId));
       const holder = applicant ?? (kept && ApplicantRecord.parse(kept));
+      const told = await announced?.(createdEvent(application), Date.parse(application.createdAt));
       await table.create([
         { put: { ...keys.application(organisationId, application.id), ...application }, condition: absent },
         newProxyAddressAction(application),
@@ -137,7 +140,7 @@ export function dynamoApplications(table: Table, operations?: Table): Applicatio
               countAction(keys.personalInfoConnections(organisationId), 1),
             ]
           : []),
-        ...(operations ? [outboxAction(operations, createdEvent(application), Date.parse(application.createdAt))] : []),
+        ...(told ? [told] : []),
       ]);
     },
     list: (organisationId, page) =>

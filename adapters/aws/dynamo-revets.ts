@@ -9,11 +9,13 @@ import {
   RevetSubmissionRecord,
   stemOf,
 } from '../../core/revet/revet-store.ts';
-import { partition as applicationPartition } from './bank-connection-items.ts';
+import { domainEvent } from '../../core/webhooks/domain-event.ts';
+import { derivedIdentifier } from '../system/identifiers.ts';
 import { compressJson, expandJson } from './compressed-json.ts';
+import { outboxAction } from './dynamo-event-outbox.ts';
 import { followerKey } from './dynamo-followers.ts';
 import { countAction, type List, readPage } from './listing.ts';
-import { absent, type Item, type Key, present, type Table, type WriteAction } from './table.ts';
+import { absent, type Expression, type Item, type Key, present, type Table, type WriteAction } from './table.ts';
 
 /** Beside the organisation's other partition: a file brings tens of thousands of rows at once. */
 const partition = (organisationId: string): string => `ORG#${organisationId}#REVETS`;
@@ -35,10 +37,11 @@ const PackedReasons = z.object({ finding: z.object({ reasons: z.unknown() }) });
 
 const Vetted = z.object({ revetId: z.string() });
 
-/** In the partition of the application, so that it goes with the bank data. */
-const vettedKey = (organisationId: string, applicationId: string, revetId: string): Key => ({
-  pk: applicationPartition({ organisationId, applicationId }),
-  sk: `VETTED#${revetId}`,
+/** Not in the partition of the application, which is erased when a consent is withdrawn: the row is found even then. */
+const vettedPrefix = (applicationId: string): string => `VETTED#${applicationId}#`;
+const vettedKey = ({ organisationId, revetId }: RevetRef, applicationId: string): Key => ({
+  pk: partition(organisationId),
+  sk: `${vettedPrefix(applicationId)}${revetId}`,
 });
 
 const itemOf = (record: RevetRecord): Key & Item => ({
@@ -60,16 +63,18 @@ const countNames = { GREEN: 'green', AMBER: 'amber', RED: 'red' } as const;
 const countOf = ({ outcome }: RevetFinding): Count => (outcome === null ? 'awaiting' : countNames[outcome]);
 
 /** The member of a transaction that counts outcomes on a submission. */
-function countedAction(key: Key, changes: Readonly<Record<Count, number>>): WriteAction {
+function countedAction(key: Key, changes: Readonly<Record<Count, number>> & { readonly erased?: number }): WriteAction {
+  const { green, amber, red, awaiting, erased = 0 } = changes;
   return {
     update: key,
     set: {
-      expression: 'ADD green :green, amber :amber, red :red, awaiting :awaiting',
+      expression: `ADD green :green, amber :amber, red :red, awaiting :awaiting${erased === 0 ? '' : ', erased :erased'}`,
       values: {
-        ':green': changes.green,
-        ':amber': changes.amber,
-        ':red': changes.red,
-        ':awaiting': changes.awaiting,
+        ':green': green,
+        ':amber': amber,
+        ':red': red,
+        ':awaiting': awaiting,
+        ...(erased === 0 ? {} : { ':erased': erased }),
       },
     },
     condition: present,
@@ -82,8 +87,42 @@ function tally(findings: readonly { readonly finding: RevetFinding; readonly by:
   return counts;
 }
 
-/** Submissions of applicants to be vetted and what came of them, in the applications table. */
-export function dynamoRevets(table: Table): RevetStore {
+const ofVersion = (version: number): Expression => ({
+  expression: '#version = :version',
+  names: { '#version': 'version' },
+  values: { ':version': version },
+});
+
+/** The members of a transaction that tell of an outcome that came, or changed, after the first look. */
+function decidedActions(
+  operations: Table,
+  { id, organisationId, finding }: RevetRecord,
+  submissionId: string,
+): WriteAction[] {
+  const { outcome, applicationId, decidedAt } = finding;
+  if (outcome === null || applicationId === null || decidedAt === null) return [];
+  const event = domainEvent(derivedIdentifier, {
+    organisationId,
+    type: 'revet.decided',
+    subject: submissionId,
+    occurredAt: decidedAt,
+    which: [id],
+    data: {
+      application_id: applicationId,
+      href: `/v1/applications/revet/${id}`,
+      submission_id: submissionId,
+      revet_id: id,
+      outcome,
+    },
+  });
+  return [outboxAction(operations, event, Date.parse(decidedAt))];
+}
+
+/**
+ * Submissions of applicants to be vetted and what came of them, in the applications table.
+ * @param operations keeps the event of an outcome that comes late, in the same step; without it nobody hears of it
+ */
+export function dynamoRevets(table: Table, operations?: Table): RevetStore {
   return {
     async keepChunk({ organisationId, id, createdAt }, chunk, rows) {
       await table.put({
@@ -94,7 +133,9 @@ export function dynamoRevets(table: Table): RevetStore {
     },
     async submit(submission) {
       const key = keys.submission(submission.organisationId, submission.id);
-      if (!(await table.put({ ...key, ...submission }, absent))) throw new Error('the submission exists already');
+      // What is noted once must not be there before.
+      const { seenAt: _, decidedAt: __, ...kept } = submission;
+      if (!(await table.put({ ...key, ...kept }, absent))) throw new Error('the submission exists already');
     },
     async submission(organisationId, submissionId) {
       const item = await table.get(keys.submission(organisationId, submissionId));
@@ -128,11 +169,7 @@ export function dynamoRevets(table: Table): RevetStore {
     async replace(before, after, submissionId) {
       const put: WriteAction = {
         put: itemOf({ ...after, version: before.version + 1 }),
-        condition: {
-          expression: '#version = :version',
-          names: { '#version': 'version' },
-          values: { ':version': before.version },
-        },
+        condition: ofVersion(before.version),
       };
       const changes = tally([
         { finding: before.finding, by: -1 },
@@ -141,21 +178,47 @@ export function dynamoRevets(table: Table): RevetStore {
       const isSame = Object.values(changes).every((change) => change === 0);
       const { organisationId } = before;
       const counted = isSame ? [] : [countedAction(keys.submission(organisationId, submissionId), changes)];
-      return (await table.transact([put, ...counted])).length === 0;
+      const told =
+        operations === undefined || after.finding.decidedAt === before.finding.decidedAt
+          ? []
+          : decidedActions(operations, after, submissionId);
+      return (await table.transact([put, ...counted, ...told])).length === 0;
     },
-    async follow({ organisationId, revetId }, applicationId) {
+    async noteReached({ organisationId, id }, mark, at) {
+      const noted = await table.update(
+        keys.submission(organisationId, id),
+        { expression: 'SET #mark = if_not_exists(#mark, :at)', names: { '#mark': mark }, values: { ':at': at } },
+        present,
+      );
+      return (noted === null ? null : RevetSubmissionRecord.parse(noted)[mark]) ?? at;
+    },
+    async follow(ref, applicationId) {
+      const { organisationId, revetId } = ref;
+      // Whoever is waited for is found by it when the applicant is erased, also after the wait.
+      await table.put({ ...vettedKey(ref, applicationId), revetId });
       await table.put({
         ...followerKey({ organisationId, applicationId }, `REVET#${revetId}`),
         kind: 'revet',
         revetId,
       });
     },
-    async noteVetted({ organisationId, revetId }, applicationId) {
-      await table.put({ ...vettedKey(organisationId, applicationId, revetId), revetId });
+    async noteVetted(ref, applicationId) {
+      await table.put({ ...vettedKey(ref, applicationId), revetId: ref.revetId });
     },
     async vettedBy(organisationId, applicationId) {
-      const items = await table.startingWith(applicationPartition({ organisationId, applicationId }), 'VETTED#');
+      const items = await table.startingWith(partition(organisationId), vettedPrefix(applicationId));
       return items.map((item) => ({ organisationId, revetId: Vetted.parse(item).revetId }));
+    },
+    async forgetVetted(ref, applicationId) {
+      await table.remove(vettedKey(ref, applicationId));
+    },
+    async remove({ id: revetId, organisationId, version, finding }, submissionId) {
+      const failed = await table.transact([
+        { remove: keys.revet({ organisationId, revetId }), condition: ofVersion(version) },
+        countedAction(keys.submission(organisationId, submissionId), { ...tally([{ finding, by: -1 }]), erased: 1 }),
+        countAction(keys.revets(organisationId), -1),
+      ]);
+      return failed.length === 0;
     },
     async unfollow({ organisationId, revetId }, applicationId) {
       await table.remove(followerKey({ organisationId, applicationId }, `REVET#${revetId}`));

@@ -11,6 +11,7 @@ import {
   analyseConnection,
   closeBillingPeriod,
   closeOrganisationPeriod,
+  deliverSlowWebhooks,
   deliverWebhooks,
   fetchBankFeed,
   ingestStatement,
@@ -34,6 +35,7 @@ import {
   mailQueueName,
   relabelQueueName,
   revetQueueName,
+  slowWebhookQueueName,
   webhookQueueName,
 } from './data-stack.ts';
 
@@ -237,6 +239,21 @@ export class AlarmStack extends Stack {
     alarm('webhookErrors', {
       impact: 'events are recorded and delivered late, or receivers of lenders hear nothing at all.',
       metric: functionMetric(physicalName(stage, deliverWebhooks.id), 'Errors'),
+      threshold: 3,
+    });
+    alarm('slowWebhooksGivenUp', {
+      impact:
+        'deliveries to receivers that answer slowly, or are new, stand still. The clock asks again every minute; find out why it fails, then redrive the dead letters.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, slowWebhookQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
+    alarm('slowWebhookErrors', {
+      impact: 'receivers that answer slowly, or are new, hear late of what happened, or nothing at all.',
+      metric: functionMetric(physicalName(stage, deliverSlowWebhooks.id), 'Errors'),
       threshold: 3,
     });
     alarm('apiErrors', {

@@ -15,6 +15,7 @@ import type { StageProps } from '../stage-props.ts';
 import {
   analyseConnection,
   closeOrganisationPeriod,
+  deliverSlowWebhooks,
   deliverWebhooks,
   eraseConnection,
   fetchBankFeed,
@@ -71,6 +72,9 @@ export const descriptorsQueueName = 'descriptors';
 /** Name of the queue of steps of relabellings. */
 export const relabelQueueName = 'relabel';
 
+/** Name of the queue of deliveries to receivers that are slow. */
+export const slowWebhookQueueName = 'webhooks-slow';
+
 /** Name of the bucket of statements. Bucket names are shared by every account of the world. */
 export const statementsBucketName = (stage: Stage, account: string): string =>
   `${physicalName(stage, 'statements')}-${account}`;
@@ -123,6 +127,10 @@ export class DataStack extends Stack {
     const webhooks = new WorkQueue(this, 'Webhooks', {
       name: physicalName(stage, webhookQueueName),
       workerTimeoutSeconds: deliverWebhooks.timeoutSeconds,
+    });
+    const slowWebhooks = new WorkQueue(this, 'SlowWebhooks', {
+      name: physicalName(stage, slowWebhookQueueName),
+      workerTimeoutSeconds: deliverSlowWebhooks.timeoutSeconds,
     });
     const ingest = new WorkQueue(this, 'Ingest', {
       name: physicalName(stage, ingestQueueName),
@@ -304,6 +312,7 @@ export class DataStack extends Stack {
       descriptorsQueue: { url: shared(descriptorNews.queue.queueUrl), arn: shared(descriptorNews.queue.queueArn) },
       relabelQueue: { url: shared(relabel.queue.queueUrl), arn: shared(relabel.queue.queueArn) },
       erasureQueue: { url: shared(erasure.queue.queueUrl), arn: shared(erasure.queue.queueArn) },
+      slowWebhookQueue: { url: shared(slowWebhooks.queue.queueUrl), arn: shared(slowWebhooks.queue.queueArn) },
       webhookQueue: { url: shared(webhooks.queue.queueUrl), arn: shared(webhooks.queue.queueArn) },
       booksQueue: { url: shared(books.queue.queueUrl), arn: shared(books.queue.queueArn) },
       revetQueue: { url: shared(revet.queue.queueUrl), arn: shared(revet.queue.queueArn) },

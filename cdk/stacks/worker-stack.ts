@@ -16,6 +16,7 @@ import {
   analyseConnection,
   closeBillingPeriod,
   closeOrganisationPeriod,
+  deliverSlowWebhooks,
   deliverWebhooks,
   eraseConnection,
   fetchBankFeed,
@@ -170,6 +171,11 @@ export class WorkerStack extends Stack {
       mapping: 'WebhookMessages',
       queue: data.webhookQueue,
       concurrency: config.webhookConcurrency,
+    });
+    fromQueue(deliverSlowWebhooks, 'Delivers events to receivers that answer slowly.', {
+      mapping: 'SlowWebhookMessages',
+      queue: data.slowWebhookQueue,
+      concurrency: config.slowWebhookConcurrency,
     });
     const resumeDelivering = worker(resumeWebhooks, 'Asks for deliveries that are due.');
     new Rule(this, 'ResumeWebhooksRegularly', {

@@ -6,7 +6,7 @@ import { randsOf } from '../../core/money/cents.ts';
 import type { PublishedDescriptor } from '../../core/relabel/descriptor-catalogue.ts';
 import { MAX_FILE_ROWS } from '../../core/relabel/relabel-draft.ts';
 import type { RuleChange } from '../../core/relabel/shared-rules.ts';
-import { safeCell } from '../connections/transactions-csv.ts';
+import { safeCell } from '../views/safe-cell.ts';
 
 /** Why a file is not taken, and at which of its lines, the first being that of the names. */
 export interface FileFault {

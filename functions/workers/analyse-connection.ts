@@ -21,6 +21,7 @@ import { applicationsTable, directoryTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
 import { announceAnalysis } from '../webhooks/announce-analysis.ts';
 import { announcing } from '../webhooks/announcing.ts';
+import { listeningWebhooks } from '../webhooks/listening.ts';
 
 const Message = z.strictObject({ organisationId: Id, applicationId: Id, generation: z.int() });
 
@@ -67,7 +68,7 @@ export const worker: Worker<typeof Message, Adapters> = {
     followers: dynamoFollowers(applicationsTable()),
     revetQueue: sqsRevetQueue(setting('revetQueueUrl')),
     crmQueue: sqsCrmQueue(setting('crmQueueUrl')),
-    events: announcing(),
+    events: announcing(listeningWebhooks()),
   }),
   async handle(adapters, { message, now }) {
     const { connections, basis, sharedRules, descriptors, docsUrl, events } = adapters;

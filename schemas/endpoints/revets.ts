@@ -142,3 +142,19 @@ export const getRevetSubmission = endpoint({
   replies: { 200: RevetSubmission },
   errors: ['resource_not_found'],
 });
+
+export const exportRevets = endpoint({
+  id: 'exportRevets',
+  area: 'applications',
+  method: 'GET',
+  path: '/v1/applications/revet_submissions/{submission_id}/export',
+  summary: 'Outcomes of a submission as a CSV file',
+  description:
+    'Every applicant who was looked at, the last row of the submission first. UTF-8 with a byte order mark, a header row of field names; a text that a spreadsheet would take for a formula gets a leading apostrophe. A file of more than 3 MB is answered by 303 with an address that holds for five minutes.',
+  scopes,
+  permission: 'applications.read',
+  request: { path: z.object({ submission_id: Id }) },
+  replies: { 200: { mediaType: 'text/csv; charset=utf-8' }, 303: 'empty' },
+  errors: ['resource_not_found'],
+  memoryMb: 1769,
+});
