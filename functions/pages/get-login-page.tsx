@@ -3,7 +3,7 @@ import { getLoginPage as contract } from '../../schemas/endpoints/login.ts';
 import type { Operation } from '../runtime/operation.ts';
 import { LoginForm } from './parts/login-form.tsx';
 import { renderPage } from './parts/page-shell.tsx';
-import { type LoginAdapters, loginWiring } from './staff/login-wiring.ts';
+import { type LoginAdapters, loginHeaders, loginWiring } from './staff/login-wiring.ts';
 import { servePage } from './staff/serve-page.ts';
 import { noticePage, pageForms, staffPageHeaders } from './staff/staff-visit.tsx';
 import { loginWords } from './words.en.ts';
@@ -17,7 +17,7 @@ export const operation: Operation<typeof contract, LoginAdapters> = async (adapt
   return {
     status: 200,
     body: renderPage(loginWords.title, <LoginForm forms={forms} redirectUrl={target} />),
-    headers: { ...staffPageHeaders, 'set-cookie': forms.cookie },
+    headers: { ...loginHeaders(target), 'set-cookie': forms.cookie },
   };
 };
 

@@ -11,7 +11,7 @@ import {
 } from '../sign-in/password-sign-in.ts';
 import { type LoginFault, LoginForm } from './parts/login-form.tsx';
 import { renderPage } from './parts/page-shell.tsx';
-import { type LoginAdapters, loginWiring } from './staff/login-wiring.ts';
+import { type LoginAdapters, loginHeaders, loginWiring } from './staff/login-wiring.ts';
 import { servePage } from './staff/serve-page.ts';
 import { isOwnForm, noticePage, pageForms, redirect, sessionCookie, staffPageHeaders } from './staff/staff-visit.tsx';
 import { loginWords } from './words.en.ts';
@@ -40,7 +40,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     return {
       status: statuses[fault],
       body: renderPage(`${loginWords.faults[fault].what}: ${loginWords.title}`, content),
-      headers: { ...staffPageHeaders, ...headers, 'set-cookie': forms.cookie },
+      headers: { ...loginHeaders(target), ...headers, 'set-cookie': forms.cookie },
     };
   };
   if (!(await isOwnForm(adapters, request, form.csrf_token, ''))) return shownAgain('form_over');

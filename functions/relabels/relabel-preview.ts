@@ -14,7 +14,7 @@ import {
 
 export interface PreviewAdapters {
   readonly sets: DescriptorSets;
-  readonly sharedRules: Pick<SharedRulesStore, 'current' | 'rulesOf'>;
+  readonly sharedRules: Pick<SharedRulesStore, 'current' | 'find' | 'rulesOf'>;
   readonly labelRules: Pick<LabelRuleStore, 'ofOrganisation'>;
   readonly connections: Pick<BankConnectionStore, 'find' | 'wholeLedger' | 'userLabels'>;
 }
@@ -78,10 +78,14 @@ async function sampled(
 
 /** How many applicants a change of the shared rules touches, and what it does to some of them. Keeps nothing. */
 export async function previewRules(adapters: PreviewAdapters, draft: RulesDraft): Promise<RulesPreview> {
-  const [current, before] = await Promise.all([
-    adapters.sharedRules.current(),
-    adapters.sharedRules.rulesOf(draft.base),
+  const { sharedRules } = adapters;
+  const [current, next, before] = await Promise.all([
+    sharedRules.current(),
+    sharedRules.find(draft.base + 1),
+    sharedRules.rulesOf(draft.base),
   ]);
+  // Published already by a request that died before its end: confirming it again makes it whole.
+  const isOutdated = current !== draft.base && next?.draftId !== draft.id;
   const difference = ruleDifference(before, draft.rules);
   const { looked, affected, isAll } = await walked(adapters, touches(difference));
   const sample: SampledChange[] = [];
@@ -91,7 +95,7 @@ export async function previewRules(adapters: PreviewAdapters, draft: RulesDraft)
     const change = await sampled(adapters, ref, before, draft.rules);
     if (change !== null) sample.push(change);
   }
-  return { looked, affected: affected.length, isAll, sample, difference, isOutdated: current !== draft.base };
+  return { looked, affected: affected.length, isAll, sample, difference, isOutdated };
 }
 
 /** What labels for one account do to its applicant; null when the connection cannot be analysed now. */

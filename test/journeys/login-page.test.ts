@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { clientWith, newOrganisation, succeeded } from '../stack/new-organisation.ts';
+import { runningStack } from '../stack/running-stack.ts';
 import { newStaffMember, pageVisitor, staffVisitor } from '../stack/staff-member.ts';
 
 const login = '/auth/login?redirect_url=%2Frelabels%2F';
@@ -45,6 +46,18 @@ describe('the page that signs our staff in', () => {
       expect(visitor.jar.cookies.has('access_token')).toBe(false);
     },
   );
+
+  test('goes on to an allowed origin, which its policy then names', async () => {
+    const { consoleUrl } = runningStack();
+    const member = await newStaffMember();
+    const visitor = pageVisitor();
+    const path = `/auth/login?redirect_url=${encodeURIComponent(`${consoleUrl}/home`)}`;
+    const shown = await visitor.open(path);
+    const { origin } = new URL(consoleUrl);
+    expect(shown.response.headers.get('content-security-policy')).toContain(`form-action 'self' ${origin};`);
+    const { response } = await visitor.post(path, { username: member.email, password: member.password });
+    expect(response.headers.get('location')).toBe(`${consoleUrl}/home`);
+  });
 
   test('takes no form of another site, another browser or none', async () => {
     const member = await newStaffMember();

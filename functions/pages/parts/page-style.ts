@@ -26,7 +26,8 @@ h2 { font-size: 20px; margin: 32px 0 8px } nav ul { display: flex; flex-wrap: wr
 a { color: var(--accent) }
 .scroll { overflow-x: auto } table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
 th, td { padding: 8px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line) } .number { text-align: right; white-space: nowrap }
-.inline { display: inline; margin: 0; padding: 0; border: 0; background: none } .inline button { min-height: 32px; padding: 4px 12px }
+.inline { display: inline; margin: 0; padding: 0; border: 0; background: none } nav a { display: inline-block; padding: 10px 0 }
+.wide { overflow-wrap: anywhere } .scroll { overflow-wrap: normal }
 .quiet { color: var(--accent); background: none; border-color: var(--line) }
 .problem { margin-top: 24px; padding: 16px; color: var(--bad); background: var(--bad-paper); border: 1px solid var(--bad); border-radius: var(--radius) }
 .problem h2 { font-size: 18px; margin: 0 } .problem p { color: inherit; margin: 4px 0 0 }`;

@@ -4,10 +4,13 @@ import type { RulesPreview, SampledChange } from '../../relabels/relabel-preview
 import type { PageForms } from '../staff/staff-visit.tsx';
 import { confirmWords as words } from '../words.en.ts';
 import { FormToken, ProblemNotice } from './notice.tsx';
+import { ScrollTable } from './scroll-table.tsx';
 import { StaffShell } from './staff-shell.tsx';
 
 /** Rules that the page lists. */
 const LISTED = 100;
+
+const sampleNumbers = [words.relabelled, words.affordability, words.income, words.health];
 
 /** A figure before and after; once where it stays. */
 function moved(before: number | null, after: number | null): string {
@@ -18,42 +21,24 @@ function moved(before: number | null, after: number | null): string {
 function Sample({ changes }: { readonly changes: readonly SampledChange[] }) {
   if (changes.length === 0) return <p>{words.sampleNone}</p>;
   return (
-    <div className="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.application}</th>
-            <th scope="col" className="number">
-              {words.relabelled}
-            </th>
-            <th scope="col" className="number">
-              {words.affordability}
-            </th>
-            <th scope="col" className="number">
-              {words.income}
-            </th>
-            <th scope="col" className="number">
-              {words.health}
-            </th>
-            <th scope="col">{words.analyses}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ ref, transactions, relabelled, before, after, analysesChanged }) => (
-            <tr key={ref.applicationId}>
-              <td>{ref.applicationId}</td>
-              <td className="number">
-                {relabelled} / {transactions}
-              </td>
-              <td className="number">{moved(before.affordabilityAmount, after.affordabilityAmount)}</td>
-              <td className="number">{moved(before.netIncome, after.netIncome)}</td>
-              <td className="number">{moved(before.healthScore, after.healthScore)}</td>
-              <td>{analysesChanged.join(', ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      name={words.sample}
+      columns={[words.application, ...sampleNumbers, words.analyses]}
+      numbers={sampleNumbers}
+    >
+      {changes.map(({ ref, transactions, relabelled, before, after, analysesChanged }) => (
+        <tr key={ref.applicationId}>
+          <td>{ref.applicationId}</td>
+          <td className="number">
+            {relabelled} / {transactions}
+          </td>
+          <td className="number">{moved(before.affordabilityAmount, after.affordabilityAmount)}</td>
+          <td className="number">{moved(before.netIncome, after.netIncome)}</td>
+          <td className="number">{moved(before.healthScore, after.healthScore)}</td>
+          <td>{analysesChanged.join(', ')}</td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 
@@ -63,26 +48,15 @@ function Rules({ difference: { added, removed } }: { readonly difference: RuleDi
     ...removed.map((rule) => ({ rule, change: words.removedWord })),
   ];
   return (
-    <div className="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.rule}</th>
-            <th scope="col">{words.label}</th>
-            <th scope="col">{words.change}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, LISTED).map(({ rule, change }) => (
-            <tr key={`${change}${rule.contains}`}>
-              <td>{rule.contains}</td>
-              <td>{rule.label}</td>
-              <td>{change}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable name={words.rules} columns={[words.rule, words.label, words.change]}>
+      {rows.slice(0, LISTED).map(({ rule, change }) => (
+        <tr key={`${change}${rule.contains}`}>
+          <td>{rule.contains}</td>
+          <td>{rule.label}</td>
+          <td>{change}</td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 

@@ -3,7 +3,12 @@ import type { SharedRulesVersion } from '../../../core/relabel/shared-rules.ts';
 import type { PageForms } from '../staff/staff-visit.tsx';
 import { relabelWords as words } from '../words.en.ts';
 import { FormToken } from './notice.tsx';
+import { ScrollTable } from './scroll-table.tsx';
 import { StaffShell } from './staff-shell.tsx';
+
+const { looked, affected, done, left, failed, gone } = words.jobColumns;
+const jobNumbers = [looked, affected, done, left, failed, gone];
+const versionNumbers = [words.versionColumns.rules, words.versionColumns.added, words.versionColumns.removed];
 
 const minute = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -32,53 +37,28 @@ function Action({
 function Jobs({ jobs, forms }: { readonly jobs: readonly RelabelJob[]; readonly forms: PageForms }) {
   if (jobs.length === 0) return <p>{words.noJobs}</p>;
   return (
-    <div className="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Started</th>
-            <th scope="col">Why</th>
-            <th scope="col">State</th>
-            <th scope="col" className="number">
-              Looked at
-            </th>
-            <th scope="col" className="number">
-              Affected
-            </th>
-            <th scope="col" className="number">
-              Done
-            </th>
-            <th scope="col" className="number">
-              Left
-            </th>
-            <th scope="col" className="number">
-              Failed
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {jobs.map((job) => (
-            <tr key={job.id} data-job={job.id} data-phase={job.phase}>
-              <td>{minute(job.startedAt)}</td>
-              <td>{job.cause}</td>
-              <td>
-                {words.phases[job.phase]}{' '}
-                {job.phase !== 'DONE' && (
-                  <Action forms={forms} fields={{ action: 'resume', job_id: job.id }}>
-                    {words.resume}
-                  </Action>
-                )}
-              </td>
-              <td className="number">{job.looked}</td>
-              <td className="number">{job.affected}</td>
-              <td className="number">{job.done}</td>
-              <td className="number">{leftOf(job)}</td>
-              <td className="number">{job.failed}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable name={words.jobs} columns={Object.values(words.jobColumns)} numbers={jobNumbers}>
+      {jobs.map((job) => (
+        <tr key={job.id} data-job={job.id} data-phase={job.phase}>
+          <td>{minute(job.startedAt)}</td>
+          <td>{job.cause}</td>
+          <td>
+            {words.phases[job.phase]}{' '}
+            {job.phase !== 'DONE' && (
+              <Action forms={forms} fields={{ action: 'resume', job_id: job.id }}>
+                {words.resume}
+              </Action>
+            )}
+          </td>
+          <td className="number">{job.looked}</td>
+          <td className="number">{job.affected}</td>
+          <td className="number">{job.done}</td>
+          <td className="number">{leftOf(job)}</td>
+          <td className="number">{job.failed}</td>
+          <td className="number">{job.skipped}</td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 
@@ -113,53 +93,31 @@ export function RelabelHome({
       <h2>{words.versions}</h2>
       {versions.length === 0 && <p>{words.noVersions}</p>}
       {versions.length > 0 && (
-        <div className="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Version</th>
-                <th scope="col">Published</th>
-                <th scope="col">By</th>
-                <th scope="col">Why</th>
-                <th scope="col" className="number">
-                  Rules
-                </th>
-                <th scope="col" className="number">
-                  Added
-                </th>
-                <th scope="col" className="number">
-                  Removed
-                </th>
-                <th scope="col">Act</th>
-              </tr>
-            </thead>
-            <tbody>
-              {versions.map(({ version, publishedAt, publishedBy, note, restores, rules, added, removed }) => (
-                <tr key={version}>
-                  <td>{version}</td>
-                  <td>{minute(publishedAt)}</td>
-                  <td>{publishedBy}</td>
-                  <td>
-                    {note}
-                    {restores !== null && ` (version ${restores} again)`}
-                  </td>
-                  <td className="number">{rules}</td>
-                  <td className="number">{added}</td>
-                  <td className="number">{removed}</td>
-                  <td>
-                    {version === current ? (
-                      words.current
-                    ) : (
-                      <Action forms={forms} fields={{ action: 'restore', version: String(version) }}>
-                        {words.restore}
-                      </Action>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollTable name={words.versions} columns={Object.values(words.versionColumns)} numbers={versionNumbers}>
+          {versions.map(({ version, publishedAt, publishedBy, note, restores, rules, added, removed }) => (
+            <tr key={version}>
+              <td>{version}</td>
+              <td>{minute(publishedAt)}</td>
+              <td>{publishedBy}</td>
+              <td>
+                {note}
+                {restores !== null && ` ${words.again(restores)}`}
+              </td>
+              <td className="number">{rules}</td>
+              <td className="number">{added}</td>
+              <td className="number">{removed}</td>
+              <td>
+                {version === current ? (
+                  words.current
+                ) : (
+                  <Action forms={forms} fields={{ action: 'restore', version: String(version) }}>
+                    {words.restore}
+                  </Action>
+                )}
+              </td>
+            </tr>
+          ))}
+        </ScrollTable>
       )}
       {current > 0 && (
         <p>

@@ -2,6 +2,7 @@ import type { PublishedDescriptor } from '../../../core/relabel/descriptor-catal
 import type { PageForms } from '../staff/staff-visit.tsx';
 import { searchWords as words } from '../words.en.ts';
 import { FormToken, ProblemNotice } from './notice.tsx';
+import { ScrollTable } from './scroll-table.tsx';
 import { StaffShell } from './staff-shell.tsx';
 
 /** Findings that the page lists; the file holds all of them. */
@@ -18,29 +19,21 @@ function Found({ term, total, descriptors }: Findings) {
   const shown = descriptors.slice(0, LISTED);
   return (
     <>
-      <h2 role="status">{words.found(total)}</h2>
+      <div role="status">
+        <h2>{words.found(total)}</h2>
+      </div>
       <p>
         <a href={`/relabels/regex_search?download=${encodeURIComponent(term)}`}>{words.download}</a>
       </p>
       {shown.length < total && <p>{words.shownOf(shown.length)}</p>}
-      <div className="scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{words.text}</th>
-              <th scope="col">{words.label}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ text, label }) => (
-              <tr key={text}>
-                <td>{text}</td>
-                <td>{label}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrollTable name={words.found(total)} columns={[words.text, words.label]}>
+        {shown.map(({ text, label }) => (
+          <tr key={text}>
+            <td>{text}</td>
+            <td>{label}</td>
+          </tr>
+        ))}
+      </ScrollTable>
     </>
   );
 }
