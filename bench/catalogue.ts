@@ -80,6 +80,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     load: async () => (await import('./billing/billing.ts')).billing,
   },
   {
+    name: 'console',
+    line: 'the console: what is loaded, 20 000 rows scrolled, from a press to its picture on a slow processor',
+    load: async () => (await import('./console/console.ts')).consoleBench,
+  },
+  {
     name: 'webhooks',
     line: 'deliveries per second and their delay, beside receivers that hang, on the running cloud',
     load: async () => (await import('./webhooks/webhooks.ts')).webhooks,
