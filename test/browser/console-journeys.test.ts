@@ -118,7 +118,7 @@ describe('people of a lender', () => {
   test('change a label by the keyboard, undo it, and make a rule of it', async () => {
     const page = await openConsole(`/applications/${applicationId}/transactions`);
     const table = page.getByRole('region', { name: 'Transactions' });
-    const first = table.getByRole('button').first();
+    const first = table.locator('tbody').getByRole('button').first();
     const labelOfFirst = async () => (await first.innerText()).split('\n', 1)[0] ?? '';
     const before = await labelOfFirst();
     await first.focus();
