@@ -166,7 +166,9 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
       const first = months[0];
       const last = months.at(-1);
       if (!stored || first === undefined || last === undefined) return [];
-      return ledgerRows(table, ref, stored, first, last);
+      // One query reads the whole stretch; months in it that were not asked for have no labels beside them either.
+      const asked = stored.months.filter(({ month }) => months.includes(month));
+      return ledgerRows(table, ref, { ...stored, months: asked }, first, last);
     },
     async labelledMonths(ref, accountId, months) {
       const first = months[0];
