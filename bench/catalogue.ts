@@ -94,7 +94,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     line: 'a file of 50 000 applicants: time to check and keep it, time to vet it, memory, capacity',
     load: async () => (await import('./revet/revet.ts')).revet,
   },
-  { name: 'console', line: 'size and first paint of the console' },
+  {
+    name: 'console',
+    line: 'the console: what is loaded, 20 000 rows scrolled, from a press to its picture on a slow processor',
+    load: async () => (await import('./console/console.ts')).consoleBench,
+  },
   { name: 'docs', line: 'size and first paint of the documentation' },
 ];
 

@@ -115,10 +115,10 @@ describe('people of a lender', () => {
     await page.context().close();
   }, 60_000);
 
-  test('change a label by the keyboard, and undo it', async () => {
+  test('change a label by the keyboard, undo it, and make a rule of it', async () => {
     const page = await openConsole(`/applications/${applicationId}/transactions`);
     const table = page.getByRole('region', { name: 'Transactions' });
-    const first = table.getByRole('button').first();
+    const first = table.locator('tbody').getByRole('button').first();
     const labelOfFirst = async () => (await first.innerText()).split('\n', 1)[0] ?? '';
     const before = await labelOfFirst();
     await first.focus();
@@ -127,8 +127,11 @@ describe('people of a lender', () => {
     await page.keyboard.press('Enter');
     const choice = table.getByRole('combobox');
     await choice.waitFor();
-    await page.keyboard.type('groceries');
     await page.getByRole('option').first().waitFor();
+    const names = await page.getByRole('option').allInnerTexts();
+    const other = names.find((name) => name !== before) ?? '';
+    await page.keyboard.type(other);
+    await page.getByRole('option', { name: other, exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText(/^Label changed from/).waitFor();
     expect(await labelOfFirst()).not.toBe(before);
@@ -136,8 +139,13 @@ describe('people of a lender', () => {
     await page.getByText(/^Label changed from/).waitFor();
     await page.getByText(`to ${before}.`).waitFor();
     expect(await labelOfFirst()).toBe(before);
+    await press(page, 'Label all like it');
+    const offer = page.getByRole('dialog', { name: 'Make a rule' });
+    await offer.getByText(/would change/).waitFor();
+    await press(page, 'Make the rule');
+    await page.getByText('The rule is made.').waitFor();
     await page.context().close();
-  }, 60_000);
+  }, 120_000);
 
   test('add a file that is no statement, and are told why it was not taken', async () => {
     const made = succeeded(await lender.client.createApplication({ body: {} })).body;

@@ -98,8 +98,11 @@ describe.each([
     await onScreen(page, 'Home');
     await page.getByText('Ready to decide').waitFor();
     await check(page, 'home');
-    if (width < 1024) await press(page, 'Menu');
-    await check(page, 'navigation');
+    if (width < 1024) {
+      await press(page, 'Menu');
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+      await check(page, 'navigation');
+    }
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Applications' }).click();
     await onScreen(page, 'Applications');
     await page.getByRole('link', { name: applicant }).first().waitFor();

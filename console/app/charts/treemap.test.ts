@@ -8,8 +8,8 @@ const parts = (amounts: readonly number[]) =>
     ({ amount }) => amount,
   ).map(({ key, amount }) => [key, amount]);
 
-test('parts under a twenty-fifth of the whole are one part together', () => {
-  // 3 and 2 of 100 are under 4.
+test('parts under six hundredths of the whole are one part together', () => {
+  // 3 and 2 of 100 are under 6.
   expect(parts([60, 35, 3, 2])).toEqual([
     ['p0', 60],
     ['p1', 35],

@@ -1,10 +1,10 @@
-import { hierarchy, treemap } from 'd3-hierarchy';
+import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 import type { ReactNode } from 'react';
 import { useWidth } from './chart-frame.tsx';
 
 const HEIGHT = 320;
 /** Parts of less of the whole are summed up: their name has no room, nor has a thumb. */
-const LEAST_SHARE = 0.04;
+const LEAST_SHARE = 0.06;
 
 interface Part<Row> {
   readonly key: string;
@@ -46,7 +46,10 @@ export function Treemap<Row>({
     { parts: partsOf(rows, keyOf, value) },
     (one) => ('parts' in one ? one.parts : null),
   ).sum((one) => ('parts' in one ? 0 : one.amount));
-  const leaves = width === 0 ? [] : treemap<typeof root.data>().size([width, HEIGHT]).padding(2)(root).leaves();
+  const leaves =
+    width === 0
+      ? []
+      : treemap<typeof root.data>().tile(treemapSquarify.ratio(1)).size([width, HEIGHT]).padding(2)(root).leaves();
   return (
     <div ref={ref} className="chart">
       <ul className="treemap" style={{ height: HEIGHT }}>

@@ -14,6 +14,7 @@ export function AccountMenu() {
       note={state.email}
       items={[{ name: shell.signOut, run: () => session.signOut('left') }]}
     >
+      <Icon name="person" />
       <span className="organisation">{state.organisation}</span>
       <Icon name="down" />
     </Menu>

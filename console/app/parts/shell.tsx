@@ -38,10 +38,21 @@ function EndNote() {
   );
 }
 
-/** Opens on Ctrl K or the command key with K. */
-function usePaletteKey(open: () => void): void {
+/** Whether a key is a letter of something that is typed. */
+function isTyped({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
+}
+
+/** The palette on Ctrl K or the command key with K, and the search of the screen on a slash. */
+function useKeys(open: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
+      if (event.key === '/' && !isTyped(event)) {
+        const search = document.querySelector<HTMLInputElement>('main input[type=search]');
+        if (search !== null) event.preventDefault();
+        search?.focus();
+        return;
+      }
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       open();
@@ -58,7 +69,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [hasPalette, setHasPalette] = useState(false);
   const [hasDrawer, setHasDrawer] = useState(false);
   const [openPalette] = useState(() => () => setHasPalette(true));
-  usePaletteKey(openPalette);
+  useKeys(openPalette);
   if (state.phase !== 'in') return null;
   return (
     <Toasts>

@@ -20,5 +20,11 @@ for (const name of ['Event', 'CustomEvent', 'EventTarget', 'MessageEvent', 'Abor
 }
 // React is told that what it is given runs in a test.
 Object.defineProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT', { configurable: true, writable: true, value: true });
+// jsdom knows neither this element nor how to scroll.
+const complain = console.error;
+console.error = (...told: readonly unknown[]): void => {
+  if (!String(told[0]).includes('<%s> is unrecognized') && told[1] !== 'search') complain(...told);
+};
+Object.defineProperty(page, 'scrollTo', { configurable: true, value: () => {} });
 
 afterAll(() => page.close());
