@@ -12,9 +12,16 @@ const LISTED = 100;
 
 const sampleNumbers = [words.relabelled, words.affordability, words.income, words.health];
 
+/** Rands as people write them here: a true minus, narrow blanks that never break. */
+function rands(amount: number): string {
+  const [whole = '', cents = ''] = Math.abs(amount).toFixed(2).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u202f');
+  return `${amount < 0 ? '\u2212' : ''}R\u202f${grouped}.${cents}`;
+}
+
 /** A figure before and after; once where it stays. */
-function moved(before: number | null, after: number | null): string {
-  const shown = (value: number | null): string => (value === null ? '–' : String(value));
+function moved(before: number | null, after: number | null, write: (value: number) => string = String): string {
+  const shown = (value: number | null): string => (value === null ? '–' : write(value));
   return before === after ? shown(after) : `${shown(before)} → ${shown(after)}`;
 }
 
@@ -32,8 +39,8 @@ function Sample({ changes }: { readonly changes: readonly SampledChange[] }) {
           <td className="number">
             {relabelled} / {transactions}
           </td>
-          <td className="number">{moved(before.affordabilityAmount, after.affordabilityAmount)}</td>
-          <td className="number">{moved(before.netIncome, after.netIncome)}</td>
+          <td className="number">{moved(before.affordabilityAmount, after.affordabilityAmount, rands)}</td>
+          <td className="number">{moved(before.netIncome, after.netIncome, rands)}</td>
           <td className="number">{moved(before.healthScore, after.healthScore)}</td>
           <td>{analysesChanged.join(', ')}</td>
         </tr>
