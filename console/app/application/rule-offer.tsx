@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Field } from '../../parts/field.tsx';
 import { useApi } from '../data/use-api.ts';
@@ -38,6 +39,7 @@ export function RuleOffer({
   const { rules: words } = useWords();
   const { columns } = words;
   const tell = useTell();
+  const cache = useQueryClient();
   const [text, setText] = useState(() => ruleTextOf(change.transaction));
   const settled = useSettled(text.trim());
   const rule = (contains: string) => ({
@@ -59,6 +61,8 @@ export function RuleOffer({
     if (text.trim() === '') return;
     const made = await create.send({ body: { ...rule(text.trim()), apply_to_application_ids: [id] } });
     if (made === null) return;
+    // Read again once they are analysed.
+    void cache.invalidateQueries({ queryKey: ['listLabelledTransactions'], refetchType: 'none' });
     tell(words.made, () => void remove.send({ path: { rule_id: made.body.id } }));
     close();
   };

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Field } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -14,6 +14,7 @@ import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
 import { Empty, Skeleton, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
+import { useTyped } from '../parts/use-typed.ts';
 import type { TabProps } from './application-screen.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FigureChanges } from './figure-changes.tsx';
@@ -24,6 +25,21 @@ import { useTransactions } from './use-application.ts';
 import { type LabelChange, useRelabel } from './use-relabel.ts';
 
 const noLabels: Labels = [];
+
+const STEP = 1_000;
+
+/** The transactions by steps while they are read: the table is made anew with every thousand, not with every page. */
+function useKnown(items: readonly Transaction[], isWhole: boolean): readonly Transaction[] {
+  const shown = useRef(items);
+  if (
+    isWhole ||
+    items.length < STEP ||
+    items.length >= shown.current.length + STEP ||
+    items.length < shown.current.length
+  )
+    shown.current = items;
+  return shown.current;
+}
 
 /** The labelled transactions: read to the end, narrowed here, and labelled anew in their place. */
 export function TransactionsTab({ id }: TabProps) {
@@ -37,15 +53,17 @@ export function TransactionsTab({ id }: TabProps) {
   const [last, setLast] = useState<LabelChange | null>(null);
   const [offers, setOffers] = useState(false);
   const filters = useMemo(() => readFilters(search), [search]);
-  const rows = useMemo(() => foundTransactions(items, filters), [items, filters]);
   const narrow = useChangeQuery();
+  const [typed, setTyped] = useTyped(filters.q, (q) => narrow({ q }));
+  const known = useKnown(items, isWhole);
+  const rows = useMemo(() => foundTransactions(known, filters), [known, filters]);
   const change = async (transaction: Transaction, label: string): Promise<void> => {
     const changed = await relabel(transaction, label);
     if (changed === null) return;
     setLast(changed);
     tell(words.relabelled(showName(changed.from), showName(changed.to)), () => void change(transaction, changed.from));
   };
-  const used = useMemo(() => [...new Set(items.map(({ label }) => label))].toSorted(), [items]);
+  const used = useMemo(() => [...new Set(known.map(({ label }) => label))].toSorted(), [known]);
   const dateField = (name: 'from' | 'to') => (
     <div className="field">
       <label htmlFor={`filter-${name}`}>{words[name]}</label>
@@ -62,7 +80,7 @@ export function TransactionsTab({ id }: TabProps) {
       <FigureChanges id={id} />
       <Section title={words.title}>
         <search className="filters">
-          <Field id="filter-q" label={words.search} type="search" value={filters.q} onChange={(q) => narrow({ q })} />
+          <Field id="filter-q" label={words.search} type="search" value={typed} onChange={setTyped} />
           <Select
             id="filter-label"
             label={words.label}
@@ -93,14 +111,14 @@ export function TransactionsTab({ id }: TabProps) {
           <>
             <div className="table-head">
               <p className="soft" role="status">
-                {words.shown(rows.length, items.length, count)}
+                {words.shown(rows.length, isWhole ? count : items.length, count)}
               </p>
               <ExportButton applicationId={id} filters={filters} />
             </div>
             {isWhole || trouble !== null ? null : (
               <progress className="progress" max={Math.max(1, count)} value={items.length} aria-label={words.title} />
             )}
-            {last === null || !mayRelabel ? null : (
+            {last === null ? null : (
               <Notice kind="good">
                 <p>{words.relabelled(showName(last.from), showName(last.to))}</p>
                 <ActionButton onClick={() => setOffers(true)}>{rules.offer}</ActionButton>
@@ -117,7 +135,7 @@ export function TransactionsTab({ id }: TabProps) {
               <TransactionTable
                 rows={rows}
                 labels={labels ?? noLabels}
-                relabel={(one, label) => void change(one, label)}
+                relabel={mayRelabel ? (one, label) => void change(one, label) : null}
               />
             )}
           </>

@@ -43,6 +43,10 @@ export function useAnalysedAgain(id: string): () => Promise<void> {
   const cache = useQueryClient();
   return useCallback(async () => {
     const keys = analyses.map((operation) => [operation, ofApplication(id)]);
-    await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
+    await Promise.all([
+      ...keys.map((queryKey) => cache.invalidateQueries({ queryKey })),
+      // Only where something said that labels changed elsewhere: the list is long.
+      cache.refetchQueries({ queryKey: ['listLabelledTransactions', ofApplication(id)], type: 'active', stale: true }),
+    ]);
   }, [cache, id]);
 }

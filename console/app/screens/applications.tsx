@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Field } from '../../parts/field.tsx';
 import { applicationPath } from '../application/application-path.ts';
 import { usePages } from '../data/use-pages.ts';
@@ -14,24 +13,11 @@ import { useChangeQuery, useQueryValue } from '../parts/query-state.ts';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { Select } from '../parts/select.tsx';
 import { Empty, ListView } from '../parts/states.tsx';
+import { useTyped } from '../parts/use-typed.ts';
 
 const PAGE = '25';
-/** After the last key, so that not every letter is a question. */
-const PAUSE_MS = 250;
 /** The API searches for no less. */
 const LEAST = 2;
-
-/** What is typed at once, and what the address says after a pause. */
-function useTyped(known: string, change: (text: string) => void): readonly [string, (text: string) => void] {
-  const [typed, setTyped] = useState(known);
-  useEffect(() => {
-    if (typed.trim() === known) return;
-    const timer = setTimeout(() => change(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, known, change]);
-  useEffect(() => setTyped((now) => (now.trim() === known ? now : known)), [known]);
-  return [typed, setTyped];
-}
 
 /** The applications, newest first, found by their applicant and by how far they are. */
 export function Applications() {
