@@ -15,6 +15,7 @@ import * as organisations from './endpoints/organisations.ts';
 import * as pages from './endpoints/pages.ts';
 import * as payments from './endpoints/payments.ts';
 import * as personalInfo from './endpoints/personal-info.ts';
+import * as privacy from './endpoints/privacy.ts';
 import * as revets from './endpoints/revets.ts';
 import * as sandbox from './endpoints/sandbox.ts';
 import * as statementMail from './endpoints/statement-mail.ts';
@@ -49,6 +50,7 @@ export const registry = {
   ...pages,
   ...sandbox,
   ...labelRules,
+  ...privacy,
   ...operations,
 } as const;
 

@@ -8,12 +8,14 @@ import {
 } from '../../core/applications/application-store.ts';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { ConsentRecord, GivenInfo } from '../../core/connect/flow/connect-flow.ts';
+import { firstLookAt } from '../../core/retention/first-look.ts';
 import { domainEvent } from '../../core/webhooks/domain-event.ts';
 import { derivedIdentifier } from '../system/identifiers.ts';
-import { newBankConnectionAction } from './bank-connection-items.ts';
-import { contactActions, holderAction } from './dynamo-contacts.ts';
+import { newBankConnectionAction, withdrawConnectionAction } from './bank-connection-items.ts';
+import { contactActions, contactPartition, holderAction } from './dynamo-contacts.ts';
 import { outboxAction } from './dynamo-event-outbox.ts';
-import { dynamoProxyAddresses, newProxyAddressAction } from './dynamo-proxy-addresses.ts';
+import { dynamoProxyAddresses, newProxyAddressAction, proxyAddressKey } from './dynamo-proxy-addresses.ts';
+import { firstLookAction } from './dynamo-retention.ts';
 import { countAction, type List, readPage } from './listing.ts';
 import { absent, type Key, present, type Table, type WriteAction } from './table.ts';
 
@@ -33,6 +35,34 @@ const keys = {
   personalInfoConnections: listIn('PERSONALINFO#'),
   personalInfoConnection: itemIn('PERSONALINFO#'),
 };
+
+/** The members of a transaction that take an applicant away, with what finds it. */
+export function applicantGoneActions({ organisationId, id, email }: ApplicantRecord): WriteAction[] {
+  return [
+    { remove: keys.applicant(organisationId, id), condition: present },
+    countAction(keys.applicants(organisationId), -1),
+    ...(email === null ? [] : [{ remove: { pk: contactPartition(organisationId, email), sk: id } }]),
+  ];
+}
+
+/** The members of a transaction that leave an application as an empty record, which nothing leads to and nothing is added to. */
+export function applicationClosedActions(application: ApplicationRecord, at: string): WriteAction[] {
+  const { organisationId, id, bankConnectionId, consentRevokedAt, proxyId } = application;
+  const ref = { organisationId, applicationId: id };
+  return [
+    {
+      update: keys.application(organisationId, id),
+      set: {
+        expression:
+          'SET consentRevokedAt = :at, affinityOptedIn = :no, redirectUrl = :none, linkNumber = if_not_exists(linkNumber, :one) + :one',
+        values: { ':at': consentRevokedAt ?? at, ':no': false, ':none': null, ':one': 1 },
+      },
+      condition: present,
+    },
+    { remove: proxyAddressKey(proxyId) },
+    ...(bankConnectionId === null || consentRevokedAt !== null ? [] : [withdrawConnectionAction(ref, at)]),
+  ];
+}
 
 function newApplicantActions(applicant: ApplicantRecord): WriteAction[] {
   return [
@@ -120,6 +150,7 @@ export function dynamoApplications(table: Table, operations?: Table): Applicatio
         newProxyAddressAction(application),
         holderAction(application),
         countAction(keys.applications(organisationId), 1),
+        firstLookAction({ organisationId, applicationId: application.id }, firstLookAt(application.createdAt)),
         ...(applicant ? newApplicantActions(applicant) : []),
         ...(bankConnection ? [newBankConnectionAction(application, bankConnection.id)] : []),
         ...(personalInfoConnection

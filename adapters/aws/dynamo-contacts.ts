@@ -11,11 +11,11 @@ import type { ContactStore } from '../../core/applications/contact-store.ts';
 import type { Table, WriteAction } from './table.ts';
 
 /** Partitions of their own: nothing but whose they are is in them, and no address can be read from the digest. */
-const contactPartition = (organisationId: string, email: string): string => {
+export const contactPartition = (organisationId: string, email: string): string => {
   const digest = createHash('sha256').update(`${organisationId}\n${email.trim().toLowerCase()}`).digest('hex');
   return `ORG#${organisationId}#CONTACT#${digest}`;
 };
-const holderPartition = (organisationId: string, applicantId: string): string =>
+export const holderPartition = (organisationId: string, applicantId: string): string =>
   `ORG#${organisationId}#HOLDER#${applicantId}`;
 
 /** The members of a transaction by which an applicant is found by the e-mail address; none without one. */

@@ -14,6 +14,7 @@ const scopes = ['organisation:api'] as const;
 
 export const listApplications = endpoint({
   id: 'listApplications',
+  audit: { action: 'applications.listed', subject: 'organisation' },
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/applications/',
@@ -27,6 +28,7 @@ export const listApplications = endpoint({
 
 export const getApplication = endpoint({
   id: 'getApplication',
+  audit: { action: 'application.read', subject: 'application', at: 'application_id' },
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/applications/{application_id}',
@@ -40,6 +42,7 @@ export const getApplication = endpoint({
 
 export const createApplication = endpoint({
   id: 'createApplication',
+  audit: { action: 'application.created', subject: 'application', made: 'id' },
   area: 'applications',
   method: 'POST',
   path: '/v1/applications/',
@@ -53,6 +56,7 @@ export const createApplication = endpoint({
 
 export const listApplicants = endpoint({
   id: 'listApplicants',
+  audit: { action: 'applicants.listed', subject: 'organisation' },
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/applicants/',
@@ -66,6 +70,7 @@ export const listApplicants = endpoint({
 
 export const getApplicant = endpoint({
   id: 'getApplicant',
+  audit: { action: 'applicant.read', subject: 'applicant', at: 'applicant_id' },
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/applicants/{applicant_id}',
@@ -79,6 +84,7 @@ export const getApplicant = endpoint({
 
 export const createApplicant = endpoint({
   id: 'createApplicant',
+  audit: { action: 'applicant.created', subject: 'applicant', made: 'id' },
   area: 'applications',
   method: 'POST',
   path: '/v1/applications/applicants/',

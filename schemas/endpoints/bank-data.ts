@@ -44,6 +44,7 @@ const changed = { changes: z.array(FieldChange).meta({ description: 'Figures tha
 
 export const getBankConnection = endpoint({
   id: 'getBankConnection',
+  audit: { action: 'bank_connection.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/',
@@ -57,6 +58,7 @@ export const getBankConnection = endpoint({
 
 export const uploadByod = endpoint({
   id: 'uploadByod',
+  audit: { action: 'bank_data.uploaded', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'PUT',
   path: '/v1/bank_connections/{application_id}/byod',
@@ -93,6 +95,7 @@ export const listByodBanks = endpoint({
 
 export const listAccounts = endpoint({
   id: 'listAccounts',
+  audit: { action: 'accounts.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/accounts',
@@ -106,6 +109,7 @@ export const listAccounts = endpoint({
 
 export const listLabelledTransactions = endpoint({
   id: 'listLabelledTransactions',
+  audit: { action: 'transactions.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/transactions/labelled',
@@ -123,6 +127,7 @@ export const listLabelledTransactions = endpoint({
 
 export const exportTransactions = endpoint({
   id: 'exportTransactions',
+  audit: { action: 'transactions.exported', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/transactions/export',
@@ -151,6 +156,7 @@ export const exportTransactions = endpoint({
 
 export const relabelTransaction = endpoint({
   id: 'relabelTransaction',
+  audit: { action: 'transaction.relabelled', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'PATCH',
   path: '/v1/bank_connections/{application_id}/transactions/{transaction_id}',
@@ -173,6 +179,7 @@ const analysis = <const Name extends string, const Path extends string, Reply ex
 ) =>
   endpoint({
     id,
+    audit: { action: `${path}.read`, subject: 'application', at: 'application_id' },
     area: 'bank_data',
     method: 'GET',
     path: `/v1/bank_connections/{application_id}/${path}`,
@@ -194,6 +201,7 @@ export const getAffordability = analysis(
 
 export const computeAffordability = endpoint({
   id: 'computeAffordability',
+  audit: { action: 'affordability.computed', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'POST',
   path: '/v1/bank_connections/{application_id}/affordability',
@@ -211,6 +219,7 @@ export const computeAffordability = endpoint({
 
 export const getIncomeAnalysis = endpoint({
   id: 'getIncomeAnalysis',
+  audit: { action: 'income_analysis.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/income_analysis',
@@ -258,6 +267,7 @@ export const getAffinity = analysis(
 
 export const getStatementSummary = endpoint({
   id: 'getStatementSummary',
+  audit: { action: 'statement_summary.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/statement_summary',

@@ -19,6 +19,7 @@ const uploadPath = z.object({ application_id: Id, upload_id: Id });
 
 export const createStatementUploads = endpoint({
   id: 'createStatementUploads',
+  audit: { action: 'statements.uploaded', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'POST',
   path: '/v1/bank_connections/{application_id}/statements',
@@ -39,6 +40,7 @@ export const createStatementUploads = endpoint({
 
 export const listStatementUploads = endpoint({
   id: 'listStatementUploads',
+  audit: { action: 'statement_uploads.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/statements/',
@@ -52,6 +54,7 @@ export const listStatementUploads = endpoint({
 
 export const getStatementUpload = endpoint({
   id: 'getStatementUpload',
+  audit: { action: 'statement_uploads.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/statements/{upload_id}',
@@ -65,6 +68,7 @@ export const getStatementUpload = endpoint({
 
 export const unlockStatementUpload = endpoint({
   id: 'unlockStatementUpload',
+  audit: { action: 'statement.unlocked', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'POST',
   path: '/v1/bank_connections/{application_id}/statements/{upload_id}/password',
@@ -83,6 +87,7 @@ export const unlockStatementUpload = endpoint({
 
 export const uploadCsv = endpoint({
   id: 'uploadCsv',
+  audit: { action: 'statements.uploaded', subject: 'application', at: 'proxy_id' },
   area: 'bank_data',
   method: 'POST',
   path: '/v1/bank_connections/{proxy_id}/csv',
