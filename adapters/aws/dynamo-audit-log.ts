@@ -65,9 +65,11 @@ export function dynamoAuditLog(table: Table): AuditLog {
       let last = cursor;
       while (looked < LOOKED_THROUGH) {
         const before = last === undefined ? to : `AUDIT#${last}`;
+        const upTo = before < to ? before : to;
+        if (upTo < from) return { hasNext: false, nextCursor: null, items };
         const page = await table.queryPage({
           KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-          ExpressionAttributeValues: marshall({ ':pk': pk, ':from': from, ':to': before < to ? before : to }),
+          ExpressionAttributeValues: marshall({ ':pk': pk, ':from': from, ':to': upTo }),
           ScanIndexForward: false,
           ConsistentRead: true,
           Limit: AT_ONCE,
