@@ -9,15 +9,16 @@ import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts'
 import { dynamoRetentionChoices, dynamoRetentionLooks } from '../../adapters/aws/dynamo-retention.ts';
 import { dynamoRevetErasure } from '../../adapters/aws/dynamo-revet-erasure.ts';
 import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
+import { erasureIdentity } from '../../adapters/aws/person-digest.ts';
 import { mailErasure, s3Erasure } from '../../adapters/aws/s3-erasure.ts';
 import { sesMailer } from '../../adapters/aws/ses-mailer.ts';
+import { beginErasure } from '../../core/applicant-erasure/begin-erasure.ts';
 import { type EraseApplicantPorts, eraseApplicant } from '../../core/applicant-erasure/erase-applicant.ts';
 import { type ErasurePorts, eraseApplication } from '../../core/connect/erasure/erase-application.ts';
 import { withdrawGrants } from '../../core/connect/feed/end-grants.ts';
 import { type KeepNoLongerPorts, keepNoLonger } from '../../core/retention/keep-no-longer.ts';
 import { eraseVetted } from '../../core/revet/erase-vetted.ts';
 import { Id } from '../../schemas/identifiers.ts';
-import { beginErasure } from '../applicants/begin-erasure.ts';
 import { grantEnding } from '../connections/bank-wiring.ts';
 import { setting } from '../runtime/configuration.ts';
 import { logger } from '../runtime/logger.ts';
@@ -90,7 +91,7 @@ export const worker: Worker<typeof Message, Adapters> = {
         },
         async eraseApplicant(ref, now) {
           // The clock finds what was begun.
-          await beginErasure({ applicants, applicantErasures }, ref, now);
+          await beginErasure({ applicants, applicantErasures, identity: erasureIdentity }, ref, now);
         },
       },
     };

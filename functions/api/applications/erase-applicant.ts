@@ -1,10 +1,11 @@
 import { dynamoApplicantErasures } from '../../../adapters/aws/dynamo-applicant-erasures.ts';
 import { dynamoApplicants } from '../../../adapters/aws/dynamo-applications.ts';
 import { sqsErasureQueue } from '../../../adapters/aws/erasure-queue.ts';
+import { erasureIdentity } from '../../../adapters/aws/person-digest.ts';
 import { readSecret } from '../../../adapters/aws/secrets.ts';
 import type { ApplicantErasureQueue } from '../../../core/applicant-erasure/applicant-erasure-store.ts';
+import { type BeginErasurePorts, beginErasure } from '../../../core/applicant-erasure/begin-erasure.ts';
 import { eraseApplicant as contract } from '../../../schemas/endpoints/privacy.ts';
-import { type BeginErasurePorts, beginErasure } from '../../applicants/begin-erasure.ts';
 import { setting } from '../../runtime/configuration.ts';
 import { loggableError, logger } from '../../runtime/logger.ts';
 import type { Operation } from '../../runtime/operation.ts';
@@ -37,6 +38,7 @@ const wiring = (): Adapters => {
   return {
     applicants: dynamoApplicants(table),
     applicantErasures: dynamoApplicantErasures(table),
+    identity: erasureIdentity,
     queue: sqsErasureQueue(setting('erasureQueueUrl')),
     secret: () => readSecret(setting('signingSecret')),
   };

@@ -1,11 +1,14 @@
+import { dynamoAuditTrail } from '../../../adapters/aws/dynamo-audit-trail.ts';
 import { dynamoOrganisations } from '../../../adapters/aws/dynamo-organisations.ts';
 import { dynamoRateLimits } from '../../../adapters/aws/dynamo-rate-limits.ts';
 import { readSecret } from '../../../adapters/aws/secrets.ts';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../../../adapters/credentials/access-token.ts';
 import { verifyPassword } from '../../../adapters/credentials/password-hash.ts';
+import type { AuditTrail } from '../../../core/audit/audit-entry.ts';
 import type { OrganisationStore } from '../../../core/directory/organisation-store.ts';
 import type { RateLimitStore } from '../../../core/operations/stores.ts';
 import { issueToken as contract } from '../../../schemas/endpoints/auth.ts';
+import { recordOwnAct } from '../../organisations/record-own-act.ts';
 import { optionalSetting, setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
@@ -14,6 +17,7 @@ import { directoryTable, operationsTable } from '../../runtime/tables.ts';
 interface Adapters {
   readonly organisations: OrganisationStore;
   readonly rateLimits: RateLimitStore;
+  readonly trail: AuditTrail;
   readonly signingSecret: () => Promise<string>;
   readonly addressFailures: number;
 }
@@ -27,8 +31,8 @@ const WINDOW_SECONDS = 900;
 const USER_SCOPES = ['organisation:api'];
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { organisations, rateLimits, signingSecret, addressFailures },
-  { form, now, sourceIp },
+  { organisations, rateLimits, trail, signingSecret, addressFailures },
+  { form, now, sourceIp, requestId },
 ) => {
   const email = form.username.toLowerCase();
   const subjects = [`login#${email}`, `login-address#${sourceIp}`] as const;
@@ -51,6 +55,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   await Promise.all([
     rateLimits.clear(subjects[0], WINDOW_SECONDS, now),
     organisations.noteLogin(user, new Date(now).toISOString()),
+    recordOwnAct(trail, user, 'user.signed_in', { now, requestId }),
   ]);
   const scopes = asked.length > 0 ? asked : USER_SCOPES;
   const claims = { userId: user.id, organisationId: user.organisationId, scopes };
@@ -68,6 +73,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = (): Adapters => ({
   organisations: dynamoOrganisations(directoryTable()),
   rateLimits: dynamoRateLimits(operationsTable()),
+  trail: dynamoAuditTrail(operationsTable()),
   signingSecret: () => readSecret(setting('signingSecret')),
   addressFailures: ADDRESS_FAILURES * Number(optionalSetting('rateLimitScale') ?? '1'),
 });

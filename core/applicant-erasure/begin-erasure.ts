@@ -1,15 +1,17 @@
-import { emailDigest, phoneDigest } from '../../adapters/aws/person-digest.ts';
-import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
-import type {
-  ApplicantErasureRecord,
-  ApplicantErasureStore,
-  ApplicantRef,
-} from '../../core/applicant-erasure/applicant-erasure-store.ts';
-import type { ApplicantStore } from '../../core/applications/application-store.ts';
+import type { ApplicantStore } from '../applications/application-store.ts';
+import type { ApplicantErasureRecord, ApplicantErasureStore, ApplicantRef } from './applicant-erasure-store.ts';
 
 export interface BeginErasurePorts {
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly applicantErasures: Pick<ApplicantErasureStore, 'find' | 'begin'>;
+  readonly identity: ErasureIdentity;
+}
+
+/** How an erasure is named, and how an address is known again without being kept. */
+export interface ErasureIdentity {
+  derive(owner: string, ...parts: readonly string[]): string;
+  emailDigest(organisationId: string, email: string): string;
+  phoneDigest(organisationId: string, phone: string): string;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface BeginErasurePorts {
  * @param now epoch milliseconds
  */
 export async function beginErasure(
-  { applicants, applicantErasures }: BeginErasurePorts,
+  { applicants, applicantErasures, identity }: BeginErasurePorts,
   ref: ApplicantRef,
   now: number,
 ): Promise<ApplicantErasureRecord | null> {
@@ -26,7 +28,7 @@ export async function beginErasure(
   const applicant = await applicants.find(organisationId, applicantId);
   if (applicant === null) return applicantErasures.find(ref);
   const record: ApplicantErasureRecord = {
-    id: derivedIdentifier(applicantId, organisationId, 'erasure'),
+    id: identity.derive(applicantId, organisationId, 'erasure'),
     organisationId,
     applicantId,
     requestedAt: new Date(now).toISOString(),
@@ -36,8 +38,8 @@ export async function beginErasure(
     files: 0,
     records: 0,
     revets: 0,
-    emailDigest: applicant.email === null ? null : emailDigest(organisationId, applicant.email),
-    phoneDigest: applicant.phone === null ? null : phoneDigest(organisationId, applicant.phone),
+    emailDigest: applicant.email === null ? null : identity.emailDigest(organisationId, applicant.email),
+    phoneDigest: applicant.phone === null ? null : identity.phoneDigest(organisationId, applicant.phone),
     revetCursor: null,
   };
   return (await applicantErasures.begin(applicant, record)) ? record : applicantErasures.find(ref);
