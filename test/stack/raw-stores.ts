@@ -64,7 +64,7 @@ async function inBuckets(markers: readonly string[]): Promise<string[]> {
         const found = [...markersIn(bytes, markers), ...markersIn(Buffer.from(head), markers)];
         if (found.length > 0) places.push(`${Bucket} ${Key} ${VersionId}: ${found}`);
       }
-      KeyMarker = page.NextKeyMarker;
+      KeyMarker = page.IsTruncated === true ? page.NextKeyMarker : undefined;
       VersionIdMarker = page.NextVersionIdMarker;
     } while (KeyMarker !== undefined);
   }
@@ -79,7 +79,7 @@ async function inQueues(markers: readonly string[]): Promise<string[]> {
   const places: string[] = [];
   for (const QueueUrl of queueUrls) {
     const { Messages = [] } = await sqs.send(
-      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 0 }),
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 0, WaitTimeSeconds: 0 }),
     );
     for (const { Body = '' } of Messages) {
       const found = markersIn(Buffer.from(Body), markers);
