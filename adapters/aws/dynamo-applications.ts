@@ -177,7 +177,12 @@ export function dynamoApplications(table: Table, operations?: Table): Applicatio
 export function dynamoApplicants(table: Table): ApplicantStore {
   return {
     async create(applicant) {
-      await table.create(newApplicantActions(applicant));
+      const { organisationId, id, createdAt } = applicant;
+      await table.create([
+        ...newApplicantActions(applicant),
+        // No application takes the applicant along yet.
+        firstLookAction({ organisationId, applicationId: id }, firstLookAt(createdAt)),
+      ]);
     },
     async find(organisationId, applicantId) {
       const item = await table.get(keys.applicant(organisationId, applicantId));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type KeepNoLongerPorts, keepNoLonger } from '../../core/retention/keep-no-longer.ts';
 import { type ConsentedApplication, consentedApplication, consentedAt } from './consented-application.fixture.ts';
 import { dynamoApplicantErasures } from './dynamo-applicant-erasures.ts';
-import { dynamoApplications, dynamoPersonalInfo } from './dynamo-applications.ts';
+import { dynamoApplicants, dynamoApplications, dynamoPersonalInfo } from './dynamo-applications.ts';
 import { dynamoBankConnections } from './dynamo-bank-connections.ts';
 import { dynamoErasures } from './dynamo-erasures.ts';
 import { dynamoRetentionChoices, dynamoRetentionLooks } from './dynamo-retention.ts';
@@ -15,7 +15,7 @@ let started: TestTable;
 let one: ConsentedApplication;
 let filesErased: number;
 let applicantsErased: string[];
-let isNewest: boolean;
+let newest: string | null;
 let ports: KeepNoLongerPorts;
 beforeAll(async () => {
   started = await startTestTable();
@@ -26,7 +26,7 @@ beforeEach(async () => {
   one = await consentedApplication(table);
   filesErased = 0;
   applicantsErased = [];
-  isNewest = true;
+  newest = one.ref.applicationId;
   ports = {
     erasures: dynamoErasures(table),
     files: {
@@ -44,7 +44,8 @@ beforeEach(async () => {
     connections: dynamoBankConnections(table),
     eraseVetted: async () => {},
     closeApplication: dynamoApplicantErasures(table).closeApplication,
-    isNewest: async () => isNewest,
+    applicants: dynamoApplicants(table),
+    newestOf: async () => newest,
     eraseApplicant: async ({ applicantId }) => void applicantsErased.push(applicantId),
   };
 });
@@ -89,7 +90,7 @@ describe('an application', () => {
   });
 
   test('whose applicant has a newer one does not take the applicant along', async () => {
-    isNewest = false;
+    newest = '692039c0ffffffffffffffff';
     await keepNoLonger(ports, one.ref, made + 1096 * DAY);
     expect(applicantsErased).toEqual([]);
     expect(await infoOf()).toBeNull();
@@ -119,5 +120,37 @@ describe('an application', () => {
     }
     expect(await keepNoLonger(ports, one.ref, made + 1096 * DAY)).toBe('personal_info');
     expect([await accounts(), await infoOf(), applicantsErased.length]).toEqual([0, null, 1]);
+  });
+});
+
+describe('an applicant without an application', () => {
+  const applicant = {
+    id: '692039c0abababababababab',
+    organisationId: '692039c01111111111111111',
+    firstNames: 'Naledi',
+    lastNames: null,
+    email: null,
+    phone: null,
+    govId: null,
+    reference: null,
+    createdAt: consentedAt,
+  };
+  const look = { organisationId: applicant.organisationId, applicationId: applicant.id };
+  const isLookedAt = async () =>
+    (await dynamoRetentionLooks(started.table).due('2099-01-01T00:00:00.000Z', 1000)).some(
+      ({ applicationId }) => applicationId === applicant.id,
+    );
+
+  test('is erased in time, or left to the looks of the first application', async () => {
+    await dynamoApplicants(started.table).create(applicant);
+    newest = null;
+    expect(await keepNoLonger(ports, look, made + 1096 * DAY - 1)).toBeNull();
+    expect([applicantsErased, await isLookedAt()]).toEqual([[], true]);
+    expect(await keepNoLonger(ports, look, made + 1096 * DAY)).toBe('personal_info');
+    expect([applicantsErased, await isLookedAt()]).toEqual([[applicant.id], false]);
+    newest = one.ref.applicationId;
+    await dynamoRetentionLooks(started.table).next(look, consentedAt);
+    expect(await keepNoLonger(ports, look, made + 1096 * DAY)).toBeNull();
+    expect([applicantsErased.length, await isLookedAt()]).toEqual([1, false]);
   });
 });

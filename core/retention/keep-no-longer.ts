@@ -1,5 +1,5 @@
 import type { ApplicantRef } from '../applicant-erasure/applicant-erasure-store.ts';
-import type { ApplicationRecord, ApplicationStore } from '../applications/application-store.ts';
+import type { ApplicantStore, ApplicationRecord, ApplicationStore } from '../applications/application-store.ts';
 import type { BankConnectionStore, ConnectionRef } from '../connect/bank-connection-store.ts';
 import { eraseHeld, type HeldPorts } from '../connect/erasure/erase-held.ts';
 import { johannesburgDate } from '../time/calendar.ts';
@@ -13,12 +13,13 @@ export interface KeepNoLongerPorts extends HeldPorts {
   readonly choices: Pick<RetentionChoices, 'find'>;
   readonly looks: Pick<RetentionLooks, 'next'>;
   readonly applications: Pick<ApplicationStore, 'find'>;
+  readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly connections: Pick<BankConnectionStore, 'find'>;
   readonly eraseVetted: (ref: ConnectionRef) => Promise<void>;
   /** Empties an application for good. */
   readonly closeApplication: (application: ApplicationRecord, at: string) => Promise<void>;
-  /** Whether an application is the newest of its applicant. */
-  readonly isNewest: (application: ApplicationRecord) => Promise<boolean>;
+  /** Id of the newest application of an applicant; null where there is none. */
+  readonly newestOf: (ref: ApplicantRef) => Promise<string | null>;
   /** Has the applicant erased with everything, as if the organisation had asked for it. */
   readonly eraseApplicant: (ref: ApplicantRef, now: number) => Promise<void>;
 }
@@ -35,10 +36,7 @@ export async function keepNoLonger(
   now: number,
 ): Promise<'statement_files' | 'bank_data' | 'personal_info' | null> {
   const application = await ports.applications.find(ref.organisationId, ref.applicationId);
-  if (application === null) {
-    await ports.looks.next(ref, null);
-    return null;
-  }
+  if (application === null) return lookAtApplicant(ports, ref, now);
   const connection = await ports.connections.find(ref);
   const basis = Math.max(
     Date.parse(application.createdAt),
@@ -64,8 +62,31 @@ export async function keepNoLonger(
     return ended;
   }
   const { organisationId, applicantId } = application;
-  if (await ports.isNewest(application)) await ports.eraseApplicant({ organisationId, applicantId }, now);
+  const newest = await ports.newestOf({ organisationId, applicantId });
+  if (newest === null || newest === application.id) await ports.eraseApplicant({ organisationId, applicantId }, now);
   // Last: what was cut off before is looked at again.
   await ports.looks.next(ref, null);
+  return 'personal_info';
+}
+
+/** Looks at an applicant who was created without an application: as soon as there is one, it is for its looks. */
+async function lookAtApplicant(
+  ports: KeepNoLongerPorts,
+  { organisationId, applicationId: applicantId }: ConnectionRef,
+  now: number,
+): Promise<'personal_info' | null> {
+  const look = { organisationId, applicationId: applicantId };
+  const applicant = await ports.applicants.find(organisationId, applicantId);
+  if (applicant === null || (await ports.newestOf({ organisationId, applicantId })) !== null) {
+    await ports.looks.next(look, null);
+    return null;
+  }
+  const days = retentionDays(await ports.choices.find(organisationId), johannesburgDate(now));
+  if (Date.parse(applicant.createdAt) + days.personal_info * DAY_MS > now) {
+    await ports.looks.next(look, new Date(now + LOOK_EVERY_MS).toISOString());
+    return null;
+  }
+  await ports.eraseApplicant({ organisationId, applicantId }, now);
+  await ports.looks.next(look, null);
   return 'personal_info';
 }

@@ -7,7 +7,10 @@ export interface RetentionChoices {
   set(organisationId: string, choice: RetentionChoice): Promise<void>;
 }
 
-/** When each application is looked at next for what has been kept long enough. */
+/**
+ * When each application is looked at next for what has been kept long enough. An applicant who was created without one is
+ * looked at by the same means, under the applicant's own id.
+ */
 export interface RetentionLooks {
   /** Puts the next look off, or ends the looks. */
   next(ref: ConnectionRef, dueAt: string | null): Promise<void>;

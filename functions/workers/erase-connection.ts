@@ -85,9 +85,10 @@ export const worker: Worker<typeof Message, Adapters> = {
         looks,
         connections: dynamoBankConnections(table),
         closeApplication: applicantErasures.closeApplication,
-        async isNewest({ organisationId, applicantId, id }) {
+        applicants,
+        async newestOf({ organisationId, applicantId }) {
           const [newest] = await contacts.applicationsOf(organisationId, applicantId, 1);
-          return newest === undefined || newest.id === id;
+          return newest?.id ?? null;
         },
         async eraseApplicant(ref, now) {
           // The clock finds what was begun.
