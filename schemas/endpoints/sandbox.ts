@@ -49,6 +49,7 @@ export const getPersonaStatement = endpoint({
 
 export const createSandboxApplication = endpoint({
   id: 'createSandboxApplication',
+  audit: { action: 'application.created', subject: 'application', made: 'id' },
   area: 'sandbox',
   method: 'POST',
   path: '/v1/sandbox/applications',
@@ -64,6 +65,7 @@ export const createSandboxApplication = endpoint({
 
 export const fireEvent = endpoint({
   id: 'fireEvent',
+  audit: { action: 'event.fired', subject: 'organisation' },
   area: 'sandbox',
   method: 'POST',
   path: '/v1/sandbox/webhooks/fire',
@@ -92,6 +94,7 @@ export const getSandboxClock = endpoint({
 
 export const setSandboxClock = endpoint({
   id: 'setSandboxClock',
+  audit: { action: 'sandbox_clock.set', subject: 'organisation' },
   area: 'sandbox',
   method: 'PUT',
   path: '/v1/sandbox/clock',
