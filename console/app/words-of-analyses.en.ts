@@ -283,6 +283,7 @@ export const analysisWords = {
       before: 'Before',
       change: 'Change',
       period: 'Period',
+      moved: 'What moved most',
       description: 'Description',
     },
   },

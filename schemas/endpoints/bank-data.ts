@@ -263,7 +263,13 @@ export const getExpensesAnalysis = analysis(
   'getExpensesAnalysis',
   'expenses_analysis',
   'Expense insights',
-  ExpenseInsights.extend(changed).meta({ id: 'ExpenseInsights' }),
+  ExpenseInsights.extend({
+    // Of the same name in the document: what a relabel moved stands there in every analysis.
+    period_changes: ExpenseInsights.shape.changes.meta({
+      description: 'What was spent in the last days beside what was spent in as many days before',
+    }),
+    ...changed,
+  }).meta({ id: 'ExpenseInsights' }),
 );
 
 export const getAffinity = analysis(

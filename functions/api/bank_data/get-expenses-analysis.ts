@@ -8,7 +8,8 @@ import { serve } from '../../runtime/serve.ts';
 export const operation: Operation<typeof contract, ConnectionAdapters> = async (adapters, request) => {
   const read = await readAnalysis(adapters, 'expenses_analysis', ExpenseInsights, request);
   if ('problem' in read) return read;
-  return { status: 200, body: { ...read.document, changes: read.changes } };
+  const { changes: periods } = read.document;
+  return { status: 200, body: { ...read.document, period_changes: periods, changes: read.changes } };
 };
 
 export const handler = serve(contract, connectionWiring, operation);
