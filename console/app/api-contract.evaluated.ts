@@ -44,6 +44,16 @@ export const routes = {
   createStatementUploads: endpointRoute(registry.createStatementUploads),
   listStatementUploads: endpointRoute(registry.listStatementUploads),
   unlockStatementUpload: endpointRoute(registry.unlockStatementUpload),
+  listWebhooks: endpointRoute(registry.listWebhooks),
+  createWebhook: endpointRoute(registry.createWebhook),
+  updateWebhook: endpointRoute(registry.updateWebhook),
+  deleteWebhook: endpointRoute(registry.deleteWebhook),
+  rotateWebhookSecret: endpointRoute(registry.rotateWebhookSecret),
+  testWebhook: endpointRoute(registry.testWebhook),
+  listDeliveries: endpointRoute(registry.listDeliveries),
+  replayDelivery: endpointRoute(registry.replayDelivery),
+  listEvents: endpointRoute(registry.listEvents),
+  fireEvent: endpointRoute(registry.fireEvent),
 } as const;
 
 /** Bytes. */

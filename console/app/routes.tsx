@@ -26,6 +26,11 @@ const Invite = lazy(async () => ({ default: (await import('./screens/invite.tsx'
 const ApplicationScreen = lazy(async () => ({
   default: (await import('./application/application-screen.tsx')).ApplicationScreen,
 }));
+const WebhooksScreen = lazy(async () => ({ default: (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen }));
+const NewWebhookScreen = lazy(async () => ({
+  default: (await import('./webhooks/new-webhook-screen.tsx')).NewWebhookScreen,
+}));
+const WebhookScreen = lazy(async () => ({ default: (await import('./webhooks/webhook-screen.tsx')).WebhookScreen }));
 
 const applications = 'applications';
 
@@ -39,6 +44,9 @@ export const screens: readonly Screen[] = [
   { path: '/applications/:id/:tab', title: 'Application', tab: applications, screen: ApplicationScreen },
 
   // Build: what developers set up.
+  { path: '/webhooks', title: 'Webhooks', tab: 'webhooks', group: 'Build', screen: WebhooksScreen },
+  { path: '/webhooks/new', title: 'Add a webhook', tab: 'webhooks', screen: NewWebhookScreen },
+  { path: '/webhooks/:id', title: 'Webhook', tab: 'webhooks', screen: WebhookScreen },
 
   // Organisation: what its people manage.
 
