@@ -44,6 +44,8 @@ export const routes = {
   createStatementUploads: endpointRoute(registry.createStatementUploads),
   listStatementUploads: endpointRoute(registry.listStatementUploads),
   unlockStatementUpload: endpointRoute(registry.unlockStatementUpload),
+  deleteApiToken: endpointRoute(registry.deleteApiToken),
+  rotateApiToken: endpointRoute(registry.rotateApiToken),
   listWebhooks: endpointRoute(registry.listWebhooks),
   createWebhook: endpointRoute(registry.createWebhook),
   updateWebhook: endpointRoute(registry.updateWebhook),

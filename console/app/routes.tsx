@@ -31,6 +31,9 @@ const NewWebhookScreen = lazy(async () => ({
   default: (await import('./webhooks/new-webhook-screen.tsx')).NewWebhookScreen,
 }));
 const WebhookScreen = lazy(async () => ({ default: (await import('./webhooks/webhook-screen.tsx')).WebhookScreen }));
+const ApiTokensScreen = lazy(async () => ({
+  default: (await import('./api-tokens/api-tokens-screen.tsx')).ApiTokensScreen,
+}));
 
 const applications = 'applications';
 
@@ -44,6 +47,7 @@ export const screens: readonly Screen[] = [
   { path: '/applications/:id/:tab', title: 'Application', tab: applications, screen: ApplicationScreen },
 
   // Build: what developers set up.
+  { path: '/api-tokens', title: 'API tokens', tab: 'api_tokens', group: 'Build', screen: ApiTokensScreen },
   { path: '/webhooks', title: 'Webhooks', tab: 'webhooks', group: 'Build', screen: WebhooksScreen },
   { path: '/webhooks/new', title: 'Add a webhook', tab: 'webhooks', screen: NewWebhookScreen },
   { path: '/webhooks/:id', title: 'Webhook', tab: 'webhooks', screen: WebhookScreen },
