@@ -34,6 +34,10 @@ const WebhookScreen = lazy(async () => ({ default: (await import('./webhooks/web
 const ApiTokensScreen = lazy(async () => ({
   default: (await import('./api-tokens/api-tokens-screen.tsx')).ApiTokensScreen,
 }));
+const TeamScreen = lazy(async () => ({ default: (await import('./team/team-screen.tsx')).TeamScreen }));
+const InviteColleagueScreen = lazy(async () => ({
+  default: (await import('./team/invite-colleague-screen.tsx')).InviteColleagueScreen,
+}));
 
 const applications = 'applications';
 
@@ -53,6 +57,8 @@ export const screens: readonly Screen[] = [
   { path: '/webhooks/:id', title: 'Webhook', tab: 'webhooks', screen: WebhookScreen },
 
   // Organisation: what its people manage.
+  { path: '/team', title: 'Team', tab: 'team', group: 'Organisation', screen: TeamScreen },
+  { path: '/team/invite', title: 'Invite a colleague', tab: 'team', screen: InviteColleagueScreen },
 
   // Without signing in.
   { path: '/forgot-password', title: 'Forgot your password?', tab: 'open', screen: ForgotPassword },
