@@ -38,6 +38,7 @@ const TeamScreen = lazy(async () => ({ default: (await import('./team/team-scree
 const InviteColleagueScreen = lazy(async () => ({
   default: (await import('./team/invite-colleague-screen.tsx')).InviteColleagueScreen,
 }));
+const SandboxScreen = lazy(async () => ({ default: (await import('./sandbox/sandbox-screen.tsx')).SandboxScreen }));
 
 const applications = 'applications';
 
@@ -51,6 +52,7 @@ export const screens: readonly Screen[] = [
   { path: '/applications/:id/:tab', title: 'Application', tab: applications, screen: ApplicationScreen },
 
   // Build: what developers set up.
+  { path: '/sandbox', title: 'Sandbox', tab: applications, group: 'Build', screen: SandboxScreen },
   { path: '/api-tokens', title: 'API tokens', tab: 'api_tokens', group: 'Build', screen: ApiTokensScreen },
   { path: '/webhooks', title: 'Webhooks', tab: 'webhooks', group: 'Build', screen: WebhooksScreen },
   { path: '/webhooks/new', title: 'Add a webhook', tab: 'webhooks', screen: NewWebhookScreen },
