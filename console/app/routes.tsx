@@ -39,8 +39,18 @@ const InviteColleagueScreen = lazy(async () => ({
   default: (await import('./team/invite-colleague-screen.tsx')).InviteColleagueScreen,
 }));
 const SandboxScreen = lazy(async () => ({ default: (await import('./sandbox/sandbox-screen.tsx')).SandboxScreen }));
+const ConfigsScreen = lazy(async () => ({
+  default: (await import('./application-configs/configs-screen.tsx')).ConfigsScreen,
+}));
+const NewConfigScreen = lazy(async () => ({
+  default: (await import('./application-configs/config-screen.tsx')).NewConfigScreen,
+}));
+const ConfigScreen = lazy(async () => ({
+  default: (await import('./application-configs/config-screen.tsx')).ConfigScreen,
+}));
 
 const applications = 'applications';
+const configs = 'application_configs';
 
 /** Every screen. A new one is an entry here, in the place that its group gives it. */
 export const screens: readonly Screen[] = [
@@ -52,6 +62,9 @@ export const screens: readonly Screen[] = [
   { path: '/applications/:id/:tab', title: 'Application', tab: applications, screen: ApplicationScreen },
 
   // Build: what developers set up.
+  { path: '/application-configs', title: 'Application configs', tab: configs, group: 'Build', screen: ConfigsScreen },
+  { path: '/application-configs/new', title: 'Create a config', tab: configs, screen: NewConfigScreen },
+  { path: '/application-configs/:id', title: 'Application config', tab: configs, screen: ConfigScreen },
   { path: '/sandbox', title: 'Sandbox', tab: applications, group: 'Build', screen: SandboxScreen },
   { path: '/api-tokens', title: 'API tokens', tab: 'api_tokens', group: 'Build', screen: ApiTokensScreen },
   { path: '/webhooks', title: 'Webhooks', tab: 'webhooks', group: 'Build', screen: WebhooksScreen },
