@@ -13,6 +13,7 @@ const bin = (name) => join('node_modules', '.bin', name);
 const steps = [
   { name: 'generated tables', program: node, args: ['--no-warnings', 'tools/generate-tables.ts', '--check'] },
   { name: 'openapi.json', program: node, args: ['--no-warnings', 'tools/generate-openapi.ts', '--check'] },
+  { name: 'docs data', program: node, args: ['--no-warnings', 'tools/generate-docs.ts', '--check'] },
   { name: 'biome', program: bin('biome'), args: ['check', '.'] },
   { name: 'types', program: bin('tsc'), args: ['-p', 'tsconfig.json'] },
   { name: 'types of pages', program: bin('tsc'), args: ['-p', 'console/tsconfig.json'] },
