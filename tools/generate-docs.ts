@@ -1,5 +1,5 @@
 /**
- * Writes docs/generated/*.json: what the documentation site shows of schemas/ and core/.
+ * Writes docs/generated/*.json, which is what the documentation site shows of schemas/ and core/, and docs/snippets.
  *   --check         writes nothing; exits 1 when a file says something else
  *   --static        writes the statements of the personas to docs/static/personas, which are not committed
  *   --from-history  makes the changelog anew from every openapi.json of the main line of the history
@@ -22,6 +22,7 @@ import {
 } from './docs/described-data.ts';
 import { describedErrors } from './docs/described-errors.ts';
 import { bytesOf, describedPersonas, personaFiles } from './docs/persona-statements.ts';
+import { snippetFiles } from './docs/snippets/snippet-files.ts';
 import { isObject, type Json, type JsonObject } from './openapi/component-schemas.ts';
 import { openapiDocument } from './openapi/document.ts';
 
@@ -105,17 +106,21 @@ const files: Readonly<Record<string, () => unknown>> = {
 };
 
 function writeGenerated(): void {
-  mkdirSync(generated, { recursive: true });
-  let stale = 0;
-  for (const [name, make] of Object.entries(files)) {
-    const file = new URL(name, generated);
-    const text = `${JSON.stringify(make(), null, 1)}\n`;
+  const data = Object.entries(files).map(([name, make]) => {
+    return [`docs/generated/${name}`, `${JSON.stringify(make(), null, 1)}\n`] as const;
+  });
+  const code = [...snippetFiles()].map(([name, text]) => [`docs/snippets/${name}`, text] as const);
+  for (const [name, text] of [...data, ...code]) {
+    const file = new URL(name, root);
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
-    stale += 1;
-    if (check) console.error(`docs/generated/${name} is stale: run npm run docs-data`);
-    else writeFileSync(file, text);
+    if (check) {
+      console.error(`${name} is stale: run npm run docs-data`);
+      process.exitCode = 1;
+    } else {
+      mkdirSync(new URL('./', file), { recursive: true });
+      writeFileSync(file, text);
+    }
   }
-  if (check && stale > 0) process.exitCode = 1;
 }
 
 function writeStatements(): void {

@@ -17,6 +17,7 @@ const steps = [
   { name: 'biome', program: bin('biome'), args: ['check', '.'] },
   { name: 'types', program: bin('tsc'), args: ['-p', 'tsconfig.json'] },
   { name: 'types of pages', program: bin('tsc'), args: ['-p', 'console/tsconfig.json'] },
+  { name: 'types of snippets', program: bin('tsc'), args: ['-p', 'docs/snippets/tsconfig.json'] },
   { name: 'unused code', program: bin('knip'), args: [] },
 ];
 
