@@ -15,7 +15,7 @@ const shared = {
       },
     ],
   },
-  modulePathIgnorePatterns: ['<rootDir>/.build/', '<rootDir>/cdk.out/', '<rootDir>/.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/.build/', '<rootDir>/docs/.cache/', '<rootDir>/docs/public/', '<rootDir>/cdk.out/', '<rootDir>/.data/'],
 };
 
 const beside = [
@@ -30,6 +30,7 @@ const beside = [
   'local',
   'tools',
   'bench',
+  'docs',
 ];
 
 export default {
