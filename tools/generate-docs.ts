@@ -12,6 +12,7 @@ import { johannesburgDate } from '../core/time/calendar.ts';
 import { apiOperations } from './docs/api-operations.ts';
 import { Changelog, digestOf, firstChangelog, withVersion } from './docs/changelog.ts';
 import {
+  describedAffinity,
   describedBanks,
   describedDataPoints,
   describedEvents,
@@ -92,11 +93,18 @@ function changelogNow(): Changelog {
 const operations = apiOperations(current);
 
 const files: Readonly<Record<string, () => unknown>> = {
+  'affinity.json': describedAffinity,
   'banks.json': describedBanks,
   'changelog.json': () => Changelog.parse(changelogNow()),
   'data-points.json': describedDataPoints,
   'endpoints.json': () => ({ endpoints: operations }),
   'errors.json': () => ({ errors: describedErrors(operations) }),
+  /** What the page of all errors needs: the rest is on the page of each. */
+  'error-list.json': () => ({
+    errors: describedErrors(operations).map(({ code, status, message, cause, fix }) => {
+      return { code, status, message, cause, fix };
+    }),
+  }),
   'events.json': () => describedEvents(current),
   'metrics.json': describedMetrics,
   'permissions.json': describedPermissions,

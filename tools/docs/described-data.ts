@@ -1,4 +1,5 @@
 /** What the site shows of tables that the product itself reads. */
+import { OFFER_CATALOGUES, type OfferPrice } from '../../core/affinity/data/offers.ts';
 import { availableConnections, dataPointArgs } from '../../core/connect/available-connections.ts';
 import { PRIMARIES, taxonomy } from '../../core/labels/taxonomy.ts';
 import { exampleAccounts } from '../../core/metrics/example-accounts.ts';
@@ -59,6 +60,32 @@ export function describedStatements() {
         ),
       }))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+  };
+}
+
+const priceText = (price: OfferPrice): string =>
+  price.kind === 'fixed'
+    ? `R ${(price.monthlyCents / 100).toFixed(2)} a month`
+    : `${price.basisPoints / 100} % of what is paid now`;
+
+/** The newest catalogue of partner offers: every one of them is made up. */
+export function describedAffinity() {
+  const catalogue = OFFER_CATALOGUES.at(-1);
+  if (!catalogue) throw new Error('there is no catalogue of offers');
+  return {
+    version: catalogue.version,
+    ads: catalogue.ads.map(({ adId, title, kind, labels, offers }) => ({
+      ad_id: adId,
+      title,
+      kind,
+      labels,
+      offers: offers.map((offer) => ({
+        title: offer.title,
+        partner: offer.partner,
+        anchor: offer.path.slice(offer.path.indexOf('#') + 1),
+        price: priceText(offer.price),
+      })),
+    })),
   };
 }
 

@@ -3,6 +3,7 @@ import { statementRequestProblem } from '../../core/statement-files/prepared-sta
 import { statementFile } from '../../core/statement-files/statement-file.ts';
 import type { StatementFileFormat, StatementFileRequest } from '../../core/statement-files/statement-file-request.ts';
 import { monthOf } from '../../core/time/calendar.ts';
+import { banks } from '../../schemas/banks.ts';
 
 /** The last day of the statements of the site: fixed, so that the files are the same in every build. */
 const STATEMENTS_END_ON = '2026-10-31';
@@ -60,6 +61,7 @@ function months(byod: ReturnType<typeof generatePersona>['accounts'][number]['by
 export function describedPersonas() {
   return {
     ends_on: STATEMENTS_END_ON,
+    banks: banks.map(({ slug, displayName }) => ({ slug, name: displayName })),
     personas: personas.map(({ id, name, description, months: history, tags }) => {
       const { accounts } = generatePersona(id, { endsOn: STATEMENTS_END_ON, seed: 1 });
       return {

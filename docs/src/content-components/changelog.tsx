@@ -1,0 +1,48 @@
+import data from '../../generated/changelog.json';
+import { Words } from './words.tsx';
+
+type Change = (typeof data.entries)[number]['changes'][number];
+
+const signs: Readonly<Record<string, string>> = { added: 'Added', removed: 'Removed', changed: 'Changed' };
+
+const dayOf = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+function ChangeLine({ change }: { readonly change: Change }) {
+  const { kind, breaking, operation, where, text } = change;
+  return (
+    <li>
+      {breaking && <strong className="breaking">[Breaking]</strong>} {signs[kind] ?? kind}: <code>{operation}</code>{' '}
+      {where === 'operation' ? '' : <Words text={`${where}, `} />}
+      <Words text={text} />
+    </li>
+  );
+}
+
+/** What changed in the API, made from its own description. */
+export function Changelog() {
+  return data.entries.map(({ id, date, title, changes }) => (
+    <section key={id} aria-labelledby={id} className="changelog-entry">
+      <h2 id={id}>
+        <time dateTime={date}>{dayOf(date)}</time>: {title}
+      </h2>
+      {changes.length > 0 && (
+        <details open={changes.length <= 25}>
+          <summary>
+            {changes.length} changes, {changes.filter(({ breaking }) => breaking).length} of them breaking
+          </summary>
+          <ul>
+            {changes.map((change) => (
+              <ChangeLine key={`${change.operation} ${change.where} ${change.text}`} change={change} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  ));
+}
