@@ -3,7 +3,7 @@ import data from '../../generated/affinity.json';
 /** The offers of partners, each where `offer_static_url` leads. */
 export function AffinityOffers() {
   return data.ads.map(({ ad_id, title, kind, labels, offers }) => (
-    <section key={ad_id} id={ad_id} aria-labelledby={`ad-${ad_id}`} className="affinity-ad">
+    <section key={ad_id} aria-labelledby={`ad-${ad_id}`} className="affinity-ad">
       <h3 id={`ad-${ad_id}`}>
         {title} <code>{ad_id}</code>
       </h3>
