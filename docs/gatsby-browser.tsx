@@ -8,7 +8,6 @@ import './src/design/shell.css';
 import './src/design/page.css';
 import './src/design/prose.css';
 import './src/design/print.css';
-import './src/content-components/content-components.css';
 
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, props }) =>
   withSiteFrame(element, props.location);

@@ -19,6 +19,9 @@ const steps = [
   { name: 'types of pages', program: bin('tsc'), args: ['-p', 'console/tsconfig.json'] },
   { name: 'types of snippets', program: bin('tsc'), args: ['-p', 'docs/snippets/tsconfig.json'] },
   { name: 'unused code', program: bin('knip'), args: [] },
+  // Cached: it takes its minutes when the docs or what they show have changed.
+  { name: 'docs', program: node, args: ['--no-warnings', 'tools/build/build-docs.ts'] },
+  { name: 'types of docs', program: join('docs', 'node_modules', '.bin', 'tsc'), args: ['-p', 'docs/tsconfig.json'] },
 ];
 
 asProgram(async () => {

@@ -20,23 +20,40 @@ function coloursOfPage(): Readonly<Record<string, string>> {
   };
 }
 
-/** Where requests go: the API that this site belongs to, as its settings say, and the others that are configured. */
-function serversOf(others: readonly { readonly label: string; readonly url: string }[]) {
+interface Server {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** The API that this site belongs to, as the settings beside the pages say; undefined where there are none. */
+async function ownApi(): Promise<string | undefined> {
+  const address = '/site.js';
+  await import(/* webpackIgnore: true */ address).catch(() => undefined);
   const settings: unknown = Reflect.get(globalThis, 'imaliSite');
-  const own =
-    typeof settings === 'object' && settings !== null && 'apiUrl' in settings ? String(settings.apiUrl) : undefined;
-  const all = own === undefined ? others : [{ label: 'This site’s API', url: own }, ...others];
+  return typeof settings === 'object' && settings !== null && 'apiUrl' in settings
+    ? String(settings.apiUrl)
+    : undefined;
+}
+
+/** Where requests can go: the own API and the others that are configured. */
+function useServers(others: readonly Server[]): readonly Server[] {
+  const [own, setOwn] = useState<string>();
+  useEffect(() => {
+    ownApi().then(setOwn, () => undefined);
+  }, []);
+  const all = own === undefined ? others : [{ label: 'The API of this site', url: own }, ...others];
   return all.filter(({ url }, index) => all.findIndex((server) => server.url === url) === index);
 }
 
 /** One operation as RapiDoc draws it, with a token and a server to try it on. */
 export default function OperationConsole(props: {
   readonly operation: Operation;
-  readonly servers: readonly { readonly label: string; readonly url: string }[];
+  readonly servers: readonly Server[];
 }) {
   const { operation } = props;
-  const servers = serversOf(props.servers);
-  const [server, setServer] = useState(servers[0]?.url ?? '');
+  const servers = useServers(props.servers);
+  const [chosen, setServer] = useState<string>();
+  const server = chosen ?? servers[0]?.url ?? '';
   const [bearer, setBearer] = useState(() => token.read() ?? '');
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<HTMLElement>(null);

@@ -7,17 +7,25 @@ export interface ContentsEntry {
   readonly items?: readonly ContentsEntry[];
 }
 
+/** A longer list names the headings of the second level alone. */
+const MOST_ENTRIES = 60;
+
 /** The headings of a page; the one that is read is marked. */
 export function TableOfContents({ entries }: { readonly entries: readonly ContentsEntry[] }) {
+  const drawn = useDrawnHeadings();
   const current = useCurrentHeading();
-  if (entries.length === 0) return null;
+  const shown = countOf(drawn) > countOf(entries) ? drawn : entries;
+  if (shown.length === 0) return null;
   return (
     <nav className="contents" aria-label="On this page">
       <h2 className="contents-title">On this page</h2>
-      <Entries entries={entries} current={current} level={2} />
+      <Entries entries={shown} current={current} level={countOf(shown) > MOST_ENTRIES ? 3 : 2} />
     </nav>
   );
 }
+
+const countOf = (entries: readonly ContentsEntry[]): number =>
+  entries.reduce((count, { items = [] }) => count + 1 + items.length, 0);
 
 /** Headings below the third level stay out of the list. */
 function Entries(props: {
@@ -40,13 +48,36 @@ function Entries(props: {
   );
 }
 
+const headingsOfPage = (): readonly HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('.prose h2[id], .prose h3[id]'),
+];
+
+/** The headings that stand in the page: components draw some that its MDX does not know of. */
+function useDrawnHeadings(): readonly ContentsEntry[] {
+  const [drawn, setDrawn] = useState<readonly ContentsEntry[]>([]);
+  useEffect(() => {
+    const tops: { url: string; title: string; items: ContentsEntry[] }[] = [];
+    for (const heading of headingsOfPage()) {
+      const title = [...heading.childNodes]
+        .filter((node) => !(node instanceof Element && node.matches('.section-link')))
+        .map((node) => node.textContent ?? '')
+        .join('');
+      const entry = { url: `#${heading.id}`, title, items: [] };
+      const top = tops.at(-1);
+      if (heading.tagName === 'H3' && top !== undefined) top.items.push(entry);
+      else tops.push(entry);
+    }
+    setDrawn(tops);
+  }, []);
+  return drawn;
+}
+
 /** The id of the last heading above the upper third of the window. */
 function useCurrentHeading(): string {
   const [current, setCurrent] = useState('');
   useEffect(() => {
-    const headings = [...document.querySelectorAll<HTMLElement>('.prose h2[id], .prose h3[id]')];
     const look = () => {
-      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < window.innerHeight / 3);
+      const passed = headingsOfPage().filter((heading) => heading.getBoundingClientRect().top < window.innerHeight / 3);
       setCurrent(passed.at(-1)?.id ?? '');
     };
     look();
