@@ -79,7 +79,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     line: 'closing a month: time, memory and units by organisations and events; what recording an event takes',
     load: async () => (await import('./billing/billing.ts')).billing,
   },
-  { name: 'webhooks', line: 'deliveries per second and their delay' },
+  {
+    name: 'webhooks',
+    line: 'deliveries per second and their delay, beside receivers that hang, on the running cloud',
+    load: async () => (await import('./webhooks/webhooks.ts')).webhooks,
+  },
   {
     name: 'revet',
     line: 'a file of 50 000 applicants: time to check and keep it, time to vet it, memory, capacity',

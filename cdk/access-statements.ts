@@ -1,5 +1,5 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { type Access, pendingAnalysesIndex, type TableUse, tableNames } from './access-uses.ts';
+import { type Access, dueWorkIndex, pendingAnalysesIndex, type TableUse, tableNames } from './access-uses.ts';
 import type { DataResources } from './data-resources.ts';
 
 const tableActions: Readonly<Record<TableUse, readonly string[]>> = {
@@ -73,6 +73,10 @@ export function accessStatements(
     allow('pendingAnalyses', ['dynamodb:Query'], `${data.tables.applications.arn}/index/${pendingAnalysesIndex}`);
     keyUsers.push('dynamodb');
   }
+  if (access.dueWork !== undefined) {
+    allow('dueWork', ['dynamodb:Query'], `${data.tables.operations.arn}/index/${dueWorkIndex}`);
+    keyUsers.push('dynamodb');
+  }
   if (access.statements !== undefined) {
     allow(
       'statements',
@@ -139,6 +143,20 @@ export function accessStatements(
       StringEquals: { 'kms:EncryptionContext:purpose': 'books-tokens' },
       'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['organisation', 'application', 'purpose'] },
     });
+  }
+  if (access.webhookSecrets !== undefined) {
+    const action = access.webhookSecrets === 'open' ? 'kms:Decrypt' : 'kms:GenerateDataKey';
+    allow('webhookSecrets', [action], data.bankTokensKeyArn, {
+      StringEquals: { 'kms:EncryptionContext:purpose': 'webhook-secret' },
+      'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['organisation', 'application', 'purpose'] },
+    });
+  }
+  if (access.webhookQueue !== undefined) {
+    allow(
+      'webhookQueue',
+      access.webhookQueue.flatMap((use) => queueActions[use]),
+      data.webhookQueue.arn,
+    );
   }
   if (access.booksQueue !== undefined) {
     allow(

@@ -11,11 +11,22 @@ export type TableUse = 'read' | 'mark' | 'count' | 'postpone' | 'fail' | 'blank'
 /** Index of the applications table: connections whose analysis is under way, the longest waiting first. */
 export const pendingAnalysesIndex = 'pending-analyses';
 
+/** Index of the operations table: deliveries and events that are due, the longest due first. */
+export const dueWorkIndex = 'due-work';
+
 /** What a function may do beyond running and writing its own log. */
 export interface Access {
   readonly tables?: Readonly<Partial<Record<TableName, readonly TableUse[]>>>;
   /** Queries the index of analyses under way, which is across organisations. */
   readonly pendingAnalyses?: 'read';
+  /** Queries the index of deliveries and events that are due, which is across organisations. */
+  readonly dueWork?: 'read';
+  /** Asks for events to be recorded and delivered, or takes what was asked for. */
+  readonly webhookQueue?: readonly ('send' | 'take')[];
+  /** Seals secrets of webhooks, or opens them. */
+  readonly webhookSecrets?: 'seal' | 'open';
+  /** Knows how far addresses that organisations give may reach. */
+  readonly webhookReach?: true;
   /** Files of statements in the statements bucket. */
   readonly statements?: readonly ('read' | 'write' | 'delete')[];
   /** Starts a process of its own for every file that a stranger sent; its program lies beside the function. */

@@ -2,6 +2,7 @@ import type { EndpointDeclaration } from '../schemas/endpoint.ts';
 import type { EndpointId } from '../schemas/registry.ts';
 import { type Access, join } from './access-uses.ts';
 import {
+  announce,
   askProvider,
   bankLogin,
   changeConnectFlow,
@@ -10,6 +11,7 @@ import {
   connectLinks,
   inviteByMail,
   linkBooks,
+  manageWebhooks,
   nothing,
   passwordLink,
   readApplications,
@@ -68,12 +70,12 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
 
   listApplications: join(readApplications, connectLinks),
   getApplication: join(readApplications, connectLinks),
-  createApplication: join(readDirectory, writeApplications, connectLinks),
+  createApplication: join(readDirectory, writeApplications, connectLinks, announce),
   listApplicants: readApplications,
   getApplicant: readApplications,
   createApplicant: writeApplications,
 
-  inviteApplicant: join(readDirectory, writeApplications, connectLinks, inviteByMail),
+  inviteApplicant: join(readDirectory, writeApplications, connectLinks, inviteByMail, announce),
   reinviteApplicant: join(readDirectory, writeApplications, connectLinks, inviteByMail, {
     whatsapp: 'call',
     whatsappTokens: 'open',
@@ -152,12 +154,12 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   createConnectUploads: join(writeApplications, { statements: ['write'] }),
   unlockConnectUpload: join(writeApplications, { statements: ['read', 'write'], readsFiles: true }),
   getConnectThread: readApplications,
-  completeConnect: join(changeConnectFlow, writeBilling),
+  completeConnect: join(changeConnectFlow, writeBilling, announce),
   listBanks: { banks: 'list' },
 
   listPersonas: nothing,
   getPersonaStatement: join(readApplications, { exports: 'share', readsFiles: true }),
-  createSandboxApplication: join(readDirectory, writeApplications, connectLinks, { addresses: ['docsUrl'] }),
+  createSandboxApplication: join(readDirectory, writeApplications, connectLinks, announce, { addresses: ['docsUrl'] }),
   getSandboxClock: readApplications,
   setSandboxClock: join(writeApplications, requestAnalysis),
 
@@ -188,6 +190,17 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   receiveXeroEvents: { xero: 'read', booksQueue: ['send'] },
   getXeroPage: showBooksLink,
   finishXeroLogin: linkBooks,
+
+  listWebhooks: readDirectory,
+  createWebhook: join(manageWebhooks, { webhookSecrets: 'seal' }),
+  updateWebhook: join(manageWebhooks, announce),
+  deleteWebhook: writeDirectory,
+  rotateWebhookSecret: join(writeDirectory, { webhookSecrets: 'seal' }),
+  testWebhook: join(readDirectory, announce),
+  listDeliveries: join(readDirectory, { tables: { operations: ['read'] } }),
+  replayDelivery: join(readDirectory, announce),
+  listEvents: { tables: { operations: ['read'] } },
+  fireEvent: join(readApplications, announce),
 
   checkHealth: nothing,
   getOpenapi: nothing,

@@ -25,6 +25,7 @@ export interface DataResources {
   readonly erasureQueue: { readonly url: string; readonly arn: string };
   readonly revetQueue: { readonly url: string; readonly arn: string };
   readonly crmQueue: { readonly url: string; readonly arn: string };
+  readonly webhookQueue: { readonly url: string; readonly arn: string };
   readonly booksQueue: { readonly url: string; readonly arn: string };
   readonly peachSecretArn: string;
   readonly xeroSecretArn: string;

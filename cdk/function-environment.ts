@@ -48,6 +48,8 @@ function variables(
     ingestQueueUrl: data.ingestQueue.url,
     mailQueueUrl: data.mailQueue.url,
     erasureQueueUrl: data.erasureQueue.url,
+    webhookQueueUrl: data.webhookQueue.url,
+    webhookReach: config.webhookReach,
     imagesBucket: data.images.name,
     mailEventsQueueUrl: data.mailEventsQueue.url,
     mailConfigurationSet: data.mailConfigurationSet,

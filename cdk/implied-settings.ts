@@ -28,6 +28,9 @@ export function impliedSettings(access: Access): readonly EnvironmentKey[] {
     ...(access.xero === undefined ? [] : (['xeroSecret'] as const)),
     ...(access.xero === 'call' ? (['xeroLoginUrl', 'xeroIdentityUrl', 'xeroApiUrl'] as const) : []),
     ...(access.booksQueue === undefined ? [] : (['booksQueueUrl'] as const)),
+    ...(access.dueWork === undefined ? [] : (['operationsTable'] as const)),
+    ...(access.webhookQueue === undefined ? [] : (['webhookQueueUrl'] as const)),
+    ...(access.webhookReach === undefined ? [] : (['webhookReach'] as const)),
     ...(access.pendingAnalyses === undefined ? [] : (['applicationsTable'] as const)),
     ...(access.revetQueue === undefined ? [] : (['revetQueueUrl'] as const)),
     ...(access.crm === undefined ? [] : (['zohoUrl'] as const)),
@@ -42,7 +45,8 @@ export function impliedSettings(access: Access): readonly EnvironmentKey[] {
     ...(access.bankTokens === undefined &&
     access.whatsappTokens === undefined &&
     access.booksTokens === undefined &&
-    access.crmTokens === undefined
+    access.crmTokens === undefined &&
+    access.webhookSecrets === undefined
       ? []
       : (['bankTokensKey'] as const)),
     ...(access.feedQueue === undefined ? [] : (['feedQueueUrl'] as const)),

@@ -197,6 +197,7 @@ describe('some functions in full', () => {
     expect(mailing.map(({ name }) => name).toSorted()).toEqual([
       'imali-staging-create-user',
       'imali-staging-create-zoho-application',
+      'imali-staging-deliver-webhooks',
       'imali-staging-erase-connection',
       'imali-staging-forgot-password',
       'imali-staging-invite-applicant',
@@ -217,7 +218,7 @@ describe('some functions in full', () => {
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
         .map(({ Resource }) => [
           name,
-          /(Analysis|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|Billing|Books|Revet|Crm)Queue/.exec(
+          /(Analysis|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|Billing|Books|Revet|Crm|Webhooks)Queue/.exec(
             JSON.stringify(Resource),
           )?.[0],
         ]),
@@ -234,11 +235,13 @@ describe('some functions in full', () => {
       ['imali-staging-keep-books', 'BooksQueue'],
       ['imali-staging-vet-applicants', 'RevetQueue'],
       ['imali-staging-update-deal', 'CrmQueue'],
+      ['imali-staging-deliver-webhooks', 'WebhooksQueue'],
     ]);
-    const sending = functionOf('analyseConnection')?.statements.filter(({ Action }) =>
+    const asking = functionOf('analyseConnection')?.statements.filter(({ Action }) =>
       Action.includes('sqs:SendMessage'),
     );
-    expect(JSON.stringify(sending)).not.toContain('AnalysisQueue');
+    expect(JSON.stringify(asking)).not.toContain('AnalysisQueue');
+    expect(JSON.stringify(asking)).toContain('WebhooksQueue');
   });
 
   test('only the erasing worker deletes files, of statements, exports and mails, with their versions', () => {
@@ -287,6 +290,7 @@ describe('some functions in full', () => {
       'imali-staging-refresh-bank-feeds',
       'imali-staging-resume-analyses',
       'imali-staging-resume-erasures',
+      'imali-staging-resume-webhooks',
     ]);
   });
 });

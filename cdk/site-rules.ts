@@ -31,7 +31,10 @@ export function contentSecurityPolicy(sources: readonly string[]): string {
   ].join('; ');
 }
 
-/** The code of a CloudFront function (JavaScript runtime 2.0): the file that serves an address. */
+/**
+ * The code of a CloudFront function (JavaScript runtime 2.0): the file that serves an address. What is neither connect,
+ * nor a legal document, nor has the name of a file is a screen of the console, which tells itself what is not there.
+ */
 export const pageOfAddress = `
 function handler(event) {
   var request = event.request;
@@ -40,6 +43,8 @@ function handler(event) {
     request.uri = '/connect.html';
   } else if (/^\\/legal\\/[a-z0-9-]+\\/[a-z0-9.-]+$/.test(uri) && !uri.endsWith('.html')) {
     request.uri = uri + '.html';
+  } else if (!uri.startsWith('/legal/') && !uri.startsWith('/assets/') && !/\\.[^/]*$/.test(uri)) {
+    request.uri = '/index.html';
   }
   return request;
 }

@@ -78,6 +78,10 @@ const StageConfig = z
     revetConcurrency: z.int().min(2),
     /** Deals that are written to at once. */
     crmConcurrency: z.int().min(2),
+    /** Webhook work at once: a receiver that hangs takes one of them for ten seconds. */
+    webhookConcurrency: z.int().min(2),
+    /** Whether webhooks may lead to the machine that runs the functions: on a developer's only. */
+    webhookReach: z.enum(['public', 'loopback_too']),
     /** Takes the workers' concurrency out of the account's, so that they neither starve nor are starved. */
     reserveConcurrency: z.boolean(),
     /** Has synthetic applicants and a clock that can be moved. */
@@ -111,6 +115,8 @@ const deployed = {
   },
   erasureConcurrency: 2,
   feedConcurrency: 10,
+  webhookConcurrency: 20,
+  webhookReach: 'public',
   feedRefreshConcurrency: 10,
   reserveConcurrency: true,
   rateLimitScale: 1,
@@ -140,6 +146,8 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     ingestConcurrency: 2,
     mailConcurrency: 2,
     feedConcurrency: 2,
+    webhookConcurrency: 4,
+    webhookReach: 'loopback_too',
     feedRefreshConcurrency: 2,
     // Their ports are this machine's choice: the local cloud puts its own addresses in their place.
     peach: { authUrl: 'http://127.0.0.1:4022', checkoutUrl: 'http://127.0.0.1:4022', cardUrl: 'http://127.0.0.1:4022' },

@@ -135,6 +135,7 @@ describe('the queues', () => {
       'imali-production-ingest': 6 * 180,
       'imali-production-mail': 6 * 60,
       'imali-production-mail-events': 6 * 30,
+      'imali-production-webhooks': 6 * 60,
     });
   });
 

@@ -36,6 +36,9 @@ export const submitRevets: Access = join(readDirectory, writeApplications, { rev
 export const readBilling: Access = { tables: { billing: ['read'] } };
 export const writeBilling: Access = { tables: { billing: ['read', 'write'] } };
 export const nothing: Access = {};
+/** Tells of something that happened. */
+export const announce: Access = { tables: { operations: ['put'] }, webhookQueue: ['send'] };
+export const manageWebhooks: Access = join(writeDirectory, { webhookReach: true });
 /** Speaks with the payment provider, and keeps what it said. */
 export const askProvider: Access = join(writeBilling, { peach: 'call', addresses: ['apiUrl'] });
 /** Charges cards, counts what was paid, and has the books told. */

@@ -1,5 +1,6 @@
 import { type Access, join } from './access-uses.ts';
 import {
+  announce,
   chargeCards,
   connectLinks,
   inviteByMail,
@@ -12,16 +13,16 @@ import {
 } from './usual-access.ts';
 
 /** Fetches from a bank, and asks for the analysis of what came. */
-const fetchFeed: Access = join(writeApplications, requestAnalysis, { banks: 'call', bankTokens: 'open' });
+const fetchFeed: Access = join(writeApplications, requestAnalysis, announce, { banks: 'call', bankTokens: 'open' });
 
 const ofWorker: Readonly<Record<string, Access>> = {
-  analyseConnection: join(readDirectory, writeApplications, writeBilling, {
+  analyseConnection: join(readDirectory, writeApplications, writeBilling, announce, {
     analysisQueue: 'take',
     revetQueue: ['send'],
     crmQueue: ['send'],
     addresses: ['docsUrl'],
   }),
-  ingestStatement: join(writeApplications, requestAnalysis, {
+  ingestStatement: join(writeApplications, requestAnalysis, announce, {
     statements: ['read'],
     readsFiles: true,
     ingestQueue: 'take',
@@ -34,11 +35,11 @@ const ofWorker: Readonly<Record<string, Access>> = {
     mail: 'send',
     addresses: ['inboundMailDomain'],
   }),
-  recordMailEvents: { tables: { applications: ['put'] }, mailEvents: 'take' },
+  recordMailEvents: join(announce, { tables: { applications: ['put'] }, mailEvents: 'take' }),
   fetchBankFeed: join(fetchFeed, { feedQueue: 'take' }),
   fetchDueFeed: join(fetchFeed, { feedRefreshQueue: 'take' }),
   refreshBankFeeds: { tables: { applications: ['postpone'] }, pendingAnalyses: 'read', feedRefreshQueue: 'send' },
-  eraseConnection: join(readDirectory, writeApplications, {
+  eraseConnection: join(readDirectory, writeApplications, announce, {
     tables: { operations: ['blank'] },
     erasesFiles: true,
     banks: 'call',
@@ -50,7 +51,7 @@ const ofWorker: Readonly<Record<string, Access>> = {
   resumeErasures: { pendingAnalyses: 'read', erasureQueue: 'send' },
   closeOrganisationPeriod: join(readDirectory, writeBilling, { billingQueue: ['take', 'send'], booksQueue: ['send'] }),
   closeBillingPeriod: { billingQueue: ['send'] },
-  keepBooks: join(writeBilling, {
+  keepBooks: join(writeBilling, announce, {
     xero: 'call',
     booksTokens: 'open',
     booksQueue: ['take', 'send'],
@@ -69,6 +70,15 @@ const ofWorker: Readonly<Record<string, Access>> = {
   }),
   reconcilePayments: chargeCards,
   resumeAnalyses: join({ tables: { applications: ['fail'] } }, requestAnalysis, { pendingAnalyses: 'read' }),
+  deliverWebhooks: join(writeDirectory, {
+    tables: { operations: ['read', 'write'] },
+    webhookQueue: ['take', 'send'],
+    webhookSecrets: 'open',
+    webhookReach: true,
+    mail: 'send',
+    addresses: ['consoleUrl'],
+  }),
+  resumeWebhooks: { dueWork: 'read', webhookQueue: ['send'] },
 };
 
 /** Everything a worker may do besides taking messages from its queue. */

@@ -143,6 +143,23 @@ export const resumeAnalyses = {
   everyMinutes: 5,
 } satisfies WorkerDeclaration & { readonly everyMinutes: number };
 
+/** Records events and delivers them to the receivers of organisations. */
+export const deliverWebhooks = {
+  id: 'deliverWebhooks',
+  memoryMb: 512,
+  // Begins nothing after 20 seconds, and an attempt takes 10 at most.
+  timeoutSeconds: 60,
+  batchSize: 1,
+} satisfies QueueWorkerDeclaration;
+
+/** Asks for deliveries that are due, and again for events whose message was lost. */
+export const resumeWebhooks = {
+  id: 'resumeWebhooks',
+  memoryMb: 512,
+  timeoutSeconds: 60,
+  everyMinutes: 1,
+} satisfies WorkerDeclaration & { readonly everyMinutes: number };
+
 export const workers: readonly WorkerDeclaration[] = [
   analyseConnection,
   ingestStatement,
@@ -160,4 +177,6 @@ export const workers: readonly WorkerDeclaration[] = [
   updateDeal,
   reconcilePayments,
   resumeAnalyses,
+  deliverWebhooks,
+  resumeWebhooks,
 ];

@@ -14,6 +14,9 @@ const build = async (out: string) =>
 
 /** What the HTML, scripts and styles of the first load may weigh, in bytes as they travel. */
 const CONNECT_BUDGET = 120 * 1024;
+/** Scripts of the console's first load, and what each screen may add. */
+const CONSOLE_BUDGET = 180 * 1024;
+const CHUNK_BUDGET = 80 * 1024;
 
 let out = '';
 let html = '';
@@ -54,5 +57,35 @@ describe('the connect app as it is built', () => {
 
   test('is not built again while nothing changes', async () => {
     expect(await build(out)).toContain('is up to date');
+  });
+});
+
+describe('the console as it is built', () => {
+  const page = () => readFile(join(out, siteFolder, 'index.html'), 'utf8');
+  const textOf = (name: string) => readFile(join(out, siteFolder, name), 'utf8');
+  const scriptsOf = (text: string) =>
+    [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, name = '']) => name);
+
+  test('weighs less than its budget on its first load, and each screen less than its own', async () => {
+    const first = scriptsOf(await page());
+    const sizes = await Promise.all(first.map(async (name) => gzipSync(await textOf(name)).length));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(CONSOLE_BUDGET);
+    const chunks = (await readdir(join(out, siteFolder, 'assets'))).filter((name) => name.endsWith('.js'));
+    for (const chunk of chunks) {
+      const size = gzipSync(await textOf(`assets/${chunk}`)).length;
+      expect([chunk, size < CHUNK_BUDGET]).toEqual([chunk, true]);
+    }
+  });
+
+  test('loads neither schemas nor the metric dictionary before they are asked for', async () => {
+    const texts = await Promise.all(scriptsOf(await page()).map(textOf));
+    const text = texts.join('');
+    expect(text).toContain('/v1/in/auth/login/token');
+    expect(text).not.toMatch(/safeParse|ZodError|invalid_union/);
+    expect(text).not.toContain('sum of the payments of the primary source');
+  });
+
+  test('has neither script nor style inside its page', async () => {
+    expect(await page()).not.toMatch(/<style|style="|<script(?![^>]*src=)|javascript:|\son\w+="/);
   });
 });

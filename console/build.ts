@@ -9,7 +9,7 @@ import { siteScript } from './build/site-script.ts';
 
 /** Folders whose files decide what is built; a file more or less counts too. */
 const sources = ['console', 'client', 'schemas'];
-const pages = ['connect'];
+const pages = ['index', 'connect'];
 const packages = ['react', 'react-dom', '@fontsource-variable/figtree'];
 
 /**

@@ -78,6 +78,7 @@ export const areas = [
   'billing',
   'payments',
   'integrations',
+  'webhooks',
   'pages',
   'sandbox',
   'operations',

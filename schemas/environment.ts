@@ -14,6 +14,9 @@ export const environment = {
   ingestQueueUrl: 'IMALI_INGEST_QUEUE_URL',
   mailQueueUrl: 'IMALI_MAIL_QUEUE_URL',
   erasureQueueUrl: 'IMALI_ERASURE_QUEUE_URL',
+  webhookQueueUrl: 'IMALI_WEBHOOK_QUEUE_URL',
+  /** Whether webhooks may lead to this machine too: 'public', or 'loopback_too' on a developer's. */
+  webhookReach: 'IMALI_WEBHOOK_REACH',
   imagesBucket: 'IMALI_IMAGES_BUCKET',
   mailEventsQueueUrl: 'IMALI_MAIL_EVENTS_QUEUE_URL',
   /** SES configuration set of the mails whose fate is followed. */

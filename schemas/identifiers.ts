@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isCalendarDay } from './calendar-day.ts';
 
 /** Identifiers are 24 hex characters whose first eight are the creation second, so that they sort by time. */
 export const Id = z
@@ -13,10 +14,7 @@ export const IsoDate = z
   .meta({ description: 'Calendar date in Africa/Johannesburg', format: 'date', examples: ['2026-03-25'] });
 
 /** A date that a caller gives: one that the calendar has. */
-export const CalendarDay = IsoDate.refine(
-  (value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true,
-  'must be a date of the calendar',
-);
+export const CalendarDay = IsoDate.refine(isCalendarDay, 'must be a date of the calendar');
 
 /** A UTC instant. */
 export const Instant = z

@@ -19,6 +19,7 @@ import * as revets from './endpoints/revets.ts';
 import * as sandbox from './endpoints/sandbox.ts';
 import * as statementMail from './endpoints/statement-mail.ts';
 import * as statements from './endpoints/statements.ts';
+import * as webhooks from './endpoints/webhooks.ts';
 import * as whatsapp from './endpoints/whatsapp.ts';
 import * as whiteLabel from './endpoints/white-label.ts';
 import * as xero from './endpoints/xero.ts';
@@ -44,6 +45,7 @@ export const registry = {
   ...xero,
   ...whatsapp,
   ...crm,
+  ...webhooks,
   ...pages,
   ...sandbox,
   ...labelRules,

@@ -8,8 +8,11 @@ import {
 } from '../../core/applications/application-store.ts';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { ConsentRecord, GivenInfo } from '../../core/connect/flow/connect-flow.ts';
+import { domainEvent } from '../../core/webhooks/domain-event.ts';
+import { derivedIdentifier } from '../system/identifiers.ts';
 import { newBankConnectionAction } from './bank-connection-items.ts';
 import { contactActions, holderAction } from './dynamo-contacts.ts';
+import { outboxAction } from './dynamo-event-outbox.ts';
 import { dynamoProxyAddresses, newProxyAddressAction } from './dynamo-proxy-addresses.ts';
 import { countAction, type List, readPage } from './listing.ts';
 import { absent, type Key, present, type Table, type WriteAction } from './table.ts';
@@ -78,8 +81,27 @@ export function personalInfoAction(
   };
 }
 
-/** Applications in the applications table, with what is created together with them. */
-export function dynamoApplications(table: Table): ApplicationStore {
+/** The event of an application that is being created. */
+const createdEvent = ({ id, organisationId, applicantId, applicationConfigId, createdAt }: ApplicationRecord) =>
+  domainEvent(derivedIdentifier, {
+    organisationId,
+    type: 'application.created',
+    subject: id,
+    occurredAt: createdAt,
+    which: [],
+    data: {
+      application_id: id,
+      href: `/v1/applications/applications/${id}`,
+      applicant_id: applicantId,
+      application_config_id: applicationConfigId,
+    },
+  });
+
+/**
+ * Applications in the applications table, with what is created together with them.
+ * @param operations keeps the event of a created application, in the same step; without it nobody hears of it
+ */
+export function dynamoApplications(table: Table, operations?: Table): ApplicationStore {
   const proxyAddresses = dynamoProxyAddresses(table);
   const find: ApplicationStore['find'] = async (organisationId, applicationId) => {
     const item = await table.get(keys.application(organisationId, applicationId));
@@ -112,6 +134,7 @@ export function dynamoApplications(table: Table): ApplicationStore {
               countAction(keys.personalInfoConnections(organisationId), 1),
             ]
           : []),
+        ...(operations ? [outboxAction(operations, createdEvent(application), Date.parse(application.createdAt))] : []),
       ]);
     },
     list: (organisationId, page) =>

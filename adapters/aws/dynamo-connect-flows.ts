@@ -5,10 +5,13 @@ import {
   ConsentLogEntry,
   type GivenInfo,
 } from '../../core/connect/flow/connect-flow.ts';
+import { domainEvent } from '../../core/webhooks/domain-event.ts';
+import { derivedIdentifier } from '../system/identifiers.ts';
 import { partition } from './bank-connection-items.ts';
 import { consentGivenAction, personalInfoAction } from './dynamo-applications.ts';
 import type { BillingMeter, EarnedEvent } from './dynamo-billing-events.ts';
 import { withdrawalActions } from './dynamo-erasures.ts';
+import { outboxAction } from './dynamo-event-outbox.ts';
 import { absent, type Expression, type Key, type Table, type WriteAction } from './table.ts';
 
 const flowKey = (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'CONNECT' });
@@ -32,11 +35,23 @@ function besideActions(flow: ConnectFlow, beside: ConsentLogEntry | GivenInfo): 
     : [logged, ...withdrawalActions(flow, beside)];
 }
 
+/** The event of a flow that is completed: the same one, should it be written again. */
+const completedEvent = ({ organisationId, applicationId }: ConnectFlow, completedAt: string) =>
+  domainEvent(derivedIdentifier, {
+    organisationId,
+    type: 'connection.completed',
+    subject: applicationId,
+    occurredAt: completedAt,
+    which: [],
+    data: { application_id: applicationId, href: `/v1/applications/applications/${applicationId}`, state: 'COMPLETE' },
+  });
+
 /**
  * Connect flows in the applications table, in the partition of their application.
  * @param billing records that a flow was completed, in the step that completes it; without it nothing is billed
+ * @param operations keeps the event of a completed flow, in the same step; without it nobody hears of it
  */
-export function dynamoConnectFlows(table: Table, billing?: BillingMeter): ConnectFlowStore {
+export function dynamoConnectFlows(table: Table, billing?: BillingMeter, operations?: Table): ConnectFlowStore {
   const find: ConnectFlowStore['find'] = async (ref) => {
     const item = await table.get(flowKey(ref));
     return item ? ConnectFlow.parse(item) : null;
@@ -56,8 +71,15 @@ export function dynamoConnectFlows(table: Table, billing?: BillingMeter): Connec
     async save(flow, beside) {
       const kept: WriteAction = { put: { ...flowKey(flow), ...flow }, condition: versionIs(flow.version - 1) };
       if (beside === undefined) {
+        const { completedAt } = flow;
+        const announced =
+          operations && flow.status === 'COMPLETE' && completedAt !== null
+            ? [outboxAction(operations, completedEvent(flow, completedAt), Date.parse(completedAt))]
+            : [];
         const earned = await earnedByCompletion(flow);
-        if (earned) return (await earned.writeWith(table, [kept])).length === 0 ? 'saved' : 'conflict';
+        if (earned) return (await earned.writeWith(table, [kept, ...announced])).length === 0 ? 'saved' : 'conflict';
+        if (announced.length > 0)
+          return (await table.transact([kept, ...announced])).length === 0 ? 'saved' : 'conflict';
         return (await table.put(kept.put, kept.condition)) ? 'saved' : 'conflict';
       }
       const failed = await table.transact([kept, ...besideActions(flow, beside)]);

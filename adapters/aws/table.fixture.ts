@@ -2,7 +2,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startDynamoDbEngine } from '../../local/aws/dynamodb-engine.ts';
 import { Table } from './table.ts';
 
-/** A table of the real engine, empty and of its own, with the index of pending analyses. */
+/** A table of the real engine, empty and of its own, with the indexes of pending analyses and of due work. */
 export interface TestTable {
   readonly table: Table;
   /** Another empty table of the same engine. */
@@ -47,6 +47,14 @@ export async function startTestTable(): Promise<TestTable> {
               ProjectionType: 'INCLUDE',
               NonKeyAttributes: ['generation', 'organisationId', 'applicationId'],
             },
+          },
+          {
+            IndexName: 'due-work',
+            KeySchema: [
+              { AttributeName: 'pending', KeyType: 'HASH' },
+              { AttributeName: 'pending_since', KeyType: 'RANGE' },
+            ],
+            Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['organisationId', 'webhookId', 'subject'] },
           },
         ],
       }),

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { answered, type BankAnswer, faulted } from '../../core/connect/feed/bank-connector.ts';
-import { BankSilentError, type LimitedFetch } from './limited-fetch.ts';
+import { type LimitedFetch, NoAnswerError } from '../http/limited-fetch.ts';
 
 /** The fault that a status of a bank's API stands for. */
 function faultOfStatus(status: number): BankAnswer<never> {
@@ -15,7 +15,7 @@ export async function unlessSilent<T>(speak: () => Promise<BankAnswer<T>>): Prom
   try {
     return await speak();
   } catch (error) {
-    if (error instanceof BankSilentError) return faulted('bank_unavailable', error.message);
+    if (error instanceof NoAnswerError) return faulted('bank_unavailable', error.message);
     throw error;
   }
 }

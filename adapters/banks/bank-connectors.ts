@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { AutomaticBank, BankConnector, BankConnectors } from '../../core/connect/feed/bank-connector.ts';
 import { bankName } from '../../schemas/banks.ts';
 import type { LoginField } from '../../schemas/entities/connect.ts';
+import { limitedFetch } from '../http/limited-fetch.ts';
 import { investecConnector } from './investec/investec-connector.ts';
-import { limitedFetch } from './limited-fetch.ts';
 import { sandboxConnector } from './sandbox/sandbox-connector.ts';
 
 /** The banks of a stage that can be fetched from. */

@@ -6,6 +6,8 @@ import { isSuccess } from '../../client/is-success.ts';
 export interface Lender {
   readonly apiUrl: string;
   readonly apiToken: string;
+  /** Of the person who registered the organisation, who may do everything. */
+  readonly accessToken: string;
   /** A new application that asks for a bank connection; its id. */
   readonly newApplication: () => Promise<string>;
   /** The same with the link that its applicant opens. */
@@ -38,6 +40,7 @@ export async function newLender(apiUrl: string): Promise<Lender> {
   return {
     apiUrl,
     apiToken,
+    accessToken: token,
     newApplication: async () => (await created()).id,
     newLink: async () => {
       const application = await created();

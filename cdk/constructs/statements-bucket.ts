@@ -1,16 +1,10 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  CfnBucket,
-  HttpMethods,
-  ObjectOwnership,
-} from 'aws-cdk-lib/aws-s3';
+import { type Bucket, CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { privateBucket } from './private-bucket.ts';
 
 /** Below it the mail service puts what it takes in. */
 export const mailPrefix = 'mail/';
@@ -30,16 +24,11 @@ export function statementsBucket(
     readonly arrivals: { readonly statements: Queue; readonly mails: Queue };
   },
 ): Bucket {
-  const bucket = new Bucket(scope, id, {
-    bucketName: options.name,
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-    encryption: BucketEncryption.KMS,
-    encryptionKey: options.key,
-    bucketKeyEnabled: true,
-    enforceSSL: true,
-    minimumTLSVersion: 1.2,
-    versioned: true,
+  const { name, key, protect } = options;
+  const bucket = privateBucket(scope, id, {
+    name,
+    key,
+    protect,
     lifecycleRules: [
       {
         id: 'retention',
@@ -65,13 +54,12 @@ export function statementsBucket(
       { id: 'delete-markers', expiredObjectDeleteMarker: true },
     ],
     cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: [...options.uploadOrigins], maxAge: 3000 }],
-    removalPolicy: options.protect ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
-  tellArrivals(bucket, options.name, [
+  tellArrivals(bucket, name, [
     { prefix: 'statements/', queue: options.arrivals.statements },
     { prefix: mailPrefix, queue: options.arrivals.mails },
   ]);
-  takeMail(bucket, options.key);
+  takeMail(bucket, key);
   return bucket;
 }
 

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, type Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   CachePolicy,
@@ -16,9 +16,10 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { physicalName, type Stage } from '../names.ts';
 import { notFoundPage } from '../site-rules.ts';
+import { privateBucket } from './private-bucket.ts';
 
 /** Names of the outputs that tell where the site's files go and which distribution serves them. */
 export const siteOutputs = {
@@ -51,17 +52,12 @@ export function staticSite(stack: Stack, options: StaticSiteOptions): void {
   const { stage, name, domain } = options;
   /** `imali-production-pages`, and of another site than the console's `imali-production-docs-pages`. */
   const named = (part: string): string => physicalName(stage, name === 'site' ? part : `${name}-${part}`);
-  const bucket = new Bucket(stack, 'Site', {
-    bucketName: `${physicalName(stage, name)}-${stack.account}`,
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  const bucket = privateBucket(stack, 'Site', {
+    name: `${physicalName(stage, name)}-${stack.account}`,
     // Everybody may read these files: a key of our own would guard nothing.
-    encryption: BucketEncryption.S3_MANAGED,
-    enforceSSL: true,
-    minimumTLSVersion: 1.2,
-    versioned: true,
+    key: null,
+    protect: options.protectData,
     lifecycleRules: [{ id: 'replaced', noncurrentVersionExpiration: Duration.days(30) }],
-    removalPolicy: options.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
   const rewriting = new EdgeFunction(stack, 'PageOfAddress', {
     functionName: named('page-of-address'),

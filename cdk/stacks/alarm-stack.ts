@@ -11,6 +11,7 @@ import {
   analyseConnection,
   closeBillingPeriod,
   closeOrganisationPeriod,
+  deliverWebhooks,
   fetchBankFeed,
   ingestStatement,
   keepBooks,
@@ -31,6 +32,7 @@ import {
   mailEventsQueueName,
   mailQueueName,
   revetQueueName,
+  webhookQueueName,
 } from './data-stack.ts';
 
 /** What people are woken for. Metrics are found by physical names, so that this stack ties no other one down. */
@@ -199,6 +201,21 @@ export class AlarmStack extends Stack {
       impact: 'the closing of the month did not start: without it nobody is billed until it is asked for by hand.',
       metric: functionMetric(physicalName(stage, closeBillingPeriod.id), 'Errors'),
       threshold: 1,
+    });
+    alarm('webhooksGivenUp', {
+      impact:
+        'events are not recorded, or deliveries to receivers of lenders stand still. The clock asks again every minute; find out why it fails, then redrive the dead letters.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, webhookQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
+    alarm('webhookErrors', {
+      impact: 'events are recorded and delivered late, or receivers of lenders hear nothing at all.',
+      metric: functionMetric(physicalName(stage, deliverWebhooks.id), 'Errors'),
+      threshold: 3,
     });
     alarm('apiErrors', {
       impact: 'callers get a 5xx: applications are not created or read. The request ids are in the access log.',

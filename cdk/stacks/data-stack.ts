@@ -3,7 +3,7 @@ import { AttributeType, ProjectionType, type Table } from 'aws-cdk-lib/aws-dynam
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { pendingAnalysesIndex, type TableName } from '../access-uses.ts';
+import { dueWorkIndex, pendingAnalysesIndex, type TableName } from '../access-uses.ts';
 import { dataTable } from '../constructs/data-table.ts';
 import { imagesBucket } from '../constructs/images-bucket.ts';
 import { statementsBucket } from '../constructs/statements-bucket.ts';
@@ -14,6 +14,7 @@ import type { StageProps } from '../stage-props.ts';
 import {
   analyseConnection,
   closeOrganisationPeriod,
+  deliverWebhooks,
   eraseConnection,
   fetchBankFeed,
   fetchDueFeed,
@@ -59,6 +60,9 @@ export const feedRefreshQueueName = 'feed-refresh';
 /** Name of the queue of applications whose consent was withdrawn. */
 export const erasureQueueName = 'erasure';
 
+/** Name of the queue of events and deliveries. */
+export const webhookQueueName = 'webhooks';
+
 /** Name of the bucket of statements. Bucket names are shared by every account of the world. */
 export const statementsBucketName = (stage: Stage, account: string): string =>
   `${physicalName(stage, 'statements')}-${account}`;
@@ -99,6 +103,18 @@ export class DataStack extends Stack {
       sortKey: { name: 'pending_since', type: AttributeType.STRING },
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: ['generation', 'organisationId', 'applicationId'],
+    });
+    // Sparse: lanes in which deliveries wait, and events that are not recorded yet.
+    tables.operations.addGlobalSecondaryIndex({
+      indexName: dueWorkIndex,
+      partitionKey: { name: 'pending', type: AttributeType.STRING },
+      sortKey: { name: 'pending_since', type: AttributeType.STRING },
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: ['organisationId', 'webhookId', 'subject'],
+    });
+    const webhooks = new WorkQueue(this, 'Webhooks', {
+      name: physicalName(stage, webhookQueueName),
+      workerTimeoutSeconds: deliverWebhooks.timeoutSeconds,
     });
     const ingest = new WorkQueue(this, 'Ingest', {
       name: physicalName(stage, ingestQueueName),
@@ -263,6 +279,7 @@ export class DataStack extends Stack {
       bankTokensKeyArn: shared(bankTokensKey.keyArn),
       bankSecretsArn: shared(bankSecrets.secretArn),
       erasureQueue: { url: shared(erasure.queue.queueUrl), arn: shared(erasure.queue.queueArn) },
+      webhookQueue: { url: shared(webhooks.queue.queueUrl), arn: shared(webhooks.queue.queueArn) },
       booksQueue: { url: shared(books.queue.queueUrl), arn: shared(books.queue.queueArn) },
       revetQueue: { url: shared(revet.queue.queueUrl), arn: shared(revet.queue.queueArn) },
       crmQueue: { url: shared(crm.queue.queueUrl), arn: shared(crm.queue.queueArn) },

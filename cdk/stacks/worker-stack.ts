@@ -16,6 +16,7 @@ import {
   analyseConnection,
   closeBillingPeriod,
   closeOrganisationPeriod,
+  deliverWebhooks,
   eraseConnection,
   fetchBankFeed,
   fetchDueFeed,
@@ -28,6 +29,7 @@ import {
   refreshBankFeeds,
   resumeAnalyses,
   resumeErasures,
+  resumeWebhooks,
   updateDeal,
   vetApplicants,
   type WorkerDeclaration,
@@ -151,6 +153,17 @@ export class WorkerStack extends Stack {
       ruleName: physicalName(stage, reconcilePayments.id),
       schedule: Schedule.rate(Duration.minutes(reconcilePayments.everyMinutes)),
       targets: [new LambdaFunction(reconcile)],
+    });
+    fromQueue(deliverWebhooks, 'Records events and delivers them to receivers of organisations.', {
+      mapping: 'WebhookMessages',
+      queue: data.webhookQueue,
+      concurrency: config.webhookConcurrency,
+    });
+    const resumeDelivering = worker(resumeWebhooks, 'Asks for deliveries that are due.');
+    new Rule(this, 'ResumeWebhooksRegularly', {
+      ruleName: physicalName(stage, resumeWebhooks.id),
+      schedule: Schedule.rate(Duration.minutes(resumeWebhooks.everyMinutes)),
+      targets: [new LambdaFunction(resumeDelivering)],
     });
     const resume = worker(resumeAnalyses, 'Asks again for analyses whose message was lost.');
     new Rule(this, 'ResumeAnalysesRegularly', {

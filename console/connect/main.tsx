@@ -8,13 +8,13 @@ import './styles/banks-and-statements.css';
 import './styles/states.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { browserClient } from '../../client/browser-client.ts';
+import { sendFileByForm } from '../send-file.ts';
 import { siteSettings } from '../site-settings.ts';
 import { routes } from './api-contract.evaluated.ts';
 import { ConnectApp, HalfLoaded, NoLink } from './app.tsx';
 import { type ConnectLink, readConnectLink, tokenKey } from './connect-link.ts';
 import { keepText, keptText } from './kept-text.ts';
 import { connectSession } from './session/connect-session.ts';
-import { sendFileByForm } from './session/send-file.ts';
 
 const SECONDS_TO_ANSWER = 30;
 

@@ -1,6 +1,7 @@
+import { isCalendarDay } from '../../schemas/calendar-day.ts';
+import { plainNumber, readIdentityNumber } from '../../schemas/south-african-id.ts';
+import { showDay } from '../show-day.ts';
 import type { ConnectFlow, PersonalInfo } from './connect-api.ts';
-import { showDay } from './show-day.ts';
-import { isCalendarDay, plainNumber, readIdentityNumber } from './south-african-id.ts';
 import type { Words } from './words.en.ts';
 
 /** The form as it is typed. */

@@ -86,12 +86,12 @@ const CHANGE_WINDOWS = [30, 90] as const;
  * @param from first booked day of the data
  * @param daysKnown counts the days that the data does not miss
  */
-export function changes(
+export function spendingChanges(
   expenses: readonly LabelledTransaction[],
   from: CalendarDate,
   asOf: CalendarDate,
   daysKnown: (from: CalendarDate, to: CalendarDate) => number,
-): ExpenseInsights['changes'] {
+): ExpenseInsights['spending_changes'] {
   const isCovered = (days: number): boolean =>
     daysBetween(from, asOf) + 1 >= 2 * days && daysKnown(addDays(asOf, 1 - 2 * days), asOf) === 2 * days;
   return CHANGE_WINDOWS.filter(isCovered).map((days) => {

@@ -90,10 +90,10 @@ describe('expense insights', () => {
       out('2026-03-01', 50_000),
     ];
     // As of 1 March: the last 30 days begin on 31 January, the 30 before on 1 January. 600.00 after 401.00.
-    expect(expenseInsights(inputOf(rows)).changes).toMatchObject([
+    expect(expenseInsights(inputOf(rows)).spending_changes).toMatchObject([
       { days: 30, amount: 600, amount_before: 401, change: 199, change_share: 0.4963 },
     ]);
-    expect(expenseInsights(inputOf(rows.slice(1))).changes).toEqual([]);
+    expect(expenseInsights(inputOf(rows.slice(1))).spending_changes).toEqual([]);
   });
 
   test('weigh the confidence of labels by amount', () => {

@@ -5,7 +5,7 @@ import { randsOf } from '../money/cents.ts';
 import { type CalendarMonth, monthOf, monthRange } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { envelopeOf } from './envelope.ts';
-import { changes, labelConfidence, outliers, spendSplit } from './expenses-split.ts';
+import { labelConfidence, outliers, spendingChanges, spendSplit } from './expenses-split.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
 import { groupRows, rowsByMonth } from './grouped-rows.ts';
 import { knownDays } from './missing-days.ts';
@@ -25,7 +25,7 @@ const FIGURES = {
   flexible_amount: 'money',
   subscriptions: 'money',
   outliers: 'money',
-  changes: 'money',
+  spending_changes: 'money',
   label_confidence: 'share',
 } as const;
 
@@ -120,7 +120,7 @@ export function expenseInsights(
     flexible_amount: randsOf(sumAbsCents(flexible)),
     subscriptions: streams.map(subscriptionOf),
     outliers: outliers(expenses),
-    changes: changes(expenses, window.from, input.asOf, (from, to) => knownDays(input, from, to)),
+    spending_changes: spendingChanges(expenses, window.from, input.asOf, (from, to) => knownDays(input, from, to)),
     label_confidence: labelConfidence(expenses),
     // The rows of total_expenses are those of spend_split, which lists them by group; flexible are those that are not fixed.
     evidence: {

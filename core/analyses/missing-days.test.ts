@@ -74,7 +74,7 @@ describe('a gap of two months', () => {
 
   test('is in no comparison of expenses with the days before, and lowers no health score', () => {
     // The last 30 days and those before them are known; of the 180 days of the longer comparison 60 are not.
-    expect(expenseInsights(gapped).changes.map((change) => change.days)).toEqual([30]);
+    expect(expenseInsights(gapped).spending_changes.map((change) => change.days)).toEqual([30]);
     const terms = healthScore(gapped).components.flatMap((component) => component.terms);
     expect(terms.find((term) => term.code === 'months_with_income')?.value).toBe(1);
   });

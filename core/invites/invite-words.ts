@@ -1,4 +1,5 @@
 import { type CalendarDate, johannesburgDate } from '../time/calendar.ts';
+import { dateAs } from '../time/date-styles.ts';
 
 /** What an invite is about. */
 export interface InviteFacts {
@@ -25,26 +26,8 @@ export interface InviteWords {
   readonly footer: string;
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
 /** `2026-04-25` -> `25 April 2026`. */
-export function writtenDate(date: CalendarDate): string {
-  const [year = '', month = '', day = ''] = date.split('-');
-  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
-}
+export const writtenDate = (date: CalendarDate): string => dateAs(date, 'd MMMM yyyy');
 
 /** Says who asks, for what and why, until when, and what to do if it is a mistake. */
 export function inviteWords({ lender, legalName, name, expiry }: InviteFacts): InviteWords {

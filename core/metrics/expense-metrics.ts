@@ -162,7 +162,7 @@ export const expenseMetrics: DefinitionsOf<'expenses_analysis'> = {
         'Median 400; distances 100, 50, 0, 0, 50, 100, 1 600, 0: median 50. 0.6745 x 1 600 / 50 = 21.58. The next, 500, has 1.35.',
     },
   },
-  changes: {
+  spending_changes: {
     name: 'Change of the spending',
     description:
       'Expenses of the last 30 and 90 days against as many days before. A window that the data does not cover twice is left out.',
@@ -172,7 +172,7 @@ export const expenseMetrics: DefinitionsOf<'expenses_analysis'> = {
     source: OURS,
     example: {
       account: 'salaried',
-      figure: 'changes.0',
+      figure: 'spending_changes.0',
       expected: { days: 30, amount: 12_000, amount_before: 11_000, change: 1_000, change_share: 0.0909 },
       arithmetic: '1 to 30 April: 12 000. 2 to 31 March: 11 000. 12 000 - 11 000 = 1 000; 1 000 / 11 000 = 0.0909.',
     },

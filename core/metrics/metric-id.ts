@@ -120,7 +120,7 @@ export interface MetricIds {
     | 'flexible_amount'
     | 'subscriptions'
     | 'outliers'
-    | 'changes'
+    | 'spending_changes'
     | 'label_confidence';
   readonly statement_summary:
     | 'accounts_summary'

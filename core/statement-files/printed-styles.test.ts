@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { dateAs } from './date-styles.ts';
 import { digitsOf, minusCommas, minusSpaces, shortNumber, trailingMinus, withCommas } from './number-styles.ts';
 import { widthOf, wrapped } from './pdf/standard-fonts.ts';
 
@@ -11,14 +10,6 @@ test('amounts are written as banks write them', () => {
   expect(digitsOf(1_000_000, { thousands: '.', decimal: ',' })).toBe('10.000,00');
   expect(shortNumber(-11_000)).toBe('-110');
   expect(shortNumber(-2_050)).toBe('-20.5');
-});
-
-test('dates are written in a pattern and a language', () => {
-  expect(dateAs('2025-11-04', 'dd MMM')).toBe('04 Nov');
-  expect(dateAs('2026-03-01', 'dd MMM', 'af')).toBe('01 Maa');
-  expect(dateAs('2025-11-13', 'd MMMM yyyy')).toBe('13 November 2025');
-  expect(dateAs('2026-05-01', 'MM dd')).toBe('05 01');
-  expect(dateAs('2026-02-01', 'd/MM/yy')).toBe('1/02/26');
 });
 
 test('a text is as wide as its letters', () => {

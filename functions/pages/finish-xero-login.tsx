@@ -21,7 +21,7 @@ interface Adapters {
   readonly isSecure: boolean;
 }
 
-/** The company whose books we were let into now: Xero lists it first among those of the app. */
+/** The company whose books we were let into by this login, whatever the app was let into before. */
 async function linkedBooks(
   { links, books }: Adapters,
   code: string,

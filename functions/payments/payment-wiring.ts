@@ -7,7 +7,7 @@ import { dynamoInvoiceLinks } from '../../adapters/aws/dynamo-invoice-links.ts';
 import { dynamoPaymentWatch } from '../../adapters/aws/dynamo-payment-watch.ts';
 import { dynamoRefunds } from '../../adapters/aws/dynamo-refunds.ts';
 import { readSecret } from '../../adapters/aws/secrets.ts';
-import { limitedFetch, usualLimits } from '../../adapters/banks/limited-fetch.ts';
+import { limitedFetch, usualLimits } from '../../adapters/http/limited-fetch.ts';
 import { peachPayments } from '../../adapters/partners/peach/peach-payments.ts';
 import { type PeachSecrets, peachSecretsOf } from '../../adapters/partners/peach/peach-secrets.ts';
 import { systemClock } from '../../adapters/system/clock.ts';

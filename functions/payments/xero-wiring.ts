@@ -1,7 +1,7 @@
 import { dynamoBooksLink } from '../../adapters/aws/dynamo-books-link.ts';
 import { kmsSealedBox } from '../../adapters/aws/kms-sealed-box.ts';
 import { readSecret } from '../../adapters/aws/secrets.ts';
-import { limitedFetch, usualLimits } from '../../adapters/banks/limited-fetch.ts';
+import { limitedFetch, usualLimits } from '../../adapters/http/limited-fetch.ts';
 import { xeroBooks } from '../../adapters/partners/xero/xero-books.ts';
 import { type XeroSecrets, xeroSecretsOf } from '../../adapters/partners/xero/xero-secrets.ts';
 import { systemClock } from '../../adapters/system/clock.ts';

@@ -9,12 +9,15 @@ import type { AnalysisBasisSource } from '../../core/connect/analysis-basis.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { CrmQueue } from '../../core/crm/crm-settings.ts';
 import type { RevetQueue } from '../../core/revet/revet-store.ts';
+import type { AnnouncePorts } from '../../core/webhooks/announce.ts';
 import { Id } from '../../schemas/identifiers.ts';
 import { billingMeter } from '../billing/billing-wiring.ts';
 import { analysisBasis } from '../connections/analysis-basis.ts';
 import { setting } from '../runtime/configuration.ts';
 import { applicationsTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
+import { announceAnalysis } from '../webhooks/announce-analysis.ts';
+import { announcing } from '../webhooks/announcing.ts';
 
 const Message = z.strictObject({ organisationId: Id, applicationId: Id, generation: z.int() });
 
@@ -25,6 +28,7 @@ interface Adapters {
   readonly followers: FollowerStore;
   readonly revetQueue: RevetQueue;
   readonly crmQueue: CrmQueue;
+  readonly events: AnnouncePorts;
 }
 
 /** Has those looked at again who wait for this bank data. Looking in vain changes nothing. */
@@ -56,16 +60,19 @@ export const worker: Worker<typeof Message, Adapters> = {
     followers: dynamoFollowers(applicationsTable()),
     revetQueue: sqsRevetQueue(setting('revetQueueUrl')),
     crmQueue: sqsCrmQueue(setting('crmQueueUrl')),
+    events: announcing(),
   }),
   async handle(adapters, { message, now }) {
-    const { connections, basis, docsUrl } = adapters;
+    const { connections, basis, docsUrl, events } = adapters;
     const { generation, ...ref } = message;
     await analyseConnection(connections, ref, generation, { basis, docsUrl, at: new Date(now).toISOString() });
+    await announceAnalysis(events, connections, ref, generation, now);
     await tellFollowers(adapters, ref);
   },
-  async giveUp({ connections }, { message, now }) {
+  async giveUp({ connections, events }, { message, now }) {
     const { generation, ...ref } = message;
     await connections.finish(ref, generation, 'FAILED', new Date(now).toISOString());
+    await announceAnalysis(events, connections, ref, generation, now);
   },
 };
 

@@ -6,6 +6,7 @@ import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts'
 import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
 import { mailErasure, s3Erasure } from '../../adapters/aws/s3-erasure.ts';
 import { sesMailer } from '../../adapters/aws/ses-mailer.ts';
+import { systemClock } from '../../adapters/system/clock.ts';
 import { type ErasurePorts, eraseApplication } from '../../core/connect/erasure/erase-application.ts';
 import { withdrawGrants } from '../../core/connect/feed/end-grants.ts';
 import { eraseVetted } from '../../core/revet/erase-vetted.ts';
@@ -16,6 +17,7 @@ import { setting } from '../runtime/configuration.ts';
 import { logger } from '../runtime/logger.ts';
 import { applicationsTable, directoryTable, operationsTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
+import { announceThat, announcing } from '../webhooks/announcing.ts';
 
 interface Adapters extends ErasurePorts {
   readonly revets: Pick<RevetStore, 'vettedBy' | 'find' | 'replace'>;
@@ -33,6 +35,7 @@ export const worker: Worker<typeof Message, Adapters> = {
   wire() {
     const table = applicationsTable();
     const banks = grantEnding();
+    const events = announcing();
     return {
       erasures: dynamoErasures(table),
       revets: dynamoRevets(table),
@@ -41,6 +44,25 @@ export const worker: Worker<typeof Message, Adapters> = {
       applications: dynamoApplications(table),
       personalInfo: dynamoPersonalInfo(table),
       endGrants: (ref) => withdrawGrants(banks, ref),
+      announceErased: ({ organisationId, applicationId, receiptId, withdrawnAt }, erasedAt) =>
+        announceThat(
+          events,
+          {
+            organisationId,
+            type: 'consent.revoked',
+            subject: applicationId,
+            occurredAt: withdrawnAt,
+            which: [receiptId],
+            data: {
+              application_id: applicationId,
+              href: `/v1/applications/applications/${applicationId}`,
+              receipt_id: receiptId,
+              withdrawn_at: withdrawnAt,
+              erased_at: erasedAt,
+            },
+          },
+          systemClock(),
+        ),
       organisations: dynamoOrganisations(directoryTable()),
       mailer: sesMailer(setting('mailFrom')),
       consoleUrl: setting('consoleUrl'),

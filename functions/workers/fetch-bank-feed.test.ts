@@ -12,6 +12,7 @@ import { derivedIdentifier, randomIdentifiers } from '../../adapters/system/iden
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { beginLogin, finishLogin, loginWithFields } from '../../core/connect/feed/bank-login.ts';
 import { withdrawGrants } from '../../core/connect/feed/end-grants.ts';
+import { heardEvents } from '../../core/webhooks/heard-events.fixture.ts';
 import { createAuthoriser, rootPrincipal } from '../../local/aws/authorisation.ts';
 import { startKms } from '../../local/aws/kms.ts';
 import { INVESTEC_API_KEY, INVESTEC_SECRET, startInvestec } from '../../local/partners/investec/start-investec.ts';
@@ -87,6 +88,7 @@ function portsOf(told: Told = { progress: [], analyses: [] }) {
       ended: async (_: unknown, { fault }: { readonly fault: string | null }) =>
         void told.progress.push(`ended ${fault}`),
     },
+    events: heardEvents(),
     queue: { request: async ({ generation }: { readonly generation: number }) => void told.analyses.push(generation) },
   };
 }
@@ -128,6 +130,9 @@ describe('a login at the sandbox bank', () => {
     const grantId = await loggedIn(ports, ref, { username: 'gig_driver' });
     await handle(ports, ref, grantId);
     expect(ports.told).toEqual({ progress: ['found 1', 'fetched', 'ended null'], analyses: [1] });
+    expect(ports.events.heard).toMatchObject([
+      { type: 'bank_feed.refreshed', data: { grant_id: grantId, accounts: 1 } },
+    ]);
     const opened = dayOf(now);
     const countOf = async () => (await ports.connections.find(ref))?.transactions ?? 0;
     const shownOn = (day: string) => personaBankLedgers('gig_driver', opened, day)[0]?.transactions ?? [];

@@ -7,6 +7,7 @@ import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
 import type { AnalysisQueue } from '../../core/connect/bank-connection-store.ts';
 import { type FeedPorts, fetchFeed, giveUpFeed } from '../../core/connect/feed/fetch-feed.ts';
 import { flowProgress } from '../../core/connect/feed/flow-progress.ts';
+import type { AnnouncePorts } from '../../core/webhooks/announce.ts';
 import { Id } from '../../schemas/identifiers.ts';
 import { askSoon } from '../connections/ask-soon.ts';
 import { grantEnding } from '../connections/bank-wiring.ts';
@@ -14,6 +15,8 @@ import { setting } from '../runtime/configuration.ts';
 import { logger } from '../runtime/logger.ts';
 import { applicationsTable } from '../runtime/tables.ts';
 import { MAX_ATTEMPTS, type Worker, work } from '../runtime/work.ts';
+import { announceFetch } from '../webhooks/announce-fetch.ts';
+import { announcing } from '../webhooks/announcing.ts';
 
 const Message = z.strictObject({
   organisationId: Id,
@@ -25,6 +28,7 @@ const Message = z.strictObject({
 interface Adapters extends FeedPorts {
   readonly queue: AnalysisQueue;
   readonly clock: () => number;
+  readonly events: AnnouncePorts;
 }
 
 /** Fetches what a bank shows of the accounts of one grant, and asks for their analysis. */
@@ -41,6 +45,7 @@ export const worker: Worker<typeof Message, Adapters> = {
       accountId: derivedIdentifier,
       clock: systemClock,
       queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
+      events: announcing(),
     };
   },
   async handle(ports, { message, now, attempt }) {
@@ -56,6 +61,7 @@ export const worker: Worker<typeof Message, Adapters> = {
       result === 'ignored'
         ? { ignored: true }
         : { accounts_linked: result.linked, accounts_left_out: result.leftOut, fault: result.fault };
+    if (result !== 'ignored') await announceFetch(ports.events, message, result, now);
     logger.info('bank_feed_fetched', { grant_id: message.grantId, ...told });
     // Asked for after every run: the one that added the rows may have ended before it could ask.
     const connection = await ports.connections.find({ organisationId, applicationId });
@@ -63,7 +69,10 @@ export const worker: Worker<typeof Message, Adapters> = {
       await askSoon(ports.queue, { organisationId, applicationId, generation: connection.generation });
     }
   },
-  giveUp: (ports, { message, now }) => giveUpFeed(ports, message, now),
+  async giveUp(ports, { message, now }) {
+    await giveUpFeed(ports, message, now);
+    await announceFetch(ports.events, message, { linked: 0, leftOut: 0, fault: 'unexpected' }, now);
+  },
 };
 
 export const handler = work(worker, () => setting('feedQueueUrl'));

@@ -3,6 +3,7 @@ import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts'
 import { memoryBankConnections } from '../../core/connect/memory-bank-connections.fixture.ts';
 import { memoryUploads } from '../../core/statements/memory-uploads.fixture.ts';
 import { makeStatement, makeUpload } from '../../core/statements/upload-record.fixture.ts';
+import { heardEvents } from '../../core/webhooks/heard-events.fixture.ts';
 import { worker } from './ingest-statement.ts';
 
 const upload = makeUpload();
@@ -33,6 +34,7 @@ function adapters() {
       }),
     },
     accountId: () => '692039c0cccccccccccccccc',
+    events: heardEvents(),
     queue: {
       async request(message: ConnectionRef & { generation: number }) {
         if (!queueAnswers) throw new Error('the queue is down');
@@ -68,6 +70,9 @@ describe('the news of a statement', () => {
     await handle(arrived(key));
     expect(again.requested).toEqual([{ organisationId, applicationId, generation: 1 }]);
     expect(await ports.connections.find(ref)).toEqual(before);
+    const [first, second, ...more] = ports.events.heard;
+    expect(first).toMatchObject({ type: 'statement.received', subject: applicationId, data: { state: 'ACCEPTED' } });
+    expect([second, ...more]).toEqual([first]);
   });
 
   test('may be of several objects, of which those that are no uploads are left alone', async () => {
@@ -87,5 +92,6 @@ describe('the news of a statement', () => {
   test('that could not be worked off is told by the upload', async () => {
     await worker.giveUp?.(ports, { message: worker.message.parse(arrived(key)), now: 0, attempt: 3 });
     expect(await ports.uploads.find(ref)).toMatchObject({ state: 'FAILED' });
+    expect(ports.events.heard).toMatchObject([{ type: 'statement.rejected', data: { state: 'FAILED' } }]);
   });
 });

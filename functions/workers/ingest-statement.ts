@@ -7,16 +7,20 @@ import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
 import type { AnalysisQueue } from '../../core/connect/bank-connection-store.ts';
 import { type IngestPorts, ingestUpload } from '../../core/statements/upload-ingest.ts';
 import { johannesburgDate } from '../../core/time/calendar.ts';
+import type { AnnouncePorts } from '../../core/webhooks/announce.ts';
 import { askSoon } from '../connections/ask-soon.ts';
 import { setting } from '../runtime/configuration.ts';
 import { logger } from '../runtime/logger.ts';
 import { applicationsTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
 import { statementFiles, statementReader } from '../statements/statement-wiring.ts';
+import { announceUpload } from '../webhooks/announce-upload.ts';
+import { announcing } from '../webhooks/announcing.ts';
 import { BucketNews } from './bucket-news.ts';
 
 interface Adapters extends IngestPorts {
   readonly queue: AnalysisQueue;
+  readonly events: AnnouncePorts;
 }
 
 /** The uploads that a message tells of; keys that name none are left alone. */
@@ -39,6 +43,7 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
       connections: dynamoBankConnections(table),
       accountId: derivedIdentifier,
       queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
+      events: announcing(),
     };
   },
   async handle(ports, { message, now }) {
@@ -46,6 +51,9 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
       const time = { at: new Date(now).toISOString(), today: johannesburgDate(now) };
       const state = await ingestUpload(ports, ref, unlocked, time);
       logger.info('statement_ingested', { upload_id: ref.uploadId, state });
+      // Told after every run too, of the upload as it is kept.
+      const upload = await ports.uploads.find(ref);
+      if (upload) await announceUpload(ports.events, upload, now);
       // Asked for after every run: the one that added the rows may have ended before it could ask.
       const connection = await ports.connections.find(ref);
       if (connection?.state === 'ANALYSING') {
@@ -54,8 +62,12 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
       }
     }
   },
-  async giveUp({ uploads }, { message, now }) {
-    for (const { ref } of uploadsOf(message)) await uploads.fail(ref, new Date(now).toISOString());
+  async giveUp({ uploads, events }, { message, now }) {
+    for (const { ref } of uploadsOf(message)) {
+      await uploads.fail(ref, new Date(now).toISOString());
+      const upload = await uploads.find(ref);
+      if (upload) await announceUpload(events, upload, now);
+    }
   },
 };
 

@@ -8,11 +8,14 @@ import { type BooksQueue, BooksTask } from '../../core/payments/books/books-queu
 import { duePush } from '../../core/payments/books/due-push.ts';
 import type { PushPorts } from '../../core/payments/books/push-bill.ts';
 import { type ReadPorts, readInvoice } from '../../core/payments/books/read-invoice.ts';
+import type { AnnouncePorts } from '../../core/webhooks/announce.ts';
 import { stageBooks, stageBooksLink } from '../payments/xero-wiring.ts';
 import { setting } from '../runtime/configuration.ts';
 import { logger } from '../runtime/logger.ts';
 import { billingTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
+import { announceBill } from '../webhooks/announce-bill.ts';
+import { announcing } from '../webhooks/announcing.ts';
 
 /** Refusals in a row of which people are told. */
 const TELL_AFTER_REFUSALS = 3;
@@ -20,6 +23,7 @@ const TELL_AFTER_REFUSALS = 3;
 interface Adapters {
   readonly ports: PushPorts & ReadPorts;
   readonly queue: BooksQueue;
+  readonly events: AnnouncePorts;
 }
 
 /** Brings the books up to date with a bill, or waits as long as the books ask for. */
@@ -72,6 +76,7 @@ export const worker: Worker<typeof BooksTask, Adapters> = {
     const table = billingTable();
     return {
       queue: sqsBooksQueue(setting('booksQueueUrl')),
+      events: announcing(),
       ports: {
         books: stageBooks(),
         links: stageBooksLink(),
@@ -83,9 +88,12 @@ export const worker: Worker<typeof BooksTask, Adapters> = {
       },
     };
   },
-  async handle(adapters, { message }) {
-    if (message.kind === 'bill') await push(adapters, message);
-    else await look(adapters, message.tenantId, message.invoiceId);
+  async handle(adapters, { message, now }) {
+    if (message.kind === 'bill') {
+      // The books are told of every bill that is issued and of all that is paid, and whoever tells them tells on until it got here.
+      await announceBill(adapters.events, await adapters.ports.bills.find(message), now);
+      await push(adapters, message);
+    } else await look(adapters, message.tenantId, message.invoiceId);
   },
 };
 

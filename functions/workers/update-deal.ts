@@ -3,7 +3,7 @@ import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connection
 import { dynamoCrmSettings, dynamoCrmTokens, dynamoDeals } from '../../adapters/aws/dynamo-crm.ts';
 import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
 import { kmsSealedBox } from '../../adapters/aws/kms-sealed-box.ts';
-import { limitedFetch, usualLimits } from '../../adapters/banks/limited-fetch.ts';
+import { limitedFetch, usualLimits } from '../../adapters/http/limited-fetch.ts';
 import { zohoCrm } from '../../adapters/partners/zoho/zoho-crm.ts';
 import { type CrmQueue, CrmTask } from '../../core/crm/crm-settings.ts';
 import { type DealPorts, updateDeal } from '../../core/crm/update-deal.ts';

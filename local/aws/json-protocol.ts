@@ -1,4 +1,4 @@
-/** What the JSON services of AWS share on the wire: a whole body, and errors that the SDK turns into exceptions. */
+/** What the JSON services of AWS share on the wire: a whole body, answers, and errors that the SDK turns into exceptions. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Refusal } from './authorisation.ts';
@@ -36,6 +36,16 @@ export function parseJson(body: Uint8Array): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Answers with what was asked for, in the form of the AWS JSON protocol 1.1. */
+export function sendJson(response: ServerResponse, answer: object): void {
+  const body = JSON.stringify(answer);
+  response.writeHead(200, {
+    'content-type': 'application/x-amz-json-1.1',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
 }
 
 /** Answers with an error in the form of the AWS JSON protocols and, by its header, of the REST ones. */

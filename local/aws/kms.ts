@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 import type { Authoriser } from './authorisation.ts';
-import { parseJson, readBody, sendJsonError, sendRefusal } from './json-protocol.ts';
+import { parseJson, readBody, sendJson, sendJsonError, sendRefusal } from './json-protocol.ts';
 import { listenOnLoopback } from './listen.ts';
 import { type Place, targetOperation } from './requested-access.ts';
 import { writeAtomically } from './write-atomically.ts';
@@ -173,12 +173,7 @@ export async function startKms(options: KmsOptions): Promise<Kms> {
     const fields = planned.result();
     // As in the cloud, nothing tells whether it was the context, the key or the text.
     if (fields === undefined) return sendJsonError(response, 400, 'InvalidCiphertextException', '');
-    const text = JSON.stringify({ KeyId: keyArn, ...fields });
-    response.writeHead(200, {
-      'content-type': 'application/x-amz-json-1.1',
-      'content-length': Buffer.byteLength(text),
-    });
-    response.end(text);
+    sendJson(response, { KeyId: keyArn, ...fields });
   };
 
   const server = createServer((request, response) => {

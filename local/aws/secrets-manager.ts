@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 import type { Authoriser } from './authorisation.ts';
-import { parseJson, readBody, sendJsonError, sendRefusal } from './json-protocol.ts';
+import { parseJson, readBody, sendJson, sendJsonError, sendRefusal } from './json-protocol.ts';
 import { listenOnLoopback } from './listen.ts';
 import { type Place, targetOperation } from './requested-access.ts';
 import { writeAtomically } from './write-atomically.ts';
@@ -153,12 +153,7 @@ export async function startSecretsManager(options: SecretsManagerOptions): Promi
       operation === 'GetSecretValue'
         ? { SecretString: secret.secretString, VersionId: secret.versionId, VersionStages: [stage] }
         : { VersionIdsToStages: { [secret.versionId]: [stage] } };
-    const text = JSON.stringify({ ARN: secret.arn, Name: secret.name, CreatedDate: createdDate, ...answer });
-    response.writeHead(200, {
-      'content-type': 'application/x-amz-json-1.1',
-      'content-length': Buffer.byteLength(text),
-    });
-    response.end(text);
+    sendJson(response, { ARN: secret.arn, Name: secret.name, CreatedDate: createdDate, ...answer });
   };
 
   const server = createServer((request, response) => {

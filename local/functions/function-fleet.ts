@@ -3,10 +3,13 @@ import type { FunctionModel } from '../template/functions.ts';
 import { type Credentials, type EndpointUrls, functionEnvironment } from './function-environment.ts';
 import type { FunctionLogs } from './function-log.ts';
 import { type FunctionPool, functionPool } from './function-pool.ts';
-import type { InvocationResult } from './instance.ts';
+import { idleInstances } from './idle-instances.ts';
+import type { Instance, InvocationResult } from './instance.ts';
 
 /** Idle instances are ended after this time, as Lambda does after some minutes. */
 const idleMs = 120_000;
+/** Instances of all functions that may be idle at once: each holds 35 to 50 MB, and starts anew in some 150 ms. */
+const mostIdle = 40;
 /** Instances of one function at most, whatever it reserves: this is one machine. */
 const mostInstances = 4;
 /** EventBridge and S3 invoke asynchronously: Lambda tries twice more, after one and after two minutes. */
@@ -48,6 +51,7 @@ export function functionFleet(options: {
 }): FunctionFleet {
   const { functions, credentials, region, endpoints, overrides, logs, compileCache, reloads } = options;
   const pools = new Map<string, FunctionPool>();
+  const idle = idleInstances<Instance>(mostIdle);
   for (const model of functions) {
     const own = credentials.get(model.name);
     if (own === undefined) throw new Error(`${model.name} has no credentials.`);
@@ -55,15 +59,14 @@ export function functionFleet(options: {
       model,
       environment: () => functionEnvironment({ model, region, credentials: own, endpoints, overrides: overrides() }),
       maxInstances: Math.max(1, Math.min(mostInstances, model.reservedConcurrency ?? mostInstances)),
+      idle,
       compileCache,
       onOutput: logs.of(model.name),
       reloads,
     });
     pools.set(model.name, pool);
   }
-  const sweep = setInterval(() => {
-    for (const pool of pools.values()) pool.endIdle(Date.now() - idleMs);
-  }, idleMs / 4).unref();
+  const sweep = setInterval(() => idle.endBefore(Date.now() - idleMs), idleMs / 4).unref();
   const retries = new Set<NodeJS.Timeout>();
 
   const poolOf = (functionName: string): FunctionPool => {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { FunctionModel } from '../template/functions.ts';
 import { type FunctionPool, functionPool } from './function-pool.ts';
+import { idleInstances } from './idle-instances.ts';
+import type { Instance } from './instance.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'function-pool-'));
 const open: FunctionPool[] = [];
@@ -19,7 +21,11 @@ interface Made {
 }
 
 let made = 0;
-function makePool(code: string, overrides: Partial<FunctionModel> = {}, reloads = false, maxInstances = 1): Made {
+function makePool(
+  code: string,
+  overrides: Partial<FunctionModel> = {},
+  { reloads = false, maxInstances = 1, idle = idleInstances<Instance>(10) } = {},
+): Made {
   made += 1;
   const codePath = join(folder, `f${made}`);
   mkdirSync(codePath);
@@ -43,6 +49,7 @@ function makePool(code: string, overrides: Partial<FunctionModel> = {}, reloads 
     },
     environment: () => ({ NODE_PATH: join(folder, 'layer', 'nodejs', 'node_modules'), ONLY: 'this' }),
     maxInstances,
+    idle,
     compileCache: join(folder, 'cache'),
     onOutput: (text) => output.push(text),
     reloads,
@@ -126,10 +133,61 @@ describe('functionPool', () => {
   });
 
   test('loads a changed bundle again when asked to', async () => {
-    const { pool, file } = makePool('exports.handler = async () => "old";', {}, true);
+    const { pool, file } = makePool('exports.handler = async () => "old";', {}, { reloads: true });
     expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '"old"' });
     writeFileSync(file, 'exports.handler = async () => "new";');
     utimesSync(file, new Date(), new Date(Date.now() + 5_000));
     expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '"new"' });
+  });
+});
+
+describe('functions that share a bound of idle instances', () => {
+  const counting = 'let n = 0; exports.handler = async () => ++n;';
+  const times = async (pool: FunctionPool): Promise<string> => {
+    const result = await pool.invoke('{}');
+    return result.ok ? result.payload : result.errorType;
+  };
+
+  test('lose the instance that has waited longest, and keep the others', async () => {
+    const idle = idleInstances<Instance>(2);
+    const [a, b, c] = [1, 2, 3].map(() => makePool(counting, {}, { idle }).pool);
+    if (!a || !b || !c) throw new Error('Three pools were made.');
+    expect([await times(a), await times(b), await times(a)]).toEqual(['1', '1', '2']);
+    // b has waited longest when c begins to wait.
+    expect([await times(c), await times(a), await times(b)]).toEqual(['1', '3', '1']);
+  });
+
+  test('lose none that works, however many of the others wait', async () => {
+    const idle = idleInstances<Instance>(1);
+    const gate = join(folder, 'gate');
+    // Works until the file is there.
+    const { pool } = makePool(
+      'const { existsSync } = require("node:fs"); exports.handler = async (event) => { while (!existsSync(event.gate)) await new Promise((r) => setTimeout(r, 5)); return "done"; };',
+      {},
+      { idle },
+    );
+    const working = pool.invoke(JSON.stringify({ gate }));
+    const others = [1, 2, 3].map(() => makePool(counting, {}, { idle }).pool);
+    expect(await Promise.all(others.map(times))).toEqual(['1', '1', '1']);
+    writeFileSync(gate, '');
+    expect(await working).toEqual({ ok: true, payload: '"done"' });
+  });
+
+  test('answer every event even where none may wait', async () => {
+    const idle = idleInstances<Instance>(0);
+    const { pool } = makePool(counting, {}, { idle, maxInstances: 2 });
+    expect(await Promise.all([1, 2, 3, 4, 5].map(() => times(pool)))).toEqual(['1', '1', '1', '1', '1']);
+  });
+
+  test('lose the instances that wait since before an instant', async () => {
+    let now = 1_000;
+    const idle = idleInstances<Instance>(10, () => now);
+    const [early, late] = [1, 2].map(() => makePool(counting, {}, { idle }).pool);
+    if (!early || !late) throw new Error('Two pools were made.');
+    await times(early);
+    now = 2_000;
+    await times(late);
+    idle.endBefore(2_000);
+    expect([await times(early), await times(late)]).toEqual(['1', '2']);
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FunctionModel } from '../template/functions.ts';
+import type { IdleInstances } from './idle-instances.ts';
 import { type Instance, type InvocationResult, startInstance } from './instance.ts';
 
 /** Payloads above this are refused both ways, as Lambda does for synchronous invocations. */
@@ -11,8 +12,6 @@ const largestPayloadBytes = 6 * 1024 * 1024;
 export interface FunctionPool {
   /** Runs one event, waiting for an instance when all are busy. Never rejects. */
   readonly invoke: (event: string) => Promise<InvocationResult>;
-  /** Ends instances that have been idle since before that instant, in milliseconds. */
-  readonly endIdle: (before: number) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -21,6 +20,8 @@ export interface FunctionPoolOptions {
   /** Environment of an instance that starts now, complete. */
   readonly environment: () => Readonly<Record<string, string>>;
   readonly maxInstances: number;
+  /** Shared by the pools of a cloud: instances that wait are told to it, and it ends them when too many wait. */
+  readonly idle: IdleInstances<Instance>;
   readonly compileCache: string;
   readonly onOutput: (text: string) => void;
   /** Whether a changed bundle replaces the instances that loaded the old one. */
@@ -30,12 +31,11 @@ export interface FunctionPoolOptions {
 interface Slot {
   readonly instance: Instance;
   readonly bundleTime: number;
-  idleSince: number;
 }
 
 /** A lazily filled pool of instances of one function. */
 export function functionPool(options: FunctionPoolOptions): FunctionPool {
-  const { model, environment, maxInstances, compileCache, onOutput, reloads } = options;
+  const { model, environment, maxInstances, idle, compileCache, onOutput, reloads } = options;
   const { file, exportName } = entryOf(model);
   const slots = new Set<Slot>();
   const waiting: (() => void)[] = [];
@@ -43,6 +43,7 @@ export function functionPool(options: FunctionPoolOptions): FunctionPool {
 
   const drop = (slot: Slot): void => {
     slots.delete(slot);
+    idle.remove(slot.instance);
     if (!slot.instance.dead()) void slot.instance.terminate();
   };
   const bundleTime = (): number => (reloads ? (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) : 0);
@@ -68,7 +69,7 @@ export function functionPool(options: FunctionPoolOptions): FunctionPool {
       environment: environment(),
       onOutput,
     });
-    const slot = { instance, bundleTime: current, idleSince: Date.now() };
+    const slot = { instance, bundleTime: current };
     slots.add(slot);
     return slot;
   };
@@ -80,13 +81,16 @@ export function functionPool(options: FunctionPoolOptions): FunctionPool {
       if (closed) return { ok: false, errorType: 'ServiceException', errorMessage: 'The local cloud is stopping.' };
       slot = free();
     }
-    const result = await slot.instance.run({
+    const taken = slot;
+    // In the same turn as the event is handed over: what has an event is never among those that may be ended.
+    idle.remove(taken.instance);
+    const result = await taken.instance.run({
       id: randomUUID(),
       event,
       deadline: Date.now() + model.timeoutSeconds * 1000,
     });
-    slot.idleSince = Date.now();
-    if (slot.instance.dead()) drop(slot);
+    if (taken.instance.dead()) drop(taken);
+    else if (!closed) idle.add(taken.instance, () => drop(taken));
     waiting.shift()?.();
     return result;
   };
@@ -97,14 +101,13 @@ export function functionPool(options: FunctionPoolOptions): FunctionPool {
       const result = await run(event);
       return result.ok && Buffer.byteLength(result.payload) > largestPayloadBytes ? tooLarge('Response') : result;
     },
-    endIdle: (before) => {
-      for (const slot of slots) if (!slot.instance.busy() && slot.idleSince < before) drop(slot);
-    },
     close: async () => {
       closed = true;
       for (const resume of waiting.splice(0)) resume();
-      await Promise.all([...slots].map((slot) => slot.instance.terminate()));
+      const ending = [...slots];
+      for (const slot of ending) idle.remove(slot.instance);
       slots.clear();
+      await Promise.all(ending.map((slot) => slot.instance.terminate()));
     },
   };
 }

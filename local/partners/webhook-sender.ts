@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import type { PeerRoute } from './peer-server.ts';
+
 /** A webhook that is ready to be sent, the same bytes at every try. */
 export interface Webhook {
   readonly id: string;
@@ -68,4 +71,28 @@ export function webhookSender(): WebhookSender {
       for (const timer of timers) clearTimeout(timer);
     },
   };
+}
+
+const Release = z.object({ reversed: z.boolean().default(false), times: z.int().min(0).max(5).default(1) });
+
+/** Routes for tests and demos: webhooks are held, and let go in an order and as often as told. */
+export function webhookControl(sender: WebhookSender): readonly PeerRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: /^\/control\/webhooks\/hold$/,
+      answer: () => {
+        sender.hold(true);
+        return { status: 200, json: {} };
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/control\/webhooks\/release$/,
+      answer: async ({ json }) => {
+        sender.hold(false);
+        return { status: 200, json: { statuses: await sender.release(Release.parse(json)) } };
+      },
+    },
+  ];
 }

@@ -35,6 +35,7 @@ beforeAll(async () => {
   model = readSite(stacks, 'site');
   docsModel = readSite(stacks, 'docs');
   await written('connect.html', '<title>Connect</title>');
+  await written('index.html', '<title>Console</title>');
   await written('404.html', '<title>Not found</title>');
   await written('legal/privacy-notice/1.0.html', '<title>Privacy</title>');
   await written('assets/app-abc.js', `export const text = '${'x'.repeat(2000)}';`);
@@ -59,13 +60,22 @@ describe('the site on this machine', () => {
     },
   );
 
+  test.each(['/', '/sign-in', '/password', '/applications/692039c05f3c8b2a1d9e4f70/income', '/connectx', '/%E0%A4%A'])(
+    'serves the console at %s',
+    async (path) => {
+      const reply = await get(path);
+      expect([reply.status, await reply.text()]).toEqual([200, '<title>Console</title>']);
+      expect(reply.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
   test('serves a version of a legal document at its address', async () => {
     expect(await (await get('/legal/privacy-notice/1.0')).text()).toBe('<title>Privacy</title>');
     expect(await (await get('/legal/privacy-notice/1.0.html')).text()).toBe('<title>Privacy</title>');
   });
 
   test('answers what is not there with a page that says so', async () => {
-    for (const path of ['/', '/nowhere', '/assets/gone.js', '/connectx', '/legal/privacy-notice/', '/%E0%A4%A']) {
+    for (const path of ['/nowhere.html', '/assets/gone.js', '/assets/gone', '/legal/privacy-notice/', '/%E0%A4%A.js']) {
       const reply = await get(path);
       expect([path, reply.status, await reply.text()]).toEqual([path, 404, '<title>Not found</title>']);
     }
@@ -84,7 +94,7 @@ describe('the site on this machine', () => {
   });
 
   test('has the headers of the distribution on pages, files and what is not there', async () => {
-    for (const path of ['/connect/preview', '/assets/app-abc.js', '/nowhere', '/site.js']) {
+    for (const path of ['/', '/connect/preview', '/assets/app-abc.js', '/nowhere.html', '/site.js']) {
       const { headers } = await get(path);
       expect(headers.get('content-security-policy')).toMatch(
         /^default-src 'none'; script-src 'self'; style-src 'self';.*frame-ancestors 'none'$/,

@@ -189,7 +189,7 @@ export const getAffordability = analysis(
   'getAffordability',
   'affordability',
   'Affordability by month',
-  Affordability.extend(changed).meta({ id: 'Affordability' }),
+  Affordability.safeExtend(changed).meta({ id: 'Affordability' }),
 );
 
 export const computeAffordability = endpoint({
@@ -219,7 +219,7 @@ export const getIncomeAnalysis = endpoint({
   scopes,
   permission: 'applications.read',
   request: { path: applicationPath, query: IncomeAnalysisQuery },
-  replies: { 200: IncomeAnalysis.extend(changed).meta({ id: 'IncomeAnalysis' }) },
+  replies: { 200: IncomeAnalysis.safeExtend(changed).meta({ id: 'IncomeAnalysis' }) },
   errors: analysisErrors,
   memoryMb: 1024,
 });
@@ -227,33 +227,33 @@ export const getRiskInsights = analysis(
   'getRiskInsights',
   'risk_insights',
   'Risk insights',
-  RiskInsights.extend(changed).meta({ id: 'RiskInsights' }),
+  RiskInsights.safeExtend(changed).meta({ id: 'RiskInsights' }),
 );
 export const getLiquidityScore = analysis(
   'getLiquidityScore',
   'liquidity_score',
   'Liquidity scores and balance forecast',
-  LiquidityScore.extend(changed).meta({ id: 'LiquidityScore' }),
+  LiquidityScore.safeExtend(changed).meta({ id: 'LiquidityScore' }),
   ['/liquidity/{application_id}'],
 );
 export const getHealthScore = analysis(
   'getHealthScore',
   'health_score',
   'Financial health score',
-  HealthScore.extend(changed).meta({ id: 'HealthScore' }),
+  HealthScore.safeExtend(changed).meta({ id: 'HealthScore' }),
 );
 export const getExpensesAnalysis = analysis(
   'getExpensesAnalysis',
   'expenses_analysis',
   'Expense insights',
-  ExpenseInsights.extend(changed).meta({ id: 'ExpenseInsights' }),
+  ExpenseInsights.safeExtend(changed).meta({ id: 'ExpenseInsights' }),
 );
 
 export const getAffinity = analysis(
   'getAffinity',
   'affinity',
   'Offers of partners against recurring spend; none without affinity_enabled and the opt-in of the applicant',
-  Affinity.extend(changed).meta({ id: 'Affinity' }),
+  Affinity.safeExtend(changed).meta({ id: 'Affinity' }),
 );
 
 export const getStatementSummary = endpoint({
@@ -266,7 +266,7 @@ export const getStatementSummary = endpoint({
   scopes,
   permission: 'applications.read',
   request: { path: applicationPath },
-  replies: { 200: StatementSummary.extend(changed).meta({ id: 'StatementSummary' }) },
+  replies: { 200: StatementSummary.safeExtend(changed).meta({ id: 'StatementSummary' }) },
   errors: stateErrors,
 });
 

@@ -11,6 +11,8 @@ import {
   SandboxPersona,
   statementMediaTypes,
 } from '../entities/sandbox.ts';
+import { FireEventIn } from '../entities/webhooks.ts';
+import { Id } from '../identifiers.ts';
 
 const scopes = ['organisation:api'] as const;
 const where = 'Not part of production: staging and local only.';
@@ -58,6 +60,20 @@ export const createSandboxApplication = endpoint({
   replies: { 201: SandboxApplicationOut },
   errors: ['application_config_not_found', 'no_applicationconfigs', 'bank_not_configured'],
   memoryMb: 1769,
+});
+
+export const fireEvent = endpoint({
+  id: 'fireEvent',
+  area: 'sandbox',
+  method: 'POST',
+  path: '/v1/sandbox/webhooks/fire',
+  summary: 'Have an event of a type sent to the webhooks of the organisation',
+  description: `With an example of its data; nothing has happened to any application. ${where}`,
+  scopes,
+  permission: 'webhooks.manage',
+  request: { body: FireEventIn },
+  replies: { 202: z.object({ event_id: Id }).meta({ id: 'EventFired' }) },
+  errors: ['application_not_found'],
 });
 
 export const getSandboxClock = endpoint({

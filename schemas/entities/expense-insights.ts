@@ -78,21 +78,25 @@ export const ExpenseInsights = z
         deviation: z.number().meta({ description: 'Modified z-score; above 3.5 is an outlier' }),
       }),
     ),
-    changes: z.array(
-      z.object({
-        days: z.int(),
-        amount: z.number(),
-        amount_before: z.number(),
-        change: z.number(),
-        change_share: z
-          .number()
-          .nullable()
-          .meta({ description: 'Change over the amount before; null when that is zero' }),
-        by_primary: z.array(
-          z.object({ primary: z.string(), amount: z.number(), amount_before: z.number(), change: z.number() }),
-        ),
-      }),
-    ),
+    // None in what was kept while this field had the name of the figures that a relabel moved.
+    spending_changes: z
+      .array(
+        z.object({
+          days: z.int(),
+          amount: z.number(),
+          amount_before: z.number(),
+          change: z.number(),
+          change_share: z
+            .number()
+            .nullable()
+            .meta({ description: 'Change over the amount before; null when that is zero' }),
+          by_primary: z.array(
+            z.object({ primary: z.string(), amount: z.number(), amount_before: z.number(), change: z.number() }),
+          ),
+        }),
+      )
+      .default([])
+      .meta({ description: 'Expenses of the last 30 and 90 days against as many days before them' }),
     label_confidence: z
       .number()
       .nullable()

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Browser, Page } from 'playwright-core';
 import { visitBank } from '../../local/partners/sandbox-bank/bank-visitor.fixture.ts';
 import { applicantOf, broughtToBank, consented, flowOf, informed } from '../stack/connect-applicant.ts';
+import { expiredLink } from '../stack/expired-link.ts';
 import { newApplication, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { runningStack } from '../stack/running-stack.ts';
 import { sentToBank } from '../stack/sandbox-bank-login.ts';
@@ -46,19 +47,24 @@ describe('a link', () => {
   });
 
   test('that has ended says so, and what is kept', async () => {
-    const { connect_url: address } = await newApplication(organisation);
-    const { page } = await opened('about:blank');
-    await page.route('**/v1/connect/**', (route) =>
-      route.fulfill({
-        status: 401,
-        contentType: 'application/json',
-        headers: { 'access-control-allow-origin': runningStack().consoleUrl },
-        body: JSON.stringify({ error_type: 'code', code: 'connect_link_expired', message: 'x', request_id: 'r' }),
-      }),
-    );
-    await page.goto(address);
+    const { id } = await newApplication(organisation);
+    const { page, complaints } = await opened(await expiredLink(organisation.id, id));
     await onScreen(page, 'This link has ended');
+    expect(complaints).toEqual([]);
     await checkScreen(page, 'expired');
+  });
+
+  test('that has ended after its applicant agreed still lets them withdraw', async () => {
+    const application = await newApplication(organisation);
+    const applicant = applicantOf(application);
+    await consented(applicant);
+    const { page } = await opened(await expiredLink(organisation.id, application.id));
+    await onScreen(page, 'This link has ended');
+    await checkScreen(page, 'expired-with-consent');
+    await press(page, 'Withdraw my consent');
+    await press(page, 'Withdraw and erase my data');
+    await onScreen(page, 'Your consent is withdrawn');
+    expect((await flowOf(applicant)).status).toBe('REVOKED');
   });
 
   test('whose page came only in part offers to load it again', async () => {
@@ -264,7 +270,7 @@ describe('the pages', () => {
 
   test('show what is not there as such, and legal documents at their addresses', async () => {
     const { consoleUrl } = runningStack();
-    const { page } = await opened(`${consoleUrl}/nowhere`);
+    const { page } = await opened(`${consoleUrl}/legal/nowhere`);
     await onScreen(page, 'Page not found');
     await checkScreen(page, 'not-found');
     const { legal_documents: documents } = await flowOf(applicantOf(await newApplication(organisation)));

@@ -47,6 +47,7 @@ function world(table: Table, files: Set<string>, sent: string[]): ErasurePorts {
     applications: dynamoApplications(table),
     personalInfo: dynamoPersonalInfo(table),
     endGrants: async () => {},
+    announceErased: async () => {},
     organisations: {
       listUsers: async () => ({ count: 1, hasNext: false, hasPrev: false, nextCursor: null, items: [user] }),
     },

@@ -279,6 +279,7 @@ describe('a bank connection', () => {
           continue;
         }
         expect(read.body.changes.some(({ cause }) => cause.includes(transaction_id))).toBe(true);
+        expect(read.body.spending_changes).toMatchObject([{ days: 30 }]);
         break;
       }
     }

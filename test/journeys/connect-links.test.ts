@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { SignJWT } from 'jose';
 import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
-import { readSecret } from '../../adapters/aws/secrets.ts';
 import { Table } from '../../adapters/aws/table.ts';
 import { signConnectToken } from '../../adapters/credentials/access-token.ts';
 import { endpoints } from '../../schemas/registry.ts';
 import { applicantOf, consented, flowOf, type TestApplicant } from '../stack/connect-applicant.ts';
+import { expiredLink, signingSecret } from '../stack/expired-link.ts';
 import {
   answer,
   failed,
@@ -31,14 +31,7 @@ let consoleUrl = '';
 /** Applications of the same lender, of another one, and of nobody. */
 let others: readonly string[] = [];
 beforeAll(async () => {
-  const { endpoints: places, region, rootCredentials } = runningStack();
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: places.secretsManager,
-    AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: rootCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: rootCredentials.secretAccessKey,
-  });
-  secret = await readSecret('imali-local-signing');
+  secret = await signingSecret();
   organisation = await newOrganisation();
   const application = await newApplication(organisation);
   applicant = applicantOf(application);
@@ -106,11 +99,9 @@ describe('a link past its end', () => {
   test('shows that a consent stands, and withdraws it; it does nothing else', async () => {
     const late = applicantOf(await newApplication(organisation));
     await consented(late);
-    const ref = { organisationId: organisation.id, applicationId: late.applicationId, linkNumber: 1 };
-    const token = await signConnectToken(secret, ref, Date.now() - 2 * HOUR, Date.now() - HOUR);
     const { client, path } = applicantOf({
       id: late.applicationId,
-      connect_url: `https://any.example/#token=${token}`,
+      connect_url: await expiredLink(organisation.id, late.applicationId),
     });
     expect(succeeded(await client.getConnectFlow({ path })).body).toMatchObject({
       status: 'EXPIRED',

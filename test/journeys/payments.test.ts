@@ -122,6 +122,37 @@ describe('paying a bill', () => {
     await eventually(async () => ((await status()) === 'PAID' ? true : null), 'the payment');
   });
 
+  test('that the cardholder takes back is flagged for staff until one of them settles it, and stays paid', async () => {
+    const { body, status, ...payingOrganisation } = await payer();
+    const { client, id } = payingOrganisation;
+    const before = (await peachPaymentsThere()).length;
+    succeeded(await client.payBill({ body }));
+    const charge = (await peachPaymentsThere()).slice(before).find(({ amount }) => amount === '862.50');
+    await partner('peach', `payments/${charge?.id}/chargeback`, {});
+    const internal = await internalClient(payingOrganisation);
+    const flagged = async () =>
+      succeeded(await internal.listDiscrepancies()).body.payments.find((one) => one.organisation_id === id);
+    expect(await eventually(flagged, 'the flag')).toMatchObject({
+      transaction_id: charge?.merchantTransactionId,
+      amount: 862.5,
+      cause: 'paid_here_not_there',
+    });
+    const decision = {
+      organisation_id: id,
+      transaction_id: charge?.merchantTransactionId ?? '',
+      as: 'NOT_PAID' as const,
+      reason: 'the cardholder disputed it; asked for by mail',
+    };
+    expect(failed(await client.settleDiscrepancy({ body: decision })).code).toBe('invalid_token_permissions');
+    expect(failed(await internal.settleDiscrepancy({ body: { ...decision, as: 'PAID' } })).code).toBe('not_paid_there');
+    const other = { ...decision, organisation_id: ID };
+    expect(failed(await internal.settleDiscrepancy({ body: other })).code).toBe('not_flagged');
+    expect(succeeded(await internal.settleDiscrepancy({ body: decision })).status).toBe(204);
+    expect(await flagged()).toBeUndefined();
+    expect(failed(await internal.settleDiscrepancy({ body: decision })).code).toBe('not_flagged');
+    expect(await status()).toBe('PAID');
+  });
+
   test('of another organisation is paying one that does not exist', async () => {
     const [mine, theirs] = await Promise.all([payer(), payer()]);
     const foreign = { bill_id: theirs.bill.id, card_id: mine.card.id };

@@ -78,7 +78,7 @@ export async function linkCard({ client }: TestOrganisation, number = '411111111
 const PeachPayments = z.array(
   z.object({
     id: z.string(),
-    paymentType: z.enum(['DB', 'RF']),
+    paymentType: z.enum(['DB', 'RF', 'CB']),
     amount: z.string(),
     code: z.string(),
     merchantTransactionId: z.string(),

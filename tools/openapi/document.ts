@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { EndpointDeclaration, ReplyBody } from '../../schemas/endpoint.ts';
+import { eventCatalogue, eventTypes } from '../../schemas/events/event-catalogue.ts';
 import { ProblemBody, type ProblemCode, problems, ValidationBody } from '../../schemas/problems.ts';
 import { endpoints } from '../../schemas/registry.ts';
 import { routeOf } from '../../schemas/route.ts';
@@ -16,6 +17,7 @@ const AREA_NAMES: Readonly<Record<EndpointDeclaration['area'], string>> = {
   billing: 'Billing',
   payments: 'Payments',
   integrations: 'Integrations',
+  webhooks: 'Webhooks',
   pages: 'Pages',
   sandbox: 'Sandbox',
   operations: 'Operations',
@@ -190,10 +192,49 @@ function paths(components: ComponentSchemas): JsonObject {
   return all;
 }
 
+/** What is sent to receivers: one entry for each type of event. */
+function webhooks(components: ComponentSchemas): JsonObject {
+  const entries = eventTypes.map((type): [string, JsonObject] => {
+    const schema = eventCatalogue[type];
+    const header = (name: string, description: string): JsonObject => ({
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string' },
+    });
+    return [
+      type,
+      {
+        post: {
+          operationId: `event.${type}`,
+          tags: [AREA_NAMES.webhooks],
+          summary: schema.meta()?.description ?? type,
+          security: [],
+          parameters: [
+            header('webhook-id', 'Id of the event: the same in every attempt.'),
+            header('webhook-timestamp', 'Second of the attempt, of the epoch.'),
+            header('webhook-signature', 'Signatures of Standard Webhooks, separated by blanks.'),
+          ],
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: components.of(schema, 'output') } },
+          },
+          responses: {
+            '2XX': { description: 'Taken. Anything else is tried again for 72 hours; 410 disables the webhook.' },
+          },
+        },
+      },
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** The OpenAPI 3.1 description of every declared endpoint. */
 export function openapiDocument(): JsonObject {
   const components = new ComponentSchemas();
   const described = paths(components);
+  const sent = webhooks(components);
   return {
     openapi: '3.1.0',
     info: {
@@ -206,6 +247,7 @@ export function openapiDocument(): JsonObject {
     tags: Object.values(AREA_NAMES).map((name) => ({ name })),
     security: [{ bearer: [] }],
     paths: described,
+    webhooks: sent,
     components: {
       securitySchemes: {
         bearer: {

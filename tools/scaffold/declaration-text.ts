@@ -16,6 +16,7 @@ const areaPermission: Readonly<Record<Area, { readonly read: Permission; readonl
   billing: { read: 'billing.manage', write: 'billing.manage' },
   payments: { read: 'billing.manage', write: 'billing.manage' },
   integrations: { read: 'organisation.manage', write: 'organisation.manage' },
+  webhooks: { read: 'webhooks.manage', write: 'webhooks.manage' },
   pages: null,
   sandbox: { read: 'applications.read', write: 'applications.write' },
   operations: null,

@@ -4,7 +4,7 @@ import type { BankConnector, FieldsSignIn, RedirectSignIn } from '../../../core/
 import { type Listening, listenOnLoopback } from '../../../local/aws/listen.ts';
 import { INVESTEC_API_KEY, INVESTEC_SECRET, startInvestec } from '../../../local/partners/investec/start-investec.ts';
 import type { PeerServer } from '../../../local/partners/peer-server.ts';
-import { limitedFetch, usualLimits } from '../limited-fetch.ts';
+import { limitedFetch, usualLimits } from '../../http/limited-fetch.ts';
 import { newLoginSecrets } from '../oauth2/login-secrets.ts';
 import { investecConnector } from './investec-connector.ts';
 

@@ -7,8 +7,8 @@ import {
   type FieldsSignIn,
   faulted,
 } from '../../../core/connect/feed/bank-connector.ts';
+import type { LimitedFetch } from '../../http/limited-fetch.ts';
 import { getJson, unlessSilent } from '../bank-api.ts';
-import type { LimitedFetch } from '../limited-fetch.ts';
 import { codeSignIn } from '../oauth2/code-sign-in.ts';
 import {
   InvestecAccounts,

@@ -10,7 +10,7 @@ import {
   type LoginReturn,
   type RedirectSignIn,
 } from '../../../core/connect/feed/bank-connector.ts';
-import { BankSilentError, type LimitedFetch } from '../limited-fetch.ts';
+import { type LimitedFetch, NoAnswerError } from '../../http/limited-fetch.ts';
 
 /** A bank's authorization server, and our registration at it. */
 export interface CodeClient {
@@ -58,7 +58,7 @@ function faultOfReturn({ error, error_description: description = '' }: LoginRetu
 
 /** Something thrown by the protocol as a fault; null for what is no fault of the other side. */
 function faultOfThrown(error: unknown): BankAnswer<never> | null {
-  if (error instanceof BankSilentError) return faulted('bank_unavailable', error.message);
+  if (error instanceof NoAnswerError) return faulted('bank_unavailable', error.message);
   if (error instanceof oauth.ResponseBodyError) {
     if (error.status >= 500 || error.error === 'temporarily_unavailable') {
       return faulted('bank_unavailable', 'token_endpoint_unavailable');

@@ -9,7 +9,7 @@ import type {
 } from '../../../core/connect/feed/bank-connector.ts';
 import { type Visit, visitBank } from '../../../local/partners/sandbox-bank/bank-visitor.fixture.ts';
 import { type SandboxBank, startSandboxBank } from '../../../local/partners/sandbox-bank/start-sandbox-bank.ts';
-import { limitedFetch, usualLimits } from '../limited-fetch.ts';
+import { limitedFetch, usualLimits } from '../../http/limited-fetch.ts';
 import { newLoginSecrets } from '../oauth2/login-secrets.ts';
 import { sandboxConnector } from './sandbox-connector.ts';
 

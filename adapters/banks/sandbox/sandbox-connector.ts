@@ -1,6 +1,6 @@
 import { answered, type BankConnector } from '../../../core/connect/feed/bank-connector.ts';
+import type { LimitedFetch } from '../../http/limited-fetch.ts';
 import { getJson } from '../bank-api.ts';
-import type { LimitedFetch } from '../limited-fetch.ts';
 import { codeSignIn } from '../oauth2/code-sign-in.ts';
 import { SandboxAccounts, SandboxTransactions, sandboxAccount, sandboxMovement } from './sandbox-shapes.ts';
 

@@ -1,4 +1,4 @@
-import type { LimitedFetch } from '../../banks/limited-fetch.ts';
+import type { LimitedFetch } from '../../http/limited-fetch.ts';
 import type { PeachSecrets } from './peach-secrets.ts';
 import { PeachToken } from './peach-shapes.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CardProvider } from '../../../core/payments/card-provider.ts';
 import { outcomeOf } from '../../../core/payments/result-code.ts';
 import { listenOnLoopback } from '../../../local/aws/listen.ts';
-import { limitedFetch, usualLimits } from '../../banks/limited-fetch.ts';
+import { limitedFetch, usualLimits } from '../../http/limited-fetch.ts';
 import { peachPayments } from './peach-payments.ts';
 import { peachSecret, peachUnderTest } from './peach-server.fixture.ts';
 

@@ -9,7 +9,7 @@ import {
   told,
 } from '../../../core/payments/card-provider.ts';
 import { outcomeOf } from '../../../core/payments/result-code.ts';
-import { BankSilentError, type LimitedFetch } from '../../banks/limited-fetch.ts';
+import { type LimitedFetch, NoAnswerError } from '../../http/limited-fetch.ts';
 import { type PeachAccess, peachAccess } from './peach-access.ts';
 import type { PeachSecrets } from './peach-secrets.ts';
 import {
@@ -56,7 +56,7 @@ async function unlessSilent<T>(speak: () => Promise<ProviderAnswer<T>>): Promise
   try {
     return await speak();
   } catch (error) {
-    if (error instanceof BankSilentError) return silent(error.message);
+    if (error instanceof NoAnswerError) return silent(error.message);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { startPeach } from '../../../local/partners/peach/start-peach.ts';
-import { limitedFetch, usualLimits } from '../../banks/limited-fetch.ts';
+import { limitedFetch, usualLimits } from '../../http/limited-fetch.ts';
 import { peachPayments } from './peach-payments.ts';
 import { type PeachSecrets, peachSecretsOf } from './peach-secrets.ts';
 

@@ -44,6 +44,16 @@ describe('the login', () => {
     expect(await xero.books.exchange(code)).toEqual({ kind: 'refused', reason: 'status_400' });
   });
 
+  test('leads to the company that was chosen in it, whatever was connected before', async () => {
+    const { books, consent } = xero;
+    for (const last of ['2', '1', '2']) {
+      const chosen = `5f0c6d0e-2f0a-4a57-9b7d-1f5f3a1c9e0${last}`;
+      const tokens = await books.exchange((await consent('allow', chosen)).get('code') ?? '');
+      const accessToken = tokens.kind === 'told' ? tokens.value.accessToken : '';
+      expect(await books.tenants(accessToken)).toMatchObject({ kind: 'told', value: [{ tenantId: chosen }] });
+    }
+  });
+
   test('that is refused by staff comes back without a code', async () => {
     const back = await xero.consent('cancel');
     expect([back.get('code'), back.get('error')]).toEqual([null, 'access_denied']);

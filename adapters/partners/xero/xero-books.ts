@@ -1,8 +1,9 @@
+import { decodeJwt } from 'jose';
 import type * as z from 'zod';
 import type { Books, BooksAnswer, BooksSession, BooksTokens } from '../../../core/payments/books/books.ts';
 import { booksTold } from '../../../core/payments/books/books.ts';
 import { booksAccounts } from '../../../core/payments/books/data/books-accounts.ts';
-import { BankSilentError, type LimitedFetch } from '../../banks/limited-fetch.ts';
+import { type LimitedFetch, NoAnswerError } from '../../http/limited-fetch.ts';
 import type { XeroSecrets } from './xero-secrets.ts';
 import { invoiceOf, XeroConnections, XeroContacts, XeroInvoices, XeroPayments, XeroToken } from './xero-shapes.ts';
 
@@ -27,6 +28,19 @@ const PATIENCE_SECONDS = 30;
 /** A day's calls are used up: longer than this nobody waits at once. */
 const LONGEST_SECONDS = 24 * 3600;
 
+/**
+ * Narrows the companies of the app down to those of one login. An access token names its login; with a token that does
+ * not, all are listed. Nothing is trusted for it: Xero checks the token itself.
+ */
+function loginOf(accessToken: string): string {
+  try {
+    const { authentication_event_id: eventId } = decodeJwt(accessToken);
+    return typeof eventId === 'string' ? `?${new URLSearchParams({ authEventId: eventId })}` : '';
+  } catch {
+    return '';
+  }
+}
+
 const rands = (cents: number): number => cents / 100;
 
 /** Seconds that a 429 asks for. */
@@ -50,7 +64,7 @@ async function unlessSilent<T>(speak: () => Promise<BooksAnswer<T>>): Promise<Bo
   try {
     return await speak();
   } catch (error) {
-    if (error instanceof BankSilentError) return { kind: 'wait', seconds: PATIENCE_SECONDS, reason: error.message };
+    if (error instanceof NoAnswerError) return { kind: 'wait', seconds: PATIENCE_SECONDS, reason: error.message };
     throw error;
   }
 }
@@ -130,7 +144,7 @@ export function xeroBooks(settings: XeroSettings): Books {
     refresh: (refreshToken) => unlessSilent(() => tokens({ grant_type: 'refresh_token', refresh_token: refreshToken })),
     tenants: (accessToken) =>
       unlessSilent(async () => {
-        const response = await fetch(`${apiUrl}/connections`, {
+        const response = await fetch(`${apiUrl}/connections${loginOf(accessToken)}`, {
           method: 'GET',
           headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
           repeatable: true,

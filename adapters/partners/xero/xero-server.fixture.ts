@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { startXero } from '../../../local/partners/xero/start-xero.ts';
-import { limitedFetch, usualLimits } from '../../banks/limited-fetch.ts';
+import { limitedFetch, usualLimits } from '../../http/limited-fetch.ts';
 import { xeroBooks } from './xero-books.ts';
 import { xeroSecretsOf } from './xero-secrets.ts';
 
@@ -27,11 +27,11 @@ export async function xeroUnderTest(clock: () => number) {
   });
 
   /** Lets us in, as staff do on the consent page. @returns what the browser comes back with */
-  async function consent(answer = 'allow'): Promise<URLSearchParams> {
+  async function consent(answer = 'allow', tenant = '5f0c6d0e-2f0a-4a57-9b7d-1f5f3a1c9e01'): Promise<URLSearchParams> {
     const address = new URL(await books.authorizeUrl('the state'));
     await (await fetch(address)).text();
     const form = new URLSearchParams(address.searchParams);
-    form.set('tenant', '5f0c6d0e-2f0a-4a57-9b7d-1f5f3a1c9e01');
+    form.set('tenant', tenant);
     form.set('answer', answer);
     const allowed = await fetch(`${address.origin}${address.pathname}`, {
       method: 'POST',

@@ -7,7 +7,7 @@ import { dynamoBankConnections } from '../../aws/dynamo-bank-connections.ts';
 import { dynamoCrmSettings, dynamoCrmTokens, dynamoDeals } from '../../aws/dynamo-crm.ts';
 import { dynamoRateLimits } from '../../aws/dynamo-rate-limits.ts';
 import { startTestTable, type TestTable } from '../../aws/table.fixture.ts';
-import { limitedFetch, usualLimits } from '../../banks/limited-fetch.ts';
+import { limitedFetch, usualLimits } from '../../http/limited-fetch.ts';
 import { zohoCrm } from './zoho-crm.ts';
 
 const START = Date.parse('2026-03-25T08:00:00Z');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Crm, CrmAnswer, CrmPlace } from '../../../core/crm/crm.ts';
 import type { zohoDataCentres } from '../../../schemas/entities/crm.ts';
-import { BankSilentError, type LimitedFetch } from '../../banks/limited-fetch.ts';
+import { type LimitedFetch, NoAnswerError } from '../../http/limited-fetch.ts';
 
 type DataCentre = (typeof zohoDataCentres)[number];
 
@@ -43,7 +43,7 @@ async function unlessSilent<T>(speak: () => Promise<CrmAnswer<T>>): Promise<CrmA
   try {
     return await speak();
   } catch (error) {
-    if (error instanceof BankSilentError) return { kind: 'wait', seconds: PATIENCE_SECONDS, reason: error.message };
+    if (error instanceof NoAnswerError) return { kind: 'wait', seconds: PATIENCE_SECONDS, reason: error.message };
     throw error;
   }
 }

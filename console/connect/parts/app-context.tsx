@@ -7,6 +7,9 @@ import { english, type Words } from '../words.en.ts';
 const SessionContext = createContext<ConnectSession | null>(null);
 const WordsContext = createContext<Words>(english);
 
+/** What the lender is called in the titles of the pages around; null where pages keep the title that they came with. */
+export const LenderInTitle = createContext<string | null>(null);
+
 export function SessionProvider({
   session,
   children,

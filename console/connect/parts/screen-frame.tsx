@@ -1,6 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { LenderInTitle, useWords } from './app-context.tsx';
 
-/** A screen with its heading, which takes the focus when the screen comes, so that it is read out. */
+/**
+ * A screen with its heading, which takes the focus when the screen comes, so that it is read out, and which the page is
+ * called by.
+ */
 export function ScreenFrame({
   title,
   lead,
@@ -12,7 +16,12 @@ export function ScreenFrame({
   readonly focus?: boolean;
   readonly children: ReactNode;
 }) {
+  const { shell } = useWords();
+  const lender = useContext(LenderInTitle);
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (lender !== null) document.title = shell.title(title, lender);
+  }, [shell, title, lender]);
   useEffect(() => {
     if (!focus) return;
     heading.current?.focus({ preventScroll: true });

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Signature } from '../../parts/brand.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { backOf, progressOf, type ScreenName } from '../screen-of.ts';
-import { useSession, useSessionState, useWords } from './app-context.tsx';
-import { Signature } from './brand.tsx';
-import { Icon } from './icon.tsx';
-import { Notice } from './notice.tsx';
+import { LenderInTitle, useSession, useSessionState, useWords } from './app-context.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 
 function Progress({ step, of }: { readonly step: number; readonly of: number }) {
@@ -12,9 +12,8 @@ function Progress({ step, of }: { readonly step: number; readonly of: number }) 
     <div className="steps">
       <p className="small">{shell.progress(step, of)}</p>
       <div className="segments" aria-hidden="true">
-        {Array.from({ length: of }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the segments have no other name
-          <span key={index} className={index < step ? 'on' : undefined} />
+        {Array.from({ length: of }, (_, before) => before + 1).map((number) => (
+          <span key={number} className={number <= step ? 'on' : undefined} />
         ))}
       </div>
     </div>
@@ -64,17 +63,13 @@ export function Frame({
 /** What stands around every screen of a flow: where the applicant is, the way back, and the way out. */
 export function Shell({ screen, children }: { readonly screen: ScreenName | null; readonly children: ReactNode }) {
   const session = useSession();
-  const { flow, isOffline, trouble } = useSessionState();
+  const { flow, isOffline } = useSessionState();
   const { shell } = useWords();
   const progress = flow === null || screen === null ? null : progressOf(screen, flow);
   const back = flow === null || screen === null ? null : backOf(screen, flow);
   const label = flow?.white_label;
   const lender = label?.display_name ?? '';
   const canWithdraw = flow !== null && flow.consent !== null && flow.status !== 'REVOKED' && screen !== 'withdraw';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is another one on each screen
-  useEffect(() => {
-    document.title = shell.title(document.querySelector('h1')?.textContent ?? '', lender);
-  }, [screen, lender, shell, flow, trouble]);
   return (
     <Frame
       lender={label === undefined ? null : { name: lender, image: label.image_url }}
@@ -103,7 +98,7 @@ export function Shell({ screen, children }: { readonly screen: ScreenName | null
         </Notice>
       ) : null}
       {flow === null ? null : <TroubleNote />}
-      {children}
+      <LenderInTitle value={lender}>{children}</LenderInTitle>
     </Frame>
   );
 }

@@ -1,5 +1,5 @@
+import { Notice } from '../../parts/notice.tsx';
 import { useSessionState, useWords } from './app-context.tsx';
-import { Notice } from './notice.tsx';
 
 /** What went wrong with the last thing that was tried, with the reference of the request. */
 export function TroubleNote() {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { pollDelay } from '../poll-delay.ts';
 import { type ScreenName, showsProgress } from '../screen-of.ts';
 import { useSession, useSessionState } from './app-context.tsx';
@@ -13,7 +13,8 @@ export function useLiveProgress(screen: ScreenName | null): void {
   const { files } = useSessionState();
   const arrived = files.filter(({ phase }) => phase === 'sent').length;
   const isLive = screen !== null && (showsProgress(screen) || screen === 'leave_for_bank');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each file that arrives is a reason to ask at once
+  const known = useRef(arrived);
+  const askAtOnce = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (!isLive) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,20 +29,28 @@ export function useLiveProgress(screen: ScreenName | null): void {
       unchanged = outcome === 'unchanged' ? unchanged + 1 : 0;
       failures = outcome === 'failed' ? failures + 1 : 0;
       const suggestedMs = session.get().thread?.poll_after_ms ?? 2000;
+      clearTimeout(timer);
       timer = setTimeout(() => void ask(), pollDelay({ suggestedMs, unchanged, failures }));
     };
     const seen = (): void => {
       unchanged = 0;
       void ask();
     };
+    askAtOnce.current = seen;
     document.addEventListener('visibilitychange', seen);
     window.addEventListener('online', seen);
     void ask();
     return () => {
       isOver = true;
+      askAtOnce.current = null;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', seen);
       window.removeEventListener('online', seen);
     };
-  }, [session, isLive, arrived]);
+  }, [session, isLive]);
+  useEffect(() => {
+    if (known.current === arrived) return;
+    known.current = arrived;
+    askAtOnce.current?.();
+  }, [arrived]);
 }

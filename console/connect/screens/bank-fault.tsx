@@ -1,5 +1,5 @@
+import { Notice } from '../../parts/notice.tsx';
 import { useFlow, useWords } from '../parts/app-context.tsx';
-import { Notice } from '../parts/notice.tsx';
 
 /** Why the last try at the bank came to nothing, where it did. */
 export function BankFault() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Field } from '../../parts/field.tsx';
 import { useBankName, useFlow, useSession, useWords } from '../parts/app-context.tsx';
 import { Button } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
-import { Field } from '../parts/field.tsx';
 import { ScreenFrame } from '../parts/screen-frame.tsx';
 import { BankFault } from './bank-fault.tsx';
 

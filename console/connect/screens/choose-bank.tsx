@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { Icon } from '../../parts/icon.tsx';
 import { foundBanks, initialsOf, methodsOf } from '../bank-search.ts';
 import type { Bank } from '../connect-api.ts';
 import { useFlow, useSession, useSessionState, useWords } from '../parts/app-context.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { ScreenFrame } from '../parts/screen-frame.tsx';
 
 /** A bank with the ways to connect it; one that cannot be connected says so, and is no button. */

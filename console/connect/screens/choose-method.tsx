@@ -1,6 +1,6 @@
+import { Icon } from '../../parts/icon.tsx';
 import { methodsOf } from '../bank-search.ts';
 import { useSession, useSessionState, useWords } from '../parts/app-context.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { ScreenFrame } from '../parts/screen-frame.tsx';
 
 const icons = { automatic: 'bank', manual: 'file', email: 'mail' } as const;

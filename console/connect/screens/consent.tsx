@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Icon } from '../../parts/icon.tsx';
 import { useFlow, useLenderName, useSession, useWords } from '../parts/app-context.tsx';
 import { Button } from '../parts/button.tsx';
 import { Checkbox } from '../parts/checkbox.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { ScreenFrame } from '../parts/screen-frame.tsx';
 
 /** What the consent is for, to which data, and in which words; nothing is ticked beforehand. */

@@ -1,6 +1,6 @@
+import { Notice } from '../../parts/notice.tsx';
 import { useSession, useSessionState, useWords } from '../parts/app-context.tsx';
 import { Button } from '../parts/button.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { ScreenFrame } from '../parts/screen-frame.tsx';
 import { TroubleNote } from '../parts/trouble-note.tsx';
 

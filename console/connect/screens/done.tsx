@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { Icon } from '../../parts/icon.tsx';
 import { useFlow, useLenderName, useSession, useSessionState, useWords } from '../parts/app-context.tsx';
 import { Button } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { ScreenFrame } from '../parts/screen-frame.tsx';
 
 const SECONDS = 10;

@@ -1,10 +1,10 @@
+import { readIdentityNumber } from '../../../schemas/south-african-id.ts';
+import { Field } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { showDay } from '../../show-day.ts';
 import { useFlow, useWords } from '../parts/app-context.tsx';
-import { Field } from '../parts/field.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { RadioGroup } from '../parts/radio-group.tsx';
 import { givenNumber } from '../personal-info-form.ts';
-import { showDay } from '../show-day.ts';
-import { readIdentityNumber } from '../south-african-id.ts';
 import type { QuestionProps } from './personal-info.tsx';
 
 /** The identity document, and what its number tells. */

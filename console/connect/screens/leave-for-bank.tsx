@@ -1,7 +1,7 @@
+import { Icon } from '../../parts/icon.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { useBankName, useFlow, useSession, useSessionState, useWords } from '../parts/app-context.tsx';
 import { Button } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { ScreenFrame } from '../parts/screen-frame.tsx';
 import { BankFault } from './bank-fault.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Field } from '../../parts/field.tsx';
 import type { Upload } from '../connect-api.ts';
 import { useSession, useSessionState, useWords } from '../parts/app-context.tsx';
 import { Button } from '../parts/button.tsx';
-import { Field } from '../parts/field.tsx';
 
 /** Asks for the password of a file, with what its bank is said to use. */
 export function PasswordPrompt({ upload }: { readonly upload: Upload }) {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { Field } from '../../parts/field.tsx';
+import { johannesburgDay } from '../../show-day.ts';
 import { useFlow, useLenderName, useSession, useSessionState, useWords } from '../parts/app-context.tsx';
 import { Button } from '../parts/button.tsx';
 import { ErrorSummary } from '../parts/error-summary.tsx';
-import { Field } from '../parts/field.tsx';
 import { ScreenFrame } from '../parts/screen-frame.tsx';
 import {
   type DraftField,
@@ -15,7 +16,6 @@ import {
   questions,
   withNumber,
 } from '../personal-info-form.ts';
-import { johannesburgDay } from '../show-day.ts';
 import { IdentityQuestion } from './identity-question.tsx';
 
 export interface QuestionProps {

@@ -1,7 +1,7 @@
+import { Icon, type IconName } from '../../parts/icon.tsx';
 import type { Upload } from '../connect-api.ts';
 import type { FileRow } from '../file-rows.ts';
 import { useSession, useWords } from '../parts/app-context.tsx';
-import { Icon, type IconName } from '../parts/icon.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
 import type { Words } from '../words.en.ts';
 import { PasswordPrompt } from './password-prompt.tsx';

@@ -1,8 +1,8 @@
+import { Icon } from '../../parts/icon.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { fileRows, isUnderWay } from '../file-rows.ts';
 import { useBankName, useFlow, useSession, useSessionState, useWords } from '../parts/app-context.tsx';
 import { Button } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
 import { ScreenFrame } from '../parts/screen-frame.tsx';
 import { type StageState, threadStages } from '../thread-stages.ts';

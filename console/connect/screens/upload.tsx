@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
+import { Icon } from '../../parts/icon.tsx';
 import { fileRows } from '../file-rows.ts';
 import { useBankName, useSession, useSessionState, useWords } from '../parts/app-context.tsx';
 import { Button } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { ScreenFrame } from '../parts/screen-frame.tsx';
+import { useFileDrop } from '../parts/use-file-drop.ts';
 import { StatementList } from './statement-list.tsx';
 
 const accepted = '.pdf,.csv,.ofx,.qfx,.qif,.xlsx,.xml,.zip,.sta,.mt940,.txt,.png,.jpg,.jpeg';
@@ -16,13 +17,14 @@ export function UploadScreen() {
   const bank = useBankName();
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
   const [isEmptyHanded, setIsEmptyHanded] = useState(false);
   const rows = fileRows(files, thread?.uploads ?? []);
   const add = (list: FileList | null): void => {
     setIsEmptyHanded(false);
     void session.addFiles([...(list ?? [])]);
   };
+  const isOver = useFileDrop(area, add);
   const input = (ref: typeof picker, props: { accept: string; multiple?: boolean; capture?: 'environment' }) => (
     <input
       ref={ref}
@@ -38,20 +40,7 @@ export function UploadScreen() {
   );
   return (
     <ScreenFrame title={words.title(bank)} lead={words.hint}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is another way to the buttons inside */}
-      <div
-        className={`drop${isOver ? ' over' : ''}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          add(event.dataTransfer.files);
-        }}
-      >
+      <div ref={area} className={`drop${isOver ? ' over' : ''}`}>
         <p className="wide-only">{words.drop}</p>
         <div className="pair">
           <button type="button" className="button second" onClick={() => picker.current?.click()}>

@@ -1,8 +1,8 @@
+import { Icon, type IconName } from '../../parts/icon.tsx';
+import { showDay } from '../../show-day.ts';
 import { useFlow, useLenderName, useSession, useWords } from '../parts/app-context.tsx';
 import { Button } from '../parts/button.tsx';
-import { Icon, type IconName } from '../parts/icon.tsx';
 import { ScreenFrame } from '../parts/screen-frame.tsx';
-import { showDay } from '../show-day.ts';
 
 function Reason({
   icon,

@@ -1,7 +1,7 @@
+import { Icon } from '../../parts/icon.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { useLenderName, useSession, useSessionState, useWords } from '../parts/app-context.tsx';
 import { Button } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { ScreenFrame } from '../parts/screen-frame.tsx';
 
 /** What withdrawing consent means, before it is done: it can't be undone. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import type { SendFile } from '../../send-file.ts';
 import type { ConnectApi, ConnectFlow } from '../connect-api.ts';
 import type { BankReturn } from '../connect-link.ts';
 import { previewApi } from '../preview/preview-api.ts';
 import { previewFlow, previewUpload } from '../preview/preview-data.ts';
 import { screenOf } from '../screen-of.ts';
 import { connectSession } from './connect-session.ts';
-import type { SendFile } from './send-file.ts';
 import { consequenceOf } from './session-state.ts';
 
 const info = {

@@ -1,10 +1,10 @@
+import type { SendFile } from '../../send-file.ts';
 import type { ConnectApi, ConnectFlow, PersonalInfo } from '../connect-api.ts';
 import type { BankReturn } from '../connect-link.ts';
 import { isWebAddress } from '../connect-link.ts';
 import { type Back, firstPlace, hasMovedOn, type Place } from '../screen-of.ts';
 import { callGuard } from './call-guard.ts';
 import { type FileSession, fileSession } from './file-session.ts';
-import type { SendFile } from './send-file.ts';
 import { consequenceOf, type SessionState } from './session-state.ts';
 import { sessionStore } from './session-store.ts';
 

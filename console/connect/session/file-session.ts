@@ -1,7 +1,7 @@
+import type { SendFile } from '../../send-file.ts';
 import { limits, statementBanks } from '../api-contract.evaluated.ts';
 import type { ConnectApi } from '../connect-api.ts';
 import type { CallGuard } from './call-guard.ts';
-import type { SendFile } from './send-file.ts';
 import { consequenceOf, type PickedFile } from './session-state.ts';
 import type { SessionStore } from './session-store.ts';
 

@@ -74,6 +74,7 @@ beforeEach(() => {
         return 'sent';
       },
     },
+    announceErased: async () => {},
     consoleUrl: 'https://console.example',
   };
 });

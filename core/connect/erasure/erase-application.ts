@@ -20,6 +20,8 @@ export interface ErasurePorts {
   /** Ends every grant of the application, here and at the banks. */
   readonly endGrants: (ref: ConnectionRef) => Promise<void>;
   readonly organisations: Pick<OrganisationStore, 'listUsers'>;
+  /** Tells webhooks of the organisation; told again it is the same event. */
+  readonly announceErased: (record: ErasureRecord, erasedAt: string) => Promise<void>;
   readonly mailer: Mailer;
   readonly consoleUrl: string;
 }
@@ -90,7 +92,7 @@ export async function eraseApplication(
   if (record.erasedAt === null) {
     await erasures.noteErased(ref, at, new Date(now + WRITERS_ENDED_AFTER_MS).toISOString());
   }
-  // Issue 7: the webhook consent.revoked is queued here, beside the mail.
+  await ports.announceErased(record, erasedAt);
   const refused = await tellLender(ports, ref, record);
   if (Date.parse(erasedAt) + WRITERS_ENDED_AFTER_MS > now) return 'erased';
   if (refused > 0 && Date.parse(record.withdrawnAt) + TELL_FOR_MS > now) {

@@ -2,7 +2,7 @@
 export interface SealContext {
   readonly organisation: string;
   readonly application: string;
-  readonly purpose: 'bank-tokens' | 'whatsapp-token' | 'books-tokens' | 'crm-tokens';
+  readonly purpose: 'bank-tokens' | 'whatsapp-token' | 'books-tokens' | 'crm-tokens' | 'webhook-secret';
 }
 
 /** Keeps texts secret from whoever can read the place where they are kept. */

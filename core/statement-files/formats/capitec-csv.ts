@@ -1,4 +1,4 @@
-import { dateAs } from '../date-styles.ts';
+import { dateAs } from '../../time/date-styles.ts';
 import { plainNumber } from '../number-styles.ts';
 import type { PrintedRow } from '../printed-account.ts';
 import { csvLine, placesInOrder, type TextFormat } from './written-text.ts';

@@ -1,5 +1,5 @@
 import { weekday } from '../../time/calendar.ts';
-import { dateAs } from '../date-styles.ts';
+import { dateAs } from '../../time/date-styles.ts';
 import { digitsOf, plainNumber, shortNumber } from '../number-styles.ts';
 import { csvCell, csvLine, placesInOrder, type TextFormat } from './written-text.ts';
 

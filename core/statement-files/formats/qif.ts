@@ -1,4 +1,4 @@
-import { dateAs } from '../date-styles.ts';
+import { dateAs } from '../../time/date-styles.ts';
 import { digitsOf } from '../number-styles.ts';
 import { placesInOrder, type TextFormat } from './written-text.ts';
 

@@ -1,5 +1,5 @@
 import { addDays } from '../../time/calendar.ts';
-import { dateAs } from '../date-styles.ts';
+import { dateAs } from '../../time/date-styles.ts';
 import { minusSpaces, withSpaces } from '../number-styles.ts';
 import type { TextStyle } from '../pdf/page-drawing.ts';
 import type { PrintedAccount } from '../printed-account.ts';

@@ -1,4 +1,4 @@
-import { dateAs } from '../date-styles.ts';
+import { dateAs } from '../../time/date-styles.ts';
 import { minusSpaces } from '../number-styles.ts';
 import type { Sheet, TextStyle } from '../pdf/page-drawing.ts';
 import { wrapped } from '../pdf/standard-fonts.ts';

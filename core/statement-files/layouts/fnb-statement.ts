@@ -1,4 +1,4 @@
-import { type DateLanguage, dateAs } from '../date-styles.ts';
+import { type DateLanguage, dateAs } from '../../time/date-styles.ts';
 import { withCommas } from '../number-styles.ts';
 import type { Sheet, TextStyle } from '../pdf/page-drawing.ts';
 import { printStatement, type RowBlock, type StatementLayout, type TableLine } from '../print-statement.ts';

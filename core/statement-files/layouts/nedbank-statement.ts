@@ -1,4 +1,4 @@
-import { dateAs } from '../date-styles.ts';
+import { dateAs } from '../../time/date-styles.ts';
 import { minusCommas, withCommas } from '../number-styles.ts';
 import type { TextStyle } from '../pdf/page-drawing.ts';
 import type { RowBlock, TableLine } from '../print-statement.ts';

@@ -1,5 +1,5 @@
 import { addDays, monthOf, monthsBetween } from '../../time/calendar.ts';
-import { dateAs } from '../date-styles.ts';
+import { dateAs } from '../../time/date-styles.ts';
 import { minusCommas, withCommas } from '../number-styles.ts';
 import type { Sheet, TextStyle } from '../pdf/page-drawing.ts';
 import { printStatement, type RowBlock, type StatementLayout } from '../print-statement.ts';

@@ -1,4 +1,4 @@
-import { dateAs } from '../date-styles.ts';
+import { dateAs } from '../../time/date-styles.ts';
 import { trailingMinus, withCommas } from '../number-styles.ts';
 import type { Sheet, TextStyle } from '../pdf/page-drawing.ts';
 import { printStatement, type RowBlock, type StatementLayout, type TableLine } from '../print-statement.ts';

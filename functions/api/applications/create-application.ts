@@ -1,15 +1,17 @@
 import { dynamoApplicationConfigs } from '../../../adapters/aws/dynamo-application-configs.ts';
-import { dynamoApplicants, dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
+import { dynamoApplicants } from '../../../adapters/aws/dynamo-applications.ts';
 import { type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import type { ApplicantStore, ApplicationStore } from '../../../core/applications/application-store.ts';
 import { newApplication, newApplicationIds } from '../../../core/applications/new-application.ts';
 import type { ApplicationConfigStore } from '../../../core/directory/application-config-store.ts';
 import { createApplication as contract } from '../../../schemas/endpoints/applications.ts';
+import { askedConfig } from '../../applications/chosen-config.ts';
 import { type ConnectLinks, connectLinks } from '../../runtime/connect-links.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable, directoryTable } from '../../runtime/tables.ts';
 import { applicationView, connectionsView } from '../../views/application.ts';
+import { announcedApplications } from '../../webhooks/announced-applications.ts';
 
 interface Adapters {
   readonly configs: ApplicationConfigStore;
@@ -24,15 +26,10 @@ export const operation: Operation<typeof contract, Adapters> = async (
   { caller, body, now },
 ) => {
   const { organisationId } = caller;
-  const configId = body.application_config_id ?? (await configs.defaultId(organisationId));
-  if (configId === null) return { problem: 'no_applicationconfigs' };
-  const config = await configs.find(organisationId, configId);
-  if (!config) return { problem: 'application_config_not_found' };
-  if (body.applicant_id !== null && !(await applicants.find(organisationId, body.applicant_id))) {
-    return { problem: 'applicant_not_found' };
-  }
+  const asked = await askedConfig({ configs, applicants }, organisationId, body);
+  if ('problem' in asked) return asked;
   const ids = newApplicationIds(() => identifiers.next(now));
-  const created = newApplication(config, body.applicant_id, body.redirect_url, ids, now, body.affinity_opt_in);
+  const created = newApplication(asked.config, body.applicant_id, body.redirect_url, ids, now, body.affinity_opt_in);
   await applications.create(created);
   const { application } = created;
   return {
@@ -44,7 +41,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = (): Adapters => ({
   configs: dynamoApplicationConfigs(directoryTable()),
   applicants: dynamoApplicants(applicationsTable()),
-  applications: dynamoApplications(applicationsTable()),
+  applications: announcedApplications(),
   identifiers: randomIdentifiers,
   connectLink: connectLinks(),
 });

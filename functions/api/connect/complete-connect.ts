@@ -1,4 +1,3 @@
-import { dynamoConnectFlows } from '../../../adapters/aws/dynamo-connect-flows.ts';
 import { completeConnect as contract } from '../../../schemas/endpoints/connect.ts';
 import { billingMeter } from '../../billing/billing-wiring.ts';
 import { takeStep } from '../../connect-flow/change-flow.ts';
@@ -6,7 +5,7 @@ import { type FlowAnswering, flowAnswer, flowAnswering } from '../../connect-flo
 import { loadFlow, refOf } from '../../connect-flow/load-flow.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
-import { applicationsTable } from '../../runtime/tables.ts';
+import { announcedFlows } from '../../webhooks/announced-flows.ts';
 
 /** A link that is finished is finished: whoever finishes it again is shown the way back again. */
 export const operation: Operation<typeof contract, FlowAnswering> = async (adapters, { caller, now }) => {
@@ -17,10 +16,10 @@ export const operation: Operation<typeof contract, FlowAnswering> = async (adapt
   return loaded?.flow.status === 'COMPLETE' ? flowAnswer(adapters, loaded) : taken;
 };
 
-/** The one step that earns something: the flow and what it earns are written together. */
+/** The one step that earns something: the flow, what it earns and the event of it are written together. */
 const wiring = (): FlowAnswering => ({
   ...flowAnswering(),
-  flows: dynamoConnectFlows(applicationsTable(), billingMeter()),
+  flows: announcedFlows(billingMeter()),
 });
 
 export const handler = serve(contract, wiring, operation);

@@ -1,5 +1,4 @@
 import { dynamoApplicationConfigs } from '../../../adapters/aws/dynamo-application-configs.ts';
-import { dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
 import { dynamoBankConnections } from '../../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoSandbox } from '../../../adapters/aws/dynamo-sandbox.ts';
 import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
@@ -14,7 +13,9 @@ import type { PersonaHolder } from '../../../core/personas/holder.ts';
 import { personaLedgers } from '../../../core/sandbox/persona-ledgers.ts';
 import type { SandboxStore } from '../../../core/sandbox/sandbox-store.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
+import type { AnnouncePorts } from '../../../core/webhooks/announce.ts';
 import { createSandboxApplication as contract } from '../../../schemas/endpoints/sandbox.ts';
+import { chosenConfig } from '../../applications/chosen-config.ts';
 import { analysisBasis } from '../../connections/analysis-basis.ts';
 import { setting } from '../../runtime/configuration.ts';
 import { type ConnectLinks, connectLinks } from '../../runtime/connect-links.ts';
@@ -22,6 +23,9 @@ import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable, directoryTable } from '../../runtime/tables.ts';
 import { applicationView, connectionsView } from '../../views/application.ts';
+import { announceAnalysis } from '../../webhooks/announce-analysis.ts';
+import { announcedApplications } from '../../webhooks/announced-applications.ts';
+import { announcing } from '../../webhooks/announcing.ts';
 
 interface Adapters {
   readonly configs: ApplicationConfigStore;
@@ -32,6 +36,7 @@ interface Adapters {
   readonly identifiers: Identifiers;
   readonly connectLink: ConnectLinks;
   readonly docsUrl: string;
+  readonly events: AnnouncePorts;
 }
 
 /** The application as if the holder had filled in every step. */
@@ -52,7 +57,7 @@ function filledIn(created: NewApplication, holder: PersonaHolder): NewApplicatio
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { configs, applications, connections, basis, sandbox, identifiers, connectLink, docsUrl },
+  { configs, applications, connections, basis, sandbox, identifiers, connectLink, docsUrl, events },
   { caller, body, now },
 ) => {
   const { organisationId } = caller;
@@ -61,12 +66,10 @@ export const operation: Operation<typeof contract, Adapters> = async (
     const msg = 'must be the id of a persona that GET /v1/sandbox/personas lists';
     return { invalid: [{ loc: ['body', 'persona_id'], msg, type: 'value_error' }] };
   }
-  const configId = body.application_config_id ?? (await configs.defaultId(organisationId));
-  if (configId === null) return { problem: 'no_applicationconfigs' };
-  const config = await configs.find(organisationId, configId);
-  if (!config) return { problem: 'application_config_not_found' };
+  const chosen = await chosenConfig(configs, organisationId, body.application_config_id);
+  if ('problem' in chosen) return chosen;
   const ids = newApplicationIds(() => identifiers.next(now));
-  const empty = newApplication(config, null, null, ids, now);
+  const empty = newApplication(chosen.config, null, null, ids, now);
   if (empty.bankConnection === null) return { problem: 'bank_not_configured' };
   const endsOn = (await sandbox.date(organisationId)) ?? johannesburgDate(now);
   const history = { personaId, seed, endsOn };
@@ -85,6 +88,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     generation = added.generation;
   }
   await analyseConnection(connections, ref, generation, { basis, docsUrl, at });
+  await announceAnalysis(events, connections, ref, generation, now);
   const { application } = created;
   return {
     status: 201,
@@ -101,7 +105,8 @@ export const operation: Operation<typeof contract, Adapters> = async (
 
 const wiring = (): Adapters => ({
   configs: dynamoApplicationConfigs(directoryTable()),
-  applications: dynamoApplications(applicationsTable()),
+  applications: announcedApplications(),
+  events: announcing(),
   connections: dynamoBankConnections(applicationsTable()),
   basis: analysisBasis(),
   sandbox: dynamoSandbox(applicationsTable()),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { type PeerRoute, type PeerServer, peerState, startPeerServer } from '../peer-server.ts';
-import { webhookSender } from '../webhook-sender.ts';
+import { webhookControl, webhookSender } from '../webhook-sender.ts';
 import { cardRoutes } from './peach-card-routes.ts';
 import { checkoutRoutes } from './peach-checkout-routes.ts';
 import { type LedgerOptions, peachLedger } from './peach-ledger.ts';
@@ -31,7 +31,6 @@ export interface PeachOptions {
 }
 
 const Change = z.object({ code: z.string() });
-const Release = z.object({ reversed: z.boolean().default(false), times: z.int().min(0).max(5).default(1) });
 
 /**
  * Starts a server that speaks as Peach Payments does: tokens, Checkout V2 with its pages, stored cards, charges, refunds
@@ -85,22 +84,7 @@ export async function startPeach(options: PeachOptions): Promise<PeerServer> {
         return { status: 200, json: lost };
       },
     },
-    {
-      method: 'POST',
-      path: /^\/control\/webhooks\/hold$/,
-      answer: () => {
-        sender.hold(true);
-        return { status: 200, json: {} };
-      },
-    },
-    {
-      method: 'POST',
-      path: /^\/control\/webhooks\/release$/,
-      answer: async ({ json }) => {
-        sender.hold(false);
-        return { status: 200, json: { statuses: await sender.release(Release.parse(json)) } };
-      },
-    },
+    ...webhookControl(sender),
   ];
   const server = await startPeerServer({
     name: 'Peach Payments',

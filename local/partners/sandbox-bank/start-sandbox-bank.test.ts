@@ -2,9 +2,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { limitedFetch } from '../../../adapters/banks/limited-fetch.ts';
 import { newLoginSecrets } from '../../../adapters/banks/oauth2/login-secrets.ts';
 import { sandboxConnector } from '../../../adapters/banks/sandbox/sandbox-connector.ts';
+import { limitedFetch } from '../../../adapters/http/limited-fetch.ts';
 import { visitBank } from './bank-visitor.fixture.ts';
 import { type SandboxBank, startSandboxBank } from './start-sandbox-bank.ts';
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { type PeerAnswer, type PeerRoute, type PeerServer, peerState, startPeerServer } from '../peer-server.ts';
-import { type Webhook, webhookSender } from '../webhook-sender.ts';
+import { type Webhook, webhookControl, webhookSender } from '../webhook-sender.ts';
 import { accountingRoutes } from './xero-accounting-routes.ts';
 import { identityRoutes } from './xero-identity-routes.ts';
 import { addPayment, removePayments } from './xero-invoices.ts';
@@ -26,7 +26,6 @@ export interface XeroOptions {
 }
 
 const Limit = z.object({ calls: z.int().min(0) });
-const Release = z.object({ reversed: z.boolean().default(false), times: z.int().min(0).max(5).default(1) });
 
 /** What a credit note of the page takes off an invoice: R50.00. */
 const CREDIT_CENTS = 5_000;
@@ -192,22 +191,7 @@ export async function startXero(options: XeroOptions): Promise<PeerServer> {
         return { status: 200, json: {} };
       },
     },
-    {
-      method: 'POST',
-      path: /^\/control\/webhooks\/hold$/,
-      answer: () => {
-        sender.hold(true);
-        return { status: 200, json: {} };
-      },
-    },
-    {
-      method: 'POST',
-      path: /^\/control\/webhooks\/release$/,
-      answer: async ({ json }) => {
-        sender.hold(false);
-        return { status: 200, json: { statuses: await sender.release(Release.parse(json)) } };
-      },
-    },
+    ...webhookControl(sender),
   ];
   const server = await startPeerServer({
     name: 'Xero',

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { PeerRoute } from '../peer-server.ts';
 import { consentPage, refusedPage } from './xero-pages.ts';
 import { organisations, type XeroState } from './xero-state.ts';
@@ -13,6 +13,12 @@ const GRACE_MS = 30 * 60_000;
 const CODE_MS = 5 * 60_000;
 
 const newToken = (): string => randomBytes(24).toString('base64url');
+
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/** An access token as Xero's: a JWT that names the login it is of. Nobody here checks its signature. */
+const newAccessToken = (eventId: string): string =>
+  `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded({ authentication_event_id: eventId })}.${newToken()}`;
 
 const sameText = (a: string, b: string): boolean => {
   const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -92,9 +98,11 @@ export function identityRoutes(
           );
           const [taken] = index < 0 ? [] : state.codes.splice(index, 1);
           if (taken === undefined) return invalid('invalid_grant');
+          const eventId = randomUUID();
           const grant = {
             tenantId: taken.tenantId,
-            access: newToken(),
+            eventId,
+            access: newAccessToken(eventId),
             accessUntil: now + ACCESS_MS,
             refresh: newToken(),
             lastRefresh: null,
@@ -116,7 +124,7 @@ export function identityRoutes(
           grant.lastRefreshUntil = now + GRACE_MS;
           grant.refresh = newToken();
         }
-        grant.access = newToken();
+        grant.access = newAccessToken(grant.eventId);
         grant.accessUntil = now + ACCESS_MS;
         changed();
         return tokensOf(grant);
@@ -125,13 +133,25 @@ export function identityRoutes(
     {
       method: 'GET',
       path: /^\/connections$/,
-      answer: ({ headers }) => {
+      answer: ({ headers, query }) => {
         const token = (headers.authorization ?? '').replace(/^Bearer /, '');
         const grant = state.grants.find(({ access, accessUntil }) => access === token && accessUntil > clock());
         if (grant === undefined) return { status: 401, json: { Title: 'Unauthorized', Status: 401 } };
-        const { tenantId } = grant;
-        const name = organisations.find((one) => one.tenantId === tenantId)?.name ?? '';
-        return { status: 200, json: [{ id: tenantId, tenantId, tenantType: 'ORGANISATION', tenantName: name }] };
+        const eventId = query.get('authEventId');
+        // The app keeps what its user connected before, in an order of Xero's own.
+        const connected = organisations.filter(({ tenantId }) =>
+          state.grants.some((one) => one.tenantId === tenantId && (eventId === null || one.eventId === eventId)),
+        );
+        return {
+          status: 200,
+          json: connected.map(({ tenantId, name }) => ({
+            id: tenantId,
+            authEventId: eventId ?? grant.eventId,
+            tenantId,
+            tenantType: 'ORGANISATION',
+            tenantName: name,
+          })),
+        };
       },
     },
   ];

@@ -45,6 +45,8 @@ export type Invoice = z.output<typeof Invoice>;
 
 const Grant = z.object({
   tenantId: z.string(),
+  /** Of the login that gave it: what was connected then is told by it. */
+  eventId: z.string().default(''),
   access: z.string(),
   accessUntil: z.number(),
   refresh: z.string(),

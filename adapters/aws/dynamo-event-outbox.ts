@@ -1,0 +1,31 @@
+import { KEPT_MS } from '../../core/webhooks/data/delivery-times.ts';
+import type { DomainEvent, EventOutbox } from '../../core/webhooks/domain-event.ts';
+import type { Table, WriteAction } from './table.ts';
+import { DUE_EVENTS, expiresAt, webhookKeys } from './webhook-items.ts';
+
+/** When an event whose message was lost is relayed all the same. */
+const LOST_AFTER_MS = 60_000;
+
+function outboxItem(event: DomainEvent, now: number) {
+  return {
+    ...webhookKeys.happened(event),
+    ...event,
+    pending: DUE_EVENTS,
+    pending_since: new Date(now + LOST_AFTER_MS).toISOString(),
+    expires_at: expiresAt(now, KEPT_MS),
+  };
+}
+
+/** The member of a transaction, of whatever table, that keeps an event together with what it tells of. */
+export function outboxAction(operations: Table, event: DomainEvent, now: number): WriteAction {
+  return { put: outboxItem(event, now), table: operations.name };
+}
+
+/** Events that wait to be recorded, in the operations table, in a partition for each subject. */
+export function dynamoEventOutbox(operations: Table): EventOutbox {
+  return {
+    async put(event, now) {
+      await operations.put(outboxItem(event, now));
+    },
+  };
+}

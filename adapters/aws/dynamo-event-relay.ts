@@ -1,0 +1,104 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod';
+import { KEPT_MS } from '../../core/webhooks/data/delivery-times.ts';
+import type { EventRelay, EventStore, NewDelivery } from '../../core/webhooks/delivery.ts';
+import type { DomainEvent } from '../../core/webhooks/domain-event.ts';
+import { eventBody, KeptEvent } from '../../core/webhooks/kept-event.ts';
+import { type RecentPage, type RecentRequest, readRecent } from './recent-page.ts';
+import { absent, type Item, type Table, type WriteAction } from './table.ts';
+import { DUE_EVENTS, DUE_INDEX, expiresAt, webhookKeys } from './webhook-items.ts';
+
+const Subject = z.object({ organisationId: z.string(), subject: z.string() });
+
+/** The outbox for whoever records what is in it. */
+export function dynamoEventRelay(table: Table): EventRelay {
+  return {
+    async of(ref) {
+      const items = await table.startingWith(webhookKeys.outbox(ref), 'EVENT#');
+      return items.map((item) => KeptEvent.parse(item));
+    },
+    async remove(event) {
+      await table.remove(webhookKeys.happened(event));
+    },
+    async due(by, limit) {
+      const items: Item[] = await table.query({
+        IndexName: DUE_INDEX,
+        KeyConditionExpression: '#pending = :pending AND pending_since <= :by',
+        ExpressionAttributeNames: { '#pending': 'pending' },
+        ExpressionAttributeValues: marshall({ ':pending': DUE_EVENTS, ':by': new Date(by).toISOString() }),
+        Limit: limit,
+      });
+      return items.map((item) => Subject.parse(item));
+    },
+  };
+}
+
+/** What is written for one delivery of an event: its record, and its place in the lane of its endpoint. */
+function deliveryActions(event: DomainEvent, delivery: NewDelivery, now: number): WriteAction[] {
+  const { webhookId, deliveryId, key, inOrder } = delivery;
+  const ref = { organisationId: event.organisationId, webhookId };
+  const at = new Date(now).toISOString();
+  const place = `${at}#${deliveryId}`;
+  const expires = { expires_at: expiresAt(now, KEPT_MS) };
+  return [
+    {
+      put: {
+        ...webhookKeys.delivery(ref, deliveryId),
+        id: deliveryId,
+        eventId: event.id,
+        eventType: event.type,
+        state: 'PENDING',
+        createdAt: at,
+        attempts: 0,
+        nextAttemptAt: at,
+        log: [],
+        ...expires,
+      },
+      condition: absent,
+    },
+    {
+      put: {
+        ...webhookKeys.waiting(ref, place),
+        place,
+        deliveryId,
+        eventId: event.id,
+        body: eventBody(event),
+        key,
+        due: at,
+        attempts: 0,
+        queuedAt: at,
+        inOrder,
+        ...expires,
+      },
+      condition: absent,
+    },
+  ];
+}
+
+/** Events as organisations see them, and reads of them. */
+export interface RecordedEvents extends EventStore {
+  list(organisationId: string, page: RecentRequest): Promise<RecentPage<DomainEvent>>;
+}
+
+/** Recorded events in the operations table, in the partition of their organisation. */
+export function dynamoRecordedEvents(table: Table): RecordedEvents {
+  return {
+    async record(event, deliveries, now) {
+      const kept = {
+        ...webhookKeys.event(event.organisationId, event.id),
+        ...event,
+        expires_at: expiresAt(now, KEPT_MS),
+      };
+      if (deliveries.length === 0) return (await table.put(kept, absent)) ? 'recorded' : 'known';
+      const failed = await table.transact([
+        { put: kept, condition: absent },
+        ...deliveries.flatMap((delivery) => deliveryActions(event, delivery, now)),
+      ]);
+      return failed.length === 0 ? 'recorded' : 'known';
+    },
+    list: (organisationId, page) =>
+      readRecent(table, { pk: webhookKeys.events(organisationId), prefix: 'EVENT#' }, page, (item) =>
+        KeptEvent.parse(item),
+      ),
+  };
+}

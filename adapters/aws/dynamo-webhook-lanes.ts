@@ -1,0 +1,88 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod';
+import { Circuit, closedCircuit } from '../../core/webhooks/circuit.ts';
+import { KEPT_MS } from '../../core/webhooks/data/delivery-times.ts';
+import { type LaneStore, WaitingDelivery } from '../../core/webhooks/delivery.ts';
+import type { Item, Table } from './table.ts';
+import { DUE_INDEX, DUE_LANES, expiresAt, webhookKeys } from './webhook-items.ts';
+
+const Lane = z.object({ circuit: Circuit.default(closedCircuit), queued: z.int().default(0) });
+const Leased = z.object({ leasedUntil: z.number().optional() });
+const Ref = z.object({ organisationId: z.string(), webhookId: z.string() });
+
+const pending = { '#pending': 'pending' };
+
+/** Lanes in the operations table: an item of their own, and behind it what waits in them. */
+export function dynamoWebhookLanes(table: Table): LaneStore {
+  return {
+    async take(ref, now, until) {
+      const taken = await table.update(
+        webhookKeys.lane(ref),
+        { expression: 'SET leasedUntil = :until', values: { ':until': until } },
+        { expression: 'attribute_not_exists(leasedUntil) OR leasedUntil <= :now', values: { ':now': now } },
+      );
+      return taken === null ? null : Lane.parse(taken);
+    },
+    async waiting(ref, limit) {
+      const items: Item[] = await table.query({
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: marshall({ ':pk': webhookKeys.lanePartition(ref), ':prefix': 'WAIT#' }),
+        ConsistentRead: true,
+        Limit: limit,
+      });
+      return items.map((item) => WaitingDelivery.parse(item));
+    },
+    async release(ref, { circuit, queued }, nextAt) {
+      const key = webhookKeys.lane(ref);
+      const values = { ':circuit': circuit };
+      const next =
+        nextAt === null
+          ? { expression: 'REMOVE leasedUntil, #pending, pending_since SET circuit = :circuit', names: pending, values }
+          : {
+              expression: 'SET circuit = :circuit, #pending = :pending, pending_since = :at REMOVE leasedUntil',
+              names: pending,
+              values: { ...values, ':pending': DUE_LANES, ':at': new Date(nextAt).toISOString() },
+            };
+      const unchanged = await table.update(key, next, {
+        expression: queued === 0 ? 'attribute_not_exists(queued)' : 'queued = :queued',
+        ...(queued === 0 ? {} : { values: { ':queued': queued } }),
+      });
+      if (unchanged !== null) return true;
+      await table.update(key, { expression: 'SET circuit = :circuit REMOVE leasedUntil', values });
+      return false;
+    },
+    async touch(ref, now, lookAgainAt) {
+      const touched = await table.update(webhookKeys.lane(ref), {
+        expression:
+          'SET #pending = :pending, pending_since = :at, organisationId = :organisation, webhookId = :webhook, expires_at = :expires ADD queued :one',
+        names: pending,
+        values: {
+          ':pending': DUE_LANES,
+          ':at': new Date(lookAgainAt).toISOString(),
+          ':organisation': ref.organisationId,
+          ':webhook': ref.webhookId,
+          // Longer than anything that waits in it.
+          ':expires': expiresAt(lookAgainAt, 2 * KEPT_MS),
+          ':one': 1,
+        },
+      });
+      return (Leased.parse(touched).leasedUntil ?? 0) > now ? 'running' : 'idle';
+    },
+    async reset(ref) {
+      await table.update(webhookKeys.lane(ref), {
+        expression: 'SET circuit = :circuit',
+        values: { ':circuit': closedCircuit },
+      });
+    },
+    async due(by, limit) {
+      const items: Item[] = await table.query({
+        IndexName: DUE_INDEX,
+        KeyConditionExpression: '#pending = :pending AND pending_since <= :by',
+        ExpressionAttributeNames: pending,
+        ExpressionAttributeValues: marshall({ ':pending': DUE_LANES, ':by': new Date(by).toISOString() }),
+        Limit: limit,
+      });
+      return items.map((item) => Ref.parse(item));
+    },
+  };
+}

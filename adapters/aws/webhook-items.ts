@@ -1,0 +1,35 @@
+import type { DomainEvent, SubjectRef } from '../../core/webhooks/domain-event.ts';
+import type { WebhookRef } from '../../core/webhooks/webhook-endpoint.ts';
+import type { Key } from './table.ts';
+
+/** Index of the operations table: what is due, across organisations, the longest due first. */
+export const DUE_INDEX = 'due-work';
+
+/** Parts of that index. */
+export const DUE_LANES = 'webhook-lane';
+export const DUE_EVENTS = 'event';
+
+/** Places of the operations table. */
+export const webhookKeys = {
+  outbox: ({ organisationId, subject }: SubjectRef): string => `OUTBOX#${organisationId}#${subject}`,
+  happened: (event: DomainEvent): Key => ({
+    pk: webhookKeys.outbox(event),
+    sk: `EVENT#${event.occurredAt}#${event.id}`,
+  }),
+  events: (organisationId: string): string => `EVENTS#${organisationId}`,
+  event: (organisationId: string, eventId: string): Key => ({
+    pk: webhookKeys.events(organisationId),
+    sk: `EVENT#${eventId}`,
+  }),
+  deliveries: ({ organisationId, webhookId }: WebhookRef): string => `DELIVERIES#${organisationId}#${webhookId}`,
+  delivery: (ref: WebhookRef, deliveryId: string): Key => ({
+    pk: webhookKeys.deliveries(ref),
+    sk: `DELIVERY#${deliveryId}`,
+  }),
+  lanePartition: ({ organisationId, webhookId }: WebhookRef): string => `LANE#${organisationId}#${webhookId}`,
+  lane: (ref: WebhookRef): Key => ({ pk: webhookKeys.lanePartition(ref), sk: 'LANE' }),
+  waiting: (ref: WebhookRef, place: string): Key => ({ pk: webhookKeys.lanePartition(ref), sk: `WAIT#${place}` }),
+} as const;
+
+/** Seconds of the epoch at which what is kept now may go. */
+export const expiresAt = (now: number, keptMs: number): number => Math.floor((now + keptMs) / 1000);

@@ -1,0 +1,157 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isLoopback, isPublicAddress } from './public-address.ts';
+
+/** Where addresses that strangers give may lead: to the public internet, and on a developer's machine also back to it. */
+export type Reach = 'public' | 'loopback_too';
+
+export interface GuardedLimits {
+  /** For the whole exchange, the name included. */
+  readonly timeoutMs: number;
+  /** Of an answer; the rest of it is not waited for. */
+  readonly maxBytes: number;
+}
+
+export type Refusal = 'address_refused' | 'name_not_found';
+
+export type GuardedAnswer =
+  | { readonly status: number; readonly retryAfter: string | null; readonly failure: null }
+  | {
+      readonly status: null;
+      readonly retryAfter: null;
+      readonly failure: Refusal | 'timeout' | 'not_reached' | 'too_large';
+    };
+
+/** Every address of a name. */
+export type ResolveName = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+
+export interface GuardedFetch {
+  /** Sends a POST. Never follows a redirect, never throws for what the other side does. */
+  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<GuardedAnswer>;
+  /** Why an address would be refused now; null where it would not. */
+  check(url: string): Promise<Refusal | null>;
+  close(): void;
+}
+
+class RefusedError extends Error {
+  override name = 'RefusedError';
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+class TooLargeError extends Error {
+  override name = 'TooLargeError';
+}
+
+const everyAddress: ResolveName = (host) => systemLookup(host, { all: true, verbatim: true });
+
+/** Without the brackets of IPv6. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+const mayReach = (address: string, reach: Reach): boolean =>
+  isPublicAddress(address) || (reach === 'loopback_too' && isLoopback(address));
+
+/**
+ * Fetches from addresses that strangers give. Names are resolved once for each connection, all of their addresses are
+ * checked, and the connection is made to a checked one: a name that answers otherwise the next time changes nothing.
+ * https only, but to this machine where that may be reached.
+ */
+export function guardedFetch(reach: Reach, limits: GuardedLimits, resolve: ResolveName = everyAddress): GuardedFetch {
+  async function checkedAddresses(host: string) {
+    const addresses = isIP(host) === 0 ? await resolve(host).catch(() => []) : [{ address: host, family: isIP(host) }];
+    if (addresses.length === 0) throw new RefusedError('name_not_found');
+    // One private address among public ones is enough: which one is taken is not ours to bet on.
+    if (!addresses.every(({ address }) => mayReach(address, reach))) throw new RefusedError('address_refused');
+    return addresses;
+  }
+
+  const lookup: LookupFunction = (host, options, done) => {
+    checkedAddresses(host).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (options.all === true) done(null, [...addresses]);
+        else if (first) done(null, first.address, first.family);
+      },
+      (error: Error) => done(error, '', 0),
+    );
+  };
+  const shared = { keepAlive: true, maxSockets: 16, timeout: limits.timeoutMs };
+  const agents = { http: new HttpAgent(shared), https: new HttpsAgent(shared) };
+
+  /** Throws where an address is refused whatever its name resolves to. */
+  function allowedUrl(text: string): URL {
+    const url = URL.parse(text);
+    if (url === null || url.username !== '' || url.password !== '') throw new RefusedError('address_refused');
+    const host = hostOf(url);
+    const isHere = reach === 'loopback_too' && (host === 'localhost' || isLoopback(host));
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHere)) throw new RefusedError('address_refused');
+    // Addresses that are written out are never looked up.
+    if (isIP(host) !== 0 && !mayReach(host, reach)) throw new RefusedError('address_refused');
+    return url;
+  }
+
+  /** Reads an answer to its end, so that its connection can be used again. */
+  async function drained(response: IncomingMessage): Promise<void> {
+    let size = 0;
+    for await (const part of response) {
+      size += Buffer.isBuffer(part) ? part.length : 0;
+      if (size > limits.maxBytes) throw new TooLargeError();
+    }
+  }
+
+  async function exchange(url: URL, headers: Readonly<Record<string, string>>, body: string, signal: AbortSignal) {
+    const isHttps = url.protocol === 'https:';
+    const send = isHttps ? httpsRequest : httpRequest;
+    const response = await new Promise<IncomingMessage>((done, failed) => {
+      const request = send(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        agent: isHttps ? agents.https : agents.http,
+        lookup,
+        signal,
+      });
+      request.on('response', done);
+      request.on('error', failed);
+      request.end(body);
+    });
+    try {
+      await drained(response);
+    } finally {
+      response.destroy();
+    }
+    const retryAfter = response.headers['retry-after'] ?? null;
+    return { status: response.statusCode ?? 0, retryAfter, failure: null };
+  }
+
+  return {
+    async post(text, headers, body) {
+      const none = { status: null, retryAfter: null } as const;
+      const signal = AbortSignal.timeout(limits.timeoutMs);
+      try {
+        return await exchange(allowedUrl(text), headers, body, signal);
+      } catch (error) {
+        if (error instanceof RefusedError) return { ...none, failure: error.refusal };
+        if (error instanceof TooLargeError) return { ...none, failure: 'too_large' };
+        return { ...none, failure: signal.aborted ? 'timeout' : 'not_reached' };
+      }
+    },
+    async check(text) {
+      try {
+        await checkedAddresses(hostOf(allowedUrl(text)));
+        return null;
+      } catch (error) {
+        if (error instanceof RefusedError) return error.refusal;
+        throw error;
+      }
+    },
+    close() {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  type LifecycleRule,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+
+/** A bucket that nobody reads without being let: no public access, TLS only, encrypted, versioned. */
+export function privateBucket(
+  scope: Construct,
+  id: string,
+  options: {
+    readonly name: string;
+    /** Key of our own that everything in it is encrypted with; S3's own where there is none. */
+    readonly key: IKey | null;
+    /** Whether it outlives its stack. */
+    readonly protect: boolean;
+    readonly lifecycleRules: LifecycleRule[];
+    readonly cors?: NonNullable<BucketProps['cors']>;
+  },
+): Bucket {
+  const { name, key, protect, ...rest } = options;
+  return new Bucket(scope, id, {
+    bucketName: name,
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    ...(key === null
+      ? { encryption: BucketEncryption.S3_MANAGED }
+      : { encryption: BucketEncryption.KMS, encryptionKey: key, bucketKeyEnabled: true }),
+    enforceSSL: true,
+    minimumTLSVersion: 1.2,
+    versioned: true,
+    ...rest,
+    removalPolicy: protect ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+}

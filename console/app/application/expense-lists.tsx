@@ -1,0 +1,101 @@
+import type { ExpenseInsights } from '../console-api.ts';
+import { showDate, showMoney, showName } from '../figures/show-figure.ts';
+import { useWords } from '../parts/console-context.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { Figure } from '../parts/figure.tsx';
+import { Section } from '../parts/section.tsx';
+
+/** Payments that go on by themselves. */
+export function RecurringExpenses({ of: { subscriptions, currency } }: { readonly of: ExpenseInsights }) {
+  const { expenses: words } = useWords();
+  const { columns } = words;
+  return (
+    <Section title={words.subscriptions}>
+      {subscriptions.length === 0 ? (
+        <p>{words.noSubscriptions}</p>
+      ) : (
+        <DataTable
+          caption={words.subscriptions}
+          rows={subscriptions}
+          keyOf={({ stream_id: id }) => id}
+          columns={[
+            { name: columns.name, head: true, cell: ({ name }) => name },
+            { name: columns.label, cell: ({ label }) => showName(label) },
+            {
+              name: columns.usual,
+              numeric: true,
+              cell: ({ usual_amount: amount, name }, index) => (
+                <Figure place={`expenses_analysis:subscriptions.${index}`} name={name}>
+                  {showMoney(amount, currency)}
+                </Figure>
+              ),
+            },
+            { name: columns.last, cell: ({ last_paid: day }) => showDate(day) },
+            { name: columns.next, cell: ({ next_expected: day }) => showDate(day) },
+            { name: columns.state, cell: ({ state }) => showName(state) },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** The largest expenses, and those that are far from what is usual of their label. */
+export function UnusualExpenses({
+  of: { outliers, top_expense_amounts: top, currency },
+}: {
+  readonly of: ExpenseInsights;
+}) {
+  const { expenses: words } = useWords();
+  const { columns } = words;
+  return (
+    <>
+      <Section title={words.top}>
+        <DataTable
+          caption={words.top}
+          rows={top}
+          keyOf={({ transaction_id: id }) => id}
+          columns={[
+            { name: columns.description, head: true, cell: ({ description }) => description },
+            { name: columns.date, cell: ({ date }) => showDate(date) },
+            { name: columns.label, cell: ({ label }) => showName(label) },
+            {
+              name: columns.amount,
+              numeric: true,
+              cell: ({ amount, description }, index) => (
+                <Figure place={`expenses_analysis:top_expense_amounts.${index}`} name={description}>
+                  {showMoney(amount, currency)}
+                </Figure>
+              ),
+            },
+          ]}
+        />
+      </Section>
+      <Section title={words.outliers}>
+        {outliers.length === 0 ? (
+          <p>{words.noOutliers}</p>
+        ) : (
+          <DataTable
+            caption={words.outliers}
+            rows={outliers}
+            keyOf={({ transaction_id: id }) => id}
+            columns={[
+              { name: columns.label, head: true, cell: ({ label }) => showName(label) },
+              { name: columns.date, cell: ({ date }) => showDate(date) },
+              {
+                name: columns.amount,
+                numeric: true,
+                cell: ({ amount, label }, index) => (
+                  <Figure place={`expenses_analysis:outliers.${index}`} name={showName(label)}>
+                    {showMoney(amount, currency)}
+                  </Figure>
+                ),
+              },
+              { name: columns.usual, numeric: true, cell: ({ usual_amount: amount }) => showMoney(amount, currency) },
+            ]}
+          />
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { ChartFrame } from '../charts/chart-frame.tsx';
+import { MonthBars } from '../charts/month-bars.tsx';
+import { ShareBars } from '../charts/share-bars.tsx';
+import type { ExpenseInsights } from '../console-api.ts';
+import { showCount, showMoney, showMonth, showName, showShare } from '../figures/show-figure.ts';
+import { useWords } from '../parts/console-context.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { Figure, Stat } from '../parts/figure.tsx';
+import { AnalysisView } from './analysis-view.tsx';
+import type { TabProps } from './application-screen.tsx';
+import { RecurringExpenses, UnusualExpenses } from './expense-lists.tsx';
+
+function Split({ of: { spend_split: split, currency } }: { readonly of: ExpenseInsights }) {
+  const { expenses: words } = useWords();
+  const { columns } = words;
+  const largest = Math.max(0, ...split.map(({ amount }) => amount));
+  const figure = (row: (typeof split)[number]) => (
+    <Figure place={`expenses_analysis:spend_split.${split.indexOf(row)}`} name={showName(row.primary)}>
+      {showMoney(row.amount, currency)}
+    </Figure>
+  );
+  return (
+    <ChartFrame
+      title={words.split}
+      chart={
+        <ShareBars
+          rows={split}
+          keyOf={({ primary }) => primary}
+          name={({ primary }) => showName(primary)}
+          value={({ amount }) => ({ from: 0, to: amount })}
+          of={largest}
+          figure={figure}
+        />
+      }
+      table={
+        <DataTable
+          caption={words.split}
+          rows={split}
+          keyOf={({ primary }) => primary}
+          columns={[
+            { name: columns.group, head: true, cell: ({ primary }) => showName(primary) },
+            { name: columns.amount, numeric: true, cell: figure },
+            { name: columns.share, numeric: true, cell: ({ share }) => showShare(share) },
+            { name: columns.count, numeric: true, cell: ({ count }) => showCount(count) },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+function Months({ of: { months, currency } }: { readonly of: ExpenseInsights }) {
+  const { expenses: words, charts } = useWords();
+  return (
+    <ChartFrame
+      title={words.byMonth}
+      chart={
+        <MonthBars
+          title={words.byMonth}
+          months={months}
+          series={[
+            { name: words.fixed, look: 'one', value: ({ fixed_amount: amount }) => amount },
+            { name: words.flexible, look: 'two', value: ({ flexible_amount: amount }) => amount },
+          ]}
+        />
+      }
+      table={
+        <DataTable
+          caption={words.byMonth}
+          rows={months}
+          keyOf={(month) => showMonth(month)}
+          columns={[
+            { name: charts.month, head: true, cell: showMonth },
+            { name: words.fixed, numeric: true, cell: ({ fixed_amount: amount }) => showMoney(amount, currency) },
+            { name: words.flexible, numeric: true, cell: ({ flexible_amount: amount }) => showMoney(amount, currency) },
+            { name: charts.total, numeric: true, cell: ({ amount }) => showMoney(amount, currency) },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+/** Where the money goes, what is fixed of it, and what changed. */
+export function ExpensesTab({ data }: TabProps) {
+  const { expenses: words } = useWords();
+  return (
+    <AnalysisView resource={data.expenses} call="getExpensesAnalysis" applicationId={data.id}>
+      {(value) => (
+        <>
+          <dl className="stats card">
+            <Stat
+              large
+              name={words.total}
+              place="expenses_analysis:total_expenses"
+              value={showMoney(value.total_expenses, value.currency)}
+            />
+            <Stat
+              name={words.fixed}
+              place="expenses_analysis:fixed_amount"
+              value={showMoney(value.fixed_amount, value.currency)}
+            />
+            <Stat
+              name={words.flexible}
+              place="expenses_analysis:flexible_amount"
+              value={showMoney(value.flexible_amount, value.currency)}
+            />
+            <Stat
+              name={words.saved}
+              place="expenses_analysis:total_saved"
+              value={showMoney(value.total_saved, value.currency)}
+            />
+          </dl>
+          <Split of={value} />
+          <Months of={value} />
+          <RecurringExpenses of={value} />
+          <UnusualExpenses of={value} />
+        </>
+      )}
+    </AnalysisView>
+  );
+}

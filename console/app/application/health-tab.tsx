@@ -1,0 +1,118 @@
+import { ChartFrame } from '../charts/chart-frame.tsx';
+import { ShareBars } from '../charts/share-bars.tsx';
+import type { HealthScore } from '../console-api.ts';
+import { showDate, showNumber, showScore } from '../figures/show-figure.ts';
+import { healthSteps } from '../figures/verdicts.ts';
+import { useWords } from '../parts/console-context.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { Figure, Stat } from '../parts/figure.tsx';
+import { Section } from '../parts/section.tsx';
+import { AnalysisView } from './analysis-view.tsx';
+import type { TabProps } from './application-screen.tsx';
+
+function Waterfall({ of }: { readonly of: HealthScore }) {
+  const { health: words } = useWords();
+  const { columns } = words;
+  const part = (component: string): string => {
+    const known = of.components.find((one) => one.component === component);
+    return known === undefined ? component : words.parts[known.component];
+  };
+  const steps = [
+    { component: words.start, from: 0, to: 100, lost: null },
+    ...healthSteps(of).map((step) => ({ ...step, component: part(step.component) })),
+    { component: words.score, from: 0, to: of.final_score ?? 0, lost: null },
+  ];
+  return (
+    <ChartFrame
+      title={words.waterfall}
+      lead={words.waterfallLead}
+      chart={
+        <ShareBars
+          rows={steps}
+          keyOf={({ component }) => component}
+          name={({ component }) => component}
+          value={({ from, to }) => ({ from, to })}
+          of={100}
+          figure={({ lost, to }) => (lost === null ? showScore(to) : words.lost(showNumber(lost)))}
+        />
+      }
+      table={
+        <DataTable
+          caption={words.waterfall}
+          rows={of.components}
+          keyOf={({ component }) => component}
+          columns={[
+            { name: columns.part, head: true, cell: ({ component }) => words.parts[component] },
+            {
+              name: columns.score,
+              numeric: true,
+              cell: ({ component, score }) => (
+                <Figure place={`health_score:${component}_score`} name={words.parts[component]}>
+                  {showScore(score)}
+                </Figure>
+              ),
+            },
+            { name: columns.weight, numeric: true, cell: ({ weight }) => showNumber(weight) },
+            { name: columns.lost, numeric: true, cell: ({ points_lost: lost }) => showNumber(lost) },
+          ]}
+        />
+      }
+      note={words.weights(of.weights_source === 'organisation' ? null : showDate(of.weights_source))}
+    />
+  );
+}
+
+/** Less is shown as no point at all. */
+const LEAST_POINTS = 0.05;
+
+/** One figure, what it is made of, and what would raise it. */
+export function HealthTab({ data }: TabProps) {
+  const { health: words, verdicts } = useWords();
+  return (
+    <AnalysisView resource={data.health} call="getHealthScore" applicationId={data.id}>
+      {(value) => {
+        const raising = value.would_raise_it.filter(({ points_gained: points }) => points >= LEAST_POINTS);
+        return (
+          <>
+            <dl className="stats card">
+              <Stat
+                large
+                name={words.score}
+                place="health_score:final_score"
+                value={value.final_score === null ? showScore(null) : verdicts.health.of(showScore(value.final_score))}
+              />
+            </dl>
+            <Waterfall of={value} />
+            <Section title={words.reasons}>
+              {value.top_reasons.length === 0 ? (
+                <p>{words.nothingLost}</p>
+              ) : (
+                <ul className="plain">
+                  {value.top_reasons.map(({ code, message, points_lost: lost }, index) => (
+                    <li key={code}>
+                      <Figure place={`health_score:top_reasons.${index}`} name={words.reasons}>
+                        {message}
+                      </Figure>{' '}
+                      <span className="soft">{words.lost(showNumber(lost))}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Section>
+            {raising.length === 0 ? null : (
+              <Section title={words.raise}>
+                <ul className="plain">
+                  {raising.map(({ code, improvement, points_gained: points }) => (
+                    <li key={code}>
+                      {improvement} <span className="soft">{words.gained(showNumber(points))}</span>
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+          </>
+        );
+      }}
+    </AnalysisView>
+  );
+}

@@ -1,0 +1,82 @@
+import type { IncomeAnalysis } from '../console-api.ts';
+import { showCount, showDate, showMoney, showName, showScore } from '../figures/show-figure.ts';
+import { useWords } from '../parts/console-context.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { Figure, Stat } from '../parts/figure.tsx';
+import { Section } from '../parts/section.tsx';
+import { Empty } from '../parts/states.tsx';
+import { AnalysisView } from './analysis-view.tsx';
+import type { TabProps } from './application-screen.tsx';
+import { IncomeHeatmap } from './income-heatmap.tsx';
+import { StrikeDay } from './strike-day.tsx';
+
+function Streams({ of: { streams, currency } }: { readonly of: IncomeAnalysis }) {
+  const { income: words } = useWords();
+  const { columns } = words;
+  return (
+    <Section title={words.streams}>
+      {streams.length === 0 ? (
+        <Empty title={words.noStreams} text={words.noStreamsText} />
+      ) : (
+        <DataTable
+          caption={words.streams}
+          rows={streams}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: columns.name, head: true, cell: ({ name }) => name },
+            { name: columns.role, cell: ({ role }) => showName(role) },
+            {
+              name: columns.monthly,
+              numeric: true,
+              cell: ({ monthly_amount: amount, name }, index) => (
+                <Figure place={`income_analysis:streams.${index}.monthly_amount`} name={`${columns.monthly}, ${name}`}>
+                  {showMoney(amount, currency)}
+                </Figure>
+              ),
+            },
+            {
+              name: columns.payments,
+              numeric: true,
+              cell: ({ payments, name }, index) => (
+                <Figure place={`income_analysis:streams.${index}`} name={`${columns.payments}, ${name}`}>
+                  {showCount(payments)}
+                </Figure>
+              ),
+            },
+            { name: columns.cadence, cell: ({ cadence }) => showName(cadence) },
+            { name: columns.state, cell: ({ state }) => showName(state) },
+            { name: columns.next, cell: ({ next_payment: next }) => showDate(next?.expected_on) },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** Where income comes from, how steady it is, and when to collect. */
+export function IncomeTab({ data }: TabProps) {
+  const { income: words } = useWords();
+  return (
+    <AnalysisView resource={data.income} call="getIncomeAnalysis" applicationId={data.id}>
+      {(value) => (
+        <>
+          <Section title={words.scores}>
+            <dl className="stats">
+              <Stat name={words.consistency} place="income_analysis:consistency" value={showScore(value.consistency)} />
+              <Stat name={words.longevity} place="income_analysis:longevity" value={showScore(value.longevity)} />
+              <Stat name={words.regularity} place="income_analysis:regularity" value={showScore(value.regularity)} />
+              <Stat
+                name={words.breaks}
+                place="income_analysis:income_month_breaks"
+                value={showCount(value.income_month_breaks)}
+              />
+            </dl>
+          </Section>
+          <Streams of={value} />
+          <IncomeHeatmap of={value} />
+          <StrikeDay applicationId={data.id} known={value} />
+        </>
+      )}
+    </AnalysisView>
+  );
+}

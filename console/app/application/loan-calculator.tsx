@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react';
+import { Field } from '../../parts/field.tsx';
+import type { Answered } from '../console-api.ts';
+import { type LoanFault, type LoanForm, loanQuestion } from '../figures/loan-form.ts';
+import { showMoney } from '../figures/show-figure.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { useConsole, useWords } from '../parts/console-context.tsx';
+import { Section } from '../parts/section.tsx';
+import { TroubleView } from '../parts/states.tsx';
+import { useCall } from '../parts/use-call.ts';
+
+/** Asks the API what loan the highest instalment repays. */
+export function LoanCalculator({ applicationId }: { readonly applicationId: string }) {
+  const { api } = useConsole();
+  const { affordability: words } = useWords();
+  const [form, setForm] = useState<LoanForm>({ rate: '', term: '', declared: '' });
+  const [faults, setFaults] = useState<readonly LoanFault[]>([]);
+  const [result, setResult] = useState<Answered<'computeAffordability'>>();
+  const { run, busy, trouble } = useCall();
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const question = loanQuestion(form);
+    setFaults(question.faults ?? []);
+    if (question.faults !== null) return;
+    const { rate, term, declared } = question;
+    const answer = await run(() =>
+      api.computeAffordability({
+        path: { application_id: applicationId },
+        body: {
+          declared_gross_income: declared,
+          declared_expenses: null,
+          loan: { annual_interest_rate: rate, number_of_instalments: term },
+        },
+      }),
+    );
+    if (answer !== null) setResult(answer.body);
+  };
+  const field = (name: LoanFault) => (
+    <Field
+      id={`loan-${name}`}
+      label={words[name]}
+      inputMode="numeric"
+      value={form[name]}
+      error={faults.includes(name) ? words.wrong[name] : undefined}
+      onChange={(value) => setForm({ ...form, [name]: value })}
+    />
+  );
+  return (
+    <Section title={words.calculator} lead={words.calculatorLead}>
+      {trouble === null ? null : <TroubleView trouble={trouble} />}
+      <form className="form in-line" onSubmit={(event) => void send(event)} noValidate>
+        {field('rate')}
+        {field('term')}
+        {field('declared')}
+        <ActionButton submits busy={busy} busyText={words.calculating}>
+          {words.calculate}
+        </ActionButton>
+      </form>
+      <div role="status">
+        {result === undefined ? null : (
+          <dl className="stats">
+            <div className="stat large">
+              <dt>{words.principal}</dt>
+              <dd className="stat-value">{showMoney(result.max_principal, result.currency)}</dd>
+            </div>
+            <div className="stat">
+              <dt>{words.max}</dt>
+              <dd className="stat-value">{showMoney(result.max_instalment, result.currency)}</dd>
+            </div>
+          </dl>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,126 @@
+import { showDate, showMoney, showShare, showSpan } from '../figures/show-figure.ts';
+import { useResource, useWords } from '../parts/console-context.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { Figure, Stat } from '../parts/figure.tsx';
+import { Section } from '../parts/section.tsx';
+import { Skeleton } from '../parts/states.tsx';
+import { AnalysisView } from './analysis-view.tsx';
+import type { TabProps } from './application-screen.tsx';
+
+function KeyFigures({ data }: TabProps) {
+  const { overview: words } = useWords();
+  const affordability = useResource(data.affordability).value;
+  const liquidity = useResource(data.liquidity).value;
+  if (affordability === null && liquidity === null) return <Skeleton shape="figures" />;
+  const currency = affordability?.currency ?? liquidity?.currency;
+  return (
+    <Section title={words.key}>
+      <dl className="stats">
+        <Stat
+          name={words.netIncome}
+          place="affordability:net_income"
+          value={showMoney(affordability?.net_income, currency)}
+        />
+        <Stat
+          name={words.living}
+          place="affordability:expenses_used"
+          value={showMoney(affordability?.expenses_used, currency)}
+        />
+        <Stat
+          name={words.debt}
+          place="affordability:debt_commitments"
+          value={showMoney(affordability?.debt_commitments, currency)}
+        />
+        <Stat
+          name={words.disposable}
+          place="affordability:max_instalment"
+          value={showMoney(affordability?.max_instalment, currency)}
+        />
+        <Stat
+          name={words.balance}
+          place="liquidity_score:current_balance"
+          value={showMoney(liquidity?.current_balance, currency)}
+        />
+        <Stat
+          name={words.shortfall}
+          place="liquidity_score:balance_forecast.shortfall_probability_30_days"
+          value={showShare(liquidity?.balance_forecast?.shortfall_probability_30_days)}
+        />
+      </dl>
+    </Section>
+  );
+}
+
+function Reasons({ data }: TabProps) {
+  const { overview: words } = useWords();
+  const health = useResource(data.health).value;
+  if (health === null || health.top_reasons.length === 0) return null;
+  return (
+    <Section title={words.reasons}>
+      <ul className="plain">
+        {health.top_reasons.map(({ code, message, improvement }, index) => (
+          <li key={code}>
+            <Figure place={`health_score:top_reasons.${index}`} name={words.reasons}>
+              {message}
+            </Figure>
+            <p className="soft">{improvement}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What decides, on one screen: key figures, what holds the score down, the accounts. */
+export function Overview({ data }: TabProps) {
+  const { overview: words } = useWords();
+  const { columns } = words;
+  return (
+    <AnalysisView resource={data.summary} call="getStatementSummary" applicationId={data.id}>
+      {(summary) => (
+        <>
+          <KeyFigures data={data} />
+          <Reasons data={data} />
+          <Section title={words.accounts}>
+            <DataTable
+              caption={words.accounts}
+              rows={summary.accounts_summary}
+              keyOf={({ id }) => id}
+              columns={[
+                { name: columns.bank, head: true, cell: ({ bank_name: bank }) => bank },
+                { name: columns.account, cell: ({ account_number: number }) => number },
+                { name: columns.holder, cell: ({ account_holder_name: holder }) => holder },
+                {
+                  name: columns.from,
+                  cell: ({ statement_start_date: from, statement_end_date: to }) =>
+                    from === null || to === null ? showDate(to) : showSpan(from, to),
+                },
+                {
+                  name: columns.balance,
+                  numeric: true,
+                  cell: ({ closing_balance: balance, currency }, index) => (
+                    <Figure
+                      place={`statement_summary:accounts_summary.${index}.closing_balance`}
+                      name={columns.balance}
+                    >
+                      {showMoney(balance, currency)}
+                    </Figure>
+                  ),
+                },
+                {
+                  name: columns.adds,
+                  cell: ({ reconciliation }) =>
+                    reconciliation === null
+                      ? words.adds.unknown
+                      : reconciliation.reconciles
+                        ? words.adds.yes
+                        : words.adds.no,
+                },
+              ]}
+            />
+          </Section>
+        </>
+      )}
+    </AnalysisView>
+  );
+}

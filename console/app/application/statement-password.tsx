@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react';
+import { Field } from '../../parts/field.tsx';
+import type { StatementUpload } from '../console-api.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { useConsole, useWords } from '../parts/console-context.tsx';
+import { TroubleView } from '../parts/states.tsx';
+import { useCall } from '../parts/use-call.ts';
+import type { TabProps } from './application-screen.tsx';
+
+/** Asks for the password of an encrypted statement. */
+export function StatementPassword({ upload, data }: TabProps & { readonly upload: StatementUpload }) {
+  const { api } = useConsole();
+  const { documents: words } = useWords();
+  const [password, setPassword] = useState('');
+  const { run, busy, trouble } = useCall();
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (password === '') return;
+    await run(() =>
+      api.unlockStatementUpload({
+        path: { application_id: data.id, upload_id: upload.id },
+        body: { password },
+      }),
+    );
+    setPassword('');
+    await data.uploads.refresh();
+  };
+  const isWrong = trouble?.code === 'wrong_password';
+  const hint = [upload.password?.hint ?? '', words.triesLeft(upload.password?.tries_left ?? 0)]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <form className="form in-line" onSubmit={(event) => void send(event)} noValidate>
+      {trouble === null || isWrong ? null : <TroubleView trouble={trouble} />}
+      <Field
+        id={`password-${upload.id}`}
+        label={words.password}
+        hint={hint}
+        type="password"
+        value={password}
+        error={isWrong ? trouble.message : undefined}
+        onChange={setPassword}
+      />
+      <ActionButton submits busy={busy} busyText={words.unlocking}>
+        {words.unlock}
+      </ActionButton>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import type { ApplicationData } from '../data/console-data.ts';
+import type { Resource } from '../data/resource.ts';
+import { showCount, showDate, showMoney, showScore, showShare } from '../figures/show-figure.ts';
+import { affordabilityTone, incomeTone, riskFlags, riskTone, type Tone } from '../figures/verdicts.ts';
+import { Chip } from '../parts/chip.tsx';
+import { useResource, useWords } from '../parts/console-context.tsx';
+import { Link } from '../parts/link.tsx';
+import { type ApplicationTab, applicationPath } from '../route.ts';
+
+interface Verdict {
+  readonly tone: Tone;
+  readonly headline: string;
+  readonly reasons: readonly string[];
+}
+
+function VerdictCard<T>({
+  title,
+  address,
+  resource,
+  read,
+}: {
+  readonly title: string;
+  readonly address: string;
+  readonly resource: Resource<T>;
+  readonly read: (value: T) => Verdict;
+}): ReactNode {
+  const { application: words, verdicts, shell } = useWords();
+  const { value, trouble } = useResource(resource);
+  const verdict = value === null ? null : read(value);
+  return (
+    <li className="verdict">
+      <h3>
+        <Link to={address}>{title}</Link>
+      </h3>
+      {verdict === null ? (
+        <p className="soft">{trouble === null ? shell.loading : verdicts.affordability.unknown}</p>
+      ) : (
+        <>
+          <Chip tone={verdict.tone}>{verdict.headline}</Chip>
+          {verdict.reasons.length === 0 ? (
+            <p className="soft">{words.noReasons}</p>
+          ) : (
+            <ul className="reasons">
+              {verdict.reasons.slice(0, 3).map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The verdict with its reasons: each part leads to its figures. */
+export function VerdictStrip({ data }: { readonly data: ApplicationData }) {
+  const { application, verdicts: words, risk: riskWords } = useWords();
+  const to = (tab: ApplicationTab): string => applicationPath(data.id, tab);
+  return (
+    <section aria-label={application.verdict}>
+      <h2 className="unseen">{application.verdict}</h2>
+      <ul className="verdicts">
+        <VerdictCard
+          title={words.affordability.title}
+          address={to('affordability')}
+          resource={data.affordability}
+          read={(value) => ({
+            tone: affordabilityTone(value),
+            headline:
+              value.max_instalment === null
+                ? words.affordability.unknown
+                : value.max_instalment === 0
+                  ? words.affordability.nothing
+                  : words.affordability.headline(showMoney(value.max_instalment, value.currency)),
+            reasons: [
+              words.affordability.worst(showMoney(value.max_instalment_worst_month, value.currency)),
+              words.affordability.debt(showShare(value.debt_to_income)),
+              ...(value.expenses_basis === null ? [] : [words.affordability.expenses[value.expenses_basis]]),
+            ],
+          })}
+        />
+        <VerdictCard
+          title={words.income.title}
+          address={to('income')}
+          resource={data.income}
+          read={(value) => ({
+            tone: incomeTone(value),
+            headline: words.income.indicators[value.income_indicator],
+            reasons: [
+              ...value.streams
+                .slice(0, 1)
+                .map(({ name, monthly_amount: amount }) =>
+                  words.income.stream(name, showMoney(amount, value.currency)),
+                ),
+              ...(value.next_payment === null ? [] : [words.income.next(showDate(value.next_payment.expected_on))]),
+              ...((value.income_month_breaks ?? 0) > 0 ? [words.income.breaks(value.income_month_breaks ?? 0)] : []),
+            ],
+          })}
+        />
+        <VerdictCard
+          title={words.risk.title}
+          address={to('risk')}
+          resource={data.risk}
+          read={(value) => {
+            const flags = riskFlags(value);
+            return {
+              tone: riskTone(flags),
+              headline: flags.length === 0 ? words.risk.none : words.risk.signs(flags.length),
+              reasons: flags.map(({ name, count }) => `${riskWords.names[name]}: ${showCount(count)}`),
+            };
+          }}
+        />
+        <VerdictCard
+          title={words.health.title}
+          address={to('health')}
+          resource={data.health}
+          read={(value) => ({
+            tone: 'info',
+            headline:
+              value.final_score === null ? words.affordability.unknown : words.health.of(showScore(value.final_score)),
+            reasons: value.top_reasons.map(({ message }) => message),
+          })}
+        />
+      </ul>
+    </section>
+  );
+}

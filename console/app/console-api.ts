@@ -1,0 +1,24 @@
+/** The endpoints of the console and what they answer, as types: nothing of this file is in the bundle. */
+import type { Failure, ImaliClient } from '../../client/imali-client.ts';
+import type { routes } from './api-contract.evaluated.ts';
+
+export type ConsoleRoute = keyof typeof routes;
+export type ConsoleApi = Pick<ImaliClient, ConsoleRoute>;
+
+/** What an endpoint answers when it goes through. */
+export type Answered<Id extends ConsoleRoute> = Extract<Awaited<ReturnType<ConsoleApi[Id]>>, { ok: true }>['body'];
+
+/** An answer that carries a value. */
+export type Answer<T> = { readonly ok: true; readonly body: T } | Failure;
+
+export type Application = Answered<'getApplication'>;
+export type Applicant = Answered<'getApplicant'>;
+export type BankConnection = Answered<'getBankConnection'>;
+export type Affordability = Answered<'getAffordability'>;
+export type IncomeAnalysis = Answered<'getIncomeAnalysis'>;
+export type RiskInsights = Answered<'getRiskInsights'>;
+export type LiquidityScore = Answered<'getLiquidityScore'>;
+export type HealthScore = Answered<'getHealthScore'>;
+export type ExpenseInsights = Answered<'getExpensesAnalysis'>;
+export type Transaction = Answered<'listLabelledTransactions'>['data'][number];
+export type StatementUpload = Answered<'listStatementUploads'>['data'][number];

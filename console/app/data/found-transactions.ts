@@ -1,0 +1,39 @@
+import { johannesburgDay } from '../../show-day.ts';
+import type { Transaction } from '../console-api.ts';
+
+/** What narrows the list, as the address carries it; empty texts narrow nothing. */
+export interface TransactionFilters {
+  readonly q: string;
+  readonly label: string;
+  readonly direction: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export function readFilters(search: string): TransactionFilters {
+  const query = new URLSearchParams(search);
+  const value = (name: string): string => query.get(name) ?? '';
+  const day = (name: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(value(name)) ? value(name) : '');
+  return { q: value('q'), label: value('label'), direction: value('direction'), from: day('from'), to: day('to') };
+}
+
+/** Transactions that fit, as the filters of the API do: all that are given must hold. */
+export function foundTransactions(
+  transactions: readonly Transaction[],
+  { q, label, direction, from, to }: TransactionFilters,
+): readonly Transaction[] {
+  const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+  const wanted = plain(q);
+  return transactions.filter((one) => {
+    if (label !== '' && one.label !== label) return false;
+    if (direction === 'in' ? one.amount < 0 : direction === 'out' && one.amount >= 0) return false;
+    if (from !== '' || to !== '') {
+      const day = johannesburgDay(Date.parse(one.datetime));
+      if ((from !== '' && day < from) || (to !== '' && day > to)) return false;
+    }
+    return (
+      wanted === '' ||
+      [one.description, one.reference, one.counterparty?.name ?? ''].some((text) => plain(text).includes(wanted))
+    );
+  });
+}

@@ -1,0 +1,62 @@
+import type { Failure } from '../../../client/imali-client.ts';
+
+/** What went wrong with a call, as far as a screen tells it. */
+export interface Trouble {
+  /** The code of the problem; 'offline' when the API was not reached. */
+  readonly code: string;
+  readonly status: number;
+  /** In the words of the API. */
+  readonly message: string;
+  readonly requestId: string;
+  /** What is wrong with the fields of a form, by the name of the field. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export const offline: Trouble = { code: 'offline', status: 0, message: '', requestId: '', fields: {} };
+
+export function troubleOf({ code, status, message, requestId, detail }: Failure): Trouble {
+  const fields = detail.map(({ loc, msg }) => [String(loc.at(-1) ?? ''), msg] as const);
+  return { code, status, message, requestId, fields: Object.fromEntries(fields) };
+}
+
+/** What a problem asks of a screen. */
+export type TroubleKind =
+  | 'offline'
+  | 'signed_out'
+  | 'not_allowed'
+  | 'not_found'
+  /** Nothing was connected yet. */
+  | 'no_data'
+  /** The data is being analysed: ask again soon. */
+  | 'analysing'
+  | 'analysis_failed'
+  /** The data covers less than a month. */
+  | 'too_short'
+  | 'busy'
+  | 'invalid'
+  /** A problem whose own words tell what to do. */
+  | 'told'
+  | 'unexpected';
+
+const kinds: Readonly<Record<string, TroubleKind>> = {
+  offline: 'offline',
+  invalid_token: 'signed_out',
+  invalid_token_permissions: 'not_allowed',
+  application_not_found: 'not_found',
+  resource_not_found: 'not_found',
+  bank_connection_not_found: 'no_data',
+  connection_not_ready: 'no_data',
+  no_transactions_found: 'no_data',
+  error_still_analysing_connection: 'analysing',
+  error_analysing_connection: 'analysis_failed',
+  '1_month_transaction_error': 'too_short',
+  too_many_requests: 'busy',
+  service_unavailable: 'busy',
+  validation_error: 'invalid',
+  internal_error: 'unexpected',
+  unexpected: 'unexpected',
+};
+
+export function kindOfTrouble({ code }: Pick<Trouble, 'code'>): TroubleKind {
+  return kinds[code] ?? 'told';
+}

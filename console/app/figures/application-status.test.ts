@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@jest/globals';
+import { attentionOf, statusOf } from './application-status.ts';
+
+const now = Date.parse('2026-03-10T00:00:00Z');
+const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T00:00:00.000Z`;
+const application = { consent_given_at: null, consent_revoked_at: null, expiry: at(20) };
+const connection = (state: 'NOT_READY' | 'ANALYSING' | 'READY' | 'FAILED', analysed_at: string | null = null) => ({
+  state,
+  analysed_at,
+});
+
+describe('the status of an application', () => {
+  test('follows its connection, its consent and its link', () => {
+    expect(statusOf(application, null, now)).toBe('waiting');
+    expect(statusOf({ ...application, consent_given_at: at(2) }, connection('NOT_READY'), now)).toBe('connecting');
+    expect(statusOf(application, connection('ANALYSING'), now)).toBe('analysing');
+    expect(statusOf(application, connection('READY'), now)).toBe('ready');
+    expect(statusOf(application, connection('FAILED'), now)).toBe('failed');
+    expect(statusOf({ ...application, expiry: at(9) }, connection('NOT_READY'), now)).toBe('expired');
+  });
+
+  test('is ready although the link ended, and withdrawn whatever else holds', () => {
+    expect(statusOf({ ...application, expiry: at(9) }, connection('READY'), now)).toBe('ready');
+    expect(statusOf({ ...application, consent_revoked_at: at(3) }, connection('READY'), now)).toBe('withdrawn');
+  });
+});
+
+describe('what needs attention', () => {
+  test('is what failed, what became ready in the last two days, and a link that ends within three', () => {
+    expect(attentionOf(application, connection('FAILED'), now)).toBe('failed');
+    expect(attentionOf(application, connection('READY', at(9)), now)).toBe('ready');
+    expect(attentionOf(application, connection('READY', at(1)), now)).toBeNull();
+    expect(attentionOf({ ...application, expiry: at(12) }, null, now)).toBe('expires_soon');
+    expect(attentionOf(application, null, now)).toBeNull();
+  });
+});

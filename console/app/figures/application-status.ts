@@ -1,0 +1,58 @@
+import type { Application, BankConnection } from '../console-api.ts';
+
+/** Where an application is, for people. */
+export type ApplicationStatus = 'withdrawn' | 'failed' | 'ready' | 'analysing' | 'expired' | 'connecting' | 'waiting';
+
+export const applicationStatuses: readonly ApplicationStatus[] = [
+  'ready',
+  'analysing',
+  'connecting',
+  'waiting',
+  'failed',
+  'expired',
+  'withdrawn',
+];
+
+/**
+ * Where an application is: its connection tells first, then its consent and its link.
+ * @param connection null while it is not known, or where there is none
+ * @param now epoch milliseconds
+ */
+export function statusOf(
+  application: Pick<Application, 'consent_given_at' | 'consent_revoked_at' | 'expiry'>,
+  connection: Pick<BankConnection, 'state'> | null,
+  now: number,
+): ApplicationStatus {
+  if (application.consent_revoked_at !== null) return 'withdrawn';
+  if (connection?.state === 'FAILED') return 'failed';
+  if (connection?.state === 'READY') return 'ready';
+  if (connection?.state === 'ANALYSING') return 'analysing';
+  if (Date.parse(application.expiry) <= now) return 'expired';
+  return application.consent_given_at === null ? 'waiting' : 'connecting';
+}
+
+export const toneOfStatus = {
+  withdrawn: 'watch',
+  failed: 'bad',
+  ready: 'good',
+  analysing: 'info',
+  expired: 'watch',
+  connecting: 'info',
+  waiting: 'info',
+} as const satisfies Record<ApplicationStatus, string>;
+
+/** What a person should look at, the most urgent first; null where nothing is to be done. */
+export function attentionOf(
+  application: Pick<Application, 'consent_given_at' | 'consent_revoked_at' | 'expiry'>,
+  connection: Pick<BankConnection, 'state' | 'analysed_at'> | null,
+  now: number,
+): 'failed' | 'ready' | 'expires_soon' | null {
+  const status = statusOf(application, connection, now);
+  if (status === 'failed') return 'failed';
+  const analysedAt = connection?.analysed_at ?? null;
+  if (status === 'ready') return analysedAt !== null && now - Date.parse(analysedAt) < 2 * DAY ? 'ready' : null;
+  const isOpen = status === 'waiting' || status === 'connecting';
+  return isOpen && Date.parse(application.expiry) - now < 3 * DAY ? 'expires_soon' : null;
+}
+
+const DAY = 86_400_000;

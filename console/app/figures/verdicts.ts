@@ -1,0 +1,90 @@
+import type { Affordability, HealthScore, IncomeAnalysis, RiskInsights } from '../console-api.ts';
+import type { FigurePlace } from './find-figure.ts';
+
+/** How a verdict is meant. It is never told by colour alone. */
+export type Tone = 'good' | 'watch' | 'bad' | 'info';
+
+/**
+ * The tone of an affordability: what the API worked out, and no limit of the console's own. Nothing left in a usual month
+ * is bad, nothing left in the worst one is to be watched.
+ */
+export function affordabilityTone(of: Pick<Affordability, 'max_instalment' | 'max_instalment_worst_month'>): Tone {
+  if (of.max_instalment === null) return 'info';
+  if (of.max_instalment === 0) return 'bad';
+  return of.max_instalment_worst_month === 0 ? 'watch' : 'good';
+}
+
+const incomeTones = {
+  STABLE: 'good',
+  VARIABLE: 'watch',
+  EARLY: 'watch',
+  IRREGULAR: 'bad',
+  ENDED: 'bad',
+  NONE: 'bad',
+} as const satisfies Record<IncomeAnalysis['income_indicator'], Tone>;
+
+export function incomeTone({ income_indicator: indicator }: Pick<IncomeAnalysis, 'income_indicator'>): Tone {
+  return incomeTones[indicator];
+}
+
+export type FlagName =
+  | 'debt_review'
+  | 'loan_stacking'
+  | 'collections'
+  | 'returned_debit_orders'
+  | 'short_term_lenders'
+  | 'gambling'
+  | 'overdraft'
+  | 'salary_drained_on_pay_day';
+
+export interface RiskFlag {
+  readonly name: FlagName;
+  readonly tone: 'watch' | 'bad';
+  /** Times, or days for the overdraft. */
+  readonly count: number;
+  readonly amount: number | null;
+  readonly place: FigurePlace;
+}
+
+/** What the analysis found, the gravest first. What it did not find is no flag. */
+export function riskFlags(risk: RiskInsights): readonly RiskFlag[] {
+  const flag = (
+    name: FlagName,
+    tone: RiskFlag['tone'],
+    count: number | null,
+    amount: number | null,
+    path: string = name,
+  ): readonly RiskFlag[] =>
+    count === null || count === 0 ? [] : [{ name, tone, count, amount, place: `risk_insights:${path}` }];
+  const { debt_review: review, loan_stacking: stacking, overdraft, salary_drained_on_pay_day: drained } = risk;
+  return [
+    ...(review.active ? flag('debt_review', 'bad', Math.max(1, review.count), review.amount) : []),
+    ...(stacking.stacked ? flag('loan_stacking', 'bad', stacking.new_credit_count, stacking.new_credit_amount) : []),
+    ...flag('collections', 'bad', risk.collections.count, risk.collections.amount),
+    ...flag('returned_debit_orders', 'bad', risk.returned_debit_orders.count, risk.returned_debit_orders.amount),
+    ...flag('short_term_lenders', 'watch', risk.short_term_lenders.count, risk.short_term_lenders.amount),
+    ...flag('gambling', 'watch', risk.gambling.count, risk.gambling.amount),
+    ...flag('overdraft', 'watch', overdraft.days_negative, null),
+    ...flag('salary_drained_on_pay_day', 'watch', drained.drained_count, null),
+  ];
+}
+
+export function riskTone(flags: readonly RiskFlag[]): Tone {
+  if (flags.some(({ tone }) => tone === 'bad')) return 'bad';
+  return flags.length > 0 ? 'watch' : 'good';
+}
+
+/** Where each part of a waterfall begins and ends: from 100 down by what each part costs, to the score. */
+export function healthSteps(
+  health: Pick<HealthScore, 'components' | 'final_score'>,
+): readonly { readonly component: string; readonly from: number; readonly to: number; readonly lost: number }[] {
+  let left = 100;
+  return health.components
+    .filter(({ points_lost: lost }) => lost !== null)
+    .map(({ component, points_lost }) => {
+      const lost = points_lost ?? 0;
+      const from = left;
+      left = Math.max(0, left - lost);
+      return { component, from, to: left, lost };
+    });
+}

@@ -1,0 +1,22 @@
+import { useConsole, useResource, useWords } from './console-context.tsx';
+import { Select } from './select.tsx';
+
+/** Which config an application follows; not asked where there is no choice. */
+export function ConfigChoice({ value, onChange }: { readonly value: string; readonly onChange: (id: string) => void }) {
+  const { data } = useConsole();
+  const { newApplication: words } = useWords();
+  const configs = useResource(data.configs).value?.data ?? [];
+  if (configs.length < 2) return null;
+  return (
+    <Select
+      id="config"
+      label={words.config}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', name: words.defaultConfig },
+        ...configs.map((config) => ({ value: config.id, name: config.name })),
+      ]}
+    />
+  );
+}

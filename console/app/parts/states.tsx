@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Notice } from '../../parts/notice.tsx';
+import type { Resource } from '../data/resource.ts';
+import { kindOfTrouble, type Trouble } from '../data/trouble.ts';
+import { ActionButton } from './action-button.tsx';
+import { useResource, useWords } from './console-context.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+/** Room for what is still to come, in its shape. */
+export function Skeleton({ shape = 'lines' }: { readonly shape?: 'lines' | 'chart' | 'figures' }) {
+  const { shell } = useWords();
+  const count = shape === 'chart' ? 1 : 4;
+  return (
+    <div className={`skeletons ${shape}`} role="status">
+      <span className="unseen">{shell.loading}</span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <span key={index} className="skeleton" aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+/** What a view says where it has nothing to show, with the one thing that fills it. */
+export function Empty({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className="empty">
+      <p className="empty-title">{title}</p>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What went wrong, what was kept, what to do, and the id of the request. */
+export function TroubleView({ trouble, again }: { readonly trouble: Trouble; readonly again?: () => void }) {
+  const { trouble: words, shell } = useWords();
+  const kind = kindOfTrouble(trouble);
+  const tone = kind === 'analysing' ? 'info' : kind === 'analysis_failed' || kind === 'unexpected' ? 'bad' : 'watch';
+  return (
+    <Notice kind={tone} title={words[kind].title} told>
+      <p>{kind === 'told' ? trouble.message : words[kind].text}</p>
+      {trouble.requestId === '' || tone !== 'bad' ? null : (
+        <p className="request-id">
+          {shell.requestId}: <code>{trouble.requestId}</code>{' '}
+          <CopyButton text={trouble.requestId}>{shell.copy}</CopyButton>
+        </p>
+      )}
+      {again === undefined || kind === 'not_found' || kind === 'not_allowed' ? null : (
+        <ActionButton onClick={again}>{shell.again}</ActionButton>
+      )}
+    </Notice>
+  );
+}
+
+/** A resource in whatever state it is. */
+export function ResourceView<T>({
+  resource,
+  shape,
+  children,
+}: {
+  readonly resource: Resource<T>;
+  readonly shape?: 'lines' | 'chart' | 'figures';
+  readonly children: (value: T) => ReactNode;
+}) {
+  const { value, trouble } = useResource(resource);
+  const again = (): void => void resource.reload();
+  return (
+    <>
+      {trouble === null ? null : <TroubleView trouble={trouble} again={again} />}
+      {value !== null ? (
+        children(value)
+      ) : trouble === null ? (
+        <Skeleton {...(shape === undefined ? {} : { shape })} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react';
+import { Field } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import type { Answered } from '../console-api.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { CodeBlock } from '../parts/api-call.tsx';
+import { ConfigChoice } from '../parts/config-choice.tsx';
+import { useConsole, useWords } from '../parts/console-context.tsx';
+import { ErrorList } from '../parts/error-list.tsx';
+import { Link } from '../parts/link.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
+import { TroubleView } from '../parts/states.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { applicationPath } from '../route.ts';
+
+/** Sends an applicant the link, and shows it. */
+export function Invite() {
+  const { api, data } = useConsole();
+  const { invite: words } = useWords();
+  const [recepient, setRecepient] = useState('');
+  const [name, setName] = useState('');
+  const [config, setConfig] = useState('');
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
+  const [tries, setTries] = useState(0);
+  const [invited, setInvited] = useState<Answered<'inviteApplicant'>>();
+  const { run, busy, trouble, attempt } = useCall();
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const lacks = {
+      ...(recepient.trim() === '' ? { recepient: words.missing.email } : {}),
+      ...(name.trim() === '' ? { name: words.missing.name } : {}),
+    };
+    setMissing(lacks);
+    setTries(tries + 1);
+    if (Object.keys(lacks).length > 0) return;
+    const body = {
+      recepient: recepient.trim(),
+      name: name.trim(),
+      application_config_id: config === '' ? null : config,
+    };
+    const done = await run(() => api.inviteApplicant({ body }));
+    // With an email that could not be sent the application exists all the same.
+    void data.applications.restart();
+    if (done !== null) setInvited(done.body);
+  };
+  const errors = { ...trouble?.fields, ...missing };
+  if (invited !== undefined) {
+    return (
+      <>
+        <ScreenHead key="done" title={words.title} />
+        <Notice kind="good" told>
+          <p>{words.done(name.trim())}</p>
+        </Notice>
+        <h2>{words.link}</h2>
+        <CodeBlock text={invited.connect_url} />
+        <p className="actions">
+          <Link to={applicationPath(invited.id)} className="button first">
+            {words.open}
+          </Link>
+          <ActionButton
+            onClick={() => {
+              setInvited(undefined);
+              setRecepient('');
+              setName('');
+            }}
+          >
+            {words.another}
+          </ActionButton>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <ScreenHead title={words.title} lead={words.lead} />
+      <ErrorList errors={errors} attempt={attempt + tries} />
+      {trouble === null || Object.keys(errors).length > 0 ? null : <TroubleView trouble={trouble} />}
+      <form className="form" onSubmit={(event) => void send(event)} noValidate>
+        <Field
+          id="recepient"
+          label={words.email}
+          type="email"
+          inputMode="email"
+          value={recepient}
+          error={errors['recepient']}
+          onChange={setRecepient}
+        />
+        <Field id="name" label={words.name} value={name} error={errors['name']} onChange={setName} />
+        <ConfigChoice value={config} onChange={setConfig} />
+        <ActionButton kind="first" submits busy={busy} busyText={words.busy}>
+          {words.submit}
+        </ActionButton>
+      </form>
+    </>
+  );
+}

@@ -1,9 +1,0 @@
-import { expect, test } from '@jest/globals';
-import { showDay } from './show-day.ts';
-import { english } from './words.en.ts';
-
-test('days are written as 12 Jan 2026, in Johannesburg', () => {
-  expect(showDay('2026-01-12', english)).toBe('12 Jan 2026');
-  expect(showDay('2026-01-12T21:59:59.000Z', english)).toBe('12 Jan 2026');
-  expect(showDay('2026-01-12T22:00:00.000Z', english)).toBe('13 Jan 2026');
-});

@@ -1,0 +1,29 @@
+import type { DomainEvent, EventOutbox, RelayQueue } from './domain-event.ts';
+
+export interface AnnouncePorts {
+  readonly outbox: EventOutbox;
+  readonly queue: RelayQueue;
+  /** Hears of a queue that did not answer. */
+  readonly onLost: (error: unknown) => void;
+}
+
+/** Has an event of the outbox recorded soon. Should the queue not answer, the clock finds it a minute later. */
+export async function relaySoon(
+  { queue, onLost }: Pick<AnnouncePorts, 'queue' | 'onLost'>,
+  { organisationId, subject }: Pick<DomainEvent, 'organisationId' | 'subject'>,
+): Promise<void> {
+  try {
+    await queue.requestRelay({ organisationId, subject });
+  } catch (error) {
+    onLost(error);
+  }
+}
+
+/**
+ * Announces something that happened, for whoever is run again until this went through: announced twice, it is one event.
+ * Throws when it could not be kept.
+ */
+export async function announce(ports: AnnouncePorts, event: DomainEvent, now: number): Promise<void> {
+  await ports.outbox.put(event, now);
+  await relaySoon(ports, event);
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from '@jest/globals';
+import { drawsOf } from '../personas/random.ts';
+import { domainEvent } from './domain-event.ts';
+import { webhookWith } from './memory-webhooks.fixture.ts';
+import { failed, hangs, type Receiver, simulatedDelivery, taken } from './simulated-delivery.fixture.ts';
+import type { WebhookRecord } from './webhook-endpoint.ts';
+
+const begin = Date.parse('2026-03-01T08:00:00.000Z');
+const HOUR = 3_600_000;
+const organisationId = '692039c0bbbbbbbbbbbbbbbb';
+const APPLICATIONS = 250;
+
+const applicationOf = (number: number): string => `692039c0${String(number % APPLICATIONS).padStart(16, '0')}`;
+
+/** The number of an event, which its receiver reads from the body. */
+const numberIn = (body: string): number => Number(/"generation":(\d+)/.exec(body)?.[1]);
+
+const analysed = (number: number, derive: (owner: string, ...parts: readonly string[]) => string) => {
+  const applicationId = applicationOf(number);
+  return domainEvent(derive, {
+    organisationId,
+    type: 'analysis.completed',
+    subject: applicationId,
+    occurredAt: new Date(begin + number).toISOString(),
+    which: [String(number)],
+    data: { application_id: applicationId, href: '/', generation: number, state: 'READY' },
+  });
+};
+
+/** Runs events through, and what each endpoint took, in its order. */
+async function delivered(all: WebhookRecord[], events: number, receiver: Receiver, hours = 100) {
+  const took = new Map<string, number[]>(all.map(({ id }) => [id, []]));
+  const random = drawsOf('jitter').unit;
+  const simulation = simulatedDelivery(
+    all,
+    (webhook, body, now) => {
+      const result = receiver(webhook, body, now);
+      if (result.failure === null) took.get(webhook.id)?.push(numberIn(body));
+      return result;
+    },
+    begin,
+    random,
+  );
+  for (let number = 0; number < events; number += 1) await simulation.happen(analysed(number, simulation.derive));
+  await simulation.runUntil(begin + hours * HOUR);
+  return { simulation, took: (id: string) => took.get(id) ?? [] };
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, number) => number);
+const inOrder = (numbers: readonly number[]): boolean =>
+  numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
+
+describe('10 000 deliveries of which 30 % of the attempts fail', () => {
+  const random = drawsOf('unsteady receiver').unit;
+  const unsteady: Receiver = () => (random() < 0.3 ? failed : taken);
+
+  test('all arrive, each once, where nothing asks for an order', async () => {
+    const webhook = webhookWith();
+    const { simulation, took } = await delivered([webhook], 10_000, unsteady);
+    expect(took(webhook.id).toSorted((a, b) => a - b)).toEqual(upTo(10_000));
+    const states = new Set([...simulation.stores.deliveries.all.values()].map(({ state }) => state));
+    expect(states).toEqual(new Set(['DELIVERED']));
+    expect(simulation.stores.lanes.waitingIn(webhook.id)).toBe(0);
+    expect(simulation.disabled).toEqual([]);
+  });
+
+  test('all arrive, and none before its predecessor of the same application, where that is asked for', async () => {
+    const webhook = webhookWith({ ordering: 'subject' });
+    const { took } = await delivered([webhook], 10_000, unsteady);
+    const arrived = took(webhook.id);
+    expect(arrived.toSorted((a, b) => a - b)).toEqual(upTo(10_000));
+    for (let application = 0; application < APPLICATIONS; application += 1) {
+      expect(inOrder(arrived.filter((number) => number % APPLICATIONS === application))).toBe(true);
+    }
+    // And one application holds no other one up.
+    expect(inOrder(arrived)).toBe(false);
+  });
+
+  test('all arrive in their order, where an endpoint asks for that', async () => {
+    const webhook = webhookWith({ ordering: 'endpoint' });
+    const { took } = await delivered([webhook], 2_000, unsteady);
+    expect(took(webhook.id)).toEqual(upTo(2_000));
+  });
+});
+
+describe('a receiver', () => {
+  test('that hangs gets one round and is left alone, while another one gets everything', async () => {
+    const slow = webhookWith();
+    const well = webhookWith({ id: '692039c0dddddddddddddddd' });
+    const asked: number[] = [];
+    const { took } = await delivered(
+      [slow, well],
+      100,
+      ({ id }, _, now) => {
+        if (id === well.id) return taken;
+        asked.push(now);
+        return hangs;
+      },
+      0.1,
+    );
+    expect(took(well.id)).toHaveLength(100);
+    // Six minutes: a first round side by side, then one attempt after each pause of 15, 30, 60, 120 and more seconds.
+    expect(asked.length).toBeLessThanOrEqual(10 + 5);
+  });
+
+  test('that takes nothing for three days is disabled, and people are told once', async () => {
+    const webhook = webhookWith();
+    const all = [webhook];
+    const { simulation } = await delivered(all, 20, () => failed, 200);
+    expect(all[0]).toMatchObject({ isActive: false, disabledReason: 'failing' });
+    expect(simulation.disabled).toEqual([webhook.id]);
+    expect(Date.parse(all[0]?.disabledAt ?? '')).toBeGreaterThanOrEqual(begin + 72 * HOUR);
+    expect(Date.parse(all[0]?.disabledAt ?? '')).toBeLessThan(begin + 75 * HOUR);
+    // It is told of nothing that happens from then on.
+    await simulation.happen(analysed(999, simulation.derive));
+    expect(simulation.stores.deliveries.all.size).toBe(20);
+  });
+
+  test('that answers 410 is disabled at once', async () => {
+    const all = [webhookWith()];
+    await delivered(all, 3, () => ({ status: 410, failure: 'status', milliseconds: 1 }), 1);
+    expect(all[0]).toMatchObject({ isActive: false, disabledReason: 'gone' });
+  });
+
+  test('that is back after a day gets all of it', async () => {
+    const webhook = webhookWith({ ordering: 'endpoint' });
+    const { took } = await delivered([webhook], 300, (_, __, now) => (now < begin + 24 * HOUR ? failed : taken));
+    expect(took(webhook.id)).toEqual(upTo(300));
+  });
+
+  test('of which another run has the lane is left to that run', async () => {
+    const webhook = webhookWith();
+    const { simulation } = await delivered([webhook], 1, () => taken);
+    const ref = { organisationId, webhookId: webhook.id };
+    await simulation.stores.lanes.take(ref, simulation.now(), simulation.now() + 60_000);
+    expect(await simulation.drain(ref)).toBe('busy');
+  });
+});
+
+describe('an event', () => {
+  test('that is told again is recorded and delivered once', async () => {
+    const webhook = webhookWith();
+    const { simulation, took } = await delivered([webhook], 1, () => taken);
+    await simulation.happen(analysed(0, simulation.derive));
+    await simulation.runUntil(begin + HOUR);
+    expect(took(webhook.id)).toEqual([0]);
+  });
+
+  test('goes to those endpoints only that take its type', async () => {
+    const all = [
+      webhookWith({ eventTypes: ['bill.paid'] }),
+      webhookWith({ id: '692039c0dddddddddddddddd', eventTypes: ['analysis.completed'] }),
+      webhookWith({ id: '692039c0eeeeeeeeeeeeeeee', isActive: false }),
+    ];
+    const { took } = await delivered(all, 2, () => taken);
+    expect(all.map(({ id }) => took(id))).toEqual([[], [0, 1], []]);
+  });
+});

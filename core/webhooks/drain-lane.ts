@@ -1,0 +1,180 @@
+import { afterAttempts, attemptsAtOnce, type Circuit, isGivenUp, isOpen } from './circuit.ts';
+import {
+  type Attempt,
+  type AttemptEnd,
+  type DeliveryStore,
+  type LaneQueue,
+  type LaneStore,
+  MAX_DELAY_SECONDS,
+  type WaitingDelivery,
+} from './delivery.ts';
+import { readyDeliveries } from './ready-deliveries.ts';
+import { nextAttemptAt } from './retry.ts';
+import { holding, type WebhookRecord, type WebhookRef, type WebhookStore } from './webhook-endpoint.ts';
+
+/** What a receiver answered, or that it did not. */
+export interface SendResult {
+  readonly status: number | null;
+  readonly failure: Attempt['failure'];
+  readonly milliseconds: number;
+  /** What it asked for in Retry-After. */
+  readonly retryAfterMs: number | null;
+}
+
+/** Signs and sends to one endpoint. */
+export type SendDelivery = (message: { readonly id: string; readonly body: string }) => Promise<SendResult>;
+
+export interface DrainPorts {
+  readonly webhooks: Pick<WebhookStore, 'find' | 'disable'>;
+  readonly lanes: Pick<LaneStore, 'take' | 'waiting' | 'release'>;
+  readonly deliveries: Pick<DeliveryStore, 'attempted'>;
+  readonly queue: LaneQueue;
+  /** Opens the secrets of an endpoint, once for all that is sent. */
+  readonly senderOf: (webhook: WebhookRecord) => Promise<SendDelivery>;
+  /** Tells people of the organisation that it was disabled. */
+  readonly tellDisabled: (webhook: WebhookRecord, reason: 'failing' | 'gone') => Promise<void>;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  /** From 0 to 1. */
+  readonly random: () => number;
+}
+
+export interface DrainLimits {
+  /** Nothing more is begun after so long: other lanes want their turn. */
+  readonly runMs: number;
+  /** Longer than a run with its last attempts can take. */
+  readonly leaseMs: number;
+  /** Attempts that are under way at once. */
+  readonly atOnce: number;
+  /** Deliveries that are looked at in one go; of those in order, what stands behind them waits. */
+  readonly lookedAt: number;
+}
+
+const usualDrainLimits: DrainLimits = { runMs: 20_000, leaseMs: 55_000, atOnce: 10, lookedAt: 200 };
+
+const GONE = 410;
+/** Failures side by side after which no more is begun in a round. */
+const ROUND_FAILURES = 5;
+
+interface Round {
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly gone: boolean;
+}
+
+function endOf(waiting: WaitingDelivery, result: SendResult, now: number, random: number): AttemptEnd {
+  if (result.failure === null) return { state: 'DELIVERED' };
+  const due = nextAttemptAt(waiting.attempts + 1, Date.parse(waiting.queuedAt), now, random, result.retryAfterMs);
+  return due === null ? { state: 'FAILED' } : { state: 'PENDING', due };
+}
+
+/** Sends some deliveries side by side and notes what came of each. */
+async function sendRound(
+  ports: DrainPorts,
+  ref: WebhookRef,
+  send: SendDelivery,
+  ready: readonly WaitingDelivery[],
+  atOnce: number,
+): Promise<Round> {
+  let next = 0;
+  let succeeded = 0;
+  let failed = 0;
+  let gone = false;
+  const one = async (): Promise<void> => {
+    // A receiver that takes nothing is not asked for all that waits.
+    for (let mine = ready[next]; mine && !gone && (succeeded > 0 || failed < ROUND_FAILURES); mine = ready[next]) {
+      next += 1;
+      const begun = ports.clock();
+      const result = await send({ id: mine.eventId, body: mine.body });
+      const { status, failure, milliseconds } = result;
+      if (failure === null) succeeded += 1;
+      else failed += 1;
+      if (status === GONE) gone = true;
+      const attempt = { at: new Date(begun).toISOString(), status, failure, milliseconds };
+      const end = endOf(mine, result, ports.clock(), ports.random());
+      await ports.deliveries.attempted(ref, mine, attempt, end);
+    }
+  };
+  const lines = Array.from({ length: Math.min(atOnce, ready.length) }, one);
+  // Every line is heard out before the lane is given free.
+  const ends = await Promise.allSettled(lines);
+  const broken = ends.find((end) => end.status === 'rejected');
+  if (broken) throw broken.reason;
+  return { succeeded, failed, gone };
+}
+
+async function disable(ports: DrainPorts, webhook: WebhookRecord, reason: 'failing' | 'gone'): Promise<void> {
+  const { organisationId, id: webhookId } = webhook;
+  const at = new Date(ports.clock()).toISOString();
+  if (await ports.webhooks.disable({ organisationId, webhookId }, reason, at))
+    await ports.tellDisabled(webhook, reason);
+}
+
+/** Gives a lane free, and has it run again when the next delivery is due. */
+async function releaseLane(
+  ports: DrainPorts,
+  ref: WebhookRef,
+  lane: { readonly circuit: Circuit; readonly queued: number },
+  nextAt: number | null,
+): Promise<void> {
+  const unchanged = await ports.lanes.release(ref, lane, nextAt);
+  const now = ports.clock();
+  const at = isOpen(lane.circuit, now) || unchanged ? nextAt : now;
+  if (at === null) return;
+  const seconds = Math.max(0, Math.ceil((at - now) / 1000));
+  // What is due later is found by the clock.
+  if (seconds <= MAX_DELAY_SECONDS) await ports.queue.requestLane(ref, seconds);
+}
+
+/**
+ * Makes the deliveries of one endpoint that are due. One run at a time has a lane, so its order holds, and a receiver that
+ * hangs takes one worker for one round: then its circuit is open. A run that dies leaves the lane to the next one when its
+ * lease is over; what it had sent and not noted is sent once more, with the same webhook-id.
+ */
+export async function drainLane(
+  ports: DrainPorts,
+  ref: WebhookRef,
+  limits: DrainLimits = usualDrainLimits,
+): Promise<'busy' | 'drained'> {
+  const { webhooks, lanes, clock } = ports;
+  const begun = clock();
+  const taken = await lanes.take(ref, begun, begun + limits.leaseMs);
+  if (taken === null) return 'busy';
+  const webhook = await webhooks.find(ref);
+  if (webhook?.isActive !== true) {
+    await lanes.release(ref, taken, null);
+    return 'drained';
+  }
+  let { circuit } = taken;
+  let send: SendDelivery | null = null;
+  let nextAt: number | null = null;
+  for (;;) {
+    const now = clock();
+    if (isOpen(circuit, now)) {
+      nextAt = Date.parse(circuit.openUntil ?? '');
+      break;
+    }
+    const waiting = await lanes.waiting(ref, limits.lookedAt);
+    const { ready, nextDue } = readyDeliveries(waiting, now);
+    if (ready.length === 0) {
+      nextAt = nextDue;
+      break;
+    }
+    if (now >= begun + limits.runMs) {
+      nextAt = now;
+      break;
+    }
+    send ??= await ports.senderOf({ ...webhook, secrets: holding(webhook.secrets, now) });
+    const atOnce = attemptsAtOnce(circuit, limits.atOnce);
+    const round = await sendRound(ports, ref, send, ready.slice(0, atOnce === 1 ? 1 : limits.lookedAt), atOnce);
+    circuit = afterAttempts(circuit, round, clock());
+    const reason = round.gone ? 'gone' : isGivenUp(circuit, clock()) ? 'failing' : null;
+    if (reason !== null) {
+      await disable(ports, webhook, reason);
+      await lanes.release(ref, { ...taken, circuit }, null);
+      return 'drained';
+    }
+  }
+  await releaseLane(ports, ref, { ...taken, circuit }, nextAt);
+  return 'drained';
+}

@@ -1,0 +1,17 @@
+import type { AnnouncePorts } from './announce.ts';
+import type { DomainEvent } from './domain-event.ts';
+
+/** Ports that only listen: the events that were announced, in their order and as often as they were. */
+export function heardEvents(): AnnouncePorts & { readonly heard: DomainEvent[] } {
+  const heard: DomainEvent[] = [];
+  return {
+    heard,
+    outbox: {
+      async put(event) {
+        heard.push(event);
+      },
+    },
+    queue: { requestRelay: async () => {} },
+    onLost: () => {},
+  };
+}

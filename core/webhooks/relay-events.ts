@@ -1,0 +1,51 @@
+import type { EventRelay, EventStore, LaneQueue, LaneStore, NewDelivery } from './delivery.ts';
+import type { DeriveId, DomainEvent, SubjectRef } from './domain-event.ts';
+import { orderingKey, takes, type WebhookRecord, type WebhookStore } from './webhook-endpoint.ts';
+
+export interface RelayPorts {
+  readonly outbox: EventRelay;
+  readonly webhooks: Pick<WebhookStore, 'ofOrganisation'>;
+  readonly events: EventStore;
+  readonly lanes: Pick<LaneStore, 'touch'>;
+  readonly queue: LaneQueue;
+  readonly derive: DeriveId;
+}
+
+/** When a lane whose message was lost is looked at again. */
+export const LANE_LOST_AFTER_MS = 60_000;
+
+/** The delivery of an event to an endpoint: its id follows from both, so it is made once. */
+export function newDelivery(derive: DeriveId, webhook: WebhookRecord, event: DomainEvent): NewDelivery {
+  const deliveryId = derive(event.id, webhook.id);
+  const key = orderingKey(webhook, event, deliveryId);
+  return { webhookId: webhook.id, deliveryId, key, inOrder: webhook.ordering !== 'none' };
+}
+
+/**
+ * Records the events of a subject, the oldest first, and queues a delivery for each endpoint that takes them. Whoever relays
+ * an event has relayed those before it, or seen that somebody did: so a delivery is queued after its predecessor. Every
+ * step can be repeated.
+ * @param clock epoch milliseconds
+ */
+export async function relayEvents(ports: RelayPorts, ref: SubjectRef, clock: () => number): Promise<number> {
+  const { outbox, webhooks, events, lanes, queue, derive } = ports;
+  const happened = await outbox.of(ref);
+  if (happened.length === 0) return 0;
+  const { organisationId } = ref;
+  const endpoints = await webhooks.ofOrganisation(organisationId);
+  const queued = new Set<string>();
+  for (const event of happened) {
+    const taking = endpoints.filter((webhook) => takes(webhook, event.type));
+    const deliveries = taking.map((webhook) => newDelivery(derive, webhook, event));
+    await events.record(event, deliveries, clock());
+    // Also where it was recorded before: the run that did may have ended right after it.
+    for (const { id } of taking) {
+      const now = clock();
+      const state = await lanes.touch({ organisationId, webhookId: id }, now, now + LANE_LOST_AFTER_MS);
+      if (state === 'idle') queued.add(id);
+    }
+    await outbox.remove(event);
+  }
+  for (const webhookId of queued) await queue.requestLane({ organisationId, webhookId });
+  return happened.length;
+}

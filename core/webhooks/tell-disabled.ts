@@ -1,0 +1,52 @@
+import type { OrganisationStore } from '../directory/organisation-store.ts';
+import { letter } from '../mail/letter.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
+import type { WebhookRecord } from './webhook-endpoint.ts';
+
+export interface TellDisabledPorts {
+  readonly organisations: Pick<OrganisationStore, 'listUsers'>;
+  readonly mailer: Mailer;
+  readonly consoleUrl: string;
+}
+
+const USERS_AT_ONCE = 100;
+
+const WHY = {
+  failing: 'It took no delivery for three days.',
+  gone: 'It answered 410 Gone, which says that nothing more is wanted.',
+} as const;
+
+/** Names the host and not the whole address, which can hold a secret. */
+function disabledMail(to: string, webhook: WebhookRecord, reason: 'failing' | 'gone', consoleUrl: string): Mail {
+  return letter(
+    to,
+    'A webhook was disabled',
+    [
+      `The webhook to ${new URL(webhook.url).host} gets no more events. ${WHY[reason]}`,
+      'Deliveries of the last 72 hours that still wait are made when the webhook is made active again. Events that happen until then are not sent; they are listed for 30 days.',
+    ],
+    { words: 'See the webhook', url: `${consoleUrl}/webhooks/${webhook.id}` },
+  );
+}
+
+/** Mails each active user of the organisation who manages webhooks. */
+export async function tellDisabled(
+  { organisations, mailer, consoleUrl }: TellDisabledPorts,
+  webhook: WebhookRecord,
+  reason: 'failing' | 'gone',
+): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const page = await organisations.listUsers(webhook.organisationId, {
+      skip: 0,
+      limit: USERS_AT_ONCE,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    for (const { isActive, permissions, email } of page.items) {
+      if (isActive && permissions.includes('webhooks.manage')) {
+        await mailer.send(disabledMail(email, webhook, reason, consoleUrl));
+      }
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}

@@ -1,0 +1,29 @@
+import { type DeliveryLog, dynamoWebhookDeliveries } from '../../../adapters/aws/dynamo-webhook-deliveries.ts';
+import { dynamoWebhooks } from '../../../adapters/aws/dynamo-webhooks.ts';
+import type { WebhookStore } from '../../../core/webhooks/webhook-endpoint.ts';
+import { listDeliveries as contract } from '../../../schemas/endpoints/webhooks.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { directoryTable, operationsTable } from '../../runtime/tables.ts';
+import { deliveryView, recentView } from '../../views/webhook.ts';
+
+interface Adapters {
+  readonly webhooks: Pick<WebhookStore, 'find'>;
+  readonly deliveries: Pick<DeliveryLog, 'list'>;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { webhooks, deliveries },
+  { caller, path, query },
+) => {
+  const ref = { organisationId: caller.organisationId, webhookId: path.webhook_id };
+  if ((await webhooks.find(ref)) === null) return { problem: 'webhook_id_not_found' };
+  return { status: 200, body: recentView(await deliveries.list(ref, query), deliveryView) };
+};
+
+const wiring = (): Adapters => ({
+  webhooks: dynamoWebhooks(directoryTable()),
+  deliveries: dynamoWebhookDeliveries(operationsTable()),
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,42 @@
+import type { RecentPage } from '../../adapters/aws/recent-page.ts';
+import type { DeliveryRecord } from '../../core/webhooks/delivery.ts';
+import type { DomainEvent } from '../../core/webhooks/domain-event.ts';
+import type { WebhookRecord } from '../../core/webhooks/webhook-endpoint.ts';
+import type { DeliveryOut, EventOut, WebhookOut } from '../../schemas/entities/webhooks.ts';
+
+/** A webhook in the shape of the API, without its secrets. */
+export function webhookView(webhook: WebhookRecord): WebhookOut {
+  return {
+    id: webhook.id,
+    url: webhook.url,
+    description: webhook.description,
+    event_types: webhook.eventTypes,
+    ordering: webhook.ordering,
+    is_active: webhook.isActive,
+    disabled_reason: webhook.disabledReason,
+    disabled_at: webhook.disabledAt,
+    created_at: webhook.createdAt,
+  };
+}
+
+export function deliveryView(delivery: DeliveryRecord): DeliveryOut {
+  return {
+    id: delivery.id,
+    event_id: delivery.eventId,
+    event_type: delivery.eventType,
+    state: delivery.state,
+    created_at: delivery.createdAt,
+    attempts: delivery.attempts,
+    next_attempt_at: delivery.nextAttemptAt,
+    log: delivery.log,
+  };
+}
+
+export function eventView({ id, type, occurredAt, data }: DomainEvent): EventOut {
+  return { id, type, timestamp: occurredAt, data };
+}
+
+/** A page of a list that nothing counts. */
+export function recentView<T, V>({ hasNext, nextCursor, items }: RecentPage<T>, view: (item: T) => V) {
+  return { has_next: hasNext, next_cursor: nextCursor, data: items.map(view) };
+}

@@ -1,0 +1,19 @@
+import type { LaneQueue, LaneStore } from '../../core/webhooks/delivery.ts';
+import { LANE_LOST_AFTER_MS } from '../../core/webhooks/relay-events.ts';
+import type { WebhookRef } from '../../core/webhooks/webhook-endpoint.ts';
+import { loggableError, logger } from '../runtime/logger.ts';
+
+export interface LaneAsking {
+  readonly lanes: Pick<LaneStore, 'touch'>;
+  readonly queue: LaneQueue;
+}
+
+/** Has a lane drained in which something was put. Should the queue not answer, the clock finds it a minute later. */
+export async function askForLane({ lanes, queue }: LaneAsking, ref: WebhookRef, now: number): Promise<void> {
+  if ((await lanes.touch(ref, now, now + LANE_LOST_AFTER_MS)) === 'running') return;
+  try {
+    await queue.requestLane(ref);
+  } catch (error) {
+    logger.error('webhook_lane_not_requested', { failure: loggableError(error) });
+  }
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { inviteChannels, inviteStatuses } from '../entities/invites.ts';
+import { Id, Instant } from '../identifiers.ts';
+
+/** Where the rest is read: events hold ids and states, and never what a bank knows of an applicant. */
+const href = z.string().meta({
+  description: 'Path of the API where the thing itself is read',
+  examples: ['/v1/applications/applications/692039c05f3c8b2a1d9e4f70'],
+});
+
+const ofApplication = { application_id: Id, href } as const;
+const ofUpload = { ...ofApplication, upload_id: Id } as const;
+const ofBill = { bill_id: Id, invoice_number: z.string(), period: z.string(), href } as const;
+const ofAnalysis = {
+  ...ofApplication,
+  generation: z.int().meta({ description: 'Counts the analyses of this application' }),
+} as const;
+
+/** An event as it is delivered: what happened, when, and where the rest is read. */
+function event<const T extends string, D extends z.ZodRawShape>(type: T, summary: string, data: D) {
+  const id = `${type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
+  return z
+    .object({
+      id: Id.meta({ description: 'The same in every delivery of this event, and in the header webhook-id' }),
+      type: z.literal(type),
+      timestamp: Instant.meta({ description: 'When it happened' }),
+      data: z.object(data),
+    })
+    .meta({ id, description: summary });
+}
+
+/** Every event that can be delivered, by its type. */
+export const eventCatalogue = {
+  'application.created': event('application.created', 'An application was created.', {
+    ...ofApplication,
+    applicant_id: Id,
+    application_config_id: Id,
+  }),
+  'connection.completed': event('connection.completed', 'The applicant went through the connect flow to its end.', {
+    ...ofApplication,
+    state: z.literal('COMPLETE'),
+  }),
+  'connection.failed': event('connection.failed', 'A fetch from a bank brought nothing.', {
+    ...ofApplication,
+    grant_id: Id,
+    fault: z.string(),
+  }),
+  'statement.received': event('statement.received', 'A statement was read and its rows were added.', {
+    ...ofUpload,
+    state: z.enum(['ACCEPTED', 'PARTLY_ACCEPTED']),
+  }),
+  'statement.rejected': event('statement.rejected', 'Nothing of a statement was added.', {
+    ...ofUpload,
+    state: z.enum(['REFUSED', 'FAILED']),
+  }),
+  'analysis.completed': event('analysis.completed', 'Every analysis of an application can be read.', {
+    ...ofAnalysis,
+    state: z.literal('READY'),
+  }),
+  'analysis.failed': event('analysis.failed', 'The data of an application could not be analysed.', {
+    ...ofAnalysis,
+    state: z.literal('FAILED'),
+  }),
+  'bank_feed.refreshed': event('bank_feed.refreshed', 'New rows were fetched from a bank.', {
+    ...ofApplication,
+    grant_id: Id,
+    accounts: z.int().meta({ description: 'Accounts that were fetched' }),
+  }),
+  'revet.completed': event('revet.completed', 'A loan was vetted or vetted again.', {
+    ...ofApplication,
+    revet_id: Id,
+    outcome: z.enum(['RED', 'AMBER', 'GREEN']),
+  }),
+  'invite.status': event('invite.status', 'Something became known of an invite.', {
+    ...ofApplication,
+    invite_id: Id,
+    channel: z.enum(inviteChannels),
+    status: z.enum(inviteStatuses),
+  }),
+  'consent.revoked': event('consent.revoked', 'An applicant withdrew the consent, and the data was erased.', {
+    ...ofApplication,
+    receipt_id: Id,
+    withdrawn_at: Instant,
+    erased_at: Instant,
+  }),
+  'bill.issued': event('bill.issued', 'A bill was issued.', ofBill),
+  'bill.paid': event('bill.paid', 'A bill was paid in full.', ofBill),
+  'webhook.test': event('webhook.test', 'Sent when somebody asks for a test.', { webhook_id: Id, href }),
+} as const;
+
+export type EventType = keyof typeof eventCatalogue;
+
+/** What an event of a type says. */
+export type EventData<T extends EventType> = z.input<(typeof eventCatalogue)[T]>['data'];
+
+function isEventType(type: string): type is EventType {
+  return Object.hasOwn(eventCatalogue, type);
+}
+
+/** Every type, in the order of the reference. */
+export const eventTypes: readonly EventType[] = Object.keys(eventCatalogue).filter(isEventType);

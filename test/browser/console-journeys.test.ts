@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { linkInMailTo } from '../stack/inbox.ts';
+import { fullConfig, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
+import { runningStack } from '../stack/running-stack.ts';
+import { startBrowser } from './browser.ts';
+import { onScreen, openLink, press } from './opened-link.ts';
+
+let browser: Browser;
+let lender: TestOrganisation;
+let applicationId = '';
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  lender = await newOrganisation();
+  succeeded(await lender.client.createApplicationConfig({ body: fullConfig() }));
+  const body = { persona_id: 'salaried_monthly' };
+  applicationId = succeeded(await lender.client.createSandboxApplication({ body })).body.id;
+}, 180_000);
+afterAll(async () => await browser?.close());
+
+const address = (path: string): string => `${runningStack().consoleUrl}${path}`;
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await onScreen(page, 'Sign in');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await press(page, 'Sign in');
+}
+
+async function openConsole(path: string, who: TestOrganisation = lender): Promise<Page> {
+  const { page } = await openLink(browser, address(path), { width: 1280 });
+  await signIn(page, who.email, who.password);
+  return page;
+}
+
+describe('people of a lender', () => {
+  test('set another password with the link of an email, whose token leaves the address at once', async () => {
+    const own = await newOrganisation();
+    const { page } = await openLink(browser, address('/forgot-password'), { width: 1280 });
+    await page.getByLabel('Email address').fill(own.email);
+    await press(page, 'Send the link');
+    await page.getByText(/a link is on its way/).waitFor();
+    await page.goto(address(`/password#token=${await linkInMailTo(own.email)}`));
+    await onScreen(page, 'Set your password');
+    expect(page.url()).toBe(address('/password'));
+    const field = page.getByRole('textbox', { name: 'Set your password' });
+    await field.fill('short');
+    await press(page, 'Set the password');
+    await page.getByText('The password has 5 of at least 12 characters.').waitFor();
+    await field.fill('another long enough phrase');
+    await press(page, 'Set the password');
+    await onScreen(page, 'Your password is set.');
+    await press(page, 'Sign in');
+    await signIn(page, own.email, 'another long enough phrase');
+    await onScreen(page, 'Home');
+    await page.getByText('No applications yet').waitFor();
+    await page.context().close();
+  }, 90_000);
+
+  test('come back to what they were looking at, and leave nothing behind when they sign out', async () => {
+    const page = await openConsole(`/applications/${applicationId}/income`);
+    await page.getByRole('heading', { name: 'Sources of income' }).waitFor();
+    await press(page, 'Sign out');
+    await onScreen(page, 'Sign in');
+    const kept = '[localStorage.length, sessionStorage.length, document.cookie]';
+    expect(await page.evaluate(kept)).toEqual([0, 0, '']);
+    await signIn(page, lender.email, lender.password);
+    await page.getByRole('heading', { name: 'Sources of income' }).waitFor();
+    await page.context().close();
+  }, 60_000);
+
+  test('invite an applicant and get the link, which opens the connect app', async () => {
+    const page = await openConsole('/applications/invite');
+    await page.getByLabel('Email address of the applicant').fill('naledi@home.example');
+    await page.getByLabel(/^Name/).fill('Naledi Dlamini');
+    await press(page, 'Send the invite');
+    await page.getByText('The invite to Naledi Dlamini is on its way.').waitFor();
+    const link = await page.locator('pre').innerText();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+    await page.context().close();
+  }, 60_000);
+
+  test('create an application, are told what is wrong with a field, and find it by name', async () => {
+    const page = await openConsole('/applications/new');
+    await page.getByLabel('First names').fill('Sipho');
+    await page.getByLabel('Surname').fill('Nkosi');
+    await page.getByLabel('Email address').fill('not an address');
+    await press(page, 'Create application');
+    await page.getByRole('alert').getByRole('link').click();
+    expect(await page.evaluate('document.activeElement.id')).toBe('email');
+    await page.getByLabel('Email address').fill('sipho@home.example');
+    await press(page, 'Create application');
+    await onScreen(page, 'Sipho Nkosi');
+    await page.getByText('No bank data yet').first().waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Applications' }).click();
+    await page.getByLabel(/Search by name/).fill('nkosi');
+    await page.getByText(/^1 shown/).waitFor();
+    await page.getByRole('link', { name: 'Sipho Nkosi' }).waitFor();
+    await page.context().close();
+  }, 60_000);
+
+  test('work out a loan', async () => {
+    const page = await openConsole(`/applications/${applicationId}/affordability`);
+    await page.getByLabel('Interest a year, in percent').fill('27,75');
+    await press(page, 'Work it out');
+    await page.getByText('Enter a whole number from 1 to 600.').waitFor();
+    await page.getByLabel('Number of monthly instalments').fill('12');
+    await press(page, 'Work it out');
+    await page.getByText('Highest loan amount').waitFor();
+    await page.context().close();
+  }, 60_000);
+
+  test('change a label by the keyboard, and undo it', async () => {
+    const page = await openConsole(`/applications/${applicationId}/transactions`);
+    const table = page.getByRole('region', { name: 'Transactions' });
+    const first = table.getByRole('button').first();
+    const labelOfFirst = async () => (await first.innerText()).split('\n', 1)[0] ?? '';
+    const before = await labelOfFirst();
+    await first.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    const choice = table.getByRole('combobox');
+    const options = choice.locator('optgroup option');
+    await options.nth(1).waitFor({ state: 'attached' });
+    const current = await choice.inputValue();
+    const two = await Promise.all([0, 1].map((index) => options.nth(index).getAttribute('value')));
+    const other = two.find((value) => value !== current) ?? '';
+    await choice.selectOption(other);
+    await page.getByText(/^Label changed from/).waitFor();
+    expect(await labelOfFirst()).not.toBe(before);
+    await press(page, 'Undo');
+    await page.getByText(/^Label changed from/).waitFor();
+    await page.getByText(`to ${before}.`).waitFor();
+    expect(await labelOfFirst()).toBe(before);
+    await page.context().close();
+  }, 60_000);
+
+  test('add a file that is no statement, and are told why it was not taken', async () => {
+    const made = succeeded(await lender.client.createApplication({ body: {} })).body;
+    const page = await openConsole(`/applications/${made.id}/documents`);
+    await page.getByText('No statements yet').waitFor();
+    const file = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no statement at all') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    const row = page.getByRole('listitem').filter({ hasText: 'notes.pdf' });
+    await row.getByText('Not taken').waitFor({ timeout: 45_000 });
+    await row.getByText(/What was found/).waitFor();
+    await page.context().close();
+  }, 90_000);
+
+  test('see nothing of another lender', async () => {
+    const other = await newOrganisation();
+    const page = await openConsole(`/applications/${applicationId}`, other);
+    await page.getByText('Nothing is here').waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(0);
+    await page.context().close();
+  }, 60_000);
+});
