@@ -17,9 +17,23 @@ export function describedDataPoints() {
   return { connections: availableConnections(), args: dataPointArgs() };
 }
 
-/** The metric dictionary with the accounts of its worked examples. */
+/** The metric dictionary without its examples: those have a page of their own, so that neither weighs too much. */
 export function describedMetrics() {
-  return { engine_version: ENGINE_VERSION, metrics: metricDictionary, accounts: exampleAccounts };
+  return { engine_version: ENGINE_VERSION, metrics: metricDictionary.map(({ example: _, ...metric }) => metric) };
+}
+
+/** A worked example for each metric, and the accounts that they are worked out of. */
+export function describedExamples() {
+  return {
+    examples: metricDictionary.map(({ id, analysis, name, formula, example }) => ({
+      id,
+      analysis,
+      name,
+      formula,
+      ...example,
+    })),
+    accounts: exampleAccounts,
+  };
 }
 
 /** The labels by their primaries. */

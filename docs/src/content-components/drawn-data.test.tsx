@@ -11,6 +11,7 @@ import { DataPointArgs, DataPoints } from './data-points.tsx';
 import { ErrorCatalogue } from './error-catalogue.tsx';
 import { EventCatalogue } from './event-catalogue.tsx';
 import { MetricDictionary } from './metric-dictionary.tsx';
+import { MetricExamples } from './metric-examples.tsx';
 import { PermissionTable } from './permission-table.tsx';
 import { PersonaGallery } from './persona-gallery.tsx';
 import { SnippetTabs } from './snippet-tabs.tsx';
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, ReactNode>> = {
   ErrorCatalogue: <ErrorCatalogue />,
   EventCatalogue: <EventCatalogue />,
   MetricDictionary: <MetricDictionary />,
+  MetricExamples: <MetricExamples />,
   PermissionTable: <PermissionTable />,
   PersonaGallery: <PersonaGallery />,
   StatementBanks: <StatementBanks />,
@@ -45,6 +47,7 @@ describe('what the guide draws from data', () => {
     const ids = (part: ReactNode) => idsOf(renderToStaticMarkup(part));
     expect(ids(<ErrorCatalogue />)).toEqual(expect.arrayContaining(Object.keys(problems)));
     expect(ids(<MetricDictionary />)).toEqual(expect.arrayContaining(metricDictionary.map(({ id }) => id)));
+    expect(ids(<MetricExamples />)).toEqual(expect.arrayContaining(metricDictionary.map(({ id }) => id)));
     expect(ids(<Taxonomy />)).toEqual(expect.arrayContaining(taxonomy.map(({ id }) => id)));
     expect(ids(<PersonaGallery />)).toEqual(expect.arrayContaining(personas.map(({ id }) => id)));
   });
