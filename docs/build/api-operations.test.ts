@@ -39,7 +39,10 @@ test('an operation is read with its scopes and the errors that it may answer', (
           summary: 'A thing',
           tags: ['First'],
           security: [{ bearer: ['organisation:api'] }, { other: ['organisation:api', 'internal'] }],
-          responses: { 200: { example: { code: 'fine' } }, 404: { examples: { a: { value: { code: 'not_found' } } } } },
+          responses: {
+            200: { description: '`fine`: no' },
+            404: { description: '`not_found`: Not found\n\n`gone`: Gone' },
+          },
         },
       },
     },
@@ -55,7 +58,7 @@ test('an operation is read with its scopes and the errors that it may answer', (
           summary: 'A thing',
           description: '',
           scopes: ['organisation:api', 'internal'],
-          errors: ['not_found'],
+          errors: ['not_found', 'gone'],
         },
       ],
     },
@@ -63,5 +66,5 @@ test('an operation is read with its scopes and the errors that it may answer', (
 });
 
 test('RapiDoc’s name of an operation is its method and path', () => {
-  expect(rapidocPath({ method: 'GET', path: '/v1/things/{id}' })).toBe('get-/v1/things/{id}');
+  expect(rapidocPath({ method: 'GET', path: '/v1/things/{id}' })).toBe('get-/v1/things/-id-');
 });

@@ -10,7 +10,7 @@ const OperationObject = z.looseObject({
   tags: z.array(z.string()).default([]),
   deprecated: z.boolean().default(false),
   security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
-  responses: z.record(z.string(), z.looseObject({})).default({}),
+  responses: z.record(z.string(), z.looseObject({ description: z.string().default('') })).default({}),
 });
 
 const Document = z.looseObject({
@@ -18,14 +18,13 @@ const Document = z.looseObject({
   paths: z.record(z.string(), z.looseObject({})),
 });
 
-/** `no_transactions_found` and the like, wherever they stand in the answers' examples. */
-function errorCodes(responses: Readonly<Record<string, unknown>>): readonly string[] {
-  const found = new Set<string>();
-  for (const [status, response] of Object.entries(responses)) {
-    if (status.startsWith('2')) continue;
-    for (const [, code = ''] of JSON.stringify(response).matchAll(/"code":"([a-z0-9_]+)"/g)) found.add(code);
-  }
-  return [...found].toSorted();
+/** The codes that the answers beside the good ones explain, each at the start of a line: `no_transactions_found`: … */
+function errorCodes(responses: Readonly<Record<string, { readonly description: string }>>): readonly string[] {
+  const failures = Object.entries(responses).filter(([status]) => !status.startsWith('2'));
+  const codes = failures.flatMap(([, { description }]) =>
+    [...description.matchAll(/^`([a-z0-9_]+)`: /gm)].flatMap(([, code]) => code ?? []),
+  );
+  return [...new Set(codes)];
 }
 
 /**

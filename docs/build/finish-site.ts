@@ -110,11 +110,15 @@ export async function finishSite(options: {
 async function removeStale(out: string): Promise<void> {
   const Stats = z.object({ assetsByChunkName: z.record(z.string(), z.array(z.string())) });
   const { assetsByChunkName } = Stats.parse(JSON.parse(await readFile(join(out, 'webpack.stats.json'), 'utf8')));
-  const current = new Set(Object.values(assetsByChunkName).flat());
+  const named = Object.values(assetsByChunkName).flat();
+  // Parts without a name are known to the runtime alone, by their hashes.
+  const runtimes = named.filter((asset) => asset.startsWith('webpack-runtime') && asset.endsWith('.js'));
+  const known = [...named, ...(await Promise.all(runtimes.map((asset) => readFile(join(out, asset), 'utf8'))))].join(
+    '\n',
+  );
   for (const name of await readdir(out)) {
-    const isHashed = /-[0-9a-f]{20}\.js(?:\.map|\.LICENSE\.txt)?$/.test(name);
-    const isCurrent = [...current].some((asset) => name === asset || name === `${asset}.LICENSE.txt`);
-    if (isHashed && !isCurrent) await rm(join(out, name));
+    const hash = /-([0-9a-f]{20})\.js(?:\.map|\.LICENSE\.txt)?$/.exec(name)?.[1];
+    if (hash !== undefined && !known.includes(hash)) await rm(join(out, name));
   }
 }
 

@@ -6,6 +6,39 @@ import { type Operation, rapidocPath } from './operation.ts';
 /** A token that a reader tries the API with: forgotten when the tab is closed. */
 const token = keptForTab('api.token');
 
+/** What RapiDoc shows, and what of its own it leaves to this page. */
+const settings = {
+  'spec-url': '/openapi.json',
+  'render-style': 'focused',
+  'show-header': 'false',
+  'show-side-nav': 'false',
+  'show-info': 'false',
+  'show-components': 'false',
+  'allow-authentication': 'false',
+  'allow-server-selection': 'false',
+  'allow-spec-file-download': 'false',
+  'load-fonts': 'false',
+  'update-route': 'false',
+  'persist-auth': 'false',
+  'schema-style': 'table',
+  'default-schema-tab': 'schema',
+  'schema-description-expanded': 'true',
+  'font-size': 'large',
+} as const;
+
+interface RapidocElement extends HTMLElement {
+  scrollToPath(path: string): unknown;
+}
+
+const isRapidoc = (element: HTMLElement): element is RapidocElement => 'scrollToPath' in element;
+
+/** Set once the description is there: before, RapiDoc stumbles over it. */
+function setAuthorization(element: HTMLElement, bearer: string): void {
+  element.setAttribute('api-key-name', 'Authorization');
+  element.setAttribute('api-key-location', 'header');
+  element.setAttribute('api-key-value', bearer === '' ? '-' : `Bearer ${bearer}`);
+}
+
 /** The colours of the site as RapiDoc wants them. */
 function coloursOfPage(): Readonly<Record<string, string>> {
   const style = getComputedStyle(document.documentElement);
@@ -56,60 +89,48 @@ export default function OperationConsole(props: {
   const server = chosen ?? servers[0]?.url ?? '';
   const [bearer, setBearer] = useState(() => token.read() ?? '');
   const place = useRef<HTMLDivElement>(null);
-  const shown = useRef<HTMLElement>(null);
+  const latest = useRef(operation);
+  const rapidoc = useRef<RapidocElement | null>(null);
   const id = useId();
 
-  // React would set RapiDoc's attributes as properties, of which it reads some wrongly.
+  // Made by hand: React would set RapiDoc's attributes as properties, of which it reads some wrongly.
   useEffect(() => {
+    if (server === '') return;
     const made = document.createElement('rapi-doc');
-    const attributes = {
-      'spec-url': '/openapi.json',
-      'render-style': 'focused',
-      'show-header': 'false',
-      'show-side-nav': 'false',
-      'show-info': 'false',
-      'show-components': 'false',
-      'allow-authentication': 'false',
-      'allow-server-selection': 'false',
-      'allow-spec-file-download': 'false',
-      'load-fonts': 'false',
-      'update-route': 'false',
-      'persist-auth': 'false',
-      'schema-style': 'table',
-      'default-schema-tab': 'schema',
-      'schema-description-expanded': 'true',
-      'font-size': 'large',
-      'goto-path': rapidocPath(operation),
-      ...coloursOfPage(),
-    };
+    const attributes = { ...settings, 'server-url': server, 'default-api-server': server, ...coloursOfPage() };
     for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    // It reads the address by itself, looking for names of its own: with all of it taken as a prefix it finds none.
+    made.setAttribute('route-prefix', window.location.hash || '#');
+    // Without it the first operation is shown in the end.
+    made.setAttribute('goto-path', rapidocPath(latest.current));
+    const loaded = () => {
+      rapidoc.current = isRapidoc(made) ? made : null;
+      rapidoc.current?.scrollToPath(rapidocPath(latest.current));
+      setAuthorization(made, token.read() ?? '');
+    };
     const recolour = () => {
       for (const [name, value] of Object.entries(coloursOfPage())) made.setAttribute(name, value);
     };
+    made.addEventListener('spec-loaded', loaded);
     window.addEventListener('imali:colour-mode', recolour);
     place.current?.replaceChildren(made);
-    shown.current = made;
     return () => {
       window.removeEventListener('imali:colour-mode', recolour);
       made.remove();
+      rapidoc.current = null;
     };
-  }, [operation]);
+  }, [server]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another operation is another element
   useEffect(() => {
-    const made = shown.current;
-    if (made === null) return;
-    made.setAttribute('server-url', server);
-    made.setAttribute('default-api-server', server);
-    made.setAttribute('api-key-name', 'Authorization');
-    made.setAttribute('api-key-location', 'header');
-    made.setAttribute('api-key-value', bearer === '' ? '-' : `Bearer ${bearer}`);
-  }, [server, bearer, operation]);
+    latest.current = operation;
+    rapidoc.current?.scrollToPath(rapidocPath(operation));
+  }, [operation]);
 
   const keep = (value: string) => {
     setBearer(value);
     if (value === '') token.remove();
     else token.write(value);
+    if (rapidoc.current !== null) setAuthorization(rapidoc.current, value);
   };
   return (
     <>

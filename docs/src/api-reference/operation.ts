@@ -31,7 +31,7 @@ function decodedHash(hash: string): string {
   }
 }
 
-/** RapiDoc's own name of an operation, which it scrolls to: `get-/v1/applications/{id}`. */
+/** RapiDoc's own name of an operation, which it scrolls to: `get-/v1/applications/-id-`. */
 export function rapidocPath({ method, path }: Pick<Operation, 'method' | 'path'>): string {
-  return `${method.toLowerCase()}-${path}`;
+  return `${method.toLowerCase()}-${path.replace(/[\s#:?&={}]/g, '-')}`;
 }
