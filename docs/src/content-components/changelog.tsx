@@ -27,7 +27,7 @@ function ChangeLine({ change }: { readonly change: Change }) {
 /** What changed in the API, made from its own description. */
 export function Changelog() {
   return data.entries.map(({ id, date, title, changes }) => (
-    <section key={id} aria-labelledby={id} className="changelog-entry">
+    <section key={id} className="changelog-entry">
       <h2 id={id}>
         <time dateTime={date}>{dayOf(date)}</time>: {title}
       </h2>

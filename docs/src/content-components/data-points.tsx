@@ -1,4 +1,5 @@
 import data from '../../generated/data-points.json';
+import { WideTable } from './wide-table.tsx';
 
 /** Connections that a config can name, and the data points of each. */
 export function DataPoints() {
@@ -31,37 +32,41 @@ const limits = ({ minimum, maximum }: Arg): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-function ArgTable({ title, args }: { readonly title: string; readonly args: readonly Arg[] }) {
+interface ArgTableProps {
+  readonly title: string;
+  readonly point: string;
+  readonly args: readonly Arg[];
+}
+
+function ArgTable({ title, point, args }: ArgTableProps) {
   if (args.length === 0) return null;
   return (
-    <div className="table-scroll">
-      <table>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Type</th>
-            <th scope="col">Says</th>
+    <WideTable label={`${title} of ${point}`}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Type</th>
+          <th scope="col">Says</th>
+        </tr>
+      </thead>
+      <tbody>
+        {args.map((arg) => (
+          <tr key={arg.name}>
+            <th scope="row">
+              <code>{arg.name}</code>
+              {arg.required ? ' (required)' : ''}
+            </th>
+            <td>{arg.type}</td>
+            <td>
+              {[arg.description, limits(arg), arg.default === null ? '' : `${String(arg.default)} unless told`]
+                .filter((part) => part !== '')
+                .join('; ')}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {args.map((arg) => (
-            <tr key={arg.name}>
-              <th scope="row">
-                <code>{arg.name}</code>
-                {arg.required ? ' (required)' : ''}
-              </th>
-              <td>{arg.type}</td>
-              <td>
-                {[arg.description, limits(arg), arg.default === null ? '' : `${String(arg.default)} unless told`]
-                  .filter((part) => part !== '')
-                  .join('; ')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }
 
@@ -73,8 +78,8 @@ export function DataPointArgs() {
       <h2 id={point}>
         <code>{point}</code>
       </h2>
-      <ArgTable title="Input" args={args.filter(({ direction }) => direction === 'input')} />
-      <ArgTable title="Output" args={args.filter(({ direction }) => direction === 'output')} />
+      <ArgTable title="Input" point={point} args={args.filter(({ direction }) => direction === 'input')} />
+      <ArgTable title="Output" point={point} args={args.filter(({ direction }) => direction === 'output')} />
     </section>
   ));
 }
