@@ -1,9 +1,12 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { addDays, johannesburgDate } from '../../core/time/calendar.ts';
 import { bytesOf, personaFiles } from '../../tools/docs/persona-statements.ts';
@@ -76,19 +79,50 @@ function statementFile(): string {
   return path;
 }
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const receivers: ChildProcess[] = [];
+afterEach(() => {
+  for (const receiver of receivers.splice(0)) receiver.kill();
+});
+
+/** The receiver that the guide shows, with the secret that a snippet got; what it takes grows with each delivery. */
+function startReceiver(port: number, secret: string): { readonly taken: () => string } {
+  const program = join(root, 'docs', 'snippets', 'verify-webhook', fileNames.typescript);
+  const child = spawn(process.execPath, ['--no-warnings', program], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), WEBHOOK_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  receivers.push(child);
+  let taken = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    taken += part;
+  });
+  return { taken: () => taken };
+}
+
 const runs: readonly Run[] = ['curl', 'typescript'];
 
 describe.each(runs)('the snippets in %s', (language) => {
   test('run one after the other, each with what the earlier ones gave', async () => {
     const { apiUrl } = runningStack();
     const { email, password } = await newOrganisation();
+    const port = await freePort();
+    let receiver: ReturnType<typeof startReceiver> | undefined;
     const env: Record<string, string> = {
       IMALI_API: apiUrl,
       IMALI_EMAIL: email,
       IMALI_PASSWORD: password,
       STATEMENT_FILE: statementFile(),
       SANDBOX_DATE: addDays(johannesburgDate(Date.now()), 31),
-      RECEIVER_URL: 'http://127.0.0.1:9/imali',
+      RECEIVER_URL: `http://127.0.0.1:${port}/imali`,
     };
     const ran: string[] = [];
     for (const { name, operation, gives = {} } of snippets) {
@@ -99,7 +133,13 @@ describe.each(runs)('the snippets in %s', (language) => {
       });
       expect({ name, refused: ErrorAnswer.safeParse(answer).success, answer }).toMatchObject({ name, refused: false });
       for (const [variable, place] of Object.entries(gives)) env[variable] = at(answer, place);
+      if (name === 'create-webhook') receiver = startReceiver(port, env['WEBHOOK_SECRET'] ?? '');
       ran.push(name);
+    }
+    // What was fired and tested is taken, if not at once then with the next try: the receiver checks the signatures.
+    for (const type of ['analysis.completed', 'webhook.test']) {
+      for (let look = 0; look < 600 && !receiver?.taken().includes(type); look += 1) await pause(100);
+      expect(receiver?.taken()).toContain(`"type":"${type}"`);
     }
     expect(ran).toContain('get-affordability');
     expect(ran.length).toBeGreaterThan(25);

@@ -3,8 +3,6 @@ import { Words } from './words.tsx';
 
 type Change = (typeof data.entries)[number]['changes'][number];
 
-const signs: Readonly<Record<string, string>> = { added: 'Added', removed: 'Removed', changed: 'Changed' };
-
 const dayOf = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -14,11 +12,11 @@ const dayOf = (date: string): string =>
   });
 
 function ChangeLine({ change }: { readonly change: Change }) {
-  const { kind, breaking, operation, where, text } = change;
+  const { breaking, operation, where, text } = change;
   return (
     <li>
-      {breaking && <strong className="breaking">[Breaking]</strong>} {signs[kind] ?? kind}: <code>{operation}</code>{' '}
-      {where === 'operation' ? '' : <Words text={`${where}, `} />}
+      {breaking && <strong className="breaking">[Breaking] </strong>}
+      <code>{operation}</code> {where === 'operation' ? '' : <Words text={`${where}: `} />}
       <Words text={text} />
     </li>
   );

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 export function WideTable({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <div className="table-scroll" role="group" aria-label={label} tabIndex={0}>
+    <section className="table-scroll" aria-label={label} tabIndex={0}>
       <table>{children}</table>
-    </div>
+    </section>
   );
 }
