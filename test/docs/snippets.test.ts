@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -22,6 +22,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const programs = {
   curl: ['sh', '-s'],
   typescript: [process.execPath, '--no-warnings', '--input-type=module-typescript', '-'],
+  python: ['python3', '-'],
 } as const;
 
 type Run = keyof typeof programs;
@@ -108,7 +109,9 @@ function startReceiver(port: number, secret: string): { readonly taken: () => st
   return { taken: () => taken };
 }
 
-const runs: readonly Run[] = ['curl', 'typescript'];
+/** Python has to have the package requests, which the checkout does not bring. */
+const hasPython = spawnSync('python3', ['-c', 'import requests']).status === 0;
+const runs: readonly Run[] = ['curl', 'typescript', ...(hasPython ? (['python'] as const) : [])];
 
 describe.each(runs)('the snippets in %s', (language) => {
   test('run one after the other, each with what the earlier ones gave', async () => {

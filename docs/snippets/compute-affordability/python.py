@@ -8,4 +8,4 @@ reply = requests.post(
     json={"declared_gross_income": 28500, "loan": {"annual_interest_rate": 0.2775, "number_of_instalments": 12}},
 )
 reply.raise_for_status()
-print(reply.json())
+print(reply.text)

@@ -8,4 +8,4 @@ reply = requests.post(
     json={"name": "Loan origination", "scopes": ["organisation:api"]},
 )
 reply.raise_for_status()
-print(reply.json())
+print(reply.text)

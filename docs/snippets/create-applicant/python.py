@@ -8,4 +8,4 @@ reply = requests.post(
     json={"first_names": "Naledi", "last_names": "Dlamini", "email": "naledi@home.example", "reference": "LOAN-0042"},
 )
 reply.raise_for_status()
-print(reply.json())
+print(reply.text)

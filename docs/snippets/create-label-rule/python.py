@@ -12,4 +12,4 @@ reply = requests.post(
     },
 )
 reply.raise_for_status()
-print(reply.json())
+print(reply.text)

@@ -8,4 +8,4 @@ reply = requests.post(
     json={"event_type": "analysis.completed"},
 )
 reply.raise_for_status()
-print(reply.json())
+print(reply.text)

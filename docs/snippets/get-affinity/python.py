@@ -7,4 +7,4 @@ reply = requests.get(
     headers={"Authorization": f"Bearer {os.environ['TOKEN']}"},
 )
 reply.raise_for_status()
-print(reply.json())
+print(reply.text)

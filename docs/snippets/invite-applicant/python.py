@@ -8,4 +8,4 @@ reply = requests.post(
     json={"recepient": "thabo@home.example", "name": "Thabo Nkosi", "application_config_id": os.environ["CONFIG_ID"]},
 )
 reply.raise_for_status()
-print(reply.json())
+print(reply.text)

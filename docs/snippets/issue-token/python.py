@@ -7,4 +7,4 @@ reply = requests.post(
     data={"username": os.environ["IMALI_EMAIL"], "password": os.environ["IMALI_PASSWORD"]},
 )
 reply.raise_for_status()
-print(reply.json())
+print(reply.text)

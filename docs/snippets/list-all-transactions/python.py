@@ -1,3 +1,4 @@
+import json
 import os
 
 import requests
@@ -16,4 +17,4 @@ while True:
         break
     params["cursor"] = page["next_cursor"]
 
-print({"transactions": len(transactions)})
+print(json.dumps({"transactions": len(transactions)}))

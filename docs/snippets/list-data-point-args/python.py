@@ -6,4 +6,4 @@ reply = requests.get(
     f"{os.environ['IMALI_API']}/v1/application_configs/data_point_args/",
 )
 reply.raise_for_status()
-print(reply.json())
+print(reply.text)

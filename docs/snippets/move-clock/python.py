@@ -8,4 +8,4 @@ reply = requests.put(
     json={"date": os.environ["SANDBOX_DATE"]},
 )
 reply.raise_for_status()
-print(reply.json())
+print(reply.text)

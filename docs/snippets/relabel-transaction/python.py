@@ -8,4 +8,4 @@ reply = requests.patch(
     json={"new_label": "food.restaurants"},
 )
 reply.raise_for_status()
-print(reply.json())
+print(reply.text)

@@ -65,4 +65,4 @@ reply = requests.put(
     },
 )
 reply.raise_for_status()
-print(reply.json())
+print(reply.text)

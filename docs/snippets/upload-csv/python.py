@@ -9,4 +9,4 @@ reply = requests.post(
     files={"file": open(os.environ["STATEMENT_FILE"], "rb")},
 )
 reply.raise_for_status()
-print(reply.json())
+print(reply.text)

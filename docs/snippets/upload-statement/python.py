@@ -19,8 +19,9 @@ with open(path, "rb") as content:
 
 # 3. Wait until it was read.
 while True:
-    upload = requests.get(f"{url}/{form['upload_id']}", headers=headers).json()
-    if upload["status"] not in ("AWAITING_FILE", "READING"):
-        print(upload)
+    upload = requests.get(f"{url}/{form['upload_id']}", headers=headers)
+    upload.raise_for_status()
+    if upload.json()["status"] not in ("AWAITING_FILE", "READING"):
+        print(upload.text)
         break
     time.sleep(1)

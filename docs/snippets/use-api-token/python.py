@@ -8,4 +8,4 @@ reply = requests.get(
     params={"limit": "3"},
 )
 reply.raise_for_status()
-print(reply.json())
+print(reply.text)

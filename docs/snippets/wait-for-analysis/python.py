@@ -9,8 +9,7 @@ headers = {"Authorization": f"Bearer {os.environ['TOKEN']}"}
 while True:
     reply = requests.get(url, headers=headers)
     reply.raise_for_status()
-    connection = reply.json()
-    if connection["state"] in ("READY", "FAILED"):
-        print(connection)
+    if reply.json()["state"] in ("READY", "FAILED"):
+        print(reply.text)
         break
     time.sleep(1)

@@ -40,7 +40,7 @@ export function pythonText(
     '',
     `reply = requests.${method.toLowerCase()}(\n    ${parts.join(',\n    ')},\n)`,
     'reply.raise_for_status()',
-    'print(reply.json())',
+    'print(reply.text)',
     '',
   ].join('\n');
 }
