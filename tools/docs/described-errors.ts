@@ -25,7 +25,8 @@ export function describedErrors(operations: readonly ApiOperation[]) {
       return {
         code,
         status,
-        message: problems[code].message,
+        /** With its places filled as in the example. */
+        message,
         cause: guidance.cause,
         fix: guidance.fix,
         /** Whether the same request can go through later by itself. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import data from '../../generated/metric-examples.json';
 import { analysisTitle } from './analysis-title.ts';
 import { FilterField, matches } from './filter-field.tsx';
+import { WideTable } from './wide-table.tsx';
 
 interface Account {
   readonly told: string;
@@ -85,7 +86,7 @@ function ExampleAccount({ name, account }: { readonly name: string; readonly acc
       <p>
         {account.told} It opens with {rands(account.openingBalance)}.
       </p>
-      <table>
+      <WideTable label={`Movements of the account ${spoken(name)}`}>
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -109,7 +110,7 @@ function ExampleAccount({ name, account }: { readonly name: string; readonly acc
             </tr>
           ))}
         </tbody>
-      </table>
+      </WideTable>
     </section>
   );
 }

@@ -17,7 +17,13 @@ function Months({ months, name }: { readonly months: readonly Month[]; readonly 
   const half = HEIGHT / 2;
   const label = `Money in and out of ${name} over ${months.length} months; at most R ${most.toLocaleString('en-ZA')} in one`;
   return (
-    <svg className="persona-months" viewBox={`0 0 ${months.length * STEP} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg
+      className="persona-months"
+      preserveAspectRatio="xMinYMid meet"
+      viewBox={`0 0 ${months.length * STEP} ${HEIGHT}`}
+      role="img"
+      aria-label={label}
+    >
       {months.map(({ month, in: into, out }, index) => {
         const up = (into / most) * (half - 1);
         const down = (out / most) * (half - 1);

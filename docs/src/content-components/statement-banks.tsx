@@ -1,17 +1,21 @@
 import data from '../../generated/statements.json';
 import { WideTable } from './wide-table.tsx';
 
-const printed: Readonly<Record<string, string>> = {
-  pdf: 'PDF',
-  csv: 'CSV',
-  ofx: 'OFX',
-  qif: 'QIF',
-  xlsx: 'XLSX',
-  mt940: 'MT940',
-  camt053: 'camt.053',
-};
+interface Bank {
+  readonly slug: string;
+  readonly name: string;
+  /** Layouts of PDFs that are known by heart, `bank/product`. */
+  readonly layouts: readonly string[];
+  /** What the sandbox prints, by format. */
+  readonly prints: { readonly pdf?: readonly string[]; readonly csv?: readonly string[] };
+}
 
-const productOf = (layout: string): string => (layout.split('/')[1] ?? layout).replaceAll(/[-_]/g, ' ');
+const banks: readonly Bank[] = data.banks;
+
+const listed = (products: readonly string[], otherwise: string): string =>
+  products.length === 0 ? otherwise : products.join(', ').replaceAll(/[-_]/g, ' ');
+
+const productOf = (layout: string): string => layout.split('/')[1] ?? layout;
 
 /** Banks whose layouts are known, and what the sandbox prints in their manner. */
 export function StatementBanks() {
@@ -20,26 +24,20 @@ export function StatementBanks() {
       <thead>
         <tr>
           <th scope="col">Bank</th>
-          <th scope="col">PDF layouts that are read</th>
-          <th scope="col">Printed by the sandbox</th>
+          <th scope="col">PDFs that are read</th>
+          <th scope="col">Printed as PDF</th>
+          <th scope="col">Printed as CSV</th>
         </tr>
       </thead>
       <tbody>
-        {data.banks.map(({ slug, name, layouts, prints }) => (
+        {banks.map(({ slug, name, layouts, prints }) => (
           <tr key={slug}>
             <th scope="row">
               {name} <code>{slug}</code>
             </th>
-            <td>{layouts.length === 0 ? 'general reader' : layouts.map(productOf).join(', ')}</td>
-            <td>
-              {Object.entries(prints)
-                .map(([format, products]) =>
-                  products.length > 1
-                    ? `${printed[format] ?? format} (${products.join(', ').replaceAll('_', ' ')})`
-                    : (printed[format] ?? format),
-                )
-                .join(', ')}
-            </td>
+            <td>{listed(layouts.map(productOf), 'by the general reader')}</td>
+            <td>{listed(prints.pdf ?? [], '–')}</td>
+            <td>{listed(prints.csv ?? [], '–')}</td>
           </tr>
         ))}
       </tbody>
