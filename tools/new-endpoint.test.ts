@@ -12,6 +12,7 @@ const needed = [
   '.gitignore',
   'adapters',
   'biome.json',
+  'console/app/testing',
   'cdk/access-uses.ts',
   'cdk/access.ts',
   'cdk/usual-access.ts',
