@@ -34,10 +34,18 @@ function spellingsOf(marker: string): string[] {
   return [marker, encodeURIComponent(marker), bytes.toString('hex'), ...base64].map((one) => one.toLowerCase());
 }
 
+const known = new Map<string, readonly string[]>();
+
+function knownSpellings(marker: string): readonly string[] {
+  const spellings = known.get(marker) ?? spellingsOf(marker);
+  known.set(marker, spellings);
+  return spellings;
+}
+
 /** Which of the markers some bytes mention, packed or not. */
 export function markersIn(bytes: Uint8Array, markers: readonly string[], depth = 2): string[] {
   const text = Buffer.from(bytes).toString('latin1').toLowerCase();
-  const found = markers.filter((marker) => spellingsOf(marker).some((spelling) => text.includes(spelling)));
+  const found = markers.filter((marker) => knownSpellings(marker).some((spelling) => text.includes(spelling)));
   if (depth === 0 || bytes.length < 8) return found;
   return [...new Set([...found, ...opened(bytes).flatMap((inner) => markersIn(inner, markers, depth - 1))])];
 }

@@ -6,18 +6,18 @@ import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { markersIn } from './marked-bytes.ts';
 import { runningStack } from './running-stack.ts';
 
-/** Every text and every run of bytes in an attribute. */
-function* bytesOf(value: AttributeValue): Generator<Uint8Array> {
-  if (value.S !== undefined) yield Buffer.from(value.S);
-  else if (value.N !== undefined) yield Buffer.from(value.N);
-  else if (value.B !== undefined) yield value.B;
-  else if (value.SS !== undefined) for (const one of value.SS) yield Buffer.from(one);
-  else if (value.BS !== undefined) yield* value.BS;
-  else if (value.L !== undefined) for (const one of value.L) yield* bytesOf(one);
+/** What an attribute says as text, and what it holds as bytes. */
+function gather(value: AttributeValue, texts: string[], packed: Uint8Array[]): void {
+  if (value.S !== undefined) texts.push(value.S);
+  else if (value.N !== undefined) texts.push(value.N);
+  else if (value.B !== undefined) packed.push(value.B);
+  else if (value.SS !== undefined) texts.push(...value.SS);
+  else if (value.BS !== undefined) packed.push(...value.BS);
+  else if (value.L !== undefined) for (const one of value.L) gather(one, texts, packed);
   else if (value.M !== undefined) {
     for (const [name, one] of Object.entries(value.M)) {
-      yield Buffer.from(name);
-      yield* bytesOf(one);
+      texts.push(name);
+      gather(one, texts, packed);
     }
   }
 }
@@ -33,9 +33,12 @@ async function inTables(markers: readonly string[]): Promise<string[]> {
         new ScanCommand({ TableName, ConsistentRead: true, ...(start ? { ExclusiveStartKey: start } : {}) }),
       );
       for (const item of page.Items ?? []) {
-        const found = Object.values(item).flatMap((value) =>
-          [...bytesOf(value)].flatMap((bytes) => markersIn(bytes, markers)),
-        );
+        const texts: string[] = [];
+        const packed: Uint8Array[] = [];
+        for (const value of Object.values(item)) gather(value, texts, packed);
+        // Texts are not packed: only bytes are opened.
+        const said = markersIn(Buffer.from(texts.join('\n')), markers, 0);
+        const found = [...said, ...packed.flatMap((bytes) => markersIn(bytes, markers, 1))];
         if (found.length > 0) places.push(`${TableName} ${item['pk']?.S} ${item['sk']?.S}: ${[...new Set(found)]}`);
       }
       start = page.LastEvaluatedKey;
@@ -61,7 +64,7 @@ async function inBuckets(markers: readonly string[]): Promise<string[]> {
         const object = await s3.send(new GetObjectCommand({ Bucket, Key, ...version }));
         const bytes = (await object.Body?.transformToByteArray()) ?? new Uint8Array();
         const head = JSON.stringify([Key, object.Metadata, object.ContentDisposition]);
-        const found = [...markersIn(bytes, markers), ...markersIn(Buffer.from(head), markers)];
+        const found = [...markersIn(bytes, markers), ...markersIn(Buffer.from(head), markers, 0)];
         if (found.length > 0) places.push(`${Bucket} ${Key} ${VersionId}: ${found}`);
       }
       KeyMarker = page.IsTruncated === true ? page.NextKeyMarker : undefined;
@@ -82,7 +85,7 @@ async function inQueues(markers: readonly string[]): Promise<string[]> {
       new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 0, WaitTimeSeconds: 0 }),
     );
     for (const { Body = '' } of Messages) {
-      const found = markersIn(Buffer.from(Body), markers);
+      const found = markersIn(Buffer.from(Body), markers, 0);
       if (found.length > 0) places.push(`${QueueUrl}: ${found}`);
     }
   }
