@@ -39,10 +39,24 @@ const beside = [
   'docs/{build,config,src}',
 ];
 
+const drawn = '/console/app/.*\\.test\\.tsx$';
+
 export default {
   projects: [
     /** Beside the source: pure, or with the real parts that they start themselves. */
-    { ...shared, displayName: 'unit', testMatch: beside.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`) },
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: beside.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`),
+      testPathIgnorePatterns: ['/node_modules/', drawn],
+    },
+    /** Of these, what draws the console: with the page of a browser, which has to be there before React is. */
+    {
+      ...shared,
+      displayName: 'unit',
+      testRegex: drawn,
+      setupFilesAfterEnv: ['<rootDir>/console/app/testing/page.ts'],
+    },
     /** Across folders: one running stack for all of them. */
     {
       ...shared,

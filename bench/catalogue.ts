@@ -80,6 +80,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     load: async () => (await import('./billing/billing.ts')).billing,
   },
   {
+    name: 'regex-descriptors',
+    line: 'a regular expression over a million texts of the catalogue, beside a naive list of them',
+    load: async () => (await import('./regex-descriptors/regex-descriptors.ts')).regexDescriptors,
+  },
+  {
     name: 'webhooks',
     line: 'deliveries per second and their delay, beside receivers that hang, on the running cloud',
     load: async () => (await import('./webhooks/webhooks.ts')).webhooks,
@@ -89,7 +94,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     line: 'a file of 50 000 applicants: time to check and keep it, time to vet it, memory, capacity',
     load: async () => (await import('./revet/revet.ts')).revet,
   },
-  { name: 'console', line: 'size and first paint of the console' },
+  {
+    name: 'console',
+    line: 'the console: what is loaded, 20 000 rows scrolled, from a press to its picture on a slow processor',
+    load: async () => (await import('./console/console.ts')).consoleBench,
+  },
   { name: 'docs', line: 'size and first paint of the documentation' },
 ];
 

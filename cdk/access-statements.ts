@@ -1,6 +1,7 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type Access, dueWorkIndex, pendingAnalysesIndex, type TableUse, tableNames } from './access-uses.ts';
 import type { DataResources } from './data-resources.ts';
+import { descriptorStatements } from './descriptor-statements.ts';
 
 const tableActions: Readonly<Record<TableUse, readonly string[]>> = {
   mark: [],
@@ -9,6 +10,7 @@ const tableActions: Readonly<Record<TableUse, readonly string[]>> = {
   fail: [],
   blank: [],
   tell: [],
+  enter: [],
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
   put: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
   write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
@@ -21,7 +23,7 @@ const boundedUses: Readonly<Partial<Record<TableUse, readonly string[]>>> = {
   postpone: ['pending_since', 'ended'],
   fail: ['state', 'analysedAt', 'pending', 'pending_since', 'generation'],
   blank: ['state', 'answerTo', 'messageId', 'files'],
-  tell: ['told'],
+  tell: ['told', 'leasedUntil'],
 };
 
 const objectActions = { read: 's3:GetObject', write: 's3:PutObject', delete: 's3:DeleteObject' } as const;
@@ -58,6 +60,11 @@ export function accessStatements(
     if (uses === undefined) continue;
     const actions = uses.flatMap((use) => tableActions[use]);
     if (actions.length > 0) allow(`${name}Table`, actions, data.tables[name].arn);
+    if (uses.includes('enter') && !actions.includes('dynamodb:PutItem')) {
+      allow(`${name}enter`, ['dynamodb:PutItem'], data.tables[name].arn, {
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#AUDIT'] },
+      });
+    }
     for (const use of uses) {
       const attributes = boundedUses[use];
       if (attributes === undefined || actions.includes('dynamodb:UpdateItem')) continue;
@@ -97,6 +104,20 @@ export function accessStatements(
     for (const [folder, sid] of Object.entries(folders)) {
       allow(sid, ['s3:DeleteObject', 's3:DeleteObjectVersion'], `${data.statements.arn}/${folder}`);
     }
+  }
+  if (access.descriptors !== undefined) {
+    statements.push(...descriptorStatements(access.descriptors, data.descriptors.arn));
+    keyUsers.push('s3');
+  }
+  if (access.descriptorsQueue !== undefined) {
+    allow('descriptorsQueue', queueActions[access.descriptorsQueue], data.descriptorsQueue.arn);
+  }
+  if (access.relabelQueue !== undefined) {
+    allow(
+      'relabelQueue',
+      access.relabelQueue.flatMap((use) => queueActions[use]),
+      data.relabelQueue.arn,
+    );
   }
   if (access.inboundMail !== undefined) {
     allow('inboundMail', ['s3:GetObject'], `${data.statements.arn}/mail/*`);
@@ -156,6 +177,13 @@ export function accessStatements(
       'webhookQueue',
       access.webhookQueue.flatMap((use) => queueActions[use]),
       data.webhookQueue.arn,
+    );
+  }
+  if (access.slowWebhookQueue !== undefined) {
+    allow(
+      'slowWebhookQueue',
+      access.slowWebhookQueue.flatMap((use) => queueActions[use]),
+      data.slowWebhookQueue.arn,
     );
   }
   if (access.booksQueue !== undefined) {
@@ -242,6 +270,7 @@ function keyActions(access: Access): readonly string[] {
     writesTables ||
     access.exports !== undefined ||
     access.images === 'write' ||
+    (access.descriptors?.some((use) => ['keep', 'record', 'plan'].includes(use)) ?? false) ||
     (access.statements?.includes('write') ?? false);
   const read = ['kms:Decrypt', 'kms:DescribeKey'];
   return writes ? [...read, 'kms:Encrypt', 'kms:GenerateDataKey', 'kms:ReEncryptFrom', 'kms:ReEncryptTo'] : read;

@@ -3,10 +3,10 @@ export type TableName = (typeof tableNames)[number];
 
 /**
  * 'mark' sets when a token was last used, 'count' counts what is limited, 'postpone' says when a grant is due, 'fail' ends
- * an analysis, 'blank' takes out who sent a mail, 'tell' notes what a deal was told: nothing else, and they read nothing back. 'put' puts and changes items;
+ * an analysis, 'blank' takes out who sent a mail, 'tell' notes what a deal was told, 'enter' adds to the audit log: nothing else, and they read nothing back. 'put' puts and changes items;
  * 'write' also deletes them. Nothing may scan.
  */
-export type TableUse = 'read' | 'mark' | 'count' | 'postpone' | 'fail' | 'blank' | 'tell' | 'put' | 'write';
+export type TableUse = 'read' | 'mark' | 'count' | 'postpone' | 'fail' | 'blank' | 'tell' | 'enter' | 'put' | 'write';
 
 /** Index of the applications table: connections whose analysis is under way, the longest waiting first. */
 export const pendingAnalysesIndex = 'pending-analyses';
@@ -23,6 +23,8 @@ export interface Access {
   readonly dueWork?: 'read';
   /** Asks for events to be recorded and delivered, or takes what was asked for. */
   readonly webhookQueue?: readonly ('send' | 'take')[];
+  /** Asks for deliveries to receivers that are slow, or takes what was asked for. */
+  readonly slowWebhookQueue?: readonly ('send' | 'take')[];
   /** Seals secrets of webhooks, or opens them. */
   readonly webhookSecrets?: 'seal' | 'open';
   /** Knows how far addresses that organisations give may reach. */
@@ -69,6 +71,16 @@ export interface Access {
   readonly crmQueue?: readonly ('send' | 'take')[];
   /** Deletes every version of the statements, exports and mails of an application. */
   readonly erasesFiles?: true;
+  /**
+   * What movements print. 'keep' writes that of a connection, 'read' reads it and which connection an account is of, 'list'
+   * lists connections, 'record' writes the catalogue of what many share, 'search' reads it, 'plan' keeps lists of
+   * connections, 'erase' deletes what is kept of a connection.
+   */
+  readonly descriptors?: readonly ('keep' | 'read' | 'list' | 'record' | 'search' | 'plan' | 'erase')[];
+  /** Takes the news of what connections print; the bucket tells them. */
+  readonly descriptorsQueue?: 'take';
+  /** Asks for a step of a relabelling, or takes what was asked for. */
+  readonly relabelQueue?: readonly ('send' | 'take')[];
   /** Asks for an erasure, or takes what was asked for. */
   readonly erasureQueue?: 'send' | 'take';
   /** Asks for a month to be closed, or takes what was asked for. */
@@ -99,11 +111,13 @@ export function join(...accesses: readonly Access[]): Access {
   );
   const statements = united(accesses.map((access) => access.statements));
   const addresses = united(accesses.map((access) => access.addresses));
+  const descriptors = united(accesses.map((access) => access.descriptors));
   return {
     ...Object.assign({}, ...accesses),
     tables,
     ...(statements.length === 0 ? {} : { statements }),
     ...(addresses.length === 0 ? {} : { addresses }),
+    ...(descriptors.length === 0 ? {} : { descriptors }),
   };
 }
 

@@ -17,8 +17,11 @@ import {
   readApplications,
   readBilling,
   readDirectory,
+  relabelledAccount,
   requestAnalysis,
   showBooksLink,
+  staffPage,
+  startRelabel,
   submitRevets,
   tellOfMail,
   writeApplications,
@@ -29,14 +32,21 @@ import {
 /** What each operation needs besides what its declaration already tells. */
 const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   issueToken: join(writeDirectory, { tables: { operations: ['read', 'count'] }, signingSecret: 'read' }),
+  openConsoleSession: join(writeDirectory, { tables: { operations: ['read', 'put', 'count'] }, signingSecret: 'read' }),
+  refreshConsoleSession: join(readDirectory, { tables: { operations: ['read', 'write'] }, signingSecret: 'read' }),
+  closeConsoleSession: join(writeDirectory, { tables: { operations: ['read', 'write'] } }),
   forgotPassword: join(readDirectory, passwordLink),
   resetPassword: join(writeDirectory, { tables: { operations: ['read', 'write'] } }),
 
   registerOrganisation: writeDirectory,
   getOrganisation: readDirectory,
+  getCaller: readDirectory,
   updateOrganisation: writeDirectory,
   getAnalysisSettings: readDirectory,
   setAnalysisSettings: writeDirectory,
+  listAuditLog: { tables: { operations: ['read'] } },
+  getRetention: readDirectory,
+  setRetention: writeDirectory,
   listUsers: readDirectory,
   createUser: join(writeDirectory, passwordLink),
   updateUser: writeDirectory,
@@ -74,6 +84,9 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   listApplicants: readApplications,
   getApplicant: readApplications,
   createApplicant: writeApplications,
+  eraseApplicant: join(writeApplications, { erasureQueue: 'send' }),
+  getErasureReceipt: readApplications,
+  exportApplicant: join(readApplications, { statements: ['read'], exports: 'share' }),
 
   inviteApplicant: join(readDirectory, writeApplications, connectLinks, inviteByMail, announce),
   reinviteApplicant: join(readDirectory, writeApplications, connectLinks, inviteByMail, {
@@ -85,7 +98,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   registerWhatsapp: join(writeDirectory, { whatsapp: 'call', whatsappTokens: 'seal' }),
   confirmWhatsappAccount: writeDirectory,
   verifyWhatsappCallback: { whatsapp: 'read' },
-  receiveWhatsapp: join(readDirectory, writeApplications, { whatsapp: 'read' }),
+  receiveWhatsapp: join(readDirectory, writeApplications, announce, { whatsapp: 'read' }),
 
   revetApplicant: submitRevets,
   revetApplications: submitRevets,
@@ -95,10 +108,13 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   listRevets: readApplications,
   getRevet: readApplications,
   getRevetSubmission: readApplications,
+  exportRevets: join(readApplications, { exports: 'share' }),
 
   getCrmSettings: readDirectory,
   setCrmSettings: join(writeDirectory, { crmTokens: 'seal' }),
-  createZohoApplication: join(readDirectory, writeApplications, connectLinks, inviteByMail, { crmQueue: ['send'] }),
+  createZohoApplication: join(readDirectory, writeApplications, connectLinks, inviteByMail, announce, {
+    crmQueue: ['send'],
+  }),
 
   getPersonalInfoConnection: readApplications,
   listPersonalInfoConnections: readApplications,
@@ -110,6 +126,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   listAccounts: readApplications,
   listLabelledTransactions: readApplications,
   exportTransactions: join(readApplications, { exports: 'share' }),
+  getReport: join(readDirectory, readApplications, { exports: 'share' }),
   relabelTransaction: join(writeApplications, requestAnalysis),
   getAffordability: readApplications,
   computeAffordability: join(readApplications, { addresses: ['docsUrl'] }),
@@ -123,6 +140,8 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   createStatementUploads: join(writeApplications, { statements: ['write'] }),
   listStatementUploads: readApplications,
   getStatementUpload: readApplications,
+  getStatementFile: join(readApplications, { statements: ['read'] }),
+  getStatementPage: join(readApplications, { statements: ['read'], exports: 'share', readsFiles: true }),
   unlockStatementUpload: join(writeApplications, { statements: ['read', 'write'], readsFiles: true }),
   uploadCsv: join(writeApplications, { statements: ['write'] }),
   listLabels: nothing,
@@ -140,6 +159,28 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
 
   getPdfDecryptPage: nothing,
   decryptPdf: { readsFiles: true },
+
+  getLoginPage: staffPage,
+  submitLogin: join(staffPage, writeDirectory, { tables: { operations: ['read', 'count'] } }),
+  signOut: staffPage,
+  getRelabelsPage: join(staffPage, { tables: { operations: ['read'] }, descriptors: ['plan'] }),
+  submitRelabels: join(staffPage, {
+    tables: { operations: ['read', 'write'] },
+    descriptors: ['plan'],
+    relabelQueue: ['send'],
+  }),
+  getAssignedAccountPage: join(staffPage, relabelledAccount),
+  submitAssignedAccount: join(staffPage, relabelledAccount),
+  getAssignedAccountFile: join(staffPage, relabelledAccount),
+  getRegexSearchPage: join(staffPage, { descriptors: ['search'] }),
+  searchDescriptors: join(staffPage, { descriptors: ['search'] }),
+  submitSearchRelabels: join(staffPage, { tables: { operations: ['write'] }, descriptors: ['search'] }),
+  getRelabelConfirmPage: join(staffPage, readApplications, {
+    tables: { operations: ['read'] },
+    descriptors: ['read', 'list'],
+  }),
+  confirmRelabels: join(staffPage, writeDirectory, writeApplications, startRelabel),
+  uploadRelabels: join(writeApplications, startRelabel),
 
   getConnectFlow: connectFlow,
   giveConsent: changeConnectFlow,
@@ -214,12 +255,13 @@ function callerAccess(scopes: EndpointDeclaration['scopes']): Access {
   return { tables: { directory: ['read', 'mark'] }, signingSecret: 'read' };
 }
 
-/** What follows from the declaration: a secured endpoint looks its caller up, a write may be repeated, a limit is counted. */
-function declaredAccess({ scopes, method, requestsPerMinute }: EndpointDeclaration): Access {
+/** What follows from the declaration: a secured endpoint looks its caller up, a write may be repeated, a limit is counted, a call is entered in the audit log. */
+function declaredAccess({ scopes, method, requestsPerMinute, audit }: EndpointDeclaration): Access {
   return join(
     callerAccess(scopes),
     method === 'GET' ? nothing : { tables: { operations: ['read', 'write'] } },
     requestsPerMinute === undefined ? nothing : { tables: { operations: ['count'] } },
+    audit === undefined || method !== 'GET' ? nothing : { tables: { operations: ['enter'] } },
   );
 }
 

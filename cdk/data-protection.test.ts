@@ -115,7 +115,11 @@ describe('the statements', () => {
         },
       ],
     };
-    expect(allowed.map(({ Properties }) => Properties['PolicyDocument'])).toMatchObject([fromBucket, fromBucket]);
+    expect(allowed.map(({ Properties }) => Properties['PolicyDocument'])).toMatchObject([
+      fromBucket,
+      fromBucket,
+      fromBucket,
+    ]);
   });
 
   test('come by mail through the mail service of this account, which may put mails and nothing else', () => {
@@ -145,7 +149,7 @@ describe('the statements', () => {
   test('are sent by pages of our own origins only', () => {
     const { allowedOrigins } = stageConfig('production');
     expect(bucket?.Properties['CorsConfiguration']).toMatchObject({
-      CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: allowedOrigins }],
+      CorsRules: [{ AllowedMethods: ['POST', 'GET'], AllowedOrigins: allowedOrigins }],
     });
   });
 

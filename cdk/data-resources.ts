@@ -22,10 +22,16 @@ export interface DataResources {
   readonly bankTokensKeyArn: string;
   readonly bankSecretsArn: string;
   readonly billingQueue: { readonly url: string; readonly arn: string };
+  /** What movements print: the search of our own staff. */
+  readonly descriptors: { readonly name: string; readonly arn: string };
+  readonly descriptorsQueue: { readonly url: string; readonly arn: string };
+  readonly relabelQueue: { readonly url: string; readonly arn: string };
   readonly erasureQueue: { readonly url: string; readonly arn: string };
   readonly revetQueue: { readonly url: string; readonly arn: string };
   readonly crmQueue: { readonly url: string; readonly arn: string };
   readonly webhookQueue: { readonly url: string; readonly arn: string };
+  /** Lanes of receivers that are slow, or of which nothing is known yet. */
+  readonly slowWebhookQueue: { readonly url: string; readonly arn: string };
   readonly booksQueue: { readonly url: string; readonly arn: string };
   readonly peachSecretArn: string;
   readonly xeroSecretArn: string;

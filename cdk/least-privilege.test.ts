@@ -71,7 +71,7 @@ describe('every function', () => {
         .map((resource) => JSON.stringify(resource))
         .filter((resource) => resource.includes('*'))
         .filter((resource) => !resource.includes(`log-group:/aws/lambda/${name}:log-stream:*`))
-        .filter((resource) => !/(?:Statements|Images)[^*]*\/\*/.test(resource));
+        .filter((resource) => !/(?:Statements|Images|Descriptors)[^*]*\/\*/.test(resource));
       expect(patterns).toEqual([]);
     }
   });
@@ -165,7 +165,7 @@ describe('some functions in full', () => {
     expect(JSON.stringify(objects?.map(({ Resource }) => Resource))).toMatch(/Statements[^*]*\/statements\/\*/);
   });
 
-  test('reading an analysis looks the caller up, notes the token’s use and reads: it puts and deletes nothing', () => {
+  test('reading an analysis looks the caller up, notes the token’s use and reads: it puts nothing but entries of the audit log, and deletes nothing', () => {
     expect(new Set(actionsOf('getAffordability'))).toEqual(
       new Set([
         ...writeLog,
@@ -174,6 +174,7 @@ describe('some functions in full', () => {
         'dynamodb:Query',
         'dynamodb:ConditionCheckItem',
         'dynamodb:UpdateItem',
+        'dynamodb:PutItem',
         'secretsmanager:GetSecretValue',
         'kms:Decrypt',
         'kms:DescribeKey',
@@ -188,6 +189,10 @@ describe('some functions in full', () => {
     );
     expect(updated).toHaveLength(1);
     expect(JSON.stringify(updated?.[0]?.Resource)).toContain('DirectoryTable');
+    const put = functionOf('getAffordability')?.statements.filter(({ Action }) => Action.includes('dynamodb:PutItem'));
+    expect(put).toHaveLength(1);
+    expect(JSON.stringify(put?.[0]?.Resource)).toContain('OperationsTable');
+    expect(put?.[0]?.Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#AUDIT'] } });
   });
 
   test('mail leaves only in the name of the product', () => {
@@ -197,6 +202,7 @@ describe('some functions in full', () => {
     expect(mailing.map(({ name }) => name).toSorted()).toEqual([
       'imali-staging-create-user',
       'imali-staging-create-zoho-application',
+      'imali-staging-deliver-slow-webhooks',
       'imali-staging-deliver-webhooks',
       'imali-staging-erase-connection',
       'imali-staging-forgot-password',
@@ -218,7 +224,7 @@ describe('some functions in full', () => {
         .filter(({ Action }) => Action.includes('sqs:ReceiveMessage'))
         .map(({ Resource }) => [
           name,
-          /(Analysis|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|Billing|Books|Revet|Crm|Webhooks)Queue/.exec(
+          /(Analysis|Ingest|Mail|MailEvents|FeedRefresh|Feed|Erasure|DescriptorNews|Relabel|Billing|Books|Revet|Crm|SlowWebhooks|Webhooks)Queue/.exec(
             JSON.stringify(Resource),
           )?.[0],
         ]),
@@ -231,11 +237,14 @@ describe('some functions in full', () => {
       ['imali-staging-fetch-bank-feed', 'FeedQueue'],
       ['imali-staging-fetch-due-feed', 'FeedRefreshQueue'],
       ['imali-staging-erase-connection', 'ErasureQueue'],
+      ['imali-staging-record-descriptors', 'DescriptorNewsQueue'],
+      ['imali-staging-run-relabel', 'RelabelQueue'],
       ['imali-staging-close-organisation-period', 'BillingQueue'],
       ['imali-staging-keep-books', 'BooksQueue'],
       ['imali-staging-vet-applicants', 'RevetQueue'],
       ['imali-staging-update-deal', 'CrmQueue'],
       ['imali-staging-deliver-webhooks', 'WebhooksQueue'],
+      ['imali-staging-deliver-slow-webhooks', 'SlowWebhooksQueue'],
     ]);
     const asking = functionOf('analyseConnection')?.statements.filter(({ Action }) =>
       Action.includes('sqs:SendMessage'),
@@ -244,7 +253,7 @@ describe('some functions in full', () => {
     expect(JSON.stringify(asking)).toContain('WebhooksQueue');
   });
 
-  test('only the erasing worker deletes files, of statements, exports and mails, with their versions', () => {
+  test('only the erasing worker deletes files, of statements, exports and mails with their versions, and what they print', () => {
     const deleting = functions.filter(({ statements }) =>
       statements.some(({ Action }) => Action.some((action) => action.startsWith('s3:Delete'))),
     );
@@ -255,6 +264,8 @@ describe('some functions in full', () => {
       [['s3:DeleteObject', 's3:DeleteObjectVersion'], undefined],
       [['s3:DeleteObject', 's3:DeleteObjectVersion'], undefined],
       [['s3:DeleteObject', 's3:DeleteObjectVersion'], undefined],
+      [['s3:GetObject', 's3:DeleteObject'], undefined],
+      [['s3:DeleteObject'], undefined],
     ]);
   });
 

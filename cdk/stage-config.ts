@@ -68,6 +68,8 @@ const StageConfig = z
     feedConcurrency: z.int().min(2),
     /** Banks that are fetched from again at once. */
     feedRefreshConcurrency: z.int().min(2),
+    /** Steps of relabellings, and of taking texts into the catalogue, at once. */
+    relabelConcurrency: z.int().min(2),
     /** Applications that are erased at once. */
     erasureConcurrency: z.int().min(2),
     /** Months that are closed at once: they meet at the counter of invoice numbers. */
@@ -78,8 +80,10 @@ const StageConfig = z
     revetConcurrency: z.int().min(2),
     /** Deals that are written to at once. */
     crmConcurrency: z.int().min(2),
-    /** Webhook work at once: a receiver that hangs takes one of them for ten seconds. */
+    /** Runs that record events and deliver to quick receivers at once. */
     webhookConcurrency: z.int().min(2),
+    /** Runs that wait for slow receivers at once, each for ten of them. */
+    slowWebhookConcurrency: z.int().min(2),
     /** Whether webhooks may lead to the machine that runs the functions: on a developer's only. */
     webhookReach: z.enum(['public', 'loopback_too']),
     /** Takes the workers' concurrency out of the account's, so that they neither starve nor are starved. */
@@ -114,8 +118,10 @@ const deployed = {
     apiUrl: 'https://api.xero.com',
   },
   erasureConcurrency: 2,
+  relabelConcurrency: 2,
   feedConcurrency: 10,
   webhookConcurrency: 20,
+  slowWebhookConcurrency: 20,
   webhookReach: 'public',
   feedRefreshConcurrency: 10,
   reserveConcurrency: true,
@@ -147,6 +153,7 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     mailConcurrency: 2,
     feedConcurrency: 2,
     webhookConcurrency: 4,
+    slowWebhookConcurrency: 4,
     webhookReach: 'loopback_too',
     feedRefreshConcurrency: 2,
     // Their ports are this machine's choice: the local cloud puts its own addresses in their place.

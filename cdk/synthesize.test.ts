@@ -129,6 +129,7 @@ describe('the queues', () => {
       'imali-production-books': 6 * 60,
       'imali-production-crm': 6 * 60,
       'imali-production-revet': 6 * 120,
+      'imali-production-descriptors': 6 * 60,
       'imali-production-erasure': 6 * 300,
       'imali-production-feed': 6 * 300,
       'imali-production-feed-refresh': 6 * 300,
@@ -136,6 +137,8 @@ describe('the queues', () => {
       'imali-production-mail': 6 * 60,
       'imali-production-mail-events': 6 * 30,
       'imali-production-webhooks': 6 * 60,
+      'imali-production-relabel': 6 * 60,
+      'imali-production-webhooks-slow': 6 * 60,
     });
   });
 

@@ -51,3 +51,20 @@ export const showBooksLink: Access = join(readBilling, {
   addresses: ['apiUrl', 'consoleUrl'],
 });
 export const linkBooks: Access = join(writeBilling, join(showBooksLink, { booksTokens: 'seal' }));
+/** Looks our own staff up by the cookie, and signs forms. */
+export const staffPage: Access = {
+  tables: { directory: ['read', 'mark'] },
+  signingSecret: 'read',
+  addresses: ['apiUrl'],
+};
+/** Shows our own staff an account, notes that they read it, and prepares labels for it. */
+export const relabelledAccount: Access = join(readApplications, {
+  tables: { operations: ['read', 'write'] },
+  descriptors: ['read'],
+});
+/** Notes a relabelling in the audit log, and has its first step made. */
+export const startRelabel: Access = {
+  tables: { operations: ['read', 'write'] },
+  descriptors: ['plan'],
+  relabelQueue: ['send'],
+};

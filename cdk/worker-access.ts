@@ -15,11 +15,22 @@ import {
 /** Fetches from a bank, and asks for the analysis of what came. */
 const fetchFeed: Access = join(writeApplications, requestAnalysis, announce, { banks: 'call', bankTokens: 'open' });
 
+/** Records events, and calls the receivers of organisations. */
+const deliver: Access = join(writeDirectory, {
+  tables: { operations: ['read', 'write'] },
+  webhookQueue: ['send'],
+  webhookSecrets: 'open',
+  webhookReach: true,
+  mail: 'send',
+  addresses: ['consoleUrl'],
+});
+
 const ofWorker: Readonly<Record<string, Access>> = {
   analyseConnection: join(readDirectory, writeApplications, writeBilling, announce, {
     analysisQueue: 'take',
     revetQueue: ['send'],
     crmQueue: ['send'],
+    descriptors: ['keep'],
     addresses: ['docsUrl'],
   }),
   ingestStatement: join(writeApplications, requestAnalysis, announce, {
@@ -42,11 +53,18 @@ const ofWorker: Readonly<Record<string, Access>> = {
   eraseConnection: join(readDirectory, writeApplications, announce, {
     tables: { operations: ['blank'] },
     erasesFiles: true,
+    descriptors: ['erase'],
     banks: 'call',
     bankTokens: 'open',
     erasureQueue: 'take',
     mail: 'send',
     addresses: ['consoleUrl'],
+  }),
+  recordDescriptors: { descriptors: ['read', 'record'], descriptorsQueue: 'take', signingSecret: 'read' },
+  runRelabel: join(readDirectory, writeApplications, requestAnalysis, {
+    tables: { operations: ['read', 'write'] },
+    descriptors: ['read', 'list', 'plan'],
+    relabelQueue: ['take', 'send'],
   }),
   resumeErasures: { pendingAnalyses: 'read', erasureQueue: 'send' },
   closeOrganisationPeriod: join(readDirectory, writeBilling, { billingQueue: ['take', 'send'], booksQueue: ['send'] }),
@@ -57,7 +75,7 @@ const ofWorker: Readonly<Record<string, Access>> = {
     booksQueue: ['take', 'send'],
     addresses: ['apiUrl'],
   }),
-  vetApplicants: join(readDirectory, writeApplications, connectLinks, inviteByMail, {
+  vetApplicants: join(readDirectory, writeApplications, connectLinks, inviteByMail, announce, {
     whatsapp: 'call',
     whatsappTokens: 'open',
     revetQueue: ['take', 'send'],
@@ -70,14 +88,8 @@ const ofWorker: Readonly<Record<string, Access>> = {
   }),
   reconcilePayments: chargeCards,
   resumeAnalyses: join({ tables: { applications: ['fail'] } }, requestAnalysis, { pendingAnalyses: 'read' }),
-  deliverWebhooks: join(writeDirectory, {
-    tables: { operations: ['read', 'write'] },
-    webhookQueue: ['take', 'send'],
-    webhookSecrets: 'open',
-    webhookReach: true,
-    mail: 'send',
-    addresses: ['consoleUrl'],
-  }),
+  deliverWebhooks: join(deliver, { webhookQueue: ['take', 'send'], slowWebhookQueue: ['send'] }),
+  deliverSlowWebhooks: join(deliver, { slowWebhookQueue: ['take', 'send'] }),
   resumeWebhooks: { dueWork: 'read', webhookQueue: ['send'] },
 };
 

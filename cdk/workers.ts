@@ -76,6 +76,24 @@ export const eraseConnection = {
   batchSize: 1,
 } satisfies QueueWorkerDeclaration;
 
+/** Takes what connections print into the catalogue of what many share. */
+export const recordDescriptors = {
+  id: 'recordDescriptors',
+  memoryMb: 1024,
+  // Every part of the catalogue read and written, some of them again because another one wrote first.
+  timeoutSeconds: 60,
+  /** Many at once: a part of the catalogue is written once for all of them. */
+  batchSize: 10,
+} satisfies QueueWorkerDeclaration;
+
+/** Makes one step of a relabelling for each message. */
+export const runRelabel = {
+  id: 'runRelabel',
+  memoryMb: 1024,
+  timeoutSeconds: 60,
+  batchSize: 1,
+} satisfies QueueWorkerDeclaration;
+
 /** Asks for erasures that are due, and again for those whose message was lost. */
 export const resumeErasures = {
   id: 'resumeErasures',
@@ -147,9 +165,19 @@ export const resumeAnalyses = {
 export const deliverWebhooks = {
   id: 'deliverWebhooks',
   memoryMb: 512,
+  // Begins nothing after 5 seconds, and an attempt takes 10 at most.
+  timeoutSeconds: 60,
+  batchSize: 10,
+} satisfies QueueWorkerDeclaration;
+
+/** Delivers to receivers that are slow, or of which nothing is known yet. */
+export const deliverSlowWebhooks = {
+  id: 'deliverSlowWebhooks',
+  memoryMb: 512,
   // Begins nothing after 20 seconds, and an attempt takes 10 at most.
   timeoutSeconds: 60,
-  batchSize: 1,
+  // Side by side: the lanes of a batch wait for no other's receiver.
+  batchSize: 10,
 } satisfies QueueWorkerDeclaration;
 
 /** Asks for deliveries that are due, and again for events whose message was lost. */
@@ -170,6 +198,8 @@ export const workers: readonly WorkerDeclaration[] = [
   refreshBankFeeds,
   eraseConnection,
   resumeErasures,
+  recordDescriptors,
+  runRelabel,
   closeOrganisationPeriod,
   closeBillingPeriod,
   keepBooks,
@@ -178,5 +208,6 @@ export const workers: readonly WorkerDeclaration[] = [
   reconcilePayments,
   resumeAnalyses,
   deliverWebhooks,
+  deliverSlowWebhooks,
   resumeWebhooks,
 ];

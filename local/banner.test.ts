@@ -14,7 +14,9 @@ describe('banner', () => {
   test('shows the login, the token and a call that can be pasted', () => {
     const demo = { username: 'demo@imali.example', password: 'pass', apiToken: 'token-1', applicationId: 'a1' };
     const connectUrl = 'http://127.0.0.1:4001/connect/a2#token=t';
-    const text = banner({ ...base, demo, connectUrl });
+    const staff = { username: 'staff@imali.example', password: 'word' };
+    const text = banner({ ...base, demo: { ...demo, staff }, connectUrl });
+    expect(text).toContain('Staff       http://127.0.0.1:4000/relabels/  staff@imali.example  word\n');
     expect(text).toContain('Console     http://127.0.0.1:4001\n');
     expect(text).toContain('Docs        http://127.0.0.1:4002\n');
     expect(text).toContain(`\n  ${connectUrl}\n`);

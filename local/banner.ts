@@ -50,6 +50,9 @@ export function banner(options: {
   if (demo !== undefined) {
     rows.push(['Demo login', `${demo.username}  ${demo.password}`], ['API token', demo.apiToken]);
   }
+  if (demo?.staff !== undefined) {
+    rows.push(['Staff', `${apiUrl}/relabels/  ${demo.staff.username}  ${demo.staff.password}`]);
+  }
   const call =
     demo === undefined
       ? `curl ${apiUrl}/health`

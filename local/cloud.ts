@@ -45,6 +45,8 @@ export interface CloudOptions {
   readonly assembly?: string;
   /** Whether the functions' output goes to the console too. */
   readonly verbose?: boolean;
+  /** Folder of the functions' logs; below the data folder unless told. */
+  readonly logFolder?: string;
   /** Whether functions are loaded again when their bundle changes. */
   readonly reloads?: boolean;
 }
@@ -168,7 +170,7 @@ async function start(
     if (own === undefined) continue;
     principals.set(own.accessKeyId, { name, secretAccessKey: own.secretAccessKey, policyStatements: statements });
   }
-  const logs = functionLogs({ folder: dataDir && join(dataDir, 'logs'), verbose });
+  const logs = functionLogs({ folder: options.logFolder ?? (dataDir && join(dataDir, 'logs')), verbose });
   closers.push(logs.close);
 
   const fleet = functionFleet({

@@ -9,6 +9,8 @@ const DemoAccess = z.object({
   apiToken: z.string(),
   /** An application that is connected and analysed. */
   applicationId: z.string().optional(),
+  /** One of our own staff, for the internal pages. */
+  staff: z.object({ username: z.string(), password: z.string() }).optional(),
 });
 export type DemoAccess = z.output<typeof DemoAccess>;
 

@@ -19,7 +19,7 @@ function succeeded<R extends { readonly ok: boolean }>(result: R, step: string):
   throw new Error(`${step}: ${JSON.stringify(result)}`);
 }
 
-/** A token of our own staff, whom nobody can sign in as yet: the demo's user in their place. */
+/** A token of our own staff: the demo's user in their place. */
 async function staffToken(cloud: Cloud, organisationId: string, userId: string): Promise<string> {
   const { region, rootCredentials: credentials, endpoints } = cloud;
   const secrets = new SecretsManagerClient({ region, credentials, endpoint: endpoints.secretsManager });

@@ -7,6 +7,7 @@ import { claimDataFolder } from './data-layout.ts';
 import { type DemoAccess, keepDemoAccess, keptDemoAccess } from './demo-access.ts';
 import { seedBilling } from './demo-billing.ts';
 import { demoLink } from './demo-link.ts';
+import { seedStaff } from './demo-staff.ts';
 import { seedDemo } from './seed.ts';
 
 const defaultPort = 4000;
@@ -45,7 +46,7 @@ async function demoAccess(running: Cloud, dataDir: string): Promise<DemoAccess> 
   const kept = await keptDemoAccess(dataDir);
   if (kept !== undefined) return kept;
   console.log('Seeding the demo …');
-  const access = await seedDemo(running);
+  const access = { ...(await seedDemo(running)), staff: await seedStaff(running) };
   // A demo without a bill is a demo all the same.
   await seedBilling(running, access).catch((error: unknown) => console.warn('The demo has no bill:', error));
   await keepDemoAccess(dataDir, access);

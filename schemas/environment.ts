@@ -15,8 +15,13 @@ export const environment = {
   mailQueueUrl: 'IMALI_MAIL_QUEUE_URL',
   erasureQueueUrl: 'IMALI_ERASURE_QUEUE_URL',
   webhookQueueUrl: 'IMALI_WEBHOOK_QUEUE_URL',
+  slowWebhookQueueUrl: 'IMALI_SLOW_WEBHOOK_QUEUE_URL',
   /** Whether webhooks may lead to this machine too: 'public', or 'loopback_too' on a developer's. */
   webhookReach: 'IMALI_WEBHOOK_REACH',
+  /** Bucket of what movements print, by connection and by how many share it. */
+  descriptorsBucket: 'IMALI_DESCRIPTORS_BUCKET',
+  descriptorsQueueUrl: 'IMALI_DESCRIPTORS_QUEUE_URL',
+  relabelQueueUrl: 'IMALI_RELABEL_QUEUE_URL',
   imagesBucket: 'IMALI_IMAGES_BUCKET',
   mailEventsQueueUrl: 'IMALI_MAIL_EVENTS_QUEUE_URL',
   /** SES configuration set of the mails whose fate is followed. */

@@ -43,6 +43,8 @@ export const problems = {
   application_config_name_exists: { status: 409, message: 'Application config name already exists.' },
 
   invalid_credentials: { status: 401, message: 'Incorrect username or password' },
+  session_over: { status: 401, message: 'This session is over. Sign in again.' },
+  origin_not_allowed: { status: 403, message: 'Only pages of the console may call this.' },
   invalid_reset_token: { status: 400, message: 'This link has expired or was already used. Please request a new one.' },
   organisation_name_exists: { status: 409, message: 'An organisation with this name already exists.' },
   email_exists: { status: 409, message: 'This email address is already registered.' },

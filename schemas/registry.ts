@@ -6,15 +6,19 @@ import * as bankData from './endpoints/bank-data.ts';
 import * as billing from './endpoints/billing.ts';
 import * as cards from './endpoints/cards.ts';
 import * as connect from './endpoints/connect.ts';
+import * as consoleSessions from './endpoints/console-sessions.ts';
 import * as crm from './endpoints/crm.ts';
 import * as invites from './endpoints/invites.ts';
 import * as labelRules from './endpoints/label-rules.ts';
 import * as legalDocuments from './endpoints/legal-documents.ts';
+import * as login from './endpoints/login.ts';
 import * as operations from './endpoints/operations.ts';
 import * as organisations from './endpoints/organisations.ts';
 import * as pages from './endpoints/pages.ts';
 import * as payments from './endpoints/payments.ts';
 import * as personalInfo from './endpoints/personal-info.ts';
+import * as privacy from './endpoints/privacy.ts';
+import * as relabels from './endpoints/relabels.ts';
 import * as revets from './endpoints/revets.ts';
 import * as sandbox from './endpoints/sandbox.ts';
 import * as statementMail from './endpoints/statement-mail.ts';
@@ -27,6 +31,7 @@ import * as xero from './endpoints/xero.ts';
 /** Every declared endpoint by its id: what routes, functions, client, openapi.json, reference and tests are made from. */
 export const registry = {
   ...auth,
+  ...consoleSessions,
   ...organisations,
   ...whiteLabel,
   ...legalDocuments,
@@ -47,8 +52,11 @@ export const registry = {
   ...crm,
   ...webhooks,
   ...pages,
+  ...login,
+  ...relabels,
   ...sandbox,
   ...labelRules,
+  ...privacy,
   ...operations,
 } as const;
 

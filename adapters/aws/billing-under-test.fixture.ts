@@ -10,7 +10,22 @@ import { dynamoBillingEvents, dynamoBillingMeter } from './dynamo-billing-events
 import { dynamoBillingPayments } from './dynamo-billing-payments.ts';
 import { dynamoBillingPeriods } from './dynamo-billing-periods.ts';
 import { dynamoBillingPrices } from './dynamo-billing-prices.ts';
+import { startTestTable } from './table.fixture.ts';
 import { absent, type Item, type Table } from './table.ts';
+
+/** Tables of one test file, and ids that it makes: `newId` begins them as told. */
+export async function startBillingTables() {
+  const started = await startTestTable();
+  let made = 0;
+  return {
+    tables: { applications: started.table, billing: await started.another() },
+    newId(prefix: string): string {
+      made += 1;
+      return prefix + made.toString(16).padStart(24 - prefix.length, '0');
+    },
+    close: () => started.close(),
+  };
+}
 
 const everything = { skip: 0, limit: 1000, cursor: undefined };
 

@@ -80,3 +80,15 @@ test('pages of an upload that lost leave no trace in what is read, though they a
   expect(await store.wholeLedger(ref)).toHaveLength(1);
   expect((await store.wholeLedger(ref))[0]?.transactions).toHaveLength(12);
 });
+
+test('of months that do not follow each other, those in between are not read', async () => {
+  const ref = { organisationId: '692039c07777777777777777', applicationId: '692039c08888888888888888' };
+  await create(ref);
+  const { account, transactions } = plainLedger(1, 200, 1);
+  await store.addAccount(ref, { account, transactions }, '2026-06-12T08:00:00.000Z');
+  const months = [...new Set(transactions.map(({ bookedOn }) => bookedOn.slice(0, 7)))].toSorted();
+  expect(months.length).toBeGreaterThan(2);
+  const asked = [months[0] ?? '', months.at(-1) ?? ''];
+  const read = await store.ledgerMonths(ref, account.id, asked);
+  expect(read).toEqual(transactions.filter(({ bookedOn }) => asked.includes(bookedOn.slice(0, 7))));
+});

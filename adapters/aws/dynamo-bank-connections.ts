@@ -31,6 +31,7 @@ import { getDocument, putDocument } from './document-items.ts';
 import type { BillingMeter } from './dynamo-billing-events.ts';
 import { labelledMonthsOf, labelPages } from './label-items.ts';
 import { expireLedgerPages, ledgerRows, monthsAre, saveLedgerPages, withMonths } from './ledger-items.ts';
+import { heldBasisOf, keepStaffLabels } from './staff-labels.ts';
 import { absent, type Expression, type Item, type Table } from './table.ts';
 import { UserLabelItem } from './user-label-item.ts';
 
@@ -166,7 +167,9 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
       const first = months[0];
       const last = months.at(-1);
       if (!stored || first === undefined || last === undefined) return [];
-      return ledgerRows(table, ref, stored, first, last);
+      // One query reads the whole stretch; months in it that were not asked for have no labels beside them either.
+      const asked = stored.months.filter(({ month }) => months.includes(month));
+      return ledgerRows(table, ref, { ...stored, months: asked }, first, last);
     },
     async labelledMonths(ref, accountId, months) {
       const first = months[0];
@@ -212,6 +215,9 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
         : { outcome: 'not_ready' };
     },
 
+    async keepStaffLabels(ref, labels) {
+      return keepStaffLabels(table, ref, labels);
+    },
     async reanalyse(ref, cause, at) {
       for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
         const connection = await find(ref);
@@ -240,6 +246,11 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
       const kept = await table.get(keys.basis(ref));
       // That of a newer generation: this one is superseded, and whatever it writes is not kept.
       return kept?.['generation'] === generation ? AnalysisBasis.parse(expandJson(kept['page'])) : basis;
+    },
+
+    async heldBasis(ref) {
+      const kept = await table.get(keys.basis(ref));
+      return kept ? heldBasisOf(kept) : null;
     },
 
     async analysis(ref, kind) {

@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { plainLedger } from '../../core/connect/connection-under-test.fixture.ts';
 import { newConnectFlow } from '../../core/connect/flow/connect-flow.ts';
 import { keys, newBankConnectionAction, withdrawConnectionAction } from './bank-connection-items.ts';
-import { billingUnderTest } from './billing-under-test.fixture.ts';
+import { billingUnderTest, startBillingTables } from './billing-under-test.fixture.ts';
 import { dynamoBankConnections } from './dynamo-bank-connections.ts';
 import { dynamoBillingMeter } from './dynamo-billing-events.ts';
 import { dynamoConnectFlows } from './dynamo-connect-flows.ts';
-import { startTestTable, type TestTable } from './table.fixture.ts';
-import type { Table } from './table.ts';
 
-let started: TestTable;
-let tables: { billing: Table; applications: Table };
-beforeAll(async () => {
-  started = await startTestTable();
-  tables = { applications: started.table, billing: await started.another() };
-}, 40_000);
-afterAll(() => started.close());
+const { tables, newId, close } = await startBillingTables();
+afterAll(close);
 
-let made = 0;
-const newId = (prefix: string): string => {
-  made += 1;
-  return prefix + made.toString(16).padStart(24 - prefix.length, '0');
-};
 const AT = '2026-06-12T08:00:00.000Z';
 
 /** A connection whose first analysis is pending. */

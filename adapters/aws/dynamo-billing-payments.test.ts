@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { payBill, topUpBalance, type VerifiedPayment } from '../../core/billing/payment.ts';
-import { billingUnderTest, serialsOf } from './billing-under-test.fixture.ts';
-import { startTestTable, type TestTable } from './table.fixture.ts';
-import type { Table } from './table.ts';
+import { billingUnderTest, serialsOf, startBillingTables } from './billing-under-test.fixture.ts';
 
-let started: TestTable;
-let tables: { billing: Table; applications: Table };
-beforeAll(async () => {
-  started = await startTestTable();
-  tables = { applications: started.table, billing: await started.another() };
-}, 40_000);
-afterAll(() => started.close());
+const { tables, newId, close } = await startBillingTables();
+afterAll(close);
 
-let made = 0;
-const newId = (prefix: string): string => {
-  made += 1;
-  return prefix + made.toString(16).padStart(24 - prefix.length, '0');
-};
 const AT = '2026-06-05T08:00:00.000Z';
 
 const payment = (amountCents: number, changes: Partial<VerifiedPayment> = {}): VerifiedPayment => ({

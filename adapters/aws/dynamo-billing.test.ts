@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { billingUnderTest, serialsOf } from './billing-under-test.fixture.ts';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { billingUnderTest, serialsOf, startBillingTables } from './billing-under-test.fixture.ts';
 import { dynamoBilledOrganisations, dynamoBillingMeter } from './dynamo-billing-events.ts';
 import { dynamoBillingPeriods } from './dynamo-billing-periods.ts';
 import { dynamoSandbox } from './dynamo-sandbox.ts';
-import { startTestTable, type TestTable } from './table.fixture.ts';
-import type { Table } from './table.ts';
 
-let started: TestTable;
-let tables: { billing: Table; applications: Table };
-beforeAll(async () => {
-  started = await startTestTable();
-  tables = { applications: started.table, billing: await started.another() };
-}, 40_000);
-afterAll(() => started.close());
+const { tables, newId, close } = await startBillingTables();
+afterAll(close);
 
-let made = 0;
-const newId = (prefix: string): string => {
-  made += 1;
-  return prefix + made.toString(16).padStart(24 - prefix.length, '0');
-};
 const organisation = () => {
   const id = newId('0a');
   return { id, ...billingUnderTest(id, tables) };

@@ -1,37 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CardProvider } from '../../core/payments/card-provider.ts';
-import { reconcile } from '../../core/payments/reconcile.ts';
 import { refundCharge } from '../../core/payments/refund.ts';
 import { beginCard, checkCard, deleteCard } from '../../core/payments/register-card.ts';
 import { topUpByCard } from '../../core/payments/top-up.ts';
 import { Crash, CrashingTable } from '../../test/faults/crashing-table.ts';
-import { peachUnderTest } from '../partners/peach/peach-server.fixture.ts';
-import { derivedIdentifier, randomIdentifiers } from '../system/identifiers.ts';
+import { derivedIdentifier } from '../system/identifiers.ts';
 import { dynamoRefunds } from './dynamo-refunds.ts';
-import { keepCard, payingOver } from './paying.fixture.ts';
-import { startTestTable, type TestTable } from './table.fixture.ts';
+import { keepCard, payingOver, startPaying } from './paying.fixture.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let tables: TestTable;
-let peach: Awaited<ReturnType<typeof peachUnderTest>>;
 let now = start;
-
-beforeAll(async () => {
-  tables = await startTestTable();
-  peach = await peachUnderTest({ clock: () => now });
-});
-afterAll(async () => {
-  await peach.server.close();
-  await tables.close();
-});
+const { tables, peach, newId, sweep, close } = await startPaying(() => now);
+afterAll(close);
 beforeEach(() => {
   now = start;
 });
-
-const newId = () => randomIdentifiers.next(now);
 
 /** A card whose page is open. */
 async function begun(provider: CardProvider = peach.provider) {
@@ -49,11 +35,6 @@ async function begun(provider: CardProvider = peach.provider) {
   };
   return { ...opened, ports, organisationId, current, check: async () => checkCard(ports, await current(), now) };
 }
-
-const sweep = (ports: Awaited<ReturnType<typeof begun>>['ports']) =>
-  reconcile(ports, { now, limit: 200 }, (error) => {
-    throw error;
-  });
 
 describe('a card', () => {
   test('is linked when its payment went through, and the payment is given back, once', async () => {

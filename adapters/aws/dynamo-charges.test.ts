@@ -1,35 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { payBillByCard } from '../../core/payments/pay-bill.ts';
-import { reconcile } from '../../core/payments/reconcile.ts';
 import { topUpByCard } from '../../core/payments/top-up.ts';
 import { Crash, CrashingTable } from '../../test/faults/crashing-table.ts';
-import { peachUnderTest } from '../partners/peach/peach-server.fixture.ts';
-import { randomIdentifiers } from '../system/identifiers.ts';
-import { keepBill, keepCard, payingOver } from './paying.fixture.ts';
-import { startTestTable, type TestTable } from './table.fixture.ts';
+import { keepBill, keepCard, payingOver, startPaying } from './paying.fixture.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const MINUTE = 60_000;
 const DAY = 24 * 3_600_000;
 
-let tables: TestTable;
-let peach: Awaited<ReturnType<typeof peachUnderTest>>;
 let now = start;
-
-beforeAll(async () => {
-  tables = await startTestTable();
-  peach = await peachUnderTest({ clock: () => now });
-});
-afterAll(async () => {
-  await peach.server.close();
-  await tables.close();
-});
+const { tables, peach, newId, sweep, close } = await startPaying(() => now);
+afterAll(close);
 beforeEach(() => {
   now = start;
 });
-
-const newId = () => randomIdentifiers.next(now);
 
 /** An organisation with a bill of R1 150.00 and a card. */
 async function lender(number?: string) {
@@ -61,11 +46,6 @@ async function newCharges(amount: string) {
   const before = (await chargesOf(amount)).length;
   return async () => (await chargesOf(amount)).slice(before);
 }
-
-const sweep = (ports: Awaited<ReturnType<typeof lender>>['ports']) =>
-  reconcile(ports, { now, limit: 100 }, (error) => {
-    throw error;
-  });
 
 describe('paying a bill', () => {
   test('charges the card and marks the bill as paid', async () => {

@@ -22,7 +22,14 @@ const keys = {
     sk: 'CLAIM',
   }),
   deal: (organisationId: string, dealId: string): Key => ({ pk: `ORG#${organisationId}`, sk: `DEAL#${dealId}` }),
+  /** Beside the application, whose own partition is erased when a consent is withdrawn: the deal stays known then. */
+  dealOf: (organisationId: string, applicationId: string): Key => ({
+    pk: `ORG#${organisationId}`,
+    sk: `DEALOF#${applicationId}`,
+  }),
 };
+
+const DealOf = z.object({ dealId: z.string() });
 
 const Claim = z.object({ organisationId: z.string() });
 
@@ -93,6 +100,27 @@ export function dynamoDeals(table: Table): DealStore {
     },
     async follow({ organisationId, applicationId, dealId }) {
       await table.put({ ...followerKey({ organisationId, applicationId }, 'DEAL'), kind: 'deal', dealId });
+      await table.put({ ...keys.dealOf(organisationId, applicationId), dealId });
+    },
+    take({ organisationId, dealId }, now, until) {
+      return table.touch(
+        keys.deal(organisationId, dealId),
+        { expression: 'SET leasedUntil = :until', values: { ':until': until } },
+        {
+          expression: 'attribute_exists(pk) AND (attribute_not_exists(leasedUntil) OR leasedUntil <= :now)',
+          values: { ':now': now },
+        },
+      );
+    },
+    async giveBack({ organisationId, dealId }) {
+      await table.touch(keys.deal(organisationId, dealId), { expression: 'REMOVE leasedUntil' }, present);
+    },
+    async forget(organisationId, applicationId) {
+      const key = keys.dealOf(organisationId, applicationId);
+      const item = await table.get(key);
+      if (item === null) return;
+      await table.remove(keys.deal(organisationId, DealOf.parse(item).dealId));
+      await table.remove(key);
     },
     async noteTold({ organisationId, dealId }, event) {
       await table.touch(

@@ -1,7 +1,7 @@
 import { KEPT_MS } from '../../core/webhooks/data/delivery-times.ts';
-import type { DomainEvent, EventOutbox } from '../../core/webhooks/domain-event.ts';
+import type { DomainEvent, EventOutbox, Listening } from '../../core/webhooks/domain-event.ts';
 import type { Table, WriteAction } from './table.ts';
-import { DUE_EVENTS, expiresAt, webhookKeys } from './webhook-items.ts';
+import { DUE_EVENTS, expiresAt, recordedItem, webhookKeys } from './webhook-items.ts';
 
 /** When an event whose message was lost is relayed all the same. */
 const LOST_AFTER_MS = 60_000;
@@ -21,11 +21,24 @@ export function outboxAction(operations: Table, event: DomainEvent, now: number)
   return { put: outboxItem(event, now), table: operations.name };
 }
 
-/** Events that wait to be recorded, in the operations table, in a partition for each subject. */
-export function dynamoEventOutbox(operations: Table): EventOutbox {
+/** The same where nobody listens: then it is recorded at once, at a quarter of the writes. */
+export function recordedAction(operations: Table, event: DomainEvent, now: number): WriteAction {
+  return { put: recordedItem(event, now), table: operations.name };
+}
+
+/**
+ * Events that wait to be recorded, in the operations table, in a partition for each subject.
+ * @param listening for those who may read webhooks: what nobody takes is recorded at once
+ */
+export function dynamoEventOutbox(operations: Table, listening: Listening = async () => true): EventOutbox {
   return {
     async put(event, now) {
-      await operations.put(outboxItem(event, now));
+      if (await listening(event)) {
+        await operations.put(outboxItem(event, now));
+        return 'waits';
+      }
+      await operations.put(recordedItem(event, now));
+      return 'recorded';
     },
   };
 }

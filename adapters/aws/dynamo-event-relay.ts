@@ -6,7 +6,7 @@ import type { DomainEvent } from '../../core/webhooks/domain-event.ts';
 import { eventBody, KeptEvent } from '../../core/webhooks/kept-event.ts';
 import { type RecentPage, type RecentRequest, readRecent } from './recent-page.ts';
 import { absent, type Item, type Table, type WriteAction } from './table.ts';
-import { DUE_EVENTS, DUE_INDEX, expiresAt, webhookKeys } from './webhook-items.ts';
+import { DUE_EVENTS, DUE_INDEX, expiresAt, recordedItem, webhookKeys } from './webhook-items.ts';
 
 const Subject = z.object({ organisationId: z.string(), subject: z.string() });
 
@@ -84,11 +84,7 @@ export interface RecordedEvents extends EventStore {
 export function dynamoRecordedEvents(table: Table): RecordedEvents {
   return {
     async record(event, deliveries, now) {
-      const kept = {
-        ...webhookKeys.event(event.organisationId, event.id),
-        ...event,
-        expires_at: expiresAt(now, KEPT_MS),
-      };
+      const kept = recordedItem(event, now);
       if (deliveries.length === 0) return (await table.put(kept, absent)) ? 'recorded' : 'known';
       const failed = await table.transact([
         { put: kept, condition: absent },

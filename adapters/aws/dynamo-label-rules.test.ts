@@ -3,6 +3,7 @@ import { type LabelRuleRecord, MAX_LABEL_RULES } from '../../core/labels/label-r
 import { currentRules, type LabelRuleStore } from '../../core/labels/label-rule-store.ts';
 import { derivedIdentifier } from '../system/identifiers.ts';
 import { dynamoLabelRules } from './dynamo-label-rules.ts';
+import { dynamoSharedRules } from './dynamo-shared-rules.ts';
 import { startTestTable, type TestTable } from './table.fixture.ts';
 import type { Table } from './table.ts';
 
@@ -89,10 +90,19 @@ describe('the rules of an organisation', () => {
   });
 });
 
-test('shared rules are every organisation’s', async () => {
+test('shared rules are every organisation’s, as they were published last', async () => {
   expect(await store.shared()).toEqual([]);
   const shared = plain(makeRule(7));
-  await table.put({ pk: 'SHARED', sk: `LABELRULE#${shared.id}`, ...shared });
+  const version = {
+    draftId: 'draft',
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    publishedBy: 'staff',
+    note: '',
+    restores: null,
+    added: 1,
+    removed: 0,
+  };
+  expect(await dynamoSharedRules(table).publish(0, version, [shared])).toEqual({ outcome: 'published', version: 1 });
   await store.create(makeRule(1));
   expect(await currentRules(store, organisationId)).toEqual({
     organisationRules: [plain(makeRule(1))],

@@ -1,12 +1,11 @@
 import { LabelRule, LabelRuleRecord, MAX_LABEL_RULES } from '../../core/labels/label-rule.ts';
 import type { LabelRuleStore } from '../../core/labels/label-rule-store.ts';
+import { dynamoSharedRules } from './dynamo-shared-rules.ts';
 import { countAction, type List, readPage } from './listing.ts';
 import { absent, type Expression, type Key, present, type Table } from './table.ts';
 
 const PREFIX = 'LABELRULE#';
 const partition = (organisationId: string): string => `ORG#${organisationId}`;
-/** Rules for every organisation: items as an organisation's own, written by operations. */
-const SHARED_PARTITION = 'SHARED';
 
 const listOf = (organisationId: string): List => ({ pk: partition(organisationId), prefix: PREFIX });
 const keyOf = (organisationId: string, ruleId: string): Key => ({
@@ -24,6 +23,7 @@ const room: Expression = {
 export function dynamoLabelRules(table: Table): LabelRuleStore {
   const rulesIn = async (pk: string): Promise<LabelRule[]> =>
     (await table.startingWith(pk, PREFIX)).map((item) => LabelRule.parse(item));
+  const sharedRules = dynamoSharedRules(table);
 
   return {
     async create(rule) {
@@ -44,6 +44,6 @@ export function dynamoLabelRules(table: Table): LabelRuleStore {
       return failed.length === 0 ? 'removed' : 'not_found';
     },
     ofOrganisation: (organisationId) => rulesIn(partition(organisationId)),
-    shared: () => rulesIn(SHARED_PARTITION),
+    shared: async () => sharedRules.rulesOf(await sharedRules.current()),
   };
 }

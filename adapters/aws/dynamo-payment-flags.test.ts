@@ -1,38 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CardProvider, ProviderPayment } from '../../core/payments/card-provider.ts';
 import { payBillByCard } from '../../core/payments/pay-bill.ts';
 import { checkNamed, reconcile } from '../../core/payments/reconcile.ts';
 import { type FlagDecision, settleFlag } from '../../core/payments/settle-flag.ts';
 import { topUpByCard } from '../../core/payments/top-up.ts';
-import { peachUnderTest } from '../partners/peach/peach-server.fixture.ts';
-import { randomIdentifiers } from '../system/identifiers.ts';
-import { keepBill, keepCard, payingOver } from './paying.fixture.ts';
-import { startTestTable, type TestTable } from './table.fixture.ts';
+import { keepBill, keepCard, payingOver, startPaying } from './paying.fixture.ts';
 import type { Table } from './table.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const MINUTE = 60_000;
 const DAY = 24 * 3_600_000;
 
-let tables: TestTable;
 let table: Table;
-let peach: Awaited<ReturnType<typeof peachUnderTest>>;
 let now = start;
-
-beforeAll(async () => {
-  tables = await startTestTable();
-  peach = await peachUnderTest({ clock: () => now });
-});
-afterAll(async () => {
-  await peach.server.close();
-  await tables.close();
-});
+const { tables, peach, newId, sweep, close } = await startPaying(() => now);
+afterAll(close);
 beforeEach(async () => {
   now = start;
   table = await tables.another();
 });
-
-const newId = () => randomIdentifiers.next(now);
 
 /** An organisation with a bill of R1 150.00 and a card, at a provider that differs in some answers. */
 async function lender(differences: (provider: CardProvider) => Partial<CardProvider> = () => ({})) {
@@ -54,13 +40,6 @@ async function lender(differences: (provider: CardProvider) => Partial<CardProvi
   const balance = async () => (await ports.payments.account(organisationId)).balanceCents;
   return { organisationId, cardId, ports, sound, ref, charge, settle, balance, bill: () => ports.bills.find(ref) };
 }
-type Ports = Awaited<ReturnType<typeof lender>>['ports'];
-
-const sweep = (ports: Ports) =>
-  reconcile(ports, { now, limit: 100 }, (error) => {
-    throw error;
-  });
-
 /** What a provider tells of a payment, with something else in it. */
 const changed =
   (provider: CardProvider, change: Partial<ProviderPayment>): CardProvider['findCharge'] =>

@@ -9,15 +9,19 @@ import {
   RevetSubmissionRecord,
   stemOf,
 } from '../../core/revet/revet-store.ts';
-import { partition as applicationPartition } from './bank-connection-items.ts';
+import { domainEvent } from '../../core/webhooks/domain-event.ts';
+import { derivedIdentifier } from '../system/identifiers.ts';
 import { compressJson, expandJson } from './compressed-json.ts';
+import { outboxAction } from './dynamo-event-outbox.ts';
 import { followerKey } from './dynamo-followers.ts';
 import { countAction, type List, readPage } from './listing.ts';
-import { absent, type Item, type Key, present, type Table, type WriteAction } from './table.ts';
+import { absent, type Expression, type Item, type Key, present, type Table, type WriteAction } from './table.ts';
 
 /** Beside the organisation's other partition: a file brings tens of thousands of rows at once. */
 const partition = (organisationId: string): string => `ORG#${organisationId}#REVETS`;
-const keys = {
+/** Keys of revets in the applications table. */
+export const revetKeys = {
+  partition,
   submission: (organisationId: string, id: string): Key => ({ pk: partition(organisationId), sk: `SUBMISSION#${id}` }),
   chunk: (organisationId: string, id: string, chunk: number): Key => ({
     pk: partition(organisationId),
@@ -35,14 +39,15 @@ const PackedReasons = z.object({ finding: z.object({ reasons: z.unknown() }) });
 
 const Vetted = z.object({ revetId: z.string() });
 
-/** In the partition of the application, so that it goes with the bank data. */
-const vettedKey = (organisationId: string, applicationId: string, revetId: string): Key => ({
-  pk: applicationPartition({ organisationId, applicationId }),
-  sk: `VETTED#${revetId}`,
+/** Not in the partition of the application, which is erased when a consent is withdrawn: the row is found even then. */
+const vettedPrefix = (applicationId: string): string => `VETTED#${applicationId}#`;
+const vettedKey = ({ organisationId, revetId }: RevetRef, applicationId: string): Key => ({
+  pk: partition(organisationId),
+  sk: `${vettedPrefix(applicationId)}${revetId}`,
 });
 
 const itemOf = (record: RevetRecord): Key & Item => ({
-  ...keys.revet({ organisationId: record.organisationId, revetId: record.id }),
+  ...revetKeys.revet({ organisationId: record.organisationId, revetId: record.id }),
   ...record,
   // Ids of transactions are most of it, and they resemble each other.
   finding: { ...record.finding, reasons: compressJson(record.finding.reasons) },
@@ -60,67 +65,113 @@ const countNames = { GREEN: 'green', AMBER: 'amber', RED: 'red' } as const;
 const countOf = ({ outcome }: RevetFinding): Count => (outcome === null ? 'awaiting' : countNames[outcome]);
 
 /** The member of a transaction that counts outcomes on a submission. */
-function countedAction(key: Key, changes: Readonly<Record<Count, number>>): WriteAction {
+export function countedAction(
+  key: Key,
+  changes: Readonly<Record<Count, number>> & { readonly erased?: number },
+): WriteAction {
+  const { green, amber, red, awaiting, erased = 0 } = changes;
   return {
     update: key,
     set: {
-      expression: 'ADD green :green, amber :amber, red :red, awaiting :awaiting',
+      expression: `ADD green :green, amber :amber, red :red, awaiting :awaiting${erased === 0 ? '' : ', erased :erased'}`,
       values: {
-        ':green': changes.green,
-        ':amber': changes.amber,
-        ':red': changes.red,
-        ':awaiting': changes.awaiting,
+        ':green': green,
+        ':amber': amber,
+        ':red': red,
+        ':awaiting': awaiting,
+        ...(erased === 0 ? {} : { ':erased': erased }),
       },
     },
     condition: present,
   };
 }
 
-function tally(findings: readonly { readonly finding: RevetFinding; readonly by: 1 | -1 }[]): Record<Count, number> {
+export function tally(
+  findings: readonly { readonly finding: RevetFinding; readonly by: 1 | -1 }[],
+): Record<Count, number> {
   const counts = { green: 0, amber: 0, red: 0, awaiting: 0 };
   for (const { finding, by } of findings) counts[countOf(finding)] += by;
   return counts;
 }
 
-/** Submissions of applicants to be vetted and what came of them, in the applications table. */
-export function dynamoRevets(table: Table): RevetStore {
+const ofVersion = (version: number): Expression => ({
+  expression: '#version = :version',
+  names: { '#version': 'version' },
+  values: { ':version': version },
+});
+
+/** The members of a transaction that tell of an outcome that came, or changed, after the first look. */
+function decidedActions(
+  operations: Table,
+  { id, organisationId, finding }: RevetRecord,
+  submissionId: string,
+): WriteAction[] {
+  const { outcome, applicationId, decidedAt } = finding;
+  if (outcome === null || applicationId === null || decidedAt === null) return [];
+  const event = domainEvent(derivedIdentifier, {
+    organisationId,
+    type: 'revet.decided',
+    subject: submissionId,
+    occurredAt: decidedAt,
+    which: [id],
+    data: {
+      application_id: applicationId,
+      href: `/v1/applications/revet/${id}`,
+      submission_id: submissionId,
+      revet_id: id,
+      outcome,
+    },
+  });
+  return [outboxAction(operations, event, Date.parse(decidedAt))];
+}
+
+/**
+ * Submissions of applicants to be vetted and what came of them, in the applications table.
+ * @param operations keeps the event of an outcome that comes late, in the same step; without it nobody hears of it
+ */
+export function dynamoRevets(table: Table, operations?: Table): RevetStore {
   return {
     async keepChunk({ organisationId, id, createdAt }, chunk, rows) {
       await table.put({
-        ...keys.chunk(organisationId, id, chunk),
+        ...revetKeys.chunk(organisationId, id, chunk),
         rows: compressJson(rows),
         expires_at: Math.floor(Date.parse(createdAt) / 1000) + CHUNK_DAYS * 86_400,
       });
     },
     async submit(submission) {
-      const key = keys.submission(submission.organisationId, submission.id);
-      if (!(await table.put({ ...key, ...submission }, absent))) throw new Error('the submission exists already');
+      const key = revetKeys.submission(submission.organisationId, submission.id);
+      // What is noted once must not be there before.
+      const { seenAt: _, decidedAt: __, ...kept } = submission;
+      if (!(await table.put({ ...key, ...kept }, absent))) throw new Error('the submission exists already');
     },
     async submission(organisationId, submissionId) {
-      const item = await table.get(keys.submission(organisationId, submissionId));
+      const item = await table.get(revetKeys.submission(organisationId, submissionId));
       return item ? RevetSubmissionRecord.parse(item) : null;
     },
     async chunk(organisationId, submissionId, chunk) {
-      const item = await table.get(keys.chunk(organisationId, submissionId, chunk));
+      const item = await table.get(revetKeys.chunk(organisationId, submissionId, chunk));
       return item ? z.array(RevetRow).parse(expandJson(ChunkItem.parse(item).rows)) : null;
     },
     async complete({ organisationId, id }, chunk, records) {
       const failed = await table.transact([
         // The rows are in the records from here on, so the chunk goes: it is done once.
-        { remove: keys.chunk(organisationId, id, chunk), condition: present },
-        countedAction(keys.submission(organisationId, id), tally(records.map(({ finding }) => ({ finding, by: 1 })))),
-        countAction(keys.revets(organisationId), records.length),
+        { remove: revetKeys.chunk(organisationId, id, chunk), condition: present },
+        countedAction(
+          revetKeys.submission(organisationId, id),
+          tally(records.map(({ finding }) => ({ finding, by: 1 }))),
+        ),
+        countAction(revetKeys.revets(organisationId), records.length),
         ...records.map((record) => ({ put: itemOf(record), condition: absent })),
       ]);
       return failed.length === 0;
     },
     async find(ref) {
-      const item = await table.get(keys.revet(ref));
+      const item = await table.get(revetKeys.revet(ref));
       return item ? recordOf(item) : null;
     },
     list(organisationId, submission, page) {
       const parse = (item: unknown) => recordOf(z.record(z.string(), z.unknown()).parse(item));
-      if (submission === null) return readPage(table, keys.revets(organisationId), page, parse);
+      if (submission === null) return readPage(table, revetKeys.revets(organisationId), page, parse);
       const list = { pk: partition(organisationId), prefix: `REVET#${stemOf(submission.id)}` };
       const { green, amber, red, awaiting } = submission;
       return readPage(table, list, page, parse, async () => green + amber + red + awaiting);
@@ -128,11 +179,7 @@ export function dynamoRevets(table: Table): RevetStore {
     async replace(before, after, submissionId) {
       const put: WriteAction = {
         put: itemOf({ ...after, version: before.version + 1 }),
-        condition: {
-          expression: '#version = :version',
-          names: { '#version': 'version' },
-          values: { ':version': before.version },
-        },
+        condition: ofVersion(before.version),
       };
       const changes = tally([
         { finding: before.finding, by: -1 },
@@ -140,22 +187,51 @@ export function dynamoRevets(table: Table): RevetStore {
       ]);
       const isSame = Object.values(changes).every((change) => change === 0);
       const { organisationId } = before;
-      const counted = isSame ? [] : [countedAction(keys.submission(organisationId, submissionId), changes)];
-      return (await table.transact([put, ...counted])).length === 0;
+      const counted = isSame ? [] : [countedAction(revetKeys.submission(organisationId, submissionId), changes)];
+      const told =
+        operations === undefined || after.finding.decidedAt === before.finding.decidedAt
+          ? []
+          : decidedActions(operations, after, submissionId);
+      return (await table.transact([put, ...counted, ...told])).length === 0;
     },
-    async follow({ organisationId, revetId }, applicationId) {
+    async noteReached({ organisationId, id }, mark, at) {
+      const noted = await table.update(
+        revetKeys.submission(organisationId, id),
+        { expression: 'SET #mark = if_not_exists(#mark, :at)', names: { '#mark': mark }, values: { ':at': at } },
+        present,
+      );
+      return (noted === null ? null : RevetSubmissionRecord.parse(noted)[mark]) ?? at;
+    },
+    async follow(ref, applicationId) {
+      const { organisationId, revetId } = ref;
+      // Whoever is waited for is found by it when the applicant is erased, also after the wait.
+      await table.put({ ...vettedKey(ref, applicationId), revetId });
       await table.put({
         ...followerKey({ organisationId, applicationId }, `REVET#${revetId}`),
         kind: 'revet',
         revetId,
       });
     },
-    async noteVetted({ organisationId, revetId }, applicationId) {
-      await table.put({ ...vettedKey(organisationId, applicationId, revetId), revetId });
+    async noteVetted(ref, applicationId) {
+      await table.put({ ...vettedKey(ref, applicationId), revetId: ref.revetId });
     },
     async vettedBy(organisationId, applicationId) {
-      const items = await table.startingWith(applicationPartition({ organisationId, applicationId }), 'VETTED#');
+      const items = await table.startingWith(partition(organisationId), vettedPrefix(applicationId));
       return items.map((item) => ({ organisationId, revetId: Vetted.parse(item).revetId }));
+    },
+    async forgetVetted(ref, applicationId) {
+      await table.remove(vettedKey(ref, applicationId));
+    },
+    async remove({ id: revetId, organisationId, version, finding }, submissionId) {
+      const failed = await table.transact([
+        { remove: revetKeys.revet({ organisationId, revetId }), condition: ofVersion(version) },
+        countedAction(revetKeys.submission(organisationId, submissionId), {
+          ...tally([{ finding, by: -1 }]),
+          erased: 1,
+        }),
+        countAction(revetKeys.revets(organisationId), -1),
+      ]);
+      return failed.length === 0;
     },
     async unfollow({ organisationId, revetId }, applicationId) {
       await table.remove(followerKey({ organisationId, applicationId }, `REVET#${revetId}`));

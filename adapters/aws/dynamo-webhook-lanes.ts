@@ -3,11 +3,13 @@ import * as z from 'zod';
 import { Circuit, closedCircuit } from '../../core/webhooks/circuit.ts';
 import { KEPT_MS } from '../../core/webhooks/data/delivery-times.ts';
 import { type LaneStore, WaitingDelivery } from '../../core/webhooks/delivery.ts';
+import { paces } from '../../core/webhooks/pace.ts';
 import type { Item, Table } from './table.ts';
 import { DUE_INDEX, DUE_LANES, expiresAt, webhookKeys } from './webhook-items.ts';
 
-const Lane = z.object({ circuit: Circuit.default(closedCircuit), queued: z.int().default(0) });
-const Leased = z.object({ leasedUntil: z.number().optional() });
+const Paced = z.object({ pace: z.enum(paces).default('slow') });
+const Lane = Paced.extend({ circuit: Circuit.default(closedCircuit), queued: z.int().default(0) });
+const Leased = Paced.extend({ leasedUntil: z.number().optional() });
 const Ref = z.object({ organisationId: z.string(), webhookId: z.string() });
 
 const pending = { '#pending': 'pending' };
@@ -32,14 +34,19 @@ export function dynamoWebhookLanes(table: Table): LaneStore {
       });
       return items.map((item) => WaitingDelivery.parse(item));
     },
-    async release(ref, { circuit, queued }, nextAt) {
+    async release(ref, { circuit, queued, pace }, nextAt) {
       const key = webhookKeys.lane(ref);
-      const values = { ':circuit': circuit };
+      const values = { ':circuit': circuit, ':pace': pace };
       const next =
         nextAt === null
-          ? { expression: 'REMOVE leasedUntil, #pending, pending_since SET circuit = :circuit', names: pending, values }
+          ? {
+              expression: 'REMOVE leasedUntil, #pending, pending_since SET circuit = :circuit, pace = :pace',
+              names: pending,
+              values,
+            }
           : {
-              expression: 'SET circuit = :circuit, #pending = :pending, pending_since = :at REMOVE leasedUntil',
+              expression:
+                'SET circuit = :circuit, pace = :pace, #pending = :pending, pending_since = :at REMOVE leasedUntil',
               names: pending,
               values: { ...values, ':pending': DUE_LANES, ':at': new Date(nextAt).toISOString() },
             };
@@ -48,7 +55,7 @@ export function dynamoWebhookLanes(table: Table): LaneStore {
         ...(queued === 0 ? {} : { values: { ':queued': queued } }),
       });
       if (unchanged !== null) return true;
-      await table.update(key, { expression: 'SET circuit = :circuit REMOVE leasedUntil', values });
+      await table.update(key, { expression: 'SET circuit = :circuit, pace = :pace REMOVE leasedUntil', values });
       return false;
     },
     async touch(ref, now, lookAgainAt) {
@@ -66,7 +73,8 @@ export function dynamoWebhookLanes(table: Table): LaneStore {
           ':one': 1,
         },
       });
-      return (Leased.parse(touched).leasedUntil ?? 0) > now ? 'running' : 'idle';
+      const { leasedUntil = 0, pace } = Leased.parse(touched);
+      return { state: leasedUntil > now ? 'running' : 'idle', pace };
     },
     async reset(ref) {
       await table.update(webhookKeys.lane(ref), {

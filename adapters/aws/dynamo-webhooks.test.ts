@@ -138,11 +138,24 @@ describe('an event in the outbox', () => {
   });
 });
 
+describe('an event that nobody takes', () => {
+  test('is recorded at once, and waits for nobody', async () => {
+    const { outbox, events } = parts();
+    const event = billPaid(newId(), newId());
+    const unheard = dynamoEventOutbox(started.table, async () => false);
+    expect([await unheard.put(event, now), await unheard.put(event, now)]).toEqual(['recorded', 'recorded']);
+    expect(await outbox.of(event)).toEqual([]);
+    expect((await events.list(event.organisationId, { limit: 5 })).items).toEqual([event]);
+    // A webhook that was made meanwhile hears of what is told from then on.
+    expect(await dynamoEventOutbox(started.table).put(event, now)).toBe('waits');
+  });
+});
+
 describe('a lane', () => {
   test('is one runner at a time until the lease is over', async () => {
     const { lanes } = parts();
     const ref = refOf(newWebhook());
-    expect(await lanes.take(ref, now, now + 60_000)).toEqual({ circuit: closedCircuit, queued: 0 });
+    expect(await lanes.take(ref, now, now + 60_000)).toEqual({ circuit: closedCircuit, queued: 0, pace: 'slow' });
     expect(await lanes.take(ref, now + 59_999, now + 90_000)).toBeNull();
     expect(await lanes.take(ref, now + 60_000, now + 90_000)).not.toBeNull();
   });
@@ -150,18 +163,18 @@ describe('a lane', () => {
   test('keeps its circuit, and says when something was queued while it was run', async () => {
     const { lanes } = parts();
     const ref = refOf(newWebhook());
-    expect(await lanes.touch(ref, now, now + 60_000)).toBe('idle');
+    expect(await lanes.touch(ref, now, now + 60_000)).toEqual({ state: 'idle', pace: 'slow' });
     const taken = await lanes.take(ref, now, now + 60_000);
     expect(taken?.queued).toBe(1);
     const circuit = { failures: 5, opened: 1, openUntil: new Date(now).toISOString(), failingSince: null };
-    expect(await lanes.touch(ref, now, now + 60_000)).toBe('running');
-    expect(await lanes.release(ref, { circuit, queued: 1 }, null)).toBe(false);
-    expect(await lanes.take(ref, now, now + 60_000)).toEqual({ circuit, queued: 2 });
-    expect(await lanes.release(ref, { circuit, queued: 2 }, now + 7_200_000)).toBe(true);
+    expect(await lanes.touch(ref, now, now + 60_000)).toEqual({ state: 'running', pace: 'slow' });
+    expect(await lanes.release(ref, { circuit, queued: 1, pace: 'quick' }, null)).toBe(false);
+    expect(await lanes.take(ref, now, now + 60_000)).toEqual({ circuit, queued: 2, pace: 'quick' });
+    expect(await lanes.release(ref, { circuit, queued: 2, pace: 'quick' }, now + 7_200_000)).toBe(true);
     expect(await lanes.due(now + 3_600_000, 1_000)).not.toContainEqual(ref);
     expect(await lanes.due(now + 7_200_000, 1_000)).toContainEqual(ref);
     await lanes.take(ref, now, now + 60_000);
-    expect(await lanes.release(ref, { circuit, queued: 2 }, null)).toBe(true);
+    expect(await lanes.release(ref, { circuit, queued: 2, pace: 'quick' }, null)).toBe(true);
     expect(await lanes.due(now + 7_200_000, 1_000)).not.toContainEqual(ref);
   });
 });

@@ -2,8 +2,9 @@ import type { BillRecord } from '../../core/billing/bill.ts';
 import { type PaymentStore, payBill, topUpBalance } from '../../core/billing/payment.ts';
 import type { CardProvider } from '../../core/payments/card-provider.ts';
 import type { PayPorts } from '../../core/payments/pay-bill.ts';
-import type { ReconcilePorts } from '../../core/payments/reconcile.ts';
-import { derivedIdentifier } from '../system/identifiers.ts';
+import { type ReconcilePorts, reconcile } from '../../core/payments/reconcile.ts';
+import { peachUnderTest } from '../partners/peach/peach-server.fixture.ts';
+import { derivedIdentifier, randomIdentifiers } from '../system/identifiers.ts';
 import { billingKeys } from './billing-items.ts';
 import { dynamoBillingBills } from './dynamo-billing-bills.ts';
 import { dynamoBillingPayments } from './dynamo-billing-payments.ts';
@@ -11,7 +12,28 @@ import { dynamoCards } from './dynamo-cards.ts';
 import { dynamoCharges } from './dynamo-charges.ts';
 import { dynamoPaymentWatch } from './dynamo-payment-watch.ts';
 import { dynamoRefunds } from './dynamo-refunds.ts';
+import { startTestTable } from './table.fixture.ts';
 import type { Table } from './table.ts';
+
+/** The provider and the tables of one test file, at the time of its clock. */
+export async function startPaying(clock: () => number) {
+  const tables = await startTestTable();
+  const peach = await peachUnderTest({ clock });
+  return {
+    tables,
+    peach,
+    newId: () => randomIdentifiers.next(clock()),
+    /** Looks at what is watched; what fails there fails the test. */
+    sweep: (ports: ReconcilePorts) =>
+      reconcile(ports, { now: clock(), limit: 200 }, (error) => {
+        throw error;
+      }),
+    async close() {
+      await peach.server.close();
+      await tables.close();
+    },
+  };
+}
 
 /** Everything that paying takes, over a table and a provider. */
 export function payingOver(

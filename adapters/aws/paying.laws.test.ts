@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
 import type { CardProvider } from '../../core/payments/card-provider.ts';
@@ -6,24 +6,12 @@ import { payBillByCard } from '../../core/payments/pay-bill.ts';
 import { reconcile } from '../../core/payments/reconcile.ts';
 import { topUpByCard } from '../../core/payments/top-up.ts';
 import { Crash, CrashingTable } from '../../test/faults/crashing-table.ts';
-import { peachUnderTest } from '../partners/peach/peach-server.fixture.ts';
-import { randomIdentifiers } from '../system/identifiers.ts';
-import { keepBill, keepCard, payingOver } from './paying.fixture.ts';
-import { startTestTable, type TestTable } from './table.fixture.ts';
+import { keepBill, keepCard, payingOver, startPaying } from './paying.fixture.ts';
 
 const MINUTE = 60_000;
 let now = Date.parse('2026-11-21T10:00:00Z');
-let tables: TestTable;
-let peach: Awaited<ReturnType<typeof peachUnderTest>>;
-
-beforeAll(async () => {
-  tables = await startTestTable();
-  peach = await peachUnderTest({ clock: () => now });
-});
-afterAll(async () => {
-  await peach.server.close();
-  await tables.close();
-});
+const { tables, peach, newId, close } = await startPaying(() => now);
+afterAll(close);
 
 const Payments = z.array(
   z.object({
@@ -74,8 +62,8 @@ test('whatever crashes, is lost, comes late or at once: every cent that moved is
       fc.array(step, { minLength: 1, maxLength: 8 }),
       fc.constantFrom('4111111111111111', '4000000000009995'),
       async (steps, number) => {
-        const [organisationId, cardId] = [randomIdentifiers.next(now), randomIdentifiers.next(now)];
-        const bills = [randomIdentifiers.next(now), randomIdentifiers.next(now)];
+        const [organisationId, cardId] = [newId(), newId()];
+        const bills = [newId(), newId()];
         const registrationId = await peach.storedCard(number);
         const ports = payingOver(tables.table, peach.provider);
         for (const id of bills) await keepBill(tables.table, organisationId, id, 115_000);

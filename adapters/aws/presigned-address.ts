@@ -10,8 +10,15 @@ const encoded = (text: string): string =>
  * An address by which whoever has it may GET an object for some seconds, in the name of its signer.
  * Source: Amazon S3 API reference, "Authenticating Requests: Using Query Parameters (AWS Signature Version 4)".
  * @param now epoch milliseconds
+ * @param answered what the answer says of the object, in the place of what is kept with it
  */
-export function presignedAddress(place: ObjectPlace, signer: Signer, seconds: number, now: number): string {
+export function presignedAddress(
+  place: ObjectPlace,
+  signer: Signer,
+  seconds: number,
+  now: number,
+  answered: { readonly disposition: string; readonly mediaType: string } | null = null,
+): string {
   const stamp = signingInstant(now);
   const day = stamp.slice(0, 8);
   const scope = signingScope(signer, day);
@@ -23,6 +30,13 @@ export function presignedAddress(place: ObjectPlace, signer: Signer, seconds: nu
     ['X-Amz-Expires', String(seconds)],
     ...(signer.sessionToken === undefined ? [] : [['X-Amz-Security-Token', signer.sessionToken] as const]),
     ['X-Amz-SignedHeaders', 'host'],
+    // In the order of their names, which the signature asks for.
+    ...(answered === null
+      ? []
+      : [
+          ['response-content-disposition', answered.disposition] as const,
+          ['response-content-type', answered.mediaType] as const,
+        ]),
   ];
   const query = parameters.map(([name, value]) => `${name}=${encoded(value)}`).join('&');
   const request = ['GET', place.path, query, `host:${host}\n`, 'host', 'UNSIGNED-PAYLOAD'].join('\n');

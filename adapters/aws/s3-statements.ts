@@ -11,7 +11,8 @@ let client: S3Client | undefined;
 const PREFIX = 'statements';
 const UNLOCKED = 'unlocked';
 
-function keyOf({ organisationId, applicationId, uploadId }: UploadRef, unlocked: boolean): string {
+/** The key of one of the two objects of an upload. */
+export function statementKey({ organisationId, applicationId, uploadId }: UploadRef, unlocked: boolean): string {
   return [PREFIX, organisationId, applicationId, uploadId, ...(unlocked ? [UNLOCKED] : [])].join('/');
 }
 
@@ -33,7 +34,7 @@ export function s3Statements(bucket: string): StatementFileStore {
     async read(ref, unlocked) {
       try {
         const { Body, ContentLength } = await s3().send(
-          new GetObjectCommand({ Bucket: bucket, Key: keyOf(ref, unlocked) }),
+          new GetObjectCommand({ Bucket: bucket, Key: statementKey(ref, unlocked) }),
         );
         // Uploads are bounded by their form; this is for what else may write here.
         if (!Body || (ContentLength ?? 0) > 2 * MAX_STATEMENT_BYTES) return null;
@@ -46,11 +47,11 @@ export function s3Statements(bucket: string): StatementFileStore {
     },
     async keep(ref, { bytes, mediaType, unlocked }) {
       await s3().send(
-        new PutObjectCommand({ Bucket: bucket, Key: keyOf(ref, unlocked), Body: bytes, ContentType: mediaType }),
+        new PutObjectCommand({ Bucket: bucket, Key: statementKey(ref, unlocked), Body: bytes, ContentType: mediaType }),
       );
     },
     async form(ref, { size, mediaType }, seconds, now) {
-      const key = keyOf(ref, false);
+      const key = statementKey(ref, false);
       const [place, identity, region] = await Promise.all([
         objectPlace(s3(), bucket, key),
         s3().config.credentials(),

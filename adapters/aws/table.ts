@@ -1,5 +1,6 @@
 import {
   type AttributeValue,
+  BatchGetItemCommand,
   ConditionalCheckFailedException,
   DeleteItemCommand,
   DynamoDBClient,
@@ -44,6 +45,10 @@ export type WriteAction = InTable &
     | { readonly check: Key; readonly condition: Expression }
   );
 
+/** Keys that DynamoDB takes in one request, and requests beyond those needed before a batch is given up. */
+const MAX_BATCH = 100;
+const BATCH_TRIES = 8;
+
 /** How often a transaction is tried again when another one holds one of its items: about three seconds in all. */
 const CONFLICT_TRIES = 10;
 const BUSY_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
@@ -84,6 +89,26 @@ export class Table {
       new GetItemCommand({ TableName: this.name, Key: marshalled(key), ConsistentRead: true }),
     );
     return item ? unmarshall(item) : null;
+  }
+
+  /** The items that exist of some keys, in no order. A hundred are read in one request. */
+  async getAll(keys: readonly Key[]): Promise<Item[]> {
+    const places = new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key]));
+    let left = [...places.values()].map((key) => marshalled(key));
+    const items: Item[] = [];
+    for (let attempt = 1; left.length > 0; attempt += 1) {
+      if (attempt > BATCH_TRIES + places.size / MAX_BATCH) throw new BusyError('items of a batch were not answered');
+      const { Responses: answers, UnprocessedKeys: missed } = await dynamo().send(
+        new BatchGetItemCommand({
+          RequestItems: { [this.name]: { Keys: left.slice(0, MAX_BATCH), ConsistentRead: true } },
+        }),
+      );
+      items.push(...(answers?.[this.name] ?? []).map((item): Item => unmarshall(item)));
+      const again = missed?.[this.name]?.Keys ?? [];
+      left = [...left.slice(MAX_BATCH), ...again];
+      if (again.length > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * attempt));
+    }
+    return items;
   }
 
   /** True when written, false when the condition did not hold. */

@@ -7,4 +7,5 @@ export const UserLabelItem = z.object({
   label: z.custom<LabelId>((value) => typeof value === 'string' && isLabelId(value)),
   by: z.string(),
   at: z.string(),
+  isStaff: z.literal(true).exactOptional(),
 });

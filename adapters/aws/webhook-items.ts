@@ -1,3 +1,4 @@
+import { KEPT_MS } from '../../core/webhooks/data/delivery-times.ts';
 import type { DomainEvent, SubjectRef } from '../../core/webhooks/domain-event.ts';
 import type { WebhookRef } from '../../core/webhooks/webhook-endpoint.ts';
 import type { Key } from './table.ts';
@@ -33,3 +34,12 @@ export const webhookKeys = {
 
 /** Seconds of the epoch at which what is kept now may go. */
 export const expiresAt = (now: number, keptMs: number): number => Math.floor((now + keptMs) / 1000);
+
+/** An event as its organisation sees it. */
+export function recordedItem(event: DomainEvent, now: number) {
+  return {
+    ...webhookKeys.event(event.organisationId, event.id),
+    ...event,
+    expires_at: expiresAt(now, KEPT_MS),
+  };
+}

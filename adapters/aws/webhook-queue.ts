@@ -4,13 +4,16 @@ import type { RelayQueue } from '../../core/webhooks/domain-event.ts';
 
 let client: SQSClient | undefined;
 
-/** The queue of the worker that records events and delivers them. */
-export function sqsWebhookQueue(queueUrl: string): RelayQueue & LaneQueue {
-  const send = async (message: object, delaySeconds = 0): Promise<void> => {
+/**
+ * The queue of the worker that records events and delivers them, and that of slow receivers.
+ * @param slowUrl without it every lane is asked for in the first one, whose worker hands slow ones on
+ */
+export function sqsWebhookQueue(queueUrl: string, slowUrl = queueUrl): RelayQueue & LaneQueue {
+  const send = async (message: object, delaySeconds = 0, url = queueUrl): Promise<void> => {
     client ??= new SQSClient({});
     await client.send(
       new SendMessageCommand({
-        QueueUrl: queueUrl,
+        QueueUrl: url,
         MessageBody: JSON.stringify(message),
         ...(delaySeconds === 0 ? {} : { DelaySeconds: delaySeconds }),
       }),
@@ -18,6 +21,7 @@ export function sqsWebhookQueue(queueUrl: string): RelayQueue & LaneQueue {
   };
   return {
     requestRelay: ({ organisationId, subject }) => send({ organisationId, subject }),
-    requestLane: ({ organisationId, webhookId }, delaySeconds) => send({ organisationId, webhookId }, delaySeconds),
+    requestLane: ({ organisationId, webhookId }, pace, delaySeconds) =>
+      send({ organisationId, webhookId }, delaySeconds, pace === 'slow' ? slowUrl : queueUrl),
   };
 }

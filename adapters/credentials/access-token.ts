@@ -23,7 +23,12 @@ export interface VerifiedClaims extends AccessClaims {
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 
 /** Signs an access token (JWT, HS256). */
-export function signAccessToken(secret: string, claims: AccessClaims, now: number): Promise<string> {
+export function signAccessToken(
+  secret: string,
+  claims: AccessClaims,
+  now: number,
+  lifeSeconds: number = ACCESS_TOKEN_SECONDS,
+): Promise<string> {
   const seconds = Math.floor(now / 1000);
   return new SignJWT({ org: claims.organisationId, scope: claims.scopes.join(' ') })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -31,7 +36,7 @@ export function signAccessToken(secret: string, claims: AccessClaims, now: numbe
     .setAudience('api')
     .setSubject(claims.userId)
     .setIssuedAt(seconds)
-    .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)
+    .setExpirationTime(seconds + lifeSeconds)
     .sign(keyOf(secret));
 }
 

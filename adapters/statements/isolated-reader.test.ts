@@ -55,6 +55,13 @@ describe('a reader in a process of its own', () => {
     expect(decrypted.outcome === 'decrypted' && [...decrypted.bytes]).toEqual([1, 2, 3, 6]);
   });
 
+  test('hands out a drawn page, and none whose picture is not as large as it says', async () => {
+    const drawn = (levels: number) =>
+      `process.send({ kind: 'drawn', file: { outcome: 'drawn', picture: { width: 2, height: 3, levels: new Uint8Array(${levels}) }, width: 595, height: 842, pages: task.page } })`;
+    expect(await readerOf(onTask(drawn(6))).reader.draw(bytes, 4, 150)).toMatchObject({ outcome: 'drawn', pages: 4 });
+    expect(await readerOf(onTask(drawn(7))).reader.draw(bytes, 4, 150)).toMatchObject({ outcome: 'refused' });
+  });
+
   test('gives its program none of our environment, and no files but its own, no process and no thread', async () => {
     process.env['AWS_SECRET_ACCESS_KEY'] = 'a secret';
     const outcome = await messageOf(

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { StatementReader } from '../../core/statements/statement-reader.ts';
+import type { PageDrawer, StatementReader } from '../../core/statements/statement-reader.ts';
 import { ReaderReport, type ReaderTask } from './process-messages.ts';
 import { readingClock } from './reading-clock.ts';
 
@@ -160,7 +160,7 @@ export function isolatedReader(
   program: ReaderProgram,
   onFault: (fault: ReaderFault) => void,
   limits: ReaderLimits = readerLimits,
-): StatementReader {
+): StatementReader & PageDrawer {
   const unread = (outcome: Done | Broken): string =>
     outcome.kind === 'broken' ? told[outcome.why](outcome.limits) : told.crash(limits);
   return {
@@ -174,6 +174,11 @@ export function isolatedReader(
     async decrypt(bytes, password) {
       const outcome = await run(program, limits, { kind: 'decrypt', bytes, password }, () => {}, onFault);
       if (outcome.kind === 'decrypted') return outcome.file;
+      return { outcome: 'refused', reason: unread(outcome) };
+    },
+    async draw(bytes, page, dotsPerInch) {
+      const outcome = await run(program, limits, { kind: 'draw', bytes, page, dotsPerInch }, () => {}, onFault);
+      if (outcome.kind === 'drawn') return outcome.file;
       return { outcome: 'refused', reason: unread(outcome) };
     },
   };

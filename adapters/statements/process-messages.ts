@@ -20,6 +20,7 @@ export const ReaderTask = z.discriminatedUnion('kind', [
     }),
   }),
   z.object({ kind: z.literal('decrypt'), bytes: Bytes, password: z.string() }),
+  z.object({ kind: z.literal('draw'), bytes: Bytes, page: z.int().positive(), dotsPerInch: z.int().positive() }),
 ]);
 export type ReaderTask = z.infer<typeof ReaderTask>;
 
@@ -95,6 +96,14 @@ const Authenticity = z.object({
   findings: z.array(AuthenticityFinding.extend({ message: z.string().max(MAX_FINDING_CHARACTERS) })).max(MAX_FINDINGS),
 });
 
+/** Pixels of one page, at most; PDFium draws no more. */
+const MAX_PIXELS = 20_000_000;
+
+const Picture = z
+  .object({ width: z.int().positive(), height: z.int().positive(), levels: Bytes })
+  .refine(({ width, height, levels }) => width * height === levels.length && levels.length <= MAX_PIXELS);
+const Points = z.number().positive().max(20_000);
+
 const faultFields = { name: z.string().max(100), frames: z.array(z.string().max(500)).max(12) } as const;
 
 /** What the process says. It has read what a stranger sent, so nothing of it is taken on trust. */
@@ -117,6 +126,20 @@ export const ReaderReport = z.discriminatedUnion('kind', [
       z.object({ outcome: z.literal('decrypted'), bytes: Bytes }),
       z.object({ outcome: z.enum(['wrong_password', 'not_encrypted']) }),
       z.object({ outcome: z.literal('refused'), reason: z.string() }),
+    ]),
+  }),
+  z.object({
+    kind: z.literal('drawn'),
+    file: z.discriminatedUnion('outcome', [
+      z.object({
+        outcome: z.literal('drawn'),
+        picture: Picture,
+        width: Points,
+        height: Points,
+        pages: z.int().positive(),
+      }),
+      z.object({ outcome: z.literal('no_such_page') }),
+      z.object({ outcome: z.literal('refused'), reason: Told }),
     ]),
   }),
   /** The reader threw, and ended: a fault of ours. Its message is left out, for it may quote the file. */

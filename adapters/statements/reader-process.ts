@@ -7,7 +7,7 @@ import { detectFormat } from '../../core/statements/detect-format.ts';
 import type { PdfEngine } from '../../core/statements/pdf-engine.ts';
 import { readStatementFile } from '../../core/statements/read-statement-file.ts';
 import type { StatementFormat } from '../../core/statements/statement.ts';
-import type { DecryptedFile, ReadFile } from '../../core/statements/statement-reader.ts';
+import type { DecryptedFile, DrawnPage, ReadFile } from '../../core/statements/statement-reader.ts';
 import { tesseractEngine } from '../ocr/tesseract-engine.ts';
 import { pdfiumEngine } from '../pdf/pdfium-engine.ts';
 import { ReaderReport, ReaderTask } from './process-messages.ts';
@@ -70,10 +70,26 @@ async function decrypt({ bytes, password }: Extract<ReaderTask, { kind: 'decrypt
   }
 }
 
+async function draw({ bytes, page, dotsPerInch }: Extract<ReaderTask, { kind: 'draw' }>): Promise<DrawnPage> {
+  const opened = (await pdfiumEngine()).open(bytes);
+  if (opened.outcome === 'damaged') return { outcome: 'refused', reason: opened.reason };
+  if (opened.outcome !== 'open') return { outcome: 'refused', reason: 'The file waits for its password.' };
+  const { document } = opened;
+  const { pages } = document.metadata;
+  if (page > pages) return { outcome: 'no_such_page' };
+  const { width, height } = document.text(page);
+  return { outcome: 'drawn', picture: document.render(page, dotsPerInch), width, height, pages };
+}
+
 async function done(task: ReaderTask): Promise<ReaderReport> {
-  return task.kind === 'read'
-    ? ReaderReport.parse({ kind: 'read', file: await read(task) })
-    : ReaderReport.parse({ kind: 'decrypted', file: await decrypt(task) });
+  switch (task.kind) {
+    case 'read':
+      return ReaderReport.parse({ kind: 'read', file: await read(task) });
+    case 'decrypt':
+      return ReaderReport.parse({ kind: 'decrypted', file: await decrypt(task) });
+    case 'draw':
+      return ReaderReport.parse({ kind: 'drawn', file: await draw(task) });
+  }
 }
 
 /** What may leave this process of an error: where it was thrown, and nothing of its message. */

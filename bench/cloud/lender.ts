@@ -8,6 +8,8 @@ export interface Lender {
   readonly apiToken: string;
   /** Of the person who registered the organisation, who may do everything. */
   readonly accessToken: string;
+  /** Who signs in to the console. */
+  readonly person: { readonly email: string; readonly password: string };
   /** A new application that asks for a bank connection; its id. */
   readonly newApplication: () => Promise<string>;
   /** The same with the link that its applicant opens. */
@@ -41,6 +43,7 @@ export async function newLender(apiUrl: string): Promise<Lender> {
     apiUrl,
     apiToken,
     accessToken: token,
+    person: user,
     newApplication: async () => (await created()).id,
     newLink: async () => {
       const application = await created();

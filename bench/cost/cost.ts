@@ -136,7 +136,7 @@ export const cost: Bench = async ({ quick, progress }) => {
       `Prices: ${prices.region} on demand since ${prices.since}, ${prices.source}.`,
       'Durations are those of warm functions on this machine, whole cores and a database on loopback. Lambda gives a function of 512 MB about a third of one core, and one of 1769 MB a whole one: there the small functions take longer.',
       'Units are what the engine says, but for transactions, which it counts too low: those follow the rule of two units for each kilobyte of each member.',
-      'Not counted: polls of the queue that find nothing, failed conditions (DynamoDB does not report them), storage, transfer, the reads while a caller waits; calls of KMS, of which there are none: the statement is uploaded, no bank login is sealed.',
+      'Not counted: the one object that an analysis writes to S3 (what its movements print) and its taking into the catalogue; polls of the queue that find nothing, failed conditions (DynamoDB does not report them), storage, transfer, the reads while a caller waits; calls of KMS, of which there are none: the statement is uploaded, no bank login is sealed.',
       ...(stale === undefined ? [] : [stale]),
     ],
   };

@@ -5,6 +5,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { synthesizedAssembly } from '../../local/assembly-cache.ts';
 import { createAuthoriser, type Principal, rootPrincipal } from '../../local/aws/authorisation.ts';
 import { startDynamoDbEngine } from '../../local/aws/dynamodb-engine.ts';
+import { startS3 } from '../../local/aws/s3/start-s3.ts';
 import { startSecretsManager } from '../../local/aws/secrets-manager.ts';
 import { startSqs } from '../../local/aws/sqs.ts';
 import { LOCAL_ACCOUNT as account, LOCAL_REGION as region } from '../../local/aws/start-endpoints.ts';
@@ -32,7 +33,9 @@ interface MeteredCloud {
 
 /**
  * Puts the parts of the local cloud together with a meter between them: calls to DynamoDB and SQS pass through tees,
- * invocations are timed, logs are counted. Mail and files are left out. DynamoDB is asked without authorisation, since
+ * invocations are timed, logs are counted. Mail is left out, and files are not counted: an analysis writes one.
+ * That one tells nobody here, so what follows from it in the background is not counted either.
+ * DynamoDB is asked without authorisation, since
  * a request whose signature is checked cannot be made to ask what it consumed.
  */
 export async function startMeteredCloud(meter: Meter): Promise<MeteredCloud> {
@@ -79,6 +82,9 @@ async function start(meter: Meter, closers: (() => Promise<void>)[]): Promise<st
   const secrets = await startSecretsManager({ authoriser, region, account });
   closers.push(secrets.close);
 
+  const objects = await startS3({ authoriser });
+  closers.push(objects.close);
+
   const arns = new Map<string, string>();
   const place: Place = { region, account, sqsUrl: sqs.url, secretArn: (name) => arns.get(name) ?? name };
   for (const secret of readStoresModel(stacks, place).secrets) {
@@ -88,6 +94,7 @@ async function start(meter: Meter, closers: (() => Promise<void>)[]): Promise<st
   const tablesClient = new DynamoDBClient({ region, credentials: rootCredentials, endpoint: dynamodb.url });
   const queuesClient = new SQSClient({ region, credentials: rootCredentials, endpoint: sqs.url });
   await Promise.all([createTables(tablesClient, model.stores.tables), createQueues(queuesClient, model.stores.queues)]);
+  await Promise.all(model.stores.buckets.map(({ name }) => objects.ensureBucket(name)));
   tablesClient.destroy();
   queuesClient.destroy();
 
@@ -102,7 +109,7 @@ async function start(meter: Meter, closers: (() => Promise<void>)[]): Promise<st
     dynamodb: dynamodb.url,
     sqs: sqs.url,
     secretsManager: secrets.url,
-    s3: UNUSED,
+    s3: objects.url,
     ses: UNUSED,
     kms: UNUSED,
   };

@@ -77,7 +77,7 @@ async function scoresOf(name: string, url: string): Promise<Scores> {
   }
 }
 
-/** The pages that an applicant opens, as Lighthouse sees them. Installs Lighthouse beside this file when it is not there. */
+/** The pages that are open without a session, as Lighthouse sees them. Installs Lighthouse beside this file when it is not there. */
 export const lighthouse: Bench = async ({ quick, progress }) => {
   const stale = await bundlesToMeasure();
   if (!existsSync(program)) {
@@ -90,6 +90,7 @@ export const lighthouse: Bench = async ({ quick, progress }) => {
     const asked: readonly (readonly [string, string])[] = [
       ['connect, a link that was not used', connectUrl],
       ['connect, preview', `${console}/connect/preview`],
+      ['console, sign in', `${console}/`],
       ['legal document', `${console}/legal/privacy-notice/1.0.html`],
     ];
     const measured: Scores[] = [];

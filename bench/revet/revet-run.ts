@@ -42,7 +42,9 @@ const applications = dynamoApplications(table);
 const connections = dynamoBankConnections(table);
 const revets = dynamoRevets(table);
 const tasks: RevetTask[] = [];
+const quiet = async (): Promise<void> => {};
 const ports = {
+  news: { completed: quiet, awaitingData: quiet, decided: quiet },
   applicants,
   connections,
   revets,

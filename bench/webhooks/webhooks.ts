@@ -140,7 +140,7 @@ export const webhooks: Bench = async ({ quick, progress }) => {
     ],
     notes: [
       'The gateway, every function, the database, the queue and the receivers share the processors of one machine. Where firing is faster than delivering, the lag is that of a backlog.',
-      'Of an event at each receiver that answers, its first attempt. Each that hangs holds one of the four local workers for ten seconds, and is then left alone for a while.',
+      'Of an event at each receiver that answers, its first attempt. Those that hang are waited for by workers of their own.',
       ...(stale === undefined ? [] : [stale]),
     ],
   };

@@ -53,7 +53,10 @@ export function statementsBucket(
       },
       { id: 'delete-markers', expiredObjectDeleteMarker: true },
     ],
-    cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: [...options.uploadOrigins], maxAge: 3000 }],
+    // Forms are posted to it, and files are read by the addresses that the API hands out.
+    cors: [
+      { allowedMethods: [HttpMethods.POST, HttpMethods.GET], allowedOrigins: [...options.uploadOrigins], maxAge: 3000 },
+    ],
   });
   tellArrivals(bucket, name, [
     { prefix: 'statements/', queue: options.arrivals.statements },
@@ -67,7 +70,7 @@ export function statementsBucket(
  * Tells each queue of the objects below its prefix, and of nothing else that the bucket holds. Written into the bucket
  * itself: the CDK's own way is a function of its own that may change every bucket of the account.
  */
-function tellArrivals(
+export function tellArrivals(
   bucket: Bucket,
   name: string,
   arrivals: readonly { readonly prefix: string; readonly queue: Queue }[],

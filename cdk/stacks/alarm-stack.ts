@@ -11,6 +11,7 @@ import {
   analyseConnection,
   closeBillingPeriod,
   closeOrganisationPeriod,
+  deliverSlowWebhooks,
   deliverWebhooks,
   fetchBankFeed,
   ingestStatement,
@@ -25,13 +26,16 @@ import {
   billingQueueName,
   booksQueueName,
   crmQueueName,
+  descriptorsQueueName,
   erasureQueueName,
   feedQueueName,
   feedRefreshQueueName,
   ingestQueueName,
   mailEventsQueueName,
   mailQueueName,
+  relabelQueueName,
   revetQueueName,
+  slowWebhookQueueName,
   webhookQueueName,
 } from './data-stack.ts';
 
@@ -137,6 +141,26 @@ export class AlarmStack extends Stack {
       ),
       threshold: 1,
     });
+    alarm('descriptorsGivenUp', {
+      impact:
+        'our own staff do not find what some applicants’ movements print. Read why it fails, then redrive the dead letters; no lender notices.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, descriptorsQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
+    alarm('relabellingsGivenUp', {
+      impact:
+        'a relabelling stands still: some accounts keep the labels of before the shared rules changed until it is resumed on its page.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, relabelQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
     alarm('booksGivenUp', {
       impact:
         'our books lack bills or payments. What is due is asked for again by the clock; find out why it fails, then redrive the dead letters.',
@@ -215,6 +239,21 @@ export class AlarmStack extends Stack {
     alarm('webhookErrors', {
       impact: 'events are recorded and delivered late, or receivers of lenders hear nothing at all.',
       metric: functionMetric(physicalName(stage, deliverWebhooks.id), 'Errors'),
+      threshold: 3,
+    });
+    alarm('slowWebhooksGivenUp', {
+      impact:
+        'deliveries to receivers that answer slowly, or are new, stand still. The clock asks again every minute; find out why it fails, then redrive the dead letters.',
+      metric: queueMetric(
+        deadLetterName(physicalName(stage, slowWebhookQueueName)),
+        'ApproximateNumberOfMessagesVisible',
+        'Maximum',
+      ),
+      threshold: 1,
+    });
+    alarm('slowWebhookErrors', {
+      impact: 'receivers that answer slowly, or are new, hear late of what happened, or nothing at all.',
+      metric: functionMetric(physicalName(stage, deliverSlowWebhooks.id), 'Errors'),
       threshold: 3,
     });
     alarm('apiErrors', {

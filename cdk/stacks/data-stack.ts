@@ -5,6 +5,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { dueWorkIndex, pendingAnalysesIndex, type TableName } from '../access-uses.ts';
 import { dataTable } from '../constructs/data-table.ts';
+import { descriptorsBucket } from '../constructs/descriptors-bucket.ts';
 import { imagesBucket } from '../constructs/images-bucket.ts';
 import { statementsBucket } from '../constructs/statements-bucket.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
@@ -14,6 +15,7 @@ import type { StageProps } from '../stage-props.ts';
 import {
   analyseConnection,
   closeOrganisationPeriod,
+  deliverSlowWebhooks,
   deliverWebhooks,
   eraseConnection,
   fetchBankFeed,
@@ -21,7 +23,9 @@ import {
   ingestStatement,
   keepBooks,
   receiveMail,
+  recordDescriptors,
   recordMailEvents,
+  runRelabel,
   updateDeal,
   vetApplicants,
 } from '../workers.ts';
@@ -62,6 +66,14 @@ export const erasureQueueName = 'erasure';
 
 /** Name of the queue of events and deliveries. */
 export const webhookQueueName = 'webhooks';
+/** Name of the queue of what connections print. */
+export const descriptorsQueueName = 'descriptors';
+
+/** Name of the queue of steps of relabellings. */
+export const relabelQueueName = 'relabel';
+
+/** Name of the queue of deliveries to receivers that are slow. */
+export const slowWebhookQueueName = 'webhooks-slow';
 
 /** Name of the bucket of statements. Bucket names are shared by every account of the world. */
 export const statementsBucketName = (stage: Stage, account: string): string =>
@@ -116,6 +128,10 @@ export class DataStack extends Stack {
       name: physicalName(stage, webhookQueueName),
       workerTimeoutSeconds: deliverWebhooks.timeoutSeconds,
     });
+    const slowWebhooks = new WorkQueue(this, 'SlowWebhooks', {
+      name: physicalName(stage, slowWebhookQueueName),
+      workerTimeoutSeconds: deliverSlowWebhooks.timeoutSeconds,
+    });
     const ingest = new WorkQueue(this, 'Ingest', {
       name: physicalName(stage, ingestQueueName),
       workerTimeoutSeconds: ingestStatement.timeoutSeconds,
@@ -141,6 +157,20 @@ export class DataStack extends Stack {
       protect,
       uploadOrigins: config.allowedOrigins,
       arrivals: { statements: ingest.queue, mails: mail.queue },
+    });
+    const descriptorNews = new WorkQueue(this, 'DescriptorNews', {
+      name: physicalName(stage, descriptorsQueueName),
+      workerTimeoutSeconds: recordDescriptors.timeoutSeconds,
+    });
+    const descriptors = descriptorsBucket(this, 'Descriptors', {
+      name: `${physicalName(stage, 'descriptors')}-${this.account}`,
+      key,
+      protect,
+      arrivals: descriptorNews.queue,
+    });
+    const relabel = new WorkQueue(this, 'Relabel', {
+      name: physicalName(stage, relabelQueueName),
+      workerTimeoutSeconds: runRelabel.timeoutSeconds,
     });
     const billing = new WorkQueue(this, 'Billing', {
       name: physicalName(stage, billingQueueName),
@@ -278,7 +308,11 @@ export class DataStack extends Stack {
       feedRefreshQueue: { url: shared(feedRefresh.queue.queueUrl), arn: shared(feedRefresh.queue.queueArn) },
       bankTokensKeyArn: shared(bankTokensKey.keyArn),
       bankSecretsArn: shared(bankSecrets.secretArn),
+      descriptors: { name: shared(descriptors.bucketName), arn: shared(descriptors.bucketArn) },
+      descriptorsQueue: { url: shared(descriptorNews.queue.queueUrl), arn: shared(descriptorNews.queue.queueArn) },
+      relabelQueue: { url: shared(relabel.queue.queueUrl), arn: shared(relabel.queue.queueArn) },
       erasureQueue: { url: shared(erasure.queue.queueUrl), arn: shared(erasure.queue.queueArn) },
+      slowWebhookQueue: { url: shared(slowWebhooks.queue.queueUrl), arn: shared(slowWebhooks.queue.queueArn) },
       webhookQueue: { url: shared(webhooks.queue.queueUrl), arn: shared(webhooks.queue.queueArn) },
       booksQueue: { url: shared(books.queue.queueUrl), arn: shared(books.queue.queueArn) },
       revetQueue: { url: shared(revet.queue.queueUrl), arn: shared(revet.queue.queueArn) },

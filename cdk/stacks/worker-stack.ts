@@ -16,6 +16,7 @@ import {
   analyseConnection,
   closeBillingPeriod,
   closeOrganisationPeriod,
+  deliverSlowWebhooks,
   deliverWebhooks,
   eraseConnection,
   fetchBankFeed,
@@ -25,11 +26,13 @@ import {
   type QueueWorkerDeclaration,
   receiveMail,
   reconcilePayments,
+  recordDescriptors,
   recordMailEvents,
   refreshBankFeeds,
   resumeAnalyses,
   resumeErasures,
   resumeWebhooks,
+  runRelabel,
   updateDeal,
   vetApplicants,
   type WorkerDeclaration,
@@ -116,6 +119,16 @@ export class WorkerStack extends Stack {
       queue: data.erasureQueue,
       concurrency: config.erasureConcurrency,
     });
+    fromQueue(recordDescriptors, 'Takes what connections print into the catalogue of what many share.', {
+      mapping: 'DescriptorMessages',
+      queue: data.descriptorsQueue,
+      concurrency: config.relabelConcurrency,
+    });
+    fromQueue(runRelabel, 'Relabels the accounts that a change of the shared rules touches.', {
+      mapping: 'RelabelMessages',
+      queue: data.relabelQueue,
+      concurrency: config.relabelConcurrency,
+    });
     const resumeErasing = worker(resumeErasures, 'Asks for erasures that are due.');
     new Rule(this, 'ResumeErasuresRegularly', {
       ruleName: physicalName(stage, resumeErasures.id),
@@ -158,6 +171,11 @@ export class WorkerStack extends Stack {
       mapping: 'WebhookMessages',
       queue: data.webhookQueue,
       concurrency: config.webhookConcurrency,
+    });
+    fromQueue(deliverSlowWebhooks, 'Delivers events to receivers that answer slowly.', {
+      mapping: 'SlowWebhookMessages',
+      queue: data.slowWebhookQueue,
+      concurrency: config.slowWebhookConcurrency,
     });
     const resumeDelivering = worker(resumeWebhooks, 'Asks for deliveries that are due.');
     new Rule(this, 'ResumeWebhooksRegularly', {

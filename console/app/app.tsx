@@ -1,43 +1,17 @@
-import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { LocationStore } from './location-store.ts';
-import { type Console, ConsoleProvider } from './parts/console-context.tsx';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router';
+import type { ConsoleApi } from './console-api.ts';
+import { answerCache } from './data/answer-cache.ts';
+import { type Console, ConsoleProvider, useSessionState } from './parts/console-context.tsx';
+import { OpenFrame } from './parts/open-frame.tsx';
 import { Shell } from './parts/shell.tsx';
 import { Skeleton } from './parts/states.tsx';
-import { isOpen, type Route, routeOf, tabOfRoute } from './route.ts';
-import { ForgotPassword } from './screens/forgot-password.tsx';
-import { Home } from './screens/home.tsx';
-import { SetPassword } from './screens/set-password.tsx';
+import { type Screen, screens } from './routes.tsx';
 import { SignIn } from './screens/sign-in.tsx';
-import { NotAllowed, NotFound } from './screens/still-screens.tsx';
+import { NotAllowed } from './screens/still-screens.tsx';
 import type { ConsoleSession } from './session/console-session.ts';
-
-const Applications = lazy(async () => ({ default: (await import('./screens/applications.tsx')).Applications }));
-const NewApplication = lazy(async () => ({ default: (await import('./screens/new-application.tsx')).NewApplication }));
-const Invite = lazy(async () => ({ default: (await import('./screens/invite.tsx')).Invite }));
-const ApplicationScreen = lazy(async () => ({
-  default: (await import('./application/application-screen.tsx')).ApplicationScreen,
-}));
-
-function CurrentScreen({ route }: { readonly route: Route }) {
-  switch (route.screen) {
-    case 'home':
-      return <Home />;
-    case 'forgot_password':
-      return <ForgotPassword />;
-    case 'set_password':
-      return <SetPassword />;
-    case 'applications':
-      return <Applications />;
-    case 'new_application':
-      return <NewApplication />;
-    case 'invite':
-      return <Invite />;
-    case 'application':
-      return <ApplicationScreen key={route.id} id={route.id} tab={route.tab} />;
-    case 'not_found':
-      return <NotFound />;
-  }
-}
 
 const TICK_MS = 5_000;
 
@@ -54,38 +28,90 @@ function useSessionClock(session: ConsoleSession): void {
   }, [session]);
 }
 
+/** What stands while the browser's session is looked for: the frame alone for a moment, so that nothing flashes. */
+function Starting() {
+  return (
+    <OpenFrame>
+      <Skeleton />
+    </OpenFrame>
+  );
+}
+
+/** Asks who is there, at whatever address, and shows the page around the screen to those who are in. */
+function SignedIn() {
+  const state = useSessionState();
+  if (state.phase === 'starting') return <Starting />;
+  if (state.phase === 'out') return <SignIn />;
+  return (
+    <Shell>
+      <Suspense fallback={<Skeleton />}>
+        <Outlet />
+      </Suspense>
+    </Shell>
+  );
+}
+
+function Allowed({ of: { tab, screen: One } }: { readonly of: Screen }) {
+  const state = useSessionState();
+  const isAllowed = tab === null || (state.phase === 'in' && state.tabs.includes(tab));
+  return isAllowed ? <One /> : <NotAllowed />;
+}
+
+function Screens() {
+  return (
+    <Routes>
+      {screens
+        .filter(({ tab }) => tab === 'open')
+        .map(({ path, screen: One }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Suspense fallback={<OpenFrame>{null}</OpenFrame>}>
+                <One />
+              </Suspense>
+            }
+          />
+        ))}
+      <Route path="/sign-in" element={<Navigate to="/" replace />} />
+      <Route element={<SignedIn />}>
+        {screens
+          .filter(({ tab }) => tab !== 'open')
+          .map((one) => (
+            <Route key={one.path} path={one.path} element={<Allowed of={one} />} />
+          ))}
+      </Route>
+    </Routes>
+  );
+}
+
 /** The console: what is shown follows from the address and from who is signed in. */
 export function App({
   session,
-  location,
   apiUrl,
-  begin,
+  api,
 }: {
   readonly session: ConsoleSession;
-  readonly location: LocationStore;
   readonly apiUrl: string;
-  /** What a session begins with: a client of its own and nothing known. */
-  readonly begin: () => Pick<Console, 'api' | 'data'>;
+  readonly api: ConsoleApi;
 }) {
   const state = useSyncExternalStore(session.subscribe, session.get);
-  const { pathname } = useSyncExternalStore(location.subscribe, location.get);
   const isIn = state.phase === 'in';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session knows nothing of the one before
-  const value = useMemo<Console>(() => ({ session, location, apiUrl, ...begin() }), [session, location, apiUrl, isIn]);
+  const cache = useMemo(answerCache, [session, isIn]);
+  const value = useMemo<Console>(() => ({ session, apiUrl, api }), [session, apiUrl, api]);
+  // Once nothing shows it any more, which comes after this part of the page has gone.
+  useEffect(() => () => queueMicrotask(() => cache.clear()), [cache]);
   useSessionClock(session);
-  const route = routeOf(pathname);
-  const tab = tabOfRoute(route);
-  if (isOpen(route) || state.phase === 'out') {
-    return (
-      <ConsoleProvider value={value}>{isOpen(route) ? <CurrentScreen route={route} /> : <SignIn />}</ConsoleProvider>
-    );
-  }
-  const isAllowed = tab === null || state.tabs.includes(tab);
   return (
-    <ConsoleProvider value={value}>
-      <Shell route={route}>
-        <Suspense fallback={<Skeleton />}>{isAllowed ? <CurrentScreen route={route} /> : <NotAllowed />}</Suspense>
-      </Shell>
-    </ConsoleProvider>
+    <CSPProvider disableStyleElements>
+      <ConsoleProvider value={value}>
+        <QueryClientProvider client={cache}>
+          <BrowserRouter>
+            <Screens />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </ConsoleProvider>
+    </CSPProvider>
   );
 }

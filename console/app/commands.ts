@@ -1,4 +1,6 @@
-import { applicationPath, applicationTabs, type Route } from './route.ts';
+import { matchPath } from 'react-router';
+import { applicationPath, applicationPlace, applicationTabs } from './application/application-path.ts';
+import { openableScreens } from './routes.tsx';
 import type { Words } from './words.en.ts';
 
 /** Something to go to or to do. */
@@ -10,21 +12,19 @@ export interface Command {
 }
 
 /** Everything that can be gone to or done from where one is, with what one may open. */
-export function commandsOf(route: Route, tabs: readonly string[], { palette, application }: Words): readonly Command[] {
+export function commandsOf(
+  pathname: string,
+  tabs: readonly string[],
+  { palette, application }: Words,
+): readonly Command[] {
   const to = (name: string, address: string): Command => ({ id: address, name, address });
-  const here =
-    route.screen === 'application'
-      ? applicationTabs.map((tab) => to(palette.tab(application.tabs[tab]), applicationPath(route.id, tab)))
-      : [];
-  const applications = [
-    to(palette.applications, '/applications'),
-    to(palette.invite, '/applications/invite'),
-    to(palette.create, '/applications/new'),
-  ];
+  const { id, tab } = matchPath('/applications/:id/:tab?', pathname)?.params ?? {};
+  const here = applicationPlace(id, tab);
   return [
-    ...here,
-    to(palette.home, '/'),
-    ...(tabs.includes('applications') ? applications : []),
+    ...(here === null
+      ? []
+      : applicationTabs.map((one) => to(palette.tab(application.tabs[one]), applicationPath(here.id, one)))),
+    ...openableScreens(tabs).map(({ title, path }) => to(title, path)),
     { id: 'sign-out', name: palette.signOut, address: null },
   ];
 }

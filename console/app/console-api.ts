@@ -8,10 +8,30 @@ export type ConsoleApi = Pick<ImaliClient, ConsoleRoute>;
 /** What an endpoint answers when it goes through. */
 export type Answered<Id extends ConsoleRoute> = Extract<Awaited<ReturnType<ConsoleApi[Id]>>, { ok: true }>['body'];
 
+/** What an endpoint is asked with: its path, query, body or form. */
+export type Parts<Id extends ConsoleRoute> = NonNullable<Parameters<ConsoleApi[Id]>[0]>;
+
+/** Endpoints that answer a page of a list. */
+export type ListRoute = {
+  [Id in ConsoleRoute]: Answered<Id> extends {
+    readonly data: readonly unknown[];
+    readonly count: number;
+    readonly next_cursor: string | null;
+  }
+    ? Id
+    : never;
+}[ConsoleRoute];
+
+/** What a list holds. */
+export type Listed<Id extends ListRoute> =
+  Answered<Id> extends { readonly data: readonly (infer Item)[] } ? Item : never;
+
 /** An answer that carries a value. */
 export type Answer<T> = { readonly ok: true; readonly body: T } | Failure;
 
 export type Application = Answered<'getApplication'>;
+/** An application as the list tells it. */
+export type ListedApplication = Answered<'listApplications'>['data'][number];
 export type Applicant = Answered<'getApplicant'>;
 export type BankConnection = Answered<'getBankConnection'>;
 export type Affordability = Answered<'getAffordability'>;

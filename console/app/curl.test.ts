@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import * as contract from './api-contract.evaluated.ts';
 import { commandsOf, foundCommands } from './commands.ts';
-import { curlOf } from './curl.ts';
-import { routeOf } from './route.ts';
+import { curlOf, fetchOf } from './curl.ts';
 import { english } from './words.en.ts';
 
 const { routes } = contract;
@@ -17,6 +16,12 @@ test('a request is written with a variable in the place of the token', () => {
   );
 });
 
+test('the same request is written as a script, whose token is in its environment', () => {
+  const text = fetchOf('https://api.example', routes.getAffordability, { path: { application_id: 'a' } });
+  expect(text).toContain('fetch("https://api.example/v1/bank_connections/a/affordability"');
+  expect(text).toContain('process.env.TOKEN');
+});
+
 test('a body and a token are quoted for a shell', () => {
   const text = curlOf('https://api.example', routes.createApplication, { body: { name: "O'Brien" }, token: 't' });
   expect(text).toContain("-X POST 'https://api.example/v1/applications/'");
@@ -26,11 +31,10 @@ test('a body and a token are quoted for a shell', () => {
 
 test('commands are those that one may do from where one is', () => {
   const id = '692039c05f3c8b2a1d9e4f70';
-  const names = (path: string, tabs: readonly string[]) =>
-    commandsOf(routeOf(path), tabs, english).map(({ name }) => name);
+  const names = (path: string, tabs: readonly string[]) => commandsOf(path, tabs, english).map(({ name }) => name);
   expect(names('/', ['home'])).toEqual(['Home', 'Sign out']);
   expect(names(`/applications/${id}`, ['home', 'applications'])).toContain('This application: Liquidity');
-  const all = commandsOf(routeOf('/'), ['home', 'applications'], english);
+  const all = commandsOf('/', ['home', 'applications'], english);
   expect(foundCommands(all, 'inv app', english).map(({ address }) => address)).toEqual(['/applications/invite']);
   expect(foundCommands(all, ` ${id} `, english).map(({ address }) => address)).toEqual([`/applications/${id}`]);
 });

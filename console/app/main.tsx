@@ -4,13 +4,14 @@ import '../design/base.css';
 import './styles/shell.css';
 import './styles/controls.css';
 import './styles/parts.css';
+import './styles/layers.css';
+import './styles/build.css';
+import './styles/print.css';
 import { createRoot } from 'react-dom/client';
 import { browserClient } from '../../client/browser-client.ts';
 import { siteSettings } from '../site-settings.ts';
 import { routes } from './api-contract.evaluated.ts';
 import { App } from './app.tsx';
-import { consoleData } from './data/console-data.ts';
-import { locationStore } from './location-store.ts';
 import { HalfLoaded } from './screens/still-screens.tsx';
 import { consoleSession } from './session/console-session.ts';
 
@@ -27,29 +28,34 @@ function showConsole(container: HTMLElement): void {
   const inTime: typeof fetch = (address, init) =>
     fetch(address, { ...init, signal: AbortSignal.timeout(SECONDS_TO_ANSWER * 1000) });
 
+  /** The refresh cookie goes with these calls alone. */
+  const withCookie: typeof fetch = (address, init) => inTime(address, { ...init, credentials: 'include' });
   let token = '';
-  const withToken = (own: string) => browserClient(routes, { baseUrl, token: own, fetch: inTime });
   const session = consoleSession({
-    open: browserClient(routes, { baseUrl, fetch: inTime }),
-    withToken,
+    open: browserClient(routes, { baseUrl, fetch: withCookie }),
+    withToken: (own) => browserClient(routes, { baseUrl, token: own, fetch: inTime }),
     tokenChanged: (changed) => {
       token = changed ?? '';
     },
     now: () => Date.now(),
   });
-  /** A token that the API takes no longer ends the session, whichever call it was found out by. */
-  const watched: typeof fetch = async (address, init) => {
-    const response = await inTime(address, init);
-    if (response.status === 401) session.signOut('expired');
-    return response;
+  const withToken: typeof fetch = (address, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('authorization', `Bearer ${token}`);
+    return inTime(address, { ...init, headers });
   };
-  const signedIn = (own: string) => {
-    const api = browserClient(routes, { baseUrl, token: own, fetch: watched });
-    return { api, data: consoleData(api) };
+  /** A computer that slept has an old token: the call is sent again with another one, if the session goes on. */
+  const renewed: typeof fetch = async (address, init) => {
+    const response = await withToken(address, init);
+    if (response.status !== 401 || token === '' || !(await session.renew())) return response;
+    const again = await withToken(address, init);
+    if (again.status === 401) session.signOut('expired');
+    return again;
   };
-  root.render(
-    <App session={session} location={locationStore(window)} apiUrl={baseUrl} begin={() => signedIn(token)} />,
-  );
+  // The token of each call is the one of its time.
+  const api = browserClient(routes, { baseUrl, token: 'of the session', fetch: renewed });
+  root.render(<App session={session} apiUrl={baseUrl} api={api} />);
+  void session.start();
 }
 
 const container = document.getElementById('app');

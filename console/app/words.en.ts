@@ -21,16 +21,17 @@ export const english = {
     close: 'Close',
     endsSoon: (minutes: number) =>
       `You are signed out in ${plural(minutes, 'minute', 'minutes')}. Sign in again then to go on where you are.`,
-    tabs: { home: 'Home', applications: 'Applications' },
+    menu: 'Menu',
+    account: 'Account',
+    undo: 'Undo',
+    more: 'Load more',
+    told: 'What was done',
+    nothingFits: 'Nothing fits.',
   },
   palette: {
     label: 'What do you want to do?',
     hint: 'Type to narrow the list, arrows to choose, Enter to go.',
     nothing: 'Nothing has this name.',
-    home: 'Home',
-    applications: 'Applications',
-    create: 'Create an application',
-    invite: 'Invite an applicant',
     open: (id: string) => `Open application ${id}`,
     tab: (tab: string) => `This application: ${tab}`,
     signOut: 'Sign out',
@@ -141,7 +142,7 @@ export const english = {
     title: 'Applications',
     create: 'Create application',
     invite: 'Invite applicant',
-    search: 'Search by name, email, reference or id',
+    search: 'Search by name, email, phone, reference or id',
     status: 'Status',
     anyStatus: 'Any status',
     statuses: {
@@ -160,15 +161,12 @@ export const english = {
       created: 'Created',
       reference: 'Reference',
     },
-    shown: (shown: number, loaded: number, count: number) =>
-      shown === loaded && loaded === count
-        ? plural(count, 'application', 'applications')
-        : `${shown} shown, of the ${loaded} newest of ${count}`,
-    more: 'Load more',
+    shown: (shown: number, whole: number | null) =>
+      whole === null ? `The newest ${shown}` : plural(whole, 'application', 'applications'),
     none: 'No applications yet',
     noneText: 'Invite an applicant by email, or create an application and send its link yourself.',
     noMatch: 'No application fits',
-    noMatchText: 'Only those that are loaded are searched. Load more, or search for less.',
+    noMatchText: 'Names, email addresses and references are searched from their beginning.',
     clear: 'Clear the search',
     unnamed: 'Applicant without a name',
   },

@@ -17,6 +17,8 @@ export interface AnalysisInput {
   readonly asOf: CalendarDate;
   /** Origin of the documentation site, for the addresses of definitions. */
   readonly docsUrl: string;
+  /** Version of the shared label rules that the labels come from; none before any was published. */
+  readonly sharedRulesVersion?: number;
 }
 
 /** Currency of every figure: rands when any account is in rands, else that of the first account. Nothing is converted. */

@@ -25,7 +25,8 @@ const commonEnvelope = oncePerInput((input: AnalysisInput): Omit<AnalysisEnvelop
     as_of: input.asOf,
     engine_version: ENGINE_VERSION,
     taxonomy_version: TAXONOMY_VERSION,
-    rules_version: RULES_VERSION,
+    rules_version:
+      input.sharedRulesVersion === undefined ? RULES_VERSION : `${RULES_VERSION}+${input.sharedRulesVersion}`,
     currency: reportingCurrency(input),
     window,
     coverage: {

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { analysisKinds } from '../analyses/analyse-applicant.ts';
 import { fingerprintsOf } from '../labels/fingerprint.ts';
 import type { AccountLedger } from '../ledger/ledger.ts';
+import type { DescriptorSet } from '../relabel/descriptors.ts';
+import { RULES_VERSION } from '../versions.ts';
 import { analyseConnection } from './analyse-connection.ts';
 import { PLAIN_BASIS } from './analysis-basis.ts';
 import type { ConnectionRef, DocumentKind } from './bank-connection-store.ts';
@@ -123,6 +125,34 @@ describe('the analysis of a connection', () => {
     expect(ruled.map(({ id }) => id)).toEqual(ledger.transactions.slice(10, 20).map(({ id }) => id));
     const changes = (await kept('expenses_analysis'))?.changes ?? [];
     expect(new Set(changes.map(({ cause }) => cause))).toEqual(new Set(['label rule r']));
+  });
+
+  test('asks the shared rules of the version that it began with, and says which', async () => {
+    const ledger = plainLedger(1, 30);
+    const generation = await added(ledger);
+    const basis = async () => ({ ...PLAIN_BASIS, sharedVersion: 4 });
+    await expect(analyseConnection(store, ref, generation, { ...settings, basis })).rejects.toThrow('shared rules');
+    const asked: number[] = [];
+    const sharedRules = async (version: number) => {
+      asked.push(version);
+      return [{ id: 's', contains: 'SHOP', label: 'housing.rent' as const }];
+    };
+    // The version of the first try holds, though none would be in force by now.
+    await analyseConnection(store, ref, generation, { ...settings, sharedRules });
+    expect(asked).toEqual([4]);
+    expect((await kept('label_index'))?.document).toMatchObject({ labels: ['housing.rent'] });
+    expect((await kept('affordability'))?.document).toMatchObject({ rules_version: `${RULES_VERSION}+4` });
+  });
+
+  test('keeps what its movements print', async () => {
+    const ledger = plainLedger(1, 30);
+    const sets: DescriptorSet[] = [];
+    const keepDescriptors = async (_: ConnectionRef, set: DescriptorSet) => void sets.push(set);
+    await analyseConnection(store, ref, await added(ledger), { ...settings, keepDescriptors });
+    expect(sets).toHaveLength(1);
+    expect(sets[0]?.accountIds).toEqual([ledger.account.id]);
+    expect(sets[0]?.descriptors.length).toBeGreaterThan(0);
+    expect((await kept('affordability'))?.document).toMatchObject({ rules_version: RULES_VERSION });
   });
 
   test('that is tried again keeps to the rules of its first try', async () => {

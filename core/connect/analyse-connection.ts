@@ -3,6 +3,8 @@ import type { AnalysisInput, LabelledAccount } from '../analyses/analysis-input.
 import { documentChanges } from '../analyses/document-changes.ts';
 import { spansOneMonth } from '../analyses/window.ts';
 import { labelApplicant } from '../labels/label-applicant.ts';
+import type { LabelRule } from '../labels/label-rule.ts';
+import { type DescriptorSet, descriptorsOf } from '../relabel/descriptors.ts';
 import { monthOf } from '../time/calendar.ts';
 import { TAXONOMY_VERSION } from '../versions.ts';
 import type { AnalysisBasis, AnalysisBasisSource } from './analysis-basis.ts';
@@ -12,6 +14,10 @@ import { inputOf } from './labelled-input.ts';
 export interface AnalysisSettings {
   readonly basis: AnalysisBasisSource;
   readonly docsUrl: string;
+  /** The rules of a published version; needed where the basis names one. */
+  readonly sharedRules?: (version: number) => Promise<readonly LabelRule[]>;
+  /** Keeps what the movements print, for the search of our own staff. */
+  readonly keepDescriptors?: (ref: ConnectionRef, set: DescriptorSet) => Promise<void>;
   /** Instant of the analysis, for analysed_at only: no figure depends on it. */
   readonly at: string;
 }
@@ -51,7 +57,7 @@ export async function analyseConnection(
   connections: BankConnectionStore,
   ref: ConnectionRef,
   generation: number,
-  { basis: basisNow, docsUrl, at }: AnalysisSettings,
+  { basis: basisNow, sharedRules: rulesOf, keepDescriptors, docsUrl, at }: AnalysisSettings,
 ): Promise<'finished' | 'superseded'> {
   const connection = await connections.find(ref);
   // A failed generation may be tried again: its message comes back when an operator redrives the dead-letter queue.
@@ -63,19 +69,30 @@ export async function analyseConnection(
     // A change of rules or settings asks for no generation, so what this one began with is held fast.
     basisNow(ref).then((now) => connections.basisFor(ref, generation, now)),
   ]);
+  const { sharedVersion } = basis;
+  if (sharedVersion !== undefined && rulesOf === undefined) throw new Error('nothing reads the shared rules');
   const accounts = labelApplicant(ledgers, {
     user: new Map(userLabels.map(({ fingerprint, label }) => [fingerprint, label])),
     organisationRules: basis.organisationRules,
-    sharedRules: basis.sharedRules,
+    sharedRules: [
+      ...basis.sharedRules,
+      ...(sharedVersion === undefined ? [] : ((await rulesOf?.(sharedVersion)) ?? [])),
+    ],
   });
-  await connections.saveLabels(ref, generation, accounts.flatMap(labelledMonths));
+  await Promise.all([
+    connections.saveLabels(ref, generation, accounts.flatMap(labelledMonths)),
+    keepDescriptors?.(ref, {
+      accountIds: accounts.map(({ account }) => account.id),
+      descriptors: descriptorsOf(accounts),
+    }),
+  ]);
   const labels = [
     ...new Set(accounts.flatMap(({ transactions }) => transactions.map(({ label }) => label))),
   ].toSorted();
   const saved: StoredAnalysis[] = [
     { kind: 'label_index', generation, document: { labels, taxonomy_version: TAXONOMY_VERSION }, changes: [] },
   ];
-  const input = inputOf(accounts, docsUrl);
+  const input = inputOf(accounts, docsUrl, sharedVersion);
   const documents = input ? documentsOf(input, basis) : {};
   const kept = await Promise.all(analysisKinds.map((kind) => connections.analysis(ref, kind)));
   for (const [index, kind] of analysisKinds.entries()) {

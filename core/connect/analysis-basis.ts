@@ -10,6 +10,8 @@ import type { ConnectionRef } from './bank-connection-store.ts';
 export const AnalysisBasis = z.object({
   organisationRules: z.array(LabelRule),
   sharedRules: z.array(LabelRule),
+  /** Version of the shared rules (core/relabel/shared-rules.ts): they are read by it, for they are too many to be held here. */
+  sharedVersion: z.int().exactOptional(),
   /** The organisation's own weights of the health score; null for those of the product. */
   healthWeights: HealthWeights.nullable(),
   /** Balance in cents below which a day counts as short. */

@@ -67,6 +67,8 @@ export interface UserLabel {
   readonly label: LabelId;
   readonly by: string;
   readonly at: string;
+  /** Given by our own staff, who may change it; a user's takes its place. */
+  readonly isStaff?: true;
 }
 
 /** What the worker keeps of a connection: each analysis, and the index of the labels that occur. */
@@ -157,6 +159,8 @@ export interface BankConnectionStore {
     cause: string,
     at: string,
   ): Promise<{ outcome: 'relabelled'; generation: number } | { outcome: 'not_ready' }>;
+  /** Keeps labels of our own staff where no person gave one: a user's label is never replaced. Tells how many were kept. */
+  keepStaffLabels(ref: ConnectionRef, labels: readonly UserLabel[]): Promise<number>;
   /** Asks for an analysis of what is there already, also while one is pending; 'not_ready' before any data. */
   reanalyse(
     ref: ConnectionRef,
@@ -168,6 +172,8 @@ export interface BankConnectionStore {
    * run that is repeated after rules or settings changed writes what the first one wrote.
    */
   basisFor(ref: ConnectionRef, generation: number, basis: AnalysisBasis): Promise<AnalysisBasis>;
+  /** What the newest generation that was begun stands on, and which it is; null before any was. */
+  heldBasis(ref: ConnectionRef): Promise<{ readonly generation: number; readonly basis: AnalysisBasis } | null>;
 
   /** The kept analysis, null when there is none; of generation 0, which no analysis has, while it is being written over. */
   analysis(ref: ConnectionRef, kind: DocumentKind): Promise<StoredAnalysis | null>;

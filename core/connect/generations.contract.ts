@@ -183,6 +183,41 @@ export function generationsContract(underTest: () => StoreUnderTest): void {
     });
   });
 
+  describe('what the newest generation stands on', () => {
+    test('is told with the generation, and nothing before one was begun', async () => {
+      await added(plainLedger(1, 2));
+      expect(await store.heldBasis(ref)).toBeNull();
+      await store.basisFor(ref, 1, PLAIN_BASIS);
+      await store.basisFor(ref, 2, { ...PLAIN_BASIS, sharedVersion: 7 });
+      expect(await store.heldBasis(ref)).toEqual({ generation: 2, basis: { ...PLAIN_BASIS, sharedVersion: 7 } });
+    });
+  });
+
+  describe('labels of our own staff', () => {
+    const label = (fingerprint: string, given: 'food.groceries' | 'food.restaurants', by = 'staff') => ({
+      fingerprint,
+      label: given,
+      by,
+      at,
+    });
+
+    test('are kept where no user gave one, and a user’s takes their place for good', async () => {
+      await ready(plainLedger(1, 2));
+      await store.relabel(ref, label('a', 'food.groceries', 'user'), 'by a user', at);
+      const wanted = [label('a', 'food.restaurants'), label('b', 'food.restaurants')];
+      expect(await store.keepStaffLabels(ref, wanted)).toBe(1);
+      expect(await store.keepStaffLabels(ref, wanted)).toBe(1);
+      expect(await store.userLabels(ref)).toEqual([
+        label('a', 'food.groceries', 'user'),
+        { ...label('b', 'food.restaurants'), isStaff: true },
+      ]);
+      await store.finish(ref, 2, 'READY', at);
+      await store.relabel(ref, label('b', 'food.groceries', 'user'), 'by a user', at);
+      expect(await store.keepStaffLabels(ref, wanted)).toBe(0);
+      expect(await store.userLabels(ref)).toEqual(['a', 'b'].map((one) => label(one, 'food.groceries', 'user')));
+    });
+  });
+
   describe('what the worker keeps', () => {
     test('comes back as it was', async () => {
       const ledger = plainLedger(1, 30);

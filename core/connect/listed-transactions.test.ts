@@ -29,6 +29,7 @@ const everything: TransactionFilter = {
   maxCents: null,
   direction: null,
   text: null,
+  ids: null,
 };
 
 interface MadeRow {
@@ -139,6 +140,7 @@ const anyFilter: fc.Arbitrary<TransactionFilter> = fc.record({
   maxCents: orNull(fc.nat(500)),
   direction: orNull(fc.constantFrom('in', 'out')),
   text: orNull(fc.constantFrom('checkers', 'a')),
+  ids: fc.constant(null),
 });
 /** Accounts and days only: what is listed without reading everything. */
 const anySpan = anyFilter.map(({ accountId, from, to }) => ({ ...everything, accountId, from, to }));
@@ -192,6 +194,20 @@ describe('a filtered list', () => {
         const expected = await expectedIds(store, filter);
         expect(idsOf(page.rows)).toEqual(expected.filter((id) => later.has(id)));
         expect(page.before + page.rows.length).toBe(expected.length);
+      }),
+    );
+  });
+});
+
+describe('a list of some transactions', () => {
+  test('has those of its ids that the other filters leave, whatever else is asked for', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRows, anyFilter, fc.array(fc.nat(), { maxLength: 8 }), async (rows, filter, picks) => {
+        const store = await connectionWith(rows);
+        const whole = await expectedIds(store, everything);
+        const ids = new Set([...picks.map((pick) => whole[pick % whole.length] ?? ''), 'f'.repeat(24), '0'.repeat(24)]);
+        const page = await pageOf(await listOf(store, { ...filter, ids }), { limit: 100 });
+        expect(idsOf(page.rows)).toEqual((await expectedIds(store, filter)).filter((id) => ids.has(id)));
       }),
     );
   });

@@ -65,10 +65,10 @@ export async function transactionPage(
 
 /** Every row of a list, newest first; null when rows have no labels yet. */
 export async function listedTransactions(list: TransactionList): Promise<ListedRow[] | null> {
-  const { labels } = list.filter;
+  const { labels, ids } = list.filter;
   const { occurring } = list;
   if (labels !== null && occurring !== null && labels.isDisjointFrom(occurring)) return [];
-  const rows = await rowsOfAccounts(list, accountsWithin(list.accounts, list.filter), null);
+  const rows = await rowsOfAccounts(list, accountsWithin(list.accounts, list.filter), ids && monthsWith(list, ids));
   return rows && sorted(rows.filter(matcher(list.filter)));
 }
 
@@ -107,6 +107,11 @@ async function countedAccounts(list: TransactionList): Promise<StoredAccount[]> 
       return withRows(stored, new Map(await Promise.all(counted)));
     }),
   );
+}
+
+/** The months that transactions are in, as their ids tell. */
+function monthsWith({ accounts }: TransactionList, ids: ReadonlySet<string>): CalendarMonth[] {
+  return [...new Set([...ids].flatMap((id) => placeOf(accounts, id)?.month ?? []))];
 }
 
 /** The row of an id, null when no account has it. */

@@ -167,6 +167,17 @@ export function memoryBankConnections(): MemoryBankConnections {
       connection.userLabels.set(label.fingerprint, label);
       return { outcome: 'relabelled', generation: ask(connection, at, cause, 0, 0) };
     },
+    async keepStaffLabels(ref, labels) {
+      const kept = of(ref)?.userLabels;
+      let count = 0;
+      for (const label of labels) {
+        const before = kept?.get(label.fingerprint);
+        if (!kept || (before && before.isStaff !== true)) continue;
+        kept.set(label.fingerprint, { ...label, isStaff: true });
+        count += 1;
+      }
+      return count;
+    },
     async reanalyse(ref, cause, at) {
       const connection = of(ref);
       if (!connection) return { outcome: 'not_found' };
@@ -179,6 +190,7 @@ export function memoryBankConnections(): MemoryBankConnections {
       if (!connection.basis || connection.basis.generation < generation) connection.basis = { generation, basis };
       return connection.basis.generation === generation ? connection.basis.basis : basis;
     },
+    heldBasis: async (ref) => of(ref)?.basis ?? null,
     analysis: async (ref, kind) => of(ref)?.analyses.get(kind) ?? null,
     async saveLabels(ref, generation, labels) {
       const connection = of(ref);

@@ -12,6 +12,7 @@ const everything: TransactionFilter = {
   maxCents: null,
   direction: null,
   text: null,
+  ids: null,
 };
 
 const checkers: Counterparty = { name: 'Checkers', id: 'checkers', type: 'merchant', confidence: 0.9 };

@@ -17,6 +17,7 @@ export interface TransactionFilter {
   readonly direction: 'in' | 'out' | null;
   /** Text in the description, the reference or the counterparty's name. */
   readonly text: string | null;
+  readonly ids: ReadonlySet<string> | null;
 }
 
 /** A transaction as a list shows it. */
@@ -45,18 +46,19 @@ export function isWithin({ from, to }: Pick<TransactionFilter, 'from' | 'to'>, d
 }
 
 /** Whether only the rows themselves tell if they are asked for, not just their account and day. */
-export function asksOfRows({ labels, minCents, maxCents, direction, text }: TransactionFilter): boolean {
-  return labels !== null || minCents !== null || maxCents !== null || direction !== null || text !== null;
+export function asksOfRows({ labels, minCents, maxCents, direction, text, ids }: TransactionFilter): boolean {
+  return [labels, minCents, maxCents, direction, text, ids].some((asked) => asked !== null);
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** The test of whether a row is what a filter asks for, its account and day included. */
 export function matcher(filter: TransactionFilter): (listed: ListedRow) => boolean {
-  const { accountId, labels, minCents, maxCents, direction } = filter;
+  const { accountId, labels, minCents, maxCents, direction, ids } = filter;
   const wanted = filter.text === null ? null : plain(filter.text);
   return ({ row, verdict }) => {
     const size = Math.abs(row.amountCents);
+    if (ids !== null && !ids.has(row.id)) return false;
     if (accountId !== null && row.accountId !== accountId) return false;
     if (!isWithin(filter, row.bookedOn)) return false;
     if (labels !== null && !labels.has(verdict.label)) return false;

@@ -17,7 +17,7 @@ import {
 export interface DealPorts {
   readonly settings: Pick<CrmSettingsStore, 'find'>;
   readonly tokens: CrmTokenStore;
-  readonly deals: Pick<DealStore, 'find' | 'noteTold'>;
+  readonly deals: Pick<DealStore, 'find' | 'take' | 'giveBack' | 'noteTold'>;
   readonly connections: Pick<BankConnectionStore, 'find' | 'analysis'>;
   readonly crm: Crm;
   readonly box: SealedBox;
@@ -27,6 +27,9 @@ export interface DealPorts {
 /** Zoho gives ten tokens in ten minutes: half of it in each fixed window stays within that wherever they begin. */
 const TOKENS_A_WINDOW = 5;
 const WINDOW_SECONDS = 600;
+/** A deal is one run's for longer than a run can last; who finds it taken looks again a little later. */
+const TAKEN_MS = 75_000;
+const TAKEN_WAIT_SECONDS = 5;
 /** A token is not used in its last minutes: a call must not outlast it. */
 const SPARE_MS = 300_000;
 
@@ -127,11 +130,45 @@ export async function updateDeal(
     ports.settings.find(organisationId),
     ports.deals.find(organisationId, dealId),
   ]);
-  if (settings?.zoho == null || deal === null || deal.told.includes(event)) return { kind: 'nothing_to_do' };
-  const { sendNote, sendStatus, module, statusField } = settings;
+  if (settings?.zoho == null || deal === null || isPast(deal, event)) return { kind: 'nothing_to_do' };
+  const { sendNote, sendStatus } = settings;
   const note = await noteOf(ports, event, deal, settings.sendBeamEmail);
   if (note === null || !(sendNote || sendStatus)) return { kind: 'nothing_to_do' };
-  const opened = await openCrm(ports, organisationId, settings.zoho, now);
+  if (!(await ports.deals.take(deal, now, now + TAKEN_MS))) {
+    return { kind: 'wait', seconds: TAKEN_WAIT_SECONDS, reason: 'deal_being_told' };
+  }
+  try {
+    // Another run may have told it since it was looked at.
+    const current = await ports.deals.find(organisationId, dealId);
+    if (current === null || isPast(current, event)) return { kind: 'nothing_to_do' };
+    return await tellDeal(ports, { settings, zoho: settings.zoho, deal, event, note, isFirstTry }, now);
+  } finally {
+    await ports.deals.giveBack(deal);
+  }
+}
+
+/** What was told already, or is behind what was: a status never goes back. */
+function isPast({ told }: DealRecord, event: DealEvent): boolean {
+  return told.includes(event) || told.includes('analysed');
+}
+
+interface Telling {
+  readonly settings: CrmSettingsRecord;
+  readonly zoho: NonNullable<CrmSettingsRecord['zoho']>;
+  readonly deal: DealRecord;
+  readonly event: DealEvent;
+  readonly note: CrmNote;
+  readonly isFirstTry: boolean;
+}
+
+async function tellDeal(
+  ports: DealPorts,
+  { settings, zoho, deal, event, note, isFirstTry }: Telling,
+  now: number,
+): Promise<DealOutcome> {
+  const { organisationId, dealId } = deal;
+  const { sendNote, sendStatus, module, statusField } = settings;
+  const opened = await openCrm(ports, organisationId, zoho, now);
   if (opened.kind !== 'told') return opened;
   const place = { ...opened.value, module, recordId: dealId };
   const wishes = [

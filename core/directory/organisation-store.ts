@@ -32,6 +32,8 @@ export const UserRecord = z.object({
   sessionsFrom: z.int(),
   /** Raised by every change; a write of an older copy is refused. */
   version: z.int(),
+  /** Of our own staff: may sign in for internal endpoints and pages. No call of the API sets it (tools/admit-staff.ts). */
+  isInternal: z.literal(true).exactOptional(),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 

@@ -1,7 +1,7 @@
 import type { ListPage, PageRequest } from '../listing/page.ts';
 import type { LabelRule, LabelRuleRecord, LabelRuleSet } from './label-rule.ts';
 
-/** Label rules of organisations, and those shared by all, which operations write. */
+/** Label rules of organisations, and those shared by all, as they were published last (core/relabel/shared-rules.ts). */
 export interface LabelRuleStore {
   /** 'full' when the organisation has MAX_LABEL_RULES already, also when several are made at once. */
   create(rule: LabelRuleRecord): Promise<'created' | 'full'>;
@@ -10,7 +10,7 @@ export interface LabelRuleStore {
   remove(organisationId: string, ruleId: string): Promise<'removed' | 'not_found'>;
   /** Every rule of an organisation: one read, because there are at most MAX_LABEL_RULES. */
   ofOrganisation(organisationId: string): Promise<LabelRule[]>;
-  shared(): Promise<LabelRule[]>;
+  shared(): Promise<readonly LabelRule[]>;
 }
 
 /** The rules that an analysis of this organisation's data asks now. */

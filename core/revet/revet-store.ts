@@ -68,6 +68,11 @@ export const RevetSubmissionRecord = z.object({
   amber: z.int(),
   red: z.int(),
   awaiting: z.int(),
+  /** Rows that were erased with their applicants. */
+  erased: z.int().default(0),
+  /** When every row had been looked at, and when every one had an outcome. */
+  seenAt: z.string().nullable().default(null),
+  decidedAt: z.string().nullable().default(null),
   createdAt: z.string(),
 });
 export type RevetSubmissionRecord = z.infer<typeof RevetSubmissionRecord>;
@@ -138,16 +143,24 @@ export interface RevetStore {
     submission: RevetSubmissionRecord | null,
     page: PageRequest,
   ): Promise<ListPage<RevetRecord>>;
-  /** Replaces a record whose version is still `before.version`, and counts the change; false when it is not. */
+  /**
+   * Replaces a record whose version is still `before.version`, and counts the change; false when it is not. An outcome that
+   * is another one than before is told in the same step.
+   */
   replace(before: RevetRecord, after: RevetRecord, submissionId: string): Promise<boolean>;
+  /** Notes how far a submission got. @returns the instant that was noted first */
+  noteReached(submission: RevetSubmissionRecord, mark: 'seenAt' | 'decidedAt', at: string): Promise<string>;
 
   /** Notes that a row is to be looked at again when the bank data of an application was analysed. */
   follow(ref: RevetRef, applicationId: string): Promise<void>;
   unfollow(ref: RevetRef, applicationId: string): Promise<void>;
-  /** Notes at an application which row read its bank data, so that what was read is erased with it. */
+  /** Notes for an application which row read its bank data, so that what was read is erased with it. */
   noteVetted(ref: RevetRef, applicationId: string): Promise<void>;
-  /** Rows that read the bank data of an application. */
+  /** Rows that read the bank data of an application, or waited for it. */
   vettedBy(organisationId: string, applicationId: string): Promise<RevetRef[]>;
+  /** Takes a row out of its submission and the list, which count it as erased; false when it changed meanwhile. */
+  remove(record: RevetRecord, submissionId: string): Promise<boolean>;
+  forgetVetted(ref: RevetRef, applicationId: string): Promise<void>;
 }
 
 /** Work of the re-vetting worker. */

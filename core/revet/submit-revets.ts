@@ -77,6 +77,9 @@ export async function submitRevets(
     amber: 0,
     red: 0,
     awaiting: 0,
+    erased: 0,
+    seenAt: null,
+    decidedAt: null,
     createdAt: new Date(now).toISOString(),
   };
   let count = 0;

@@ -11,9 +11,10 @@ import {
   type RevetTask,
   revetIdOf,
 } from './revet-store.ts';
+import { type TellPorts, tellProgress } from './tell-vetted.ts';
 import { vetRow } from './vet-row.ts';
 
-export interface VetPorts extends ApplicantDataPorts {
+export interface VetPorts extends ApplicantDataPorts, Pick<TellPorts, 'news'> {
   readonly revets: RevetStore;
   readonly queue: RevetQueue;
 }
@@ -62,6 +63,7 @@ export async function vetChunk(
       ports,
       kept.filter((record) => record !== null),
     );
+    await tellProgress(ports, task, 'chunk', now);
     return 'done_before';
   }
   const today = johannesburgDate(now);
@@ -94,6 +96,7 @@ export async function vetChunk(
   await askWhatFollows(ports, records);
   // Their analysis may have ended between the look and the wish to hear of it.
   await ports.queue.ask(following.map(({ revetId }) => ({ kind: 'again', organisationId, revetId })));
+  await tellProgress(ports, task, 'chunk', now);
   return 'done';
 }
 
@@ -132,12 +135,18 @@ export async function vetAgain(
   const data = await applicantData(ports, organisationId, row);
   const { finding } = vetRow(row, data, johannesburgDate(now), new Date(now).toISOString());
   if (finding.state !== 'COMPLETED') return 'unchanged';
-  if (known.asOf !== null && finding.asOf !== null && finding.asOf <= known.asOf) return 'unchanged';
-  const after = { ...before, finding };
   const { submissionId } = partsOfRevetId(ref.revetId);
+  if (known.asOf !== null && finding.asOf !== null && finding.asOf <= known.asOf) {
+    // A run that ended right behind the change told nobody.
+    await tellProgress(ports, { organisationId, submissionId }, 'row', now);
+    return 'unchanged';
+  }
+  const after = { ...before, finding };
   await noteVetted(ports, [after]);
   if (!(await ports.revets.replace(before, after, submissionId))) throw new Error('the row changed meanwhile');
   await noteVetted(ports, [after]);
   if (finding.applicationId !== null) await ports.revets.unfollow(ref, finding.applicationId);
+  await ports.news.decided(after);
+  await tellProgress(ports, { organisationId, submissionId }, 'row', now);
   return 'changed';
 }

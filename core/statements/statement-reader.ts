@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../time/calendar.ts';
 import type { FileAuthenticity } from './authenticity/examine-file.ts';
+import type { GreyPicture } from './pdf-engine.ts';
 import type { StatementFormat, StatementReading } from './statement.ts';
 
 /** What the sender of a file says of its account: taken where the file does not say it. */
@@ -29,6 +30,26 @@ export type DecryptedFile =
   | { readonly outcome: 'decrypted'; readonly bytes: Uint8Array }
   | { readonly outcome: 'wrong_password' | 'not_encrypted' }
   | { readonly outcome: 'refused'; readonly reason: string };
+
+/** A page of a PDF as pixels. */
+export type DrawnPage =
+  | {
+      readonly outcome: 'drawn';
+      readonly picture: GreyPicture;
+      /** Size of the page in points, as places of findings are told. */
+      readonly width: number;
+      readonly height: number;
+      /** Pages that the file has. */
+      readonly pages: number;
+    }
+  | { readonly outcome: 'no_such_page' }
+  | { readonly outcome: 'refused'; readonly reason: string };
+
+/** Draws pages of PDFs that strangers sent, bounded as a reader is. */
+export interface PageDrawer {
+  /** @param page from 1 */
+  draw(bytes: Uint8Array, page: number, dotsPerInch: number): Promise<DrawnPage>;
+}
 
 /**
  * Reads files that strangers sent. Bounded in time and memory whatever they hold, and rejects for nothing that is in

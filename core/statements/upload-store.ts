@@ -162,3 +162,18 @@ export interface UploadForm {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
 }
+
+/** Hands out addresses of the files of statements. */
+export interface StatementAddresses {
+  /**
+   * An address from which whoever has it can get a file for some seconds, to save it under a name; null when the file is
+   * not there.
+   * @param now epoch milliseconds
+   */
+  address(
+    ref: UploadRef,
+    file: { readonly unlocked: boolean; readonly name: string; readonly mediaType: string },
+    seconds: number,
+    now: number,
+  ): Promise<string | null>;
+}

@@ -24,6 +24,5 @@ export async function relaySoon(
  * Throws when it could not be kept.
  */
 export async function announce(ports: AnnouncePorts, event: DomainEvent, now: number): Promise<void> {
-  await ports.outbox.put(event, now);
-  await relaySoon(ports, event);
+  if ((await ports.outbox.put(event, now)) === 'waits') await relaySoon(ports, event);
 }

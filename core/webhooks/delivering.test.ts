@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { drawsOf } from '../personas/random.ts';
 import { domainEvent } from './domain-event.ts';
+import { drainLane, drainLimits } from './drain-lane.ts';
 import { webhookWith } from './memory-webhooks.fixture.ts';
 import { failed, hangs, type Receiver, simulatedDelivery, taken } from './simulated-delivery.fixture.ts';
 import type { WebhookRecord } from './webhook-endpoint.ts';
@@ -101,6 +102,48 @@ describe('a receiver', () => {
     expect(took(well.id)).toHaveLength(100);
     // Six minutes: a first round side by side, then one attempt after each pause of 15, 30, 60, 120 and more seconds.
     expect(asked.length).toBeLessThanOrEqual(10 + 5);
+  });
+
+  test('that hangs takes no time of those who serve quick ones, before it is known and after', async () => {
+    const fallen = webhookWith();
+    const well = webhookWith({ id: '692039c0dddddddddddddddd' });
+    const all = [fallen, well];
+    const { simulation } = await delivered(all, 40, () => taken, 0.01);
+    // It was quick until now: one round of ten seconds shows that it is not any more.
+    for (let number = 40; number < 240; number += 1) await simulation.happen(analysed(number, simulation.derive));
+    simulation.answerBy(({ id }) => (id === fallen.id ? hangs : taken));
+    await simulation.runUntil(begin + HOUR);
+    const taking = simulation.held.filter(({ milliseconds }) => milliseconds >= 10_000);
+    expect(taking.length).toBeGreaterThan(3);
+    expect(taking.filter(({ by }) => by === 'quick')).toHaveLength(1);
+    expect(taking.filter(({ webhookId }) => webhookId === well.id)).toEqual([]);
+  });
+
+  test('of which nothing is known is not waited for by those who serve quick ones', async () => {
+    const { simulation } = await delivered([webhookWith()], 40, () => hangs, 1);
+    expect(simulation.held.filter(({ by, milliseconds }) => by === 'quick' && milliseconds > 0)).toEqual([]);
+  });
+
+  test('that takes nine seconds for each is not asked longer than its turn', async () => {
+    const webhook = webhookWith();
+    const { simulation } = await delivered([webhook], 100, () => taken, -1);
+    let now = begin + HOUR;
+    const sent: number[] = [];
+    const asked: string[] = [];
+    const ports = {
+      ...simulation.ports,
+      clock: () => now,
+      senderOf: async () => async () => {
+        sent.push(now - begin - HOUR);
+        now += 9_000;
+        return { ...taken, milliseconds: 9_000, retryAfterMs: null };
+      },
+      queue: { requestLane: async (_: unknown, pace: string) => void asked.push(pace) },
+    };
+    const ref = { organisationId, webhookId: webhook.id };
+    await drainLane(ports, ref, { ...drainLimits.slow, atOnce: 1 });
+    expect(sent).toEqual([0, 9_000, 18_000]);
+    expect(asked).toEqual(['slow']);
   });
 
   test('that takes nothing for three days is disabled, and people are told once', async () => {

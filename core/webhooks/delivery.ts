@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { deliveryFailures, deliveryStates } from '../../schemas/entities/webhooks.ts';
 import type { Circuit } from './circuit.ts';
 import type { DomainEvent, SubjectRef } from './domain-event.ts';
+import type { Pace } from './pace.ts';
 import type { WebhookRef } from './webhook-endpoint.ts';
 
 export const Attempt = z.object({
@@ -46,6 +47,7 @@ export type WaitingDelivery = z.infer<typeof WaitingDelivery>;
 /** A lane as its runner took it. */
 export interface TakenLane {
   readonly circuit: Circuit;
+  readonly pace: Pace;
   /** How often something was queued in it so far. */
   readonly queued: number;
 }
@@ -60,9 +62,13 @@ export interface LaneStore {
   release(ref: WebhookRef, lane: TakenLane, nextAt: number | null): Promise<boolean>;
   /**
    * Says that something waits in a lane: should its message be lost, it is asked for again at `lookAgainAt`.
-   * @returns whether a run has the lane: then that run finds it, or has the lane run again
+   * @returns its pace, and whether a run has the lane: then that run finds it, or has the lane run again
    */
-  touch(ref: WebhookRef, now: number, lookAgainAt: number): Promise<'running' | 'idle'>;
+  touch(
+    ref: WebhookRef,
+    now: number,
+    lookAgainAt: number,
+  ): Promise<{ readonly state: 'running' | 'idle'; readonly pace: Pace }>;
   /** Closes the circuit, so that a receiver that was put in order is not left alone any longer. */
   reset(ref: WebhookRef): Promise<void>;
   /** Lanes of all organisations that are to be looked at by an instant. */
@@ -110,8 +116,11 @@ export interface EventRelay {
 
 /** Asks for a lane to be drained. */
 export interface LaneQueue {
-  /** @param delaySeconds at most MAX_DELAY_SECONDS */
-  requestLane(ref: WebhookRef, delaySeconds?: number): Promise<void>;
+  /**
+   * @param pace who is to run it; whoever runs quick lanes hands slow ones on
+   * @param delaySeconds at most MAX_DELAY_SECONDS
+   */
+  requestLane(ref: WebhookRef, pace: Pace, delaySeconds?: number): Promise<void>;
 }
 
 /** SQS delays a message by 15 minutes at most; what is due later is found by the clock. */

@@ -40,8 +40,12 @@ export function domainEvent<T extends EventType>(derive: DeriveId, happening: Ha
 
 /** Events that happened and are not recorded yet: written together with what they tell of, or right after it. */
 export interface EventOutbox {
-  put(event: DomainEvent, now: number): Promise<void>;
+  /** @returns 'recorded' where nobody listens, so that it is kept and that is all; else it waits to be recorded */
+  put(event: DomainEvent, now: number): Promise<'waits' | 'recorded'>;
 }
+
+/** Whether some endpoint takes an event. */
+export type Listening = (event: DomainEvent) => Promise<boolean>;
 
 /** Names the events of one subject. */
 export interface SubjectRef {

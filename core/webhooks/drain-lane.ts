@@ -1,4 +1,4 @@
-import { afterAttempts, attemptsAtOnce, type Circuit, isGivenUp, isOpen } from './circuit.ts';
+import { afterAttempts, attemptsAtOnce, isGivenUp, isOpen } from './circuit.ts';
 import {
   type Attempt,
   type AttemptEnd,
@@ -6,8 +6,10 @@ import {
   type LaneQueue,
   type LaneStore,
   MAX_DELAY_SECONDS,
+  type TakenLane,
   type WaitingDelivery,
 } from './delivery.ts';
+import { type Pace, paceAfter } from './pace.ts';
 import { readyDeliveries } from './ready-deliveries.ts';
 import { nextAttemptAt } from './retry.ts';
 import { holding, type WebhookRecord, type WebhookRef, type WebhookStore } from './webhook-endpoint.ts';
@@ -40,6 +42,8 @@ export interface DrainPorts {
 }
 
 export interface DrainLimits {
+  /** Whose lanes are run: those of slow receivers are left to who waits for them. */
+  readonly serves: Pace;
   /** Nothing more is begun after so long: other lanes want their turn. */
   readonly runMs: number;
   /** Longer than a run with its last attempts can take. */
@@ -50,7 +54,11 @@ export interface DrainLimits {
   readonly lookedAt: number;
 }
 
-const usualDrainLimits: DrainLimits = { runMs: 20_000, leaseMs: 55_000, atOnce: 10, lookedAt: 200 };
+/** Turns are short where receivers are quick: with more of them than workers, each waits for the turns of others. */
+export const drainLimits: Readonly<Record<Pace, DrainLimits>> = {
+  quick: { serves: 'quick', runMs: 5_000, leaseMs: 40_000, atOnce: 10, lookedAt: 200 },
+  slow: { serves: 'slow', runMs: 20_000, leaseMs: 55_000, atOnce: 10, lookedAt: 200 },
+};
 
 const GONE = 410;
 /** Failures side by side after which no more is begun in a round. */
@@ -60,6 +68,8 @@ interface Round {
   readonly succeeded: number;
   readonly failed: number;
   readonly gone: boolean;
+  /** What the slowest answer took; null where nothing was sent. */
+  readonly longestMs: number | null;
 }
 
 function endOf(waiting: WaitingDelivery, result: SendResult, now: number, random: number): AttemptEnd {
@@ -75,18 +85,24 @@ async function sendRound(
   send: SendDelivery,
   ready: readonly WaitingDelivery[],
   atOnce: number,
+  until: number,
 ): Promise<Round> {
   let next = 0;
+  let longestMs: number | null = null;
   let succeeded = 0;
   let failed = 0;
   let gone = false;
   const one = async (): Promise<void> => {
-    // A receiver that takes nothing is not asked for all that waits.
-    for (let mine = ready[next]; mine && !gone && (succeeded > 0 || failed < ROUND_FAILURES); mine = ready[next]) {
-      next += 1;
+    for (let mine = ready[next]; mine && !gone; mine = ready[next]) {
+      // A receiver that takes nothing is not asked for all that waits.
+      if (succeeded === 0 && failed >= ROUND_FAILURES) return;
       const begun = ports.clock();
+      // The first one is made in any case: a run that makes none would be repeated for nothing.
+      if (next > 0 && begun >= until) return;
+      next += 1;
       const result = await send({ id: mine.eventId, body: mine.body });
       const { status, failure, milliseconds } = result;
+      longestMs = Math.max(longestMs ?? 0, milliseconds);
       if (failure === null) succeeded += 1;
       else failed += 1;
       if (status === GONE) gone = true;
@@ -100,7 +116,7 @@ async function sendRound(
   const ends = await Promise.allSettled(lines);
   const broken = ends.find((end) => end.status === 'rejected');
   if (broken) throw broken.reason;
-  return { succeeded, failed, gone };
+  return { succeeded, failed, gone, longestMs };
 }
 
 async function disable(ports: DrainPorts, webhook: WebhookRecord, reason: 'failing' | 'gone'): Promise<void> {
@@ -111,31 +127,26 @@ async function disable(ports: DrainPorts, webhook: WebhookRecord, reason: 'faili
 }
 
 /** Gives a lane free, and has it run again when the next delivery is due. */
-async function releaseLane(
-  ports: DrainPorts,
-  ref: WebhookRef,
-  lane: { readonly circuit: Circuit; readonly queued: number },
-  nextAt: number | null,
-): Promise<void> {
+async function releaseLane(ports: DrainPorts, ref: WebhookRef, lane: TakenLane, nextAt: number | null): Promise<void> {
   const unchanged = await ports.lanes.release(ref, lane, nextAt);
   const now = ports.clock();
   const at = isOpen(lane.circuit, now) || unchanged ? nextAt : now;
   if (at === null) return;
   const seconds = Math.max(0, Math.ceil((at - now) / 1000));
   // What is due later is found by the clock.
-  if (seconds <= MAX_DELAY_SECONDS) await ports.queue.requestLane(ref, seconds);
+  if (seconds <= MAX_DELAY_SECONDS) await ports.queue.requestLane(ref, lane.pace, seconds);
 }
 
 /**
- * Makes the deliveries of one endpoint that are due. One run at a time has a lane, so its order holds, and a receiver that
- * hangs takes one worker for one round: then its circuit is open. A run that dies leaves the lane to the next one when its
+ * Makes the deliveries of one endpoint that are due. One run at a time has a lane, so its order holds. A receiver that turns
+ * out to be slow is handed to those who run slow lanes, and one that hangs takes up one round there: then its circuit is open. A run that dies leaves the lane to the next one when its
  * lease is over; what it had sent and not noted is sent once more, with the same webhook-id.
  */
 export async function drainLane(
   ports: DrainPorts,
   ref: WebhookRef,
-  limits: DrainLimits = usualDrainLimits,
-): Promise<'busy' | 'drained'> {
+  limits: DrainLimits = drainLimits.slow,
+): Promise<'busy' | 'drained' | 'handed_on'> {
   const { webhooks, lanes, clock } = ports;
   const begun = clock();
   const taken = await lanes.take(ref, begun, begun + limits.leaseMs);
@@ -145,7 +156,12 @@ export async function drainLane(
     await lanes.release(ref, taken, null);
     return 'drained';
   }
-  let { circuit } = taken;
+  const isOthers = (pace: Pace): boolean => pace === 'slow' && limits.serves === 'quick';
+  if (isOthers(taken.pace)) {
+    await releaseLane(ports, ref, taken, begun);
+    return 'handed_on';
+  }
+  let { circuit, pace } = taken;
   let send: SendDelivery | null = null;
   let nextAt: number | null = null;
   for (;;) {
@@ -160,21 +176,29 @@ export async function drainLane(
       nextAt = nextDue;
       break;
     }
-    if (now >= begun + limits.runMs) {
+    if (now >= begun + limits.runMs || isOthers(pace)) {
       nextAt = now;
       break;
     }
     send ??= await ports.senderOf({ ...webhook, secrets: holding(webhook.secrets, now) });
     const atOnce = attemptsAtOnce(circuit, limits.atOnce);
-    const round = await sendRound(ports, ref, send, ready.slice(0, atOnce === 1 ? 1 : limits.lookedAt), atOnce);
+    const round = await sendRound(
+      ports,
+      ref,
+      send,
+      ready.slice(0, atOnce === 1 ? 1 : limits.lookedAt),
+      atOnce,
+      begun + limits.runMs,
+    );
+    pace = paceAfter(pace, round);
     circuit = afterAttempts(circuit, round, clock());
     const reason = round.gone ? 'gone' : isGivenUp(circuit, clock()) ? 'failing' : null;
     if (reason !== null) {
       await disable(ports, webhook, reason);
-      await lanes.release(ref, { ...taken, circuit }, null);
+      await lanes.release(ref, { ...taken, circuit, pace }, null);
       return 'drained';
     }
   }
-  await releaseLane(ports, ref, { ...taken, circuit }, nextAt);
+  await releaseLane(ports, ref, { ...taken, circuit, pace }, nextAt);
   return 'drained';
 }

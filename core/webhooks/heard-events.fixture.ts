@@ -9,6 +9,7 @@ export function heardEvents(): AnnouncePorts & { readonly heard: DomainEvent[] }
     outbox: {
       async put(event) {
         heard.push(event);
+        return 'waits';
       },
     },
     queue: { requestRelay: async () => {} },

@@ -48,7 +48,7 @@ export function memoryWebhooks(all: WebhookRecord[]) {
   const lanes = new Map<string, Lane>();
   const laneOf = (webhookId: string): Lane => {
     const lane = lanes.get(webhookId) ?? {
-      state: { circuit: closedCircuit, queued: 0 },
+      state: { circuit: closedCircuit, queued: 0, pace: 'slow' },
       leasedUntil: 0,
       lookAt: null,
       waiting: [],
@@ -145,10 +145,10 @@ export function memoryWebhooks(all: WebhookRecord[]) {
         return { ...lane.state };
       },
       waiting: async ({ webhookId }, limit) => laneOf(webhookId).waiting.slice(0, limit),
-      async release({ webhookId }, { circuit, queued }, nextAt) {
+      async release({ webhookId }, { circuit, queued, pace }, nextAt) {
         const lane = laneOf(webhookId);
         const unchanged = lane.state.queued === queued;
-        lane.state = { ...lane.state, circuit };
+        lane.state = { ...lane.state, circuit, pace };
         lane.leasedUntil = 0;
         if (unchanged) lane.lookAt = nextAt;
         return unchanged;
@@ -157,7 +157,7 @@ export function memoryWebhooks(all: WebhookRecord[]) {
         const lane = laneOf(webhookId);
         lane.state = { ...lane.state, queued: lane.state.queued + 1 };
         lane.lookAt = lookAgainAt;
-        return lane.leasedUntil > now ? 'running' : 'idle';
+        return { state: lane.leasedUntil > now ? 'running' : 'idle', pace: lane.state.pace };
       },
     } satisfies Pick<LaneStore, 'take' | 'waiting' | 'release' | 'touch'> & {
       lookAtOf: (webhookId: string) => number | null;

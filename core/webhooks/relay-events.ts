@@ -39,13 +39,18 @@ export async function relayEvents(ports: RelayPorts, ref: SubjectRef, clock: () 
     const deliveries = taking.map((webhook) => newDelivery(derive, webhook, event));
     await events.record(event, deliveries, clock());
     // Also where it was recorded before: the run that did may have ended right after it.
-    for (const { id } of taking) {
-      const now = clock();
-      const state = await lanes.touch({ organisationId, webhookId: id }, now, now + LANE_LOST_AFTER_MS);
-      if (state === 'idle') queued.add(id);
-    }
-    await outbox.remove(event);
+    for (const { id } of taking) queued.add(id);
   }
-  for (const webhookId of queued) await queue.requestLane({ organisationId, webhookId });
+  const touched = await Promise.all(
+    [...queued].map(async (webhookId) => {
+      const lane = { organisationId, webhookId };
+      const now = clock();
+      return { lane, ...(await lanes.touch(lane, now, now + LANE_LOST_AFTER_MS)) };
+    }),
+  );
+  // Only now: an event that is taken out is known to its lanes.
+  await Promise.all(happened.map((event) => outbox.remove(event)));
+  const idle = touched.filter(({ state }) => state === 'idle');
+  await Promise.all(idle.map(({ lane, pace }) => queue.requestLane(lane, pace)));
   return happened.length;
 }

@@ -1,6 +1,7 @@
 import type { DomainEvent } from './domain-event.ts';
-import { type DrainPorts, drainLane, type SendResult } from './drain-lane.ts';
+import { type DrainPorts, drainLane, drainLimits, type SendResult } from './drain-lane.ts';
 import { memoryWebhooks } from './memory-webhooks.fixture.ts';
+import type { Pace } from './pace.ts';
 import { relayEvents } from './relay-events.ts';
 import type { WebhookRecord, WebhookRef } from './webhook-endpoint.ts';
 
@@ -12,9 +13,10 @@ export const failed = { status: 500, failure: 'status', milliseconds: 20 } as co
 export const hangs = { status: null, failure: 'timeout', milliseconds: 10_000 } as const;
 
 /** Recording and delivering with a clock that goes on by what is sent, and by nothing else. */
-export function simulatedDelivery(all: WebhookRecord[], receiver: Receiver, begin: number, random: () => number) {
+export function simulatedDelivery(all: WebhookRecord[], first: Receiver, begin: number, random: () => number) {
   const stores = memoryWebhooks(all);
   let now = begin;
+  let receiver = first;
   const known = new Map<string, string>();
   const derive = (owner: string, ...parts: readonly string[]): string => {
     const name = [owner, ...parts].join('#');
@@ -23,9 +25,13 @@ export function simulatedDelivery(all: WebhookRecord[], receiver: Receiver, begi
     return id;
   };
   const asked = new Map<string, { readonly ref: WebhookRef; readonly at: number }>();
+  const paces = new Map<string, Pace>();
+  /** How long each run had its worker. */
+  const held: { readonly webhookId: string; readonly by: Pace; readonly milliseconds: number }[] = [];
   const disabled: string[] = [];
   const queue = {
-    async requestLane(ref: WebhookRef, delaySeconds = 0) {
+    async requestLane(ref: WebhookRef, pace: Pace, delaySeconds = 0) {
+      paces.set(ref.webhookId, pace);
       const at = now + delaySeconds * 1000;
       if (at < (asked.get(ref.webhookId)?.at ?? Number.POSITIVE_INFINITY)) asked.set(ref.webhookId, { ref, at });
     },
@@ -46,8 +52,14 @@ export function simulatedDelivery(all: WebhookRecord[], receiver: Receiver, begi
   };
   return {
     stores,
+    ports,
     disabled,
+    held,
     now: () => now,
+    /** Has receivers answer otherwise from now on. */
+    answerBy(other: Receiver): void {
+      receiver = other;
+    },
     derive,
     drain: (ref: WebhookRef) => drainLane(ports, ref),
     async happen(event: DomainEvent) {
@@ -66,8 +78,12 @@ export function simulatedDelivery(all: WebhookRecord[], receiver: Receiver, begi
         if (next === undefined || next.at > end) return runs;
         asked.delete(next.ref.webhookId);
         now = Math.max(now, next.at);
-        await drainLane(ports, next.ref);
+        const pace = paces.get(next.ref.webhookId) ?? 'quick';
+        paces.delete(next.ref.webhookId);
+        const begun = now;
+        await drainLane(ports, next.ref, drainLimits[pace]);
         now = Math.max(now, roundEnds);
+        held.push({ webhookId: next.ref.webhookId, by: pace, milliseconds: now - begun });
       }
     },
   };

@@ -53,6 +53,14 @@ describe('a change of a connect flow', () => {
     expect(kept()?.bank.state).toBe('CHOOSING');
   });
 
+  test('asks for no application that was read to know the applicant', async () => {
+    const { reading } = world(2);
+    const find = async () => Promise.reject(new Error('it was read before'));
+    const application = makeApplication();
+    const changed = await changeFlow({ ...reading, applications: { find } }, { ...ref, application }, bank);
+    expect('loaded' in changed && changed.loaded).toMatchObject({ ref, application });
+  });
+
   test('that is refused is told in words and writes nothing', async () => {
     const { reading, kept } = world(0);
     expect(await takeStep(reading, ref, { type: 'let_in', attemptId: 'a' })).toEqual({

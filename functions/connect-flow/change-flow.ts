@@ -1,8 +1,7 @@
 import { BusyError } from '../../adapters/aws/busy-error.ts';
-import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { advance, type ConnectEvent, type Refusal } from '../../core/connect/flow/advance.ts';
 import type { ConsentLogEntry, GivenInfo } from '../../core/connect/flow/connect-flow.ts';
-import { type FlowReading, type LoadedFlow, loadFlow } from './load-flow.ts';
+import { type FlowOf, type FlowReading, type LoadedFlow, loadFlow } from './load-flow.ts';
 
 /** A writer that lost the race for a version tries again this often. */
 const TRIES = 6;
@@ -42,12 +41,12 @@ export function advanced({ flow, connection }: LoadedFlow, event: ConnectEvent) 
  */
 export async function changeFlow(
   reading: FlowReading,
-  ref: ConnectionRef,
+  of: FlowOf,
   event: ConnectEvent,
   beside?: ConsentLogEntry | GivenInfo,
 ): Promise<{ readonly loaded: LoadedFlow } | { readonly refused: Refusal } | { readonly refused: 'not_found' }> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const loaded = await loadFlow(reading, ref);
+    const loaded = await loadFlow(reading, of);
     if (!loaded) return { refused: 'not_found' };
     const next = advanced(loaded, event);
     if ('refused' in next) return next;
@@ -59,11 +58,11 @@ export async function changeFlow(
 /** Takes a step for the applicant: the flow after it, or the problem of what it was refused for. */
 export async function takeStep(
   reading: FlowReading,
-  ref: ConnectionRef,
+  of: FlowOf,
   event: ConnectEvent,
   beside?: ConsentLogEntry | GivenInfo,
 ): Promise<{ readonly loaded: LoadedFlow } | StepProblem> {
-  const changed = await changeFlow(reading, ref, event, beside);
+  const changed = await changeFlow(reading, of, event, beside);
   if (!('refused' in changed)) return changed;
   return changed.refused === 'not_found' ? { problem: 'application_not_found' } : problemOf(changed.refused);
 }

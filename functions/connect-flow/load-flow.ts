@@ -20,6 +20,11 @@ export interface FlowReading {
   readonly connections: Pick<BankConnectionStore, 'find'>;
 }
 
+/** The application whose flow is read; an applicant brings along what was read to know them. */
+export interface FlowOf extends ConnectionRef {
+  readonly application?: ApplicationRecord;
+}
+
 /** A flow, and what it stands on. */
 export interface LoadedFlow {
   readonly ref: ConnectionRef;
@@ -39,11 +44,11 @@ export const refOf = ({ organisationId, applicationId }: ApplicantCaller): Conne
 /** The flow of an application as it stands, a new one before its first step; null when there is no such application. */
 export async function loadFlow(
   { flows, applications, personalInfo, connections }: FlowReading,
-  { organisationId, applicationId }: ConnectionRef,
+  { organisationId, applicationId, application: known }: FlowOf,
 ): Promise<LoadedFlow | null> {
   const ref = { organisationId, applicationId };
   const [application, kept, connection] = await Promise.all([
-    applications.find(organisationId, applicationId),
+    known ?? applications.find(organisationId, applicationId),
     flows.find(ref),
     connections.find(ref),
   ]);

@@ -36,6 +36,7 @@ function filterOf(
     maxCents: cents(query.max),
     direction: query.direction ?? null,
     text: query.q ?? null,
+    ids: query.ids === undefined ? null : new Set(query.ids),
   };
   return { filter };
 }

@@ -1,12 +1,11 @@
 import type { TransactionOut } from '../../schemas/entities/bank-connection.ts';
-
-export type ColumnValue = string | number | null;
+import type { CellValue } from '../views/safe-cell.ts';
 
 /** A column of an export: a field of a transaction, and how many characters of it should be seen. */
 export interface TransactionColumn {
   readonly name: string;
   readonly width: number;
-  readonly read: (transaction: TransactionOut) => ColumnValue;
+  readonly read: (transaction: TransactionOut) => CellValue;
 }
 
 type PlainField = Exclude<keyof TransactionOut, 'counterparty'>;

@@ -3,7 +3,6 @@ import { dynamoApplicationConfigs } from '../../adapters/aws/dynamo-application-
 import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
 import { sqsRevetQueue } from '../../adapters/aws/revet-queue.ts';
 import { type Identifiers, randomIdentifiers } from '../../adapters/system/identifiers.ts';
-import type { ApplicationConfigStore } from '../../core/directory/application-config-store.ts';
 import {
   applicationFileRows,
   checkApplications,
@@ -12,13 +11,14 @@ import {
 } from '../../core/revet/application-file.ts';
 import type { RevetRow } from '../../core/revet/revet-store.ts';
 import { revetRow, type SubmitPorts, submitRevets } from '../../core/revet/submit-revets.ts';
+import { type ConfigReading, chosenConfig } from '../applications/chosen-config.ts';
 import { setting } from '../runtime/configuration.ts';
 import { applicationsTable, directoryTable } from '../runtime/tables.ts';
 import { revetSubmissionView } from '../views/revet.ts';
 
 /** What taking a submission needs. */
 export interface SubmissionAdapters extends SubmitPorts {
-  readonly configs: Pick<ApplicationConfigStore, 'find' | 'defaultId'>;
+  readonly configs: ConfigReading;
   readonly identifiers: Identifiers;
 }
 
@@ -28,14 +28,6 @@ export const submissionWiring = (): SubmissionAdapters => ({
   queue: sqsRevetQueue(setting('revetQueueUrl')),
   identifiers: randomIdentifiers,
 });
-
-/** The config that applicants are asked by: the named one, or the organisation's default. */
-async function configOf({ configs }: SubmissionAdapters, organisationId: string, named: string | null) {
-  const configId = named ?? (await configs.defaultId(organisationId));
-  if (configId === null) return { problem: 'no_applicationconfigs' } as const;
-  const config = await configs.find(organisationId, configId);
-  return config ?? ({ problem: 'application_config_not_found' } as const);
-}
 
 interface Terms {
   readonly organisationId: string;
@@ -48,9 +40,9 @@ interface Terms {
 /** Submits rows that were checked. */
 export async function submitted(adapters: SubmissionAdapters, terms: Terms, rows: Iterable<RevetRow>) {
   const { organisationId, configId, now, ...rest } = terms;
-  const config = await configOf(adapters, organisationId, configId);
-  if ('problem' in config) return config;
-  const kept = { organisationId, applicationConfigId: config.id, ...rest };
+  const chosen = await chosenConfig(adapters.configs, organisationId, configId);
+  if ('problem' in chosen) return chosen;
+  const kept = { organisationId, applicationConfigId: chosen.config.id, ...rest };
   const submission = await submitRevets(adapters, kept, rows, adapters.identifiers.next(now), now);
   return { status: 201, body: revetSubmissionView(submission) } as const;
 }

@@ -13,7 +13,9 @@ import type { Mailer } from '../../core/mail/mailer.ts';
 import type { RevetTask } from '../../core/revet/revet-store.ts';
 import { spreadSubmission, type VetPorts, vetAgain, vetChunk } from '../../core/revet/vet-chunk.ts';
 import { personaLedgers } from '../../core/sandbox/persona-ledgers.ts';
+import { heardEvents } from '../../core/webhooks/heard-events.fixture.ts';
 import { UNSET_WHITE_LABEL } from '../../core/white-label/white-label.ts';
+import { vettingNews } from '../webhooks/announce-vetting.ts';
 import { inviteToRevet, type RevetInvitePorts } from './revet-invite.ts';
 import type { SubmissionAdapters } from './revet-submission.ts';
 
@@ -34,7 +36,8 @@ export function revetWorld(table: Table, send: Mailer['send'] = async () => 'sen
   const applicants = dynamoApplicants(table);
   const applications = dynamoApplications(table);
   const connections = dynamoBankConnections(table);
-  const revets = dynamoRevets(table);
+  const revets = dynamoRevets(table, table);
+  const heard = heardEvents();
   const asked: RevetTask[] = [];
   const mails: string[] = [];
   const unused = async (): Promise<never> => {
@@ -45,6 +48,7 @@ export function revetWorld(table: Table, send: Mailer['send'] = async () => 'sen
     applications,
     connections,
     revets,
+    news: vettingNews(heard, () => NOW),
     contacts: dynamoContacts(table, applicants, applications),
     queue: {
       ask: async (tasks) => {
@@ -126,5 +130,5 @@ export function revetWorld(table: Table, send: Mailer['send'] = async () => 'sen
     await analyseConnection(connections, ref, generation, { basis, docsUrl: 'https://docs.example', at });
   }
 
-  return { ports, asked, mails, work, withData, addData };
+  return { ports, asked, mails, told: heard.heard, work, withData, addData };
 }

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { dynamoDeals } from '../../adapters/aws/dynamo-crm.ts';
+import { dynamoEventRelay } from '../../adapters/aws/dynamo-event-relay.ts';
 import { dynamoFollowers } from '../../adapters/aws/dynamo-followers.ts';
 import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
 import type { Table } from '../../adapters/aws/table.ts';
+import { eraseApplicantTraces } from '../../core/revet/erase-applicant-traces.ts';
 import { eraseVetted } from '../../core/revet/erase-vetted.ts';
 import { partsOfRevetId, revetIdOf } from '../../core/revet/revet-store.ts';
 import { vetChunk } from '../../core/revet/vet-chunk.ts';
+import { eventBody } from '../../core/webhooks/kept-event.ts';
 import { pageRequest } from '../views/list.ts';
+import { revetSubmissionView } from '../views/revet.ts';
 import { submitFile } from './revet-submission.ts';
 import { NOW, organisationId, revetWorld } from './revet-world.fixture.ts';
 
@@ -90,6 +95,90 @@ describe('vetting the applicants of a file', () => {
     expect(after).toMatchObject({ rows: 2, awaiting: 0 });
     expect((after?.green ?? 0) + (after?.amber ?? 0) + (after?.red ?? 0)).toBe(2);
     expect(await dynamoFollowers(table).followers(organisationId, asked)).toEqual([]);
+  }, 60_000);
+
+  test('is told once when every row was looked at, once of each late outcome, and once at the end', async () => {
+    const world = revetWorld(table);
+    await world.withData('salaried_monthly', 'naledi@home.example', '0821234567');
+    // Every message comes twice.
+    const { records, id } = await vetted(
+      world,
+      [row('naledi@home.example', '0821234567', 100), row('new@home.example', '0820000002', 100)],
+      2,
+    );
+    const told = () => [...new Map(world.told.map((event) => [event.id, event])).values()];
+    expect(told()).toMatchObject([
+      { type: 'revet.awaiting_data', subject: id, data: { submission_id: id, rows: 2, awaiting_data: 1 } },
+    ]);
+    const asked = records[1]?.contact.applicationId ?? '';
+    await world.addData(asked, 'salaried_monthly', '2026-03-20');
+    const revetId = revetIdOf(id, 2);
+    await world.ports.queue.ask([{ kind: 'again', organisationId, revetId }]);
+    await world.work(NOW + 60_000, 2);
+    expect(told().slice(1)).toMatchObject([
+      { type: 'revet.completed', subject: id, occurredAt: new Date(NOW + 60_000).toISOString(), data: { rows: 2 } },
+    ]);
+    const decided = await dynamoEventRelay(table).of({ organisationId, subject: id });
+    expect(decided).toMatchObject([
+      { type: 'revet.decided', data: { revet_id: revetId, submission_id: id, application_id: asked } },
+    ]);
+    for (const event of [...told(), ...decided]) expect(() => eventBody(event)).not.toThrow();
+    // A message that comes after weeks says nothing new.
+    const before = world.told.length;
+    await world.ports.queue.ask([{ kind: 'chunk', organisationId, submissionId: id, chunk: 0 }]);
+    await world.work(NOW + 20 * 86_400_000);
+    expect(world.told).toHaveLength(before);
+  }, 60_000);
+
+  test('tells of an end that the run which reached it did not live to tell', async () => {
+    const world = revetWorld(table);
+    await world.withData('salaried_monthly', 'naledi@home.example', '0821234567');
+    const outcome = await submitFile(world.ports, terms, fileOf(row('naledi@home.example', '0821234567', 100)));
+    if ('problem' in outcome) throw new Error(outcome.problem);
+    const task = { kind: 'chunk', organisationId, submissionId: outcome.body.id, chunk: 0 } as const;
+    const dies = async (): Promise<never> => {
+      throw new Error('the run ends');
+    };
+    const dying = { ...world.ports, news: { ...world.ports.news, completed: dies } };
+    await expect(vetChunk(dying, task, NOW)).rejects.toThrow('the run ends');
+    expect(world.told).toEqual([]);
+    await vetChunk(world.ports, task, NOW + 5_000);
+    expect(world.told).toMatchObject([{ type: 'revet.completed', occurredAt: new Date(NOW).toISOString() }]);
+  }, 60_000);
+
+  test('goes with its applicant: rows that read the data, and rows that wait for it', async () => {
+    const world = revetWorld(table);
+    const { revets } = world.ports;
+    const known = await world.withData('salaried_monthly', 'naledi@home.example', '0821234567');
+    await world.withData('salaried_monthly', 'other@home.example', '0820000009');
+    const { records, id } = await vetted(world, [
+      row('naledi@home.example', '0821234567', 100),
+      row('new@home.example', '0820000002', 100),
+      row('other@home.example', '0820000009', 100),
+    ]);
+    const asked = records[1]?.contact.applicationId ?? '';
+    // A withdrawn consent takes the partition of its application before.
+    await eraseVetted(revets, organisationId, known);
+    const deals = dynamoDeals(table);
+    const deal = {
+      organisationId,
+      dealId: 'D1',
+      applicationId: known,
+      createdAt: '2026-03-01T08:00:00.000Z',
+      told: [],
+    };
+    await deals.claim(deal);
+    await deals.follow(deal);
+    const erase = () => eraseApplicantTraces({ revets, deals }, organisationId, [known, asked]);
+    expect(await erase()).toBe(2);
+    expect(await erase()).toBe(0);
+    expect(await deals.find(organisationId, 'D1')).toBeNull();
+    const after = await revets.submission(organisationId, id);
+    expect(after).toMatchObject({ rows: 3, erased: 2, awaiting: 0 });
+    expect(after && revetSubmissionView(after)).toMatchObject({ state: 'COMPLETED', completed: 1, erased: 2 });
+    const left = await revets.list(organisationId, after, all);
+    expect([left.count, left.items.map(({ row: { email } }) => email)]).toEqual([1, ['other@home.example']]);
+    expect((await revets.list(organisationId, null, all)).count).toBe(1);
   }, 60_000);
 
   test('keeps nothing of bank data that was erased but the outcome', async () => {

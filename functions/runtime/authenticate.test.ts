@@ -4,6 +4,7 @@ import { signAccessToken, signConnectToken } from '../../adapters/credentials/ac
 import { newApiToken } from '../../adapters/credentials/api-token.ts';
 import type { ApiTokenRecord, ApiTokenStore } from '../../core/directory/api-token-store.ts';
 import type { OrganisationStore, UserRecord } from '../../core/directory/organisation-store.ts';
+import { makeApplication } from '../../core/statements/mail/mail-ports.fixture.ts';
 import { type EndpointDeclaration, endpoint } from '../../schemas/endpoint.ts';
 import { type Authentication, authenticate, authenticateApplicant, mayCall } from './authenticate.ts';
 import type { Caller } from './caller.ts';
@@ -174,15 +175,19 @@ describe('a system with an API token', () => {
 
 describe('an applicant with a connect link', () => {
   const applicationId = '692039c04444444444444444';
-  const links = { current: async (ref: { applicationId: string }) => (ref.applicationId === applicationId ? 2 : null) };
+  const application = makeApplication({ id: applicationId, organisationId, linkNumber: 2 });
+  const applications = {
+    find: async (organisation: string, id: string) =>
+      organisation === organisationId && id === applicationId ? application : null,
+  };
   const signed = (linkNumber: number, id = applicationId) =>
     signConnectToken(secret, { organisationId, applicationId: id, linkNumber }, now, now + 60_000);
   const open = async (token: string, { id = applicationId, at = now, late = false } = {}) =>
-    authenticateApplicant(`Bearer ${token}`, id, { links, signingSecret: async () => secret }, late, at);
+    authenticateApplicant(`Bearer ${token}`, id, { applications, signingSecret: async () => secret }, late, at);
 
   test('is known by the newest link of the application alone', async () => {
     expect(await open(await signed(2))).toEqual({
-      caller: { kind: 'applicant', id: applicationId, organisationId, applicationId, isExpired: false },
+      caller: { kind: 'applicant', id: applicationId, organisationId, applicationId, application, isExpired: false },
     });
     for (const older of [1, 3]) expect(await open(await signed(older))).toEqual({ refused: 'connect_link_expired' });
     const gone = '692039c05555555555555555';

@@ -1,6 +1,6 @@
 import { verifyAccessToken, verifyConnectToken } from '../../adapters/credentials/access-token.ts';
 import { readApiToken, secretFits } from '../../adapters/credentials/api-token.ts';
-import type { ConnectLinkStore } from '../../core/applications/connect-link-store.ts';
+import type { ApplicationStore } from '../../core/applications/application-store.ts';
 import type { ApiTokenStore } from '../../core/directory/api-token-store.ts';
 import type { OrganisationStore } from '../../core/directory/organisation-store.ts';
 import type { EndpointDeclaration, Scope } from '../../schemas/endpoint.ts';
@@ -63,7 +63,7 @@ export async function authenticate(
 
 /** What knowing an applicant takes. */
 export interface LinkAuthentication {
-  readonly links: Pick<ConnectLinkStore, 'current'>;
+  readonly applications: Pick<ApplicationStore, 'find'>;
   readonly signingSecret: () => Promise<string>;
 }
 
@@ -76,7 +76,7 @@ export interface LinkAuthentication {
 export async function authenticateApplicant(
   authorization: string | undefined,
   applicationId: string | undefined,
-  { links, signingSecret }: LinkAuthentication,
+  { applications, signingSecret }: LinkAuthentication,
   opensAfterExpiry: boolean,
   now: number,
 ): Promise<{ readonly caller: ApplicantCaller } | { readonly refused: ProblemCode }> {
@@ -87,10 +87,10 @@ export async function authenticateApplicant(
   if (link.isExpired && !opensAfterExpiry) return { refused: 'connect_link_expired' };
   if (link.applicationId !== applicationId) return { refused: 'application_not_found' };
   const { organisationId, linkNumber, isExpired } = link;
-  const current = await links.current({ organisationId, applicationId });
-  if (current === null) return { refused: 'application_not_found' };
-  if (linkNumber !== current) return { refused: 'connect_link_expired' };
-  return { caller: { kind: 'applicant', id: applicationId, organisationId, applicationId, isExpired } };
+  const application = await applications.find(organisationId, applicationId);
+  if (application === null) return { refused: 'application_not_found' };
+  if (linkNumber !== application.linkNumber) return { refused: 'connect_link_expired' };
+  return { caller: { kind: 'applicant', id: applicationId, organisationId, applicationId, application, isExpired } };
 }
 
 /** Whether a caller's scopes and permissions open an endpoint. */

@@ -1,3 +1,4 @@
+import type { ApplicationRecord } from '../../core/applications/application-store.ts';
 import type { Scope } from '../../schemas/endpoint.ts';
 import type { Permission } from '../../schemas/permissions.ts';
 
@@ -17,6 +18,8 @@ export interface ApplicantCaller {
   readonly id: string;
   readonly organisationId: string;
   readonly applicationId: string;
+  /** As it was when the link was looked at. */
+  readonly application: ApplicationRecord;
   /** Whether the link is past its end: only endpoints that say so are called then. */
   readonly isExpired: boolean;
 }

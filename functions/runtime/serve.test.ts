@@ -204,11 +204,13 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('an origin', () => {
-  test('that is known may read the reply', async () => {
-    expect((await quietly('fine', { Origin: 'http://127.0.0.1:8080' })).headers).toMatchObject({
-      'access-control-allow-origin': 'http://127.0.0.1:8080',
+  test('that is known may read the reply, and only the console may send cookies', async () => {
+    const { headers } = await quietly('fine', { Origin: 'http://127.0.0.1:8080' });
+    expect(headers).toMatchObject({ 'access-control-allow-origin': 'http://127.0.0.1:8080', vary: 'Origin' });
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+    expect((await quietly('fine', { Origin: 'https://console.example' })).headers).toMatchObject({
+      'access-control-allow-origin': 'https://console.example',
       'access-control-allow-credentials': 'true',
-      vary: 'Origin',
     });
   });
 

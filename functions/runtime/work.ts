@@ -18,6 +18,8 @@ export interface Work<M> {
 export interface Worker<M extends z.ZodType, A> {
   readonly name: string;
   readonly message: M;
+  /** Works off the messages of a batch side by side instead of one after the other: for what mostly waits. */
+  readonly sideBySide?: true;
   readonly wire: () => A;
   /** Must change nothing twice: a message can be delivered again after any step. A throw delivers it again, later. */
   readonly handle: (adapters: A, work: Work<z.output<M>>) => Promise<void>;
@@ -92,13 +94,15 @@ export function work<M extends z.ZodType, A>(worker: Worker<M, A>, queueUrl: () 
   };
   return middy<SQSEvent, SQSBatchResponse, Error, Context>().handler(async (event) => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
-    for (const record of event.Records) {
-      const done = await one(record).catch((error: unknown) => {
+    const done = async (record: SQSRecord): Promise<void> => {
+      const isDone = await one(record).catch((error: unknown) => {
         logger.error('work_failed', { worker: worker.name, failure: loggableError(error) });
         return false;
       });
-      if (!done) batchItemFailures.push({ itemIdentifier: record.messageId });
-    }
+      if (!isDone) batchItemFailures.push({ itemIdentifier: record.messageId });
+    };
+    if (worker.sideBySide) await Promise.all(event.Records.map(done));
+    else for (const record of event.Records) await done(record);
     return { batchItemFailures };
   });
 }

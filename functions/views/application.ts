@@ -1,9 +1,11 @@
+import { applicationStatus } from '../../core/applications/application-status.ts';
 import type {
   ApplicantRecord,
   ApplicationRecord,
   NewApplication,
   PersonalInfoConnectionRecord,
 } from '../../core/applications/application-store.ts';
+import type { ListedApplication } from '../../core/applications/listed-applications.ts';
 import { BANK_CONNECTION } from '../../core/connect/available-connections.ts';
 import type { ApplicationConfigRecord } from '../../core/directory/application-config-store.ts';
 
@@ -33,6 +35,29 @@ export function applicationView(record: ApplicationRecord, connectUrl: string) {
     connect_url: connectUrl,
     expiry: record.expiry,
     created_at: record.createdAt,
+  };
+}
+
+/** An application as a list shows it. @param now epoch milliseconds */
+export function listedApplicationView(
+  { application, applicant, connection }: ListedApplication,
+  connectUrl: string,
+  now: number,
+) {
+  const name = [applicant?.firstNames, applicant?.lastNames].filter(Boolean).join(' ');
+  return {
+    ...applicationView(application, connectUrl),
+    applicant_name: name === '' ? null : name,
+    applicant_email: applicant?.email ?? null,
+    applicant_reference: applicant?.reference ?? null,
+    status: applicationStatus(application, connection, now),
+    bank_connection: connection && {
+      id: connection.id,
+      state: connection.state,
+      accounts: connection.accounts,
+      transactions: connection.transactions,
+      analysed_at: connection.analysedAt,
+    },
   };
 }
 

@@ -14,15 +14,16 @@ import type { Revet, RevetSubmission } from '../../schemas/entities/revet.ts';
 const NAMED = 100;
 
 export function revetSubmissionView(submission: RevetSubmissionRecord): z.input<typeof RevetSubmission> {
-  const { id, rows, green, amber, red, awaiting, createdAt } = submission;
+  const { id, rows, green, amber, red, awaiting, erased, createdAt } = submission;
   const completed = green + amber + red;
   return {
     id,
     rows,
     completed,
     awaiting_data: awaiting,
+    erased,
     outcomes: { GREEN: green, AMBER: amber, RED: red },
-    state: completed + awaiting < rows ? 'PROCESSING' : 'COMPLETED',
+    state: completed + awaiting + erased < rows ? 'PROCESSING' : 'COMPLETED',
     revet_ids: Array.from({ length: Math.min(rows, NAMED) }, (_, index) => revetIdOf(id, index + 1)),
     created_at: createdAt,
   };

@@ -10,9 +10,10 @@ export interface LaneAsking {
 
 /** Has a lane drained in which something was put. Should the queue not answer, the clock finds it a minute later. */
 export async function askForLane({ lanes, queue }: LaneAsking, ref: WebhookRef, now: number): Promise<void> {
-  if ((await lanes.touch(ref, now, now + LANE_LOST_AFTER_MS)) === 'running') return;
+  const { state, pace } = await lanes.touch(ref, now, now + LANE_LOST_AFTER_MS);
+  if (state === 'running') return;
   try {
-    await queue.requestLane(ref);
+    await queue.requestLane(ref, pace);
   } catch (error) {
     logger.error('webhook_lane_not_requested', { failure: loggableError(error) });
   }

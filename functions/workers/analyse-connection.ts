@@ -2,28 +2,34 @@ import * as z from 'zod';
 import { sqsCrmQueue } from '../../adapters/aws/crm-queue.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoFollowers } from '../../adapters/aws/dynamo-followers.ts';
+import { dynamoSharedRules } from '../../adapters/aws/dynamo-shared-rules.ts';
 import { sqsRevetQueue } from '../../adapters/aws/revet-queue.ts';
+import { s3DescriptorSets } from '../../adapters/aws/s3-descriptors.ts';
 import type { FollowerStore } from '../../core/applications/contact-store.ts';
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
 import type { AnalysisBasisSource } from '../../core/connect/analysis-basis.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { CrmQueue } from '../../core/crm/crm-settings.ts';
+import type { SharedRulesStore } from '../../core/relabel/shared-rules.ts';
 import type { RevetQueue } from '../../core/revet/revet-store.ts';
 import type { AnnouncePorts } from '../../core/webhooks/announce.ts';
 import { Id } from '../../schemas/identifiers.ts';
 import { billingMeter } from '../billing/billing-wiring.ts';
 import { analysisBasis } from '../connections/analysis-basis.ts';
 import { setting } from '../runtime/configuration.ts';
-import { applicationsTable } from '../runtime/tables.ts';
+import { applicationsTable, directoryTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
 import { announceAnalysis } from '../webhooks/announce-analysis.ts';
 import { announcing } from '../webhooks/announcing.ts';
+import { listeningWebhooks } from '../webhooks/listening.ts';
 
 const Message = z.strictObject({ organisationId: Id, applicationId: Id, generation: z.int() });
 
 interface Adapters {
   readonly connections: BankConnectionStore;
   readonly basis: AnalysisBasisSource;
+  readonly sharedRules: Pick<SharedRulesStore, 'rulesOf'>;
+  readonly descriptors: Pick<ReturnType<typeof s3DescriptorSets>, 'keep'>;
   readonly docsUrl: string;
   readonly followers: FollowerStore;
   readonly revetQueue: RevetQueue;
@@ -56,16 +62,24 @@ export const worker: Worker<typeof Message, Adapters> = {
   wire: () => ({
     connections: dynamoBankConnections(applicationsTable(), billingMeter()),
     basis: analysisBasis(),
+    sharedRules: dynamoSharedRules(directoryTable()),
+    descriptors: s3DescriptorSets(setting('descriptorsBucket')),
     docsUrl: setting('docsUrl'),
     followers: dynamoFollowers(applicationsTable()),
     revetQueue: sqsRevetQueue(setting('revetQueueUrl')),
     crmQueue: sqsCrmQueue(setting('crmQueueUrl')),
-    events: announcing(),
+    events: announcing(listeningWebhooks()),
   }),
   async handle(adapters, { message, now }) {
-    const { connections, basis, docsUrl, events } = adapters;
+    const { connections, basis, sharedRules, descriptors, docsUrl, events } = adapters;
     const { generation, ...ref } = message;
-    await analyseConnection(connections, ref, generation, { basis, docsUrl, at: new Date(now).toISOString() });
+    await analyseConnection(connections, ref, generation, {
+      basis,
+      sharedRules: (version) => sharedRules.rulesOf(version),
+      keepDescriptors: (of, set) => descriptors.keep(of, set),
+      docsUrl,
+      at: new Date(now).toISOString(),
+    });
     await announceAnalysis(events, connections, ref, generation, now);
     await tellFollowers(adapters, ref);
   },

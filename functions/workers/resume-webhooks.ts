@@ -19,6 +19,6 @@ export const handler = middy<ScheduledEvent, void, Error, Context>().handler(asy
   const distinct = new Map(subjects.map((ref) => [`${ref.organisationId}#${ref.subject}`, ref]));
   for (const ref of distinct.values()) await queue.requestRelay(ref);
   const lanes = await dynamoWebhookLanes(table).due(now, AT_ONCE);
-  for (const ref of lanes) await queue.requestLane(ref);
+  for (const ref of lanes) await queue.requestLane(ref, 'quick');
   logger.info('due_webhooks_asked_for', { subjects: distinct.size, lanes: lanes.length });
 });

@@ -7,6 +7,7 @@ import {
   ApplicationOutSchema,
   CreateApplicationOutSchema,
 } from '../entities/application.ts';
+import { ListedApplication, ListedApplicationsQuery } from '../entities/listed-application.ts';
 import { Id } from '../identifiers.ts';
 import { ListQuery, pageOf } from '../listing.ts';
 
@@ -14,19 +15,23 @@ const scopes = ['organisation:api'] as const;
 
 export const listApplications = endpoint({
   id: 'listApplications',
+  audit: { action: 'applications.listed', subject: 'organisation' },
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/applications/',
   summary: 'Applications, newest first',
+  description:
+    'Each with its applicant and the state of its bank connection. A search compares with a thousand applicants at most for each word. With a status the list is looked through some hundred at a time: an answer can hold fewer than `limit` before the last, `count` is of what it found, and next_cursor goes on where it stopped.',
   scopes,
   permission: 'applications.read',
-  request: { query: ListQuery },
-  replies: { 200: pageOf(ApplicationOutSchema) },
+  request: { query: ListedApplicationsQuery },
+  replies: { 200: pageOf(ListedApplication) },
   errors: [],
 });
 
 export const getApplication = endpoint({
   id: 'getApplication',
+  audit: { action: 'application.read', subject: 'application', at: 'application_id' },
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/applications/{application_id}',
@@ -40,6 +45,7 @@ export const getApplication = endpoint({
 
 export const createApplication = endpoint({
   id: 'createApplication',
+  audit: { action: 'application.created', subject: 'application', made: 'id' },
   area: 'applications',
   method: 'POST',
   path: '/v1/applications/',
@@ -53,6 +59,7 @@ export const createApplication = endpoint({
 
 export const listApplicants = endpoint({
   id: 'listApplicants',
+  audit: { action: 'applicants.listed', subject: 'organisation' },
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/applicants/',
@@ -66,6 +73,7 @@ export const listApplicants = endpoint({
 
 export const getApplicant = endpoint({
   id: 'getApplicant',
+  audit: { action: 'applicant.read', subject: 'applicant', at: 'applicant_id' },
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/applicants/{applicant_id}',
@@ -79,6 +87,7 @@ export const getApplicant = endpoint({
 
 export const createApplicant = endpoint({
   id: 'createApplicant',
+  audit: { action: 'applicant.created', subject: 'applicant', made: 'id' },
   area: 'applications',
   method: 'POST',
   path: '/v1/applications/applicants/',

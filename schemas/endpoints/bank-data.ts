@@ -14,6 +14,7 @@ import {
 import { BankBYODInSchema, BankBYODOutSchema } from '../entities/byod.ts';
 import { ExpenseInsights } from '../entities/expense-insights.ts';
 import { FieldChange } from '../entities/field-change.ts';
+import { AddressQuery, FileAddress } from '../entities/file-address.ts';
 import { HealthScore } from '../entities/health-score.ts';
 import { IncomeAnalysis } from '../entities/income-analysis.ts';
 import { LiquidityScore } from '../entities/liquidity-score.ts';
@@ -44,6 +45,7 @@ const changed = { changes: z.array(FieldChange).meta({ description: 'Figures tha
 
 export const getBankConnection = endpoint({
   id: 'getBankConnection',
+  audit: { action: 'bank_connection.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/',
@@ -57,6 +59,7 @@ export const getBankConnection = endpoint({
 
 export const uploadByod = endpoint({
   id: 'uploadByod',
+  audit: { action: 'bank_data.uploaded', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'PUT',
   path: '/v1/bank_connections/{application_id}/byod',
@@ -93,6 +96,7 @@ export const listByodBanks = endpoint({
 
 export const listAccounts = endpoint({
   id: 'listAccounts',
+  audit: { action: 'accounts.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/accounts',
@@ -106,6 +110,7 @@ export const listAccounts = endpoint({
 
 export const listLabelledTransactions = endpoint({
   id: 'listLabelledTransactions',
+  audit: { action: 'transactions.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/transactions/labelled',
@@ -123,6 +128,7 @@ export const listLabelledTransactions = endpoint({
 
 export const exportTransactions = endpoint({
   id: 'exportTransactions',
+  audit: { action: 'transactions.exported', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/transactions/export',
@@ -149,8 +155,26 @@ export const exportTransactions = endpoint({
   memoryMb: 1769,
 });
 
+export const getReport = endpoint({
+  id: 'getReport',
+  area: 'bank_data',
+  method: 'GET',
+  path: '/v1/bank_connections/{application_id}/report',
+  summary: 'The whole analysis as a PDF for a credit committee',
+  description:
+    'Verdict and reasons, the worksheet of regulation 23A, income, liquidity, signs of strain with the movements behind them, expenses, health, sources, definitions and versions. The address holds for five minutes.',
+  scopes,
+  permission: 'applications.read',
+  audit: { action: 'report.read', subject: 'application', at: 'application_id' },
+  request: { path: applicationPath, query: AddressQuery },
+  replies: { 200: FileAddress, 303: 'empty' },
+  errors: [...stateErrors, '1_month_transaction_error'],
+  memoryMb: 1769,
+});
+
 export const relabelTransaction = endpoint({
   id: 'relabelTransaction',
+  audit: { action: 'transaction.relabelled', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'PATCH',
   path: '/v1/bank_connections/{application_id}/transactions/{transaction_id}',
@@ -173,6 +197,7 @@ const analysis = <const Name extends string, const Path extends string, Reply ex
 ) =>
   endpoint({
     id,
+    audit: { action: `${path}.read`, subject: 'application', at: 'application_id' },
     area: 'bank_data',
     method: 'GET',
     path: `/v1/bank_connections/{application_id}/${path}`,
@@ -194,6 +219,7 @@ export const getAffordability = analysis(
 
 export const computeAffordability = endpoint({
   id: 'computeAffordability',
+  audit: { action: 'affordability.computed', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'POST',
   path: '/v1/bank_connections/{application_id}/affordability',
@@ -211,6 +237,7 @@ export const computeAffordability = endpoint({
 
 export const getIncomeAnalysis = endpoint({
   id: 'getIncomeAnalysis',
+  audit: { action: 'income_analysis.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/income_analysis',
@@ -258,6 +285,7 @@ export const getAffinity = analysis(
 
 export const getStatementSummary = endpoint({
   id: 'getStatementSummary',
+  audit: { action: 'statement_summary.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/statement_summary',

@@ -35,6 +35,19 @@ export const Organisation = z
   .meta({ id: 'Organisation' });
 export type Organisation = z.infer<typeof Organisation>;
 
+export const CallerOut = z
+  .object({
+    kind: z.enum(['user', 'api_token']),
+    id: Id,
+    name: z.string(),
+    email: z.string().nullable(),
+    scopes: z.array(z.string()),
+    permissions: z.array(z.string()),
+    tabs: z.array(z.string()).meta({ description: 'Parts of the console that the permissions open' }),
+    organisation: Organisation,
+  })
+  .meta({ id: 'Caller' });
+
 export const OrganisationUser = z
   .object({
     id: Id,

@@ -123,6 +123,7 @@ export const RevetSubmission = z
     rows: z.int().meta({ description: 'Applicants that were submitted' }),
     completed: z.int().meta({ description: 'Applicants with an outcome' }),
     awaiting_data: z.int().meta({ description: 'Applicants whose bank data is waited for' }),
+    erased: z.int().meta({ description: 'Applicants who were erased since' }),
     outcomes: z.object({ GREEN: z.int(), AMBER: z.int(), RED: z.int() }),
     state: z.enum(['PROCESSING', 'COMPLETED']).meta({ description: 'COMPLETED when every applicant was looked at' }),
     revet_ids: z.array(Id).meta({ description: 'The first 100 of them' }),

@@ -41,6 +41,16 @@ const filterFields = {
         'Text in the description, the reference or the name of the counterparty; case and the width of spaces do not matter',
       examples: ['checkers'],
     }),
+  ids: z
+    .string()
+    .regex(/^[0-9a-f]{24}(?:,[0-9a-f]{24}){0,99}$/, 'must be 1 to 100 ids of transactions, separated by commas')
+    .transform((text) => text.split(','))
+    .optional()
+    .meta({
+      type: 'string',
+      description:
+        'Only these transactions, at most 100 ids separated by commas: the evidence of a figure in one call, with a limit of 100. Ids that the application does not have are left out',
+    }),
 } as const;
 
 interface Bounds {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { inviteChannels, inviteStatuses } from '../entities/invites.ts';
+import { revetOutcomes } from '../entities/revet.ts';
 import { Id, Instant } from '../identifiers.ts';
 
 /** Where the rest is read: events hold ids and states, and never what a bank knows of an applicant. */
@@ -11,6 +12,11 @@ const href = z.string().meta({
 const ofApplication = { application_id: Id, href } as const;
 const ofUpload = { ...ofApplication, upload_id: Id } as const;
 const ofBill = { bill_id: Id, invoice_number: z.string(), period: z.string(), href } as const;
+const ofSubmission = {
+  submission_id: Id,
+  href,
+  rows: z.int().meta({ description: 'Applicants that were submitted' }),
+} as const;
 const ofAnalysis = {
   ...ofApplication,
   generation: z.int().meta({ description: 'Counts the analyses of this application' }),
@@ -66,10 +72,20 @@ export const eventCatalogue = {
     grant_id: Id,
     accounts: z.int().meta({ description: 'Accounts that were fetched' }),
   }),
-  'revet.completed': event('revet.completed', 'A loan was vetted or vetted again.', {
+  'revet.completed': event('revet.completed', 'Every applicant of a submission has an outcome.', {
+    ...ofSubmission,
+    outcomes: z.object({ GREEN: z.int(), AMBER: z.int(), RED: z.int() }),
+  }),
+  'revet.awaiting_data': event(
+    'revet.awaiting_data',
+    'Every applicant of a submission was looked at, and the bank data of some is waited for.',
+    { ...ofSubmission, awaiting_data: z.int().meta({ description: 'Applicants without an outcome' }) },
+  ),
+  'revet.decided': event('revet.decided', 'An applicant was vetted by bank data that came after the first look.', {
     ...ofApplication,
+    submission_id: Id,
     revet_id: Id,
-    outcome: z.enum(['RED', 'AMBER', 'GREEN']),
+    outcome: z.enum(revetOutcomes),
   }),
   'invite.status': event('invite.status', 'Something became known of an invite.', {
     ...ofApplication,
@@ -83,6 +99,16 @@ export const eventCatalogue = {
     withdrawn_at: Instant,
     erased_at: Instant,
   }),
+  'applicant.erased': event(
+    'applicant.erased',
+    'All that was kept of an applicant was erased, but for what bills rest on.',
+    {
+      applicant_id: Id,
+      receipt_id: Id,
+      erased_at: Instant,
+      href,
+    },
+  ),
   'bill.issued': event('bill.issued', 'A bill was issued.', ofBill),
   'bill.paid': event('bill.paid', 'A bill was paid in full.', ofBill),
   'webhook.test': event('webhook.test', 'Sent when somebody asks for a test.', { webhook_id: Id, href }),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { linkInMailTo } from '../stack/inbox.ts';
@@ -58,17 +59,20 @@ describe('people of a lender', () => {
     await page.context().close();
   }, 90_000);
 
-  test('come back to what they were looking at, and leave nothing behind when they sign out', async () => {
+  test('go on after a reload, come back to what they were looking at, and leave nothing behind when they sign out', async () => {
     const page = await openConsole(`/applications/${applicationId}/income`);
+    await page.getByRole('heading', { name: 'Sources of income' }).waitFor({ timeout: 45_000 });
+    await page.reload();
     await page.getByRole('heading', { name: 'Sources of income' }).waitFor();
-    await press(page, 'Sign out');
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await onScreen(page, 'Sign in');
     const kept = '[localStorage.length, sessionStorage.length, document.cookie]';
     expect(await page.evaluate(kept)).toEqual([0, 0, '']);
     await signIn(page, lender.email, lender.password);
     await page.getByRole('heading', { name: 'Sources of income' }).waitFor();
     await page.context().close();
-  }, 60_000);
+  }, 120_000);
 
   test('invite an applicant and get the link, which opens the connect app', async () => {
     const page = await openConsole('/applications/invite');
@@ -96,7 +100,7 @@ describe('people of a lender', () => {
     await page.getByText('No bank data yet').first().waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Applications' }).click();
     await page.getByLabel(/Search by name/).fill('nkosi');
-    await page.getByText(/^1 shown/).waitFor();
+    await page.getByText('1 application', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Sipho Nkosi' }).waitFor();
     await page.context().close();
   }, 60_000);
@@ -112,10 +116,20 @@ describe('people of a lender', () => {
     await page.context().close();
   }, 60_000);
 
-  test('change a label by the keyboard, and undo it', async () => {
+  test('download the report of an application as a PDF', async () => {
+    const page = await openConsole(`/applications/${applicationId}`);
+    const begun = page.waitForEvent('download', { timeout: 60_000 });
+    await page.getByRole('button', { name: 'Download report' }).click();
+    const file = await begun;
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    await page.context().close();
+  }, 90_000);
+
+  test('change a label by the keyboard, undo it, and make a rule of it', async () => {
     const page = await openConsole(`/applications/${applicationId}/transactions`);
     const table = page.getByRole('region', { name: 'Transactions' });
-    const first = table.getByRole('button').first();
+    const first = table.locator('tbody').getByRole('button').first();
     const labelOfFirst = async () => (await first.innerText()).split('\n', 1)[0] ?? '';
     const before = await labelOfFirst();
     await first.focus();
@@ -123,20 +137,26 @@ describe('people of a lender', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     const choice = table.getByRole('combobox');
-    const options = choice.locator('optgroup option');
-    await options.nth(1).waitFor({ state: 'attached' });
-    const current = await choice.inputValue();
-    const two = await Promise.all([0, 1].map((index) => options.nth(index).getAttribute('value')));
-    const other = two.find((value) => value !== current) ?? '';
-    await choice.selectOption(other);
+    await choice.waitFor();
+    await page.getByRole('option').first().waitFor();
+    const names = await page.getByRole('option').allInnerTexts();
+    const other = names.find((name) => name !== before) ?? '';
+    await page.keyboard.type(other);
+    await page.getByRole('option', { name: other, exact: true }).waitFor();
+    await page.keyboard.press('Enter');
     await page.getByText(/^Label changed from/).waitFor();
     expect(await labelOfFirst()).not.toBe(before);
     await press(page, 'Undo');
     await page.getByText(/^Label changed from/).waitFor();
     await page.getByText(`to ${before}.`).waitFor();
     expect(await labelOfFirst()).toBe(before);
+    await press(page, 'Label all like it');
+    const offer = page.getByRole('dialog', { name: 'Make a rule' });
+    await offer.getByText(/would change/).waitFor();
+    await press(page, 'Make the rule');
+    await page.getByText('The rule is made.').waitFor();
     await page.context().close();
-  }, 60_000);
+  }, 120_000);
 
   test('add a file that is no statement, and are told why it was not taken', async () => {
     const made = succeeded(await lender.client.createApplication({ body: {} })).body;

@@ -86,7 +86,9 @@ describe('a withdrawn consent', () => {
     for (const kind of ['ACCOUNT#', 'LEDGER#', 'LABELS#', 'USERLABEL#', 'ANALYSIS#', 'RECEIPT#', 'UPLOAD#', 'BASIS']) {
       expect(before.sortKeys.some((sk) => sk.startsWith(kind))).toBe(true);
     }
-    expect(before.files.map((file) => file.split('/')[0])).toEqual(expect.arrayContaining(['statements', 'exports']));
+    expect(before.files.map((file) => file.split('/')[0])).toEqual(
+      expect.arrayContaining(['statements', 'exports', 'sets']),
+    );
 
     const receipt = succeeded(await client.withdrawConsent({ path })).body;
     // Nothing is shown from that moment on.

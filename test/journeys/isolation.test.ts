@@ -18,10 +18,12 @@ const named = (list: readonly EndpointDeclaration[]) =>
   list.map((endpoint): [string, EndpointDeclaration] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
 
 const ID = '6920390000aa00aa00aa00aa';
+/** What stands in a path and is no id. */
+const NUMBERS: Readonly<Record<string, string>> = { page: '1' };
 
 /** A request that fits the path of an endpoint, with a body that fits nothing: the caller is judged before the body. */
 function call(endpoint: EndpointDeclaration, token: string | null, ids: Readonly<Record<string, string>> = {}) {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? ID);
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? NUMBERS[name] ?? ID);
   return answer(path, {
     method: endpoint.method,
     headers: {

@@ -77,11 +77,26 @@ describe('vetting applicants', () => {
     const list = succeeded(await client.listRevets({ query: { submission_id: id } })).body;
     expect(list.data.map((each) => each.id)).toEqual(revet_ids.toReversed());
 
+    const exported = await request(`/v1/applications/revet_submissions/${id}/export`, {
+      headers: { authorization: `Bearer ${organisation.accessToken}` },
+    });
+    const [header, ...lines] = (await exported.text()).trim().split('\r\n');
+    expect([exported.status, lines.length]).toEqual([200, 2]);
+    expect(header).toMatch(/^"id","state","outcome","type",/);
+    expect(lines[0]).toContain(email);
+
     const alone = succeeded(await client.revetApplicant({ body: { applicant_id: sandbox.applicant } })).body;
     await vetted(organisation, alone.id);
     const again = succeeded(await client.getRevet({ path: { revet_id: alone.revet_ids[0] ?? '' } })).body;
     expect(again.outcome === 'AMBER' || again.outcome === 'RED').toBe(true);
     expect(again.reasons.map(({ code }) => code)).toContain('loan_not_stated');
+    const types = await eventually(async () => {
+      const told = succeeded(await client.listEvents()).body.data.map(({ type }) => type);
+      return told.includes('revet.completed') ? told : null;
+    }, 'the event of the end');
+    // The application of the sandbox, and the one that the other applicant is asked to connect.
+    expect(types.filter((type) => type === 'application.created')).toHaveLength(2);
+    expect(types).toContain('revet.awaiting_data');
   });
 
   test('takes a file of many rows, plain or compressed, and names the lines of one that is wrong', async () => {

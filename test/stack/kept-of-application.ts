@@ -1,17 +1,17 @@
 import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
-import { ListObjectVersionsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { ListObjectsV2Command, ListObjectVersionsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { runningStack } from './running-stack.ts';
 
-function statementsBucket() {
+function bucketOf(part: string) {
   const { endpoints, region, rootCredentials: credentials, buckets } = runningStack();
   const s3 = new S3Client({ region, endpoint: endpoints.s3, credentials, forcePathStyle: true });
-  return { s3, Bucket: buckets.find((name) => name.includes('statements')) ?? '' };
+  return { s3, Bucket: buckets.find((name) => name.includes(part)) ?? '' };
 }
 
 /** Puts a file where a function would. */
 export async function dropFile(key: string): Promise<void> {
-  const { s3, Bucket } = statementsBucket();
+  const { s3, Bucket } = bucketOf('statements');
   await s3.send(new PutObjectCommand({ Bucket, Key: key, Body: 'any' }));
   s3.destroy();
 }
@@ -29,7 +29,7 @@ export async function keptOf(organisationId: string, applicationId: string) {
     }),
   );
   dynamo.destroy();
-  const { s3, Bucket } = statementsBucket();
+  const { s3, Bucket } = bucketOf('statements');
   const files: string[] = [];
   for (const folder of ['statements', 'exports']) {
     const Prefix = `${folder}/${organisationId}/${applicationId}/`;
@@ -37,6 +37,13 @@ export async function keptOf(organisationId: string, applicationId: string) {
     const { Versions = [], DeleteMarkers = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix }));
     files.push(...[...Versions, ...DeleteMarkers].map(({ Key }) => Key ?? ''));
   }
+  const prints = await s3.send(
+    new ListObjectsV2Command({
+      Bucket: bucketOf('descriptors').Bucket,
+      Prefix: `sets/${organisationId}/${applicationId}`,
+    }),
+  );
+  files.push(...(prints.Contents ?? []).map(({ Key }) => Key ?? ''));
   s3.destroy();
   const items = Items.map((item) => unmarshall(item));
   return { items, sortKeys: items.map(({ sk }) => String(sk)).toSorted(), files };

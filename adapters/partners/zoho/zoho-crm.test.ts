@@ -101,6 +101,17 @@ describe('a deal', () => {
     });
   });
 
+  test('is told by one of two runs at once, and takes no status back', async () => {
+    const { tell, written, table, deal } = await world();
+    const outcomes = await Promise.all([tell(), tell()]);
+    expect(outcomes.filter(({ kind }) => kind === 'told')).toHaveLength(1);
+    expect((await written())?.notes).toHaveLength(1);
+    const deals = dynamoDeals(table);
+    await table.update({ pk: `ORG#${organisationId}`, sk: `DEAL#${deal.dealId}` }, { expression: 'REMOVE told' });
+    await deals.noteTold(deal, 'analysed');
+    expect(await tell()).toEqual({ kind: 'nothing_to_do' });
+  });
+
   test('gets no second note of a run that ended before it could be noted', async () => {
     const { tell, written, table, deal } = await world('1000.again', false);
     expect(await tell()).toEqual({ kind: 'told' });

@@ -1,6 +1,7 @@
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { MonthBars } from '../charts/month-bars.tsx';
 import type { Affordability } from '../console-api.ts';
+import { useApi } from '../data/use-api.ts';
 import { showMoney, showMonth, showShare } from '../figures/show-figure.ts';
 import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
@@ -9,6 +10,7 @@ import { Section } from '../parts/section.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import type { TabProps } from './application-screen.tsx';
 import { LoanCalculator } from './loan-calculator.tsx';
+import { ofApplication } from './use-application.ts';
 
 const regular = ({ primary_income: primary, secondary_income: secondary }: Affordability['months'][number]): number =>
   Math.round((primary + secondary) * 100) / 100;
@@ -95,10 +97,10 @@ function Worksheet({ of: { reg23a_worksheet: sheet, currency } }: { readonly of:
 }
 
 /** What the applicant can afford, month by month and for a loan. */
-export function AffordabilityTab({ data }: TabProps) {
+export function AffordabilityTab({ id }: TabProps) {
   const { affordability: words } = useWords();
   return (
-    <AnalysisView resource={data.affordability} call="getAffordability" applicationId={data.id}>
+    <AnalysisView asked={useApi('getAffordability', ofApplication(id))} call="getAffordability" applicationId={id}>
       {(value) => (
         <>
           <Section title={words.summary}>
@@ -128,7 +130,7 @@ export function AffordabilityTab({ data }: TabProps) {
             </dl>
           </Section>
           <Months of={value} />
-          <LoanCalculator applicationId={data.id} />
+          <LoanCalculator applicationId={id} />
           <Worksheet of={value} />
         </>
       )}

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { Notice } from '../../parts/notice.tsx';
 import type { Affordability, ConsoleRoute } from '../console-api.ts';
-import type { Resource } from '../data/resource.ts';
+import type { Asked } from '../data/use-api.ts';
 import { showDate, showSpan } from '../figures/show-figure.ts';
 import { ApiCall } from '../parts/api-call.tsx';
 import { useWords } from '../parts/console-context.tsx';
-import { ResourceView } from '../parts/states.tsx';
+import { AskedView } from '../parts/states.tsx';
 
 /** What every analysis carries of itself. */
 type Envelope = Pick<Affordability, 'as_of' | 'window' | 'coverage' | 'status' | 'data_quality_issues'>;
 
 /** An analysis with what it speaks of, what it lacks, and the request that answers it. */
 export function AnalysisView<T extends Envelope>({
-  resource,
+  asked,
   call,
   applicationId,
   children,
 }: {
-  readonly resource: Resource<T>;
+  readonly asked: Asked<T>;
   readonly call: ConsoleRoute;
   readonly applicationId: string;
   readonly children: (value: T) => ReactNode;
@@ -25,7 +25,7 @@ export function AnalysisView<T extends Envelope>({
   const { application: words } = useWords();
   return (
     <>
-      <ResourceView resource={resource} shape="chart">
+      <AskedView asked={asked} shape="chart">
         {(value) => (
           <>
             {value.data_quality_issues.length === 0 ? null : (
@@ -43,7 +43,7 @@ export function AnalysisView<T extends Envelope>({
             </p>
           </>
         )}
-      </ResourceView>
+      </AskedView>
       <ApiCall id={call} path={{ application_id: applicationId }} />
     </>
   );

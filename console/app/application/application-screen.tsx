@@ -1,21 +1,28 @@
 import '../styles/application.css';
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
-import type { ApplicationData } from '../data/console-data.ts';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import type { BankConnection } from '../console-api.ts';
 import { kindOfTrouble } from '../data/trouble.ts';
+import { useApi } from '../data/use-api.ts';
 import { type ApplicationStatus, statusOf } from '../figures/application-status.ts';
 import { showInstant } from '../figures/show-figure.ts';
 import { nameOf, StatusChip } from '../parts/application-facts.tsx';
-import { useConsole, useResource, useWords } from '../parts/console-context.tsx';
+import { useWords } from '../parts/console-context.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Link } from '../parts/link.tsx';
+import { useQueryValue } from '../parts/query-state.ts';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { Skeleton, TroubleView } from '../parts/states.tsx';
-import { type ApplicationTab, applicationPath, applicationTabs } from '../route.ts';
+import { NotFound } from '../screens/still-screens.tsx';
+import { type ApplicationTab, applicationPath, applicationPlace, applicationTabs } from './application-path.ts';
 import { Overview } from './overview-tab.tsx';
+import { ReportButton } from './report-button.tsx';
+import { ofApplication, useAnalysedAgain, useApplicant } from './use-application.ts';
 import { VerdictStrip } from './verdict-strip.tsx';
 
 export interface TabProps {
-  readonly data: ApplicationData;
+  /** The application's. */
+  readonly id: string;
 }
 
 const tabs: Readonly<Record<ApplicationTab, ComponentType<TabProps>>> = {
@@ -30,35 +37,37 @@ const tabs: Readonly<Record<ApplicationTab, ComponentType<TabProps>>> = {
   documents: lazy(async () => ({ default: (await import('./documents-tab.tsx')).DocumentsTab })),
 };
 
+const EvidencePanel = lazy(async () => ({ default: (await import('./evidence-panel.tsx')).EvidencePanel }));
+
 const ANALYSING_MS = 2_000;
 const WAITING_MS = 15_000;
 
-/** Asks for the connection until it is analysed; the figures then come by themselves. */
-function useLiveConnection(data: ApplicationData, status: ApplicationStatus | null): void {
-  const { value } = useResource(data.connection);
-  const analysedAt = value?.analysed_at ?? null;
-  const state = value?.state ?? null;
-  const isOver = status === 'ready' || status === 'failed' || status === 'withdrawn' || status === 'expired';
-  useEffect(() => {
-    if (isOver) return;
-    const timer = setInterval(() => void data.connection.reload(), state === 'ANALYSING' ? ANALYSING_MS : WAITING_MS);
-    return () => clearInterval(timer);
-  }, [data, state, isOver]);
-  const seen = useRef<string | null>(null);
-  useEffect(() => {
-    if (analysedAt === null || state !== 'READY') return;
-    const trouble = data.affordability.get().trouble;
-    const isNewer = seen.current !== null && seen.current !== analysedAt;
-    seen.current = analysedAt;
-    const waited = trouble !== null && ['analysing', 'no_data'].includes(kindOfTrouble(trouble));
-    if (isNewer || waited) void data.analysedAgain();
-  }, [data, analysedAt, state]);
+/** Milliseconds after which the connection is asked for again; null once nothing comes any more by itself. */
+function pauseOf(status: ApplicationStatus | null): number | null {
+  if (status === 'ready' || status === 'failed' || status === 'withdrawn' || status === 'expired') return null;
+  return status === 'analysing' ? ANALYSING_MS : WAITING_MS;
 }
 
-function Timeline({ data }: TabProps) {
+/** Has the figures asked for again when the connection was analysed anew. */
+function useFreshFigures(id: string, connection: BankConnection | null): void {
+  const analysedAgain = useAnalysedAgain(id);
+  const trouble = useApi('getAffordability', ofApplication(id)).trouble;
+  const analysedAt = connection?.state === 'READY' ? connection.analysed_at : null;
+  const waited = trouble !== null && ['analysing', 'no_data'].includes(kindOfTrouble(trouble));
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    if (analysedAt === null) return;
+    const isNewer = seen.current !== null && seen.current !== analysedAt;
+    seen.current = analysedAt;
+    // Also where figures were asked for just before they were there.
+    if (isNewer || waited) void analysedAgain();
+  }, [analysedAt, waited, analysedAgain]);
+}
+
+function Timeline({ id }: TabProps) {
   const { application: words } = useWords();
-  const { value: application } = useResource(data.application);
-  const { value: connection } = useResource(data.connection);
+  const { value: application } = useApi('getApplication', ofApplication(id));
+  const { value: connection } = useApi('getBankConnection', ofApplication(id));
   if (application === null) return null;
   const isEnded = Date.parse(application.expiry) <= Date.now();
   const steps = [
@@ -79,22 +88,22 @@ function Timeline({ data }: TabProps) {
   );
 }
 
-/** One application: who, how far, the verdict with its reasons, and then the figures. */
-export function ApplicationScreen({ id, tab }: { readonly id: string; readonly tab: ApplicationTab }) {
-  const { data: all } = useConsole();
+function OneApplication({ id, tab }: { readonly id: string; readonly tab: ApplicationTab }) {
   const { application: words, applications } = useWords();
-  const data = all.of(id);
-  const { value: application, trouble } = useResource(data.application);
-  const applicant = useResource(data.applicant).value;
-  const connection = useResource(data.connection);
+  const figure = useQueryValue('figure');
+  const { value: application, trouble, reload } = useApi('getApplication', ofApplication(id));
+  const applicant = useApplicant(application).value;
+  const [pause, setPause] = useState<number | null>(null);
+  const connection = useApi('getBankConnection', ofApplication(id), { every: pause });
   const isKnown = connection.value !== null || connection.trouble !== null;
   const status = application === null || !isKnown ? null : statusOf(application, connection.value, Date.now());
-  useLiveConnection(data, status);
+  useEffect(() => setPause(pauseOf(status)), [status]);
+  useFreshFigures(id, connection.value);
   if (trouble !== null && application === null) {
     return (
       <>
         <ScreenHead title={words.loading} />
-        <TroubleView trouble={trouble} again={() => void data.application.reload()} />
+        <TroubleView trouble={trouble} again={() => void reload()} />
       </>
     );
   }
@@ -106,9 +115,10 @@ export function ApplicationScreen({ id, tab }: { readonly id: string; readonly t
         lead={<StatusChip status={status} />}
       >
         {application === null ? null : <CopyButton text={application.connect_url}>{words.link}</CopyButton>}
+        {status === 'ready' ? <ReportButton id={id} /> : null}
       </ScreenHead>
-      <Timeline data={data} />
-      <VerdictStrip data={data} />
+      <Timeline id={id} />
+      <VerdictStrip id={id} />
       <nav aria-label={words.tabsLabel} className="tabs">
         <ul>
           {applicationTabs.map((one) => (
@@ -122,9 +132,19 @@ export function ApplicationScreen({ id, tab }: { readonly id: string; readonly t
       </nav>
       <div className="stack">
         <Suspense fallback={<Skeleton shape="chart" />}>
-          <Tab data={data} />
+          <Tab id={id} />
         </Suspense>
       </div>
+      <Suspense fallback={null}>
+        {figure === '' ? null : <EvidencePanel key={figure} applicationId={id} figure={figure} />}
+      </Suspense>
     </>
   );
+}
+
+/** One application: who, how far, the verdict with its reasons, and then the figures. */
+export function ApplicationScreen() {
+  const { id, tab } = useParams();
+  const place = applicationPlace(id, tab);
+  return place === null ? <NotFound /> : <OneApplication key={place.id} {...place} />;
 }

@@ -1,16 +1,21 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { StatementUpload } from '../console-api.ts';
+import { useRefresh } from '../data/use-api.ts';
+import { usePages } from '../data/use-pages.ts';
 import { showInstant, showScore } from '../figures/show-figure.ts';
 import type { Tone } from '../figures/verdicts.ts';
-import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
 import { Chip } from '../parts/chip.tsx';
-import { usePaged, useWords } from '../parts/console-context.tsx';
+import { useWords } from '../parts/console-context.tsx';
+import { QueryLink } from '../parts/link.tsx';
+import { useQueryValue } from '../parts/query-state.ts';
 import { Section } from '../parts/section.tsx';
-import { Empty, Skeleton, TroubleView } from '../parts/states.tsx';
+import { Empty, ListView } from '../parts/states.tsx';
 import type { TabProps } from './application-screen.tsx';
+import { StatementPages } from './statement-pages.tsx';
 import { StatementPassword } from './statement-password.tsx';
 import { StatementPicker } from './statement-picker.tsx';
+import { ofApplication } from './use-application.ts';
 
 const tones = {
   AWAITING_FILE: 'info',
@@ -24,6 +29,7 @@ const tones = {
 } as const satisfies Record<StatementUpload['status'], Tone>;
 
 const POLL_MS = 2_000;
+const PAGE = '25';
 
 function Findings({ upload }: { readonly upload: StatementUpload }) {
   const { documents: words } = useWords();
@@ -48,7 +54,7 @@ function Findings({ upload }: { readonly upload: StatementUpload }) {
   );
 }
 
-function UploadRow({ upload, data }: TabProps & { readonly upload: StatementUpload }) {
+function UploadRow({ upload, id }: TabProps & { readonly upload: StatementUpload }) {
   const { documents: words } = useWords();
   const { status, progress, accounts, authenticity_score: authenticity } = upload;
   const added = accounts.reduce((sum, { rows_added: rows }) => sum + rows, 0);
@@ -68,50 +74,48 @@ function UploadRow({ upload, data }: TabProps & { readonly upload: StatementUplo
           ...(authenticity === null ? [] : [words.authenticity(showScore(authenticity))]),
         ].join(' · ')}
       </p>
-      {status === 'PASSWORD_NEEDED' ? <StatementPassword upload={upload} data={data} /> : null}
+      {status === 'PASSWORD_NEEDED' ? <StatementPassword upload={upload} id={id} /> : null}
+      {upload.format === 'pdf' && status !== 'PASSWORD_NEEDED' && status !== 'READING' ? (
+        <QueryLink changes={{ document: upload.id }} className="button second">
+          {words.pagesButton}
+        </QueryLink>
+      ) : null}
       <Findings upload={upload} />
     </li>
   );
 }
 
 /** The statements with what was read of them; more can be added. */
-export function DocumentsTab({ data }: TabProps) {
+export function DocumentsTab({ id }: TabProps) {
   const { documents: words } = useWords();
-  const { items, count, isWhole, loading, trouble } = usePaged(data.uploads);
-  const isMoving = items.some(({ status }) => status === 'READING' || status === 'AWAITING_FILE');
+  const refresh = useRefresh();
+  const [every, setEvery] = useState<number | null>(null);
+  const list = usePages('listStatementUploads', { ...ofApplication(id), query: { limit: PAGE } }, { every });
+  const documentId = useQueryValue('document');
+  const shown = list.items.find((upload) => upload.id === documentId);
+  const isMoving = list.items.some(({ status }) => status === 'READING' || status === 'AWAITING_FILE');
   useEffect(() => {
+    setEvery(isMoving ? POLL_MS : null);
     if (!isMoving) return;
-    const timer = setInterval(() => void data.uploads.refresh(), POLL_MS);
-    return () => {
-      clearInterval(timer);
-      void data.connection.reload();
-    };
-  }, [data, isMoving]);
+    // What was read changes what is known of the whole application.
+    return () => void refresh('getBankConnection', 'listLabelledTransactions');
+  }, [isMoving, refresh]);
   return (
     <>
       <Section title={words.title} lead={words.lead}>
-        <StatementPicker data={data} />
-        {trouble === null ? null : <TroubleView trouble={trouble} again={() => void data.uploads.more()} />}
-        {count === null ? (
-          trouble === null ? (
-            <Skeleton />
-          ) : null
-        ) : count === 0 ? (
-          <Empty title={words.none} text={words.noneText} />
-        ) : (
-          <ul className="uploads">
-            {items.map((upload) => (
-              <UploadRow key={upload.id} upload={upload} data={data} />
-            ))}
-          </ul>
-        )}
-        {isWhole || count === null ? null : (
-          <ActionButton busy={loading} onClick={() => void data.uploads.more()}>
-            {words.more}
-          </ActionButton>
-        )}
+        <StatementPicker id={id} />
+        <ListView list={list} empty={<Empty title={words.none} text={words.noneText} />}>
+          {(uploads) => (
+            <ul className="uploads">
+              {uploads.map((upload) => (
+                <UploadRow key={upload.id} upload={upload} id={id} />
+              ))}
+            </ul>
+          )}
+        </ListView>
       </Section>
-      <ApiCall id="listStatementUploads" path={{ application_id: data.id }} />
+      {shown === undefined ? null : <StatementPages upload={shown} id={id} />}
+      <ApiCall id="listStatementUploads" path={{ application_id: id }} />
     </>
   );
 }

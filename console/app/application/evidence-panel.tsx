@@ -1,5 +1,8 @@
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ApplicationData } from '../data/console-data.ts';
+import type { ConsoleRoute } from '../console-api.ts';
+import { askApi, CallError } from '../data/ask-api.ts';
+import { type Asked, useApi } from '../data/use-api.ts';
 import {
   definitionAt,
   evidenceAt,
@@ -9,22 +12,33 @@ import {
   valueAt,
 } from '../figures/find-figure.ts';
 import { showDate, showMoney, showName } from '../figures/show-figure.ts';
-import { useConsole, usePaged, usePlace, useResource, useWords } from '../parts/console-context.tsx';
+import { ActionButton } from '../parts/action-button.tsx';
+import { useConsole, useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Modal } from '../parts/modal.tsx';
+import { useChangeQuery } from '../parts/query-state.ts';
 import { Skeleton, TroubleView } from '../parts/states.tsx';
-import { changedQuery } from '../route.ts';
+import { ofApplication } from './use-application.ts';
 
-const resourceOf = (data: ApplicationData) =>
-  ({
-    affordability: data.affordability,
-    income_analysis: data.income,
-    risk_insights: data.risk,
-    liquidity_score: data.liquidity,
-    health_score: data.health,
-    expenses_analysis: data.expenses,
-    statement_summary: data.summary,
-  }) as const satisfies Record<FigureDocument, unknown>;
+/** What answers the document of a figure. */
+const operations = {
+  affordability: 'getAffordability',
+  income_analysis: 'getIncomeAnalysis',
+  risk_insights: 'getRiskInsights',
+  liquidity_score: 'getLiquidityScore',
+  health_score: 'getHealthScore',
+  expenses_analysis: 'getExpensesAnalysis',
+  statement_summary: 'getStatementSummary',
+} as const satisfies Record<FigureDocument, ConsoleRoute>;
+
+function useDocument(applicationId: string, document: FigureDocument): Asked<unknown> {
+  const operation = operations[document];
+  const at = ofApplication(applicationId);
+  return useApi<(typeof operations)[FigureDocument]>(
+    operation,
+    operation === 'getIncomeAnalysis' ? { ...at, query: {} } : at,
+  );
+}
 
 /** The dictionary, which is loaded when the first figure is asked about. */
 function useDefinitions(): readonly MetricText[] | null {
@@ -68,29 +82,50 @@ function Definition({ of }: { readonly of: MetricText }) {
   );
 }
 
-function Evidence({ data, ids }: { readonly data: ApplicationData; readonly ids: readonly string[] }) {
-  const { figure: words, transactions } = useWords();
-  const { items, count, trouble, isWhole } = usePaged(data.transactions);
-  const wanted = new Set(ids);
-  const found = items.filter(({ id }) => wanted.has(id));
-  const isComplete = found.length === wanted.size || isWhole;
-  useEffect(() => {
-    const needed = new Set(ids);
-    // The API has no way to ask for transactions by their ids: the list is read until all are found.
-    void data.transactions.all((read) => read.filter(({ id }) => needed.has(id)).length === needed.size);
-  }, [data, ids]);
-  if (trouble !== null) return <TroubleView trouble={trouble} again={() => void data.transactions.more()} />;
+/** Ids that one call asks for at most. */
+const AT_ONCE = 100;
+
+const chunksOf = (ids: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) =>
+    ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  );
+
+/** The transactions of these ids, a hundred with a call. */
+function useEvidence(applicationId: string, ids: readonly string[], chunks: number) {
+  const { api } = useConsole();
+  const asked = useQueries({
+    queries: chunksOf(ids)
+      .slice(0, chunks)
+      .map((chunk) => {
+        const parts = { ...ofApplication(applicationId), query: { ids: chunk.join(','), limit: String(AT_ONCE) } };
+        return {
+          queryKey: ['listLabelledTransactions', parts],
+          queryFn: async () => ({ body: await askApi(api, 'listLabelledTransactions', parts) }),
+        };
+      }),
+  });
+  const error = asked.find((one) => one.error instanceof CallError)?.error;
+  return {
+    found: asked.flatMap(({ data }) => data?.body.data ?? []),
+    loading: asked.some(({ isPending }) => isPending),
+    trouble: error instanceof CallError ? error.trouble : null,
+    again: () => {
+      for (const one of asked) if (one.isError) void one.refetch();
+    },
+  };
+}
+
+function Evidence({ applicationId, ids }: { readonly applicationId: string; readonly ids: readonly string[] }) {
+  const { figure: words, transactions, shell } = useWords();
+  const [chunks, setChunks] = useState(1);
+  const { found, loading, trouble, again } = useEvidence(applicationId, ids, chunks);
+  const isComplete = !loading && trouble === null && chunks * AT_ONCE >= ids.length;
   const sum = found.reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100;
   const { columns } = transactions;
   return (
     <>
       <h2>{words.transactions(ids.length)}</h2>
-      {isComplete ? null : (
-        <p role="status">
-          {words.reading(items.length, count ?? 0)}
-          <progress className="progress" max={Math.max(1, count ?? 1)} value={items.length} aria-label={words.title} />
-        </p>
-      )}
+      {trouble === null ? null : <TroubleView trouble={trouble} again={again} />}
       {ids.length === 0 ? <p>{words.none}</p> : null}
       {found.length === 0 ? null : (
         <DataTable
@@ -105,6 +140,12 @@ function Evidence({ data, ids }: { readonly data: ApplicationData; readonly ids:
           ]}
         />
       )}
+      {loading && ids.length > 0 ? <Skeleton /> : null}
+      {chunks * AT_ONCE < ids.length ? (
+        <ActionButton busy={loading} onClick={() => setChunks(chunks + 1)}>
+          {shell.more}
+        </ActionButton>
+      ) : null}
       {isComplete && found.length > 1 ? (
         <p className="sum">
           {words.sum}: {showMoney(sum, found[0]?.currency)}
@@ -116,14 +157,12 @@ function Evidence({ data, ids }: { readonly data: ApplicationData; readonly ids:
 
 /** What is behind a figure: its definition, and the transactions that it was made of. */
 export function EvidencePanel({ applicationId, figure }: { readonly applicationId: string; readonly figure: string }) {
-  const { data: all, location } = useConsole();
-  const { pathname, search } = usePlace();
+  const changeQuery = useChangeQuery();
   const { figure: words, trouble: troubles } = useWords();
-  const data = all.of(applicationId);
   const place = placeOf(figure);
-  const { value: document, trouble } = useResource<unknown>(resourceOf(data)[place?.document ?? 'affordability']);
+  const { value: document, trouble } = useDocument(applicationId, place?.document ?? 'affordability');
   const definitions = useDefinitions();
-  const close = (): void => location.go(`${pathname}${changedQuery(search, { figure: null })}`, { replace: true });
+  const close = (): void => changeQuery({ figure: null });
   const path = place?.path ?? [];
   const isThere = document !== null && valueAt(document, path) !== undefined;
   const definition = place === null || definitions === null ? null : definitionAt(definitions, place.document, path);
@@ -142,7 +181,7 @@ export function EvidencePanel({ applicationId, figure }: { readonly applicationI
       ) : (
         <>
           {definition === null ? <p>{words.definition}</p> : <Definition of={definition} />}
-          {ids === null ? <p>{words.noEvidence}</p> : <Evidence data={data} ids={ids} />}
+          {ids === null ? <p>{words.noEvidence}</p> : <Evidence applicationId={applicationId} ids={ids} />}
         </>
       )}
     </Modal>

@@ -1,19 +1,21 @@
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { MonthBars } from '../charts/month-bars.tsx';
-import { ShareBars } from '../charts/share-bars.tsx';
+import { Treemap } from '../charts/treemap.tsx';
 import type { ExpenseInsights } from '../console-api.ts';
+import { useApi } from '../data/use-api.ts';
 import { showCount, showMoney, showMonth, showName, showShare } from '../figures/show-figure.ts';
 import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Figure, Stat } from '../parts/figure.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import type { TabProps } from './application-screen.tsx';
+import { ExpenseChanges } from './expense-changes.tsx';
 import { RecurringExpenses, UnusualExpenses } from './expense-lists.tsx';
+import { ofApplication } from './use-application.ts';
 
 function Split({ of: { spend_split: split, currency } }: { readonly of: ExpenseInsights }) {
   const { expenses: words } = useWords();
   const { columns } = words;
-  const largest = Math.max(0, ...split.map(({ amount }) => amount));
   const figure = (row: (typeof split)[number]) => (
     <Figure place={`expenses_analysis:spend_split.${split.indexOf(row)}`} name={showName(row.primary)}>
       {showMoney(row.amount, currency)}
@@ -23,13 +25,23 @@ function Split({ of: { spend_split: split, currency } }: { readonly of: ExpenseI
     <ChartFrame
       title={words.split}
       chart={
-        <ShareBars
+        <Treemap
           rows={split}
           keyOf={({ primary }) => primary}
-          name={({ primary }) => showName(primary)}
-          value={({ amount }) => ({ from: 0, to: amount })}
-          of={largest}
-          figure={figure}
+          value={({ amount }) => amount}
+          content={(row) => (
+            <>
+              <span>{showName(row.primary)}</span>
+              {figure(row)}
+              <span>{showShare(row.share)}</span>
+            </>
+          )}
+          rest={(amount) => (
+            <>
+              <span>{words.rest}</span>
+              <span>{showMoney(amount, currency)}</span>
+            </>
+          )}
         />
       }
       table={
@@ -82,10 +94,14 @@ function Months({ of: { months, currency } }: { readonly of: ExpenseInsights }) 
 }
 
 /** Where the money goes, what is fixed of it, and what changed. */
-export function ExpensesTab({ data }: TabProps) {
+export function ExpensesTab({ id }: TabProps) {
   const { expenses: words } = useWords();
   return (
-    <AnalysisView resource={data.expenses} call="getExpensesAnalysis" applicationId={data.id}>
+    <AnalysisView
+      asked={useApi('getExpensesAnalysis', ofApplication(id))}
+      call="getExpensesAnalysis"
+      applicationId={id}
+    >
       {(value) => (
         <>
           <dl className="stats card">
@@ -113,6 +129,7 @@ export function ExpensesTab({ data }: TabProps) {
           </dl>
           <Split of={value} />
           <Months of={value} />
+          <ExpenseChanges of={value} />
           <RecurringExpenses of={value} />
           <UnusualExpenses of={value} />
         </>

@@ -1,8 +1,8 @@
 import type { TransactionFilters } from '../data/found-transactions.ts';
+import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { useConsole, useWords } from '../parts/console-context.tsx';
+import { useWords } from '../parts/console-context.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useCall } from '../parts/use-call.ts';
 
 /** Saves what the filters leave as a file of the API's own making. */
 export function ExportButton({
@@ -12,22 +12,18 @@ export function ExportButton({
   readonly applicationId: string;
   readonly filters: TransactionFilters;
 }) {
-  const { api } = useConsole();
   const { transactions: words } = useWords();
-  const { run, busy, trouble } = useCall();
+  const { send, busy, trouble } = useSend('exportTransactions');
   const save = async (): Promise<void> => {
     const { direction, ...texts } = filters;
     const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''));
     const way = (['in', 'out'] as const).find((one) => one === direction);
-    const answer = await run(async () => {
-      const file = await api.exportTransactions({
-        path: { application_id: applicationId },
-        query: { format: 'csv', ...given, ...(way === undefined ? {} : { direction: way }) },
-      });
-      return file.ok ? { ok: true as const, body: file.body ?? '' } : file;
+    const answer = await send({
+      path: { application_id: applicationId },
+      query: { format: 'csv', ...given, ...(way === undefined ? {} : { direction: way }) },
     });
     if (answer === null) return;
-    const address = URL.createObjectURL(new Blob([answer.body], { type: 'text/csv' }));
+    const address = URL.createObjectURL(new Blob([answer.body ?? ''], { type: 'text/csv' }));
     const link = document.createElement('a');
     link.href = address;
     link.download = `transactions-${applicationId}.csv`;

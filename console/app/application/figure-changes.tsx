@@ -1,17 +1,19 @@
+import { useApi } from '../data/use-api.ts';
 import { showName, UNKNOWN } from '../figures/show-figure.ts';
-import { useResource, useWords } from '../parts/console-context.tsx';
+import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Section } from '../parts/section.tsx';
 import type { TabProps } from './application-screen.tsx';
+import { ofApplication, useIncome } from './use-application.ts';
 
 const shown = (value: string | number | boolean | null): string => (value === null ? UNKNOWN : String(value));
 
 /** The figures of the verdict that the last change of a label moved, before and after. */
-export function FigureChanges({ data }: TabProps) {
+export function FigureChanges({ id }: TabProps) {
   const { transactions: words, application } = useWords();
-  const affordability = useResource(data.affordability).value?.changes ?? [];
-  const income = useResource(data.income).value?.changes ?? [];
-  const health = useResource(data.health).value?.changes ?? [];
+  const affordability = useApi('getAffordability', ofApplication(id)).value?.changes ?? [];
+  const income = useIncome(id).value?.changes ?? [];
+  const health = useApi('getHealthScore', ofApplication(id)).value?.changes ?? [];
   const rows = [
     ...affordability.map((change) => ({ ...change, of: application.tabs.affordability })),
     ...income.map((change) => ({ ...change, of: application.tabs.income })),

@@ -1,6 +1,7 @@
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { ShareBars } from '../charts/share-bars.tsx';
 import type { HealthScore } from '../console-api.ts';
+import { useApi } from '../data/use-api.ts';
 import { showDate, showNumber, showScore } from '../figures/show-figure.ts';
 import { healthSteps } from '../figures/verdicts.ts';
 import { useWords } from '../parts/console-context.tsx';
@@ -9,6 +10,7 @@ import { Figure, Stat } from '../parts/figure.tsx';
 import { Section } from '../parts/section.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import type { TabProps } from './application-screen.tsx';
+import { ofApplication } from './use-application.ts';
 
 function Waterfall({ of }: { readonly of: HealthScore }) {
   const { health: words } = useWords();
@@ -66,10 +68,10 @@ function Waterfall({ of }: { readonly of: HealthScore }) {
 const LEAST_POINTS = 0.05;
 
 /** One figure, what it is made of, and what would raise it. */
-export function HealthTab({ data }: TabProps) {
+export function HealthTab({ id }: TabProps) {
   const { health: words, verdicts } = useWords();
   return (
-    <AnalysisView resource={data.health} call="getHealthScore" applicationId={data.id}>
+    <AnalysisView asked={useApi('getHealthScore', ofApplication(id))} call="getHealthScore" applicationId={id}>
       {(value) => {
         const raising = value.would_raise_it.filter(({ points_gained: points }) => points >= LEAST_POINTS);
         return (

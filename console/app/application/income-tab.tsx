@@ -9,6 +9,7 @@ import { AnalysisView } from './analysis-view.tsx';
 import type { TabProps } from './application-screen.tsx';
 import { IncomeHeatmap } from './income-heatmap.tsx';
 import { StrikeDay } from './strike-day.tsx';
+import { useIncome } from './use-application.ts';
 
 function Streams({ of: { streams, currency } }: { readonly of: IncomeAnalysis }) {
   const { income: words } = useWords();
@@ -54,10 +55,10 @@ function Streams({ of: { streams, currency } }: { readonly of: IncomeAnalysis })
 }
 
 /** Where income comes from, how steady it is, and when to collect. */
-export function IncomeTab({ data }: TabProps) {
+export function IncomeTab({ id }: TabProps) {
   const { income: words } = useWords();
   return (
-    <AnalysisView resource={data.income} call="getIncomeAnalysis" applicationId={data.id}>
+    <AnalysisView asked={useIncome(id)} call="getIncomeAnalysis" applicationId={id}>
       {(value) => (
         <>
           <Section title={words.scores}>
@@ -74,7 +75,7 @@ export function IncomeTab({ data }: TabProps) {
           </Section>
           <Streams of={value} />
           <IncomeHeatmap of={value} />
-          <StrikeDay applicationId={data.id} known={value} />
+          <StrikeDay applicationId={id} known={value} />
         </>
       )}
     </AnalysisView>

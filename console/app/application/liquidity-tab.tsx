@@ -1,6 +1,7 @@
 import { BalanceChart } from '../charts/balance-chart.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import type { LiquidityScore } from '../console-api.ts';
+import { useApi } from '../data/use-api.ts';
 import { showDate, showMoney, showNumber, showScore, showShare } from '../figures/show-figure.ts';
 import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
@@ -8,6 +9,7 @@ import { Figure, Stat } from '../parts/figure.tsx';
 import { Section } from '../parts/section.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import type { TabProps } from './application-screen.tsx';
+import { ofApplication } from './use-application.ts';
 
 type Window = LiquidityScore['windows'][number];
 
@@ -139,9 +141,9 @@ function Outlook({ of: { balance_forecast: forecast, currency } }: { readonly of
 }
 
 /** How well the balances carry the spending, and where they are heading. */
-export function LiquidityTab({ data }: TabProps) {
+export function LiquidityTab({ id }: TabProps) {
   return (
-    <AnalysisView resource={data.liquidity} call="getLiquidityScore" applicationId={data.id}>
+    <AnalysisView asked={useApi('getLiquidityScore', ofApplication(id))} call="getLiquidityScore" applicationId={id}>
       {(value) => (
         <>
           <Balances of={value} />

@@ -1,38 +1,35 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../parts/field.tsx';
 import type { Answered } from '../console-api.ts';
+import { useSend } from '../data/use-send.ts';
 import { type LoanFault, type LoanForm, loanQuestion } from '../figures/loan-form.ts';
 import { showMoney } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { useConsole, useWords } from '../parts/console-context.tsx';
+import { useWords } from '../parts/console-context.tsx';
 import { Section } from '../parts/section.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useCall } from '../parts/use-call.ts';
 
 /** Asks the API what loan the highest instalment repays. */
 export function LoanCalculator({ applicationId }: { readonly applicationId: string }) {
-  const { api } = useConsole();
   const { affordability: words } = useWords();
   const [form, setForm] = useState<LoanForm>({ rate: '', term: '', declared: '' });
   const [faults, setFaults] = useState<readonly LoanFault[]>([]);
   const [result, setResult] = useState<Answered<'computeAffordability'>>();
-  const { run, busy, trouble } = useCall();
+  const { send: ask, busy, trouble } = useSend('computeAffordability');
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const question = loanQuestion(form);
     setFaults(question.faults ?? []);
     if (question.faults !== null) return;
     const { rate, term, declared } = question;
-    const answer = await run(() =>
-      api.computeAffordability({
-        path: { application_id: applicationId },
-        body: {
-          declared_gross_income: declared,
-          declared_expenses: null,
-          loan: { annual_interest_rate: rate, number_of_instalments: term },
-        },
-      }),
-    );
+    const answer = await ask({
+      path: { application_id: applicationId },
+      body: {
+        declared_gross_income: declared,
+        declared_expenses: null,
+        loan: { annual_interest_rate: rate, number_of_instalments: term },
+      },
+    });
     if (answer !== null) setResult(answer.body);
   };
   const field = (name: LoanFault) => (

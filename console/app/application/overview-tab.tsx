@@ -1,16 +1,18 @@
+import { useApi } from '../data/use-api.ts';
 import { showDate, showMoney, showShare, showSpan } from '../figures/show-figure.ts';
-import { useResource, useWords } from '../parts/console-context.tsx';
+import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Figure, Stat } from '../parts/figure.tsx';
 import { Section } from '../parts/section.tsx';
 import { Skeleton } from '../parts/states.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import type { TabProps } from './application-screen.tsx';
+import { ofApplication } from './use-application.ts';
 
-function KeyFigures({ data }: TabProps) {
+function KeyFigures({ id }: TabProps) {
   const { overview: words } = useWords();
-  const affordability = useResource(data.affordability).value;
-  const liquidity = useResource(data.liquidity).value;
+  const affordability = useApi('getAffordability', ofApplication(id)).value;
+  const liquidity = useApi('getLiquidityScore', ofApplication(id)).value;
   if (affordability === null && liquidity === null) return <Skeleton shape="figures" />;
   const currency = affordability?.currency ?? liquidity?.currency;
   return (
@@ -51,9 +53,9 @@ function KeyFigures({ data }: TabProps) {
   );
 }
 
-function Reasons({ data }: TabProps) {
+function Reasons({ id }: TabProps) {
   const { overview: words } = useWords();
-  const health = useResource(data.health).value;
+  const health = useApi('getHealthScore', ofApplication(id)).value;
   if (health === null || health.top_reasons.length === 0) return null;
   return (
     <Section title={words.reasons}>
@@ -72,15 +74,19 @@ function Reasons({ data }: TabProps) {
 }
 
 /** What decides, on one screen: key figures, what holds the score down, the accounts. */
-export function Overview({ data }: TabProps) {
+export function Overview({ id }: TabProps) {
   const { overview: words } = useWords();
   const { columns } = words;
   return (
-    <AnalysisView resource={data.summary} call="getStatementSummary" applicationId={data.id}>
+    <AnalysisView
+      asked={useApi('getStatementSummary', ofApplication(id))}
+      call="getStatementSummary"
+      applicationId={id}
+    >
       {(summary) => (
         <>
-          <KeyFigures data={data} />
-          <Reasons data={data} />
+          <KeyFigures id={id} />
+          <Reasons id={id} />
           <Section title={words.accounts}>
             <DataTable
               caption={words.accounts}

@@ -1,6 +1,7 @@
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { MonthBars } from '../charts/month-bars.tsx';
 import type { RiskInsights } from '../console-api.ts';
+import { useApi } from '../data/use-api.ts';
 import { showCount, showMoney, showMonth, showShare } from '../figures/show-figure.ts';
 import { type FlagName, riskFlags } from '../figures/verdicts.ts';
 import { Chip } from '../parts/chip.tsx';
@@ -11,6 +12,7 @@ import { Section } from '../parts/section.tsx';
 import { Empty } from '../parts/states.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import type { TabProps } from './application-screen.tsx';
+import { ofApplication } from './use-application.ts';
 
 /** Signs that are told by month, with who the money went to. */
 const told = [
@@ -107,10 +109,10 @@ function FlagTimeline({ name, of }: { readonly name: Told; readonly of: RiskInsi
 }
 
 /** Each sign of strain with its count, its months and the movements behind it. */
-export function RiskTab({ data }: TabProps) {
+export function RiskTab({ id }: TabProps) {
   const { risk: words } = useWords();
   return (
-    <AnalysisView resource={data.risk} call="getRiskInsights" applicationId={data.id}>
+    <AnalysisView asked={useApi('getRiskInsights', ofApplication(id))} call="getRiskInsights" applicationId={id}>
       {(value) => {
         const { net_saver_or_spender: saver, currency } = value;
         return (

@@ -1,29 +1,25 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../parts/field.tsx';
 import type { StatementUpload } from '../console-api.ts';
+import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { useConsole, useWords } from '../parts/console-context.tsx';
+import { useWords } from '../parts/console-context.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useCall } from '../parts/use-call.ts';
 import type { TabProps } from './application-screen.tsx';
 
 /** Asks for the password of an encrypted statement. */
-export function StatementPassword({ upload, data }: TabProps & { readonly upload: StatementUpload }) {
-  const { api } = useConsole();
+export function StatementPassword({ upload, id }: TabProps & { readonly upload: StatementUpload }) {
   const { documents: words } = useWords();
   const [password, setPassword] = useState('');
-  const { run, busy, trouble } = useCall();
+  const { send: unlock, busy, trouble } = useSend('unlockStatementUpload', { invalidates: ['listStatementUploads'] });
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (password === '') return;
-    await run(() =>
-      api.unlockStatementUpload({
-        path: { application_id: data.id, upload_id: upload.id },
-        body: { password },
-      }),
-    );
+    await unlock({
+      path: { application_id: id, upload_id: upload.id },
+      body: { password },
+    });
     setPassword('');
-    await data.uploads.refresh();
   };
   const isWrong = trouble?.code === 'wrong_password';
   const hint = [upload.password?.hint ?? '', words.triesLeft(upload.password?.tries_left ?? 0)]

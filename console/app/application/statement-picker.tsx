@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { sendFileByForm } from '../../send-file.ts';
 import { limits } from '../api-contract.evaluated.ts';
+import { useRefresh } from '../data/use-api.ts';
 import { useConsole, useWords } from '../parts/console-context.tsx';
 import type { TabProps } from './application-screen.tsx';
 
@@ -19,8 +20,9 @@ function faultOf(file: File): 'empty' | 'tooLarge' | null {
 }
 
 /** Picks statements and sends them to where the API says. */
-export function StatementPicker({ data }: TabProps) {
+export function StatementPicker({ id }: TabProps) {
   const { api } = useConsole();
+  const refresh = useRefresh();
   const { documents: words } = useWords();
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const note = (key: string, part: Partial<Sending>): void =>
@@ -33,7 +35,7 @@ export function StatementPicker({ data }: TabProps) {
     const asked = { file_name: file.name.replaceAll(/[\p{Cc}/\\]/gu, '_').slice(-255), size: file.size };
     try {
       const answer = await api.createStatementUploads({
-        path: { application_id: data.id },
+        path: { application_id: id },
         body: { files: [asked] },
       });
       const form = answer.ok ? answer.body.data[0] : undefined;
@@ -45,7 +47,7 @@ export function StatementPicker({ data }: TabProps) {
     } catch {
       note(key, { fault: 'notSent' });
     }
-    await data.uploads.refresh();
+    await refresh('listStatementUploads');
   };
   const pick = async (files: readonly File[]): Promise<void> => {
     for (const file of files) await send(file);

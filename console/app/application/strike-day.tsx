@@ -3,14 +3,14 @@ import { Field } from '../../parts/field.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { ShareBars } from '../charts/share-bars.tsx';
 import type { IncomeAnalysis } from '../console-api.ts';
+import { useSend } from '../data/use-send.ts';
 import { enteredNumber } from '../figures/loan-form.ts';
 import { showDate, showMoney, showShare } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { useConsole, useWords } from '../parts/console-context.tsx';
+import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Stat } from '../parts/figure.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useCall } from '../parts/use-call.ts';
 
 /** On which day an instalment is most often covered. */
 export function StrikeDay({
@@ -20,21 +20,18 @@ export function StrikeDay({
   readonly applicationId: string;
   readonly known: IncomeAnalysis;
 }) {
-  const { api } = useConsole();
   const { income: words } = useWords();
   const [instalment, setInstalment] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const [asked, setAsked] = useState<IncomeAnalysis>();
-  const { run, busy, trouble } = useCall();
+  const { send: ask, busy, trouble } = useSend('getIncomeAnalysis');
   const { strike_date: strike, strike_date_details: details, currency } = asked ?? known;
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const amount = enteredNumber(instalment);
     setIsWrong(amount === null || amount <= 0);
     if (amount === null || amount <= 0) return;
-    const answer = await run(() =>
-      api.getIncomeAnalysis({ path: { application_id: applicationId }, query: { instalment: amount.toFixed(2) } }),
-    );
+    const answer = await ask({ path: { application_id: applicationId }, query: { instalment: amount.toFixed(2) } });
     if (answer !== null) setAsked(answer.body);
   };
   const days = details?.days ?? [];

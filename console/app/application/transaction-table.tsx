@@ -1,214 +1,179 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Notice } from '../../parts/notice.tsx';
-import type { Answered, Transaction } from '../console-api.ts';
-import type { ApplicationData } from '../data/console-data.ts';
-import { kindOfTrouble } from '../data/trouble.ts';
-import { visibleRows } from '../data/visible-rows.ts';
+import {
+  createColumnHelper,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import type { Transaction } from '../console-api.ts';
 import { showDate, showMoney, showName } from '../figures/show-figure.ts';
-import { ActionButton } from '../parts/action-button.tsx';
-import { useConsole, useWords } from '../parts/console-context.tsx';
-import { TroubleView } from '../parts/states.tsx';
-import { useCall } from '../parts/use-call.ts';
-
-type Labels = Answered<'listLabels'>['labels'];
+import { useWords } from '../parts/console-context.tsx';
+import { LabelButton, LabelChoice, type Labels } from './label-cell.tsx';
 
 const ROW = 48;
-const MOST_TRIES = 20;
+const AROUND = 12;
 
-interface LastChange {
-  readonly id: string;
-  readonly from: string;
-  readonly to: string;
-}
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+const helper = createColumnHelper<typeof features, Transaction>();
 
-/** Changes labels in their place; what was changed last can be undone. */
-function useRelabel(data: ApplicationData) {
-  const { api } = useConsole();
-  const [last, setLast] = useState<LastChange | null>(null);
-  const { run, busy, trouble } = useCall();
-  const relabel = async (id: string, to: string): Promise<void> => {
-    const ask = () =>
-      api.relabelTransaction({ path: { application_id: data.id, transaction_id: id }, body: { new_label: to } });
-    const answer = await run(async () => {
-      let asked = await ask();
-      // Labels cannot change while the last change is worked out, which takes seconds.
-      for (let tries = 1; tries < MOST_TRIES && !asked.ok && kindOfTrouble(asked) === 'analysing'; tries += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 1000));
-        asked = await ask();
-      }
-      return asked;
-    });
-    if (answer === null) return;
-    const { old_label: from, new_label: label } = answer.body;
-    data.transactions.change((one) => (one.id === id ? { ...one, label, labelled_by: 'user', confidence: 1 } : one));
-    setLast({ id, from, to: label });
-    await data.connection.reload();
-  };
-  return { last, relabel, busy, trouble };
-}
-
-function LabelChoice({
-  transaction,
-  labels,
-  choose,
-  leave,
-}: {
-  readonly transaction: Transaction;
-  readonly labels: Labels;
-  readonly choose: (label: string) => void;
-  readonly leave: () => void;
-}) {
-  const { transactions: words } = useWords();
-  const select = useRef<HTMLSelectElement>(null);
-  useEffect(() => select.current?.focus(), []);
-  const fitting = labels.filter(
-    ({ direction }) => direction === 'both' || (direction === 'in') === transaction.amount > 0,
-  );
-  const groups = [...new Set(fitting.map(({ primary }) => primary))];
-  return (
-    <select
-      ref={select}
-      aria-label={words.relabel(transaction.description)}
-      value={transaction.label}
-      onBlur={leave}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') leave();
-      }}
-      onChange={(event) => choose(event.target.value)}
-    >
-      {fitting.some(({ id }) => id === transaction.label) ? null : (
-        <option value={transaction.label}>{showName(transaction.label)}</option>
-      )}
-      {groups.map((primary) => (
-        <optgroup key={primary} label={showName(primary)}>
-          {fitting
-            .filter((one) => one.primary === primary)
-            .map(({ id }) => (
-              <option key={id} value={id}>
-                {showName(id)}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-    </select>
-  );
-}
-
-/** Moves the focus between the labels of rows by the arrow keys. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const row = event.target instanceof HTMLButtonElement ? event.target.closest('tr') : null;
-  if (step === undefined || row === null) return;
-  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling;
-  const button = next?.querySelector('button');
-  if (!button) return;
-  event.preventDefault();
-  button.focus();
-}
+/** Rows that the keys go, besides the arrows. */
+const PAGE_ROWS = 10;
 
 /** A table of which only the rows in sight are drawn, however many there are. */
 export function TransactionTable({
-  data,
   rows,
   labels,
+  relabel,
 }: {
-  readonly data: ApplicationData;
   readonly rows: readonly Transaction[];
   readonly labels: Labels;
+  /** Null for those who may change no label. */
+  readonly relabel: ((transaction: Transaction, label: string) => void) | null;
 }) {
   const { transactions: words } = useWords();
+  const { columns: names } = words;
   const box = useRef<HTMLElement>(null);
-  const [view, setView] = useState({ scrolled: 0, height: 640 });
   const [editing, setEditing] = useState<string | null>(null);
-  const { last, relabel, busy, trouble } = useRelabel(data);
-  const { from, to } = visibleRows({ count: rows.length, rowHeight: ROW, ...view });
-  const { columns } = words;
-  const look = (): void => {
-    if (box.current) setView({ scrolled: box.current.scrollTop, height: box.current.clientHeight });
+  const columns = useMemo(
+    () =>
+      helper.columns([
+        helper.accessor('datetime', { header: names.date, sortFn: byText }),
+        helper.accessor('description', { header: names.description, sortFn: byText }),
+        helper.accessor('label', { header: names.label, sortFn: byText }),
+        helper.accessor('amount', { header: names.amount }),
+        helper.accessor('balance', { header: names.balance, sortUndefined: 'last' }),
+      ]),
+    [names],
+  );
+  const table = useTable({ features, columns, data: rows, getRowId: ({ id }) => id });
+  const sorted = table.getRowModel().rows;
+  const virtual = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: AROUND,
+    getItemKey: (index) => sorted[index]?.id ?? index,
+  });
+  const items = virtual.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+
+  const focusRow = (index: number): void => {
+    const wanted = Math.max(0, Math.min(sorted.length - 1, index));
+    const button = () => box.current?.querySelector<HTMLElement>(`tr[data-index="${wanted}"] button`);
+    const drawn = button();
+    virtual.scrollToIndex(wanted);
+    // At once where the row is drawn: the next key may follow within the frame.
+    if (drawn) drawn.focus({ preventScroll: true });
+    else requestAnimationFrame(() => requestAnimationFrame(() => button()?.focus({ preventScroll: true })));
   };
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    if (!(event.target instanceof HTMLButtonElement)) return;
+    const at = Number(event.target.closest('tr')?.dataset['index'] ?? Number.NaN);
+    const to = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + PAGE_ROWS,
+      PageUp: at - PAGE_ROWS,
+      Home: 0,
+      End: sorted.length - 1,
+    }[event.key];
+    if (to === undefined || Number.isNaN(at)) return;
+    event.preventDefault();
+    focusRow(to);
+  };
+  const room = (height: number) =>
+    height <= 0 ? null : (
+      <tr className="room">
+        <td colSpan={columns.length} style={{ height }} />
+      </tr>
+    );
   return (
     <>
-      {trouble === null ? null : <TroubleView trouble={trouble} />}
-      {last === null ? null : (
-        <Notice kind="good" told>
-          <p>{words.relabelled(showName(last.from), showName(last.to))}</p>
-          <ActionButton busy={busy} onClick={() => void relabel(last.id, last.from)}>
-            {words.undo}
-          </ActionButton>
-        </Notice>
-      )}
-      <p className="soft">{words.keys}</p>
+      {relabel === null ? null : <p className="soft">{words.keys}</p>}
       <section
         ref={box}
         className="table-scroll tall"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         tabIndex={0}
         aria-label={words.title}
-        onScroll={look}
-        onKeyDown={moveFocus}
+        onKeyDown={move}
       >
-        <table className="transactions" aria-rowcount={rows.length + 1}>
+        <table className="transactions" aria-rowcount={sorted.length + 1}>
           <caption className="unseen">{words.title}</caption>
           <thead>
             <tr aria-rowindex={1}>
-              <th scope="col">{columns.date}</th>
-              <th scope="col">{columns.description}</th>
-              <th scope="col">{columns.label}</th>
-              <th scope="col" className="numeric">
-                {columns.amount}
-              </th>
-              <th scope="col" className="numeric">
-                {columns.balance}
-              </th>
+              {table.getFlatHeaders().map(({ id, column }) => {
+                const order = column.getIsSorted();
+                return (
+                  <th
+                    key={id}
+                    scope="col"
+                    className={id === 'amount' || id === 'balance' ? 'numeric' : undefined}
+                    aria-sort={order === false ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+                  >
+                    <button type="button" className="sort" onClick={column.getToggleSortingHandler()}>
+                      {String(column.columnDef.header)}
+                      <span aria-hidden="true">{order === false ? '' : order === 'asc' ? ' \u2191' : ' \u2193'}</span>
+                    </button>
+                  </th>
+                );
+              })}
             </tr>
           </thead>
           <tbody>
-            {from === 0 ? null : (
-              <tr className="room">
-                <td colSpan={5} style={{ height: from * ROW }} />
-              </tr>
-            )}
-            {rows.slice(from, to).map((one, index) => (
-              <tr key={one.id} aria-rowindex={from + index + 2}>
-                <td>{showDate(one.datetime)}</td>
-                <th scope="row" title={one.counterparty?.name ?? undefined}>
-                  {one.description}
-                </th>
-                <td>
-                  {editing === one.id ? (
-                    <LabelChoice
-                      transaction={one}
-                      labels={labels}
-                      leave={() => setEditing(null)}
-                      choose={(label) => {
-                        setEditing(null);
-                        if (label !== one.label) void relabel(one.id, label);
-                      }}
-                    />
-                  ) : (
-                    <button
-                      type="button"
-                      className="label"
-                      title={words.bands[one.confidence_band]}
-                      onClick={() => setEditing(one.id)}
-                    >
-                      {showName(one.label)}
-                      <span className="unseen">, {words.relabel(one.description)}</span>
-                    </button>
-                  )}
-                </td>
-                <td className="numeric">{showMoney(one.amount, one.currency)}</td>
-                <td className="numeric">{showMoney(one.balance, one.currency)}</td>
-              </tr>
-            ))}
-            {to === rows.length ? null : (
-              <tr className="room">
-                <td colSpan={5} style={{ height: (rows.length - to) * ROW }} />
-              </tr>
-            )}
+            {room(above)}
+            {items.map(({ index, key }) => {
+              const one = sorted[index]?.original;
+              if (one === undefined) return null;
+              return (
+                <tr key={String(key)} data-index={index} aria-rowindex={index + 2}>
+                  <td>{showDate(one.datetime)}</td>
+                  <th scope="row" title={one.counterparty?.name ?? undefined}>
+                    {one.description}
+                  </th>
+                  <td>
+                    {relabel === null ? (
+                      showName(one.label)
+                    ) : editing === one.id ? (
+                      <LabelChoice
+                        transaction={one}
+                        labels={labels}
+                        leave={() => {
+                          setEditing(null);
+                          focusRow(index);
+                        }}
+                        choose={(label) => {
+                          setEditing(null);
+                          focusRow(index);
+                          if (label !== one.label) relabel(one, label);
+                        }}
+                      />
+                    ) : (
+                      <LabelButton transaction={one} edit={() => setEditing(one.id)} />
+                    )}
+                  </td>
+                  <td className="numeric">{showMoney(one.amount, one.currency)}</td>
+                  <td className="numeric">{showMoney(one.balance, one.currency)}</td>
+                </tr>
+              );
+            })}
+            {room(below)}
           </tbody>
         </table>
       </section>
     </>
   );
+}
+
+/** Dates of one form and texts, by their letters; twenty thousand of them at a press leave no time for a collation. */
+function byText(
+  one: { readonly getValue: (id: string) => unknown },
+  other: { readonly getValue: (id: string) => unknown },
+  id: string,
+): number {
+  const [a, b] = [String(one.getValue(id)), String(other.getValue(id))];
+  return a < b ? -1 : a > b ? 1 : 0;
 }

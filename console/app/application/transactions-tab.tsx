@@ -1,32 +1,69 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Field } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import type { Transaction } from '../console-api.ts';
 import { foundTransactions, readFilters } from '../data/found-transactions.ts';
+import { useApi } from '../data/use-api.ts';
 import { showName } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
-import { useConsole, usePaged, usePlace, useResource, useWords } from '../parts/console-context.tsx';
+import { useMay, useWords } from '../parts/console-context.tsx';
+import { useChangeQuery } from '../parts/query-state.ts';
 import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
 import { Empty, Skeleton, TroubleView } from '../parts/states.tsx';
-import { changedQuery } from '../route.ts';
+import { useTell } from '../parts/toasts.tsx';
+import { useTyped } from '../parts/use-typed.ts';
 import type { TabProps } from './application-screen.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FigureChanges } from './figure-changes.tsx';
+import type { Labels } from './label-cell.tsx';
+import { RuleOffer } from './rule-offer.tsx';
 import { TransactionTable } from './transaction-table.tsx';
+import { useTransactions } from './use-application.ts';
+import { type LabelChange, useRelabel } from './use-relabel.ts';
+
+const noLabels: Labels = [];
+
+const STEP = 1_000;
+
+/** The transactions by steps while they are read: the table is made anew with every thousand, not with every page. */
+function useKnown(items: readonly Transaction[], isWhole: boolean): readonly Transaction[] {
+  const shown = useRef(items);
+  if (
+    isWhole ||
+    items.length < STEP ||
+    items.length >= shown.current.length + STEP ||
+    items.length < shown.current.length
+  )
+    shown.current = items;
+  return shown.current;
+}
 
 /** The labelled transactions: read to the end, narrowed here, and labelled anew in their place. */
-export function TransactionsTab({ data }: TabProps) {
-  const { data: all, location } = useConsole();
-  const { transactions: words } = useWords();
-  const { pathname, search } = usePlace();
-  const { items, count, isWhole, trouble } = usePaged(data.transactions);
-  const labels = useResource(all.labels).value?.labels;
+export function TransactionsTab({ id }: TabProps) {
+  const { transactions: words, rules } = useWords();
+  const { search } = useLocation();
+  const { items, count, isWhole, trouble, more } = useTransactions(id);
+  const labels = useApi('listLabels', {}).value?.labels;
+  const { relabel, trouble: relabelTrouble } = useRelabel(id);
+  const tell = useTell();
+  const mayRelabel = useMay('applications.write');
+  const [last, setLast] = useState<LabelChange | null>(null);
+  const [offers, setOffers] = useState(false);
   const filters = useMemo(() => readFilters(search), [search]);
-  const rows = useMemo(() => foundTransactions(items, filters), [items, filters]);
-  useEffect(() => void data.transactions.all(), [data]);
-  const narrow = (changes: Readonly<Record<string, string | null>>): void =>
-    location.go(`${pathname}${changedQuery(search, changes)}`, { replace: true });
-  const used = useMemo(() => [...new Set(items.map(({ label }) => label))].toSorted(), [items]);
+  const narrow = useChangeQuery();
+  const [typed, setTyped] = useTyped(filters.q, (q) => narrow({ q }));
+  const known = useKnown(items, isWhole);
+  const rows = useMemo(() => foundTransactions(known, filters), [known, filters]);
+  const change = async (transaction: Transaction, label: string): Promise<void> => {
+    const changed = await relabel(transaction, label);
+    if (changed === null) return;
+    setLast(changed);
+    tell(words.relabelled(showName(changed.from), showName(changed.to)), () => void change(transaction, changed.from));
+  };
+  const used = useMemo(() => [...new Set(known.map(({ label }) => label))].toSorted(), [known]);
   const dateField = (name: 'from' | 'to') => (
     <div className="field">
       <label htmlFor={`filter-${name}`}>{words[name]}</label>
@@ -40,10 +77,10 @@ export function TransactionsTab({ data }: TabProps) {
   );
   return (
     <>
-      <FigureChanges data={data} />
+      <FigureChanges id={id} />
       <Section title={words.title}>
         <search className="filters">
-          <Field id="filter-q" label={words.search} type="search" value={filters.q} onChange={(q) => narrow({ q })} />
+          <Field id="filter-q" label={words.search} type="search" value={typed} onChange={setTyped} />
           <Select
             id="filter-label"
             label={words.label}
@@ -65,7 +102,7 @@ export function TransactionsTab({ data }: TabProps) {
           {dateField('from')}
           {dateField('to')}
         </search>
-        {trouble === null ? null : <TroubleView trouble={trouble} again={() => void data.transactions.all()} />}
+        {trouble === null ? null : <TroubleView trouble={trouble} again={more} />}
         {count === null ? (
           trouble === null ? (
             <Skeleton />
@@ -74,24 +111,38 @@ export function TransactionsTab({ data }: TabProps) {
           <>
             <div className="table-head">
               <p className="soft" role="status">
-                {words.shown(rows.length, items.length, count)}
+                {words.shown(rows.length, isWhole ? count : items.length, count)}
               </p>
-              <ExportButton applicationId={data.id} filters={filters} />
+              <ExportButton applicationId={id} filters={filters} />
             </div>
             {isWhole || trouble !== null ? null : (
               <progress className="progress" max={Math.max(1, count)} value={items.length} aria-label={words.title} />
             )}
+            {last === null ? null : (
+              <Notice kind="info">
+                <p>{rules.others(last.transaction.description)}</p>
+                <ActionButton onClick={() => setOffers(true)}>{rules.offer}</ActionButton>
+              </Notice>
+            )}
+            {relabelTrouble === null ? null : <TroubleView trouble={relabelTrouble} />}
             {rows.length === 0 ? (
               <Empty title={words.none} text={words.noneText}>
-                <ActionButton onClick={() => location.go(pathname, { replace: true })}>{words.clear}</ActionButton>
+                <ActionButton onClick={() => narrow({ q: null, label: null, direction: null, from: null, to: null })}>
+                  {words.clear}
+                </ActionButton>
               </Empty>
             ) : (
-              <TransactionTable data={data} rows={rows} labels={labels ?? []} />
+              <TransactionTable
+                rows={rows}
+                labels={labels ?? noLabels}
+                relabel={mayRelabel ? (one, label) => void change(one, label) : null}
+              />
             )}
           </>
         )}
       </Section>
-      <ApiCall id="listLabelledTransactions" path={{ application_id: data.id }} />
+      {offers && last !== null ? <RuleOffer id={id} change={last} close={() => setOffers(false)} /> : null}
+      <ApiCall id="listLabelledTransactions" path={{ application_id: id }} />
     </>
   );
 }

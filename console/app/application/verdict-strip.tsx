@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import type { ApplicationData } from '../data/console-data.ts';
-import type { Resource } from '../data/resource.ts';
+import { type Asked, useApi } from '../data/use-api.ts';
 import { showCount, showDate, showMoney, showScore, showShare } from '../figures/show-figure.ts';
 import { affordabilityTone, incomeTone, riskFlags, riskTone, type Tone } from '../figures/verdicts.ts';
 import { Chip } from '../parts/chip.tsx';
-import { useResource, useWords } from '../parts/console-context.tsx';
+import { useWords } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
-import { type ApplicationTab, applicationPath } from '../route.ts';
+import { type ApplicationTab, applicationPath } from './application-path.ts';
+import type { TabProps } from './application-screen.tsx';
+import { ofApplication, useIncome } from './use-application.ts';
 
 interface Verdict {
   readonly tone: Tone;
@@ -17,16 +18,16 @@ interface Verdict {
 function VerdictCard<T>({
   title,
   address,
-  resource,
+  asked,
   read,
 }: {
   readonly title: string;
   readonly address: string;
-  readonly resource: Resource<T>;
+  readonly asked: Asked<T>;
   readonly read: (value: T) => Verdict;
 }): ReactNode {
   const { application: words, verdicts, shell } = useWords();
-  const { value, trouble } = useResource(resource);
+  const { value, trouble } = asked;
   const verdict = value === null ? null : read(value);
   return (
     <li className="verdict">
@@ -54,9 +55,9 @@ function VerdictCard<T>({
 }
 
 /** The verdict with its reasons: each part leads to its figures. */
-export function VerdictStrip({ data }: { readonly data: ApplicationData }) {
+export function VerdictStrip({ id }: TabProps) {
   const { application, verdicts: words, risk: riskWords } = useWords();
-  const to = (tab: ApplicationTab): string => applicationPath(data.id, tab);
+  const to = (tab: ApplicationTab): string => applicationPath(id, tab);
   return (
     <section aria-label={application.verdict}>
       <h2 className="unseen">{application.verdict}</h2>
@@ -64,7 +65,7 @@ export function VerdictStrip({ data }: { readonly data: ApplicationData }) {
         <VerdictCard
           title={words.affordability.title}
           address={to('affordability')}
-          resource={data.affordability}
+          asked={useApi('getAffordability', ofApplication(id))}
           read={(value) => ({
             tone: affordabilityTone(value),
             headline:
@@ -83,7 +84,7 @@ export function VerdictStrip({ data }: { readonly data: ApplicationData }) {
         <VerdictCard
           title={words.income.title}
           address={to('income')}
-          resource={data.income}
+          asked={useIncome(id)}
           read={(value) => ({
             tone: incomeTone(value),
             headline: words.income.indicators[value.income_indicator],
@@ -101,7 +102,7 @@ export function VerdictStrip({ data }: { readonly data: ApplicationData }) {
         <VerdictCard
           title={words.risk.title}
           address={to('risk')}
-          resource={data.risk}
+          asked={useApi('getRiskInsights', ofApplication(id))}
           read={(value) => {
             const flags = riskFlags(value);
             return {
@@ -114,7 +115,7 @@ export function VerdictStrip({ data }: { readonly data: ApplicationData }) {
         <VerdictCard
           title={words.health.title}
           address={to('health')}
-          resource={data.health}
+          asked={useApi('getHealthScore', ofApplication(id))}
           read={(value) => ({
             tone: 'info',
             headline:

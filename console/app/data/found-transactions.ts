@@ -22,7 +22,6 @@ export function foundTransactions(
   transactions: readonly Transaction[],
   { q, label, direction, from, to }: TransactionFilters,
 ): readonly Transaction[] {
-  const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
   const wanted = plain(q);
   return transactions.filter((one) => {
     if (label !== '' && one.label !== label) return false;
@@ -31,9 +30,19 @@ export function foundTransactions(
       const day = johannesburgDay(Date.parse(one.datetime));
       if ((from !== '' && day < from) || (to !== '' && day > to)) return false;
     }
-    return (
-      wanted === '' ||
-      [one.description, one.reference, one.counterparty?.name ?? ''].some((text) => plain(text).includes(wanted))
-    );
+    return wanted === '' || searchedText(one).includes(wanted);
   });
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** What is searched of a transaction, worked out once: a search goes through all of them with every pause. */
+const searched = new WeakMap<Transaction, string>();
+
+function searchedText(one: Transaction): string {
+  const known = searched.get(one);
+  if (known !== undefined) return known;
+  const text = [one.description, one.reference, one.counterparty?.name ?? ''].map(plain).join('\n');
+  searched.set(one, text);
+  return text;
 }

@@ -1,13 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { attentionOf, statusOf } from './application-status.ts';
+import { type ApplicationStatus, attentionOf, statusOf } from './application-status.ts';
 
 const now = Date.parse('2026-03-10T00:00:00Z');
 const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T00:00:00.000Z`;
 const application = { consent_given_at: null, consent_revoked_at: null, expiry: at(20) };
-const connection = (state: 'NOT_READY' | 'ANALYSING' | 'READY' | 'FAILED', analysed_at: string | null = null) => ({
-  state,
-  analysed_at,
-});
+const connection = (state: 'NOT_READY' | 'ANALYSING' | 'READY' | 'FAILED') => ({ state });
 
 describe('the status of an application', () => {
   test('follows its connection, its consent and its link', () => {
@@ -27,10 +24,12 @@ describe('the status of an application', () => {
 
 describe('what needs attention', () => {
   test('is what failed, what became ready in the last two days, and a link that ends within three', () => {
-    expect(attentionOf(application, connection('FAILED'), now)).toBe('failed');
-    expect(attentionOf(application, connection('READY', at(9)), now)).toBe('ready');
-    expect(attentionOf(application, connection('READY', at(1)), now)).toBeNull();
-    expect(attentionOf({ ...application, expiry: at(12) }, null, now)).toBe('expires_soon');
-    expect(attentionOf(application, null, now)).toBeNull();
+    const about = (status: ApplicationStatus, analysedAt: string | null = null, expiry = at(20)) =>
+      attentionOf({ status, analysedAt, expiry }, now);
+    expect(about('failed')).toBe('failed');
+    expect(about('ready', at(9))).toBe('ready');
+    expect(about('ready', at(1))).toBeNull();
+    expect(about('waiting', null, at(12))).toBe('expires_soon');
+    expect(about('waiting')).toBeNull();
   });
 });

@@ -43,16 +43,21 @@ export const toneOfStatus = {
 
 /** What a person should look at, the most urgent first; null where nothing is to be done. */
 export function attentionOf(
-  application: Pick<Application, 'consent_given_at' | 'consent_revoked_at' | 'expiry'>,
-  connection: Pick<BankConnection, 'state' | 'analysed_at'> | null,
+  {
+    status,
+    analysedAt,
+    expiry,
+  }: {
+    readonly status: ApplicationStatus;
+    readonly analysedAt: string | null;
+    readonly expiry: string;
+  },
   now: number,
 ): 'failed' | 'ready' | 'expires_soon' | null {
-  const status = statusOf(application, connection, now);
   if (status === 'failed') return 'failed';
-  const analysedAt = connection?.analysed_at ?? null;
   if (status === 'ready') return analysedAt !== null && now - Date.parse(analysedAt) < 2 * DAY ? 'ready' : null;
   const isOpen = status === 'waiting' || status === 'connecting';
-  return isOpen && Date.parse(application.expiry) - now < 3 * DAY ? 'expires_soon' : null;
+  return isOpen && Date.parse(expiry) - now < 3 * DAY ? 'expires_soon' : null;
 }
 
 const DAY = 86_400_000;

@@ -6,6 +6,7 @@ export function ActionButton({
   kind = 'second',
   submits = false,
   busy = false,
+  disabled = false,
   busyText,
   label,
   pressed,
@@ -15,6 +16,8 @@ export function ActionButton({
   readonly kind?: 'first' | 'second' | 'quiet';
   readonly submits?: boolean;
   readonly busy?: boolean;
+  /** Where there is nothing to do: it keeps its place and the focus. */
+  readonly disabled?: boolean;
   readonly busyText?: string;
   readonly label?: string;
   readonly pressed?: boolean;
@@ -24,11 +27,12 @@ export function ActionButton({
     <button
       type={submits ? 'submit' : 'button'}
       className={`button ${kind}`}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || disabled || undefined}
+      data-busy={busy || undefined}
       aria-label={label}
       aria-pressed={pressed}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (busy || disabled) event.preventDefault();
         else onClick?.();
       }}
     >

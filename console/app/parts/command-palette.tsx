@@ -1,23 +1,25 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { type Command, commandsOf, foundCommands } from '../commands.ts';
-import type { Route } from '../route.ts';
-import { useConsole, useSessionState, useWords } from './console-context.tsx';
+import { useConsole, useTabs, useWords } from './console-context.tsx';
 import { Modal } from './modal.tsx';
 
 /** A list of everything to go to or to do, narrowed by typing. */
-export function CommandPalette({ route, close }: { readonly route: Route; readonly close: () => void }) {
-  const { location, session } = useConsole();
-  const state = useSessionState();
+export function CommandPalette({ close }: { readonly close: () => void }) {
+  const { session } = useConsole();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const tabs = useTabs();
   const words = useWords();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const id = useId();
-  const found = foundCommands(commandsOf(route, state.phase === 'in' ? state.tabs : [], words), typed, words);
+  const found = foundCommands(commandsOf(pathname, tabs, words), typed, words);
   const run = (command: Command | undefined): void => {
     if (command === undefined) return;
     close();
     if (command.address === null) session.signOut('left');
-    else location.go(command.address);
+    else void navigate(command.address);
   };
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,6 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { changedQuery } from '../route.ts';
-import { useConsole, usePlace } from './console-context.tsx';
+import type { ReactNode } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router';
+import { changedQuery } from '../changed-query.ts';
 
 /** A link within the console: opened in place by a plain press, by the browser when it is asked for a new tab. */
 export function Link({
@@ -8,25 +8,23 @@ export function Link({
   children,
   className,
   current,
-  replace = false,
+  onClick,
 }: {
   readonly to: string;
   readonly children: ReactNode;
-  readonly className?: string;
-  readonly current?: boolean;
-  readonly replace?: boolean;
+  readonly className?: string | undefined;
+  readonly current?: boolean | undefined;
+  readonly onClick?: () => void;
 }) {
-  const { location } = useConsole();
-  const open = (event: MouseEvent): void => {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    location.go(to, { replace });
-  };
   return (
-    <a href={to} className={className} aria-current={current ? 'page' : undefined} onClick={open}>
+    <RouterLink
+      to={to}
+      className={className}
+      aria-current={current ? 'page' : undefined}
+      {...(onClick === undefined ? {} : { onClick })}
+    >
       {children}
-    </a>
+    </RouterLink>
   );
 }
 
@@ -40,6 +38,6 @@ export function QueryLink({
   readonly className?: string;
   readonly current?: boolean;
 }) {
-  const { pathname, search } = usePlace();
+  const { pathname, search } = useLocation();
   return <Link {...rest} to={`${pathname}${changedQuery(search, changes)}`} />;
 }

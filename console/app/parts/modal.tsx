@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
 import { Icon } from '../../parts/icon.tsx';
 import { useWords } from './console-context.tsx';
 
@@ -10,37 +11,30 @@ export function Modal({
   children,
 }: {
   readonly title: string;
-  readonly look: 'panel' | 'palette';
+  /** At the side and as high as the page, in the middle for a question, or high up for the palette. */
+  readonly look: 'panel' | 'box' | 'palette' | 'drawer';
   readonly close: () => void;
   readonly children: ReactNode;
 }) {
   const { shell } = useWords();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const box = dialog.current;
-    box?.showModal();
-    return () => box?.close();
-  }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the button
-    <dialog
-      ref={dialog}
-      className={look}
-      aria-label={title}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onClick={({ target }) => {
-        if (target === dialog.current) close();
+    <Dialog.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) close();
       }}
     >
-      <div className="dialog-body">
-        <button type="button" className="button quiet close" aria-label={shell.close} onClick={close}>
-          <Icon name="cross" />
-        </button>
-        {children}
-      </div>
-    </dialog>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className={`dialog ${look}`} aria-label={title}>
+          <div className="dialog-body">
+            {children}
+            <Dialog.Close className="button quiet close" aria-label={shell.close}>
+              <Icon name="cross" />
+            </Dialog.Close>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

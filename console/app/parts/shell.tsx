@@ -1,21 +1,16 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Signature } from '../../parts/brand.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { type Route, tabOfRoute } from '../route.ts';
 import { ActionButton } from './action-button.tsx';
-import { useConsole, useQueryValue, useSessionState, useWords } from './console-context.tsx';
+import { useSessionState, useWords } from './console-context.tsx';
 import { Link } from './link.tsx';
+import { Navigation } from './navigation.tsx';
+import { Toasts } from './toasts.tsx';
 
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
-const EvidencePanel = lazy(async () => ({
-  default: (await import('../application/evidence-panel.tsx')).EvidencePanel,
-}));
-
-/** Screens that there are, by the tab that opens them, in the order in which they are shown. */
-const screens = [
-  { tab: 'home', address: '/' },
-  { tab: 'applications', address: '/applications' },
-] as const;
 
 const MINUTE = 60_000;
 const WARN_MINUTES = 5;
@@ -43,10 +38,21 @@ function EndNote() {
   );
 }
 
-/** Opens on Ctrl K or the command key with K. */
-function usePaletteKey(open: () => void): void {
+/** Whether a key is a letter of something that is typed. */
+function isTyped({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
+}
+
+/** The palette on Ctrl K or the command key with K, and the search of the screen on a slash. */
+function useKeys(open: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
+      if (event.key === '/' && !isTyped(event)) {
+        const search = document.querySelector<HTMLInputElement>('main input[type=search]');
+        if (search !== null) event.preventDefault();
+        search?.focus();
+        return;
+      }
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       open();
@@ -57,71 +63,51 @@ function usePaletteKey(open: () => void): void {
 }
 
 /** The page around what is shown to those who are signed in. */
-export function Shell({ route, children }: { readonly route: Route; readonly children: ReactNode }) {
-  const { session } = useConsole();
+export function Shell({ children }: { readonly children: ReactNode }) {
   const state = useSessionState();
   const { shell } = useWords();
-  const figure = useQueryValue('figure');
   const [hasPalette, setHasPalette] = useState(false);
+  const [hasDrawer, setHasDrawer] = useState(false);
   const [openPalette] = useState(() => () => setHasPalette(true));
-  usePaletteKey(openPalette);
-  const tabs = state.phase === 'in' ? state.tabs : [];
-  const current = tabOfRoute(route);
+  useKeys(openPalette);
+  if (state.phase !== 'in') return null;
   return (
-    <>
+    <Toasts>
       <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
         {shell.skip}
       </button>
       <header className="top">
+        <div className="menu-button">
+          <ActionButton kind="quiet" label={shell.menu} onClick={() => setHasDrawer(true)}>
+            <Icon name="menu" />
+          </ActionButton>
+        </div>
         <Link to="/" className="brand-link">
           <Signature />
         </Link>
-        <nav aria-label={shell.navigation}>
-          <ul>
-            {screens
-              .filter(({ tab }) => tabs.includes(tab))
-              .map(({ tab, address }) => (
-                <li key={tab}>
-                  <Link to={address} current={current === tab}>
-                    {shell.tabs[tab]}
-                  </Link>
-                </li>
-              ))}
-          </ul>
-        </nav>
         <div className="top-end">
           <ActionButton onClick={openPalette}>
             {shell.palette}
             <kbd>Ctrl K</kbd>
           </ActionButton>
-          {state.phase === 'in' ? <span className="organisation">{state.organisation}</span> : null}
-          <ActionButton kind="quiet" onClick={() => session.signOut('left')}>
-            {shell.signOut}
-          </ActionButton>
+          <Suspense fallback={null}>
+            <AccountMenu />
+          </Suspense>
         </div>
       </header>
-      <main id="main" tabIndex={-1}>
-        <EndNote />
-        {children}
-      </main>
+      <div className="sides">
+        <div className="side">
+          <Navigation />
+        </div>
+        <main id="main" tabIndex={-1}>
+          <EndNote />
+          {children}
+        </main>
+      </div>
       <Suspense fallback={null}>
-        {hasPalette ? <CommandPalette route={route} close={() => setHasPalette(false)} /> : null}
-        {figure !== '' && route.screen === 'application' ? (
-          <EvidencePanel key={figure} applicationId={route.id} figure={figure} />
-        ) : null}
+        {hasDrawer ? <Drawer close={() => setHasDrawer(false)} /> : null}
+        {hasPalette ? <CommandPalette close={() => setHasPalette(false)} /> : null}
       </Suspense>
-    </>
-  );
-}
-
-/** The page around what is shown to those who are not. */
-export function OpenFrame({ children }: { readonly children: ReactNode }) {
-  return (
-    <main id="main" className="open-frame" tabIndex={-1}>
-      <p>
-        <Signature />
-      </p>
-      {children}
-    </main>
+    </Toasts>
   );
 }

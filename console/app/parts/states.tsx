@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Notice } from '../../parts/notice.tsx';
-import type { Resource } from '../data/resource.ts';
 import { kindOfTrouble, type Trouble } from '../data/trouble.ts';
+import type { Asked } from '../data/use-api.ts';
+import type { PagedList } from '../data/use-pages.ts';
 import { ActionButton } from './action-button.tsx';
-import { useResource, useWords } from './console-context.tsx';
+import { useWords } from './console-context.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 /** Room for what is still to come, in its shape. */
@@ -61,26 +62,51 @@ export function TroubleView({ trouble, again }: { readonly trouble: Trouble; rea
   );
 }
 
-/** A resource in whatever state it is. */
-export function ResourceView<T>({
-  resource,
+/** Something that the API answers, in whatever state it is. */
+export function AskedView<T>({
+  asked,
   shape,
   children,
 }: {
-  readonly resource: Resource<T>;
+  readonly asked: Asked<T>;
   readonly shape?: 'lines' | 'chart' | 'figures';
   readonly children: (value: T) => ReactNode;
 }) {
-  const { value, trouble } = useResource(resource);
-  const again = (): void => void resource.reload();
+  const { value, trouble, reload } = asked;
   return (
     <>
-      {trouble === null ? null : <TroubleView trouble={trouble} again={again} />}
+      {trouble === null ? null : <TroubleView trouble={trouble} again={() => void reload()} />}
       {value !== null ? (
         children(value)
       ) : trouble === null ? (
         <Skeleton {...(shape === undefined ? {} : { shape })} />
       ) : null}
+    </>
+  );
+}
+
+/** A list in whatever state it is: its shape, nothing in it, what is there with more to come, trouble. */
+export function ListView<T>({
+  list,
+  empty,
+  children,
+}: {
+  readonly list: PagedList<T>;
+  /** What is said where the list has nothing. */
+  readonly empty: ReactNode;
+  readonly children: (items: readonly T[]) => ReactNode;
+}) {
+  const { shell } = useWords();
+  const { items, count, isWhole, loading, trouble, more } = list;
+  return (
+    <>
+      {count === null ? trouble === null ? <Skeleton /> : null : items.length === 0 ? empty : children(items)}
+      {trouble === null ? null : <TroubleView trouble={trouble} again={more} />}
+      {isWhole || count === null || trouble !== null ? null : (
+        <ActionButton busy={loading} onClick={more}>
+          {shell.more}
+        </ActionButton>
+      )}
     </>
   );
 }

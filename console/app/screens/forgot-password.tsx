@@ -1,26 +1,25 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { useConsole, useWords } from '../parts/console-context.tsx';
+import { useWords } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
+import { OpenFrame } from '../parts/open-frame.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
-import { OpenFrame } from '../parts/shell.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useCall } from '../parts/use-call.ts';
 
 export function ForgotPassword() {
-  const { api } = useConsole();
   const { forgot, signIn } = useWords();
   const [email, setEmail] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const [isDone, setIsDone] = useState(false);
-  const { run, busy, trouble } = useCall();
+  const { send: ask, busy, trouble } = useSend('forgotPassword');
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setIsMissing(email.trim() === '');
     if (email.trim() === '') return;
-    setIsDone((await run(() => api.forgotPassword({ body: { email: email.trim() } }))) !== null);
+    setIsDone((await ask({ body: { email: email.trim() } })) !== null);
   };
   const error = isMissing ? forgot.missing : trouble?.fields['email'];
   return (

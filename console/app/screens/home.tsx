@@ -1,60 +1,41 @@
 import { useState } from 'react';
 import { routes } from '../api-contract.evaluated.ts';
-import type { Application } from '../console-api.ts';
+import { applicationPath } from '../application/application-path.ts';
+import type { ListedApplication } from '../console-api.ts';
 import { curlOf } from '../curl.ts';
+import { useApi } from '../data/use-api.ts';
+import { usePages } from '../data/use-pages.ts';
+import { useSend } from '../data/use-send.ts';
 import { attentionOf } from '../figures/application-status.ts';
 import { showDate } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { CodeBlock } from '../parts/api-call.tsx';
-import { ApplicationName, StatusChip, useFacts } from '../parts/application-facts.tsx';
-import { useConsole, usePaged, useResource, useSessionState, useWords } from '../parts/console-context.tsx';
+import { listedName, StatusChip } from '../parts/application-facts.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { useConsole, useTabs, useWords } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { Section } from '../parts/section.tsx';
 import { Empty, Skeleton, TroubleView } from '../parts/states.tsx';
-import { useCall } from '../parts/use-call.ts';
-import { applicationPath } from '../route.ts';
 
-/** As many as are looked at one by one: each is two small questions. */
-const NEWEST = 10;
+const NEWEST = 25;
 
-function AttentionRow({ application }: { readonly application: Application }) {
-  const { data } = useConsole();
-  const { home } = useWords();
-  const { connection } = useFacts(data.of(application.id), application);
-  const why = attentionOf(application, connection, Date.now());
-  if (why === null) return null;
-  return (
-    <li>
-      <Link to={applicationPath(application.id)}>
-        <ApplicationName application={application} />
-      </Link>
-      <span>{home.why[why]}</span>
-    </li>
-  );
+function NameLink({ of }: { readonly of: ListedApplication }) {
+  const { applications } = useWords();
+  return <Link to={applicationPath(of.id)}>{listedName(of, applications.unnamed)}</Link>;
 }
 
-function ActivityRow({ application }: { readonly application: Application }) {
-  const { data } = useConsole();
-  const { status } = useFacts(data.of(application.id), application);
-  return (
-    <li>
-      <Link to={applicationPath(application.id)}>
-        <ApplicationName application={application} />
-      </Link>
-      <StatusChip status={status} />
-      <span className="soft">{showDate(application.created_at)}</span>
-    </li>
-  );
-}
+const attentionTo = ({ status, bank_connection: connection, expiry }: ListedApplication) =>
+  attentionOf({ status, analysedAt: connection?.analysed_at ?? null, expiry }, Date.now());
 
 function Newest() {
-  const { data } = useConsole();
   const { home, applications: words } = useWords();
-  const { items, count, trouble } = usePaged(data.applications);
-  const newest = items.slice(0, NEWEST);
+  const { items, count, trouble, more } = usePages('listApplications', { query: { limit: String(NEWEST) } });
+  const urgent = items.flatMap((one) => {
+    const why = attentionTo(one);
+    return why === null ? [] : [{ one, why }];
+  });
   if (trouble !== null && count === null) {
-    return <TroubleView trouble={trouble} again={() => void data.applications.more()} />;
+    return <TroubleView trouble={trouble} again={more} />;
   }
   if (count === null) return <Skeleton />;
   if (count === 0) {
@@ -71,19 +52,29 @@ function Newest() {
   return (
     <>
       <Section title={home.attention} lead={home.attentionLead}>
-        <ul className="rows attention">
-          {newest.map((application) => (
-            <AttentionRow key={application.id} application={application} />
-          ))}
-          <li className="nothing">
+        {urgent.length === 0 ? (
+          <p className="soft">
             {home.nothing}. {home.nothingText}
-          </li>
-        </ul>
+          </p>
+        ) : (
+          <ul className="rows">
+            {urgent.map(({ one, why }) => (
+              <li key={one.id}>
+                <NameLink of={one} />
+                <span>{home.why[why]}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </Section>
       <Section title={home.activity}>
         <ul className="rows">
-          {newest.map((application) => (
-            <ActivityRow key={application.id} application={application} />
+          {items.map((one) => (
+            <li key={one.id}>
+              <NameLink of={one} />
+              <StatusChip status={one.status} />
+              <span className="soft">{showDate(one.created_at)}</span>
+            </li>
           ))}
         </ul>
         <p>
@@ -96,15 +87,15 @@ function Newest() {
 
 /** What a developer needs for a first call, for those who may make tokens and have not called yet. */
 function QuickStart() {
-  const { apiUrl, api, data } = useConsole();
+  const { apiUrl } = useConsole();
   const { home } = useWords();
-  const tokens = useResource(data.apiTokens);
+  const tokens = useApi('listApiTokens', { query: { limit: '100' } });
   const [token, setToken] = useState<string>();
-  const { run, busy, trouble } = useCall();
+  const { send, busy, trouble } = useSend('createApiToken');
   const isUsed = tokens.value?.data.some(({ last_used_at: last }) => last !== null) ?? true;
   if (isUsed && token === undefined) return null;
   const make = async (): Promise<void> => {
-    const made = await run(() => api.createApiToken({ body: { name: home.tokenName, scopes: ['organisation:api'] } }));
+    const made = await send({ body: { name: home.tokenName, scopes: ['organisation:api'] } });
     if (made !== null) setToken(made.body.bearer_token);
   };
   const withToken = token === undefined ? {} : { token };
@@ -131,9 +122,8 @@ function QuickStart() {
 }
 
 export function Home() {
-  const state = useSessionState();
   const { home } = useWords();
-  const tabs = state.phase === 'in' ? state.tabs : [];
+  const tabs = useTabs();
   return (
     <>
       <ScreenHead title={home.title} />

@@ -1,21 +1,21 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { applicationPath } from '../application/application-path.ts';
 import type { Answered } from '../console-api.ts';
+import { useRefresh } from '../data/use-api.ts';
+import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { CodeBlock } from '../parts/api-call.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { ConfigChoice } from '../parts/config-choice.tsx';
-import { useConsole, useWords } from '../parts/console-context.tsx';
+import { useWords } from '../parts/console-context.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { Link } from '../parts/link.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useCall } from '../parts/use-call.ts';
-import { applicationPath } from '../route.ts';
 
 /** Sends an applicant the link, and shows it. */
 export function Invite() {
-  const { api, data } = useConsole();
   const { invite: words } = useWords();
   const [recepient, setRecepient] = useState('');
   const [name, setName] = useState('');
@@ -23,7 +23,8 @@ export function Invite() {
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const [tries, setTries] = useState(0);
   const [invited, setInvited] = useState<Answered<'inviteApplicant'>>();
-  const { run, busy, trouble, attempt } = useCall();
+  const { send: ask, busy, trouble, attempt } = useSend('inviteApplicant');
+  const refresh = useRefresh();
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const lacks = {
@@ -38,9 +39,9 @@ export function Invite() {
       name: name.trim(),
       application_config_id: config === '' ? null : config,
     };
-    const done = await run(() => api.inviteApplicant({ body }));
+    const done = await ask({ body });
     // With an email that could not be sent the application exists all the same.
-    void data.applications.restart();
+    void refresh('listApplications');
     if (done !== null) setInvited(done.body);
   };
   const errors = { ...trouble?.fields, ...missing };

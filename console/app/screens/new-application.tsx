@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Field } from '../../parts/field.tsx';
+import { applicationPath } from '../application/application-path.ts';
+import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ConfigChoice } from '../parts/config-choice.tsx';
-import { useConsole, useWords } from '../parts/console-context.tsx';
+import { useWords } from '../parts/console-context.tsx';
 import { ErrorList } from '../parts/error-list.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useCall } from '../parts/use-call.ts';
-import { applicationPath } from '../route.ts';
 
 const fields = ['first_names', 'last_names', 'email', 'phone', 'gov_id', 'reference'] as const;
 type FieldName = (typeof fields)[number];
@@ -20,40 +21,36 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 
 /** Creates an applicant with what is known, and an application of it. */
 export function NewApplication() {
-  const { api, data, location } = useConsole();
+  const navigate = useNavigate();
   const { newApplication: words } = useWords();
   const [values, setValues] = useState<Values>(empty);
   const [config, setConfig] = useState('');
-  const { run, busy, trouble, attempt } = useCall();
-  const create = () =>
-    run(async () => {
-      const applicant = await api.createApplicant({
-        body: {
-          first_names: orNull(values.first_names),
-          last_names: orNull(values.last_names),
-          email: orNull(values.email),
-          phone: orNull(values.phone),
-          gov_id: orNull(values.gov_id),
-          reference: orNull(values.reference),
-        },
-      });
-      if (!applicant.ok) return applicant;
-      return await api.createApplication({
-        body: { applicant_id: applicant.body.id, application_config_id: config === '' ? null : config },
-      });
-    });
+  const ofApplicant = useSend('createApplicant');
+  const ofApplication = useSend('createApplication', { invalidates: ['listApplications'] });
+  const trouble = ofApplicant.trouble ?? ofApplication.trouble;
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const created = await create();
-    if (created === null) return;
-    void data.applications.restart();
-    location.go(applicationPath(created.body.id));
+    const applicant = await ofApplicant.send({
+      body: {
+        first_names: orNull(values.first_names),
+        last_names: orNull(values.last_names),
+        email: orNull(values.email),
+        phone: orNull(values.phone),
+        gov_id: orNull(values.gov_id),
+        reference: orNull(values.reference),
+      },
+    });
+    if (applicant === null) return;
+    const created = await ofApplication.send({
+      body: { applicant_id: applicant.body.id, application_config_id: config === '' ? null : config },
+    });
+    if (created !== null) void navigate(applicationPath(created.body.id));
   };
   const errors = trouble?.fields ?? {};
   return (
     <>
       <ScreenHead title={words.title} lead={words.lead} />
-      <ErrorList errors={errors} attempt={attempt} />
+      <ErrorList errors={errors} attempt={ofApplicant.attempt + ofApplication.attempt} />
       {trouble === null || Object.keys(errors).length > 0 ? null : <TroubleView trouble={trouble} />}
       <form className="form" onSubmit={(event) => void send(event)} noValidate>
         {fields.map((field) => (
@@ -68,7 +65,7 @@ export function NewApplication() {
           />
         ))}
         <ConfigChoice value={config} onChange={setConfig} />
-        <ActionButton kind="first" submits busy={busy} busyText={words.busy}>
+        <ActionButton kind="first" submits busy={ofApplicant.busy || ofApplication.busy} busyText={words.busy}>
           {words.submit}
         </ActionButton>
       </form>

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Field } from '../../parts/field.tsx';
+import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { useConsole, useWords } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
+import { OpenFrame } from '../parts/open-frame.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
-import { OpenFrame } from '../parts/shell.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import { useCall } from '../parts/use-call.ts';
 
 const LEAST = 12;
 
@@ -22,7 +23,8 @@ let taken = '';
 
 /** Sets the first password of a user, or another one, with the link of an email. */
 export function SetPassword() {
-  const { api, location, session } = useConsole();
+  const { session } = useConsole();
+  const navigate = useNavigate();
   const { setPassword: words } = useWords();
   const [token] = useState(() => {
     taken = takeToken() || taken;
@@ -32,13 +34,13 @@ export function SetPassword() {
   const [isShown, setIsShown] = useState(false);
   const [tooShort, setTooShort] = useState<string>();
   const [isDone, setIsDone] = useState(false);
-  const { run, busy, trouble } = useCall();
+  const { send: reset, busy, trouble } = useSend('resetPassword');
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const length = [...password].length;
     setTooShort(length < LEAST ? words.tooShort(length) : undefined);
     if (length < LEAST) return;
-    const set = await run(() => api.resetPassword({ body: { token, password } }));
+    const set = await reset({ body: { token, password } });
     if (set === null) return;
     taken = '';
     setIsDone(true);
@@ -48,7 +50,7 @@ export function SetPassword() {
     return (
       <OpenFrame>
         <ScreenHead key="done" title={words.done} />
-        <ActionButton kind="first" onClick={() => location.go('/', { replace: true })}>
+        <ActionButton kind="first" onClick={() => void navigate('/', { replace: true })}>
           {words.toSignIn}
         </ActionButton>
       </OpenFrame>

@@ -4,8 +4,8 @@ import { Notice } from '../../parts/notice.tsx';
 import { ActionButton } from '../parts/action-button.tsx';
 import { useConsole, useSessionState, useWords } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
+import { OpenFrame } from '../parts/open-frame.tsx';
 import { ScreenHead } from '../parts/screen-head.tsx';
-import { OpenFrame } from '../parts/shell.tsx';
 import { TroubleView } from '../parts/states.tsx';
 
 /** Asks who is there, at whatever address: what it shows comes next. */
@@ -16,7 +16,7 @@ export function SignIn() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  if (state.phase === 'in') return null;
+  if (state.phase !== 'out') return null;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     const lacks = email.trim() === '' || password === '';

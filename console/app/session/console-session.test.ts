@@ -1,97 +1,189 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Failure } from '../../../client/imali-client.ts';
 import type { ConsoleApi } from '../console-api.ts';
-import { consoleSession, IDLE_MINUTES } from './console-session.ts';
+import { consoleSession } from './console-session.ts';
 
-const refused: Failure = {
+const failure = (code: string): Failure => ({
   ok: false,
   status: 401,
-  code: 'invalid_credentials',
-  message: 'Incorrect username or password',
+  code,
+  message: 'no',
   detail: [],
   requestId: 'r',
   retryAfter: null,
-};
-const issued = { access_token: 't-1', token_type: 'bearer', expires_in: 3600, scope: 'organisation:api' } as const;
-const organisation = {
-  id: '692039c05f3c8b2a1d9e4f70',
-  name_slug: 'kganya',
-  vat_number: null,
-  legal_name: 'Kganya Finance',
-  created_at: '2026-01-01T00:00:00.000Z',
+});
+const MINUTE = 60_000;
+const opened = (token: string) => ({
+  ok: true as const,
+  status: 200 as const,
+  body: {
+    access_token: token,
+    token_type: 'bearer' as const,
+    expires_in: 300,
+    scope: 'organisation:console',
+    session_expires_in: 12 * 3600,
+    idle_seconds: 900,
+  },
+  requestId: '',
+});
+const caller = {
+  kind: 'user' as const,
+  id: '692039c05f3c8b2a1d9e4f71',
+  name: 'Thandi',
+  email: 'thandi@lender.example',
+  scopes: [],
+  permissions: ['applications.read'],
+  tabs: ['home', 'applications'],
+  organisation: {
+    id: '692039c05f3c8b2a1d9e4f70',
+    name_slug: 'kganya',
+    vat_number: null,
+    legal_name: 'Kganya Finance',
+    created_at: '2026-01-01T00:00:00.000Z',
+  },
 };
 
-type Issue = Awaited<ReturnType<ConsoleApi['issueToken']>>;
 let now = 0;
 let tokens: (string | null)[] = [];
-const sessionWith = (issue: () => Promise<Issue>) =>
+let closed = 0;
+let refreshes = 0;
+const sessionWith = ({
+  open = async () => opened('t-1'),
+  refresh = async () => failure('session_over'),
+}: {
+  readonly open?: ConsoleApi['openConsoleSession'];
+  readonly refresh?: ConsoleApi['refreshConsoleSession'];
+} = {}) =>
   consoleSession({
-    open: { issueToken: issue },
-    withToken: () => ({
-      getOrganisation: async () => ({ ok: true, status: 200, body: organisation, requestId: '' }),
-      listTabs: async () => ({ ok: true, status: 200, body: { tabs: ['home', 'applications'] }, requestId: '' }),
-    }),
+    open: {
+      openConsoleSession: open,
+      refreshConsoleSession: (parts) => {
+        refreshes += 1;
+        return refresh(parts);
+      },
+      closeConsoleSession: async () => {
+        closed += 1;
+        return { ok: true, status: 204, body: undefined, requestId: '' };
+      },
+    },
+    withToken: () => ({ getCaller: async () => ({ ok: true, status: 200, body: caller, requestId: '' }) }),
     tokenChanged: (token) => tokens.push(token),
     now: () => now,
   });
-const signedIn = async () => {
-  const session = sessionWith(async () => ({ ok: true, status: 200, body: issued, requestId: '' }));
+const signedIn = async (parts: Parameters<typeof sessionWith>[0] = {}) => {
+  const session = sessionWith(parts);
+  await session.start();
   await session.signIn(' thandi@lender.example ', 'a long enough phrase');
   return session;
 };
-const MINUTE = 60_000;
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 beforeEach(() => {
   now = 1_000;
   tokens = [];
+  closed = 0;
+  refreshes = 0;
 });
 
 describe('a session', () => {
-  test('begins with what the caller may open', async () => {
+  test('begins with what the caller may open and do', async () => {
     const session = await signedIn();
     expect(session.get()).toEqual({
       phase: 'in',
       email: 'thandi@lender.example',
       organisation: 'Kganya Finance',
       tabs: ['home', 'applications'],
-      endsAt: 1_000 + 3_600_000,
+      permissions: ['applications.read'],
+      endsAt: 1_000 + 12 * 3_600_000,
     });
     expect(tokens).toEqual(['t-1']);
   });
 
-  test('does not begin with a wrong password, and says so', async () => {
-    const session = sessionWith(async () => refused);
-    await session.signIn('a@b.example', 'wrong');
-    expect(session.get()).toMatchObject({ phase: 'out', busy: false, trouble: { code: 'invalid_credentials' } });
+  test('goes on when the page is loaded anew and the cookie still counts', async () => {
+    const session = sessionWith({ refresh: async () => opened('t-2') });
+    expect(session.get().phase).toBe('starting');
+    await session.start();
+    expect(session.get()).toMatchObject({ phase: 'in', organisation: 'Kganya Finance' });
+    expect(tokens).toEqual(['t-2']);
+  });
+
+  test('is asked for when there is no cookie, or when the API is not reached', async () => {
+    const none = sessionWith();
+    await none.start();
+    expect(none.get()).toMatchObject({ phase: 'out', reason: 'new', trouble: null });
+    const away = sessionWith({
+      refresh: async () => {
+        throw new Error('down');
+      },
+    });
+    await away.start();
+    expect(away.get()).toMatchObject({ phase: 'out', reason: 'new' });
+  });
+
+  test('does not begin with a wrong password, nor without the API, and says so', async () => {
+    const wrong = await signedIn({ open: async () => failure('invalid_credentials') });
+    expect(wrong.get()).toMatchObject({ phase: 'out', busy: false, trouble: { code: 'invalid_credentials' } });
+    const away = await signedIn({
+      open: async () => {
+        throw new Error('down');
+      },
+    });
+    expect(away.get()).toMatchObject({ phase: 'out', trouble: { code: 'offline' } });
     expect(tokens).toEqual([]);
   });
 
-  test('does not begin when the API is not reached', async () => {
-    const session = sessionWith(async () => {
-      throw new Error('down');
+  test('renews its token before it ends, once, and takes the next', async () => {
+    let count = 1;
+    const session = await signedIn({
+      refresh: async () => {
+        if (tokens.length === 0) return failure('session_over');
+        count += 1;
+        return opened(`t-${count}`);
+      },
     });
-    await session.signIn('a@b.example', 'x');
-    expect(session.get()).toMatchObject({ phase: 'out', trouble: { code: 'offline' } });
+    // Of 300 seconds, the last 60 are too late.
+    now += 239_000;
+    session.tick();
+    expect(refreshes).toBe(1);
+    now += 1_000;
+    session.tick();
+    session.tick();
+    await settled();
+    expect([refreshes, tokens]).toEqual([2, ['t-1', 't-2']]);
+  });
+
+  test('ends when it cannot be renewed, and goes on when only the network is away', async () => {
+    let isDown = true;
+    const session = await signedIn({
+      refresh: async () => {
+        if (tokens.length > 0 && isDown) throw new Error('down');
+        return failure('session_over');
+      },
+    });
+    expect(await session.renew()).toBe(true);
+    expect(session.get().phase).toBe('in');
+    isDown = false;
+    expect(await session.renew()).toBe(false);
+    expect(session.get()).toMatchObject({ phase: 'out', reason: 'expired' });
+    expect(tokens).toEqual(['t-1', null]);
   });
 
   test('ends when nothing happened for a while, and not before', async () => {
     const session = await signedIn();
-    now += IDLE_MINUTES * MINUTE - 1;
-    session.tick();
-    expect(session.get().phase).toBe('in');
+    now += 15 * MINUTE - 1;
     session.touch();
     now += 2;
     session.tick();
     expect(session.get().phase).toBe('in');
-    now += IDLE_MINUTES * MINUTE;
+    now += 15 * MINUTE;
     session.tick();
     expect(session.get()).toMatchObject({ phase: 'out', reason: 'idle' });
-    expect(tokens).toEqual(['t-1', null]);
+    expect(closed).toBe(1);
   });
 
-  test('ends with its token, however busy somebody is', async () => {
+  test('ends after its longest time, however busy somebody is', async () => {
     const session = await signedIn();
-    now += 3_600_000;
+    now += 12 * 3_600_000;
     session.touch();
     session.tick();
     expect(session.get()).toMatchObject({ phase: 'out', reason: 'expired' });
@@ -102,5 +194,6 @@ describe('a session', () => {
     session.signOut('left');
     session.signOut('expired');
     expect(session.get()).toMatchObject({ phase: 'out', reason: 'left' });
+    expect([closed, tokens]).toEqual([1, ['t-1', null]]);
   });
 });

@@ -1,100 +1,37 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { LedgerTransaction } from '../../ledger/ledger.ts';
-import { addDays } from '../../time/calendar.ts';
-import { type MemoryBankConnections, memoryBankConnections } from '../memory-bank-connections.fixture.ts';
-import type { BankAccount, BankConnector, BankMovement, BankTokens } from './bank-connector.ts';
-import type { GrantRef } from './bank-grant-store.ts';
+import type { BankMovement } from './bank-connector.ts';
 import { FeedDelayedError } from './feed-delayed.ts';
 import { feedLedger } from './feed-ledger.ts';
-import type { FeedProgress } from './feed-progress.ts';
-import { type FeedPorts, type FeedRun, fetchFeed, giveUpFeed } from './fetch-feed.ts';
-import { memoryBankGrants } from './memory-bank-grants.fixture.ts';
-import { type ScriptedBank, scriptedBank, tokensOf } from './scripted-bank.fixture.ts';
+import {
+  account,
+  at,
+  connection,
+  DAY,
+  feedUnderTest,
+  idOf,
+  movements,
+  now,
+  ref,
+  run,
+  runAt,
+} from './feed-under-test.fixture.ts';
+import { type FeedRun, fetchFeed, giveUpFeed } from './fetch-feed.ts';
+import { tokensOf } from './scripted-bank.fixture.ts';
 
-const ref: GrantRef = {
-  organisationId: '692039c01111111111111111',
-  applicationId: '692039c02222222222222222',
-  grantId: '692039c0aaaaaaaaaaaaaaaa',
-};
-const connection = { organisationId: ref.organisationId, applicationId: ref.applicationId };
-/** 10:00 in Johannesburg. */
-const now = Date.parse('2026-06-12T08:00:00.000Z');
-const at = new Date(now).toISOString();
-const DAY = 86_400_000;
-const runAt = (instant: number, askedAt: string | null = null): FeedRun => ({
-  now: instant,
-  clock: () => instant,
-  askedAt,
-  isLastTry: false,
-});
-const run = runAt(now);
 const lastTry: FeedRun = { ...run, isLastTry: true };
 
-const account = (number: string): BankAccount => ({
-  bankAccountId: `bank-${number}`,
-  bankSlug: 'fnb',
-  accountNumber: number,
-  accountName: 'Gold Cheque Account',
-  accountType: 'cheque',
-  holderName: 'Test Person',
-  currency: 'ZAR',
-  balanceCents: 0,
-});
-
-/** Movements of R10.00 on consecutive days, from a balance of R100.00. */
-function movements(from: string, count: number): BankMovement[] {
-  return Array.from({ length: count }, (_, index) => ({
-    bookedOn: addDays(from, index),
-    amountCents: -1_000,
-    balanceCents: 10_000 - 1_000 * (index + 1),
-    currency: 'ZAR',
-    description: `POS PURCHASE SHOP ${index}`,
-    reference: '',
-  }));
-}
-
-let bank: ScriptedBank;
-let connections: MemoryBankConnections;
-let ports: FeedPorts;
-let told: string[];
-let isAdmitted: boolean;
-let untold: unknown[];
-
+type Feed = Awaited<ReturnType<typeof feedUnderTest>>;
+let bank: Feed['bank'];
+let connections: Feed['connections'];
+let ports: Feed['ports'];
+let told: Feed['told'];
+let untold: Feed['untold'];
+let admission: Feed['admission'];
+let granted: Feed['granted'];
+let rows: Feed['rows'];
 beforeEach(async () => {
-  bank = scriptedBank();
-  bank.accounts = [account('62000000011'), account('62000000022')];
-  bank.movements.set('bank-62000000011', movements('2026-06-05', 7));
-  bank.movements.set('bank-62000000022', movements('2026-06-09', 2));
-  connections = memoryBankConnections();
-  await connections.create(connection);
-  told = [];
-  isAdmitted = true;
-  untold = [];
-  const progress: FeedProgress = {
-    admitted: async () => isAdmitted,
-    found: async (_, accounts) => void told.push(`found ${accounts}`),
-    fetched: async (_, accountId) => void told.push(`fetched ${accountId}`),
-    ended: async (_, { linked, leftOut, fault }) => void told.push(`ended ${linked} ${leftOut} ${fault}`),
-  };
-  ports = {
-    connectors: new Map([['bank', bank.connector]]),
-    grants: memoryBankGrants(),
-    untold: (_, failure) => void untold.push(failure),
-    connections,
-    progress,
-    accountId: (_, bankSlug, number) => `${bankSlug}-${number}`.padEnd(24, '0'),
-  };
+  ({ bank, connections, ports, told, untold, admission, granted, rows } = await feedUnderTest());
 });
-
-const idOf = (number: string): string => `fnb-${number}`.padEnd(24, '0');
-
-async function granted(consentExpiresAt: string | null = '2026-09-10T08:00:00.000Z'): Promise<void> {
-  const refreshToken = consentExpiresAt === null ? null : 'refresh-1';
-  await ports.grants.create(ref, { bankId: 'bank', consentExpiresAt }, tokensOf('access-1', refreshToken), at);
-}
-
-const rows = async (number: string): Promise<readonly LedgerTransaction[]> =>
-  (await connections.wholeLedger(connection)).find(({ account: { id } }) => id === idOf(number))?.transactions ?? [];
 
 describe('a first fetch', () => {
   test('adds every account with every page of a year, and tells how it goes', async () => {
@@ -129,7 +66,7 @@ describe('a first fetch', () => {
 
   test('of a login that the flow does not wait for adds nothing, ends and tells the bank', async () => {
     await granted();
-    isAdmitted = false;
+    admission.isAdmitted = false;
     expect(await fetchFeed(ports, ref, run)).toBe('ignored');
     expect(await ports.grants.find(ref)).toMatchObject({ ended: 'withdrawn', dueAt: null });
     expect(bank.calls).toEqual(['revoke']);
@@ -288,128 +225,5 @@ describe('beside a statement of the same account', () => {
     await connections.addAccount(connection, uploaded(forged), at);
     expect(await fetchFeed(ports, ref, run)).toEqual({ linked: 1, leftOut: 1, fault: 'unexpected' });
     expect(await rows('62000000011')).toHaveLength(4);
-  });
-});
-
-describe('a further fetch', () => {
-  const tomorrow = runAt(now + DAY);
-  beforeEach(async () => {
-    await granted();
-    await fetchFeed(ports, ref, run);
-    bank.calls.length = 0;
-    told.length = 0;
-  });
-
-  test('asks for the days since the one before, adds what is new and tells no flow of it', async () => {
-    const { generation = 0 } = (await connections.find(connection)) ?? {};
-    bank.movements.set('bank-62000000011', movements('2026-06-05', 9));
-    expect(await fetchFeed(ports, ref, tomorrow)).toEqual({ linked: 2, leftOut: 0, fault: null });
-    expect(bank.calls).toContain('movements bank-62000000011 2026-06-12 2026-06-13 0');
-    expect(await rows('62000000011')).toHaveLength(9);
-    expect((await connections.find(connection))?.generation).toBe(generation + 1);
-    expect(told).toEqual([]);
-    expect(await ports.grants.find(ref)).toMatchObject({
-      dueAt: new Date(now + 2 * DAY).toISOString(),
-      accounts: [{ fetchedTo: '2026-06-13' }, { fetchedTo: '2026-06-12' }],
-    });
-  });
-
-  test('without anything new asks for no analysis', async () => {
-    const before = await connections.find(connection);
-    await fetchFeed(ports, ref, tomorrow);
-    expect(await connections.find(connection)).toEqual(before);
-  });
-
-  test('renews tokens that are over, and once more when the bank says so', async () => {
-    bank.accepted = 'access-2';
-    expect(await fetchFeed(ports, ref, tomorrow)).toMatchObject({ linked: 2, fault: null });
-    expect(bank.calls.slice(0, 3)).toEqual(['accounts', 'refresh refresh-1', 'accounts']);
-    expect(await ports.grants.tokens(ref)).toMatchObject({ tokens: { refreshToken: 'refresh-2' }, tokenVersion: 2 });
-  });
-
-  test('comes later when somebody else renews the tokens', async () => {
-    bank.accepted = 'access-2';
-    const until = new Date(tomorrow.now + 30_000).toISOString();
-    await ports.grants.lockTokens(ref, 1, at, until);
-    await expect(fetchFeed(ports, ref, tomorrow)).rejects.toThrow(FeedDelayedError);
-    expect(bank.calls).not.toContain('refresh refresh-1');
-  });
-
-  test('that was asked for before the last one was done is done with it', async () => {
-    const before = new Date(now - 1_000).toISOString();
-    expect(await fetchFeed(ports, ref, runAt(now + 60_000, before))).toBe('ignored');
-    expect(bank.calls).toEqual([]);
-    const after = new Date(now + 1_000).toISOString();
-    expect(await fetchFeed(ports, ref, runAt(now + 60_000, after))).toMatchObject({ linked: 2 });
-  });
-
-  test('that renews tokens late locks them from then on: nobody else shows the same refresh token', async () => {
-    bank.accepted = 'access-2';
-    let clock = tomorrow.now;
-    const showOnce = async (tokens: BankTokens) => {
-      // Another run, which began later, meets the first one in the middle of its renewal.
-      const second: FeedRun = { ...runAt(tomorrow.now + 90_000), clock: () => clock };
-      await expect(fetchFeed(ports, ref, second)).rejects.toThrow(FeedDelayedError);
-      return bank.connector.refresh(tokens);
-    };
-    const accounts: BankConnector['accounts'] = async (tokens) => {
-      // The bank takes two minutes to say that the tokens are over.
-      clock = tomorrow.now + 120_000;
-      return bank.connector.accounts(tokens);
-    };
-    const slow = new Map([['bank', { ...bank.connector, accounts, refresh: showOnce }]]);
-    const first: FeedRun = { ...tomorrow, clock: () => clock };
-    expect(await fetchFeed({ ...ports, connectors: slow }, ref, first)).toMatchObject({ linked: 2, fault: null });
-    expect(bank.calls.filter((call) => call.startsWith('refresh'))).toEqual(['refresh refresh-1']);
-  });
-
-  test('that renews tokens of a grant that ends meanwhile tells the bank of the new ones', async () => {
-    bank.accepted = 'access-2';
-    const refresh: BankConnector['refresh'] = async (tokens) => {
-      await ports.grants.end(ref, 'withdrawn');
-      return bank.connector.refresh(tokens);
-    };
-    const connectors = new Map([['bank', { ...bank.connector, refresh }]]);
-    await fetchFeed({ ...ports, connectors }, ref, tomorrow);
-    expect(bank.calls.at(-1)).toBe('revoke');
-  });
-
-  test('that fails while tokens are renewed holds nobody up', async () => {
-    bank.accepted = 'access-2';
-    const refresh = async () => Promise.reject(new Error('a fault of ours'));
-    const broken = new Map([['bank', { ...bank.connector, refresh }]]);
-    await expect(fetchFeed({ ...ports, connectors: broken }, ref, tomorrow)).rejects.toThrow('a fault of ours');
-    expect(await fetchFeed(ports, ref, tomorrow)).toMatchObject({ linked: 2, fault: null });
-  });
-
-  test('ends the grant when the bank renews no more', async () => {
-    bank.accepted = 'another';
-    bank.faults.set('refresh', 'session_expired');
-    expect(await fetchFeed(ports, ref, tomorrow)).toMatchObject({ linked: 0, fault: 'session_expired' });
-    expect(await ports.grants.find(ref)).toMatchObject({ ended: 'session_expired' });
-    expect(await rows('62000000011')).toHaveLength(7);
-  });
-
-  test('of a bank that is down is tried again the next day', async () => {
-    bank.faults.set('accounts', 'bank_unavailable');
-    await expect(fetchFeed(ports, ref, tomorrow)).rejects.toThrow(FeedDelayedError);
-    await fetchFeed(ports, ref, { ...tomorrow, isLastTry: true });
-    expect(await ports.grants.find(ref)).toMatchObject({ ended: null, dueAt: new Date(now + 2 * DAY).toISOString() });
-    await giveUpFeed(ports, ref, tomorrow.now + DAY);
-    expect(await ports.grants.find(ref)).toMatchObject({ ended: null, dueAt: new Date(now + 3 * DAY).toISOString() });
-  });
-
-  test('after the consent lapsed asks the bank for nothing but its end', async () => {
-    expect(await fetchFeed(ports, ref, runAt(now + 91 * DAY))).toBe('ignored');
-    expect(bank.calls).toEqual(['revoke']);
-    expect(await ports.grants.find(ref)).toMatchObject({ ended: 'consent_lapsed' });
-  });
-
-  test('fetches an account that was not there before from its beginning', async () => {
-    bank.accounts = [...bank.accounts, account('62000000033')];
-    bank.movements.set('bank-62000000033', movements('2026-06-01', 2));
-    expect(await fetchFeed(ports, ref, tomorrow)).toMatchObject({ linked: 3 });
-    expect(bank.calls).toContain('movements bank-62000000033 2025-06-13 2026-06-13 0');
-    expect((await ports.grants.find(ref))?.accounts).toHaveLength(3);
   });
 });

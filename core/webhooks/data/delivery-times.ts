@@ -29,6 +29,9 @@ export const JITTER = 0.2;
 /** How long a delivery is tried. */
 export const DELIVERY_WINDOW_MS = 72 * HOUR;
 
+/** What answers within so long is quick. */
+export const QUICK_ANSWER_MS = 2 * SECOND;
+
 /** Failures in a row, without a success between them, after which a receiver is left alone for a while. */
 export const CIRCUIT_FAILURES = 5;
 

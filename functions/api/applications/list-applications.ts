@@ -1,29 +1,36 @@
-import { dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
-import type { ApplicationStore } from '../../../core/applications/application-store.ts';
+import { dynamoListedApplications } from '../../../adapters/aws/dynamo-listed-applications.ts';
+import { type ListedApplicationStore, listedApplications } from '../../../core/applications/listed-applications.ts';
 import { listApplications as contract } from '../../../schemas/endpoints/applications.ts';
 import { type ConnectLinks, connectLinks } from '../../runtime/connect-links.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable } from '../../runtime/tables.ts';
-import { applicationView } from '../../views/application.ts';
+import { listedApplicationView } from '../../views/application.ts';
 import { listView, pageRequest } from '../../views/list.ts';
 
 interface Adapters {
-  readonly applications: ApplicationStore;
+  readonly applications: ListedApplicationStore;
   readonly connectLink: ConnectLinks;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (
   { applications, connectLink },
-  { caller, query },
+  { caller, query, now },
 ) => {
-  const page = await applications.list(caller.organisationId, pageRequest(query));
-  const links = new Map(await Promise.all(page.items.map(async (item) => [item.id, await connectLink(item)] as const)));
-  return { status: 200, body: listView(page, (item) => applicationView(item, links.get(item.id) ?? '')) };
+  const request = { ...pageRequest(query), words: query.q ?? null, status: query.status ?? null };
+  const page = await listedApplications(applications, caller.organisationId, request, now);
+  const links = new Map(
+    await Promise.all(
+      page.items.map(async ({ application }) => [application.id, await connectLink(application)] as const),
+    ),
+  );
+  const view = (item: (typeof page.items)[number]) =>
+    listedApplicationView(item, links.get(item.application.id) ?? '', now);
+  return { status: 200, body: listView(page, view) };
 };
 
 const wiring = (): Adapters => ({
-  applications: dynamoApplications(applicationsTable()),
+  applications: dynamoListedApplications(applicationsTable()),
   connectLink: connectLinks(),
 });
 

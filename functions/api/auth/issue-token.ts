@@ -1,63 +1,32 @@
-import { dynamoOrganisations } from '../../../adapters/aws/dynamo-organisations.ts';
-import { dynamoRateLimits } from '../../../adapters/aws/dynamo-rate-limits.ts';
-import { readSecret } from '../../../adapters/aws/secrets.ts';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../../../adapters/credentials/access-token.ts';
-import { verifyPassword } from '../../../adapters/credentials/password-hash.ts';
-import type { OrganisationStore } from '../../../core/directory/organisation-store.ts';
-import type { RateLimitStore } from '../../../core/operations/stores.ts';
 import { issueToken as contract } from '../../../schemas/endpoints/auth.ts';
-import { optionalSetting, setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
-import { directoryTable, operationsTable } from '../../runtime/tables.ts';
+import {
+  noteSignIn,
+  passwordSignIn,
+  type SignInAdapters,
+  scopesOf,
+  signInWiring,
+} from '../../sign-in/password-sign-in.ts';
 
-interface Adapters {
-  readonly organisations: OrganisationStore;
-  readonly rateLimits: RateLimitStore;
-  readonly signingSecret: () => Promise<string>;
-  readonly addressFailures: number;
-}
+/** The scope of whoever asks for none. */
+const USUAL_SCOPES = ['organisation:api'];
 
-/** Failed attempts within a quarter of an hour after which an account is asked to wait, known or not. */
-const ACCOUNT_FAILURES = 5;
-const ADDRESS_FAILURES = 50;
-const WINDOW_SECONDS = 900;
-
-/** The scope that people of an organisation may ask for. */
-const USER_SCOPES = ['organisation:api'];
-
-export const operation: Operation<typeof contract, Adapters> = async (
-  { organisations, rateLimits, signingSecret, addressFailures },
-  { form, now, sourceIp },
-) => {
-  const email = form.username.toLowerCase();
-  const subjects = [`login#${email}`, `login-address#${sourceIp}`] as const;
-  // Counted before the password is looked at: guesses sent at once cannot slip past the limit together.
-  const [account, address] = await Promise.all([
-    rateLimits.hit(subjects[0], WINDOW_SECONDS, now),
-    rateLimits.read(subjects[1], WINDOW_SECONDS, now),
-  ]);
-  if (account.count > ACCOUNT_FAILURES || address.count >= addressFailures) {
-    return { problem: 'too_many_requests', details: { seconds: String(account.secondsLeft) } };
-  }
-  const user = await organisations.findUserByEmail(email);
-  if (!(await verifyPassword(form.password, user?.passwordHash ?? null)) || !user) {
-    await rateLimits.hit(subjects[1], WINDOW_SECONDS, now);
-    return { problem: 'invalid_credentials' };
-  }
-  if (!user.isActive) return { problem: 'account_deactivated' };
+export const operation: Operation<typeof contract, SignInAdapters> = async (adapters, request) => {
+  const { form, now, sourceIp, requestId } = request;
+  const signIn = await passwordSignIn(adapters, { ...form, sourceIp, now });
+  if ('problem' in signIn) return signIn;
+  const { user } = signIn;
   const asked = form.scope.split(' ').filter(Boolean);
-  if (asked.some((scope) => !USER_SCOPES.includes(scope))) return { problem: 'invalid_token_permissions' };
-  await Promise.all([
-    rateLimits.clear(subjects[0], WINDOW_SECONDS, now),
-    organisations.noteLogin(user, new Date(now).toISOString()),
-  ]);
-  const scopes = asked.length > 0 ? asked : USER_SCOPES;
+  if (asked.some((scope) => !scopesOf(user).includes(scope))) return { problem: 'invalid_token_permissions' };
+  await noteSignIn(adapters, user, { username: form.username, now, requestId });
+  const scopes = asked.length > 0 ? asked : USUAL_SCOPES;
   const claims = { userId: user.id, organisationId: user.organisationId, scopes };
   return {
     status: 200,
     body: {
-      access_token: await signAccessToken(await signingSecret(), claims, now),
+      access_token: await signAccessToken(await adapters.signingSecret(), claims, now),
       token_type: 'bearer',
       expires_in: ACCESS_TOKEN_SECONDS,
       scope: scopes.join(' '),
@@ -65,11 +34,4 @@ export const operation: Operation<typeof contract, Adapters> = async (
   };
 };
 
-const wiring = (): Adapters => ({
-  organisations: dynamoOrganisations(directoryTable()),
-  rateLimits: dynamoRateLimits(operationsTable()),
-  signingSecret: () => readSecret(setting('signingSecret')),
-  addressFailures: ADDRESS_FAILURES * Number(optionalSetting('rateLimitScale') ?? '1'),
-});
-
-export const handler = serve(contract, wiring, operation);
+export const handler = serve(contract, signInWiring, operation);

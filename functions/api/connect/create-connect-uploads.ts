@@ -15,7 +15,7 @@ type Adapters = FlowReading & UploadMaking;
 /** Files that do not say whose they are count as of the bank that the applicant chose. */
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
   const ref = refOf(caller);
-  const loaded = await loadFlow(adapters, ref);
+  const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
   if (loaded.application.bankConnectionId === null) return { problem: 'bank_not_configured' };
   const problem = gatheringProblem(loaded);

@@ -14,7 +14,7 @@ import { serve } from '../../runtime/serve.ts';
  */
 export const operation: Operation<typeof contract, BankLogins> = async (adapters, { caller, body, now }) => {
   const ref = refOf(caller);
-  const loaded = await loadFlow(adapters, ref);
+  const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
   const { attemptId } = loaded.flow.bank;
   const allowed = advanced(loaded, { type: 'let_in', attemptId: attemptId ?? '' });

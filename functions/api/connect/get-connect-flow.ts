@@ -1,11 +1,11 @@
 import { getConnectFlow as contract } from '../../../schemas/endpoints/connect.ts';
 import { expiredFlowAnswer, type FlowAnswering, flowAnswer, flowAnswering } from '../../connect-flow/flow-answer.ts';
-import { loadFlow, refOf } from '../../connect-flow/load-flow.ts';
+import { loadFlow } from '../../connect-flow/load-flow.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 
 export const operation: Operation<typeof contract, FlowAnswering> = async (adapters, { caller }) => {
-  const loaded = await loadFlow(adapters, refOf(caller));
+  const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
   if (!caller.isExpired) return flowAnswer(adapters, loaded);
   // A consent that stands can be withdrawn for as long as it stands (POPIA, section 11(2)(b)).

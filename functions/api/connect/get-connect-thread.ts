@@ -29,7 +29,7 @@ function isUnderWay({ flow, connection }: LoadedFlow, uploads: readonly ConnectU
 
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, now }) => {
   const ref = refOf(caller);
-  const loaded = await loadFlow(adapters, ref);
+  const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
   const { flow, connection } = loaded;
   const isRevoked = flow.status === 'REVOKED';

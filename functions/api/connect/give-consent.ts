@@ -27,7 +27,7 @@ function isSame(kept: ConsentRecord | null, given: ConsentRecord): boolean {
 
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
   const ref = refOf(caller);
-  const [loaded, published] = await Promise.all([loadFlow(adapters, ref), adapters.documents.published()]);
+  const [loaded, published] = await Promise.all([loadFlow(adapters, caller), adapters.documents.published()]);
   if (!loaded) return { problem: 'application_not_found' };
   const inForce = documentsInForce(published);
   const faults = consentFaults(body.documents, inForce);
@@ -49,7 +49,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     return notOpen('the consent was changed too often.');
   }
   const logged = { kind: 'given' as const, at: givenAt, consent };
-  const taken = await takeStep(adapters, ref, { type: 'consent_given', consent }, logged);
+  const taken = await takeStep(adapters, caller, { type: 'consent_given', consent }, logged);
   return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
 };
 

@@ -1,6 +1,6 @@
 import { listConnectBanks as contract } from '../../../schemas/endpoints/connect.ts';
 import { flowReading } from '../../connect-flow/flow-answer.ts';
-import { type FlowReading, loadFlow, refOf } from '../../connect-flow/load-flow.ts';
+import { type FlowReading, loadFlow } from '../../connect-flow/load-flow.ts';
 import { bankCatalogueOfStage, type StageCatalogue } from '../../connect-flow/stage-banks.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
@@ -11,7 +11,7 @@ interface Adapters extends FlowReading {
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller }) => {
-  const loaded = await loadFlow(adapters, refOf(caller));
+  const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
   const { selected } = loaded.flow.bank;
   return {

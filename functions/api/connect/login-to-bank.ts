@@ -23,7 +23,7 @@ function fieldFaults(fields: readonly LoginField[], values: Readonly<Record<stri
 /** The values of login fields go to the bank in this call; nothing keeps or logs them. */
 export const operation: Operation<typeof contract, BankLogins> = async (adapters, { caller, body, now }) => {
   const ref = refOf(caller);
-  const loaded = await loadFlow(adapters, ref);
+  const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
   const { logins, identifiers } = adapters;
   const attemptId = identifiers.next(now);
@@ -40,13 +40,13 @@ export const operation: Operation<typeof contract, BankLogins> = async (adapters
   if (connector.signIn.kind === 'redirect') {
     const secrets = adapters.secrets(ref.applicationId);
     const begun = await beginLogin(logins, ref, { ...attempt, secrets, redirectUri: adapters.redirectUri }, now);
-    const sent = await takeStep(adapters, ref, { type: 'sent_to_bank', attemptId });
+    const sent = await takeStep(adapters, caller, { type: 'sent_to_bank', attemptId });
     if (!('loaded' in sent)) return sent;
     if (begun.fault !== null) return loginFailed(adapters, ref, attempt, begun);
     return flowAnswer(adapters, sent.loaded, begun.value);
   }
 
-  const signing = await takeStep(adapters, ref, { type: 'signing_in', attemptId });
+  const signing = await takeStep(adapters, caller, { type: 'signing_in', attemptId });
   if (!('loaded' in signing)) return signing;
   const bounded = { ...logins, grants: grantsUntil(logins.grants, loaded.application.expiry) };
   const login = await loginWithFields(bounded, ref, attempt, body.login_fields, now);

@@ -1,13 +1,12 @@
 import { selectConnectBank as contract } from '../../../schemas/endpoints/connect.ts';
 import { takeStep } from '../../connect-flow/change-flow.ts';
 import { type FlowAnswering, flowAnswer, flowAnswering } from '../../connect-flow/flow-answer.ts';
-import { loadFlow, refOf } from '../../connect-flow/load-flow.ts';
+import { loadFlow } from '../../connect-flow/load-flow.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 
 export const operation: Operation<typeof contract, FlowAnswering> = async (adapters, { caller, body }) => {
-  const ref = refOf(caller);
-  const loaded = await loadFlow(adapters, ref);
+  const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
   if (loaded.application.bankConnectionId === null) return { problem: 'bank_not_configured' };
   const bank = adapters.catalogue().find(({ id }) => id === body.bank_id);
@@ -15,7 +14,7 @@ export const operation: Operation<typeof contract, FlowAnswering> = async (adapt
     return { invalid: [{ loc: ['body', 'bank_id'], msg: 'must be the id of a listed bank', type: 'value_error' }] };
   }
   if (!bank.methodsAvailable.includes(body.upload_method)) return { problem: 'bank_method_not_available' };
-  const taken = await takeStep(adapters, ref, {
+  const taken = await takeStep(adapters, caller, {
     type: 'bank_selected',
     bankId: bank.id,
     uploadMethod: body.upload_method,

@@ -4,7 +4,7 @@ import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { submitConnectStep as contract } from '../../../schemas/endpoints/connect.ts';
 import { advanced, problemOf, takeStep } from '../../connect-flow/change-flow.ts';
 import { type FlowAnswering, flowAnswer, flowAnswering } from '../../connect-flow/flow-answer.ts';
-import { loadFlow, refOf } from '../../connect-flow/load-flow.ts';
+import { loadFlow } from '../../connect-flow/load-flow.ts';
 import type { Operation, OperationRequest } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 
@@ -31,8 +31,7 @@ function filledUp(given: Given, before: PersonalInfo | null) {
 
 /** The info is kept in the same write as the step: what comes too late for the step changes nothing. */
 export const operation: Operation<typeof contract, FlowAnswering> = async (adapters, { caller, path, body, now }) => {
-  const ref = refOf(caller);
-  const loaded = await loadFlow(adapters, ref);
+  const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
   const { personalInfo } = loaded;
   if (path.connection_id !== personalInfo?.id) return { problem: 'resource_not_found' };
@@ -46,7 +45,7 @@ export const operation: Operation<typeof contract, FlowAnswering> = async (adapt
   if (faults.length > 0) return { invalid: faults };
   const at = new Date(now).toISOString();
   const beside = { kind: 'personal_info' as const, connectionId: personalInfo.id, info, at };
-  const taken = await takeStep(adapters, ref, event, beside);
+  const taken = await takeStep(adapters, caller, event, beside);
   if (!('loaded' in taken)) return taken;
   const kept = { ...personalInfo, personalInfo: info, updatedAt: at };
   return flowAnswer(adapters, { ...taken.loaded, personalInfo: kept });

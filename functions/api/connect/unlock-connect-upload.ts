@@ -11,7 +11,7 @@ type Adapters = FlowReading & UploadUnlocking;
 
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, body, now }) => {
   const ref = refOf(caller);
-  const loaded = await loadFlow(adapters, ref);
+  const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
   const problem = gatheringProblem(loaded);
   if (problem) return problem;

@@ -22,14 +22,14 @@ interface Adapters extends FlowReading {
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, now }) => {
   const { erasures, queue, identifiers } = adapters;
   const ref = refOf(caller);
-  const loaded = await loadFlow(adapters, ref);
+  const loaded = await loadFlow(adapters, caller);
   if (!loaded) return { problem: 'application_not_found' };
   const { consent } = loaded.flow;
   if (consent === null) return { problem: caller.isExpired ? 'connect_link_expired' : 'consent_required' };
   const at = new Date(now).toISOString();
   const receiptId = identifiers.next(now);
   const logged = { kind: 'withdrawn' as const, at, consentId: consent.id, receiptId };
-  const changed = await changeFlow(adapters, ref, { type: 'consent_withdrawn', at }, logged);
+  const changed = await changeFlow(adapters, caller, { type: 'consent_withdrawn', at }, logged);
   if ('refused' in changed && changed.refused !== 'withdrawn') return { problem: 'consent_required' };
   const kept = await erasures.find(ref);
   if (!kept) throw new Error('a withdrawn consent has no receipt');

@@ -1,6 +1,5 @@
 import { sqsCrmQueue } from '../../../adapters/aws/crm-queue.ts';
 import { dynamoApplicationConfigs } from '../../../adapters/aws/dynamo-application-configs.ts';
-import { dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
 import { dynamoCrmSettings, dynamoDeals } from '../../../adapters/aws/dynamo-crm.ts';
 import { derivedIdentifier } from '../../../adapters/system/identifiers.ts';
 import type { ApplicationRecord, ApplicationStore } from '../../../core/applications/application-store.ts';
@@ -17,6 +16,7 @@ import { logger } from '../../runtime/logger.ts';
 import type { Operation, OperationRequest } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable, directoryTable } from '../../runtime/tables.ts';
+import { announcedApplications } from '../../webhooks/announced-applications.ts';
 
 interface Adapters extends InvitePorts {
   readonly settings: Pick<CrmSettingsStore, 'find' | 'ownerOf'>;
@@ -104,7 +104,7 @@ const wiring = (): Adapters => ({
   ...invitePorts(),
   settings: dynamoCrmSettings(directoryTable()),
   configs: dynamoApplicationConfigs(directoryTable()),
-  applications: dynamoApplications(applicationsTable()),
+  applications: announcedApplications(),
   deals: dynamoDeals(applicationsTable()),
   queue: sqsCrmQueue(setting('crmQueueUrl')),
 });

@@ -4,11 +4,14 @@ import { readCallback } from '../../../adapters/partners/whatsapp/callback-paylo
 import { signatureFits } from '../../../adapters/partners/whatsapp/callback-signature.ts';
 import type { WhatsappSecret } from '../../../adapters/partners/whatsapp/whatsapp-secret.ts';
 import type { InviteStore, SuppressionStore } from '../../../core/invites/invite.ts';
+import type { AnnouncePorts } from '../../../core/webhooks/announce.ts';
 import type { MessageNews, OptOut, WhatsappNumberStore } from '../../../core/whatsapp/whatsapp-number.ts';
 import { receiveWhatsapp as contract } from '../../../schemas/endpoints/whatsapp.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable, directoryTable } from '../../runtime/tables.ts';
+import { announceInvite } from '../../webhooks/announce-invite.ts';
+import { announcing } from '../../webhooks/announcing.ts';
 import { sharedSecret } from '../../whatsapp/whatsapp-wiring.ts';
 
 interface Adapters {
@@ -16,6 +19,7 @@ interface Adapters {
   readonly numbers: Pick<WhatsappNumberStore, 'ownerOf'>;
   readonly invites: Pick<InviteStore, 'hear'>;
   readonly suppressions: Pick<SuppressionStore, 'suppress'>;
+  readonly events: AnnouncePorts;
 }
 
 /** Items of a callback that are looked at side by side. */
@@ -25,12 +29,12 @@ const AT_ONCE = 20;
  * Everything is found by ids and noted at most once, so WhatsApp may tell again whatever it is not sure that we heard: a
  * throw makes it.
  */
-export const operation: Operation<typeof contract, Adapters> = async (adapters, { headers, body }) => {
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { headers, body, now }) => {
   const { appSecret } = await adapters.secret();
   if (!signatureFits(appSecret, body, headers['x-hub-signature-256'])) return { problem: 'invalid_signature' };
   const { news, optOuts } = readCallback(body);
   const tasks = [
-    ...news.map((told) => () => hear(adapters, told)),
+    ...news.map((told) => () => hear(adapters, told, now)),
     ...optOuts.map((optOut) => () => stop(adapters, optOut)),
   ];
   for (let at = 0; at < tasks.length; at += AT_ONCE) {
@@ -40,9 +44,11 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
 };
 
 /** The number says whose invite it is: nothing that is told of it can reach another organisation's. */
-async function hear({ numbers, invites }: Adapters, { phoneNumberId, about, news }: MessageNews) {
-  const owner = await numbers.ownerOf(phoneNumberId);
-  if (owner !== null) await invites.hear({ organisationId: owner, ...about }, news);
+async function hear(adapters: Adapters, { phoneNumberId, about, news }: MessageNews, now: number) {
+  const owner = await adapters.numbers.ownerOf(phoneNumberId);
+  if (owner === null) return;
+  const invite = await adapters.invites.hear({ organisationId: owner, ...about }, news);
+  if (invite !== null) await announceInvite(adapters.events, invite, news, now);
 }
 
 async function stop({ numbers, suppressions }: Adapters, { phoneNumberId, from, at }: OptOut) {
@@ -55,6 +61,7 @@ const wiring = (): Adapters => ({
   numbers: dynamoWhatsappNumbers(directoryTable()),
   invites: dynamoInvites(applicationsTable()),
   suppressions: dynamoSuppressions(applicationsTable()),
+  events: announcing(),
 });
 
 export const handler = serve(contract, wiring, operation);

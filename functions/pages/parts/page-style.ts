@@ -21,6 +21,14 @@ input { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: 
 button { min-height: 44px; padding: 8px 20px; font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); border: 1px solid transparent; border-radius: var(--radius); cursor: pointer }
 .action { display: inline-block; min-height: 44px; box-sizing: border-box; padding: 9px 20px; font-weight: 600; text-decoration: none; color: var(--on-accent); background: var(--accent); border-radius: var(--radius) }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+main:has(.wide) { max-width: 960px }
+h2 { font-size: 20px; margin: 32px 0 8px } nav ul { display: flex; flex-wrap: wrap; gap: 8px 24px; padding: 0; list-style: none }
+a { color: var(--accent) }
+.scroll { overflow-x: auto } table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
+th, td { padding: 8px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line) } .number { text-align: right; white-space: nowrap }
+.inline { display: inline; margin: 0; padding: 0; border: 0; background: none } nav a { display: inline-block; padding: 10px 0 }
+.wide { overflow-wrap: anywhere } .scroll { overflow-wrap: normal }
+.quiet { color: var(--accent); background: none; border-color: var(--line) }
 .problem { margin-top: 24px; padding: 16px; color: var(--bad); background: var(--bad-paper); border: 1px solid var(--bad); border-radius: var(--radius) }
 .problem h2 { font-size: 18px; margin: 0 } .problem p { color: inherit; margin: 4px 0 0 }`;
 

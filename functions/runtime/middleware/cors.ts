@@ -3,14 +3,21 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { optionalSetting } from '../configuration.ts';
 import { header } from '../read-request.ts';
 
+/** Origins that browsers may call from; the first one is the console's. */
+const knownOrigins = (): readonly string[] => (optionalSetting('allowedOrigins') ?? '').split(',').filter(Boolean);
+
+/** Whether a request comes from a page of the console: browsers set this header, and pages cannot. */
+export const isOfConsole = (origin: string | undefined): boolean =>
+  origin !== undefined && origin === knownOrigins()[0];
+
 /** Headers that let a known origin read the reply; nothing for an unknown one. */
 export function corsHeaders(origin: string | undefined): Record<string, string> {
-  const allowed = (optionalSetting('allowedOrigins') ?? '').split(',').filter(Boolean);
-  if (origin === undefined || !allowed.includes(origin)) return { vary: 'Origin' };
+  if (origin === undefined || !knownOrigins().includes(origin)) return { vary: 'Origin' };
   return {
     vary: 'Origin',
     'access-control-allow-origin': origin,
-    'access-control-allow-credentials': 'true',
+    // Cookies are the console's only; everybody else brings a token.
+    ...(isOfConsole(origin) ? { 'access-control-allow-credentials': 'true' } : {}),
     'access-control-expose-headers': 'x-request-id, retry-after, idempotent-replayed',
   };
 }

@@ -1,0 +1,220 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import * as z from 'zod';
+import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import type { FileErasure } from '../../core/connect/erasure/erasure-store.ts';
+import { isLabelId, type LabelId } from '../../core/labels/taxonomy.ts';
+import { type CatalogueShard, EMPTY_SHARD } from '../../core/relabel/descriptor-catalogue.ts';
+import type { DescriptorSet } from '../../core/relabel/descriptors.ts';
+import type { DescriptorSets } from '../../core/relabel/run-relabel-job.ts';
+import { compressJson, expandJson } from './compressed-json.ts';
+import { isMissingObject } from './missing-object.ts';
+
+let client: S3Client | undefined;
+const s3 = (): S3Client => {
+  client ??= new S3Client({});
+  return client;
+};
+
+const Label = z.custom<LabelId>((value) => typeof value === 'string' && isLabelId(value));
+const SetObject = z.object({
+  accounts: z.array(z.string()),
+  texts: z.array(z.tuple([z.string(), Label, z.boolean()])),
+});
+const ShardObject = z.object({
+  published: z.array(z.tuple([z.string(), Label])),
+  candidates: z.array(z.tuple([z.string(), z.array(z.string())])),
+});
+const AccountObject = z.object({ organisationId: z.string(), applicationId: z.string() });
+
+const setKey = ({ organisationId, applicationId }: ConnectionRef): string => `sets/${organisationId}/${applicationId}`;
+const accountKey = (accountId: string): string => `accounts/${accountId}`;
+const shardKey = (shard: number): string => `catalogue/${String(shard).padStart(2, '0')}`;
+
+/** The connection whose texts an object holds; null for a key that is none of these. */
+export function connectionOfKey(key: string): ConnectionRef | null {
+  const [, organisationId, applicationId] = /^sets\/([0-9a-f]{24})\/([0-9a-f]{24})$/.exec(key) ?? [];
+  return organisationId === undefined || applicationId === undefined ? null : { organisationId, applicationId };
+}
+
+interface Read {
+  readonly value: unknown;
+  readonly eTag: string | undefined;
+}
+
+async function read(bucket: string, key: string): Promise<Read | null> {
+  try {
+    const { Body, ETag } = await s3().send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    if (!Body) return null;
+    return { value: expandJson(await Body.transformToByteArray()), eTag: ETag };
+  } catch (error) {
+    if (isMissingObject(error)) return null;
+    throw error;
+  }
+}
+
+async function write(bucket: string, key: string, value: unknown, condition: object = {}): Promise<void> {
+  await s3().send(
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      Body: compressJson(value),
+      ContentType: 'application/octet-stream',
+      ...condition,
+    }),
+  );
+}
+
+/** The texts of every connection, one object for each, in the bucket of descriptors. */
+export function s3DescriptorSets(
+  bucket: string,
+): DescriptorSets & { keep(ref: ConnectionRef, set: DescriptorSet): Promise<void> } & FileErasure {
+  return {
+    keep: (ref, { accountIds, descriptors }) =>
+      write(bucket, setKey(ref), {
+        accounts: accountIds,
+        texts: descriptors.map(({ text, label, namesPerson }) => [text, label, namesPerson]),
+      }),
+    async find(ref) {
+      const found = await read(bucket, setKey(ref));
+      if (found === null) return null;
+      const { accounts, texts } = SetObject.parse(found.value);
+      return {
+        accountIds: accounts,
+        descriptors: texts.map(([text, label, namesPerson]) => ({ text, label, namesPerson })),
+      };
+    },
+    async list(after, limit) {
+      const { Contents = [], IsTruncated } = await s3().send(
+        new ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: 'sets/',
+          MaxKeys: limit,
+          ...(after === null ? {} : { StartAfter: after }),
+        }),
+      );
+      const keys = Contents.flatMap(({ Key }) => Key ?? []);
+      return {
+        refs: keys.flatMap((key) => connectionOfKey(key) ?? []),
+        cursor: IsTruncated === true ? (keys.at(-1) ?? null) : null,
+      };
+    },
+    async erase(ref) {
+      const found = await read(bucket, setKey(ref));
+      const accounts = found === null ? [] : SetObject.parse(found.value).accounts;
+      for (const accountId of accounts) {
+        await s3().send(new DeleteObjectCommand({ Bucket: bucket, Key: accountKey(accountId) }));
+      }
+      await s3().send(new DeleteObjectCommand({ Bucket: bucket, Key: setKey(ref) }));
+      return found === null ? 0 : accounts.length + 1;
+    },
+  };
+}
+
+/** Which connection an account belongs to. */
+export interface AccountPlaces {
+  keep(accountId: string, ref: ConnectionRef): Promise<void>;
+  find(accountId: string): Promise<ConnectionRef | null>;
+}
+
+export function s3AccountPlaces(bucket: string): AccountPlaces {
+  return {
+    keep: (accountId, { organisationId, applicationId }) =>
+      write(bucket, accountKey(accountId), { organisationId, applicationId }),
+    async find(accountId) {
+      const found = await read(bucket, accountKey(accountId));
+      return found === null ? null : AccountObject.parse(found.value);
+    },
+  };
+}
+
+/** Parts of the catalogue that a function instance read last, by what S3 calls their version. */
+const heldShards = new Map<string, { readonly eTag: string | undefined; readonly shard: CatalogueShard }>();
+const WRITE_TRIES = 8;
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof S3ServiceException &&
+  (error.$metadata.httpStatusCode === 412 || error.$metadata.httpStatusCode === 409);
+
+const isUnchanged = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 304;
+
+/** The catalogue of texts, in parts. */
+export interface DescriptorCatalogue {
+  shard(shard: number): Promise<CatalogueShard>;
+  /** Changes a part; the change is asked again with what is there when somebody else wrote it meanwhile. */
+  change(shard: number, changed: (before: CatalogueShard) => CatalogueShard): Promise<void>;
+}
+
+export function s3DescriptorCatalogue(bucket: string): DescriptorCatalogue {
+  async function current(shard: number): Promise<{ eTag: string | undefined; shard: CatalogueShard }> {
+    const key = shardKey(shard);
+    const held = heldShards.get(`${bucket}/${key}`);
+    try {
+      const { Body, ETag } = await s3().send(
+        new GetObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          ...(held?.eTag === undefined ? {} : { IfNoneMatch: held.eTag }),
+        }),
+      );
+      if (!Body) return { eTag: undefined, shard: EMPTY_SHARD };
+      const { published, candidates } = ShardObject.parse(expandJson(await Body.transformToByteArray()));
+      const found = { eTag: ETag, shard: { published: new Map(published), candidates: new Map(candidates) } };
+      heldShards.set(`${bucket}/${key}`, found);
+      return found;
+    } catch (error) {
+      if (held !== undefined && isUnchanged(error)) return held;
+      if (isMissingObject(error)) return { eTag: undefined, shard: EMPTY_SHARD };
+      throw error;
+    }
+  }
+  return {
+    shard: async (shard) => (await current(shard)).shard,
+    async change(shard, changed) {
+      for (let attempt = 1; ; attempt += 1) {
+        const before = await current(shard);
+        const after = changed(before.shard);
+        if (after === before.shard) return;
+        try {
+          await write(
+            bucket,
+            shardKey(shard),
+            { published: [...after.published], candidates: [...after.candidates] },
+            before.eTag === undefined ? { IfNoneMatch: '*' } : { IfMatch: before.eTag },
+          );
+          return;
+        } catch (error) {
+          if (!isConflict(error) || attempt === WRITE_TRIES) throw error;
+          // Full jitter: writers that met once must not meet again.
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * 2 ** attempt));
+        }
+      }
+    },
+  };
+}
+
+const Part = z.array(AccountObject);
+
+/** Lists of connections that a job has to do, in the bucket of descriptors, from where they expire. */
+export interface JobParts {
+  keep(jobId: string, part: number, refs: readonly ConnectionRef[]): Promise<void>;
+  find(jobId: string, part: number): Promise<readonly ConnectionRef[]>;
+}
+
+export function s3JobParts(bucket: string): JobParts {
+  const keyOf = (jobId: string, part: number): string => `plans/${jobId}/${part}`;
+  return {
+    keep: (jobId, part, refs) => write(bucket, keyOf(jobId, part), refs),
+    async find(jobId, part) {
+      const found = await read(bucket, keyOf(jobId, part));
+      return found === null ? [] : Part.parse(found.value);
+    },
+  };
+}

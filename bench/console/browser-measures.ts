@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import * as z from 'zod';
+
+/** Scripts for the page are texts: the types of browsers are none of the benchmarks'. */
+const scrollScript = (milliseconds: number, step: number) => `
+  new Promise((resolve) => {
+    const box = document.querySelector('.table-scroll.tall');
+    const frames = [];
+    let last = performance.now();
+    const from = last;
+    const next = (now) => {
+      frames.push(now - last);
+      last = now;
+      box.scrollTop += ${step};
+      if (now - from < ${milliseconds}) requestAnimationFrame(next);
+      else resolve({ frames: frames.slice(1), drawn: box.querySelectorAll('tbody tr').length, at: box.scrollTop });
+    };
+    requestAnimationFrame(next);
+  })
+`;
+const Scrolled = z.object({ frames: z.array(z.number()), drawn: z.number(), at: z.number() });
+
+export interface Scroll {
+  readonly framesPerSecond: number;
+  /** Milliseconds that 95 of 100 frames took at most. */
+  readonly p95FrameMs: number;
+  readonly drawnRows: number;
+}
+
+/** Scrolls the table of transactions, a number of pixels with every frame. */
+export async function scroll(page: Page, milliseconds: number, step: number): Promise<Scroll> {
+  const { frames, drawn } = Scrolled.parse(await page.evaluate(scrollScript(milliseconds, step)));
+  const sorted = frames.toSorted((a, b) => a - b);
+  const whole = frames.reduce((sum, frame) => sum + frame, 0);
+  return {
+    framesPerSecond: (frames.length / whole) * 1000,
+    p95FrameMs: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+    drawnRows: drawn,
+  };
+}
+
+/** Has the page note how long each press and key took until it was painted. */
+export const noteInteractions = `
+  globalThis.noted = [];
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) if (interactionId) noted.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+`;
+
+/** The longest of what an interaction took, in milliseconds; under 16 is told as 16. */
+export async function longestOf(page: Page, interact: () => Promise<void>): Promise<number> {
+  await page.evaluate('void (noted.length = 0)');
+  await interact();
+  // What was painted late is told late.
+  await page.waitForTimeout(1_000);
+  const noted = z.array(z.number()).parse(await page.evaluate('noted'));
+  return Math.max(16, ...noted);
+}

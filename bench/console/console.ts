@@ -1,0 +1,146 @@
+import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { startBrowser } from '../../test/browser/browser.ts';
+import { withCloud, yesterday } from '../cloud/benched-cloud.ts';
+import { exchange, expectStatus } from '../cloud/exchange.ts';
+import type { Lender } from '../cloud/lender.ts';
+import { bundlesToMeasure } from '../measure/built-tree.ts';
+import type { Bench } from '../measure/report.ts';
+import { syntheticStatement } from '../measure/synthetic-statement.ts';
+import { longestOf, noteInteractions, type Scroll, scroll } from './browser-measures.ts';
+import { consoleSize } from './first-load.ts';
+
+const SLOWED = 4;
+const LIMIT_MS = 180_000;
+const WIDE = { width: 1280, height: 800 };
+
+/** An application with so many transactions, analysed. */
+async function applicationOf(lender: Lender, rows: number): Promise<{ readonly id: string; readonly site: string }> {
+  const agent = new Agent({ keepAlive: true });
+  const { id, connectUrl } = await lender.newLink();
+  const url = `${lender.apiUrl}/v1/bank_connections/${id}`;
+  const json = JSON.stringify(syntheticStatement(rows, yesterday()));
+  const token = lender.apiToken;
+  expectStatus(await exchange(agent, { url: `${url}/byod`, method: 'PUT', token, json }), 200);
+  for (const from = performance.now(); performance.now() - from < LIMIT_MS; await pause(500)) {
+    const { status } = await exchange(agent, { url: `${url}/affordability`, token });
+    if (status === 200) {
+      agent.destroy();
+      return { id, site: new URL(connectUrl).origin };
+    }
+  }
+  throw new Error('the analysis did not end in time');
+}
+
+async function signIn(page: Page, address: string, { email, password }: Lender['person']): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+interface Measured {
+  readonly scroll: Scroll;
+  readonly readMs: number;
+  readonly interactions: readonly (readonly [string, number])[];
+}
+
+/** What a person does on the page of an application, with the processor slowed. */
+async function measure(lender: Lender, rows: number): Promise<Measured> {
+  const { id, site } = await applicationOf(lender, rows);
+  const browser = await startBrowser();
+  try {
+    const context = await browser.newContext({ viewport: WIDE });
+    context.setDefaultTimeout(LIMIT_MS);
+    const page = await context.newPage();
+    await page.addInitScript(noteInteractions);
+    const from = performance.now();
+    await signIn(page, `${site}/applications/${id}/transactions`, lender.person);
+    await page.getByText(new RegExp(`^${rows} of ${rows} transactions`)).waitFor();
+    const readMs = performance.now() - from;
+    const scrolled = await scroll(page, 3_000, 480);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+    const parts = page.getByRole('navigation', { name: 'Parts of the application' });
+    const tab = (name: string) => async (): Promise<void> => {
+      await parts.getByRole('link', { name, exact: true }).click();
+      await parts.locator('a[aria-current=page]', { hasText: name }).waitFor();
+    };
+    const acts: readonly (readonly [string, () => Promise<void>])[] = [
+      [
+        'type in the search of transactions',
+        () => page.getByLabel(/Search in descriptions/).pressSequentially('salary'),
+      ],
+      ['sort by amount', () => page.getByRole('button', { name: 'Amount' }).click()],
+      ['open Affordability', tab('Affordability')],
+      ['open what is behind a figure', () => page.getByRole('link', { name: /Net income a month/ }).click()],
+      ['close it', () => page.keyboard.press('Escape')],
+      ['open Income', tab('Income')],
+      ['open Liquidity', tab('Liquidity')],
+      ['open Risk', tab('Risk')],
+      ['open Expenses', tab('Expenses')],
+      ['open Health', tab('Health')],
+      ['open Transactions', tab('Transactions')],
+      ['open the palette', () => page.keyboard.press('Control+k')],
+    ];
+    const interactions: (readonly [string, number])[] = [];
+    for (const [name, act] of acts) interactions.push([name, await longestOf(page, act)]);
+    return { scroll: scrolled, readMs, interactions };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The console as a person feels it: what is loaded, how a long table scrolls, how long a press takes. */
+export const consoleBench: Bench = async ({ quick, progress }) => {
+  const stale = await bundlesToMeasure();
+  const rows = quick ? 500 : 20_000;
+  const size = await consoleSize();
+  progress(`console: starting a cloud, then a browser with ${rows} transactions`);
+  const { scroll: scrolled, readMs, interactions } = await withCloud((lender) => measure(lender, rows));
+  const slowest = Math.max(...interactions.map(([, milliseconds]) => milliseconds));
+  const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
+  return {
+    figures: {
+      first_scripts_bytes: size.first,
+      first_styles_bytes: size.styles,
+      largest_chunk_bytes: size.largestChunk,
+      rows_count: rows,
+      rows_read_ms: readMs,
+      scroll_frames_per_second: scrolled.framesPerSecond,
+      scroll_frame_p95_ms: scrolled.p95FrameMs,
+      slowest_interaction_ms: slowest,
+    },
+    tables: [
+      {
+        title: 'What is loaded, KB compressed',
+        columns: ['part', 'KB', 'target'],
+        rows: [
+          ['scripts of the first load', kilobytes(size.first), 180],
+          ['styles of the first load', kilobytes(size.styles), ''],
+          [`largest chunk (${size.largestChunkName})`, kilobytes(size.largestChunk), 80],
+        ],
+      },
+      {
+        title: `${rows} transactions`,
+        columns: ['what', 'measured', 'target'],
+        rows: [
+          ['until every row is read, from the sign-in, ms', Math.round(readMs), ''],
+          ['frames a second while scrolling ten rows a frame', scrolled.framesPerSecond, 50],
+          ['p95 of a frame, ms', scrolled.p95FrameMs, ''],
+          ['rows drawn', scrolled.drawnRows, ''],
+        ],
+      },
+      {
+        title: `From a press to its picture, processor slowed ${SLOWED} times, target 200 ms`,
+        columns: ['press', 'ms'],
+        rows: interactions.map(([name, milliseconds]) => [name, milliseconds]),
+      },
+    ],
+    notes: [
+      'The browser has no graphics processor, and shares the machine with the cloud that answers it.',
+      ...(stale === undefined ? [] : [stale]),
+    ],
+  };
+};

@@ -1,0 +1,107 @@
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Answered, Transaction } from '../console-api.ts';
+import { drawConsole } from '../testing/drawn-console.tsx';
+import { TransactionTable } from './transaction-table.tsx';
+
+/** A page without layout: the table is as high as ten rows. */
+beforeAll(() => {
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => 480 });
+  Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, get: () => 900 });
+  Object.defineProperty(HTMLElement.prototype, 'scrollTo', { configurable: true, value: () => {} });
+  Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => {} });
+  Object.defineProperty(globalThis, 'ResizeObserver', {
+    configurable: true,
+    value: class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  });
+});
+afterEach(cleanup);
+
+const transaction = (index: number): Transaction => ({
+  id: index.toString(16).padStart(24, '0'),
+  account: '692039c05f3c8b2a1d9e4f71',
+  account_number: '1',
+  datetime: `2026-03-${String((index % 28) + 1).padStart(2, '0')}T08:00:00.000Z`,
+  amount: -(index + 1),
+  description: `SHOP ${index}`,
+  reference: '',
+  currency: 'ZAR',
+  label: 'food.groceries',
+  balance: null,
+  bank_slug: 'fnb',
+  confidence: 1,
+  confidence_band: 'HIGH',
+  channel: 'card',
+  counterparty: null,
+  labelled_by: 'engine',
+  rule_id: '',
+  matched_text: '',
+  runner_up: null,
+  paired_with: null,
+});
+const label = (id: string, direction: 'in' | 'out' | 'both'): Answered<'listLabels'>['labels'][number] => ({
+  id,
+  primary: id.split('.')[0] ?? '',
+  detailed: id.split('.')[1] ?? '',
+  direction,
+  discretionary: null,
+  flags: [],
+  plaid_pfc: null,
+});
+const labels = [label('food.groceries', 'out'), label('food.restaurants', 'out'), label('income.salary', 'in')];
+const many = Array.from({ length: 20_000 }, (_, index) => transaction(index));
+
+function draw() {
+  const changed: (readonly [string, string])[] = [];
+  drawConsole(<TransactionTable rows={many} labels={labels} relabel={({ id }, to) => changed.push([id, to])} />);
+  return changed;
+}
+const buttonOf = (index: number) => screen.getByRole('button', { name: new RegExp(`Label of SHOP ${index}$`) });
+
+describe('the table of transactions', () => {
+  test('draws the rows in sight and some around them, and says how many there are', () => {
+    draw();
+    const drawn = screen.getAllByRole('row').length;
+    expect(drawn).toBeGreaterThan(10);
+    expect(drawn).toBeLessThan(60);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('20001');
+  });
+
+  test('is gone through by the arrow keys, at once with each key', async () => {
+    const user = userEvent.setup();
+    draw();
+    await act(async () => buttonOf(0).focus());
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(buttonOf(2));
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(buttonOf(1));
+  });
+
+  test('changes a label by typing a part of its name, among those of its direction', async () => {
+    const user = userEvent.setup();
+    const changed = draw();
+    await act(async () => buttonOf(1).focus());
+    await user.keyboard('{Enter}');
+    await screen.findByRole('combobox');
+    await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(2));
+    await user.keyboard('rest');
+    await screen.findByRole('option', { name: 'Food: restaurants' });
+    await user.keyboard('{Enter}');
+    expect(changed).toEqual([[many[1]?.id, 'food.restaurants']]);
+  });
+
+  test('is sorted by a column at a press, first the one way and then the other', async () => {
+    const user = userEvent.setup();
+    draw();
+    const header = screen.getByRole('columnheader', { name: 'Amount' });
+    await user.click(screen.getByRole('button', { name: 'Amount' }));
+    const first = header.getAttribute('aria-sort');
+    await user.click(screen.getByRole('button', { name: 'Amount' }));
+    expect([first, header.getAttribute('aria-sort')].toSorted()).toEqual(['ascending', 'descending']);
+  });
+});

@@ -1,0 +1,76 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Transaction } from '../console-api.ts';
+import { askApi, CallError } from '../data/ask-api.ts';
+import { kindOfTrouble, type Trouble } from '../data/trouble.ts';
+import { useRefresh } from '../data/use-api.ts';
+import type { ListPage } from '../data/use-pages.ts';
+import { useConsole } from '../parts/console-context.tsx';
+import { ofApplication } from './use-application.ts';
+
+/** What a change of a label was, so that it can be undone and made a rule of. */
+export interface LabelChange {
+  readonly transaction: Transaction;
+  readonly from: string;
+  readonly to: string;
+}
+
+const MOST_TRIES = 20;
+const PAUSE_MS = 1_000;
+
+/** Changes labels in their place. The figures that follow from them come by themselves. */
+export function useRelabel(id: string): {
+  /** The change; null when it did not go through, or while another one is under way. */
+  readonly relabel: (transaction: Transaction, to: string) => Promise<LabelChange | null>;
+  readonly busy: boolean;
+  readonly trouble: Trouble | null;
+} {
+  const { api } = useConsole();
+  const cache = useQueryClient();
+  const refresh = useRefresh();
+  const [state, setState] = useState<{ busy: boolean; trouble: Trouble | null }>({ busy: false, trouble: null });
+  const isUnderWay = useRef(false);
+
+  /** Labels cannot change while the last change is worked out, which takes seconds. */
+  const ask = async (transactionId: string, label: string) => {
+    const path = { ...ofApplication(id).path, transaction_id: transactionId };
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await askApi(api, 'relabelTransaction', { path, body: { new_label: label } });
+      } catch (thrown) {
+        const isBusy = thrown instanceof CallError && kindOfTrouble(thrown.trouble) === 'analysing';
+        if (!isBusy || tries >= MOST_TRIES) throw thrown;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
+    }
+  };
+  /** The list is long: the one row is changed where it stands. */
+  const put = (transactionId: string, label: string): void => {
+    const changed = (one: Transaction): Transaction =>
+      one.id === transactionId ? { ...one, label, labelled_by: 'user', confidence: 1 } : one;
+    cache.setQueriesData<InfiniteData<ListPage<Transaction>>>({ queryKey: ['listLabelledTransactions'] }, (known) =>
+      known === undefined
+        ? known
+        : { ...known, pages: known.pages.map((page) => ({ ...page, data: page.data.map(changed) })) },
+    );
+  };
+  const relabel = async (transaction: Transaction, label: string): Promise<LabelChange | null> => {
+    if (isUnderWay.current) return null;
+    isUnderWay.current = true;
+    setState({ busy: true, trouble: null });
+    try {
+      const { old_label: from, new_label: to } = await ask(transaction.id, label);
+      put(transaction.id, to);
+      setState({ busy: false, trouble: null });
+      await refresh('getBankConnection');
+      return { transaction, from, to };
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      setState({ busy: false, trouble: thrown.trouble });
+      return null;
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+  return { relabel, ...state };
+}

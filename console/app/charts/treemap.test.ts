@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { partsOf } from './treemap.tsx';
+
+const parts = (amounts: readonly number[]) =>
+  partsOf(
+    amounts.map((amount, index) => ({ amount, name: `p${index}` })),
+    ({ name }) => name,
+    ({ amount }) => amount,
+  ).map(({ key, amount }) => [key, amount]);
+
+test('parts under six hundredths of the whole are one part together', () => {
+  // 3 and 2 of 100 are under 6.
+  expect(parts([60, 35, 3, 2])).toEqual([
+    ['p0', 60],
+    ['p1', 35],
+    ['rest', 5],
+  ]);
+});
+
+test('there is no rest where all parts are large, and no part of nothing', () => {
+  expect(parts([50, 50, 0])).toEqual([
+    ['p0', 50],
+    ['p1', 50],
+  ]);
+  expect(parts([])).toEqual([]);
+});

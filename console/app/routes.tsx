@@ -1,0 +1,87 @@
+import { type ComponentType, lazy } from 'react';
+import { ForgotPassword } from './screens/forgot-password.tsx';
+import { Home } from './screens/home.tsx';
+import { SetPassword } from './screens/set-password.tsx';
+import { NotFound } from './screens/still-screens.tsx';
+
+/** A screen of the console. Navigation, the command palette and who may open it follow from this entry. */
+export interface Screen {
+  /** As the router takes it: `/applications/:id`. */
+  readonly path: string;
+  readonly title: string;
+  /** The tab that must be valid for the caller; null for what is everybody's; 'open' without signing in. */
+  readonly tab: string | null | 'open';
+  /** Where the navigation shows it; what it does not show is reached from other screens. */
+  readonly group?: Group;
+  readonly screen: ComponentType;
+}
+
+/** Groups of the navigation, in their order. */
+export const groups = ['Decide', 'Build', 'Organisation'] as const;
+export type Group = (typeof groups)[number];
+
+const Applications = lazy(async () => ({ default: (await import('./screens/applications.tsx')).Applications }));
+const NewApplication = lazy(async () => ({ default: (await import('./screens/new-application.tsx')).NewApplication }));
+const Invite = lazy(async () => ({ default: (await import('./screens/invite.tsx')).Invite }));
+const ApplicationScreen = lazy(async () => ({
+  default: (await import('./application/application-screen.tsx')).ApplicationScreen,
+}));
+const WebhooksScreen = lazy(async () => ({ default: (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen }));
+const NewWebhookScreen = lazy(async () => ({
+  default: (await import('./webhooks/new-webhook-screen.tsx')).NewWebhookScreen,
+}));
+const WebhookScreen = lazy(async () => ({ default: (await import('./webhooks/webhook-screen.tsx')).WebhookScreen }));
+const ApiTokensScreen = lazy(async () => ({
+  default: (await import('./api-tokens/api-tokens-screen.tsx')).ApiTokensScreen,
+}));
+const TeamScreen = lazy(async () => ({ default: (await import('./team/team-screen.tsx')).TeamScreen }));
+const InviteColleagueScreen = lazy(async () => ({
+  default: (await import('./team/invite-colleague-screen.tsx')).InviteColleagueScreen,
+}));
+const SandboxScreen = lazy(async () => ({ default: (await import('./sandbox/sandbox-screen.tsx')).SandboxScreen }));
+const ConfigsScreen = lazy(async () => ({
+  default: (await import('./application-configs/configs-screen.tsx')).ConfigsScreen,
+}));
+const NewConfigScreen = lazy(async () => ({
+  default: (await import('./application-configs/config-screen.tsx')).NewConfigScreen,
+}));
+const ConfigScreen = lazy(async () => ({
+  default: (await import('./application-configs/config-screen.tsx')).ConfigScreen,
+}));
+
+const applications = 'applications';
+const configs = 'application_configs';
+
+/** Every screen. A new one is an entry here, in the place that its group gives it. */
+export const screens: readonly Screen[] = [
+  { path: '/', title: 'Home', tab: 'home', group: 'Decide', screen: Home },
+  { path: '/applications', title: 'Applications', tab: applications, group: 'Decide', screen: Applications },
+  { path: '/applications/new', title: 'Create an application', tab: applications, screen: NewApplication },
+  { path: '/applications/invite', title: 'Invite an applicant', tab: applications, screen: Invite },
+  { path: '/applications/:id', title: 'Application', tab: applications, screen: ApplicationScreen },
+  { path: '/applications/:id/:tab', title: 'Application', tab: applications, screen: ApplicationScreen },
+
+  // Build: what developers set up.
+  { path: '/application-configs', title: 'Application configs', tab: configs, group: 'Build', screen: ConfigsScreen },
+  { path: '/application-configs/new', title: 'Create a config', tab: configs, screen: NewConfigScreen },
+  { path: '/application-configs/:id', title: 'Application config', tab: configs, screen: ConfigScreen },
+  { path: '/sandbox', title: 'Sandbox', tab: applications, group: 'Build', screen: SandboxScreen },
+  { path: '/api-tokens', title: 'API tokens', tab: 'api_tokens', group: 'Build', screen: ApiTokensScreen },
+  { path: '/webhooks', title: 'Webhooks', tab: 'webhooks', group: 'Build', screen: WebhooksScreen },
+  { path: '/webhooks/new', title: 'Add a webhook', tab: 'webhooks', screen: NewWebhookScreen },
+  { path: '/webhooks/:id', title: 'Webhook', tab: 'webhooks', screen: WebhookScreen },
+
+  // Organisation: what its people manage.
+  { path: '/team', title: 'Team', tab: 'team', group: 'Organisation', screen: TeamScreen },
+  { path: '/team/invite', title: 'Invite a colleague', tab: 'team', screen: InviteColleagueScreen },
+
+  // Without signing in.
+  { path: '/forgot-password', title: 'Forgot your password?', tab: 'open', screen: ForgotPassword },
+  { path: '/password', title: 'Set your password', tab: 'open', screen: SetPassword },
+  { path: '*', title: 'Page not found', tab: null, screen: NotFound },
+];
+
+/** Screens that the caller may open, without those whose address needs an id. */
+export function openableScreens(tabs: readonly string[]): readonly Screen[] {
+  return screens.filter(({ path, tab }) => tab !== null && tabs.includes(tab) && !/[:*]/.test(path));
+}

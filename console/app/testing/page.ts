@@ -1,0 +1,32 @@
+/** Gives a test the page of a browser: run before the test, since React looks for a page when it is loaded. */
+import { afterAll } from '@jest/globals';
+import { JSDOM } from 'jsdom';
+
+const { window: page } = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
+  url: 'https://console.example/',
+  pretendToBeVisual: true,
+});
+
+for (const name of Object.getOwnPropertyNames(page)) {
+  if (!(name in globalThis)) {
+    Object.defineProperty(globalThis, name, { configurable: true, get: () => Reflect.get(page, name) });
+  }
+}
+Object.defineProperty(globalThis, 'window', { configurable: true, value: page });
+Object.defineProperty(globalThis, 'document', { configurable: true, value: page.document });
+Object.defineProperty(globalThis, 'navigator', { configurable: true, value: page.navigator });
+for (const name of ['Event', 'CustomEvent', 'EventTarget', 'MessageEvent', 'AbortController', 'AbortSignal']) {
+  Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: Reflect.get(page, name) });
+}
+// This page has no height: there is nothing to scroll.
+Object.defineProperty(page, 'scrollTo', { value: () => {} });
+// React is told that what it is given runs in a test.
+Object.defineProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT', { configurable: true, writable: true, value: true });
+// jsdom knows neither this element nor how to scroll.
+const complain = console.error;
+console.error = (...told: readonly unknown[]): void => {
+  if (!String(told[0]).includes('<%s> is unrecognized') && told[1] !== 'search') complain(...told);
+};
+Object.defineProperty(page, 'scrollTo', { configurable: true, value: () => {} });
+
+afterAll(() => page.close());

@@ -1,0 +1,27 @@
+import type { ApplicationStatus } from '../../schemas/entities/listed-application.ts';
+import type { BankConnectionRecord } from '../connect/bank-connection-store.ts';
+import type { ApplicationRecord } from './application-store.ts';
+
+/**
+ * Where an application is: a withdrawn consent tells first, then its bank connection, then its link and consent.
+ * @param connection null where there is none
+ * @param now epoch milliseconds
+ */
+export function applicationStatus(
+  application: Pick<ApplicationRecord, 'consentGivenAt' | 'consentRevokedAt' | 'expiry'>,
+  connection: Pick<BankConnectionRecord, 'state'> | null,
+  now: number,
+): ApplicationStatus {
+  if (application.consentRevokedAt !== null) return 'withdrawn';
+  switch (connection?.state) {
+    case 'FAILED':
+      return 'failed';
+    case 'READY':
+      return 'ready';
+    case 'ANALYSING':
+      return 'analysing';
+    default:
+      if (Date.parse(application.expiry) <= now) return 'expired';
+      return application.consentGivenAt === null ? 'waiting' : 'connecting';
+  }
+}

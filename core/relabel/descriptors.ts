@@ -1,0 +1,46 @@
+import type { LabelledAccount } from '../analyses/analysis-input.ts';
+import { readText } from '../labels/normalise.ts';
+import type { LabelId } from '../labels/taxonomy.ts';
+import { compareText } from '../text-order.ts';
+
+/**
+ * What movements of one kind print: the text that label rules are compared with, without dates, amounts, cards, accounts
+ * and reference numbers (core/labels/normalise.ts).
+ */
+export interface Descriptor {
+  readonly text: string;
+  /** The label that its movements had when it was read. */
+  readonly label: LabelId;
+  /** Whether the engine took the other side for a person. */
+  readonly namesPerson: boolean;
+}
+
+/** A shorter text says nothing, and a rule by it would label everything. */
+const SHORTEST = 3;
+const LONGEST = 200;
+
+/** The descriptors of an applicant's movements, each text once, in the order of the texts. */
+export function descriptorsOf(accounts: readonly LabelledAccount[]): Descriptor[] {
+  const read = new Set<string>();
+  const found = new Map<string, Descriptor>();
+  for (const { transactions } of accounts) {
+    for (const { description, reference, label, counterparty } of transactions) {
+      const printed = `${description}\n${reference}`;
+      if (read.has(printed)) continue;
+      read.add(printed);
+      const text = readText(description, reference).text.replace(/\s+/g, ' ').slice(0, LONGEST).trim();
+      if (text.length < SHORTEST) continue;
+      const namesPerson = counterparty?.type === 'person';
+      const known = found.get(text);
+      if (known === undefined) found.set(text, { text, label, namesPerson });
+      else if (namesPerson && !known.namesPerson) found.set(text, { ...known, namesPerson });
+    }
+  }
+  return [...found.values()].toSorted((a, b) => compareText(a.text, b.text));
+}
+
+/** The descriptors of one connection as kept beside it, with its accounts; erased with it. */
+export interface DescriptorSet {
+  readonly accountIds: readonly string[];
+  readonly descriptors: readonly Descriptor[];
+}

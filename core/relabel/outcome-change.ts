@@ -1,0 +1,70 @@
+import { type Analyses, analyseApplicant } from '../analyses/analyse-applicant.ts';
+import type { LabelledAccount } from '../analyses/analysis-input.ts';
+import { documentChanges } from '../analyses/document-changes.ts';
+import { spansOneMonth } from '../analyses/window.ts';
+import type { UserLabel } from '../connect/bank-connection-store.ts';
+import { inputOf } from '../connect/labelled-input.ts';
+import { labelApplicant } from '../labels/label-applicant.ts';
+import type { LabelRuleSet } from '../labels/label-rule.ts';
+import type { AccountLedger } from '../ledger/ledger.ts';
+
+/** What an applicant's labels come from. */
+export interface LabelBasis extends LabelRuleSet {
+  readonly userLabels: readonly Pick<UserLabel, 'fingerprint' | 'label'>[];
+}
+
+/** The figures that a lender decides by; null where there are none. Money in rands. */
+export interface Outcome {
+  readonly affordabilityAmount: number | null;
+  readonly netIncome: number | null;
+  readonly healthScore: number | null;
+}
+
+/** What a change of labels does to one applicant. */
+export interface OutcomeChange {
+  readonly transactions: number;
+  /** Movements with another label than before, those that only follow another one included. */
+  readonly relabelled: number;
+  readonly before: Outcome;
+  readonly after: Outcome;
+  /** Names of the analyses in which any figure differs. */
+  readonly analysesChanged: readonly string[];
+}
+
+const NONE: Outcome = { affordabilityAmount: null, netIncome: null, healthScore: null };
+
+function outcomeOf(analyses: Analyses | null): Outcome {
+  if (analyses === null) return NONE;
+  const { median_affordability_amount: affordabilityAmount, net_income: netIncome } = analyses.affordability;
+  return { affordabilityAmount, netIncome, healthScore: analyses.health_score.final_score };
+}
+
+function analysed(accounts: readonly LabelledAccount[]): Analyses | null {
+  const input = inputOf(accounts, '');
+  return input !== null && spansOneMonth(input) ? analyseApplicant(input) : null;
+}
+
+function labelled(ledgers: readonly AccountLedger[], { userLabels, ...rules }: LabelBasis): LabelledAccount[] {
+  const user = new Map(userLabels.map(({ fingerprint, label }) => [fingerprint, label]));
+  return labelApplicant(ledgers, { ...rules, user });
+}
+
+/** Labels and analyses an applicant twice, in memory, and tells what differs. Nothing is kept. */
+export function outcomeChange(ledgers: readonly AccountLedger[], before: LabelBasis, after: LabelBasis): OutcomeChange {
+  const [old, now] = [labelled(ledgers, before), labelled(ledgers, after)];
+  const rows = (accounts: readonly LabelledAccount[]) => accounts.flatMap(({ transactions }) => transactions);
+  const [oldRows, nowRows] = [rows(old), rows(now)];
+  const relabelled = nowRows.filter(({ label }, index) => label !== oldRows[index]?.label).length;
+  const [oldAnalyses, nowAnalyses] = [analysed(old), analysed(now)];
+  const oldDocuments = new Map<string, unknown>(Object.entries(oldAnalyses ?? {}));
+  const analysesChanged = Object.entries(nowAnalyses ?? {}).flatMap(([kind, document]) =>
+    documentChanges(oldDocuments.get(kind), document, '').length > 0 ? [kind] : [],
+  );
+  return {
+    transactions: nowRows.length,
+    relabelled,
+    before: outcomeOf(oldAnalyses),
+    after: outcomeOf(nowAnalyses),
+    analysesChanged,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Affordability } from '../../schemas/entities/affordability.ts';
+import type { ExpenseInsights } from '../../schemas/entities/expense-insights.ts';
+import type { HealthScore } from '../../schemas/entities/health-score.ts';
+import type { IncomeAnalysis } from '../../schemas/entities/income-analysis.ts';
+import type { LiquidityScore } from '../../schemas/entities/liquidity-score.ts';
+import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
+import type { StatementSummary } from '../../schemas/entities/statement-summary.ts';
+import type { CalendarDate } from '../time/calendar.ts';
+
+/** A movement behind a sign, in rands. */
+export interface ReportedMovement {
+  readonly id: string;
+  readonly date: CalendarDate;
+  readonly description: string;
+  readonly label: string;
+  readonly amount: number;
+}
+
+/** What a credit report says; a document is null where the data was too short for it. */
+export interface CreditReport {
+  readonly lender: string;
+  readonly applicationId: string;
+  readonly applicantName: string | null;
+  readonly applicantReference: string | null;
+  readonly writtenOn: CalendarDate;
+  readonly affordability: Affordability | null;
+  readonly income: IncomeAnalysis | null;
+  readonly risk: RiskInsights | null;
+  readonly liquidity: LiquidityScore | null;
+  readonly health: HealthScore | null;
+  readonly expenses: ExpenseInsights | null;
+  readonly summary: StatementSummary;
+  /** Movements behind the signs of strain, as far as they are shown. */
+  readonly movements: readonly ReportedMovement[];
+}
+
+/** Movements that are shown of one sign. */
+export const SHOWN_MOVEMENTS = 6;

@@ -1,0 +1,65 @@
+import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
+
+const names = {
+  debt_review: 'Debt review',
+  loan_stacking: 'Loan stacking',
+  collections: 'Collections',
+  returned_debit_orders: 'Debit orders returned',
+  short_term_lenders: 'Short-term lenders',
+  gambling: 'Gambling',
+  overdraft: 'Days in overdraft',
+  salary_drained_on_pay_day: 'Salary drained on pay day',
+} as const;
+
+/** A sign of strain that the analysis found. */
+export interface RiskSign {
+  readonly name: string;
+  readonly tone: 'watch' | 'bad';
+  /** Times, or days for the overdraft. */
+  readonly count: number;
+  readonly amount: number | null;
+  /** Ids of the transactions behind it, oldest first. */
+  readonly evidence: readonly string[];
+}
+
+const idsIn = (...evidences: readonly Readonly<Record<string, readonly string[]>>[]): string[] => [
+  ...new Set(evidences.flatMap((evidence) => Object.values(evidence).flat())),
+];
+
+/** The signs that an analysis found, the gravest first. What it did not find is no sign. */
+export function riskSigns(risk: RiskInsights): readonly RiskSign[] {
+  const { debt_review: review, loan_stacking: stacking, overdraft, salary_drained_on_pay_day: drained } = risk;
+  const sign = (
+    name: keyof typeof names,
+    tone: RiskSign['tone'],
+    count: number | null,
+    amount: number | null,
+    evidence: readonly string[],
+  ): readonly RiskSign[] =>
+    count === null || count === 0 ? [] : [{ name: names[name], tone, count, amount, evidence }];
+  const counted = (
+    name: 'collections' | 'returned_debit_orders' | 'short_term_lenders' | 'gambling',
+    tone: RiskSign['tone'],
+  ) =>
+    sign(name, tone, risk[name].count, risk[name].amount, risk[name].evidence['count'] ?? idsIn(risk[name].evidence));
+  return [
+    ...(review.active
+      ? sign('debt_review', 'bad', Math.max(1, review.count), review.amount, idsIn(review.evidence))
+      : []),
+    ...(stacking.stacked
+      ? sign('loan_stacking', 'bad', stacking.new_credit_count, stacking.new_credit_amount, idsIn(stacking.evidence))
+      : []),
+    ...counted('collections', 'bad'),
+    ...counted('returned_debit_orders', 'bad'),
+    ...counted('short_term_lenders', 'watch'),
+    ...counted('gambling', 'watch'),
+    ...sign('overdraft', 'watch', overdraft.days_negative, null, idsIn(overdraft.evidence)),
+    ...sign(
+      'salary_drained_on_pay_day',
+      'watch',
+      drained.drained_count,
+      null,
+      idsIn(...drained.pay_days.filter((day) => day.drained).map(({ evidence }) => evidence)),
+    ),
+  ];
+}

@@ -1,0 +1,42 @@
+import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
+import { labelledRows } from '../../core/connect/labelled-rows.ts';
+import { getAssignedAccountFile as contract, getAssignedAccountPage } from '../../schemas/endpoints/relabels.ts';
+import { accountFile } from '../relabels/relabel-csv.ts';
+import type { Operation } from '../runtime/operation.ts';
+import { type AccountAdapters, accountWiring } from './staff/relabel-pages.ts';
+import { servePage } from './staff/serve-page.ts';
+import { redirect, staffVisit } from './staff/staff-visit.tsx';
+
+export const operation: Operation<typeof contract, AccountAdapters> = async (adapters, request) => {
+  const { accounts, connections, audit } = adapters;
+  const { account_id: accountId } = request.path;
+  const page = `${getAssignedAccountPage.path}?account_id=${accountId}`;
+  const visit = await staffVisit(adapters, request, page);
+  if ('reply' in visit) return visit.reply;
+  const ref = await accounts.find(accountId);
+  const own = ref && (await connections.accounts(ref)).filter(({ account }) => account.id === accountId);
+  const read = ref && own ? await labelledRows(connections, ref, own) : null;
+  const [account] = read ?? [];
+  if (!ref || !account) return redirect(page);
+  // Our own staff read an applicant's data: that is told before it is given.
+  await audit.record({
+    id: derivedIdentifier(accountId, 'read', visit.staff.id, String(request.now)),
+    organisation: ref.organisationId,
+    at: new Date(request.now).toISOString(),
+    actor: { kind: 'internal', id: visit.staff.id },
+    action: 'account.read',
+    subject: { kind: 'account', id: accountId },
+    details: { application: ref.applicationId, purpose: 'relabel' },
+  });
+  return {
+    status: 200,
+    body: accountFile(account.rows),
+    headers: {
+      'content-disposition': `attachment; filename="${accountId}.csv"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  };
+};
+
+export const handler = servePage(contract, accountWiring, operation);

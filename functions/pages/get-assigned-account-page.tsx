@@ -1,0 +1,35 @@
+import { getAssignedAccountPage as contract } from '../../schemas/endpoints/relabels.ts';
+import type { Operation } from '../runtime/operation.ts';
+import { renderPage } from './parts/page-shell.tsx';
+import { RelabelAccount } from './parts/relabel-account.tsx';
+import { type AccountAdapters, accountWiring, faultWords } from './staff/relabel-pages.ts';
+import { servePage } from './staff/serve-page.ts';
+import { pageForms, staffPageHeaders, staffVisit } from './staff/staff-visit.tsx';
+import { accountWords } from './words.en.ts';
+
+/** The size of an account; null when there is none of this id. */
+async function accountOf({ accounts, connections }: AccountAdapters, accountId: string) {
+  const ref = await accounts.find(accountId);
+  const stored = ref && (await connections.accounts(ref)).find(({ account }) => account.id === accountId);
+  if (!stored) return null;
+  return { rows: stored.months.reduce((sum, { rows }) => sum + rows, 0), bankSlug: stored.account.bankSlug };
+}
+
+export const operation: Operation<typeof contract, AccountAdapters> = async (adapters, request) => {
+  const { account_id: accountId, error_message: code } = request.query;
+  const path = accountId === undefined ? contract.path : `${contract.path}?account_id=${accountId}`;
+  const visit = await staffVisit(adapters, request, path);
+  if ('reply' in visit) return visit.reply;
+  const [forms, account] = await Promise.all([
+    pageForms(adapters, request, visit.staff.id),
+    accountId === undefined ? undefined : accountOf(adapters, accountId),
+  ]);
+  const content = <RelabelAccount forms={forms} accountId={accountId} account={account} fault={faultWords(code)} />;
+  return {
+    status: 200,
+    body: renderPage(accountWords.title, content),
+    headers: { ...staffPageHeaders, 'set-cookie': forms.cookie },
+  };
+};
+
+export const handler = servePage(contract, accountWiring, operation);

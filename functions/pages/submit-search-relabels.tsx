@@ -1,0 +1,70 @@
+import { dynamoRelabelDrafts } from '../../adapters/aws/dynamo-relabel-drafts.ts';
+import { dynamoSharedRules } from '../../adapters/aws/dynamo-shared-rules.ts';
+import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../adapters/system/identifiers.ts';
+import type { RelabelDraftStore } from '../../core/relabel/relabel-draft.ts';
+import {
+  changedRules,
+  MAX_SHARED_RULES,
+  ruleDifference,
+  type SharedRulesStore,
+} from '../../core/relabel/shared-rules.ts';
+import { submitSearchRelabels as contract, getRegexSearchPage } from '../../schemas/endpoints/relabels.ts';
+import { type FileFault, readSearchFile } from '../relabels/relabel-csv.ts';
+import { readMultipart } from '../runtime/multipart.ts';
+import type { Operation } from '../runtime/operation.ts';
+import { directoryTable, operationsTable } from '../runtime/tables.ts';
+import { catalogueTexts, faultCode, type SearchAdapters, searchWiring } from './staff/relabel-pages.ts';
+import { servePage } from './staff/serve-page.ts';
+import { redirect, staffPosting } from './staff/staff-visit.tsx';
+
+interface Adapters extends SearchAdapters {
+  readonly sharedRules: Pick<SharedRulesStore, 'current' | 'rulesOf'>;
+  readonly drafts: RelabelDraftStore;
+  readonly identifiers: Identifiers;
+}
+
+const back = (fault: FileFault) =>
+  redirect(`${getRegexSearchPage.path}?error_message_submit=${encodeURIComponent(faultCode(fault))}`);
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, request) => {
+  const { sharedRules, drafts, identifiers } = adapters;
+  const { files, now } = request;
+  const posting = await staffPosting(adapters, request, getRegexSearchPage.path);
+  if ('reply' in posting) return posting.reply;
+  const base = await sharedRules.current();
+  const rules = await sharedRules.rulesOf(base);
+  // Only texts that tell of nobody become rules for all: those of the catalogue, and those that are rules already.
+  const known = new Set(rules.map(({ contains }) => contains ?? ''));
+  for (const { text } of await catalogueTexts(adapters)) known.add(text);
+  const changes = readSearchFile(files['file']?.content, (text) => known.has(text));
+  if ('fault' in changes) return back(changes);
+  const id = identifiers.next(now);
+  const changed = changedRules(rules, changes, (text) => derivedIdentifier(id, 'rule', text));
+  const { added, removed } = ruleDifference(rules, changed);
+  if (added.length + removed.length === 0) return back({ fault: 'nothing_to_change' });
+  if (changed.length > MAX_SHARED_RULES) return back({ fault: 'too_many_rows' });
+  const createdAt = new Date(now).toISOString();
+  await drafts.keep({
+    kind: 'rules',
+    id,
+    staffId: posting.staff.id,
+    createdAt,
+    base,
+    restores: null,
+    note: '',
+    rules: changed,
+  });
+  return redirect('/relabels/confirm');
+};
+
+export const handler = servePage(
+  contract,
+  () => ({
+    ...searchWiring(),
+    sharedRules: dynamoSharedRules(directoryTable()),
+    drafts: dynamoRelabelDrafts(operationsTable()),
+    identifiers: randomIdentifiers,
+  }),
+  operation,
+  readMultipart,
+);

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { Id, Instant } from '../identifiers.ts';
+import { ListQuery } from '../listing.ts';
+import { ApplicationOutSchema } from './application.ts';
+import { connectionStates } from './bank-connection.ts';
+
+/** Where an application is, for people. */
+const applicationStatuses = ['waiting', 'connecting', 'analysing', 'ready', 'failed', 'expired', 'withdrawn'] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
+const Status = z.enum(applicationStatuses).meta({
+  description:
+    'waiting for consent, connecting a bank, analysing, ready, failed to be analysed, link expired, or consent withdrawn',
+});
+
+/** An application as a list shows it: with its applicant and the state of its bank connection. */
+export const ListedApplication = ApplicationOutSchema.extend({
+  applicant_name: z.string().nullable(),
+  applicant_email: z.string().nullable(),
+  applicant_reference: z.string().nullable(),
+  status: Status,
+  bank_connection: z
+    .object({
+      id: Id,
+      state: z.enum(connectionStates),
+      accounts: z.int(),
+      transactions: z.int(),
+      analysed_at: Instant.nullable(),
+    })
+    .nullable()
+    .meta({ description: 'null where the application has none' }),
+}).meta({ id: 'ListedApplication' });
+
+export const ListedApplicationsQuery = z
+  .strictObject({
+    ...ListQuery.shape,
+    q: z
+      .string()
+      .trim()
+      .min(2)
+      .max(100)
+      .optional()
+      .meta({
+        description:
+          'Beginnings of names, of the e-mail address, the phone number or the reference of the applicant, or the id of an application; all words must be found',
+        examples: ['naledi dla'],
+      }),
+    status: Status.optional(),
+  })
+  .check(({ value, issues }) => {
+    if (value.status === undefined || value.skip === 0) return;
+    issues.push({ code: 'custom', path: ['skip'], message: 'must be 0 with a status: use cursor', input: value.skip });
+  });

@@ -1,0 +1,29 @@
+/**
+ * Makes a user one of our own staff, or with --dismiss no longer:
+ *
+ *     npx node tools/admit-staff.ts thandi@imali.example --stage staging
+ *
+ * Takes AWS credentials that may write the directory table. A token that was issued before ends within the hour.
+ */
+import { parseArgs } from 'node:util';
+import { admitStaff } from '../adapters/aws/staff-admission.ts';
+import { Table } from '../adapters/aws/table.ts';
+import { isStage, physicalName } from '../cdk/names.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { stage: { type: 'string' }, dismiss: { type: 'boolean', default: false } },
+});
+const [email] = positionals;
+if (email === undefined || !isStage(values.stage)) {
+  console.error('Usage: node tools/admit-staff.ts EMAIL --stage local|staging|production [--dismiss]');
+  process.exit(1);
+}
+const directory = new Table(physicalName(values.stage, 'directory'));
+const id = await admitStaff(directory, email, !values.dismiss);
+console.log(
+  id === null
+    ? `Nobody has the address ${email}.`
+    : `${email} is ${values.dismiss ? 'no longer' : 'now'} of our staff.`,
+);
+process.exitCode = id === null ? 1 : 0;
