@@ -19,6 +19,7 @@ import {
   describedExamples,
   describedMetrics,
   describedPermissions,
+  describedRetention,
   describedStatements,
   describedTaxonomy,
 } from './docs/described-data.ts';
@@ -111,6 +112,7 @@ const files: Readonly<Record<string, () => unknown>> = {
   'metrics.json': describedMetrics,
   'permissions.json': describedPermissions,
   'personas.json': describedPersonas,
+  'retention.json': describedRetention,
   'statements.json': describedStatements,
   'taxonomy.json': describedTaxonomy,
 };

@@ -22,6 +22,7 @@ const needed = [
   'openapi.json',
   'package.json',
   'schemas',
+  'test/docs-site/global-setup.ts',
   'test/stack',
   'tools/generate-openapi.ts',
   'tools/lint',

@@ -4,6 +4,7 @@ import { availableConnections, dataPointArgs } from '../../core/connect/availabl
 import { PRIMARIES, taxonomy } from '../../core/labels/taxonomy.ts';
 import { exampleAccounts } from '../../core/metrics/example-accounts.ts';
 import { metricDictionary } from '../../core/metrics/metric-dictionary.ts';
+import { RETENTION_TABLES, retentionClasses } from '../../core/retention/data/retention-tables.ts';
 import { banksWith, statementProducts } from '../../core/statement-files/statement-products.ts';
 import { allLayouts } from '../../core/statements/layouts/all-layouts.ts';
 import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '../../core/versions.ts';
@@ -100,6 +101,19 @@ export function describedAffinity() {
         price: priceText(offer.price),
       })),
     })),
+  };
+}
+
+/** How long data of each class is kept, by the newest table. */
+export function describedRetention() {
+  const table = RETENTION_TABLES.at(-1);
+  if (!table) throw new Error('there is no table of retention');
+  return {
+    effective_from: table.effectiveFrom,
+    classes: retentionClasses.map((name) => {
+      const { days, choice, ground } = table.periods[name];
+      return { name, days, least_days: choice?.leastDays ?? null, most_days: choice?.mostDays ?? null, ground };
+    }),
   };
 }
 

@@ -130,6 +130,15 @@ export const errorGuidance: Readonly<Record<string, ErrorGuidance>> = {
     cause: 'The user name or the password is wrong. The answer does not tell which.',
     fix: 'Check both. After five failures in 15 minutes the account is throttled for a while. Request a new password if it is lost.',
   },
+  session_over: {
+    cause:
+      'The session of the console ended: it was signed out, it is too old, the password was set, or its token was used twice.',
+    fix: 'Sign in again. Only the console keeps sessions: your systems use an API token.',
+  },
+  origin_not_allowed: {
+    cause: 'The request is for pages of the console and comes from another origin, or names none.',
+    fix: 'Sign in with `POST /v1/in/auth/login/token`, which answers a token instead of a cookie.',
+  },
   invalid_reset_token: {
     cause: 'The link of the e-mail is older than an hour, or was used.',
     fix: 'Request another link with `POST /v1/in/auth/password/forgot`.',

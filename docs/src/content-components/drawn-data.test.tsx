@@ -14,6 +14,7 @@ import { MetricDictionary } from './metric-dictionary.tsx';
 import { MetricExamples } from './metric-examples.tsx';
 import { PermissionTable } from './permission-table.tsx';
 import { PersonaGallery } from './persona-gallery.tsx';
+import { RetentionTable } from './retention-table.tsx';
 import { SnippetTabs } from './snippet-tabs.tsx';
 import { StatementBanks } from './statement-banks.tsx';
 import { Taxonomy } from './taxonomy.tsx';
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, ReactNode>> = {
   MetricExamples: <MetricExamples />,
   PermissionTable: <PermissionTable />,
   PersonaGallery: <PersonaGallery />,
+  RetentionTable: <RetentionTable />,
   StatementBanks: <StatementBanks />,
   Taxonomy: <Taxonomy />,
 };
