@@ -46,6 +46,23 @@ export const routes = {
   getStatementFile: endpointRoute(registry.getStatementFile),
   getStatementPage: endpointRoute(registry.getStatementPage),
   unlockStatementUpload: endpointRoute(registry.unlockStatementUpload),
+  deleteApiToken: endpointRoute(registry.deleteApiToken),
+  rotateApiToken: endpointRoute(registry.rotateApiToken),
+  listUsers: endpointRoute(registry.listUsers),
+  createUser: endpointRoute(registry.createUser),
+  updateUser: endpointRoute(registry.updateUser),
+  deleteUser: endpointRoute(registry.deleteUser),
+  listPermissions: endpointRoute(registry.listPermissions),
+  listWebhooks: endpointRoute(registry.listWebhooks),
+  createWebhook: endpointRoute(registry.createWebhook),
+  updateWebhook: endpointRoute(registry.updateWebhook),
+  deleteWebhook: endpointRoute(registry.deleteWebhook),
+  rotateWebhookSecret: endpointRoute(registry.rotateWebhookSecret),
+  testWebhook: endpointRoute(registry.testWebhook),
+  listDeliveries: endpointRoute(registry.listDeliveries),
+  replayDelivery: endpointRoute(registry.replayDelivery),
+  listEvents: endpointRoute(registry.listEvents),
+  fireEvent: endpointRoute(registry.fireEvent),
 } as const;
 
 /** Bytes. */

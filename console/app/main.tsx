@@ -5,6 +5,7 @@ import './styles/shell.css';
 import './styles/controls.css';
 import './styles/parts.css';
 import './styles/layers.css';
+import './styles/build.css';
 import './styles/print.css';
 import { createRoot } from 'react-dom/client';
 import { browserClient } from '../../client/browser-client.ts';

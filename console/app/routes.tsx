@@ -26,6 +26,18 @@ const Invite = lazy(async () => ({ default: (await import('./screens/invite.tsx'
 const ApplicationScreen = lazy(async () => ({
   default: (await import('./application/application-screen.tsx')).ApplicationScreen,
 }));
+const WebhooksScreen = lazy(async () => ({ default: (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen }));
+const NewWebhookScreen = lazy(async () => ({
+  default: (await import('./webhooks/new-webhook-screen.tsx')).NewWebhookScreen,
+}));
+const WebhookScreen = lazy(async () => ({ default: (await import('./webhooks/webhook-screen.tsx')).WebhookScreen }));
+const ApiTokensScreen = lazy(async () => ({
+  default: (await import('./api-tokens/api-tokens-screen.tsx')).ApiTokensScreen,
+}));
+const TeamScreen = lazy(async () => ({ default: (await import('./team/team-screen.tsx')).TeamScreen }));
+const InviteColleagueScreen = lazy(async () => ({
+  default: (await import('./team/invite-colleague-screen.tsx')).InviteColleagueScreen,
+}));
 
 const applications = 'applications';
 
@@ -39,8 +51,14 @@ export const screens: readonly Screen[] = [
   { path: '/applications/:id/:tab', title: 'Application', tab: applications, screen: ApplicationScreen },
 
   // Build: what developers set up.
+  { path: '/api-tokens', title: 'API tokens', tab: 'api_tokens', group: 'Build', screen: ApiTokensScreen },
+  { path: '/webhooks', title: 'Webhooks', tab: 'webhooks', group: 'Build', screen: WebhooksScreen },
+  { path: '/webhooks/new', title: 'Add a webhook', tab: 'webhooks', screen: NewWebhookScreen },
+  { path: '/webhooks/:id', title: 'Webhook', tab: 'webhooks', screen: WebhookScreen },
 
   // Organisation: what its people manage.
+  { path: '/team', title: 'Team', tab: 'team', group: 'Organisation', screen: TeamScreen },
+  { path: '/team/invite', title: 'Invite a colleague', tab: 'team', screen: InviteColleagueScreen },
 
   // Without signing in.
   { path: '/forgot-password', title: 'Forgot your password?', tab: 'open', screen: ForgotPassword },

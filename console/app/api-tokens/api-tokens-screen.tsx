@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { routes } from '../api-contract.evaluated.ts';
+import type { Answered, Listed } from '../console-api.ts';
+import { curlOf } from '../curl.ts';
+import { usePages } from '../data/use-pages.ts';
+import { useSend } from '../data/use-send.ts';
+import { showDate, showInstant } from '../figures/show-figure.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { ApiCall } from '../parts/api-call.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { ConfirmByName } from '../parts/confirm-by-name.tsx';
+import { useConsole } from '../parts/console-context.tsx';
+import { DataTable } from '../parts/data-table.tsx';
+import { ScreenHead } from '../parts/screen-head.tsx';
+import { ShownOnce } from '../parts/shown-once.tsx';
+import { Empty, ListView } from '../parts/states.tsx';
+import { useTell } from '../parts/toasts.tsx';
+import { NewTokenForm } from './new-token-form.tsx';
+import { apiTokenWords as words } from './words.api-tokens.en.ts';
+
+type Token = Listed<'listApiTokens'>;
+type Made = Answered<'createApiToken'>;
+
+/** The token itself, until somebody has kept it, with the first call that it can make. */
+function MadeToken({ token, done }: { readonly token: Made; readonly done: () => void }) {
+  const { apiUrl } = useConsole();
+  const { made } = words;
+  return (
+    <ShownOnce title={made.title(token.name)} text={made.text} secret={token.bearer_token} kept={made.kept} done={done}>
+      <p>{made.first}</p>
+      <CodeBlock text={curlOf(apiUrl, routes.listApplications, { token: token.bearer_token })} />
+    </ShownOnce>
+  );
+}
+
+function Rotation({
+  token,
+  made,
+  close,
+}: {
+  readonly token: Token;
+  readonly made: (token: Made) => void;
+  readonly close: () => void;
+}) {
+  const { send, busy, trouble } = useSend('rotateApiToken', { invalidates: ['listApiTokens'] });
+  const { title, text, field, busy: busyText, run: act } = words.rotate;
+  const run = async (): Promise<void> => {
+    const answer = await send({ path: { token_id: token.id } });
+    if (answer === null) return;
+    close();
+    made(answer.body);
+  };
+  return (
+    <ConfirmByName
+      {...{ title, text, act, busyText, busy, trouble, close }}
+      label={field}
+      wrong={words.wrongName}
+      name={token.name}
+      run={() => void run()}
+    />
+  );
+}
+
+function Revocation({
+  token,
+  gone,
+  close,
+}: {
+  readonly token: Token;
+  readonly gone: () => void;
+  readonly close: () => void;
+}) {
+  const tell = useTell();
+  const { send, busy, trouble } = useSend('deleteApiToken', { invalidates: ['listApiTokens'] });
+  const { title, text, field, busy: busyText, run: act } = words.revoke;
+  const run = async (): Promise<void> => {
+    if ((await send({ path: { token_id: token.id } })) === null) return;
+    close();
+    gone();
+    tell(words.revoke.done(token.name));
+  };
+  return (
+    <ConfirmByName
+      {...{ title, text, act, busyText, busy, trouble, close }}
+      label={field}
+      wrong={words.wrongName}
+      name={token.name}
+      run={() => void run()}
+    />
+  );
+}
+
+/** The tokens that the organisation's systems call with. */
+export function ApiTokensScreen() {
+  const list = usePages('listApiTokens', { query: { limit: '50' } });
+  const [made, setMade] = useState<Made>();
+  const [asked, setAsked] = useState<{ readonly act: 'rotate' | 'revoke'; readonly token: Token } | null>(null);
+  const close = (): void => setAsked(null);
+  const { columns } = words;
+  return (
+    <>
+      <ScreenHead title={words.title} lead={words.lead} />
+      {made === undefined ? null : <MadeToken token={made} done={() => setMade(undefined)} />}
+      <ListView list={list} empty={<Empty title={words.none} text={words.noneText} />}>
+        {(tokens) => (
+          <DataTable
+            caption={words.title}
+            rows={tokens}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: columns.name, head: true, cell: ({ name }) => name },
+              { name: columns.scopes, cell: ({ scopes }) => scopes.join(', ') },
+              { name: columns.created, cell: ({ created_at: at }) => showDate(at) },
+              { name: columns.used, cell: ({ last_used_at: at }) => (at === null ? words.neverUsed : showInstant(at)) },
+              {
+                name: columns.acts,
+                cell: (token) => (
+                  <div className="cell-actions">
+                    {(['rotate', 'revoke'] as const).map((act) => (
+                      <ActionButton
+                        key={act}
+                        label={words[act].label(token.name)}
+                        onClick={() => setAsked({ act, token })}
+                      >
+                        {words[act].act}
+                      </ActionButton>
+                    ))}
+                  </div>
+                ),
+              },
+            ]}
+          />
+        )}
+      </ListView>
+      <NewTokenForm made={setMade} />
+      {asked?.act === 'rotate' ? <Rotation token={asked.token} made={setMade} close={close} /> : null}
+      {asked?.act === 'revoke' ? (
+        <Revocation
+          token={asked.token}
+          gone={() => setMade((now) => (now?.id === asked.token.id ? undefined : now))}
+          close={close}
+        />
+      ) : null}
+      <ApiCall id="listApiTokens" />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import { changeOf, draftOfWebhook, lacksOf, newDraft, stateOf, type Webhook } from './webhook-form.ts';
+
+const webhook: Webhook = {
+  id: '692039c05f3c8b2a1d9e4f70',
+  url: 'https://lender.example/imali',
+  description: null,
+  event_types: ['bill.paid', 'analysis.completed'],
+  ordering: 'subject',
+  is_active: true,
+  disabled_reason: null,
+  disabled_at: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+const words = { url: 'no address', event_types: 'no type' };
+
+describe('the form of a webhook', () => {
+  test('holds what the webhook has, and gives it back in the order of the reference', () => {
+    expect(changeOf(draftOfWebhook(webhook))).toEqual({
+      url: 'https://lender.example/imali',
+      description: null,
+      event_types: ['analysis.completed', 'bill.paid'],
+    });
+  });
+  test('asks for all events by naming none', () => {
+    expect(changeOf({ ...newDraft, url: ' https://a.example ', types: ['bill.paid'] }).event_types).toBeNull();
+  });
+  test('says what lacks at its field', () => {
+    expect(lacksOf({ ...newDraft, takesAll: false }, words)).toEqual({ url: 'no address', event_types: 'no type' });
+    expect(lacksOf(draftOfWebhook(webhook), words)).toEqual({});
+  });
+});
+
+describe('the state of a webhook', () => {
+  test('tells what stopped by itself from what was switched off', () => {
+    expect(stateOf(webhook)).toBe('active');
+    expect(stateOf({ is_active: false, disabled_reason: null })).toBe('inactive');
+    expect(stateOf({ is_active: false, disabled_reason: 'gone' })).toBe('gone');
+  });
+});
