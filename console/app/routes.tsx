@@ -38,8 +38,21 @@ const TeamScreen = lazy(async () => ({ default: (await import('./team/team-scree
 const InviteColleagueScreen = lazy(async () => ({
   default: (await import('./team/invite-colleague-screen.tsx')).InviteColleagueScreen,
 }));
+const BillingScreen = lazy(async () => ({ default: (await import('./billing/billing-screen.tsx')).BillingScreen }));
+const BillScreen = lazy(async () => ({ default: (await import('./billing/bill-screen.tsx')).BillScreen }));
+const UsageScreen = lazy(async () => ({ default: (await import('./billing/usage-screen.tsx')).UsageScreen }));
+const CardsScreen = lazy(async () => ({ default: (await import('./billing/cards-screen.tsx')).CardsScreen }));
+const RevetsScreen = lazy(async () => ({ default: (await import('./revets/revets-screen.tsx')).RevetsScreen }));
+const SubmissionScreen = lazy(async () => ({
+  default: (await import('./revets/submission-screen.tsx')).SubmissionScreen,
+}));
+const WhiteLabelScreen = lazy(async () => ({
+  default: (await import('./white-label/white-label-screen.tsx')).WhiteLabelScreen,
+}));
 
 const applications = 'applications';
+const billing = 'billing';
+const settings = 'settings';
 
 /** Every screen. A new one is an entry here, in the place that its group gives it. */
 export const screens: readonly Screen[] = [
@@ -49,6 +62,8 @@ export const screens: readonly Screen[] = [
   { path: '/applications/invite', title: 'Invite an applicant', tab: applications, screen: Invite },
   { path: '/applications/:id', title: 'Application', tab: applications, screen: ApplicationScreen },
   { path: '/applications/:id/:tab', title: 'Application', tab: applications, screen: ApplicationScreen },
+  { path: '/revets', title: 'Vet applicants again', tab: applications, group: 'Decide', screen: RevetsScreen },
+  { path: '/revets/:id', title: 'Submission', tab: applications, screen: SubmissionScreen },
 
   // Build: what developers set up.
   { path: '/api-tokens', title: 'API tokens', tab: 'api_tokens', group: 'Build', screen: ApiTokensScreen },
@@ -59,6 +74,11 @@ export const screens: readonly Screen[] = [
   // Organisation: what its people manage.
   { path: '/team', title: 'Team', tab: 'team', group: 'Organisation', screen: TeamScreen },
   { path: '/team/invite', title: 'Invite a colleague', tab: 'team', screen: InviteColleagueScreen },
+  { path: '/billing', title: 'Billing', tab: billing, group: 'Organisation', screen: BillingScreen },
+  { path: '/billing/usage', title: 'Usage and prices', tab: billing, screen: UsageScreen },
+  { path: '/billing/cards', title: 'Cards and balance', tab: billing, screen: CardsScreen },
+  { path: '/billing/bills/:id', title: 'Bill', tab: billing, screen: BillScreen },
+  { path: '/white-label', title: 'White label', tab: settings, group: 'Organisation', screen: WhiteLabelScreen },
 
   // Without signing in.
   { path: '/forgot-password', title: 'Forgot your password?', tab: 'open', screen: ForgotPassword },
