@@ -15,7 +15,13 @@ const shared = {
       },
     ],
   },
-  modulePathIgnorePatterns: ['<rootDir>/.build/', '<rootDir>/cdk.out/', '<rootDir>/.data/'],
+  modulePathIgnorePatterns: [
+    '<rootDir>/.build/',
+    '<rootDir>/docs/.cache/',
+    '<rootDir>/docs/public/',
+    '<rootDir>/cdk.out/',
+    '<rootDir>/.data/',
+  ],
 };
 
 const beside = [
@@ -30,6 +36,7 @@ const beside = [
   'local',
   'tools',
   'bench',
+  'docs/{build,config,src}',
 ];
 
 const drawn = '/console/app/.*\\.test\\.tsx$';
@@ -55,8 +62,16 @@ export default {
       ...shared,
       displayName: 'stack',
       testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/docs-site/'],
       globalSetup: '<rootDir>/test/stack/global-setup.ts',
       globalTeardown: '<rootDir>/test/stack/global-teardown.ts',
+    },
+    /** The documentation site in a browser; it is built first where its sources have changed. */
+    {
+      ...shared,
+      displayName: 'docs',
+      testMatch: ['<rootDir>/test/docs-site/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/docs-site/global-setup.ts',
     },
   ],
   collectCoverageFrom: [

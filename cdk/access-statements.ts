@@ -10,6 +10,7 @@ const tableActions: Readonly<Record<TableUse, readonly string[]>> = {
   fail: [],
   blank: [],
   tell: [],
+  enter: [],
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
   put: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
   write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
@@ -59,6 +60,11 @@ export function accessStatements(
     if (uses === undefined) continue;
     const actions = uses.flatMap((use) => tableActions[use]);
     if (actions.length > 0) allow(`${name}Table`, actions, data.tables[name].arn);
+    if (uses.includes('enter') && !actions.includes('dynamodb:PutItem')) {
+      allow(`${name}enter`, ['dynamodb:PutItem'], data.tables[name].arn, {
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#AUDIT'] },
+      });
+    }
     for (const use of uses) {
       const attributes = boundedUses[use];
       if (attributes === undefined || actions.includes('dynamodb:UpdateItem')) continue;

@@ -44,6 +44,9 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   updateOrganisation: writeDirectory,
   getAnalysisSettings: readDirectory,
   setAnalysisSettings: writeDirectory,
+  listAuditLog: { tables: { operations: ['read'] } },
+  getRetention: readDirectory,
+  setRetention: writeDirectory,
   listUsers: readDirectory,
   createUser: join(writeDirectory, passwordLink),
   updateUser: writeDirectory,
@@ -81,6 +84,9 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   listApplicants: readApplications,
   getApplicant: readApplications,
   createApplicant: writeApplications,
+  eraseApplicant: join(writeApplications, { erasureQueue: 'send' }),
+  getErasureReceipt: readApplications,
+  exportApplicant: join(readApplications, { statements: ['read'], exports: 'share' }),
 
   inviteApplicant: join(readDirectory, writeApplications, connectLinks, inviteByMail, announce),
   reinviteApplicant: join(readDirectory, writeApplications, connectLinks, inviteByMail, {
@@ -249,12 +255,13 @@ function callerAccess(scopes: EndpointDeclaration['scopes']): Access {
   return { tables: { directory: ['read', 'mark'] }, signingSecret: 'read' };
 }
 
-/** What follows from the declaration: a secured endpoint looks its caller up, a write may be repeated, a limit is counted. */
-function declaredAccess({ scopes, method, requestsPerMinute }: EndpointDeclaration): Access {
+/** What follows from the declaration: a secured endpoint looks its caller up, a write may be repeated, a limit is counted, a call is entered in the audit log. */
+function declaredAccess({ scopes, method, requestsPerMinute, audit }: EndpointDeclaration): Access {
   return join(
     callerAccess(scopes),
     method === 'GET' ? nothing : { tables: { operations: ['read', 'write'] } },
     requestsPerMinute === undefined ? nothing : { tables: { operations: ['count'] } },
+    audit === undefined || method !== 'GET' ? nothing : { tables: { operations: ['enter'] } },
   );
 }
 

@@ -6,6 +6,7 @@ import { physicalName, type Stage } from './names.ts';
 import { AlarmStack } from './stacks/alarm-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { DocsStack } from './stacks/docs-stack.ts';
 import { FunctionStack, UnmatchedStack } from './stacks/function-stack.ts';
 import { MailEventsStack } from './stacks/mail-events-stack.ts';
 import { MailStack } from './stacks/mail-stack.ts';
@@ -67,6 +68,7 @@ export function imaliStacks(stage: Stage, options: StacksOptions): App {
   // The gateway names its functions instead of referring to them: they must be there before a route leads to them.
   for (const stack of [...functions, unmatched]) api.addStackDependency(stack);
   new SiteStack(app, stackId('site'), propsOf('site'));
+  new DocsStack(app, stackId('docs'), propsOf('docs'));
   new AlarmStack(app, stackId('alarms'), propsOf('alarms'));
   return app;
 }

@@ -165,7 +165,7 @@ describe('some functions in full', () => {
     expect(JSON.stringify(objects?.map(({ Resource }) => Resource))).toMatch(/Statements[^*]*\/statements\/\*/);
   });
 
-  test('reading an analysis looks the caller up, notes the token’s use and reads: it puts and deletes nothing', () => {
+  test('reading an analysis looks the caller up, notes the token’s use and reads: it puts nothing but entries of the audit log, and deletes nothing', () => {
     expect(new Set(actionsOf('getAffordability'))).toEqual(
       new Set([
         ...writeLog,
@@ -174,6 +174,7 @@ describe('some functions in full', () => {
         'dynamodb:Query',
         'dynamodb:ConditionCheckItem',
         'dynamodb:UpdateItem',
+        'dynamodb:PutItem',
         'secretsmanager:GetSecretValue',
         'kms:Decrypt',
         'kms:DescribeKey',
@@ -188,6 +189,10 @@ describe('some functions in full', () => {
     );
     expect(updated).toHaveLength(1);
     expect(JSON.stringify(updated?.[0]?.Resource)).toContain('DirectoryTable');
+    const put = functionOf('getAffordability')?.statements.filter(({ Action }) => Action.includes('dynamodb:PutItem'));
+    expect(put).toHaveLength(1);
+    expect(JSON.stringify(put?.[0]?.Resource)).toContain('OperationsTable');
+    expect(put?.[0]?.Condition).toEqual({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#AUDIT'] } });
   });
 
   test('mail leaves only in the name of the product', () => {

@@ -20,6 +20,8 @@ const StageConfig = z
     apiDomain: z.object({ name: z.string(), certificateArn: z.string() }).optional(),
     /** Domain of the site and its certificate in us-east-1; without it the site answers at its cloudfront.net address. */
     siteDomain: z.object({ name: z.string(), certificateArn: z.string() }).optional(),
+    /** The same for the docs. */
+    docsDomain: z.object({ name: z.string(), certificateArn: z.string() }).optional(),
     /** What pages may talk to besides their own site, where that is not the API and the bucket of statements. */
     pageSources: z.array(z.string()).optional(),
     /** Origins that browsers may call from. The first one may also read the gateway's own errors. */
@@ -137,8 +139,8 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     apiUrl: 'http://127.0.0.1:4000',
     // The local cloud puts the address that it has in its place where the port is another.
     consoleUrl: 'http://127.0.0.1:4001',
-    docsUrl: 'http://localhost:8000',
-    allowedOrigins: ['http://127.0.0.1:4001', 'http://localhost:8000', 'http://127.0.0.1:8000'],
+    docsUrl: 'http://127.0.0.1:4002',
+    allowedOrigins: ['http://127.0.0.1:4001', 'http://127.0.0.1:4002'],
     // The endpoints' ports are this machine's choice.
     pageSources: ['http://127.0.0.1:*'],
     mailFrom: 'no-reply@imali.example',
@@ -171,7 +173,12 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     apiUrl: 'https://api.staging.imali.example',
     consoleUrl: 'https://console.staging.imali.example',
     docsUrl: 'https://docs.staging.imali.example',
-    allowedOrigins: ['https://console.staging.imali.example', 'https://docs.staging.imali.example'],
+    // The docs of production try requests here: it has a sandbox.
+    allowedOrigins: [
+      'https://console.staging.imali.example',
+      'https://docs.staging.imali.example',
+      'https://docs.imali.example',
+    ],
     mailFrom: 'no-reply@staging.imali.example',
     inboundMail: { domain: 'statements.staging.imali.example', region: 'eu-west-1' },
     alarmsTo: ['engineering@imali.example'],

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { beforePaintScript } from '../cdk/docs-site-rules.ts';
 
 /** Folders whose content decides what is synthesized; tests do not. */
 const sources = ['cdk', 'schemas', 'layers'] as const;
@@ -38,7 +39,7 @@ async function hashInputs(root: string): Promise<string> {
       hash.update(file.slice(root.length)).update(await readFile(file));
     }
   }
-  for (const file of ['package-lock.json', 'cdk.json']) {
+  for (const file of ['package-lock.json', 'cdk.json', beforePaintScript]) {
     hash.update(await readFile(join(root, file)).catch(() => ''));
   }
   for (const folder of ['functions', 'layers']) {

@@ -4,6 +4,7 @@ import { banner } from './banner.ts';
 const base = {
   apiUrl: 'http://127.0.0.1:4000',
   consoleUrl: 'http://127.0.0.1:4001',
+  docsUrl: 'http://127.0.0.1:4002',
   inboxUrl: 'http://127.0.0.1:4005',
   dataDir: '.data',
   seconds: 4.26,
@@ -17,6 +18,7 @@ describe('banner', () => {
     const text = banner({ ...base, demo: { ...demo, staff }, connectUrl });
     expect(text).toContain('Staff       http://127.0.0.1:4000/relabels/  staff@imali.example  word\n');
     expect(text).toContain('Console     http://127.0.0.1:4001\n');
+    expect(text).toContain('Docs        http://127.0.0.1:4002\n');
     expect(text).toContain(`\n  ${connectUrl}\n`);
     expect(text).toContain('demo@imali.example  pass');
     expect(text).toContain(

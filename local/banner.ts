@@ -5,6 +5,7 @@ import { PASSWORD } from './partners/sandbox-bank/bank-users.ts';
 export function banner(options: {
   readonly apiUrl: string;
   readonly consoleUrl: string;
+  readonly docsUrl: string;
   readonly inboxUrl: string;
   /** Page of the messages that were sent by WhatsApp. */
   readonly whatsappUrl?: string | undefined;
@@ -20,11 +21,24 @@ export function banner(options: {
   readonly connectUrl: string | undefined;
   readonly seconds: number;
 }): string {
-  const { apiUrl, consoleUrl, inboxUrl, whatsappUrl, peachUrl, xeroUrl, zohoUrl, dataDir, demo, connectUrl, seconds } =
-    options;
+  const {
+    apiUrl,
+    consoleUrl,
+    docsUrl,
+    inboxUrl,
+    whatsappUrl,
+    peachUrl,
+    xeroUrl,
+    zohoUrl,
+    dataDir,
+    demo,
+    connectUrl,
+    seconds,
+  } = options;
   const rows: (readonly [string, string])[] = [
     ['API', apiUrl],
     ['Console', consoleUrl],
+    ['Docs', docsUrl],
     ['Mail', inboxUrl],
     ...(whatsappUrl === undefined ? [] : [['WhatsApp', whatsappUrl] as const]),
     ...(peachUrl === undefined ? [] : [['Payments', peachUrl] as const]),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { docsFolder } from '../cdk/docs-site-rules.ts';
 import { siteFolder, siteSettingsScript } from '../cdk/site-rules.ts';
 import { environment } from '../schemas/environment.ts';
 import { synthesizedAssembly } from './assembly-cache.ts';
@@ -24,6 +25,7 @@ import { filledSecret } from './stores/filled-secret.ts';
 import { readAssembly } from './template/assembly.ts';
 import { type CloudModel, readCloudModel, readStoresModel } from './template/cloud-model.ts';
 import type { Place } from './template/physical-resource.ts';
+import type { SiteModel } from './template/site.ts';
 
 const region = LOCAL_REGION;
 const account = LOCAL_ACCOUNT;
@@ -35,12 +37,16 @@ export interface CloudOptions {
   readonly port: number;
   /** Port of the console and the connect app; any unless told. */
   readonly consolePort?: number;
+  /** Port of the docs; any unless told. */
+  readonly docsPort?: number;
   /** 'local' unless told. */
   readonly stage?: string;
   /** Folder of an assembly that is synthesized already; without it the stage's own, synthesized when needed. */
   readonly assembly?: string;
   /** Whether the functions' output goes to the console too. */
   readonly verbose?: boolean;
+  /** Folder of the functions' logs; below the data folder unless told. */
+  readonly logFolder?: string;
   /** Whether functions are loaded again when their bundle changes. */
   readonly reloads?: boolean;
 }
@@ -51,6 +57,8 @@ export interface Cloud {
   readonly apiUrl: string;
   /** Address of the console and the connect app, without a slash at its end; empty where the assembly has no site. */
   readonly consoleUrl: string;
+  /** Address of the docs, without a slash at its end; empty where the assembly has none. They may still be being built. */
+  readonly docsUrl: string;
   /** Page that shows the mail sent. */
   readonly inboxUrl: string;
   readonly endpoints: EndpointUrls;
@@ -92,7 +100,7 @@ async function start(
   closers: (() => Promise<void>)[],
   close: () => Promise<void>,
 ): Promise<Cloud> {
-  const { dataDir, port, consolePort = 0, stage = 'local', verbose = false, reloads = false } = options;
+  const { dataDir, port, consolePort = 0, docsPort = 0, stage = 'local', verbose = false, reloads = false } = options;
   if (port !== 0) await (await listenOnLoopback(createServer(), port, 'the API')).close();
   const stacks = await readAssembly(options.assembly ?? (await synthesizedAssembly(root, stage)));
 
@@ -126,17 +134,19 @@ async function start(
   const model = readCloudModel(stacks, place);
 
   let apiUrl = '';
-  const site =
-    model.site === undefined
-      ? undefined
-      : await startSite({
-          model: model.site,
-          folder: join(root, siteFolder),
-          settings: () => siteSettingsScript({ apiUrl }),
-          port: consolePort,
-        });
-  if (site !== undefined) closers.push(site.close);
-  const addresses = site === undefined ? undefined : siteAddresses(model.functions, site.url);
+  const settings = () => siteSettingsScript({ apiUrl });
+  const served = async (siteModel: SiteModel | undefined, name: string, folder: string, sitePort: number) => {
+    if (siteModel === undefined) return undefined;
+    const started = await startSite({ name, model: siteModel, folder: join(root, folder), settings, port: sitePort });
+    closers.push(started.close);
+    return started;
+  };
+  const site = await served(model.site, 'the console', siteFolder, consolePort);
+  const docs = await served(model.docs, 'the docs', docsFolder, docsPort);
+  const addresses = siteAddresses(model.functions, {
+    ...(site === undefined ? {} : { [environment.consoleUrl]: site.url }),
+    ...(docs === undefined ? {} : { [environment.docsUrl]: docs.url }),
+  });
 
   const partners = await startPartners({ secrets, apiUrl: () => apiUrl, consoleUrl: site?.url ?? '', dataDir });
   closers.push(partners.close);
@@ -151,9 +161,7 @@ async function start(
   await Promise.all([
     createTables(dynamodb, model.stores.tables),
     createQueues(sqs, model.stores.queues),
-    ...model.stores.buckets.map((bucket) =>
-      started.ensureBucket(bucket.name, addresses?.corsOf(bucket.cors) ?? bucket.cors),
-    ),
+    ...model.stores.buckets.map((bucket) => started.ensureBucket(bucket.name, addresses.corsOf(bucket.cors))),
   ]);
 
   const credentials = functionCredentials(model.functions);
@@ -162,7 +170,7 @@ async function start(
     if (own === undefined) continue;
     principals.set(own.accessKeyId, { name, secretAccessKey: own.secretAccessKey, policyStatements: statements });
   }
-  const logs = functionLogs({ folder: dataDir && join(dataDir, 'logs'), verbose });
+  const logs = functionLogs({ folder: options.logFolder ?? (dataDir && join(dataDir, 'logs')), verbose });
   closers.push(logs.close);
 
   const fleet = functionFleet({
@@ -171,7 +179,7 @@ async function start(
     region,
     endpoints,
     // What a template cannot know: the ports are this machine's choice.
-    overrides: () => ({ [environment.apiUrl]: apiUrl, ...addresses?.overrides, ...partners.overrides }),
+    overrides: () => ({ [environment.apiUrl]: apiUrl, ...addresses.overrides, ...partners.overrides }),
     logs,
     compileCache: join(root, '.build', 'compile-cache'),
     reloads,
@@ -195,6 +203,7 @@ async function start(
   return {
     apiUrl,
     consoleUrl: site?.url ?? '',
+    docsUrl: docs?.url ?? '',
     inboxUrl: endpoints.inbox,
     endpoints,
     partners: partners.urls,

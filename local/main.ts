@@ -12,6 +12,7 @@ import { seedDemo } from './seed.ts';
 
 const defaultPort = 4000;
 const defaultConsolePort = 4001;
+const defaultDocsPort = 4002;
 
 /** Errors whose message is made for people, and whose stack is not. */
 const plainErrors = new Set(['PortTakenError', 'JavaMissingError', 'DataLayoutError']);
@@ -75,6 +76,7 @@ try {
     port: portOf('PORT', defaultPort),
     // Whoever leaves the choice of the one port leaves that of the other.
     consolePort: portOf('CONSOLE_PORT', process.env['PORT'] === '0' ? 0 : defaultConsolePort),
+    docsPort: portOf('DOCS_PORT', process.env['PORT'] === '0' ? 0 : defaultDocsPort),
     verbose: values.verbose ?? false,
     reloads: values.watch ?? false,
   });
@@ -83,13 +85,14 @@ try {
     process.exit(0);
   }
   const demo = values.empty === true ? undefined : await demoAccess(cloud, dataDir);
-  const { apiUrl, consoleUrl, inboxUrl, partners } = cloud;
+  const { apiUrl, consoleUrl, docsUrl, inboxUrl, partners } = cloud;
   const connectUrl = demo === undefined ? undefined : await demoLink({ apiUrl, apiToken: demo.apiToken });
   const seconds = process.uptime();
   console.log(
     banner({
       apiUrl,
       consoleUrl,
+      docsUrl,
       inboxUrl,
       whatsappUrl: partners['whatsapp'],
       peachUrl: partners['peach'],
@@ -101,8 +104,11 @@ try {
       seconds,
     }),
   );
+  // Now that everything else runs, tools/start.mjs builds the docs.
+  process.send?.({ docsUrl });
 } catch (error) {
-  const plain = error instanceof Error && (plainErrors.has(error.name) || /^(CONSOLE_)?PORT /.test(error.message));
+  const plain =
+    error instanceof Error && (plainErrors.has(error.name) || /^((CONSOLE|DOCS)_)?PORT /.test(error.message));
   console.error(plain ? error.message : error);
   await cloud?.close();
   process.exit(1);

@@ -65,6 +65,38 @@ export interface EndpointDeclaration {
   readonly memoryMb?: number;
   /** Requests per minute: of an address where there is no security, of a caller or a link elsewhere; unlimited unless told. */
   readonly requestsPerMinute?: number;
+  /** How the audit log enters a call. Absent where it has none: schemas/audit.test.ts says why. */
+  readonly audit?: AuditDeclaration;
+}
+
+/** Kinds of what calls are about, as the audit log names them. */
+export const auditSubjects = [
+  'organisation',
+  'user',
+  'api_token',
+  'application_config',
+  'applicant',
+  'application',
+  'personal_info_connection',
+  'revet',
+  'revet_submission',
+  'label_rule',
+  'card',
+  'bill',
+  'webhook',
+  'legal_document',
+  'whatsapp_account',
+  'payment',
+] as const;
+
+export interface AuditDeclaration {
+  /** Dotted: what, and what was done with it. */
+  readonly action: string;
+  readonly subject: (typeof auditSubjects)[number];
+  /** The path parameter that names the subject. Without this and `made` it is the organisation of the caller. */
+  readonly at?: string;
+  /** The field of the reply that names what was made. */
+  readonly made?: string;
 }
 
 export const areas = [

@@ -40,6 +40,11 @@ export const permissions = {
     description: 'Create webhooks and replay deliveries.',
     tab: 'webhooks',
   },
+  'audit_log.read': {
+    ui_display_name: 'View the audit log',
+    description: 'See who did what when.',
+    tab: 'audit_log',
+  },
 } as const satisfies Record<string, { ui_display_name: string; description: string; tab: string }>;
 
 export type Permission = keyof typeof permissions;

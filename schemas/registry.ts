@@ -17,6 +17,7 @@ import * as organisations from './endpoints/organisations.ts';
 import * as pages from './endpoints/pages.ts';
 import * as payments from './endpoints/payments.ts';
 import * as personalInfo from './endpoints/personal-info.ts';
+import * as privacy from './endpoints/privacy.ts';
 import * as relabels from './endpoints/relabels.ts';
 import * as revets from './endpoints/revets.ts';
 import * as sandbox from './endpoints/sandbox.ts';
@@ -55,6 +56,7 @@ export const registry = {
   ...relabels,
   ...sandbox,
   ...labelRules,
+  ...privacy,
   ...operations,
 } as const;
 

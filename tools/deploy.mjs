@@ -1,7 +1,7 @@
 /**
  * Deploys a stage: `npm run deploy -- --stage staging`. Hands over to the CDK, whose app builds the functions and
  * the layers first (cdk.json); it shows what changes and asks before it widens permissions. Then the pages are put into
- * their bucket (tools/publish-site.ts). What follows `--` goes to the CDK, for example
+ * their buckets (tools/publish-site.ts). What follows `--` goes to the CDK, for example
  * `npm run deploy -- --stage staging -- --no-execute`. Credentials are those of the shell, as for any AWS tool.
  */
 import { spawnSync } from 'node:child_process';
@@ -17,6 +17,7 @@ const { stage, toCdk } = readArguments();
 const node = join(root, 'node_modules/.bin/node');
 if (!existsSync(node)) fail('Install first: npm ci');
 run(node, ['--no-warnings', 'console/build.ts']);
+run(node, ['--no-warnings', 'tools/build/build-docs.ts']);
 const outputs = '.build/deployment-outputs.json';
 run(node, [
   'node_modules/aws-cdk/bin/cdk',

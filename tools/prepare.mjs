@@ -14,8 +14,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const node = join(root, 'node_modules', '.bin', 'node');
 const records = join(root, '.build');
 
-/** Folders with a package of their own; one that is not there is passed over. */
-const packageFolders = ['.', 'docs'];
+/** Folders with a package of their own. The docs install theirs when they are built (tools/build/build-docs.ts). */
+const packageFolders = ['.'];
 
 /** Each of them builds only what its own inputs ask for. */
 const buildSteps = [

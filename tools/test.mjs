@@ -13,10 +13,15 @@ const bin = (name) => join('node_modules', '.bin', name);
 const steps = [
   { name: 'generated tables', program: node, args: ['--no-warnings', 'tools/generate-tables.ts', '--check'] },
   { name: 'openapi.json', program: node, args: ['--no-warnings', 'tools/generate-openapi.ts', '--check'] },
+  { name: 'docs data', program: node, args: ['--no-warnings', 'tools/generate-docs.ts', '--check'] },
   { name: 'biome', program: bin('biome'), args: ['check', '.'] },
   { name: 'types', program: bin('tsc'), args: ['-p', 'tsconfig.json'] },
   { name: 'types of pages', program: bin('tsc'), args: ['-p', 'console/tsconfig.json'] },
+  { name: 'types of snippets', program: bin('tsc'), args: ['-p', 'docs/snippets/tsconfig.json'] },
   { name: 'unused code', program: bin('knip'), args: [] },
+  // Cached: it takes its minutes when the docs or what they show have changed.
+  { name: 'docs', program: node, args: ['--no-warnings', 'tools/build/build-docs.ts'] },
+  { name: 'types of docs', program: join('docs', 'node_modules', '.bin', 'tsc'), args: ['-p', 'docs/tsconfig.json'] },
 ];
 
 asProgram(async () => {

@@ -6,16 +6,19 @@ import {
   PersonalInfoConnectionRecord,
   type PersonalInfoStore,
 } from '../../core/applications/application-store.ts';
+import { searchTerms } from '../../core/applications/search-terms.ts';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { ConsentRecord, GivenInfo } from '../../core/connect/flow/connect-flow.ts';
+import { firstLookAt } from '../../core/retention/first-look.ts';
 import { type DomainEvent, domainEvent } from '../../core/webhooks/domain-event.ts';
 import { derivedIdentifier } from '../system/identifiers.ts';
 import { applicantKey, applicationKey, applicationList } from './application-items.ts';
 import { applicationReading } from './application-reading.ts';
-import { newBankConnectionAction } from './bank-connection-items.ts';
-import { contactActions, holderAction } from './dynamo-contacts.ts';
-import { searchActions } from './dynamo-listed-applications.ts';
-import { dynamoProxyAddresses, newProxyAddressAction } from './dynamo-proxy-addresses.ts';
+import { newBankConnectionAction, withdrawConnectionAction } from './bank-connection-items.ts';
+import { contactActions, contactPartition, holderAction } from './dynamo-contacts.ts';
+import { searchActions, unsearchActions } from './dynamo-listed-applications.ts';
+import { dynamoProxyAddresses, newProxyAddressAction, proxyAddressKey } from './dynamo-proxy-addresses.ts';
+import { firstLookAction } from './dynamo-retention.ts';
 import { countAction, type List, readPage } from './listing.ts';
 import { absent, type Key, present, type Table, type WriteAction } from './table.ts';
 
@@ -35,6 +38,43 @@ const keys = {
   personalInfoConnections: listIn('PERSONALINFO#'),
   personalInfoConnection: itemIn('PERSONALINFO#'),
 };
+
+/** The members of a transaction that take an applicant away, with what finds it. */
+export function applicantGoneActions({ organisationId, id, email }: ApplicantRecord): WriteAction[] {
+  return [
+    { remove: keys.applicant(organisationId, id), condition: present },
+    countAction(keys.applicants(organisationId), -1),
+    ...(email === null ? [] : [{ remove: { pk: contactPartition(organisationId, email), sk: id } }]),
+  ];
+}
+
+/**
+ * The members of a transaction that leave an application as an empty record, which nothing leads to and nothing is added to.
+ * @param terms what searches found it by
+ */
+export function applicationClosedActions(
+  application: ApplicationRecord,
+  terms: readonly string[],
+  at: string,
+): WriteAction[] {
+  const { organisationId, id, bankConnectionId, consentRevokedAt, proxyId } = application;
+  const ref = { organisationId, applicationId: id };
+  return [
+    {
+      update: keys.application(organisationId, id),
+      set: {
+        expression:
+          'SET consentRevokedAt = :at, affinityOptedIn = :no, redirectUrl = :none, linkNumber = if_not_exists(linkNumber, :one) + :one',
+        values: { ':at': consentRevokedAt ?? at, ':no': false, ':none': null, ':one': 1 },
+      },
+      condition: present,
+    },
+    { remove: proxyAddressKey(proxyId) },
+    ...unsearchActions(application, terms),
+    ...(terms.length === 0 ? [] : [holderAction(application, [])]),
+    ...(bankConnectionId === null || consentRevokedAt !== null ? [] : [withdrawConnectionAction(ref, at)]),
+  ];
+}
 
 function newApplicantActions(applicant: ApplicantRecord): WriteAction[] {
   return [
@@ -119,13 +159,15 @@ export function dynamoApplications(
       const { organisationId, applicantId } = application;
       const kept = applicant ? null : await table.get(keys.applicant(organisationId, applicantId));
       const holder = applicant ?? (kept && ApplicantRecord.parse(kept));
+      const terms = holder ? searchTerms(holder) : [];
       const told = await announced?.(createdEvent(application), Date.parse(application.createdAt));
       await table.create([
         { put: { ...keys.application(organisationId, application.id), ...application }, condition: absent },
         newProxyAddressAction(application),
-        holderAction(application),
-        ...(holder ? searchActions(application, holder) : []),
+        holderAction(application, terms),
+        ...searchActions(application, terms),
         countAction(keys.applications(organisationId), 1),
+        firstLookAction({ organisationId, applicationId: application.id }, firstLookAt(application.createdAt)),
         ...(applicant ? newApplicantActions(applicant) : []),
         ...(bankConnection ? [newBankConnectionAction(application, bankConnection.id)] : []),
         ...(personalInfoConnection
@@ -152,7 +194,12 @@ export function dynamoApplications(
 export function dynamoApplicants(table: Table): ApplicantStore {
   return {
     async create(applicant) {
-      await table.create(newApplicantActions(applicant));
+      const { organisationId, id, createdAt } = applicant;
+      await table.create([
+        ...newApplicantActions(applicant),
+        // No application takes the applicant along yet.
+        firstLookAction({ organisationId, applicationId: id }, firstLookAt(createdAt)),
+      ]);
     },
     async find(organisationId, applicantId) {
       const item = await table.get(keys.applicant(organisationId, applicantId));

@@ -1,15 +1,28 @@
 import type { AuditTrail } from '../../core/audit/audit-entry.ts';
-import { absent, type Table } from './table.ts';
+import { retentionOn } from '../../core/retention/retention-periods.ts';
+import { johannesburgDate } from '../../core/time/calendar.ts';
+import { absent, type Key, type Table } from './table.ts';
 
 /** What concerns no organisation. */
 const NOBODYS = 'INTERNAL';
 
-/** The audit log in the operations table: entries are added, and never changed. */
+/** The partition of a log in the operations table; functions that only record may write to no other. */
+export const auditPartition = (organisationId: string | null): string =>
+  `${organisationId === null ? NOBODYS : `ORG#${organisationId}`}#AUDIT`;
+
+export const auditKey = (organisationId: string | null, id: string): Key => ({
+  pk: auditPartition(organisationId),
+  sk: `AUDIT#${id}`,
+});
+
+/** The audit log in the operations table: entries are added, and go when their time is over. */
 export function dynamoAuditTrail(table: Table): AuditTrail {
   return {
     async record(entry) {
-      const pk = entry.organisation === null ? NOBODYS : `ORG#${entry.organisation}`;
-      await table.put({ pk: `${pk}#AUDIT`, sk: `AUDIT#${entry.id}`, ...entry }, absent);
+      const at = Date.parse(entry.at);
+      const { days } = retentionOn(johannesburgDate(at)).audit_log;
+      const expires_at = Math.floor(at / 1000) + days * 86_400;
+      await table.put({ ...auditKey(entry.organisation, entry.id), ...entry, expires_at }, absent);
     },
   };
 }

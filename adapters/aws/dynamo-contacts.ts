@@ -8,14 +8,14 @@ import type {
   ApplicationStore,
 } from '../../core/applications/application-store.ts';
 import type { ContactStore } from '../../core/applications/contact-store.ts';
-import type { Table, WriteAction } from './table.ts';
+import type { Key, Table, WriteAction } from './table.ts';
 
 /** Partitions of their own: nothing but whose they are is in them, and no address can be read from the digest. */
-const contactPartition = (organisationId: string, email: string): string => {
+export const contactPartition = (organisationId: string, email: string): string => {
   const digest = createHash('sha256').update(`${organisationId}\n${email.trim().toLowerCase()}`).digest('hex');
   return `ORG#${organisationId}#CONTACT#${digest}`;
 };
-const holderPartition = (organisationId: string, applicantId: string): string =>
+export const holderPartition = (organisationId: string, applicantId: string): string =>
   `ORG#${organisationId}#HOLDER#${applicantId}`;
 
 /** The members of a transaction by which an applicant is found by the e-mail address; none without one. */
@@ -23,9 +23,17 @@ export function contactActions({ organisationId, id, email }: ApplicantRecord): 
   return email === null ? [] : [{ put: { pk: contactPartition(organisationId, email), sk: id } }];
 }
 
-/** The member of a transaction by which an application is found by its applicant. */
-export function holderAction({ organisationId, applicantId, id }: ApplicationRecord): WriteAction {
-  return { put: { pk: holderPartition(organisationId, applicantId), sk: id } };
+export const holderKey = ({ organisationId, applicantId, id }: ApplicationRecord): Key => ({
+  pk: holderPartition(organisationId, applicantId),
+  sk: id,
+});
+
+/**
+ * The member of a transaction by which an application is found by its applicant.
+ * @param terms what a search finds it by, so that they can be taken back when the applicant is gone
+ */
+export function holderAction(application: ApplicationRecord, terms: readonly string[]): WriteAction {
+  return { put: { ...holderKey(application), ...(terms.length === 0 ? {} : { terms: [...terms] }) } };
 }
 
 const MAX_APPLICANTS = 10;

@@ -67,6 +67,7 @@ export function dynamoErasures(table: Table): ErasureStore {
       for (let from = 0; from < erased.length; from += AT_ONCE) {
         await Promise.all(erased.slice(from, from + AT_ONCE).map((sk) => table.remove({ pk: partition(ref), sk })));
       }
+      return erased.length;
     },
     async noteErased(ref, at, dueAt) {
       await table.update(

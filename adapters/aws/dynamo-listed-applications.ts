@@ -6,7 +6,6 @@ import {
   type ListedApplicationStore,
   SEARCH_BOUND,
 } from '../../core/applications/listed-applications.ts';
-import { searchTerms } from '../../core/applications/search-terms.ts';
 import { BankConnectionRecord } from '../../core/connect/bank-connection-store.ts';
 import { applicantKey, applicationKey, applicationList } from './application-items.ts';
 import { keys } from './bank-connection-items.ts';
@@ -17,12 +16,19 @@ import type { Key, Table, WriteAction } from './table.ts';
 const termPartition = (organisationId: string, term: string): string =>
   `ORG#${organisationId}#FIND#${Array.from(term)[0] ?? ''}`;
 
-/** The members of a transaction by which an application is found by its applicant. */
-export function searchActions(application: ApplicationRecord, applicant: ApplicantRecord): WriteAction[] {
-  const { organisationId, id } = application;
-  return searchTerms(applicant).map((term) => ({
-    put: { pk: termPartition(organisationId, term), sk: `${term}#${id}`, applicationId: id },
-  }));
+const termKey = ({ organisationId, id }: ApplicationRecord, term: string): Key => ({
+  pk: termPartition(organisationId, term),
+  sk: `${term}#${id}`,
+});
+
+/** The members of a transaction by which an application is found by what its applicant is called. */
+export function searchActions(application: ApplicationRecord, terms: readonly string[]): WriteAction[] {
+  return terms.map((term) => ({ put: { ...termKey(application, term), applicationId: application.id } }));
+}
+
+/** The members of a transaction after which no search finds an application. */
+export function unsearchActions(application: ApplicationRecord, terms: readonly string[]): WriteAction[] {
+  return terms.map((term) => ({ remove: termKey(application, term) }));
 }
 
 const Found = z.object({ applicationId: z.string() });

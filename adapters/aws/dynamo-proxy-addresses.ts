@@ -3,7 +3,7 @@ import type { ApplicationRecord } from '../../core/applications/application-stor
 import type { ProxyAddresses } from '../../core/statements/mail/mail-store.ts';
 import { absent, type Key, type Table, type WriteAction } from './table.ts';
 
-const keyOf = (proxyId: string): Key => ({ pk: `PROXY#${proxyId}`, sk: 'ADDRESS' });
+export const proxyAddressKey = (proxyId: string): Key => ({ pk: `PROXY#${proxyId}`, sk: 'ADDRESS' });
 
 const AddressItem = z.object({ organisationId: z.string(), applicationId: z.string() });
 
@@ -12,14 +12,14 @@ const AddressItem = z.object({ organisationId: z.string(), applicationId: z.stri
  * whoever does know the organisation compares it.
  */
 export function newProxyAddressAction({ id, organisationId, proxyId }: ApplicationRecord): WriteAction {
-  return { put: { ...keyOf(proxyId), organisationId, applicationId: id }, condition: absent };
+  return { put: { ...proxyAddressKey(proxyId), organisationId, applicationId: id }, condition: absent };
 }
 
 /** Proxy addresses in the applications table. They hold identifiers and nothing of the application. */
 export function dynamoProxyAddresses(table: Table): ProxyAddresses {
   return {
     async find(proxyId) {
-      const item = await table.get(keyOf(proxyId));
+      const item = await table.get(proxyAddressKey(proxyId));
       return item ? AddressItem.parse(item) : null;
     },
   };

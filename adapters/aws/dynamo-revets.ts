@@ -19,7 +19,9 @@ import { absent, type Expression, type Item, type Key, present, type Table, type
 
 /** Beside the organisation's other partition: a file brings tens of thousands of rows at once. */
 const partition = (organisationId: string): string => `ORG#${organisationId}#REVETS`;
-const keys = {
+/** Keys of revets in the applications table. */
+export const revetKeys = {
+  partition,
   submission: (organisationId: string, id: string): Key => ({ pk: partition(organisationId), sk: `SUBMISSION#${id}` }),
   chunk: (organisationId: string, id: string, chunk: number): Key => ({
     pk: partition(organisationId),
@@ -45,7 +47,7 @@ const vettedKey = ({ organisationId, revetId }: RevetRef, applicationId: string)
 });
 
 const itemOf = (record: RevetRecord): Key & Item => ({
-  ...keys.revet({ organisationId: record.organisationId, revetId: record.id }),
+  ...revetKeys.revet({ organisationId: record.organisationId, revetId: record.id }),
   ...record,
   // Ids of transactions are most of it, and they resemble each other.
   finding: { ...record.finding, reasons: compressJson(record.finding.reasons) },
@@ -63,7 +65,10 @@ const countNames = { GREEN: 'green', AMBER: 'amber', RED: 'red' } as const;
 const countOf = ({ outcome }: RevetFinding): Count => (outcome === null ? 'awaiting' : countNames[outcome]);
 
 /** The member of a transaction that counts outcomes on a submission. */
-function countedAction(key: Key, changes: Readonly<Record<Count, number>> & { readonly erased?: number }): WriteAction {
+export function countedAction(
+  key: Key,
+  changes: Readonly<Record<Count, number>> & { readonly erased?: number },
+): WriteAction {
   const { green, amber, red, awaiting, erased = 0 } = changes;
   return {
     update: key,
@@ -81,7 +86,9 @@ function countedAction(key: Key, changes: Readonly<Record<Count, number>> & { re
   };
 }
 
-function tally(findings: readonly { readonly finding: RevetFinding; readonly by: 1 | -1 }[]): Record<Count, number> {
+export function tally(
+  findings: readonly { readonly finding: RevetFinding; readonly by: 1 | -1 }[],
+): Record<Count, number> {
   const counts = { green: 0, amber: 0, red: 0, awaiting: 0 };
   for (const { finding, by } of findings) counts[countOf(finding)] += by;
   return counts;
@@ -126,42 +133,45 @@ export function dynamoRevets(table: Table, operations?: Table): RevetStore {
   return {
     async keepChunk({ organisationId, id, createdAt }, chunk, rows) {
       await table.put({
-        ...keys.chunk(organisationId, id, chunk),
+        ...revetKeys.chunk(organisationId, id, chunk),
         rows: compressJson(rows),
         expires_at: Math.floor(Date.parse(createdAt) / 1000) + CHUNK_DAYS * 86_400,
       });
     },
     async submit(submission) {
-      const key = keys.submission(submission.organisationId, submission.id);
+      const key = revetKeys.submission(submission.organisationId, submission.id);
       // What is noted once must not be there before.
       const { seenAt: _, decidedAt: __, ...kept } = submission;
       if (!(await table.put({ ...key, ...kept }, absent))) throw new Error('the submission exists already');
     },
     async submission(organisationId, submissionId) {
-      const item = await table.get(keys.submission(organisationId, submissionId));
+      const item = await table.get(revetKeys.submission(organisationId, submissionId));
       return item ? RevetSubmissionRecord.parse(item) : null;
     },
     async chunk(organisationId, submissionId, chunk) {
-      const item = await table.get(keys.chunk(organisationId, submissionId, chunk));
+      const item = await table.get(revetKeys.chunk(organisationId, submissionId, chunk));
       return item ? z.array(RevetRow).parse(expandJson(ChunkItem.parse(item).rows)) : null;
     },
     async complete({ organisationId, id }, chunk, records) {
       const failed = await table.transact([
         // The rows are in the records from here on, so the chunk goes: it is done once.
-        { remove: keys.chunk(organisationId, id, chunk), condition: present },
-        countedAction(keys.submission(organisationId, id), tally(records.map(({ finding }) => ({ finding, by: 1 })))),
-        countAction(keys.revets(organisationId), records.length),
+        { remove: revetKeys.chunk(organisationId, id, chunk), condition: present },
+        countedAction(
+          revetKeys.submission(organisationId, id),
+          tally(records.map(({ finding }) => ({ finding, by: 1 }))),
+        ),
+        countAction(revetKeys.revets(organisationId), records.length),
         ...records.map((record) => ({ put: itemOf(record), condition: absent })),
       ]);
       return failed.length === 0;
     },
     async find(ref) {
-      const item = await table.get(keys.revet(ref));
+      const item = await table.get(revetKeys.revet(ref));
       return item ? recordOf(item) : null;
     },
     list(organisationId, submission, page) {
       const parse = (item: unknown) => recordOf(z.record(z.string(), z.unknown()).parse(item));
-      if (submission === null) return readPage(table, keys.revets(organisationId), page, parse);
+      if (submission === null) return readPage(table, revetKeys.revets(organisationId), page, parse);
       const list = { pk: partition(organisationId), prefix: `REVET#${stemOf(submission.id)}` };
       const { green, amber, red, awaiting } = submission;
       return readPage(table, list, page, parse, async () => green + amber + red + awaiting);
@@ -177,7 +187,7 @@ export function dynamoRevets(table: Table, operations?: Table): RevetStore {
       ]);
       const isSame = Object.values(changes).every((change) => change === 0);
       const { organisationId } = before;
-      const counted = isSame ? [] : [countedAction(keys.submission(organisationId, submissionId), changes)];
+      const counted = isSame ? [] : [countedAction(revetKeys.submission(organisationId, submissionId), changes)];
       const told =
         operations === undefined || after.finding.decidedAt === before.finding.decidedAt
           ? []
@@ -186,7 +196,7 @@ export function dynamoRevets(table: Table, operations?: Table): RevetStore {
     },
     async noteReached({ organisationId, id }, mark, at) {
       const noted = await table.update(
-        keys.submission(organisationId, id),
+        revetKeys.submission(organisationId, id),
         { expression: 'SET #mark = if_not_exists(#mark, :at)', names: { '#mark': mark }, values: { ':at': at } },
         present,
       );
@@ -214,9 +224,12 @@ export function dynamoRevets(table: Table, operations?: Table): RevetStore {
     },
     async remove({ id: revetId, organisationId, version, finding }, submissionId) {
       const failed = await table.transact([
-        { remove: keys.revet({ organisationId, revetId }), condition: ofVersion(version) },
-        countedAction(keys.submission(organisationId, submissionId), { ...tally([{ finding, by: -1 }]), erased: 1 }),
-        countAction(keys.revets(organisationId), -1),
+        { remove: revetKeys.revet({ organisationId, revetId }), condition: ofVersion(version) },
+        countedAction(revetKeys.submission(organisationId, submissionId), {
+          ...tally([{ finding, by: -1 }]),
+          erased: 1,
+        }),
+        countAction(revetKeys.revets(organisationId), -1),
       ]);
       return failed.length === 0;
     },

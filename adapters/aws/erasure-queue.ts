@@ -1,15 +1,19 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { ApplicantErasureQueue } from '../../core/applicant-erasure/applicant-erasure-store.ts';
 import type { ErasureQueue } from '../../core/connect/erasure/erasure-store.ts';
+import type { RetentionQueue } from '../../core/retention/retention-store.ts';
 
 let client: SQSClient | undefined;
 
 /** The queue of the worker that erases. */
-export function sqsErasureQueue(queueUrl: string): ErasureQueue {
+export function sqsErasureQueue(queueUrl: string): ErasureQueue & ApplicantErasureQueue & RetentionQueue {
+  async function send(message: Readonly<Record<string, string>>): Promise<void> {
+    client ??= new SQSClient({});
+    await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(message) }));
+  }
   return {
-    async request({ organisationId, applicationId }) {
-      client ??= new SQSClient({});
-      const message = JSON.stringify({ organisationId, applicationId });
-      await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: message }));
-    },
+    request: ({ organisationId, applicationId }) => send({ organisationId, applicationId }),
+    requestApplicant: ({ organisationId, applicantId }) => send({ organisationId, applicantId }),
+    requestLook: ({ organisationId, applicationId }) => send({ kind: 'retention', organisationId, applicationId }),
   };
 }

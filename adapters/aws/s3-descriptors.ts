@@ -112,6 +112,7 @@ export function s3DescriptorSets(
         await s3().send(new DeleteObjectCommand({ Bucket: bucket, Key: accountKey(accountId) }));
       }
       await s3().send(new DeleteObjectCommand({ Bucket: bucket, Key: setKey(ref) }));
+      return found === null ? 0 : accounts.length + 1;
     },
   };
 }

@@ -13,18 +13,20 @@ async function eraseVersions(
   bucket: string,
   prefix: string,
   isMeant: (key: string | undefined) => boolean = () => true,
-): Promise<void> {
+): Promise<number> {
   client ??= new S3Client({});
+  let erased = 0;
   for (;;) {
     // What was listed is gone before the next listing, so each one begins anew.
     const { Versions = [], DeleteMarkers = [] } = await client.send(
       new ListObjectVersionsCommand({ Bucket: bucket, Prefix: prefix }),
     );
     const all = [...Versions, ...DeleteMarkers].filter(({ Key }) => isMeant(Key));
-    if (all.length === 0) return;
+    if (all.length === 0) return erased;
     for (const { Key, VersionId } of all) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key, VersionId }));
     }
+    erased += all.length;
   }
 }
 
@@ -34,7 +36,10 @@ async function eraseVersions(
 export function s3Erasure(bucket: string): FileErasure {
   return {
     async erase({ organisationId, applicationId }) {
-      for (const folder of FOLDERS) await eraseVersions(bucket, `${folder}/${organisationId}/${applicationId}/`);
+      let erased = 0;
+      for (const folder of FOLDERS)
+        erased += await eraseVersions(bucket, `${folder}/${organisationId}/${applicationId}/`);
+      return erased;
     },
   };
 }

@@ -100,7 +100,8 @@ export function App({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session knows nothing of the one before
   const cache = useMemo(answerCache, [session, isIn]);
   const value = useMemo<Console>(() => ({ session, apiUrl, api }), [session, apiUrl, api]);
-  useEffect(() => () => cache.clear(), [cache]);
+  // Once nothing shows it any more, which comes after this part of the page has gone.
+  useEffect(() => () => queueMicrotask(() => cache.clear()), [cache]);
   useSessionClock(session);
   return (
     <CSPProvider disableStyleElements>

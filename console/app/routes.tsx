@@ -49,8 +49,37 @@ const SubmissionScreen = lazy(async () => ({
 const WhiteLabelScreen = lazy(async () => ({
   default: (await import('./white-label/white-label-screen.tsx')).WhiteLabelScreen,
 }));
+const SandboxScreen = lazy(async () => ({ default: (await import('./sandbox/sandbox-screen.tsx')).SandboxScreen }));
+const ConfigsScreen = lazy(async () => ({
+  default: (await import('./application-configs/configs-screen.tsx')).ConfigsScreen,
+}));
+const NewConfigScreen = lazy(async () => ({
+  default: (await import('./application-configs/config-screen.tsx')).NewConfigScreen,
+}));
+const ConfigScreen = lazy(async () => ({
+  default: (await import('./application-configs/config-screen.tsx')).ConfigScreen,
+}));
+const SettingsScreen = lazy(async () => ({
+  default: (await import('./settings/settings-screen.tsx')).SettingsScreen,
+}));
+const AnalysisSettingsScreen = lazy(async () => ({
+  default: (await import('./settings/analysis-screen.tsx')).AnalysisSettingsScreen,
+}));
+const LabelRulesScreen = lazy(async () => ({
+  default: (await import('./settings/label-rules-screen.tsx')).LabelRulesScreen,
+}));
+const DataScreen = lazy(async () => ({
+  default: (await import('./settings/data-screen.tsx')).DataScreen,
+}));
+const IntegrationsScreen = lazy(async () => ({
+  default: (await import('./integrations/integrations-screen.tsx')).IntegrationsScreen,
+}));
+const AuditLogScreen = lazy(async () => ({
+  default: (await import('./audit-log/audit-log-screen.tsx')).AuditLogScreen,
+}));
 
 const applications = 'applications';
+const configs = 'application_configs';
 const billing = 'billing';
 const settings = 'settings';
 
@@ -66,6 +95,10 @@ export const screens: readonly Screen[] = [
   { path: '/revets/:id', title: 'Submission', tab: applications, screen: SubmissionScreen },
 
   // Build: what developers set up.
+  { path: '/application-configs', title: 'Application configs', tab: configs, group: 'Build', screen: ConfigsScreen },
+  { path: '/application-configs/new', title: 'Create a config', tab: configs, screen: NewConfigScreen },
+  { path: '/application-configs/:id', title: 'Application config', tab: configs, screen: ConfigScreen },
+  { path: '/sandbox', title: 'Sandbox', tab: applications, group: 'Build', screen: SandboxScreen },
   { path: '/api-tokens', title: 'API tokens', tab: 'api_tokens', group: 'Build', screen: ApiTokensScreen },
   { path: '/webhooks', title: 'Webhooks', tab: 'webhooks', group: 'Build', screen: WebhooksScreen },
   { path: '/webhooks/new', title: 'Add a webhook', tab: 'webhooks', screen: NewWebhookScreen },
@@ -79,6 +112,12 @@ export const screens: readonly Screen[] = [
   { path: '/billing/cards', title: 'Cards and balance', tab: billing, screen: CardsScreen },
   { path: '/billing/bills/:id', title: 'Bill', tab: billing, screen: BillScreen },
   { path: '/white-label', title: 'White label', tab: settings, group: 'Organisation', screen: WhiteLabelScreen },
+  { path: '/integrations', title: 'Integrations', tab: settings, group: 'Organisation', screen: IntegrationsScreen },
+  { path: '/audit-log', title: 'Audit log', tab: 'audit_log', group: 'Organisation', screen: AuditLogScreen },
+  { path: '/settings', title: 'Settings', tab: settings, group: 'Organisation', screen: SettingsScreen },
+  { path: '/settings/analysis', title: 'Analysis settings', tab: settings, screen: AnalysisSettingsScreen },
+  { path: '/settings/label-rules', title: 'Label rules', tab: settings, screen: LabelRulesScreen },
+  { path: '/settings/data', title: 'Data and documents', tab: settings, screen: DataScreen },
 
   // Without signing in.
   { path: '/forgot-password', title: 'Forgot your password?', tab: 'open', screen: ForgotPassword },

@@ -283,6 +283,7 @@ export const analysisWords = {
       before: 'Before',
       change: 'Change',
       period: 'Period',
+      moved: 'What moved most',
       description: 'Description',
     },
   },
@@ -345,6 +346,7 @@ export const analysisWords = {
     keys: 'Arrow keys move between rows; Enter changes the label.',
   },
   rules: {
+    others: (description: string) => `Are there others like "${description}"?`,
     offer: 'Label all like it',
     title: 'Make a rule',
     lead: (label: string) => `Every transaction like it gets the label ${label}, here and in every later analysis.`,

@@ -4,7 +4,7 @@ export interface AuditActor {
   readonly id: string;
 }
 
-/** One act, as the audit log keeps it for ever. Holds no bank data and no secret. */
+/** One act, as the audit log keeps it. Holds no bank data and no secret. */
 export interface AuditEntry {
   /** Follows from the act itself, so that a repeated record is the same entry. */
   readonly id: string;

@@ -38,6 +38,12 @@ export function exampleEventData(applicationId: string, id: string, at: string):
     },
     'invite.status': { ...application, invite_id: id, channel: 'email', status: 'delivered' },
     'consent.revoked': { ...application, receipt_id: id, withdrawn_at: at, erased_at: at },
+    'applicant.erased': {
+      applicant_id: id,
+      receipt_id: id,
+      erased_at: at,
+      href: `/v1/applications/applicants/${id}/erasure`,
+    },
     'bill.issued': bill,
     'bill.paid': bill,
     'webhook.test': { webhook_id: id, href: `/v1/webhooks/${id}` },

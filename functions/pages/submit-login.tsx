@@ -52,7 +52,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const scopes = scopesOf(user);
   // The cookie opens pages of our own staff and nothing else: nobody else is given one.
   if (!scopes.includes('internal')) return shownAgain('not_staff');
-  await noteSignIn(adapters.signIn, user, form.username, now);
+  await noteSignIn(adapters.signIn, user, { username: form.username, now, requestId: request.requestId });
   const claims = { userId: user.id, organisationId: user.organisationId, scopes };
   const token = await signAccessToken(await adapters.authentication.signingSecret(), claims, now);
   return redirect(target, { 'set-cookie': sessionCookie(token, ACCESS_TOKEN_SECONDS, adapters.isSecure) });

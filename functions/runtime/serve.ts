@@ -3,6 +3,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import type * as z from 'zod';
 import { applicationReading } from '../../adapters/aws/application-reading.ts';
 import { dynamoApiTokens } from '../../adapters/aws/dynamo-api-tokens.ts';
+import { dynamoAuditLog } from '../../adapters/aws/dynamo-audit-log.ts';
 import { dynamoIdempotency } from '../../adapters/aws/dynamo-idempotency.ts';
 import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
 import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
@@ -10,6 +11,7 @@ import { readSecret } from '../../adapters/aws/secrets.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import type { EndpointDeclaration, Outcome } from '../../schemas/endpoint.ts';
 import { describeProblem, type ProblemCode, passingProblems } from '../../schemas/problems.ts';
+import { audited } from './audited.ts';
 import {
   type Authentication,
   authenticate,
@@ -41,6 +43,7 @@ const linkAuthentication = lazily(
 );
 
 const idempotency = lazily(() => dynamoIdempotency(operationsTable()));
+const auditLog = lazily(() => dynamoAuditLog(operationsTable()));
 const rateLimits = lazily(() => dynamoRateLimits(operationsTable()));
 
 /**
@@ -141,8 +144,8 @@ export type FileReading<E extends EndpointDeclaration> = E['request']['multipart
   : [];
 
 /**
- * The handler of an endpoint: limits, caller, scopes, validation, idempotency, the operation, and the reply through
- * its declared schema, in this order.
+ * The handler of an endpoint: limits, caller, scopes, validation, idempotency, the audit log, the operation, and the
+ * reply through its declared schema, in this order.
  * @param wire makes what the operation needs of the world; called once per function instance
  * @param readMultipart given by endpoints that take files, and by no others
  */
@@ -169,11 +172,13 @@ export function serve<const E extends EndpointDeclaration, A>(
     if (read.outcome === 'problem') return problemReply(read.code, requestId, read.details);
     const request = typedRequest<E>(read.parts, { caller, now, sourceIp: identity.sourceIp, requestId });
     const scope = `${caller?.organisationId ?? 'open'}#${caller?.id ?? ''}#${contract.id}`;
-    const run = async () => {
+    const perform = async () => {
       const outcome = await operation(adapters(), request);
       const passing = 'problem' in outcome && passingProblems.has(outcome.problem);
       return { reply: replyOf(contract, outcome, requestId), passing };
     };
+    const path = pathParametersOf(contract, event);
+    const run = () => audited({ contract, caller, path, now, requestId }, auditLog, perform);
     return contract.ignoresIdempotencyKey ? (await run()).reply : idempotent(event, scope, idempotency, now, run);
   };
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context>()

@@ -1,9 +1,12 @@
+import { dynamoAuditTrail } from '../../adapters/aws/dynamo-audit-trail.ts';
 import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
 import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
 import { readSecret } from '../../adapters/aws/secrets.ts';
 import { verifyPassword } from '../../adapters/credentials/password-hash.ts';
+import type { AuditTrail } from '../../core/audit/audit-entry.ts';
 import type { OrganisationStore, UserRecord } from '../../core/directory/organisation-store.ts';
 import type { RateLimitStore } from '../../core/operations/stores.ts';
+import { recordOwnAct } from '../organisations/record-own-act.ts';
 import { optionalSetting, setting } from '../runtime/configuration.ts';
 import { directoryTable, operationsTable } from '../runtime/tables.ts';
 
@@ -11,6 +14,7 @@ import { directoryTable, operationsTable } from '../runtime/tables.ts';
 export interface SignInAdapters {
   readonly organisations: Pick<OrganisationStore, 'findUserByEmail' | 'noteLogin'>;
   readonly rateLimits: RateLimitStore;
+  readonly trail: AuditTrail;
   readonly signingSecret: () => Promise<string>;
   readonly addressFailures: number;
 }
@@ -60,16 +64,16 @@ export async function passwordSignIn(
   return user.isActive ? { user } : { problem: 'account_deactivated' };
 }
 
-/** Notes that a user is in: earlier failures of the account are forgotten. */
+/** Notes that a user is in, also in the audit log: earlier failures of the account are forgotten. */
 export async function noteSignIn(
-  { organisations, rateLimits }: SignInAdapters,
+  { organisations, rateLimits, trail }: SignInAdapters,
   user: UserRecord,
-  username: string,
-  now: number,
+  { username, now, requestId }: Pick<Attempt, 'username' | 'now'> & { readonly requestId: string },
 ): Promise<void> {
   await Promise.all([
     rateLimits.clear(accountSubject(username.toLowerCase()), WINDOW_SECONDS, now),
     organisations.noteLogin(user, new Date(now).toISOString()),
+    recordOwnAct(trail, user, 'user.signed_in', { now, requestId }),
   ]);
 }
 
@@ -80,6 +84,7 @@ export const scopesOf = ({ isInternal }: Pick<UserRecord, 'isInternal'>): readon
 export const signInWiring = (): SignInAdapters => ({
   organisations: dynamoOrganisations(directoryTable()),
   rateLimits: dynamoRateLimits(operationsTable()),
+  trail: dynamoAuditTrail(operationsTable()),
   signingSecret: () => readSecret(setting('signingSecret')),
   addressFailures: ADDRESS_FAILURES * Number(optionalSetting('rateLimitScale') ?? '1'),
 });

@@ -1,84 +1,127 @@
 import * as z from 'zod';
-import { dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynamo-applications.ts';
+import { dynamoApplicantErasures } from '../../adapters/aws/dynamo-applicant-erasures.ts';
+import { dynamoApplicants, dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynamo-applications.ts';
+import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { dynamoContacts } from '../../adapters/aws/dynamo-contacts.ts';
+import { dynamoDeals } from '../../adapters/aws/dynamo-crm.ts';
 import { dynamoErasures } from '../../adapters/aws/dynamo-erasures.ts';
 import { dynamoMailRecords } from '../../adapters/aws/dynamo-mail-records.ts';
 import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
+import { dynamoRetentionChoices, dynamoRetentionLooks } from '../../adapters/aws/dynamo-retention.ts';
+import { dynamoRevetErasure } from '../../adapters/aws/dynamo-revet-erasure.ts';
 import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
+import { erasureIdentity } from '../../adapters/aws/person-digest.ts';
 import { s3DescriptorSets } from '../../adapters/aws/s3-descriptors.ts';
 import { mailErasure, s3Erasure } from '../../adapters/aws/s3-erasure.ts';
 import { sesMailer } from '../../adapters/aws/ses-mailer.ts';
-import { systemClock } from '../../adapters/system/clock.ts';
+import { beginErasure } from '../../core/applicant-erasure/begin-erasure.ts';
+import { type EraseApplicantPorts, eraseApplicant } from '../../core/applicant-erasure/erase-applicant.ts';
 import { type ErasurePorts, eraseApplication } from '../../core/connect/erasure/erase-application.ts';
 import { withdrawGrants } from '../../core/connect/feed/end-grants.ts';
+import { type KeepNoLongerPorts, keepNoLonger } from '../../core/retention/keep-no-longer.ts';
+import { eraseApplicantTraces } from '../../core/revet/erase-applicant-traces.ts';
 import { eraseVetted } from '../../core/revet/erase-vetted.ts';
-import type { RevetStore } from '../../core/revet/revet-store.ts';
 import { Id } from '../../schemas/identifiers.ts';
 import { grantEnding } from '../connections/bank-wiring.ts';
 import { setting } from '../runtime/configuration.ts';
 import { logger } from '../runtime/logger.ts';
 import { applicationsTable, directoryTable, operationsTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
-import { announceThat, announcing } from '../webhooks/announcing.ts';
+import { announceApplicantErased, announceConsentRevoked } from '../webhooks/announce-erasure.ts';
+import { announcing } from '../webhooks/announcing.ts';
 
 interface Adapters extends ErasurePorts {
-  readonly revets: Pick<RevetStore, 'vettedBy' | 'find' | 'replace'>;
+  readonly applicant: EraseApplicantPorts;
+  readonly retention: KeepNoLongerPorts;
 }
 
-const Message = z.strictObject({ organisationId: Id, applicationId: Id });
+const OfApplication = z.strictObject({ organisationId: Id, applicationId: Id });
+const OfApplicant = z.strictObject({ organisationId: Id, applicantId: Id });
+const Look = OfApplication.extend({ kind: z.literal('retention') });
+const Message = z.union([OfApplication, OfApplicant, Look]);
 
 /**
- * Erases what an application holds of an applicant who withdrew the consent, and tells the lender. A message that is given
- * up is made again by the clock for as long as the erasure is due.
+ * Erases what an application holds of an applicant who withdrew the consent, and tells the lender; erases an applicant whom
+ * the lender had erased; and looks at what has been kept for its time. A message that is given up is made again by the
+ * clock for as long as it is due.
  */
 export const worker: Worker<typeof Message, Adapters> = {
   name: 'erase-connection',
   message: Message,
   wire() {
     const table = applicationsTable();
+    const directory = directoryTable();
     const banks = grantEnding();
     const events = announcing();
+    const applications = dynamoApplications(table);
+    const applicants = dynamoApplicants(table);
+    const applicantErasures = dynamoApplicantErasures(table);
+    const revets = dynamoRevets(table);
+    const deals = dynamoDeals(table);
     const files = s3Erasure(setting('statementsBucket'));
     const descriptors = s3DescriptorSets(setting('descriptorsBucket'));
-    return {
+    const held = {
       erasures: dynamoErasures(table),
-      revets: dynamoRevets(table),
       files: {
-        async erase(ref) {
-          await files.erase(ref);
-          await descriptors.erase(ref);
+        async erase(ref: z.infer<typeof OfApplication>) {
+          return (await descriptors.erase(ref)) + (await files.erase(ref));
         },
       },
       mails: mailErasure(dynamoMailRecords(operationsTable(), table), setting('statementsBucket')),
-      applications: dynamoApplications(table),
+      applications,
       personalInfo: dynamoPersonalInfo(table),
-      endGrants: (ref) => withdrawGrants(banks, ref),
-      announceErased: ({ organisationId, applicationId, receiptId, withdrawnAt }, erasedAt) =>
-        announceThat(
-          events,
-          {
-            organisationId,
-            type: 'consent.revoked',
-            subject: applicationId,
-            occurredAt: withdrawnAt,
-            which: [receiptId],
-            data: {
-              application_id: applicationId,
-              href: `/v1/applications/applications/${applicationId}`,
-              receipt_id: receiptId,
-              withdrawn_at: withdrawnAt,
-              erased_at: erasedAt,
-            },
-          },
-          systemClock(),
-        ),
-      organisations: dynamoOrganisations(directoryTable()),
+      endGrants: (ref: z.infer<typeof OfApplication>) => withdrawGrants(banks, ref),
+      // Before the notes of who read the bank data go with it.
+      eraseVetted: (ref: z.infer<typeof OfApplication>) => eraseVetted(revets, ref.organisationId, ref.applicationId),
+    };
+    const looks = dynamoRetentionLooks(table);
+    const contacts = dynamoContacts(table, applicants, applications);
+    return {
+      ...held,
+      announceErased: announceConsentRevoked(events),
+      organisations: dynamoOrganisations(directory),
       mailer: sesMailer(setting('mailFrom')),
       consoleUrl: setting('consoleUrl'),
+      applicant: {
+        ...held,
+        applicants: applicantErasures,
+        async eraseVetted({ organisationId, applicationId }) {
+          await eraseApplicantTraces({ revets, deals }, organisationId, [applicationId]);
+        },
+        revets: dynamoRevetErasure(table),
+        endLooks: (ref) => looks.next(ref, null),
+        announceApplicantErased: announceApplicantErased(events),
+      },
+      retention: {
+        ...held,
+        choices: dynamoRetentionChoices(directory),
+        looks,
+        connections: dynamoBankConnections(table),
+        closeApplication: applicantErasures.closeApplication,
+        applicants,
+        async newestOf({ organisationId, applicantId }) {
+          const [newest] = await contacts.applicationsOf(organisationId, applicantId, 1);
+          return newest?.id ?? null;
+        },
+        async eraseApplicant(ref, now) {
+          // The clock finds what was begun.
+          await beginErasure({ applicants, applicantErasures, identity: erasureIdentity }, ref, now);
+        },
+      },
     };
   },
   async handle(ports, { message, now }) {
-    // First: the notes of who read the bank data go with it.
-    await eraseVetted(ports.revets, message.organisationId, message.applicationId);
+    if ('applicantId' in message) {
+      const outcome = await eraseApplicant(ports.applicant, message, now);
+      logger.info('applicant_erased', { applicant_id: message.applicantId, outcome });
+      return;
+    }
+    if ('kind' in message) {
+      const outcome = await keepNoLonger(ports.retention, message, now);
+      logger.info('retention_looked', { application_id: message.applicationId, outcome });
+      return;
+    }
+    await ports.applicant.eraseVetted(message);
     const outcome = await eraseApplication(ports, message, now);
     if (outcome === 'finished_untold') logger.error('lender_not_told', { application_id: message.applicationId });
     logger.info('application_erased', { application_id: message.applicationId, outcome });

@@ -15,17 +15,19 @@ const functionWith = (environment: Readonly<Record<string, string>>): FunctionMo
   statements: [],
 });
 
-test('the address of the site takes the place of the one in the template, and of no other', () => {
+test('the addresses of sites take the place of those in the template, and of no others', () => {
   const functions = [
-    functionWith({ IMALI_ALLOWED_ORIGINS: 'http://127.0.0.1:4001,http://localhost:8000' }),
-    functionWith({ IMALI_CONSOLE_URL: 'http://127.0.0.1:4001' }),
+    functionWith({ IMALI_ALLOWED_ORIGINS: 'http://127.0.0.1:4001,http://127.0.0.1:4002,http://localhost:8000' }),
+    functionWith({ IMALI_CONSOLE_URL: 'http://127.0.0.1:4001', IMALI_DOCS_URL: 'http://127.0.0.1:4002' }),
   ];
-  const { overrides, corsOf } = siteAddresses(functions, 'http://127.0.0.1:5555');
+  const sites = { IMALI_CONSOLE_URL: 'http://127.0.0.1:5555', IMALI_DOCS_URL: 'http://127.0.0.1:6666' };
+  const { overrides, corsOf } = siteAddresses(functions, sites);
   expect(overrides).toEqual({
     IMALI_CONSOLE_URL: 'http://127.0.0.1:5555',
-    IMALI_ALLOWED_ORIGINS: 'http://127.0.0.1:5555,http://localhost:8000',
+    IMALI_DOCS_URL: 'http://127.0.0.1:6666',
+    IMALI_ALLOWED_ORIGINS: 'http://127.0.0.1:5555,http://127.0.0.1:6666,http://localhost:8000',
   });
   expect(
-    corsOf([{ allowedMethods: ['POST'], allowedOrigins: ['http://127.0.0.1:4001', 'http://localhost:8000'] }]),
-  ).toEqual([{ allowedMethods: ['POST'], allowedOrigins: ['http://127.0.0.1:5555', 'http://localhost:8000'] }]);
+    corsOf([{ allowedMethods: ['POST'], allowedOrigins: ['http://127.0.0.1:4002', 'http://localhost:8000'] }]),
+  ).toEqual([{ allowedMethods: ['POST'], allowedOrigins: ['http://127.0.0.1:6666', 'http://localhost:8000'] }]);
 });

@@ -2,7 +2,7 @@ import { environment } from '../../schemas/environment.ts';
 import type { CorsRule } from '../aws/s3/cors.ts';
 import type { FunctionModel } from '../template/functions.ts';
 
-/** What changes when the site is reached at another address than the template says. */
+/** What changes when sites are reached at other addresses than the template says. */
 export interface SiteAddresses {
   /** Values of functions' environments by name, in the place of the template's. */
   readonly overrides: Readonly<Record<string, string>>;
@@ -11,18 +11,27 @@ export interface SiteAddresses {
 }
 
 /**
- * Puts the address that the site has on this machine in the place of the one that the template gives to functions and
- * buckets: its port is this machine's choice.
+ * Puts the addresses that sites have on this machine in the place of those that the template gives to functions and
+ * buckets: their ports are this machine's choice.
+ * @param sites address here by the name of the setting that holds the template's
  */
-export function siteAddresses(functions: readonly FunctionModel[], siteUrl: string): SiteAddresses {
+export function siteAddresses(
+  functions: readonly FunctionModel[],
+  sites: Readonly<Record<string, string>>,
+): SiteAddresses {
   const given = (name: string): string | undefined =>
     functions.map((one) => one.environment[name]).find((value) => value !== undefined);
-  const declared = given(environment.consoleUrl);
-  const here = (origin: string): string => (origin === declared ? siteUrl : origin);
+  const moved = new Map(
+    Object.entries(sites).flatMap(([name, url]) => {
+      const declared = given(name);
+      return declared === undefined ? [] : [[declared, url] as const];
+    }),
+  );
+  const here = (origin: string): string => moved.get(origin) ?? origin;
   const origins = given(environment.allowedOrigins);
   return {
     overrides: {
-      [environment.consoleUrl]: siteUrl,
+      ...sites,
       ...(origins === undefined ? {} : { [environment.allowedOrigins]: origins.split(',').map(here).join(',') }),
     },
     corsOf: (rules) => rules.map((rule) => ({ ...rule, allowedOrigins: rule.allowedOrigins.map(here) })),

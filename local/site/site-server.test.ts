@@ -13,6 +13,7 @@ import { startSite } from './site-server.ts';
 
 let folder = '';
 let model: SiteModel | undefined;
+let docsModel: SiteModel | undefined;
 let site: Listening;
 
 async function written(path: string, text: string): Promise<void> {
@@ -23,14 +24,16 @@ async function written(path: string, text: string): Promise<void> {
 const start = (port: number) => {
   if (model === undefined) throw new Error('the stacks have no site');
   const settings = () => siteSettingsScript({ apiUrl: 'http://127.0.0.1:4000' });
-  return startSite({ model, folder: join(folder, 'site'), settings, port });
+  return startSite({ name: 'the console', model, folder: join(folder, 'site'), settings, port });
 };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'imali-site-'));
   synthesize('local', { code: placeholderCode(join(folder, 'code')), app: { outdir: join(folder, 'out') } });
   const place = { region: 'af-south-1', account: '000000000000', sqsUrl: 'http://127.0.0.1:1', secretArn: String };
-  model = readSite(resolvableStacks(await readAssembly(join(folder, 'out')), place));
+  const stacks = resolvableStacks(await readAssembly(join(folder, 'out')), place);
+  model = readSite(stacks, 'site');
+  docsModel = readSite(stacks, 'docs');
   await written('connect.html', '<title>Connect</title>');
   await written('index.html', '<title>Console</title>');
   await written('404.html', '<title>Not found</title>');
@@ -125,5 +128,55 @@ describe('the site on this machine', () => {
 
   test('says in one line that its port is taken', async () => {
     await expect(start(site.port)).rejects.toThrow(PortTakenError);
+  });
+});
+
+describe('the docs on this machine', () => {
+  const docsFolder = () => join(folder, 'docs-site');
+  let docs: Listening;
+  const getDocs = (path: string) => fetch(`${docs.url}${path}`);
+
+  beforeAll(async () => {
+    if (docsModel === undefined) throw new Error('the stacks have no docs');
+    const settings = () => siteSettingsScript({ apiUrl: 'http://127.0.0.1:4000' });
+    docs = await startSite({ name: 'the docs', model: docsModel, folder: docsFolder(), settings, port: 0 });
+  });
+  afterAll(async () => {
+    await docs?.close();
+  });
+
+  test('say that they are being built until they are there', async () => {
+    const reply = await getDocs('/docs/auth');
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await reply.text()).toContain('being built');
+  });
+
+  test('serve a page at its address, with a slash at the end and without', async () => {
+    await mkdir(join(docsFolder(), 'docs', 'auth'), { recursive: true });
+    await writeFile(join(docsFolder(), 'index.html'), '<title>Docs</title>');
+    await writeFile(join(docsFolder(), '404.html'), '<title>Not found</title>');
+    await writeFile(join(docsFolder(), 'docs', 'auth', 'index.html'), '<title>Auth</title>');
+    await writeFile(join(docsFolder(), 'docs', 'auth.md'), '# Auth');
+    await writeFile(join(docsFolder(), 'app-0123456789abcdef0123.js'), 'export {};');
+    await writeFile(join(docsFolder(), 'plain.js'), 'export {};');
+    for (const path of ['/docs/auth', '/docs/auth/', '/docs/auth/index.html']) {
+      expect(await (await getDocs(path)).text()).toBe('<title>Auth</title>');
+    }
+    expect((await getDocs('/docs/auth.md')).headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    const missing = await getDocs('/docs/nowhere');
+    expect([missing.status, await missing.text()]).toEqual([404, '<title>Not found</title>']);
+  });
+
+  test('keep for good what has a hash in its name, and ask after everything else', async () => {
+    const cache = async (path: string) => (await getDocs(path)).headers.get('cache-control');
+    expect(await cache('/app-0123456789abcdef0123.js')).toBe('public, max-age=31536000, immutable');
+    expect([await cache('/plain.js'), await cache('/site.js'), await cache('/')]).toEqual(Array(3).fill('no-cache'));
+  });
+
+  test('run no script that stands in a page but the one that the policy names', async () => {
+    const policy = (await getDocs('/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}' 'wasm-unsafe-eval';/);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
   });
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
@@ -8,6 +9,8 @@ import type { SiteBehaviour, SiteModel } from '../template/site.ts';
 import { type AddressRewriter, addressRewriter } from './address-rewriter.ts';
 
 export interface SiteServerOptions {
+  /** What the port is for: 'the console'. */
+  readonly name: string;
   readonly model: SiteModel;
   /** Folder of the built files. */
   readonly folder: string;
@@ -33,7 +36,7 @@ export async function startSite(options: SiteServerOptions): Promise<Listening> 
       response.destroy();
     });
   });
-  return await listenOnLoopback(server, options.port, 'the console');
+  return await listenOnLoopback(server, options.port, options.name);
 }
 
 async function answer(
@@ -47,6 +50,7 @@ async function answer(
   const uri = (request.url ?? '/').split('?', 1)[0] ?? '/';
   const behaviour = model.behaviours.find(({ pattern }) => pattern === undefined || matches(pattern, uri));
   if (method !== 'GET' && method !== 'HEAD') return send(request, response, { status: 403, behaviour });
+  if (!existsSync(options.folder)) return sayBuilding(options.name, response);
   const address = rewriters.get(behaviour?.rewriting ?? '')?.({ method, uri }) ?? uri;
   const content = await fileAt(options, address);
   if (content !== null) return send(request, response, { status: 200, behaviour, content, name: address });
@@ -58,7 +62,12 @@ async function answer(
 }
 
 const matches = (pattern: string, uri: string): boolean =>
-  new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`).test(uri);
+  new RegExp(
+    `^${pattern
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+  ).test(uri);
 
 /** The file at an address; null when there is none. Nothing outside of the folder is one. */
 async function fileAt({ folder, settings }: SiteServerOptions, address: string): Promise<Buffer | null> {
@@ -68,6 +77,15 @@ async function fileAt({ folder, settings }: SiteServerOptions, address: string):
   const path = normalize(join(folder, name));
   if (!path.startsWith(folder + sep)) return null;
   return await readFile(path).catch(() => null);
+}
+
+/** A site that is built in the background is served before it is there. */
+function sayBuilding(name: string, response: ServerResponse): void {
+  response.writeHead(503, { 'content-type': mediaTypeOf('.html'), 'retry-after': '5', 'cache-control': 'no-store' });
+  response.end(
+    '<!doctype html><html lang="en-ZA"><meta charset="utf-8"><meta http-equiv="refresh" content="5">' +
+      `<title>Not there yet</title><p>The pages of ${name} are being built. This page shows them when they are there.</p></html>`,
+  );
 }
 
 function decoded(address: string): string | null {
@@ -93,7 +111,7 @@ function send(
   for (const [header, value] of Object.entries(behaviour?.headers ?? {})) response.setHeader(header, value);
   const mediaType = mediaTypeOf(extname(name));
   if (content.length > 0) response.setHeader('content-type', mediaType);
-  const isText = mediaType.startsWith('text/') || mediaType.startsWith('image/svg');
+  const isText = /^(?:text\/|image\/svg|application\/(?:json|xml|wasm|rss))/.test(mediaType);
   const takesGzip = String(request.headers['accept-encoding'] ?? '').includes('gzip');
   const isCompressed = behaviour?.compresses === true && isText && takesGzip && content.length >= leastToCompress;
   if (isCompressed) response.setHeader('content-encoding', 'gzip');

@@ -22,7 +22,9 @@ export interface CloudModel {
   readonly schedules: readonly ScheduleModel[];
   readonly notifications: readonly NotificationModel[];
   readonly api: ApiModel | undefined;
+  /** The console and the connect app. */
   readonly site: SiteModel | undefined;
+  readonly docs: SiteModel | undefined;
 }
 
 /** Reads only what holds state: it has to be made before the rest has addresses. */
@@ -40,6 +42,7 @@ export function readCloudModel(stacks: readonly AssemblyStack[], place: Place): 
     schedules: readSchedules(resolvable),
     notifications: readNotifications(resolvable),
     api: readApi(resolvable),
-    site: readSite(resolvable),
+    site: readSite(resolvable, 'site'),
+    docs: readSite(resolvable, 'docs'),
   };
 }

@@ -10,6 +10,7 @@ const CacheBehavior = z.object({
 
 const DistributionProperties = z.object({
   DistributionConfig: z.object({
+    Comment: z.string().default(''),
     DefaultCacheBehavior: CacheBehavior,
     CacheBehaviors: z.array(CacheBehavior).default([]),
     CustomErrorResponses: z
@@ -61,11 +62,20 @@ export interface SiteModel {
   readonly errorPages: ReadonlyMap<number, { readonly status: number; readonly path: string }>;
 }
 
-/** The distribution of the stacks; undefined where they have none. */
-export function readSite(stacks: readonly ResolvableStack[]): SiteModel | undefined {
-  const all = (type: string): readonly ResolvedResource[] => stacks.flatMap((stack) => stack.resources(type));
-  const [distribution] = all('AWS::CloudFront::Distribution');
-  if (distribution === undefined) return undefined;
+/**
+ * The distribution of a site; undefined where the stacks have none.
+ * @param name of the site: what its distribution's comment ends with
+ */
+export function readSite(stacks: readonly ResolvableStack[], name: 'site' | 'docs'): SiteModel | undefined {
+  const isOfSite = ({ properties }: ResolvedResource): boolean =>
+    DistributionProperties.parse(properties).DistributionConfig.Comment.endsWith(`-${name}`);
+  // Within its own stack: ids of policies and functions are made of names that another site's stack has as well.
+  const found = stacks
+    .map((stack) => ({ stack, distribution: stack.resources('AWS::CloudFront::Distribution').find(isOfSite) }))
+    .find(({ distribution: one }) => one !== undefined);
+  if (found?.distribution === undefined) return undefined;
+  const { stack, distribution } = found;
+  const all = (type: string): readonly ResolvedResource[] => stack.resources(type);
   const headers = new Map(
     all('AWS::CloudFront::ResponseHeadersPolicy').map((policy) => [policy.physical.ref, headersOf(policy)]),
   );

@@ -62,6 +62,7 @@ export const getApplicationConfig = endpoint({
 
 export const createApplicationConfig = endpoint({
   id: 'createApplicationConfig',
+  audit: { action: 'application_config.created', subject: 'application_config', made: 'id' },
   area: 'application_configs',
   method: 'POST',
   path: '/v1/application_configs/application_configs/',
@@ -76,6 +77,7 @@ export const createApplicationConfig = endpoint({
 
 export const updateApplicationConfig = endpoint({
   id: 'updateApplicationConfig',
+  audit: { action: 'application_config.changed', subject: 'application_config', at: 'app_config_id' },
   area: 'application_configs',
   method: 'PUT',
   path: '/v1/application_configs/{app_config_id}',
@@ -95,6 +97,7 @@ export const updateApplicationConfig = endpoint({
 
 export const deleteApplicationConfig = endpoint({
   id: 'deleteApplicationConfig',
+  audit: { action: 'application_config.deleted', subject: 'application_config', at: 'app_config_id' },
   area: 'application_configs',
   method: 'DELETE',
   path: '/v1/application_configs/{app_config_id}',
@@ -108,6 +111,7 @@ export const deleteApplicationConfig = endpoint({
 
 export const setDefaultApplicationConfig = endpoint({
   id: 'setDefaultApplicationConfig',
+  audit: { action: 'application_config.made_default', subject: 'application_config', at: 'app_config_id' },
   area: 'application_configs',
   method: 'PUT',
   path: '/v1/application_configs/{app_config_id}/default',

@@ -15,6 +15,7 @@ const scopes = ['organisation:api'] as const;
 
 export const listApplications = endpoint({
   id: 'listApplications',
+  audit: { action: 'applications.listed', subject: 'organisation' },
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/applications/',
@@ -30,6 +31,7 @@ export const listApplications = endpoint({
 
 export const getApplication = endpoint({
   id: 'getApplication',
+  audit: { action: 'application.read', subject: 'application', at: 'application_id' },
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/applications/{application_id}',
@@ -43,6 +45,7 @@ export const getApplication = endpoint({
 
 export const createApplication = endpoint({
   id: 'createApplication',
+  audit: { action: 'application.created', subject: 'application', made: 'id' },
   area: 'applications',
   method: 'POST',
   path: '/v1/applications/',
@@ -56,6 +59,7 @@ export const createApplication = endpoint({
 
 export const listApplicants = endpoint({
   id: 'listApplicants',
+  audit: { action: 'applicants.listed', subject: 'organisation' },
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/applicants/',
@@ -69,6 +73,7 @@ export const listApplicants = endpoint({
 
 export const getApplicant = endpoint({
   id: 'getApplicant',
+  audit: { action: 'applicant.read', subject: 'applicant', at: 'applicant_id' },
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/applicants/{applicant_id}',
@@ -82,6 +87,7 @@ export const getApplicant = endpoint({
 
 export const createApplicant = endpoint({
   id: 'createApplicant',
+  audit: { action: 'applicant.created', subject: 'applicant', made: 'id' },
   area: 'applications',
   method: 'POST',
   path: '/v1/applications/applicants/',

@@ -45,6 +45,7 @@ const changed = { changes: z.array(FieldChange).meta({ description: 'Figures tha
 
 export const getBankConnection = endpoint({
   id: 'getBankConnection',
+  audit: { action: 'bank_connection.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/',
@@ -58,6 +59,7 @@ export const getBankConnection = endpoint({
 
 export const uploadByod = endpoint({
   id: 'uploadByod',
+  audit: { action: 'bank_data.uploaded', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'PUT',
   path: '/v1/bank_connections/{application_id}/byod',
@@ -94,6 +96,7 @@ export const listByodBanks = endpoint({
 
 export const listAccounts = endpoint({
   id: 'listAccounts',
+  audit: { action: 'accounts.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/accounts',
@@ -107,6 +110,7 @@ export const listAccounts = endpoint({
 
 export const listLabelledTransactions = endpoint({
   id: 'listLabelledTransactions',
+  audit: { action: 'transactions.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/transactions/labelled',
@@ -124,6 +128,7 @@ export const listLabelledTransactions = endpoint({
 
 export const exportTransactions = endpoint({
   id: 'exportTransactions',
+  audit: { action: 'transactions.exported', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/transactions/export',
@@ -160,6 +165,7 @@ export const getReport = endpoint({
     'Verdict and reasons, the worksheet of regulation 23A, income, liquidity, signs of strain with the movements behind them, expenses, health, sources, definitions and versions. The address holds for five minutes.',
   scopes,
   permission: 'applications.read',
+  audit: { action: 'report.read', subject: 'application', at: 'application_id' },
   request: { path: applicationPath, query: AddressQuery },
   replies: { 200: FileAddress, 303: 'empty' },
   errors: [...stateErrors, '1_month_transaction_error'],
@@ -168,6 +174,7 @@ export const getReport = endpoint({
 
 export const relabelTransaction = endpoint({
   id: 'relabelTransaction',
+  audit: { action: 'transaction.relabelled', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'PATCH',
   path: '/v1/bank_connections/{application_id}/transactions/{transaction_id}',
@@ -190,6 +197,7 @@ const analysis = <const Name extends string, const Path extends string, Reply ex
 ) =>
   endpoint({
     id,
+    audit: { action: `${path}.read`, subject: 'application', at: 'application_id' },
     area: 'bank_data',
     method: 'GET',
     path: `/v1/bank_connections/{application_id}/${path}`,
@@ -211,6 +219,7 @@ export const getAffordability = analysis(
 
 export const computeAffordability = endpoint({
   id: 'computeAffordability',
+  audit: { action: 'affordability.computed', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'POST',
   path: '/v1/bank_connections/{application_id}/affordability',
@@ -228,6 +237,7 @@ export const computeAffordability = endpoint({
 
 export const getIncomeAnalysis = endpoint({
   id: 'getIncomeAnalysis',
+  audit: { action: 'income_analysis.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/income_analysis',
@@ -275,6 +285,7 @@ export const getAffinity = analysis(
 
 export const getStatementSummary = endpoint({
   id: 'getStatementSummary',
+  audit: { action: 'statement_summary.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/statement_summary',

@@ -128,6 +128,7 @@ export const getBillingDetails = endpoint({
 
 export const setBillingDetails = endpoint({
   id: 'setBillingDetails',
+  audit: { action: 'billing_details.changed', subject: 'organisation' },
   area: 'billing',
   method: 'PUT',
   path: '/v1/billing/details',
@@ -142,6 +143,7 @@ export const setBillingDetails = endpoint({
 
 export const setPricing = endpoint({
   id: 'setPricing',
+  audit: { action: 'pricing.changed', subject: 'organisation', at: 'organisation_id' },
   area: 'billing',
   method: 'PUT',
   path: '/v1/in/billing/pricing/{organisation_id}',
@@ -156,6 +158,7 @@ export const setPricing = endpoint({
 
 export const closePeriod = endpoint({
   id: 'closePeriod',
+  audit: { action: 'billing_period.closed', subject: 'organisation' },
   area: 'billing',
   method: 'POST',
   path: '/v1/in/billing/close_period',
@@ -169,6 +172,7 @@ export const closePeriod = endpoint({
 
 export const createCreditNote = endpoint({
   id: 'createCreditNote',
+  audit: { action: 'credit_note.created', subject: 'payment', made: 'id' },
   area: 'billing',
   method: 'POST',
   path: '/v1/in/billing/credit_notes',

@@ -24,6 +24,7 @@ export const listCards = endpoint({
 
 export const createCard = endpoint({
   id: 'createCard',
+  audit: { action: 'card.created', subject: 'organisation' },
   area: 'payments',
   method: 'POST',
   path: cardsPath,
@@ -39,6 +40,7 @@ export const createCard = endpoint({
 
 export const deleteCard = endpoint({
   id: 'deleteCard',
+  audit: { action: 'card.deleted', subject: 'card', at: 'card_id' },
   area: 'payments',
   method: 'DELETE',
   path: `${cardsPath}{card_id}`,

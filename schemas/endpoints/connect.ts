@@ -38,6 +38,7 @@ export const getConnectFlow = endpoint({
 
 export const giveConsent = endpoint({
   id: 'giveConsent',
+  audit: { action: 'consent.given', subject: 'application', at: 'application_id' },
   ...step,
   method: 'POST',
   path: '/v1/connect/{application_id}/consent',
@@ -50,6 +51,7 @@ export const giveConsent = endpoint({
 
 export const withdrawConsent = endpoint({
   id: 'withdrawConsent',
+  audit: { action: 'consent.withdrawn', subject: 'application', at: 'application_id' },
   ...step,
   method: 'DELETE',
   path: '/v1/connect/{application_id}/consent',
@@ -64,6 +66,7 @@ export const withdrawConsent = endpoint({
 
 export const submitConnectStep = endpoint({
   id: 'submitConnectStep',
+  audit: { action: 'connect_step.submitted', subject: 'application', at: 'application_id' },
   ...step,
   method: 'POST',
   path: '/v1/connect/{application_id}/steps/{connection_id}',
@@ -89,6 +92,7 @@ export const listConnectBanks = endpoint({
 
 export const selectConnectBank = endpoint({
   id: 'selectConnectBank',
+  audit: { action: 'bank.selected', subject: 'application', at: 'application_id' },
   ...step,
   method: 'PUT',
   path: '/v1/connect/{application_id}/bank',
@@ -101,6 +105,7 @@ export const selectConnectBank = endpoint({
 
 export const leaveConnectBank = endpoint({
   id: 'leaveConnectBank',
+  audit: { action: 'bank.left', subject: 'application', at: 'application_id' },
   ...step,
   method: 'DELETE',
   path: '/v1/connect/{application_id}/bank',
@@ -113,6 +118,7 @@ export const leaveConnectBank = endpoint({
 
 export const loginToBank = endpoint({
   id: 'loginToBank',
+  audit: { action: 'bank_login.begun', subject: 'application', at: 'application_id' },
   ...applicant,
   method: 'POST',
   path: '/v1/connect/{application_id}/login',
@@ -143,6 +149,7 @@ export const passOauthReturn = endpoint({
 
 export const finishBankLogin = endpoint({
   id: 'finishBankLogin',
+  audit: { action: 'bank_login.finished', subject: 'application', at: 'application_id' },
   ...applicant,
   method: 'POST',
   path: '/v1/connect/{application_id}/oauth/callback',
@@ -157,6 +164,7 @@ export const finishBankLogin = endpoint({
 
 export const createConnectUploads = endpoint({
   id: 'createConnectUploads',
+  audit: { action: 'statements.uploaded', subject: 'application', at: 'application_id' },
   ...applicant,
   method: 'POST',
   path: '/v1/connect/{application_id}/statements',
@@ -170,6 +178,7 @@ export const createConnectUploads = endpoint({
 
 export const unlockConnectUpload = endpoint({
   id: 'unlockConnectUpload',
+  audit: { action: 'statement.unlocked', subject: 'application', at: 'application_id' },
   ...applicant,
   method: 'POST',
   path: '/v1/connect/{application_id}/statements/{upload_id}/password',
@@ -195,6 +204,7 @@ export const getConnectThread = endpoint({
 
 export const completeConnect = endpoint({
   id: 'completeConnect',
+  audit: { action: 'connect.completed', subject: 'application', at: 'application_id' },
   ...step,
   method: 'POST',
   path: '/v1/connect/{application_id}/complete',

@@ -16,6 +16,7 @@ export const getCrmSettings = endpoint({
 
 export const setCrmSettings = endpoint({
   id: 'setCrmSettings',
+  audit: { action: 'crm_settings.changed', subject: 'organisation' },
   area: 'integrations',
   method: 'PUT',
   path: '/v1/crm/settings',

@@ -9,6 +9,7 @@ const path = z.object({ application_id: Id });
 
 export const inviteApplicant = endpoint({
   id: 'inviteApplicant',
+  audit: { action: 'applicant.invited', subject: 'application', made: 'id' },
   area: 'applications',
   method: 'POST',
   path: '/v1/applications/applications/invite',
@@ -31,6 +32,7 @@ export const inviteApplicant = endpoint({
 
 export const reinviteApplicant = endpoint({
   id: 'reinviteApplicant',
+  audit: { action: 'applicant.invited', subject: 'application', at: 'application_id' },
   area: 'applications',
   method: 'POST',
   path: '/v1/applications/applications/{application_id}/invite',
@@ -55,6 +57,7 @@ export const reinviteApplicant = endpoint({
 
 export const listInvites = endpoint({
   id: 'listInvites',
+  audit: { action: 'invites.read', subject: 'application', at: 'application_id' },
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/applications/{application_id}/invites/',

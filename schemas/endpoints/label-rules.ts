@@ -27,6 +27,7 @@ export const listLabelRules = endpoint({
 
 export const createLabelRule = endpoint({
   id: 'createLabelRule',
+  audit: { action: 'label_rule.created', subject: 'label_rule', made: 'id' },
   area: 'bank_data',
   method: 'POST',
   path: '/v1/label_rules/',
@@ -42,6 +43,7 @@ export const createLabelRule = endpoint({
 
 export const deleteLabelRule = endpoint({
   id: 'deleteLabelRule',
+  audit: { action: 'label_rule.deleted', subject: 'label_rule', at: 'rule_id' },
   area: 'bank_data',
   method: 'DELETE',
   path: '/v1/label_rules/{rule_id}',
@@ -56,6 +58,7 @@ export const deleteLabelRule = endpoint({
 
 export const previewLabelRule = endpoint({
   id: 'previewLabelRule',
+  audit: { action: 'label_rule.previewed', subject: 'organisation' },
   area: 'bank_data',
   method: 'POST',
   path: '/v1/label_rules/preview',

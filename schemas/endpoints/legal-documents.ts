@@ -31,6 +31,7 @@ export const getLegalDocument = endpoint({
 
 export const publishLegalDocument = endpoint({
   id: 'publishLegalDocument',
+  audit: { action: 'legal_document.published', subject: 'legal_document', made: 'id' },
   area: 'organisations',
   method: 'POST',
   path: '/v1/in/legal_documents/',

@@ -59,6 +59,7 @@ export const getCaller = endpoint({
 
 export const updateOrganisation = endpoint({
   id: 'updateOrganisation',
+  audit: { action: 'organisation.changed', subject: 'organisation' },
   area: 'organisations',
   method: 'PATCH',
   path: '/v1/organisations/',
@@ -85,6 +86,7 @@ export const getAnalysisSettings = endpoint({
 
 export const setAnalysisSettings = endpoint({
   id: 'setAnalysisSettings',
+  audit: { action: 'analysis_settings.changed', subject: 'organisation' },
   area: 'organisations',
   method: 'PUT',
   path: '/v1/organisations/analysis_settings',
@@ -113,6 +115,7 @@ export const listUsers = endpoint({
 
 export const createUser = endpoint({
   id: 'createUser',
+  audit: { action: 'user.created', subject: 'user', made: 'id' },
   area: 'organisations',
   method: 'POST',
   path: '/v1/organisations/users/',
@@ -129,6 +132,7 @@ const userPath = z.object({ user_id: Id });
 
 export const updateUser = endpoint({
   id: 'updateUser',
+  audit: { action: 'user.changed', subject: 'user', at: 'user_id' },
   area: 'organisations',
   method: 'PATCH',
   path: '/v1/organisations/users/{user_id}',
@@ -142,6 +146,7 @@ export const updateUser = endpoint({
 
 export const deleteUser = endpoint({
   id: 'deleteUser',
+  audit: { action: 'user.deleted', subject: 'user', at: 'user_id' },
   area: 'organisations',
   method: 'DELETE',
   path: '/v1/organisations/users/{user_id}',
@@ -192,6 +197,7 @@ export const listApiTokens = endpoint({
 
 export const createApiToken = endpoint({
   id: 'createApiToken',
+  audit: { action: 'api_token.created', subject: 'api_token', made: 'id' },
   area: 'organisations',
   method: 'POST',
   path: '/v1/organisations/api_tokens/',
@@ -208,6 +214,7 @@ const tokenPath = z.object({ token_id: Id });
 
 export const deleteApiToken = endpoint({
   id: 'deleteApiToken',
+  audit: { action: 'api_token.deleted', subject: 'api_token', at: 'token_id' },
   area: 'organisations',
   method: 'DELETE',
   path: '/v1/organisations/api_tokens/{token_id}',
@@ -221,6 +228,7 @@ export const deleteApiToken = endpoint({
 
 export const rotateApiToken = endpoint({
   id: 'rotateApiToken',
+  audit: { action: 'api_token.rotated', subject: 'api_token', at: 'token_id' },
   area: 'organisations',
   method: 'POST',
   path: '/v1/organisations/api_tokens/{token_id}/rotate',

@@ -18,6 +18,7 @@ const peachPath = '/v1/webhooks/payments/peach';
 
 export const payBill = endpoint({
   id: 'payBill',
+  audit: { action: 'bill.paid', subject: 'organisation' },
   area: 'payments',
   method: 'POST',
   path: '/v1/billing/pay_bill',
@@ -35,6 +36,7 @@ export const payBill = endpoint({
 
 export const topUp = endpoint({
   id: 'topUp',
+  audit: { action: 'balance.topped_up', subject: 'organisation' },
   area: 'payments',
   method: 'POST',
   path: '/v1/billing/topup',
@@ -99,6 +101,7 @@ export const receivePeachWebhook = endpoint({
 
 export const refundCharge = endpoint({
   id: 'refundCharge',
+  audit: { action: 'charge.refunded', subject: 'payment', made: 'refund_id' },
   area: 'payments',
   method: 'POST',
   path: '/v1/in/payments/refunds',
@@ -125,6 +128,7 @@ export const listDiscrepancies = endpoint({
 
 export const settleDiscrepancy = endpoint({
   id: 'settleDiscrepancy',
+  audit: { action: 'discrepancy.settled', subject: 'organisation' },
   area: 'payments',
   method: 'POST',
   path: '/v1/in/payments/discrepancies',

@@ -8,6 +8,7 @@ const scopes = ['organisation:api'] as const;
 
 export const getPersonalInfoConnection = endpoint({
   id: 'getPersonalInfoConnection',
+  audit: { action: 'personal_info.read', subject: 'personal_info_connection', at: 'connection_id' },
   area: 'personal_info',
   method: 'GET',
   path: '/v1/personal_info_connections/{connection_id}',
@@ -21,6 +22,7 @@ export const getPersonalInfoConnection = endpoint({
 
 export const listPersonalInfoConnections = endpoint({
   id: 'listPersonalInfoConnections',
+  audit: { action: 'personal_info.listed', subject: 'organisation' },
   area: 'personal_info',
   method: 'GET',
   path: '/v1/personal_info_connections/',
@@ -34,6 +36,7 @@ export const listPersonalInfoConnections = endpoint({
 
 export const prefillPersonalInfo = endpoint({
   id: 'prefillPersonalInfo',
+  audit: { action: 'personal_info.prefilled', subject: 'application', at: 'application_id' },
   area: 'personal_info',
   method: 'PUT',
   path: '/v1/personal_info_connections/{application_id}/prefill',

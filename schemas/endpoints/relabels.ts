@@ -161,6 +161,7 @@ export const uploadRelabels = endpoint({
   description:
     'A CSV file with the columns organisation_id, application_id, transaction_id and new_label, at most 2 000 rows of 50 applications. All rows are checked before any is taken; a label that a user gave is never replaced. The applications are analysed again in the background.',
   scopes: ['internal'],
+  audit: { action: 'transactions.relabelled', subject: 'organisation' },
   request: { multipart: { fields: z.object({}), files: ['file'] } },
   replies: { 202: RelabelUpload },
   errors: [],

@@ -15,6 +15,7 @@ const fileDescription = [
 
 export const revetApplicant = endpoint({
   id: 'revetApplicant',
+  audit: { action: 'revets.submitted', subject: 'revet_submission', made: 'id' },
   area: 'applications',
   method: 'POST',
   path: '/v1/applications/revet',
@@ -30,6 +31,7 @@ export const revetApplicant = endpoint({
 
 export const revetApplications = endpoint({
   id: 'revetApplications',
+  audit: { action: 'revets.submitted', subject: 'revet_submission', made: 'id' },
   area: 'applications',
   method: 'POST',
   path: '/v1/applications/applications/revet',
@@ -58,6 +60,7 @@ const fileErrors = [
 
 export const uploadRevets = endpoint({
   id: 'uploadRevets',
+  audit: { action: 'revets.submitted', subject: 'revet_submission', made: 'id' },
   area: 'applications',
   method: 'POST',
   path: '/v1/applications/applications/revet_upload',
@@ -76,6 +79,7 @@ export const uploadRevets = endpoint({
 
 export const uploadRevetCsv = endpoint({
   id: 'uploadRevetCsv',
+  audit: { action: 'revets.submitted', subject: 'revet_submission', made: 'id' },
   area: 'applications',
   method: 'POST',
   path: '/v1/applications/revet_csv_upload',
@@ -105,6 +109,7 @@ export const getRevetTemplate = endpoint({
 
 export const listRevets = endpoint({
   id: 'listRevets',
+  audit: { action: 'revets.listed', subject: 'organisation' },
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/revet/',
@@ -119,6 +124,7 @@ export const listRevets = endpoint({
 
 export const getRevet = endpoint({
   id: 'getRevet',
+  audit: { action: 'revet.read', subject: 'revet', at: 'revet_id' },
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/revet/{revet_id}',
@@ -132,6 +138,7 @@ export const getRevet = endpoint({
 
 export const getRevetSubmission = endpoint({
   id: 'getRevetSubmission',
+  audit: { action: 'revet_submission.read', subject: 'revet_submission', at: 'submission_id' },
   area: 'applications',
   method: 'GET',
   path: '/v1/applications/revet_submissions/{submission_id}',
@@ -153,6 +160,7 @@ export const exportRevets = endpoint({
     'Every applicant who was looked at, the last row of the submission first. UTF-8 with a byte order mark, a header row of field names; a text that a spreadsheet would take for a formula gets a leading apostrophe. A file of more than 3 MB is answered by 303 with an address that holds for five minutes.',
   scopes,
   permission: 'applications.read',
+  audit: { action: 'revets.exported', subject: 'revet_submission', at: 'submission_id' },
   request: { path: z.object({ submission_id: Id }) },
   replies: { 200: { mediaType: 'text/csv; charset=utf-8' }, 303: 'empty' },
   errors: ['resource_not_found'],

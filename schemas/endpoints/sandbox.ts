@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { FileAddress } from '../entities/file-address.ts';
 import {
   PersonaStatementPath,
   PersonaStatementQuery,
@@ -9,7 +10,6 @@ import {
   SandboxClockIn,
   SandboxClockMoved,
   SandboxPersona,
-  statementMediaTypes,
 } from '../entities/sandbox.ts';
 import { FireEventIn } from '../entities/webhooks.ts';
 import { Id } from '../identifiers.ts';
@@ -30,25 +30,24 @@ export const listPersonas = endpoint({
   errors: [],
 });
 
-const { pdf, ...otherMediaTypes } = statementMediaTypes;
-
 export const getPersonaStatement = endpoint({
   id: 'getPersonaStatement',
   area: 'sandbox',
   method: 'GET',
   path: '/v1/sandbox/personas/{persona_id}/statement',
   summary: "A statement of a synthetic applicant, in a bank's layout",
-  description: `Answered by 303 with an address of the file that holds for five minutes. The statement ends on the sandbox date; the same query on the same date gives the same file. ${where}`,
+  description: `Answered by 303 with an address of the file that holds for five minutes, or with that address. The statement ends on the sandbox date; the same query on the same date gives the same file. ${where}`,
   scopes,
   permission: 'applications.read',
   request: { path: PersonaStatementPath, query: PersonaStatementQuery },
-  replies: { 200: { mediaType: pdf, alternatives: Object.values(otherMediaTypes) }, 303: 'empty' },
+  replies: { 200: FileAddress, 303: 'empty' },
   errors: ['resource_not_found'],
   memoryMb: 1769,
 });
 
 export const createSandboxApplication = endpoint({
   id: 'createSandboxApplication',
+  audit: { action: 'application.created', subject: 'application', made: 'id' },
   area: 'sandbox',
   method: 'POST',
   path: '/v1/sandbox/applications',
@@ -64,6 +63,7 @@ export const createSandboxApplication = endpoint({
 
 export const fireEvent = endpoint({
   id: 'fireEvent',
+  audit: { action: 'event.fired', subject: 'organisation' },
   area: 'sandbox',
   method: 'POST',
   path: '/v1/sandbox/webhooks/fire',
@@ -92,6 +92,7 @@ export const getSandboxClock = endpoint({
 
 export const setSandboxClock = endpoint({
   id: 'setSandboxClock',
+  audit: { action: 'sandbox_clock.set', subject: 'organisation' },
   area: 'sandbox',
   method: 'PUT',
   path: '/v1/sandbox/clock',

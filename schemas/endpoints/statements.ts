@@ -21,6 +21,7 @@ const uploadPath = z.object({ application_id: Id, upload_id: Id });
 
 export const createStatementUploads = endpoint({
   id: 'createStatementUploads',
+  audit: { action: 'statements.uploaded', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'POST',
   path: '/v1/bank_connections/{application_id}/statements',
@@ -41,6 +42,7 @@ export const createStatementUploads = endpoint({
 
 export const listStatementUploads = endpoint({
   id: 'listStatementUploads',
+  audit: { action: 'statement_uploads.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/statements/',
@@ -54,6 +56,7 @@ export const listStatementUploads = endpoint({
 
 export const getStatementUpload = endpoint({
   id: 'getStatementUpload',
+  audit: { action: 'statement_uploads.read', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'GET',
   path: '/v1/bank_connections/{application_id}/statements/{upload_id}',
@@ -75,6 +78,7 @@ export const getStatementFile = endpoint({
     'As it came, or without its encryption once its password was sent. The address holds for five minutes. 404 where the file did not arrive, or its retention is over.',
   scopes,
   permission: 'applications.read',
+  audit: { action: 'statement_file.read', subject: 'application', at: 'application_id' },
   request: { path: uploadPath, query: AddressQuery },
   replies: { 200: FileAddress, 303: 'empty' },
   errors: ['application_not_found', 'resource_not_found'],
@@ -90,6 +94,7 @@ export const getStatementPage = endpoint({
     'The picture is a PNG without colours. Places of findings are points of the page: times the width of the picture, over width_points, they are pixels.',
   scopes,
   permission: 'applications.read',
+  audit: { action: 'statement_file.read', subject: 'application', at: 'application_id' },
   request: { path: uploadPath.extend({ page: PageNumber }) },
   replies: { 200: StatementPage },
   errors: ['application_not_found', 'resource_not_found', 'unreadable_file'],
@@ -99,6 +104,7 @@ export const getStatementPage = endpoint({
 
 export const unlockStatementUpload = endpoint({
   id: 'unlockStatementUpload',
+  audit: { action: 'statement.unlocked', subject: 'application', at: 'application_id' },
   area: 'bank_data',
   method: 'POST',
   path: '/v1/bank_connections/{application_id}/statements/{upload_id}/password',
@@ -117,6 +123,7 @@ export const unlockStatementUpload = endpoint({
 
 export const uploadCsv = endpoint({
   id: 'uploadCsv',
+  audit: { action: 'statements.uploaded', subject: 'application', at: 'proxy_id' },
   area: 'bank_data',
   method: 'POST',
   path: '/v1/bank_connections/{proxy_id}/csv',

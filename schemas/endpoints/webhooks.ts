@@ -33,6 +33,7 @@ export const listWebhooks = endpoint({
 export const createWebhook = endpoint({
   ...own,
   id: 'createWebhook',
+  audit: { action: 'webhook.created', subject: 'webhook', made: 'id' },
   method: 'POST',
   path: '/v1/webhooks/',
   summary: 'Have events sent to an address',
@@ -46,6 +47,7 @@ export const createWebhook = endpoint({
 export const updateWebhook = endpoint({
   ...own,
   id: 'updateWebhook',
+  audit: { action: 'webhook.changed', subject: 'webhook', at: 'webhook_id' },
   method: 'PATCH',
   path: '/v1/webhooks/{webhook_id}',
   summary: 'Change a webhook, or make it active again',
@@ -57,6 +59,7 @@ export const updateWebhook = endpoint({
 export const deleteWebhook = endpoint({
   ...own,
   id: 'deleteWebhook',
+  audit: { action: 'webhook.deleted', subject: 'webhook', at: 'webhook_id' },
   method: 'DELETE',
   path: '/v1/webhooks/{webhook_id}',
   summary: 'Delete a webhook, with the deliveries that wait',
@@ -68,6 +71,7 @@ export const deleteWebhook = endpoint({
 export const rotateWebhookSecret = endpoint({
   ...own,
   id: 'rotateWebhookSecret',
+  audit: { action: 'webhook.secret_rotated', subject: 'webhook', at: 'webhook_id' },
   method: 'POST',
   path: '/v1/webhooks/{webhook_id}/rotate_secret',
   summary: 'Make a new secret',
@@ -80,6 +84,7 @@ export const rotateWebhookSecret = endpoint({
 export const testWebhook = endpoint({
   ...own,
   id: 'testWebhook',
+  audit: { action: 'webhook.tested', subject: 'webhook', at: 'webhook_id' },
   method: 'POST',
   path: '/v1/webhooks/{webhook_id}/test',
   summary: 'Send a test event',
@@ -103,6 +108,7 @@ export const listDeliveries = endpoint({
 export const replayDelivery = endpoint({
   ...own,
   id: 'replayDelivery',
+  audit: { action: 'webhook.delivery_replayed', subject: 'webhook', at: 'webhook_id' },
   method: 'POST',
   path: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/replay',
   summary: 'Send a delivery again',

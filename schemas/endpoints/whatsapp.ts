@@ -12,6 +12,7 @@ const callbackPath = '/v1/webhook/whatsapp/whatsapp_callback';
 
 export const registerWhatsapp = endpoint({
   id: 'registerWhatsapp',
+  audit: { action: 'whatsapp.registered', subject: 'organisation' },
   area: 'integrations',
   method: 'POST',
   path: '/v1/whatsapp/register',
@@ -27,6 +28,7 @@ export const registerWhatsapp = endpoint({
 
 export const confirmWhatsappAccount = endpoint({
   id: 'confirmWhatsappAccount',
+  audit: { action: 'whatsapp_account.confirmed', subject: 'whatsapp_account', at: 'waba_id' },
   area: 'integrations',
   method: 'PUT',
   path: '/v1/in/whatsapp/accounts/{waba_id}',

@@ -18,6 +18,7 @@ export const getWhiteLabel = endpoint({
 
 export const updateWhiteLabel = endpoint({
   id: 'updateWhiteLabel',
+  audit: { action: 'white_label.changed', subject: 'organisation' },
   area: 'organisations',
   method: 'PATCH',
   path: '/v1/white_label/config/',

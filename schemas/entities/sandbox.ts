@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { BankSlugSchema } from '../banks.ts';
 import { CalendarDay, Id, IsoDate } from '../identifiers.ts';
 import { CreateApplicationOutSchema } from './application.ts';
+import { AddressQuery } from './file-address.ts';
 
 export const SandboxPersona = z
   .object({
@@ -124,4 +125,5 @@ export const PersonaStatementQuery = z.object({
   }),
   encrypted: yesOrNo.meta({ description: "PDF only. The password is the holder's identity number" }),
   scanned: yesOrNo.meta({ description: 'PDF only, at most 6 months: pages are pictures' }),
+  answer: AddressQuery.shape.answer,
 });

@@ -99,6 +99,16 @@ export const eventCatalogue = {
     withdrawn_at: Instant,
     erased_at: Instant,
   }),
+  'applicant.erased': event(
+    'applicant.erased',
+    'All that was kept of an applicant was erased, but for what bills rest on.',
+    {
+      applicant_id: Id,
+      receipt_id: Id,
+      erased_at: Instant,
+      href,
+    },
+  ),
   'bill.issued': event('bill.issued', 'A bill was issued.', ofBill),
   'bill.paid': event('bill.paid', 'A bill was paid in full.', ofBill),
   'webhook.test': event('webhook.test', 'Sent when somebody asks for a test.', { webhook_id: Id, href }),

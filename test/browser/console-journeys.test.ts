@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { linkInMailTo } from '../stack/inbox.ts';
@@ -114,6 +115,16 @@ describe('people of a lender', () => {
     await page.getByText('Highest loan amount').waitFor();
     await page.context().close();
   }, 60_000);
+
+  test('download the report of an application as a PDF', async () => {
+    const page = await openConsole(`/applications/${applicationId}`);
+    const begun = page.waitForEvent('download', { timeout: 60_000 });
+    await page.getByRole('button', { name: 'Download report' }).click();
+    const file = await begun;
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    await page.context().close();
+  }, 90_000);
 
   test('change a label by the keyboard, undo it, and make a rule of it', async () => {
     const page = await openConsole(`/applications/${applicationId}/transactions`);

@@ -1,12 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { fullConfig, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { runningStack } from '../stack/running-stack.ts';
+import { readUpload, uploadedStatement } from '../stack/uploaded-statement.ts';
 import { startBrowser } from './browser.ts';
 import { checkScreen } from './checked-screen.ts';
 import { onScreen, openLink, press } from './opened-link.ts';
 
 const AT_A_DESK = 24;
+/** A statement in which one amount has the wrong sign. */
+const changedStatement = new URL('../fixtures/statements/standard_bank/family_e_sign_flipped.pdf', import.meta.url);
 const tabs = [
   'Overview',
   'Affordability',
@@ -23,6 +27,7 @@ let browser: Browser;
 let lender: TestOrganisation;
 let applicationId = '';
 let applicant = '';
+let withStatement = '';
 
 beforeAll(async () => {
   browser = await startBrowser();
@@ -31,6 +36,11 @@ beforeAll(async () => {
   const made = succeeded(await lender.client.createSandboxApplication({ body: { persona_id: 'over_indebted' } })).body;
   applicationId = made.id;
   const known = succeeded(await lender.client.getApplicant({ path: { applicant_id: made.applicant } })).body;
+  withStatement = succeeded(await lender.client.createApplication({ body: {} })).body.id;
+  const uploadId = await uploadedStatement(lender, withStatement, await readFile(changedStatement), {
+    file_name: 'march.pdf',
+  });
+  await readUpload(lender, withStatement, uploadId);
   // Functions that were never called take their time; what is shown is not about that.
   const path = { application_id: applicationId };
   for (const call of [
@@ -121,6 +131,20 @@ describe.each([
     await page.keyboard.press('Enter');
     await onScreen(page, 'Create an application');
     await check(page, 'create');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }, 120_000);
+
+  test('the pages of a statement, with what was found on them', async () => {
+    const { page, complaints } = await openConsole(`/applications/${withStatement}/documents`, { theme, width });
+    await page.getByRole('link', { name: 'Look at the pages' }).click();
+    const panel = page.getByRole('dialog', { name: 'march.pdf' });
+    const picture = panel.getByRole('img', { name: 'Page 1 of march.pdf' });
+    await picture.waitFor();
+    await page.waitForFunction('document.querySelector(".statement-page img").naturalWidth > 1000');
+    await check(page, 'statement-page');
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await page.context().close();
   }, 120_000);

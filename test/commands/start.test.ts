@@ -18,7 +18,7 @@ interface Run {
 const runs: Run[] = [];
 
 function start(args: readonly string[], env: Readonly<Record<string, string>>): Run {
-  const child = spawn(process.execPath, ['tools/start.mjs', ...args], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, ['tools/start.mjs', '--no-docs', ...args], { env: { ...process.env, ...env } });
   let text = '';
   const collect = (chunk: Buffer) => {
     text += chunk.toString('utf8');

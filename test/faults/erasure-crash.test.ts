@@ -42,7 +42,13 @@ const user: UserRecord = {
 function world(table: Table, files: Set<string>, sent: string[]): ErasurePorts {
   return {
     erasures: dynamoErasures(table),
-    files: { erase: async () => files.clear() },
+    files: {
+      async erase() {
+        const { size } = files;
+        files.clear();
+        return size;
+      },
+    },
     mails: { erase: async () => {} },
     applications: dynamoApplications(table),
     personalInfo: dynamoPersonalInfo(table),

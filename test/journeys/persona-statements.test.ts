@@ -74,6 +74,14 @@ describe('a statement of a persona', () => {
     expect(await refused({ format: 'csv', scanned: 'true' })).toMatchObject([{ loc: ['query', 'scanned'] }]);
     const unknown = await client.getPersonaStatement({ path: { persona_id: 'nobody' }, query: {} });
     expect(failed(unknown).code).toBe('resource_not_found');
-    expect(succeeded(await client.getPersonaStatement({ path, query: { format: 'qif' } })).body).toMatch(/^!Type:Bank/);
+  });
+
+  test('has an address of its own for pages in a browser', async () => {
+    const { client } = organisation;
+    const path = { persona_id: 'salaried_monthly' };
+    const answered = await client.getPersonaStatement({ path, query: { format: 'qif', answer: 'address' } });
+    const address = succeeded(answered).body;
+    if (address === undefined) throw new Error('no address');
+    expect(await (await fetch(address.url)).text()).toMatch(/^!Type:Bank/);
   });
 });

@@ -171,6 +171,18 @@ describe('a change of the shared rules', () => {
   }, 120_000);
 });
 
+test('an unknown version or relabelling is told, and one that is done stays done when it is resumed', async () => {
+  const { html } = await visitor.open('/relabels/');
+  const post = async (fields: Readonly<Record<string, string>>) =>
+    (await visitor.post('/relabels/', fields)).response.status;
+  expect(await post({ action: 'restore', version: '99999' })).toBe(404);
+  expect(await post({ action: 'restore' })).toBe(404);
+  expect(await post({ action: 'resume', job_id: '6920390000aa00aa00aa00aa' })).toBe(404);
+  const job = /<tr data-job="([0-9a-f]{24})" data-phase="DONE">/.exec(html)?.[1] ?? '';
+  expect(await post({ action: 'resume', job_id: job })).toBe(303);
+  expect((await visitor.open('/relabels/')).html).toContain(`data-job="${job}" data-phase="DONE"`);
+});
+
 describe('one account', () => {
   const accountOf = async ({ organisation, id }: Applicant): Promise<string> =>
     (await shopRows({ organisation, id }))[0]?.account ?? '';

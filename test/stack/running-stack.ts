@@ -14,6 +14,8 @@ const RunningStack = z.object({
   }),
   /** Servers that stand in for partners, by name. */
   partners: z.record(z.string(), z.url()).default({}),
+  /** Folder of the functions' logs. */
+  logFolder: z.string(),
   region: z.string(),
   rootCredentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
   /** Names of functions, tables, queues and buckets, for tests that look behind the API. */

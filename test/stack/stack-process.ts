@@ -1,12 +1,22 @@
 /** A process that holds one cloud in memory for the tests, and ends with the process that started it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startCloud } from '../../local/cloud.ts';
 import type { RunningStack } from './running-stack.ts';
 
 process.env['TZ'] = 'UTC';
 
-const cloud = await startCloud({ port: 0, verbose: process.env['IMALI_TEST_VERBOSE'] === '1' });
+const logFolder = await mkdtemp(join(tmpdir(), 'imali-test-logs-'));
+const cloud = await startCloud({ port: 0, logFolder, verbose: process.env['IMALI_TEST_VERBOSE'] === '1' });
 
-process.on('disconnect', () => void cloud.close().then(() => process.exit(0)));
+async function end(): Promise<never> {
+  await cloud.close();
+  await rm(logFolder, { recursive: true, force: true });
+  process.exit(0);
+}
+
+process.on('disconnect', () => void end());
 
 const report: RunningStack = {
   apiUrl: cloud.apiUrl,
@@ -14,6 +24,7 @@ const report: RunningStack = {
   inboxUrl: cloud.inboxUrl,
   endpoints: cloud.endpoints,
   partners: cloud.partners,
+  logFolder,
   region: cloud.region,
   rootCredentials: cloud.rootCredentials,
   functions: cloud.model.functions.map((one) => one.name),
@@ -23,4 +34,4 @@ const report: RunningStack = {
 };
 process.send?.(report);
 // The parent may have gone while the cloud was starting; then there is no 'disconnect' any more to wait for.
-if (!process.connected) await cloud.close().then(() => process.exit(0));
+if (!process.connected) await end();

@@ -1,5 +1,6 @@
 import type { Area } from '../../schemas/endpoint.ts';
 import type { Permission } from '../../schemas/permissions.ts';
+import { kebabCase } from '../../schemas/route.ts';
 import { withImport } from './import-line.ts';
 import { type NewEndpoint, placeholdersOf } from './new-endpoint-request.ts';
 import { ownedRecordOf } from './owned-record.ts';
@@ -64,6 +65,10 @@ export function withDeclaration(text: string | null, wanted: NewEndpoint): strin
     `  summary: ${quoted(summaryOf(wanted))},`,
     `  scopes: ${scopes === 'none' ? quoted(scopes) : `[${quoted(scopes)}]`},`,
     ...(permission === null ? [] : [`  permission: ${quoted(permission)},`]),
+    // Whoever calls it is entered in the audit log; what is read there says more once the subject is named.
+    ...(scopes === 'none'
+      ? []
+      : [`  audit: { action: '${area}.${kebabCase(id).replaceAll('-', '_')}', subject: 'organisation' },`]),
     `  request: {${fields.length === 0 ? '' : ` path: z.object({ ${fields.join(', ')} }) `}},`,
     `  replies: { ${status}: ${schema} },`,
     `  errors: [${owned === null ? '' : quoted(owned.problem)}],`,

@@ -56,10 +56,11 @@ function useFreshFigures(id: string, connection: BankConnection | null): void {
   const waited = trouble !== null && ['analysing', 'no_data'].includes(kindOfTrouble(trouble));
   const seen = useRef<string | null>(null);
   useEffect(() => {
-    if (analysedAt === null || seen.current === analysedAt) return;
-    const isFirst = seen.current === null;
+    if (analysedAt === null) return;
+    const isNewer = seen.current !== null && seen.current !== analysedAt;
     seen.current = analysedAt;
-    if (!isFirst || waited) void analysedAgain();
+    // Also where figures were asked for just before they were there.
+    if (isNewer || waited) void analysedAgain();
   }, [analysedAt, waited, analysedAgain]);
 }
 

@@ -9,6 +9,7 @@ import { DataTable } from '../parts/data-table.tsx';
 import { Figure, Stat } from '../parts/figure.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import type { TabProps } from './application-screen.tsx';
+import { ExpenseChanges } from './expense-changes.tsx';
 import { RecurringExpenses, UnusualExpenses } from './expense-lists.tsx';
 import { ofApplication } from './use-application.ts';
 
@@ -128,6 +129,7 @@ export function ExpensesTab({ id }: TabProps) {
           </dl>
           <Split of={value} />
           <Months of={value} />
+          <ExpenseChanges of={value} />
           <RecurringExpenses of={value} />
           <UnusualExpenses of={value} />
         </>

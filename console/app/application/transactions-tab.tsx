@@ -119,8 +119,8 @@ export function TransactionsTab({ id }: TabProps) {
               <progress className="progress" max={Math.max(1, count)} value={items.length} aria-label={words.title} />
             )}
             {last === null ? null : (
-              <Notice kind="good">
-                <p>{words.relabelled(showName(last.from), showName(last.to))}</p>
+              <Notice kind="info">
+                <p>{rules.others(last.transaction.description)}</p>
                 <ActionButton onClick={() => setOffers(true)}>{rules.offer}</ActionButton>
               </Notice>
             )}

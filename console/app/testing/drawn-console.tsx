@@ -10,7 +10,7 @@ import { Toasts } from '../parts/toasts.tsx';
 import type { ConsoleSession, SessionState } from '../session/console-session.ts';
 
 /** Somebody with these tabs, who stays in. */
-function sessionOf(tabs: readonly string[], permissions: readonly string[]): ConsoleSession {
+export function sessionOf(tabs: readonly string[], permissions: readonly string[]): ConsoleSession {
   const state: SessionState = {
     phase: 'in',
     email: 'thandi@lender.example',
@@ -40,7 +40,7 @@ function isApi(answers: unknown): answers is ConsoleApi {
 }
 
 /** The calls that a test answers; any other fails as if the API was not reached. */
-function apiOf(answers: Partial<ConsoleApi>): ConsoleApi {
+export function apiOf(answers: Partial<ConsoleApi>): ConsoleApi {
   const api: unknown = new Proxy(answers, {
     get: (known, name) => Reflect.get(known, name) ?? notAsked,
   });

@@ -38,7 +38,7 @@ beforeEach(() => {
   ports = {
     erasures: {
       find: async () => record,
-      eraseRecords: async () => void steps.push('records'),
+      eraseRecords: async () => steps.push('records'),
       async noteErased(_, at) {
         record = { ...record, erasedAt: record.erasedAt ?? at };
       },
@@ -53,7 +53,7 @@ beforeEach(() => {
       },
       due: async () => [],
     },
-    files: { erase: async () => {} },
+    files: { erase: async () => 0 },
     mails: { erase: async () => void steps.push('mails') },
     applications: { find: async () => null },
     personalInfo: { erase: async () => {} },

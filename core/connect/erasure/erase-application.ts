@@ -2,6 +2,7 @@ import type { ApplicationStore, PersonalInfoStore } from '../../applications/app
 import type { OrganisationStore, UserRecord } from '../../directory/organisation-store.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { ConnectionRef } from '../bank-connection-store.ts';
+import { eraseHeld } from './erase-held.ts';
 import {
   type ErasureRecord,
   type ErasureStore,
@@ -80,14 +81,7 @@ export async function eraseApplication(
   if (!record || record.finishedAt !== null) return 'nothing_to_erase';
   const application = await ports.applications.find(ref.organisationId, ref.applicationId);
   const at = new Date(now).toISOString();
-  await ports.files.erase(ref);
-  await ports.mails.erase(ref);
-  await erasures.eraseRecords(ref, 'keep');
-  const connectionId = application?.personalInfoConnectionId ?? null;
-  if (connectionId !== null) await ports.personalInfo.erase(ref.organisationId, connectionId, at);
-  // A bank that cannot be told keeps nothing of the above waiting.
-  await ports.endGrants(ref);
-  await erasures.eraseRecords(ref, 'erase');
+  await eraseHeld(ports, ref, application?.personalInfoConnectionId ?? null, at);
   const erasedAt = record.erasedAt ?? at;
   if (record.erasedAt === null) {
     await erasures.noteErased(ref, at, new Date(now + WRITERS_ENDED_AFTER_MS).toISOString());

@@ -24,8 +24,9 @@ export interface ErasureStore {
   /**
    * Erases everything that is kept beside the connection: accounts, ledgers, labels, analyses, receipts, uploads, invites.
    * The connection itself, the flow, the consent log and this record stay, and grants for as long as `grants` says.
+   * @returns how many items went
    */
-  eraseRecords(ref: ConnectionRef, grants: 'keep' | 'erase'): Promise<void>;
+  eraseRecords(ref: ConnectionRef, grants: 'keep' | 'erase'): Promise<number>;
   /** Notes that everything was erased, and when to look again; the first time stays. */
   noteErased(ref: ConnectionRef, at: string, dueAt: string): Promise<void>;
   noteTold(ref: ConnectionRef, userId: string): Promise<void>;
@@ -36,9 +37,9 @@ export interface ErasureStore {
   due(by: string, limit: number): Promise<ConnectionRef[]>;
 }
 
-/** Deletes the files of an application, every version of them. */
+/** Deletes the files of an application, every version of them, and says how many those were. */
 export interface FileErasure {
-  erase(ref: ConnectionRef): Promise<void>;
+  erase(ref: ConnectionRef): Promise<number>;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { dynamoAuditTrail } from '../../../adapters/aws/dynamo-audit-trail.ts';
 import { dynamoConsoleSessions } from '../../../adapters/aws/dynamo-console-sessions.ts';
 import { dynamoOrganisations } from '../../../adapters/aws/dynamo-organisations.ts';
 import { dynamoRateLimits } from '../../../adapters/aws/dynamo-rate-limits.ts';
@@ -59,6 +60,7 @@ afterAll(() => started.close());
 const adapters = () => ({
   organisations,
   rateLimits: dynamoRateLimits(table),
+  trail: dynamoAuditTrail(table),
   addressFailures: 50,
   sessions: dynamoConsoleSessions(table),
   identifiers: randomIdentifiers,

@@ -13,13 +13,14 @@ import {
 /** The scope of whoever asks for none. */
 const USUAL_SCOPES = ['organisation:api'];
 
-export const operation: Operation<typeof contract, SignInAdapters> = async (adapters, { form, now, sourceIp }) => {
+export const operation: Operation<typeof contract, SignInAdapters> = async (adapters, request) => {
+  const { form, now, sourceIp, requestId } = request;
   const signIn = await passwordSignIn(adapters, { ...form, sourceIp, now });
   if ('problem' in signIn) return signIn;
   const { user } = signIn;
   const asked = form.scope.split(' ').filter(Boolean);
   if (asked.some((scope) => !scopesOf(user).includes(scope))) return { problem: 'invalid_token_permissions' };
-  await noteSignIn(adapters, user, form.username, now);
+  await noteSignIn(adapters, user, { username: form.username, now, requestId });
   const scopes = asked.length > 0 ? asked : USUAL_SCOPES;
   const claims = { userId: user.id, organisationId: user.organisationId, scopes };
   return {

@@ -17,13 +17,13 @@ interface Adapters extends SignInAdapters {
 
 export const operation: Operation<typeof contract, Adapters> = async (
   { sessions, identifiers, ...signIn },
-  { headers, body, now, sourceIp },
+  { headers, body, now, sourceIp, requestId },
 ) => {
   if (!isOfConsole(headers.origin)) return { problem: 'origin_not_allowed' };
   const { email, password } = body;
   const signedIn = await passwordSignIn(signIn, { username: email, password, sourceIp, now });
   if ('problem' in signedIn) return signedIn;
-  await noteSignIn(signIn, signedIn.user, email, now);
+  await noteSignIn(signIn, signedIn.user, { username: email, now, requestId });
   const { token, tokenHash, sessionId } = newRefreshToken(identifiers.next(now));
   const session = newConsoleSession(sessionId, signedIn.user, tokenHash, now);
   await sessions.create(session);

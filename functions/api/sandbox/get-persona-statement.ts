@@ -10,6 +10,7 @@ import type { StatementFileRequest } from '../../../core/statement-files/stateme
 import type { PdfEngine } from '../../../core/statements/pdf-engine.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { getPersonaStatement as contract } from '../../../schemas/endpoints/sandbox.ts';
+import { fileAnswer } from '../../connections/file-answer.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation, OperationRequest } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
@@ -55,8 +56,8 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const file = statementFile(request, request.scanned === true ? await pdfEngine() : undefined);
   const place = { organisationId: caller.organisationId, applicationId: 'sandbox' };
   const { bytes: content, fileName: name, mediaType } = file;
-  const location = await exports.keep(place, requestId, { name, mediaType, content }, now);
-  return { status: 303, body: undefined, headers: { location, 'cache-control': 'no-store' } };
+  const url = await exports.keep(place, requestId, { name, mediaType, content }, now);
+  return fileAnswer(query.answer, { url, name, mediaType }, now);
 };
 
 export const handler = serve(

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '../../core/audit/audit-entry.ts';
+import type { AuditFilter } from '../../core/audit/audit-log.ts';
+import { dynamoAuditLog } from './dynamo-audit-log.ts';
+import { auditKey } from './dynamo-audit-trail.ts';
+import { startTestTable, type TestTable } from './table.fixture.ts';
+
+let started: TestTable;
+beforeAll(async () => {
+  started = await startTestTable();
+}, 40_000);
+afterAll(() => started.close());
+
+const log = () => dynamoAuditLog(started.table);
+const own = '692039c01111111111111111';
+const start = Date.parse('2026-03-25T08:00:00.000Z');
+const every: AuditFilter = { actor: null, action: null, subject: null, from: null, to: null };
+
+/** The entry of a second: its id begins with it. */
+function entryAt(second: number, more: Partial<AuditEntry> = {}): AuditEntry {
+  const now = start + second * 1000;
+  return {
+    id: `${Math.floor(now / 1000).toString(16)}${'0'.repeat(16)}`,
+    organisation: own,
+    at: new Date(now).toISOString(),
+    actor: { kind: 'user', id: second % 2 === 0 ? 'even' : 'odd' },
+    action: second % 3 === 0 ? 'thing.made' : 'thing.read',
+    subject: { kind: 'applicant', id: 'a' },
+    details: { endpoint: 'e' },
+    ...more,
+  };
+}
+const seconds = (items: readonly AuditEntry[]) => items.map(({ at }) => (Date.parse(at) - start) / 1000);
+
+test('an entry is kept once, as it was first, for as long as the table of periods says', async () => {
+  const entry = entryAt(0, { organisation: '692039c0aaaaaaaaaaaaaaaa' });
+  await log().record(entry);
+  await log().record({ ...entry, action: 'another.act' });
+  const item = await started.table.get(auditKey(entry.organisation, entry.id));
+  // 1826 days of 86 400 seconds.
+  expect(item).toMatchObject({ action: 'thing.made', expires_at: start / 1000 + 1826 * 86_400 });
+});
+
+test('the end of an act is noted once, and of nothing that was not entered', async () => {
+  const organisation = '692039c0bbbbbbbbbbbbbbbb';
+  const entry = entryAt(1, { organisation });
+  await log().conclude(entry, 'done', 'made');
+  expect(await started.table.get(auditKey(organisation, entry.id))).toBeNull();
+  await log().record(entry);
+  await log().conclude(entry, 'done', 'made');
+  await log().conclude(entry, 'failed', null);
+  const { items } = await log().list(organisation, every, { limit: 10 });
+  expect(items).toEqual([
+    { ...entry, subject: { kind: 'applicant', id: 'made' }, details: { endpoint: 'e', result: 'done' } },
+  ]);
+});
+
+describe('the log of an organisation', () => {
+  beforeAll(async () => {
+    for (let second = 0; second < 24; second += 1) await log().record(entryAt(second));
+    await log().record(entryAt(100, { organisation: '692039c0cccccccccccccccc' }));
+    await log().record(entryAt(100, { organisation: null }));
+  });
+
+  test('is read newest first, page by page, and holds nobody else’s', async () => {
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < 10; page += 1) {
+      const { items, nextCursor, hasNext } = await log().list(own, every, { limit: 7, cursor });
+      seen.push(...seconds(items));
+      expect(hasNext).toBe(nextCursor !== null);
+      if (nextCursor === null) break;
+      cursor = nextCursor;
+    }
+    expect(seen).toEqual(Array.from({ length: 24 }, (_, index) => 23 - index));
+  });
+
+  test('is filtered by who, what, of what and when', async () => {
+    const list = async (filter: Partial<AuditFilter>) =>
+      seconds((await log().list(own, { ...every, ...filter }, { limit: 50 })).items);
+    expect(await list({ actor: 'even', action: 'thing.made' })).toEqual([18, 12, 6, 0]);
+    expect(await list({ subject: 'nobody' })).toEqual([]);
+    const at = (second: number) => new Date(start + second * 1000).toISOString();
+    expect(await list({ from: at(20), to: at(22) })).toEqual([22, 21, 20]);
+    expect(await list({ from: at(30) })).toEqual([]);
+    expect(await list({ from: at(9000), to: at(1) })).toEqual([]);
+  });
+
+  test('finds reads that were entered at the beginning of their hour', async () => {
+    const organisation = '692039c0dddddddddddddddd';
+    const late = { ...entryAt(0, { organisation }), at: '2026-03-25T08:55:00.000Z' };
+    await log().record(late);
+    const { items } = await log().list(organisation, { ...every, from: '2026-03-25T08:50:00.000Z' }, { limit: 5 });
+    expect(items).toEqual([late]);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type KeepNoLongerPorts, keepNoLonger } from '../../core/retention/keep-no-longer.ts';
+import { type ConsentedApplication, consentedApplication, consentedAt } from './consented-application.fixture.ts';
+import { dynamoApplicantErasures } from './dynamo-applicant-erasures.ts';
+import { dynamoApplicants, dynamoApplications, dynamoPersonalInfo } from './dynamo-applications.ts';
+import { dynamoBankConnections } from './dynamo-bank-connections.ts';
+import { dynamoErasures } from './dynamo-erasures.ts';
+import { dynamoRetentionChoices, dynamoRetentionLooks } from './dynamo-retention.ts';
+import { startTestTable, type TestTable } from './table.fixture.ts';
+
+const DAY = 86_400_000;
+const made = Date.parse(consentedAt);
+
+let started: TestTable;
+let one: ConsentedApplication;
+let filesErased: number;
+let applicantsErased: string[];
+let newest: string | null;
+let ports: KeepNoLongerPorts;
+beforeAll(async () => {
+  started = await startTestTable();
+}, 40_000);
+afterAll(() => started.close());
+beforeEach(async () => {
+  const { table } = started;
+  one = await consentedApplication(table);
+  filesErased = 0;
+  applicantsErased = [];
+  newest = one.ref.applicationId;
+  ports = {
+    erasures: dynamoErasures(table),
+    files: {
+      async erase() {
+        filesErased += 1;
+        return 1;
+      },
+    },
+    mails: { erase: async () => {} },
+    personalInfo: dynamoPersonalInfo(table),
+    endGrants: async () => {},
+    choices: dynamoRetentionChoices(table),
+    looks: dynamoRetentionLooks(table),
+    applications: dynamoApplications(table),
+    connections: dynamoBankConnections(table),
+    eraseVetted: async () => {},
+    closeApplication: dynamoApplicantErasures(table).closeApplication,
+    applicants: dynamoApplicants(table),
+    newestOf: async () => newest,
+    eraseApplicant: async ({ applicantId }) => void applicantsErased.push(applicantId),
+  };
+});
+
+const isDue = async (at: number) =>
+  (await dynamoRetentionLooks(started.table).due(new Date(at).toISOString(), 1000)).some(
+    ({ applicationId }) => applicationId === one.ref.applicationId,
+  );
+const accounts = async () => (await dynamoBankConnections(started.table).accounts(one.ref)).length;
+const infoOf = async () =>
+  (await dynamoPersonalInfo(started.table).find(one.ref.organisationId, one.personalInfoConnectionId))?.personalInfo;
+
+describe('an application', () => {
+  test('is looked at every week, and loses nothing before its time', async () => {
+    expect(await isDue(made + 7 * DAY - 1)).toBe(false);
+    expect(await isDue(made + 7 * DAY)).toBe(true);
+    expect(await keepNoLonger(ports, one.ref, made + 7 * DAY)).toBeNull();
+    expect([filesErased, await accounts()]).toEqual([0, 1]);
+    expect(await isDue(made + 14 * DAY - 1)).toBe(false);
+    expect(await isDue(made + 14 * DAY)).toBe(true);
+  });
+
+  test('loses its files after a year, its bank data and its applicant after three', async () => {
+    expect(await keepNoLonger(ports, one.ref, made + 365 * DAY)).toBe('statement_files');
+    expect([filesErased, await accounts()]).toEqual([1, 1]);
+    // 1096 days: everything at once, unless the organisation chose otherwise.
+    expect(await keepNoLonger(ports, one.ref, made + 1096 * DAY)).toBe('personal_info');
+    expect([await accounts(), await infoOf()]).toEqual([0, null]);
+    expect(applicantsErased).toHaveLength(1);
+    expect(await isDue(made + 9999 * DAY)).toBe(false);
+  });
+
+  test('of an organisation that chose a shorter time loses it with the next look', async () => {
+    await ports.choices.find(one.ref.organisationId);
+    await dynamoRetentionChoices(started.table).set(one.ref.organisationId, { bank_data: 30, personal_info: 60 });
+    expect(await keepNoLonger(ports, one.ref, made + 35 * DAY)).toBe('bank_data');
+    expect([await accounts(), (await infoOf())?.first_names]).toEqual([0, 'Naledi']);
+    expect(await dynamoBankConnections(started.table).find(one.ref)).toMatchObject({ state: 'NOT_READY' });
+    expect(applicantsErased).toEqual([]);
+    expect(await keepNoLonger(ports, one.ref, made + 60 * DAY)).toBe('personal_info');
+    expect(await infoOf()).toBeNull();
+  });
+
+  test('whose applicant has a newer one does not take the applicant along', async () => {
+    newest = '692039c0ffffffffffffffff';
+    await keepNoLonger(ports, one.ref, made + 1096 * DAY);
+    expect(applicantsErased).toEqual([]);
+    expect(await infoOf()).toBeNull();
+  });
+
+  test('counts from its last analysis', async () => {
+    const later = new Date(made + 400 * DAY).toISOString();
+    const asked = await dynamoBankConnections(started.table).reanalyse(one.ref, 'why', later);
+    if (asked.outcome !== 'asked') throw new Error(asked.outcome);
+    await dynamoBankConnections(started.table).finish(one.ref, asked.generation, 'READY', later);
+    expect(await keepNoLonger(ports, one.ref, made + 1100 * DAY)).toBe('statement_files');
+    expect(await accounts()).toBe(1);
+  });
+
+  test('that is cut off anywhere is due again, and comes to the same', async () => {
+    const steps = ['files', 'mails', 'endGrants', 'eraseApplicant'] as const;
+    for (const broken of steps) {
+      const fails = async (): Promise<never> => {
+        throw new Error('cut off');
+      };
+      const cut = {
+        ...ports,
+        ...(broken === 'files' || broken === 'mails' ? { [broken]: { erase: fails } } : { [broken]: fails }),
+      };
+      await expect(keepNoLonger(cut, one.ref, made + 1096 * DAY)).rejects.toThrow('cut off');
+      expect(await isDue(made + 1096 * DAY)).toBe(true);
+    }
+    expect(await keepNoLonger(ports, one.ref, made + 1096 * DAY)).toBe('personal_info');
+    expect([await accounts(), await infoOf(), applicantsErased.length]).toEqual([0, null, 1]);
+  });
+});
+
+describe('an applicant without an application', () => {
+  const applicant = {
+    id: '692039c0abababababababab',
+    organisationId: '692039c01111111111111111',
+    firstNames: 'Naledi',
+    lastNames: null,
+    email: null,
+    phone: null,
+    govId: null,
+    reference: null,
+    createdAt: consentedAt,
+  };
+  const look = { organisationId: applicant.organisationId, applicationId: applicant.id };
+  const isLookedAt = async () =>
+    (await dynamoRetentionLooks(started.table).due('2099-01-01T00:00:00.000Z', 1000)).some(
+      ({ applicationId }) => applicationId === applicant.id,
+    );
+
+  test('is erased in time, or left to the looks of the first application', async () => {
+    await dynamoApplicants(started.table).create(applicant);
+    newest = null;
+    expect(await keepNoLonger(ports, look, made + 1096 * DAY - 1)).toBeNull();
+    expect([applicantsErased, await isLookedAt()]).toEqual([[], true]);
+    expect(await keepNoLonger(ports, look, made + 1096 * DAY)).toBe('personal_info');
+    expect([applicantsErased, await isLookedAt()]).toEqual([[applicant.id], false]);
+    newest = one.ref.applicationId;
+    await dynamoRetentionLooks(started.table).next(look, consentedAt);
+    expect(await keepNoLonger(ports, look, made + 1096 * DAY)).toBeNull();
+    expect([applicantsErased.length, await isLookedAt()]).toEqual([1, false]);
+  });
+});

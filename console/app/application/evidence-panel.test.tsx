@@ -1,0 +1,91 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Answered, ConsoleApi, Transaction } from '../console-api.ts';
+import { drawConsole } from '../testing/drawn-console.tsx';
+import { EvidencePanel } from './evidence-panel.tsx';
+
+afterEach(cleanup);
+
+const ID = '692039c05f3c8b2a1d9e4f70';
+const idOf = (index: number) => index.toString(16).padStart(24, '0');
+const transaction = (id: string): Transaction => ({
+  id,
+  account: '692039c05f3c8b2a1d9e4f71',
+  account_number: '1',
+  datetime: '2026-03-24T08:00:00.000Z',
+  amount: 10.1,
+  description: 'ACME SALARY',
+  reference: '',
+  currency: 'ZAR',
+  label: 'income.salary',
+  balance: null,
+  bank_slug: 'fnb',
+  confidence: 1,
+  confidence_band: 'HIGH',
+  channel: 'eft',
+  counterparty: null,
+  labelled_by: 'engine',
+  rule_id: '',
+  matched_text: '',
+  runner_up: null,
+  paired_with: null,
+});
+
+type Health = Answered<'getHealthScore'>;
+const isHealth = (value: unknown): value is Health => typeof value === 'object' && value !== null;
+
+/** A document with the evidence of one figure, as far as the panel reads it. */
+function healthWith(ids: readonly string[]): Health {
+  const document: unknown = { final_score: 40, evidence: { final_score: ids } };
+  if (!isHealth(document)) throw new Error('no document');
+  return document;
+}
+
+function draw(ids: readonly string[]) {
+  const asked: number[] = [];
+  const getHealthScore: ConsoleApi['getHealthScore'] = async () => ({
+    ok: true,
+    status: 200,
+    body: healthWith(ids),
+    requestId: '',
+  });
+  const listLabelledTransactions: ConsoleApi['listLabelledTransactions'] = async (parts) => {
+    const wanted = (parts.query?.ids ?? '').split(',');
+    asked.push(wanted.length);
+    const body = {
+      count: wanted.length,
+      has_next: false,
+      has_prev: false,
+      next_cursor: null,
+      data: wanted.map(transaction),
+      available_accounts: [],
+      crunch_categories: [],
+      engine_version: '1',
+      taxonomy_version: '1',
+    };
+    return { ok: true, status: 200, body, requestId: '' };
+  };
+  drawConsole(<EvidencePanel applicationId={ID} figure="health_score:final_score" />, {
+    answers: { getHealthScore, listLabelledTransactions },
+  });
+  return asked;
+}
+
+test('a figure shows its definition and the transactions behind it, a hundred with a call, summed when all are there', async () => {
+  const user = userEvent.setup();
+  const asked = draw(Array.from({ length: 150 }, (_, index) => idOf(index)));
+  await screen.findByText('How it is worked out');
+  await screen.findByRole('heading', { name: '150 transactions behind it' });
+  await screen.findAllByText('ACME SALARY');
+  expect(screen.queryByText(/^Together/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  // 150 times 10.10.
+  await screen.findByText(/^Together: R.1.515\.00$/);
+  expect(asked).toEqual([100, 50]);
+});
+
+test('a figure without transactions says so', async () => {
+  expect(draw([])).toEqual([]);
+  await screen.findByText('No transaction is behind this figure.');
+});

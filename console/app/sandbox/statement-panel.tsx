@@ -1,0 +1,135 @@
+import { type FormEvent, useState } from 'react';
+import { formats, statementBanks, tamperings } from '../../build/sandbox-statements.evaluated.ts';
+import type { Answered } from '../console-api.ts';
+import { useSend } from '../data/use-send.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { ApiCall } from '../parts/api-call.tsx';
+import { Modal } from '../parts/modal.tsx';
+import { Select } from '../parts/select.tsx';
+import { TroubleView } from '../parts/states.tsx';
+import { TickGroup } from '../parts/tick-group.tsx';
+import { sandboxWords } from './words.sandbox.en.ts';
+
+const { statement: words } = sandboxWords;
+
+type Persona = Answered<'listPersonas'>['data'][number];
+const accounts = [0, 1, 2, 3];
+const months = [1, 2, 3, 6, 12, 24];
+const pdfOptions = ['encrypted', 'scanned'] as const;
+
+/** A statement of a persona as a file, genuine or forged. What cannot be is told by the API, at its field. */
+export function StatementPanel({
+  persona,
+  seed,
+  close,
+}: {
+  readonly persona: Persona;
+  readonly seed: number;
+  readonly close: () => void;
+}) {
+  const [bank, setBank] = useState('');
+  const [format, setFormat] = useState<(typeof formats)[number]>('pdf');
+  const [covered, setCovered] = useState('');
+  const [account, setAccount] = useState('0');
+  const [tampered, setTampered] = useState('');
+  const [options, setOptions] = useState<readonly string[]>([]);
+  const { send, busy, trouble } = useSend('getPersonaStatement');
+  const path = { persona_id: persona.id };
+  const banks = statementBanks.filter((one) => one.formats.includes(format));
+  const download = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const chosenBank = banks.find(({ slug }) => slug === bank)?.slug;
+    const forgery = tamperings.find((one) => one === tampered);
+    const isOf = (option: string) =>
+      format === 'pdf' && options.includes(option) ? ('true' as const) : ('false' as const);
+    const answer = await send({
+      path,
+      query: {
+        format,
+        seed,
+        account: Number(account),
+        encrypted: isOf('encrypted'),
+        scanned: isOf('scanned'),
+        answer: 'address',
+        ...(chosenBank === undefined ? {} : { bank: chosenBank }),
+        ...(covered === '' ? {} : { months: Number(covered) }),
+        ...(forgery === undefined ? {} : { tampered: forgery }),
+      },
+    });
+    // It is a file to keep: the page stays where it is.
+    if (answer?.body !== undefined) window.location.assign(answer.body.url);
+  };
+  const faults = Object.entries(trouble?.fields ?? {});
+  return (
+    <Modal title={words.title} look="panel" close={close}>
+      <h2>{persona.name}</h2>
+      <p className="lead">{words.lead}</p>
+      {faults.length === 0 ? null : (
+        <ul role="alert">
+          {faults.map(([field, message]) => (
+            <li key={field} className="error">
+              {field}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {trouble === null || faults.length > 0 ? null : <TroubleView trouble={trouble} />}
+      <form className="form" onSubmit={(event) => void download(event)} noValidate>
+        <Select
+          id="format"
+          label={words.format}
+          value={format}
+          options={formats.map((value) => ({ value, name: words.formats[value] }))}
+          onChange={(chosen) => setFormat(formats.find((one) => one === chosen) ?? 'pdf')}
+        />
+        <Select
+          id="bank"
+          label={words.bank}
+          value={bank}
+          options={[{ value: '', name: words.ownBank }, ...banks.map(({ slug, name }) => ({ value: slug, name }))]}
+          onChange={setBank}
+        />
+        <Select
+          id="account"
+          label={words.account}
+          value={account}
+          options={accounts.map((index) => ({ value: String(index), name: words.accountNames(index) }))}
+          onChange={setAccount}
+        />
+        <Select
+          id="months"
+          label={words.months}
+          value={covered}
+          options={[
+            { value: '', name: words.usualMonths },
+            ...months.map((count) => ({ value: String(count), name: String(count) })),
+          ]}
+          onChange={setCovered}
+        />
+        <Select
+          id="tampered"
+          label={words.tampered}
+          value={tampered}
+          options={[
+            { value: '', name: words.genuine },
+            ...tamperings.map((value) => ({ value, name: words.tamperings[value] })),
+          ]}
+          onChange={setTampered}
+        />
+        {format === 'pdf' ? (
+          <TickGroup
+            id="options"
+            label={words.options}
+            ticks={pdfOptions.map((value) => ({ value, name: words[value] }))}
+            chosen={options}
+            onChange={setOptions}
+          />
+        ) : null}
+        <ActionButton kind="first" submits busy={busy} busyText={words.downloading}>
+          {words.download}
+        </ActionButton>
+      </form>
+      <ApiCall id="getPersonaStatement" path={path} />
+    </Modal>
+  );
+}

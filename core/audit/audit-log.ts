@@ -1,0 +1,38 @@
+import type { AuditEntry, AuditTrail } from './audit-entry.ts';
+
+/** Which entries of a log are wanted; what is null excludes nothing. */
+export interface AuditFilter {
+  /** Id of who did it. */
+  readonly actor: string | null;
+  readonly action: string | null;
+  /** Id of what it was done to. */
+  readonly subject: string | null;
+  /** ISO 8601, both included. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Part of a log, the newest first. A page can hold fewer than were asked for, or none, and still not be the last. */
+export interface AuditPage {
+  readonly hasNext: boolean;
+  /** Id that the next page begins behind; null on the last. */
+  readonly nextCursor: string | null;
+  readonly items: readonly AuditEntry[];
+}
+
+/** What came of an act: it was done, it was refused, or it broke. */
+export type AuditResult = 'done' | 'refused' | 'failed';
+
+/** The audit log of organisations. */
+export interface AuditLog extends AuditTrail {
+  /**
+   * Notes what came of an act that was recorded before it began, and what it made. Said once: a second result changes
+   * nothing. An entry without a result is of an act whose end nobody saw.
+   */
+  conclude(entry: AuditEntry, result: AuditResult, madeId: string | null): Promise<void>;
+  list(
+    organisationId: string,
+    filter: AuditFilter,
+    page: { readonly limit: number; readonly cursor?: string | undefined },
+  ): Promise<AuditPage>;
+}

@@ -1,0 +1,27 @@
+import type { ConnectionRef } from '../bank-connection-store.ts';
+import type { ErasurePorts } from './erase-application.ts';
+
+/** What empties an application. */
+export type HeldPorts = Pick<ErasurePorts, 'files' | 'mails' | 'personalInfo' | 'endGrants'> & {
+  readonly erasures: Pick<ErasurePorts['erasures'], 'eraseRecords'>;
+};
+
+/**
+ * Erases everything that an application holds of its applicant: files, mails, records, personal info, grants. Nothing new
+ * may come meanwhile. Can be repeated, and be taken up from the beginning where it was cut off.
+ * @returns how many files and records went
+ */
+export async function eraseHeld(
+  { erasures, files, mails, personalInfo, endGrants }: HeldPorts,
+  ref: ConnectionRef,
+  personalInfoConnectionId: string | null,
+  at: string,
+): Promise<{ readonly files: number; readonly records: number }> {
+  const gone = await files.erase(ref);
+  await mails.erase(ref);
+  const records = await erasures.eraseRecords(ref, 'keep');
+  if (personalInfoConnectionId !== null) await personalInfo.erase(ref.organisationId, personalInfoConnectionId, at);
+  // A bank that cannot be told keeps nothing of the above waiting.
+  await endGrants(ref);
+  return { files: gone, records: records + (await erasures.eraseRecords(ref, 'erase')) };
+}

@@ -1,0 +1,92 @@
+import type { ApplicantRef } from '../applicant-erasure/applicant-erasure-store.ts';
+import type { ApplicantStore, ApplicationRecord, ApplicationStore } from '../applications/application-store.ts';
+import type { BankConnectionStore, ConnectionRef } from '../connect/bank-connection-store.ts';
+import { eraseHeld, type HeldPorts } from '../connect/erasure/erase-held.ts';
+import { johannesburgDate } from '../time/calendar.ts';
+import { LOOK_EVERY_MS } from './first-look.ts';
+import { retentionDays } from './retention-periods.ts';
+import type { RetentionChoices, RetentionLooks } from './retention-store.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface KeepNoLongerPorts extends HeldPorts {
+  readonly choices: Pick<RetentionChoices, 'find'>;
+  readonly looks: Pick<RetentionLooks, 'next'>;
+  readonly applications: Pick<ApplicationStore, 'find'>;
+  readonly applicants: Pick<ApplicantStore, 'find'>;
+  readonly connections: Pick<BankConnectionStore, 'find'>;
+  readonly eraseVetted: (ref: ConnectionRef) => Promise<void>;
+  /** Empties an application for good. */
+  readonly closeApplication: (application: ApplicationRecord, at: string) => Promise<void>;
+  /** Id of the newest application of an applicant; null where there is none. */
+  readonly newestOf: (ref: ApplicantRef) => Promise<string | null>;
+  /** Has the applicant erased with everything, as if the organisation had asked for it. */
+  readonly eraseApplicant: (ref: ApplicantRef, now: number) => Promise<void>;
+}
+
+/**
+ * Erases of an application what was kept for its time: the files first, then the bank data, and at last the applicant. Time
+ * counts from the last analysis, or from when the application was made. Can be repeated.
+ * @param now epoch milliseconds
+ * @returns the class that ended last, or null
+ */
+export async function keepNoLonger(
+  ports: KeepNoLongerPorts,
+  ref: ConnectionRef,
+  now: number,
+): Promise<'statement_files' | 'bank_data' | 'personal_info' | null> {
+  const application = await ports.applications.find(ref.organisationId, ref.applicationId);
+  if (application === null) return lookAtApplicant(ports, ref, now);
+  const connection = await ports.connections.find(ref);
+  const basis = Math.max(
+    Date.parse(application.createdAt),
+    Date.parse(connection?.analysedAt ?? application.createdAt),
+  );
+  const days = retentionDays(await ports.choices.find(ref.organisationId), johannesburgDate(now));
+  const isOver = (name: keyof typeof days): boolean => basis + days[name] * DAY_MS <= now;
+  const at = new Date(now).toISOString();
+  let ended: 'statement_files' | 'bank_data' | null = null;
+  if (isOver('statement_files')) {
+    await ports.files.erase(ref);
+    ended = 'statement_files';
+  }
+  if (isOver('bank_data') || isOver('personal_info')) {
+    await ports.closeApplication(application, at);
+    await ports.eraseVetted(ref);
+    const connectionId = isOver('personal_info') ? application.personalInfoConnectionId : null;
+    await eraseHeld(ports, ref, connectionId, at);
+    ended = 'bank_data';
+  }
+  if (!isOver('personal_info')) {
+    await ports.looks.next(ref, new Date(now + LOOK_EVERY_MS).toISOString());
+    return ended;
+  }
+  const { organisationId, applicantId } = application;
+  const newest = await ports.newestOf({ organisationId, applicantId });
+  if (newest === null || newest === application.id) await ports.eraseApplicant({ organisationId, applicantId }, now);
+  // Last: what was cut off before is looked at again.
+  await ports.looks.next(ref, null);
+  return 'personal_info';
+}
+
+/** Looks at an applicant who was created without an application: as soon as there is one, it is for its looks. */
+async function lookAtApplicant(
+  ports: KeepNoLongerPorts,
+  { organisationId, applicationId: applicantId }: ConnectionRef,
+  now: number,
+): Promise<'personal_info' | null> {
+  const look = { organisationId, applicationId: applicantId };
+  const applicant = await ports.applicants.find(organisationId, applicantId);
+  if (applicant === null || (await ports.newestOf({ organisationId, applicantId })) !== null) {
+    await ports.looks.next(look, null);
+    return null;
+  }
+  const days = retentionDays(await ports.choices.find(organisationId), johannesburgDate(now));
+  if (Date.parse(applicant.createdAt) + days.personal_info * DAY_MS > now) {
+    await ports.looks.next(look, new Date(now + LOOK_EVERY_MS).toISOString());
+    return null;
+  }
+  await ports.eraseApplicant({ organisationId, applicantId }, now);
+  await ports.looks.next(look, null);
+  return 'personal_info';
+}

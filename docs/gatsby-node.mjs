@@ -1,0 +1,7 @@
+export {
+  createPages,
+  createSchemaCustomization,
+  onCreateWebpackConfig,
+  onPostBuild,
+  onPreInit,
+} from './build/gatsby-steps.ts';

@@ -1,0 +1,15 @@
+curl -sS "$IMALI_API/v1/application_configs/application_configs/" \
+  -H "Authorization: Bearer $TOKEN" \
+  -H 'Content-Type: application/json' \
+  -d '{
+  "name": "Quickstart",
+  "connections": [
+    {
+      "name": "bank_connection",
+      "data_points": [{ "name": "affordability" }, { "name": "income_analysis" }, { "name": "risk_insights" }]
+    },
+    { "name": "personal_info", "data_points": [{ "name": "personal_info" }] }
+  ],
+  "default_redirect_url": "https://lender.example/done",
+  "affinity_enabled": true
+}'

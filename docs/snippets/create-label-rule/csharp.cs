@@ -1,0 +1,21 @@
+using System.Net.Http.Headers;
+using System.Text;
+
+static string Env(string name) => Environment.GetEnvironmentVariable(name) ?? "";
+
+using var http = new HttpClient();
+var request = new HttpRequestMessage(HttpMethod.Post, $"{Env("IMALI_API")}/v1/label_rules/");
+request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", Env("TOKEN"));
+request.Content = new StringContent(
+    $$"""
+    {
+      "name": "The landlord of Main Road",
+      "label": "housing.rent",
+      "conditions": { "description_contains": "RENTAL MAIN ROAD", "direction": "out" }
+    }
+    """,
+    Encoding.UTF8,
+    "application/json");
+var reply = await http.SendAsync(request);
+reply.EnsureSuccessStatusCode();
+Console.WriteLine(await reply.Content.ReadAsStringAsync());

@@ -1,0 +1,17 @@
+using System.Net.Http.Headers;
+using System.Text;
+
+static string Env(string name) => Environment.GetEnvironmentVariable(name) ?? "";
+
+using var http = new HttpClient();
+var request = new HttpRequestMessage(HttpMethod.Post, $"{Env("IMALI_API")}/v1/sandbox/applications");
+request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", Env("TOKEN"));
+request.Content = new StringContent(
+    $$"""
+    { "persona_id": "over_indebted", "application_config_id": "{{Env("CONFIG_ID")}}" }
+    """,
+    Encoding.UTF8,
+    "application/json");
+var reply = await http.SendAsync(request);
+reply.EnsureSuccessStatusCode();
+Console.WriteLine(await reply.Content.ReadAsStringAsync());

@@ -1,0 +1,17 @@
+using System.Net.Http.Headers;
+using System.Text;
+
+static string Env(string name) => Environment.GetEnvironmentVariable(name) ?? "";
+
+using var http = new HttpClient();
+var request = new HttpRequestMessage(HttpMethod.Post, $"{Env("IMALI_API")}/v1/sandbox/webhooks/fire");
+request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", Env("TOKEN"));
+request.Content = new StringContent(
+    $$"""
+    { "event_type": "analysis.completed" }
+    """,
+    Encoding.UTF8,
+    "application/json");
+var reply = await http.SendAsync(request);
+reply.EnsureSuccessStatusCode();
+Console.WriteLine(await reply.Content.ReadAsStringAsync());

@@ -1,0 +1,8 @@
+import { imaliClient } from './client/imali-client.ts';
+
+const client = imaliClient({ baseUrl: process.env['IMALI_API'] ?? '', token: process.env['TOKEN'] ?? '' });
+const reply = await client.getStatementUpload({
+  path: { application_id: process.env['APPLICATION_ID'] ?? '', upload_id: process.env['UPLOAD_ID'] ?? '' },
+});
+if (!reply.ok) throw new Error(`${reply.code}: ${reply.message}`);
+console.log(JSON.stringify(reply.body, null, 2));

@@ -1,0 +1,7 @@
+static string Env(string name) => Environment.GetEnvironmentVariable(name) ?? "";
+
+using var http = new HttpClient();
+var request = new HttpRequestMessage(HttpMethod.Get, $"{Env("IMALI_API")}/v1/application_configs/data_point_args/");
+var reply = await http.SendAsync(request);
+reply.EnsureSuccessStatusCode();
+Console.WriteLine(await reply.Content.ReadAsStringAsync());

@@ -1,0 +1,2 @@
+curl -sS "$IMALI_API/v1/events/?limit=5" \
+  -H "Authorization: Bearer $TOKEN"

@@ -1,0 +1,2 @@
+curl -sS "$IMALI_API/v1/sandbox/personas" \
+  -H "Authorization: Bearer $TOKEN"

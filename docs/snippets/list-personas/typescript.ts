@@ -1,0 +1,6 @@
+import { imaliClient } from './client/imali-client.ts';
+
+const client = imaliClient({ baseUrl: process.env['IMALI_API'] ?? '', token: process.env['TOKEN'] ?? '' });
+const reply = await client.listPersonas();
+if (!reply.ok) throw new Error(`${reply.code}: ${reply.message}`);
+console.log(JSON.stringify(reply.body, null, 2));

@@ -1,0 +1,9 @@
+<?php
+$request = curl_init(getenv('IMALI_API') . '/v1/webhooks/' . getenv('WEBHOOK_ID') . '/rotate_secret');
+curl_setopt_array($request, [
+    CURLOPT_CUSTOMREQUEST => 'POST',
+    CURLOPT_HTTPHEADER => ['Authorization: Bearer ' . getenv('TOKEN')],
+    CURLOPT_RETURNTRANSFER => true,
+]);
+$reply = json_decode(curl_exec($request), true);
+print_r($reply);

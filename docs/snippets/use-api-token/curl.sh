@@ -1,0 +1,2 @@
+curl -sS "$IMALI_API/v1/applications/applications/?limit=3" \
+  -H "Authorization: Bearer $API_TOKEN"

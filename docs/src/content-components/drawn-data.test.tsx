@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { taxonomy } from '../../../core/labels/taxonomy.ts';
+import { metricDictionary } from '../../../core/metrics/metric-dictionary.ts';
+import { personas } from '../../../core/personas/generate-persona.ts';
+import { problems } from '../../../schemas/problems.ts';
+import { AffinityOffers } from './affinity-offers.tsx';
+import { Changelog } from './changelog.tsx';
+import { DataPointArgs, DataPoints } from './data-points.tsx';
+import { ErrorCatalogue } from './error-catalogue.tsx';
+import { EventCatalogue } from './event-catalogue.tsx';
+import { MetricDictionary } from './metric-dictionary.tsx';
+import { MetricExamples } from './metric-examples.tsx';
+import { PermissionTable } from './permission-table.tsx';
+import { PersonaGallery } from './persona-gallery.tsx';
+import { RetentionTable } from './retention-table.tsx';
+import { SnippetTabs } from './snippet-tabs.tsx';
+import { StatementBanks } from './statement-banks.tsx';
+import { Taxonomy } from './taxonomy.tsx';
+
+const parts: Readonly<Record<string, ReactNode>> = {
+  AffinityOffers: <AffinityOffers />,
+  Changelog: <Changelog />,
+  DataPointArgs: <DataPointArgs />,
+  DataPoints: <DataPoints />,
+  ErrorCatalogue: <ErrorCatalogue />,
+  EventCatalogue: <EventCatalogue />,
+  MetricDictionary: <MetricDictionary />,
+  MetricExamples: <MetricExamples />,
+  PermissionTable: <PermissionTable />,
+  PersonaGallery: <PersonaGallery />,
+  RetentionTable: <RetentionTable />,
+  StatementBanks: <StatementBanks />,
+  Taxonomy: <Taxonomy />,
+};
+
+const idsOf = (html: string): string[] => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
+
+describe('what the guide draws from data', () => {
+  test.each(Object.entries(parts))('%s names no anchor twice, and labels what it refers to', (_, part) => {
+    const html = renderToStaticMarkup(part);
+    const ids = idsOf(html);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    for (const [, label = ''] of html.matchAll(/aria-labelledby="([^"]+)"/g)) expect(ids).toContain(label);
+  });
+
+  test('has an anchor where every error, metric, label and persona is led to', () => {
+    const ids = (part: ReactNode) => idsOf(renderToStaticMarkup(part));
+    expect(ids(<ErrorCatalogue />)).toEqual(expect.arrayContaining(Object.keys(problems)));
+    expect(ids(<MetricDictionary />)).toEqual(expect.arrayContaining(metricDictionary.map(({ id }) => id)));
+    expect(ids(<MetricExamples />)).toEqual(expect.arrayContaining(metricDictionary.map(({ id }) => id)));
+    expect(ids(<Taxonomy />)).toEqual(expect.arrayContaining(taxonomy.map(({ id }) => id)));
+    expect(ids(<PersonaGallery />)).toEqual(expect.arrayContaining(personas.map(({ id }) => id)));
+  });
+});
+
+describe('a snippet', () => {
+  test('shows its first language and keeps the others for who has no script, a copy, or a search', () => {
+    const html = renderToStaticMarkup(
+      <SnippetTabs labels="curl,TypeScript">
+        <pre>one</pre>
+        <pre>two</pre>
+      </SnippetTabs>,
+    );
+    expect([...html.matchAll(/role="tab"[^>]*aria-selected="(\w+)"/g)].map(([, is]) => is)).toEqual(['true', 'false']);
+    expect(html).toMatch(/role="tabpanel"[^>]*><pre>one/);
+    expect(html).toMatch(/role="tabpanel"[^>]*hidden=""[^>]*><pre>two/);
+  });
+});

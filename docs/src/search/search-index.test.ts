@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals';
+import { placesOf, searched } from './search-index.ts';
+
+const data = {
+  url: '/docs/auth',
+  excerpt: 'whole <mark>page</mark>',
+  meta: { title: 'Authentication' },
+  filters: { kind: ['Guide'] },
+  sub_results: [],
+};
+
+describe('a page that was found', () => {
+  test('is one place where no heading of it matches', () => {
+    expect(placesOf(data)).toEqual([
+      {
+        address: '/docs/auth',
+        title: 'Authentication',
+        page: 'Authentication',
+        kind: 'Guide',
+        excerpt: 'whole <mark>page</mark>',
+      },
+    ]);
+  });
+
+  test('is its best three headings where some match', () => {
+    const sub_results = ['a', 'b', 'c', 'd'].map((id) => ({ title: id, url: `/docs/auth#${id}`, excerpt: id }));
+    expect(placesOf({ ...data, sub_results }).map(({ address }) => address)).toEqual([
+      '/docs/auth#a',
+      '/docs/auth#b',
+      '/docs/auth#c',
+    ]);
+  });
+});
+
+test('a search asks for a kind only when one is chosen, and is silent when it was overtaken', async () => {
+  const asked: unknown[] = [];
+  const index = {
+    init: async () => {},
+    debouncedSearch: async (term: string, options: object) => {
+      asked.push([term, options]);
+      return term === 'old' ? null : { results: [{ data: async () => data }] };
+    },
+  };
+  expect(await searched(index, 'old', '')).toBeNull();
+  expect(await searched(index, 'token', 'Errors')).toHaveLength(1);
+  expect(asked).toEqual([
+    ['old', {}],
+    ['token', { filters: { kind: 'Errors' } }],
+  ]);
+});

@@ -1,0 +1,49 @@
+/** One place that a search found: a page, or a heading of it. */
+export interface Found {
+  readonly address: string;
+  readonly title: string;
+  /** The page that a heading is on. */
+  readonly page: string;
+  readonly kind: string;
+  /** Markup of our own index: text with <mark>. */
+  readonly excerpt: string;
+}
+
+interface PagefindData {
+  readonly url: string;
+  readonly excerpt: string;
+  readonly meta: { readonly title?: string };
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  readonly sub_results: readonly { readonly title: string; readonly url: string; readonly excerpt: string }[];
+}
+
+/** The part of pagefind's module that is used. */
+export interface Pagefind {
+  init(): Promise<void>;
+  debouncedSearch(
+    term: string,
+    options: { readonly filters?: Readonly<Record<string, string>> },
+    delayMs: number,
+  ): Promise<{ readonly results: readonly { data(): Promise<PagefindData> }[] } | null>;
+}
+
+const MOST_PAGES = 8;
+const MOST_HEADINGS_OF_A_PAGE = 3;
+
+/** The places of one page that match: its headings that do, or itself. */
+export function placesOf(data: PagefindData): readonly Found[] {
+  const page = data.meta.title ?? data.url;
+  const kind = data.filters['kind']?.[0] ?? '';
+  const headings = data.sub_results.slice(0, MOST_HEADINGS_OF_A_PAGE);
+  if (headings.length === 0) return [{ address: data.url, title: page, page, kind, excerpt: data.excerpt }];
+  return headings.map(({ title, url, excerpt }) => ({ address: url, title, page, kind, excerpt }));
+}
+
+/** What a term finds, best first; null when a later search has overtaken this one. */
+export async function searched(index: Pagefind, term: string, kind: string): Promise<readonly Found[] | null> {
+  const filters = kind === '' ? {} : { filters: { kind } };
+  const search = await index.debouncedSearch(term, filters, 120);
+  if (search === null) return null;
+  const pages = await Promise.all(search.results.slice(0, MOST_PAGES).map((result) => result.data()));
+  return pages.flatMap(placesOf);
+}

@@ -1,0 +1,25 @@
+import { dynamoAuditLog } from '../../../adapters/aws/dynamo-audit-log.ts';
+import type { AuditLog } from '../../../core/audit/audit-log.ts';
+import { listAuditLog as contract } from '../../../schemas/endpoints/privacy.ts';
+import type { Operation } from '../../runtime/operation.ts';
+import { serve } from '../../runtime/serve.ts';
+import { operationsTable } from '../../runtime/tables.ts';
+import { auditEntryView } from '../../views/audit.ts';
+import { recentView } from '../../views/webhook.ts';
+
+interface Adapters {
+  readonly log: Pick<AuditLog, 'list'>;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ log }, { caller, query }) => {
+  const filter = {
+    actor: query.actor ?? null,
+    action: query.action ?? null,
+    subject: query.subject ?? null,
+    from: query.from ?? null,
+    to: query.to ?? null,
+  };
+  return { status: 200, body: recentView(await log.list(caller.organisationId, filter, query), auditEntryView) };
+};
+
+export const handler = serve(contract, () => ({ log: dynamoAuditLog(operationsTable()) }), operation);

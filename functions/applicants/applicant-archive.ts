@@ -1,0 +1,157 @@
+import { strToU8, zipSync } from 'fflate';
+import { analysisKinds } from '../../core/analyses/analyse-applicant.ts';
+import type { ApplicantErasureStore } from '../../core/applicant-erasure/applicant-erasure-store.ts';
+import type {
+  ApplicantRecord,
+  ApplicationRecord,
+  ApplicationStore,
+  PersonalInfoStore,
+} from '../../core/applications/application-store.ts';
+import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import type { ConnectFlowStore } from '../../core/connect/flow/connect-flow.ts';
+import { labelledRows } from '../../core/connect/labelled-rows.ts';
+import type { InviteStore } from '../../core/invites/invite.ts';
+import type { RevetStore } from '../../core/revet/revet-store.ts';
+import type { StatementFileStore, UploadRecord, UploadStore } from '../../core/statements/upload-store.ts';
+import { applicantView } from '../views/application.ts';
+import { accountView, transactionView } from '../views/bank-connection.ts';
+
+export interface ArchivePorts {
+  readonly held: Pick<ApplicantErasureStore, 'applicationsOf'>;
+  readonly applications: Pick<ApplicationStore, 'find'>;
+  readonly personalInfo: Pick<PersonalInfoStore, 'find'>;
+  readonly connections: Pick<
+    BankConnectionStore,
+    'find' | 'accounts' | 'ledgerMonths' | 'labelledMonths' | 'analysis' | 'userLabels' | 'wholeLedger'
+  >;
+  readonly uploads: Pick<UploadStore, 'list'>;
+  readonly files: Pick<StatementFileStore, 'read'>;
+  readonly flows: Pick<ConnectFlowStore, 'consentLog'>;
+  readonly invites: Pick<InviteStore, 'list'>;
+  readonly revets: Pick<RevetStore, 'vettedBy' | 'find'>;
+}
+
+/** Bytes of statements in one archive: what a function of this memory holds beside the archive that it makes of them. */
+const MOST_FILE_BYTES = 200 * 1024 * 1024;
+const PAGE = 100;
+
+export interface Archive {
+  readonly content: Uint8Array;
+  readonly names: readonly string[];
+  readonly leftOut: readonly string[];
+}
+
+/** All that is kept of an applicant, as one ZIP: JSON files in the words of the API where it has some, and the statements. */
+export async function applicantArchive(ports: ArchivePorts, applicant: ApplicantRecord): Promise<Archive> {
+  const entries: Record<string, Uint8Array> = {};
+  const leftOut: string[] = [];
+  let room = MOST_FILE_BYTES;
+  const add = (name: string, document: unknown): void => {
+    entries[name] = strToU8(JSON.stringify(document, null, 1));
+  };
+  add('applicant.json', applicantView(applicant));
+  const { organisationId, id: applicantId } = applicant;
+  for (const application of await applicationsOf(ports, organisationId, applicantId)) {
+    const ref = { organisationId, applicationId: application.id };
+    const folder = `applications/${application.id}`;
+    for (const [name, document] of Object.entries(await documentsOf(ports, ref, application))) {
+      add(`${folder}/${name}.json`, document);
+    }
+    for (const upload of await everyUpload(ports, ref)) {
+      const name = `${folder}/statements/${upload.id}-${upload.fileName.replace(/[^\w.-]+/g, '_')}`;
+      const file = await ports.files.read({ ...ref, uploadId: upload.id }, false);
+      if (file === null) continue;
+      if (file.bytes.length > room) {
+        leftOut.push(name);
+        continue;
+      }
+      room -= file.bytes.length;
+      entries[name] = file.bytes;
+    }
+  }
+  return { content: zipSync(entries, { level: 6 }), names: Object.keys(entries), leftOut };
+}
+
+async function applicationsOf(
+  { held, applications }: ArchivePorts,
+  organisationId: string,
+  applicantId: string,
+): Promise<ApplicationRecord[]> {
+  const found: ApplicationRecord[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const ids: readonly string[] = await held.applicationsOf({ organisationId, applicantId }, after);
+    for (const id of ids) {
+      const application = await applications.find(organisationId, id);
+      if (application !== null) found.push(application);
+    }
+    const last = ids.at(-1);
+    if (last === undefined) return found;
+    after = last;
+  }
+}
+
+async function everyUpload({ uploads }: ArchivePorts, ref: ConnectionRef): Promise<UploadRecord[]> {
+  const all: UploadRecord[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await uploads.list(ref, { skip: 0, limit: PAGE, cursor });
+    all.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+
+/** What is kept of one application, by the name of its file; what there is none of is left out. */
+async function documentsOf(
+  ports: ArchivePorts,
+  ref: ConnectionRef,
+  application: ApplicationRecord,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { organisationId } = ref;
+  const { personalInfoConnectionId, id, redirectUrl, consentGivenAt, consentRevokedAt, expiry, createdAt } =
+    application;
+  const [info, accounts, uploads, consents, invites, vetted] = await Promise.all([
+    personalInfoConnectionId === null ? null : ports.personalInfo.find(organisationId, personalInfoConnectionId),
+    ports.connections.accounts(ref),
+    everyUpload(ports, ref),
+    ports.flows.consentLog(ref),
+    ports.invites.list(ref, { skip: 0, limit: PAGE }),
+    ports.revets.vettedBy(organisationId, ref.applicationId),
+  ]);
+  const [analyses, revets, transactions] = await Promise.all([
+    Promise.all(analysisKinds.map(async (kind) => [kind, await ports.connections.analysis(ref, kind)] as const)),
+    Promise.all(vetted.map((each) => ports.revets.find(each))),
+    transactionsOf(ports, ref),
+  ]);
+  const kept = analyses.flatMap(([kind, analysis]) => (analysis === null ? [] : [[kind, analysis.document] as const]));
+  return {
+    application: {
+      id,
+      redirect_url: redirectUrl,
+      consent_given_at: consentGivenAt,
+      consent_revoked_at: consentRevokedAt,
+      expiry,
+      created_at: createdAt,
+    },
+    ...(info === null || info.personalInfo === null ? {} : { personal_info: info.personalInfo }),
+    ...(accounts.length === 0 ? {} : { accounts: accounts.map(accountView), transactions }),
+    ...(kept.length === 0 ? {} : { analyses: Object.fromEntries(kept) }),
+    ...(uploads.length === 0 ? {} : { uploads }),
+    ...(consents.length === 0 ? {} : { consents }),
+    ...(invites.items.length === 0 ? {} : { invites: invites.items }),
+    ...(revets.length === 0 ? {} : { revets: revets.filter((each) => each !== null) }),
+  };
+}
+
+/** Every transaction, labelled where the labels are there already. */
+async function transactionsOf({ connections }: ArchivePorts, ref: ConnectionRef): Promise<readonly unknown[]> {
+  const accounts = await connections.accounts(ref);
+  const labelled = await labelledRows(connections, ref, accounts);
+  if (labelled !== null) {
+    return labelled.flatMap(({ rows }) =>
+      rows.map(({ row, verdict, account }) => transactionView(row, verdict, account)),
+    );
+  }
+  return (await connections.wholeLedger(ref)).flatMap(({ transactions }) => transactions);
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { AuditEntryOut, AuditLogQuery } from '../entities/audit.ts';
+import { ApplicantExport, ErasureReceipt } from '../entities/erasure.ts';
+import { Retention, RetentionIn } from '../entities/retention.ts';
+import { recentPageOf } from '../entities/webhooks.ts';
+import { Id } from '../identifiers.ts';
+
+const scopes = ['organisation:api'] as const;
+const ofApplicant = z.object({ applicant_id: Id });
+
+export const listAuditLog = endpoint({
+  id: 'listAuditLog',
+  area: 'organisations',
+  method: 'GET',
+  path: '/v1/organisations/audit_log/',
+  summary: 'Who did what when, newest first; reads of applicant data included',
+  description:
+    'Reads of the same thing by the same caller are one entry an hour, placed at the beginning of that hour. A page looks through at most 2000 entries: with filters it can hold fewer than asked for and still have a next one. Entries name ids, and never what a bank knows.',
+  scopes,
+  permission: 'audit_log.read',
+  request: { query: AuditLogQuery },
+  replies: { 200: recentPageOf(AuditEntryOut).meta({ id: 'AuditLog' }) },
+  errors: [],
+});
+
+export const getRetention = endpoint({
+  id: 'getRetention',
+  area: 'organisations',
+  method: 'GET',
+  path: '/v1/organisations/retention',
+  summary: 'How long data of each class is kept',
+  scopes,
+  permission: 'organisation.manage',
+  request: {},
+  replies: { 200: Retention },
+  errors: [],
+});
+
+export const setRetention = endpoint({
+  id: 'setRetention',
+  audit: { action: 'retention.changed', subject: 'organisation' },
+  area: 'organisations',
+  method: 'PUT',
+  path: '/v1/organisations/retention',
+  summary: 'Choose how long data is kept, within the bounds of each class',
+  description: 'Holds for what is there already too, within a week. What is null keeps its default.',
+  scopes,
+  permission: 'organisation.manage',
+  request: { body: RetentionIn },
+  replies: { 200: Retention },
+  errors: [],
+});
+
+export const eraseApplicant = endpoint({
+  id: 'eraseApplicant',
+  audit: { action: 'applicant.erased', subject: 'applicant', at: 'applicant_id' },
+  area: 'applications',
+  method: 'DELETE',
+  path: '/v1/applications/applicants/{applicant_id}',
+  summary: 'Erase all that is kept of an applicant',
+  description:
+    'The applicant is gone at once; a worker erases personal and bank data of all applications, files, mails, exports and revets within minutes, and looks once more after 20 minutes. Applications stay as empty records, since bills rest on them. Asked for again, it answers the same receipt.',
+  scopes,
+  permission: 'applications.write',
+  request: { path: ofApplicant },
+  replies: { 202: ErasureReceipt },
+  errors: ['applicant_not_found'],
+});
+
+export const getErasureReceipt = endpoint({
+  id: 'getErasureReceipt',
+  audit: { action: 'erasure_receipt.read', subject: 'applicant', at: 'applicant_id' },
+  area: 'applications',
+  method: 'GET',
+  path: '/v1/applications/applicants/{applicant_id}/erasure',
+  summary: 'The receipt of the erasure of an applicant',
+  description: 'Kept, and holds no personal data.',
+  scopes,
+  permission: 'applications.read',
+  request: { path: ofApplicant },
+  replies: { 200: ErasureReceipt },
+  errors: ['applicant_not_found'],
+});
+
+export const exportApplicant = endpoint({
+  id: 'exportApplicant',
+  audit: { action: 'applicant.exported', subject: 'applicant', at: 'applicant_id' },
+  area: 'applications',
+  method: 'POST',
+  path: '/v1/applications/applicants/{applicant_id}/export',
+  summary: 'All that is kept of an applicant, as an archive',
+  description:
+    'For a request of access (POPIA, section 23): JSON files of what is kept, and the statements as they came. The address opens the archive for five minutes.',
+  scopes,
+  permission: 'applications.read',
+  request: { path: ofApplicant },
+  replies: { 201: ApplicantExport },
+  errors: ['applicant_not_found'],
+  memoryMb: 1769,
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { Id, Instant } from '../identifiers.ts';
+
+export const ErasureReceipt = z
+  .object({
+    id: Id,
+    applicant_id: Id,
+    state: z.enum(['REQUESTED', 'ERASED', 'FINISHED']).meta({
+      description: 'ERASED: nothing is left. FINISHED: looked through once more, when nobody could still be writing.',
+    }),
+    requested_at: Instant,
+    erased_at: Instant.nullable(),
+    finished_at: Instant.nullable(),
+    application_ids: z.array(Id).meta({ description: 'Applications that were emptied' }),
+    erased: z.object({
+      files: z.int().meta({ description: 'Versions of statements and exports' }),
+      records: z.int().meta({ description: 'Accounts, ledgers, labels, analyses, uploads, invites and others' }),
+      revets: z.int(),
+    }),
+    signature: z.string().meta({ description: 'Of all other fields, by us (HMAC-SHA256, hexadecimal)' }),
+  })
+  .meta({ id: 'ErasureReceipt' });
+export type ErasureReceipt = z.infer<typeof ErasureReceipt>;
+
+export const ApplicantExport = z
+  .object({
+    download_url: z.string().meta({ description: 'Where the archive (ZIP) can be fetched' }),
+    expires_at: Instant.meta({ description: 'End of the address' }),
+    size: z.int().meta({ description: 'Bytes' }),
+    files: z.array(z.string()).meta({ description: 'Names in the archive' }),
+    left_out: z.array(z.string()).meta({ description: 'Statements that would have made the archive too large' }),
+  })
+  .meta({ id: 'ApplicantExport' });

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { fullConfig, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
+import { runningStack } from '../stack/running-stack.ts';
+import { startReceiver, type WebhookReceiver } from '../stack/webhook-receiver.ts';
+import { startBrowser } from './browser.ts';
+import { checkScreen } from './checked-screen.ts';
+import { type OpenedLink, onScreen, openLink, press } from './opened-link.ts';
+
+const AT_A_DESK = 24;
+
+let browser: Browser;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  receiver = await startReceiver((delivery, response) =>
+    response.writeHead(delivery.event.type === 'bill.paid' ? 500 : 204).end(),
+  );
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await receiver?.close();
+});
+
+/** Opens an address of the console as somebody who signs in. */
+async function openAs(
+  { email, password }: Pick<TestOrganisation, 'email' | 'password'>,
+  path: string,
+  options: { readonly theme?: 'light' | 'dark'; readonly width?: number } = {},
+): Promise<OpenedLink> {
+  const opened = await openLink(browser, `${runningStack().consoleUrl}${path}`, { width: 1280, ...options });
+  const { page } = opened;
+  await onScreen(page, 'Sign in');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await press(page, 'Sign in');
+  return opened;
+}
+
+/** Until nothing is on its way any more. */
+async function loaded(page: Page): Promise<void> {
+  await page.locator('.skeletons').first().waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+}
+
+async function leave({ page, complaints }: OpenedLink): Promise<void> {
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}
+
+describe.each([
+  ['light', 1280],
+  ['dark', 360],
+] as const)('what developers set up, %s at %i px', (theme, width) => {
+  let lender: TestOrganisation;
+  beforeAll(async () => {
+    lender = await newOrganisation();
+    succeeded(await lender.client.createApplicationConfig({ body: fullConfig() }));
+  }, 60_000);
+  const open = (path: string) => openAs(lender, path, { theme, width });
+  const check = async (page: Page, name: string) => {
+    await loaded(page);
+    await checkScreen(page, `console-${theme}-${width}-${name}`, AT_A_DESK);
+  };
+
+  test('a webhook is added, tested, sent again, replaced in its secret, switched off and back', async () => {
+    const opened = await open('/webhooks');
+    const { page } = opened;
+    await onScreen(page, 'Webhooks');
+    await page.getByText('No webhooks yet').waitFor();
+    await check(page, 'webhooks-empty');
+    await page.getByRole('link', { name: 'Add webhook' }).click();
+    await onScreen(page, 'Add a webhook');
+    await press(page, 'Add webhook');
+    await page.getByRole('link', { name: 'Enter the address that events are sent to.' }).waitFor();
+    await page.getByLabel('Which events').selectOption('some');
+    await check(page, 'webhook-new');
+    await page.getByLabel('Which events').selectOption('all');
+    await page.getByLabel('Address').fill(receiver.url);
+    await page.getByLabel('What it is for').fill('Loan system');
+    await press(page, 'Add webhook');
+    await page.getByText(/^whsec_/).waitFor();
+    await check(page, 'webhook-secret');
+    await press(page, 'I have kept it');
+    await page.getByRole('link', { name: 'Open the webhook' }).click();
+    await onScreen(page, 'Loan system');
+    await press(page, 'Send a test');
+    await page.getByRole('link', { name: 'webhook.test' }).click();
+    const panel = page.getByRole('dialog', { name: 'A delivery' });
+    await panel.getByText('HTTP 204').waitFor();
+    await panel.getByText(/webhook-signature/).waitFor();
+    await check(page, 'webhook-delivery');
+    await press(page, 'Send again');
+    await page.getByText('Sent again.').waitFor();
+    await page.keyboard.press('Escape');
+    await press(page, 'Replace the secret');
+    await page.getByText(/earlier secret too until/).waitFor();
+    await press(page, 'I have kept it');
+    await press(page, 'Switch off');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Switch off' }).waitFor();
+    await check(page, 'webhook');
+    await press(page, 'Delete');
+    await page.getByLabel('Type its address to delete it').fill('another');
+    await press(page, 'Delete webhook');
+    await page.getByText('This is not its address.').waitFor();
+    await checkScreen(page, `console-${theme}-${width}-webhook-delete`, AT_A_DESK);
+    await leave(opened);
+  }, 120_000);
+
+  test('the simulator sends an event, which fails at a receiver that is down', async () => {
+    const opened = await open('/webhooks');
+    const { page } = opened;
+    await onScreen(page, 'Webhooks');
+    await page.getByLabel('Type of event').selectOption('bill.paid');
+    await press(page, 'Send the event');
+    await page.getByText('An example of bill.paid is on its way.').waitFor();
+    await page.locator('summary', { hasText: 'bill.paid' }).first().click();
+    await check(page, 'webhooks');
+    await page.getByRole('link', { name: 'Loan system' }).click();
+    await page.getByRole('link', { name: 'bill.paid' }).click();
+    const panel = page.getByRole('dialog', { name: 'A delivery' });
+    await panel.getByText(/HTTP 500: Not a 2xx/).waitFor();
+    await leave(opened);
+  }, 120_000);
+
+  test('a token is created and shown once', async () => {
+    const opened = await open('/api-tokens');
+    const { page } = opened;
+    await onScreen(page, 'API tokens');
+    await page.getByText('No API tokens yet').waitFor();
+    await check(page, 'api-tokens-empty');
+    await page.getByLabel('What it is for').fill('Loan origination');
+    await press(page, 'Create token');
+    await page.getByText('The token Loan origination').waitFor();
+    await page.getByRole('button', { name: 'Revoke the token Loan origination' }).waitFor();
+    await check(page, 'api-tokens');
+    await press(page, 'I have kept it');
+    await press(page, 'Revoke the token Loan origination');
+    await page.getByLabel('Type its name to revoke it').fill('Loan origination');
+    await press(page, 'Revoke token');
+    await page.getByText('No API tokens yet').waitFor();
+    await leave(opened);
+  }, 120_000);
+
+  test('a colleague is invited, given a permission and deactivated; the last manager stays', async () => {
+    const opened = await open('/team');
+    const { page } = opened;
+    await onScreen(page, 'Team');
+    await page.getByRole('link', { name: 'Invite colleague' }).click();
+    await onScreen(page, 'Invite a colleague');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Sipho Dlamini');
+    await page.getByLabel('Email address').fill(`sipho-${lender.nameSlug}@lender.example`);
+    await page.getByRole('checkbox', { name: 'View applications' }).check();
+    await check(page, 'team-invite');
+    await press(page, 'Send the invite');
+    await onScreen(page, 'Team');
+    await page.getByRole('link', { name: 'Sipho Dlamini' }).click();
+    const panel = page.getByRole('dialog', { name: 'A colleague' });
+    await panel.getByRole('checkbox', { name: 'Manage webhooks' }).check();
+    await check(page, 'team-colleague');
+    await press(page, 'Save changes');
+    await page.getByText('What Sipho Dlamini may do was changed.').waitFor();
+    await page.getByRole('link', { name: 'Sipho Dlamini' }).click();
+    await press(page, 'Deactivate');
+    await panel.getByRole('button', { name: 'Activate' }).waitFor();
+    await page.keyboard.press('Escape');
+    await check(page, 'team');
+    await page
+      .getByRole('row', { name: /\(you\)/ })
+      .getByRole('link')
+      .click();
+    await panel.getByText(/last active person/).waitFor();
+    await leave(opened);
+  }, 120_000);
+
+  test('an application of a persona is created, a statement is downloaded, the date moves on', async () => {
+    const opened = await open('/sandbox');
+    const { page } = opened;
+    await onScreen(page, 'Sandbox');
+    await page.getByText('26 people').waitFor();
+    await check(page, 'sandbox');
+    await page.getByLabel('Search by name or what they show').fill('thin_file');
+    await page.getByText('1 person').waitFor();
+    await page.getByRole('button', { name: /^Statement of/ }).click();
+    await page.getByLabel('Format').selectOption('csv');
+    await checkScreen(page, `console-${theme}-${width}-sandbox-statement`, AT_A_DESK);
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')]);
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    await page.keyboard.press('Escape');
+    await press(page, 'One week on');
+    await page.getByText(/^It is .*0 applications got/).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: /^Create an application of/ }).click();
+    await page.waitForURL(/\/applications\/[0-9a-f]{24}/, { timeout: 60_000 });
+    await leave(opened);
+  }, 180_000);
+
+  test('a config is built, its faults told at their place, copied and made the default', async () => {
+    const opened = await open('/application-configs');
+    const { page } = opened;
+    await onScreen(page, 'Application configs');
+    await page.getByRole('link', { name: 'Full', exact: true }).waitFor();
+    await check(page, 'configs');
+    await page.getByRole('link', { name: 'Copy Full' }).click();
+    await onScreen(page, 'Create an application config');
+    await page.getByLabel('Name', { exact: true }).fill('Full');
+    await press(page, 'Create config');
+    await page.getByRole('alert').waitFor();
+    await check(page, 'config-new');
+    await page.getByLabel('Name', { exact: true }).fill('Vehicle loan');
+    await page.getByRole('checkbox', { name: 'risk_insights' }).check();
+    await press(page, 'Create config');
+    await onScreen(page, 'Application configs');
+    await press(page, 'Make Vehicle loan the default');
+    await page.getByRole('button', { name: 'Make Full the default' }).waitFor();
+    await press(page, 'Undo');
+    await press(page, 'Delete Vehicle loan');
+    await page.getByLabel('Type its name to delete it').fill('Vehicle loan');
+    await press(page, 'Delete config');
+    await page.getByText('Vehicle loan was deleted.').waitFor();
+    await page.getByRole('link', { name: 'Full', exact: true }).click();
+    await onScreen(page, 'Full');
+    await check(page, 'config');
+    await leave(opened);
+  }, 120_000);
+});
+
+test('what one organisation set up is not seen by another, nor by those who may not', async () => {
+  const [one, other] = [await newOrganisation(), await newOrganisation()];
+  succeeded(await one.client.createApplicationConfig({ body: fullConfig('Of the first') }));
+  const webhook = succeeded(await one.client.createWebhook({ body: { url: receiver.url } })).body;
+  succeeded(await one.client.createApiToken({ body: { name: 'Of the first', scopes: ['organisation:api'] } }));
+  const opened = await openAs(other, `/webhooks/${webhook.id}`);
+  const { page } = opened;
+  await onScreen(page, 'No webhook is at this address');
+  await page.getByRole('link', { name: 'All webhooks' }).click();
+  await page.getByText('No webhooks yet').waitFor();
+  const to = async (name: string) => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+    await onScreen(page, name);
+    await loaded(page);
+  };
+  await to('API tokens');
+  await page.getByText('No API tokens yet').waitFor();
+  await to('Application configs');
+  await page.getByText('No application configs yet').waitFor();
+  await to('Team');
+  expect(await page.getByRole('row').count()).toBe(2);
+  await leave(opened);
+}, 120_000);

@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { addressOf, shellPages } from './shell-pages.ts';
+import { siteWith } from './shell-site.ts';
+
+const { open } = shellPages();
+
+const config = siteWith({
+  navbar: {
+    hideOnScroll: false,
+    items: [
+      { type: 'link', label: 'API Reference', to: '/api/' },
+      { type: 'dropdown', label: 'Here', items: [{ label: 'Blog', to: '/blog' }] },
+      { type: 'dropdown', label: 'There', items: [{ label: 'Elsewhere', to: '/elsewhere' }] },
+    ],
+  },
+});
+
+const phone = { width: 390, touch: true };
+const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle navigation bar' });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Navigation' });
+const opened = async (path = '/docs', width = phone.width): Promise<Page> => {
+  const page = await open(config, { ...phone, width, path });
+  await toggle(page).click();
+  await menu(page).waitFor();
+  return page;
+};
+
+describe('Mobile: hamburger opens a side menu with a ‘← Back to main menu’ control', () => {
+  test('the sidebar of the guide comes first, the main menu behind the control', async () => {
+    const page = await opened('/docs/auth');
+    expect(await menu(page).getByRole('link', { name: 'Authentication' }).count()).toBe(1);
+    await menu(page).getByRole('button', { name: '← Back to main menu' }).click();
+    expect(await menu(page).getByRole('link', { name: 'API Reference' }).count()).toBe(1);
+  });
+
+  test('a page without a sidebar shows the main menu at once', async () => {
+    const page = await opened('/blog');
+    expect(await menu(page).getByRole('link', { name: 'API Reference' }).count()).toBe(1);
+    expect(await menu(page).getByRole('button', { name: '← Back to main menu' }).count()).toBe(0);
+  });
+
+  test('‘Close navigation bar’ closes it', async () => {
+    const page = await opened();
+    await page.getByRole('button', { name: 'Close navigation bar' }).click();
+    await menu(page).waitFor({ state: 'detached' });
+    expect(addressOf(page)).toBe('/docs');
+  });
+
+  test('going to a page closes it', async () => {
+    const page = await opened();
+    await menu(page).getByRole('link', { name: 'Authentication' }).click();
+    await menu(page).waitFor({ state: 'detached' });
+    expect(addressOf(page)).toBe('/docs/auth');
+    await page.goBack();
+    expect(addressOf(page)).toBe('/docs');
+    expect(await menu(page).count()).toBe(0);
+  });
+});
+
+describe('it closes on back navigation and when the viewport becomes desktop; the body does not scroll while it is open', () => {
+  test('it closes on back navigation and stays on the page', async () => {
+    const page = await opened('/docs/auth');
+    await page.evaluate('history.back()');
+    await menu(page).waitFor({ state: 'detached' });
+    expect(addressOf(page)).toBe('/docs/auth');
+  });
+
+  test('it closes when the viewport becomes desktop', async () => {
+    const page = await opened();
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await menu(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate('getComputedStyle(document.body).overflow')).not.toBe('hidden');
+  });
+
+  test('the body does not scroll while it is open', async () => {
+    const page = await opened();
+    expect(await page.evaluate('getComputedStyle(document.body).overflow')).toBe('hidden');
+    await page.getByRole('button', { name: 'Close navigation bar' }).click();
+    await menu(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate('getComputedStyle(document.body).overflow')).not.toBe('hidden');
+  });
+});
+
+test('mobile dropdowns are collapsed unless an item is active', async () => {
+  const page = await opened('/blog');
+  const expanded = (name: string) =>
+    menu(page).getByRole('button', { name, exact: true }).getAttribute('aria-expanded');
+  expect(await expanded('Here')).toBe('true');
+  expect(await expanded('There')).toBe('false');
+  expect(await menu(page).getByRole('link', { name: 'Elsewhere' }).isVisible()).toBe(false);
+  await menu(page).getByRole('button', { name: 'There' }).click();
+  expect(await menu(page).getByRole('link', { name: 'Elsewhere' }).isVisible()).toBe(true);
+});
+
+describe('Site: desktop layout above 996 px; sidebar width 300px', () => {
+  test('at 996 px there is the hamburger, at 997 px there are the items', async () => {
+    const page = await open(config, { width: 996 });
+    expect(await toggle(page).isVisible()).toBe(true);
+    expect(await page.locator('.navbar-items').first().isVisible()).toBe(false);
+    await page.setViewportSize({ width: 997, height: 800 });
+    expect(await toggle(page).isVisible()).toBe(false);
+    expect(await page.locator('.navbar-items').first().isVisible()).toBe(true);
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Listening } from '../../../local/aws/listen.ts';
+import { startBrowser } from '../../browser/browser.ts';
+import { startShell } from './shell-site.ts';
+
+export interface ShellPages {
+  /** Opens a path of a site with a configuration, as wide as a desktop unless told. */
+  open(config: object, options?: OpenOptions): Promise<Page>;
+}
+
+interface OpenOptions {
+  readonly path?: string;
+  readonly width?: number;
+  readonly touch?: boolean;
+  /** Runs in the page before everything else. */
+  readonly before?: string;
+}
+
+/** Pages for the tests of one file: one browser for all of them, nothing kept from one to the next. */
+export function shellPages(): ShellPages {
+  let browser: Browser | undefined;
+  const contexts: BrowserContext[] = [];
+  const sites: Listening[] = [];
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+    for (const site of sites.splice(0)) await site.close(0);
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+  return {
+    open: async (config, { path = '/docs', width = 1280, touch = false, before = '' } = {}) => {
+      if (browser === undefined) throw new Error('There is no browser.');
+      const site = await startShell(config);
+      sites.push(site);
+      const context = await browser.newContext({
+        viewport: { width, height: 800 },
+        hasTouch: touch,
+        reducedMotion: 'reduce',
+      });
+      context.setDefaultTimeout(10_000);
+      contexts.push(context);
+      const page = await context.newPage();
+      if (before !== '') await page.addInitScript(before);
+      await page.goto(`${site.url}${path}`);
+      await page.getByRole('link', { name: 'Skip to main content' }).waitFor({ state: 'attached' });
+      return page;
+    },
+  };
+}
+
+/** Path, query and hash of where a page is. */
+export function addressOf(page: Page): string {
+  const { pathname, search, hash } = new URL(page.url());
+  return `${pathname}${search}${hash}`;
+}

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { docsFolder } from '../../cdk/docs-site-rules.ts';
+import { buildIfChanged } from './build-if-changed.ts';
+
+/** Files and folders that decide what is built; a file more or less counts too. */
+const sources = [
+  'docs',
+  'openapi.json',
+  'console/design',
+  // What the statements of the sandbox's people are written by.
+  'core/personas',
+  'core/statement-files',
+  'tools/generate-docs.ts',
+  'tools/docs/persona-statements.ts',
+];
+
+/** Installed or made, so no input. */
+const made = /^docs\/(?:node_modules|\.cache|public|static\/personas|src\/generated|src\/design\/generated)(?:\/|$)/;
+
+/** What Gatsby leaves beside the site for itself. */
+const internals = new Set(['_gatsby', '~partytown', 'webpack.stats.json', 'chunk-map.json']);
+
+/**
+ * Builds the documentation site: packages of its own, the files that are generated for it, Gatsby. Its folder is
+ * exchanged when all is done, so that who serves it never serves half of it.
+ * @param options.root folder of the project
+ * @param options.log hears one line for each thing that takes long
+ * @returns whether anything had to be built
+ * @throws Error with the end of what a program said that failed
+ */
+export async function buildDocs(options: {
+  readonly root: string;
+  readonly log?: (line: string) => void;
+}): Promise<boolean> {
+  const { root, log = () => {} } = options;
+  const inputs = await inputsOf(root);
+  return await buildIfChanged({
+    root,
+    out: root,
+    record: '.build/docs.json',
+    outputs: [join(docsFolder, 'index.html')],
+    recipe: [...inputs, 'docs-1'],
+    build: async () => {
+      const folder = join(root, 'docs');
+      await installPackages(root, log);
+      log('Building the docs …');
+      await run(root, ['--no-warnings', 'tools/generate-docs.ts', '--static']);
+      await run(folder, ['node_modules/gatsby/cli.js', 'build']);
+      await exchange(join(folder, 'public'), join(root, docsFolder));
+      return inputs;
+    },
+  });
+}
+
+async function inputsOf(root: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  const visit = async (path: string): Promise<void> => {
+    if (made.test(path)) return;
+    const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => null);
+    if (entries === null) {
+      if (!/\.test\.tsx?$/.test(path)) found.push(path);
+      return;
+    }
+    for (const entry of entries) await visit(join(path, entry.name));
+  };
+  for (const source of sources) if (existsSync(join(root, source))) await visit(source);
+  return found.toSorted();
+}
+
+/** The docs' packages are no part of the product's: whoever never looks at the docs never waits for them. */
+async function installPackages(root: string, log: (line: string) => void): Promise<void> {
+  const folder = join(root, 'docs');
+  const record = join(root, '.build', 'installed-docs.sha256');
+  const lock = createHash('sha256')
+    .update(await readFile(join(folder, 'package-lock.json')))
+    .digest('hex');
+  const isInstalled = existsSync(join(folder, 'node_modules', 'gatsby'));
+  if (isInstalled && (await readFile(record, 'utf8').catch(() => '')) === lock) return;
+  log('Installing packages of docs/ …');
+  // `ci` for a fresh folder; in one that is there it would throw everything away to add what little is new.
+  const command = isInstalled ? 'install' : 'ci';
+  await run(folder, [command, '--no-audit', '--no-fund', '--loglevel=error'], 'npm');
+  await mkdir(join(root, '.build'), { recursive: true });
+  await writeFile(record, lock);
+}
+
+/** The end of a long output is where the reason stands. */
+const SHOWN_OUTPUT = 4000;
+
+async function run(cwd: string, args: readonly string[], program = process.execPath): Promise<void> {
+  const child = spawn(program, args, {
+    cwd,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_OPTIONS: '--no-warnings',
+      CI: 'true',
+      GATSBY_TELEMETRY_DISABLED: '1',
+      ...(program === 'npm' ? { NODE_ENV: 'development', NODE_OPTIONS: '' } : {}),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (text: string) => {
+    output = (output + text).slice(-SHOWN_OUTPUT);
+  };
+  child.stdout.setEncoding('utf8').on('data', collect);
+  child.stderr.setEncoding('utf8').on('data', collect);
+  const end = () => child.kill('SIGTERM');
+  process.once('exit', end);
+  const code = await new Promise<number | null>((done, failed) => {
+    child.on('error', failed);
+    child.on('close', done);
+  });
+  process.off('exit', end);
+  if (code !== 0)
+    throw new Error(`${relative(process.cwd(), cwd) || '.'}: ${program} ${args.join(' ')} failed.\n${output}`);
+}
+
+/** Puts a copy of a folder in the place of another. */
+async function exchange(from: string, to: string): Promise<void> {
+  const next = `${to}.next`;
+  const last = `${to}.last`;
+  for (const folder of [next, last]) await rm(folder, { recursive: true, force: true });
+  await cp(from, next, {
+    recursive: true,
+    filter: (path) => !internals.has(relative(from, path)) && !path.endsWith('.js.map'),
+  });
+  if (existsSync(to)) await rename(to, last);
+  await rename(next, to);
+  await rm(last, { recursive: true, force: true });
+}
+
+if (import.meta.main) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+  try {
+    const built = await buildDocs({ root: resolve(import.meta.dirname, '../..'), log: console.log });
+    console.log(built ? `Built ${docsFolder}.` : `${docsFolder} is up to date.`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,150 @@
+/** What the site shows of tables that the product itself reads. */
+import { OFFER_CATALOGUES, type OfferPrice } from '../../core/affinity/data/offers.ts';
+import { availableConnections, dataPointArgs } from '../../core/connect/available-connections.ts';
+import { PRIMARIES, taxonomy } from '../../core/labels/taxonomy.ts';
+import { exampleAccounts } from '../../core/metrics/example-accounts.ts';
+import { metricDictionary } from '../../core/metrics/metric-dictionary.ts';
+import { RETENTION_TABLES, retentionClasses } from '../../core/retention/data/retention-tables.ts';
+import { banksWith, statementProducts } from '../../core/statement-files/statement-products.ts';
+import { allLayouts } from '../../core/statements/layouts/all-layouts.ts';
+import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '../../core/versions.ts';
+import { banks } from '../../schemas/banks.ts';
+import { statementFormats } from '../../schemas/entities/sandbox.ts';
+import { apiTokenPermissions, permissionNames, permissions } from '../../schemas/permissions.ts';
+import { isObject, type JsonObject } from '../openapi/component-schemas.ts';
+
+/** Connections, their data points, and the arguments of each. */
+export function describedDataPoints() {
+  return { connections: availableConnections(), args: dataPointArgs() };
+}
+
+/** The metric dictionary without its examples: those have a page of their own, so that neither weighs too much. */
+export function describedMetrics() {
+  return { engine_version: ENGINE_VERSION, metrics: metricDictionary.map(({ example: _, ...metric }) => metric) };
+}
+
+/** A worked example for each metric, and the accounts that they are worked out of. */
+export function describedExamples() {
+  return {
+    examples: metricDictionary.map(({ id, analysis, name, formula, example }) => ({
+      id,
+      analysis,
+      name,
+      formula,
+      ...example,
+    })),
+    accounts: exampleAccounts,
+  };
+}
+
+/** The labels by their primaries. */
+export function describedTaxonomy() {
+  return {
+    taxonomy_version: TAXONOMY_VERSION,
+    rules_version: RULES_VERSION,
+    primaries: PRIMARIES.map((primary) => ({
+      primary,
+      labels: taxonomy
+        .filter((label) => label.primary === primary)
+        .map(({ id, detailed, direction, discretionary, flags, pfc }) => ({
+          id,
+          detailed,
+          direction,
+          discretionary,
+          flags,
+          pfc,
+        })),
+    })),
+  };
+}
+
+/** Banks, which PDF layouts are read of each, and what the sandbox can print. */
+export function describedStatements() {
+  const nameOf = (slug: string): string => banks.find((bank) => bank.slug === slug)?.displayName ?? slug;
+  const withAny = new Set([...allLayouts.map(({ bankSlug }) => bankSlug), ...banksWith('pdf'), ...banksWith('csv')]);
+  return {
+    banks: [...withAny]
+      .map((slug) => ({
+        slug,
+        name: nameOf(slug),
+        layouts: allLayouts.filter(({ bankSlug }) => bankSlug === slug).map(({ id }) => id),
+        prints: Object.fromEntries(
+          statementFormats
+            .map((format) => [format, statementProducts(slug, format)] as const)
+            .filter(([, all]) => all.length > 0),
+        ),
+      }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+  };
+}
+
+const priceText = (price: OfferPrice): string =>
+  price.kind === 'fixed'
+    ? `R ${(price.monthlyCents / 100).toFixed(2)} a month`
+    : `${price.basisPoints / 100} % of what is paid now`;
+
+/** The newest catalogue of partner offers: every one of them is made up. */
+export function describedAffinity() {
+  const catalogue = OFFER_CATALOGUES.at(-1);
+  if (!catalogue) throw new Error('there is no catalogue of offers');
+  return {
+    version: catalogue.version,
+    ads: catalogue.ads.map(({ adId, title, kind, labels, offers }) => ({
+      ad_id: adId,
+      title,
+      kind,
+      labels,
+      offers: offers.map((offer) => ({
+        title: offer.title,
+        partner: offer.partner,
+        anchor: offer.path.slice(offer.path.indexOf('#') + 1),
+        price: priceText(offer.price),
+      })),
+    })),
+  };
+}
+
+/** How long data of each class is kept, by the newest table. */
+export function describedRetention() {
+  const table = RETENTION_TABLES.at(-1);
+  if (!table) throw new Error('there is no table of retention');
+  return {
+    effective_from: table.effectiveFrom,
+    classes: retentionClasses.map((name) => {
+      const { days, choice, ground } = table.periods[name];
+      return { name, days, least_days: choice?.leastDays ?? null, most_days: choice?.mostDays ?? null, ground };
+    }),
+  };
+}
+
+export function describedBanks() {
+  return { banks: banks.map(({ slug, displayName }) => ({ slug, name: displayName })) };
+}
+
+/** Permissions of users, and which of them an API token holds. */
+export function describedPermissions() {
+  return {
+    permissions: permissionNames.map((name) => {
+      const { ui_display_name, description } = permissions[name];
+      return { name, ui_display_name, description, api_token: apiTokenPermissions.includes(name) };
+    }),
+  };
+}
+
+/** Events that are sent to webhooks, from the description of the API. */
+export function describedEvents(document: JsonObject) {
+  const entries = isObject(document['webhooks']) ? Object.entries(document['webhooks']) : [];
+  const components = isObject(document['components']) ? document['components'] : {};
+  const schemas = isObject(components['schemas']) ? components['schemas'] : {};
+  return {
+    events: entries.map(([type, item]) => {
+      const post = isObject(item) && isObject(item['post']) ? item['post'] : {};
+      const ref = /"#\/components\/schemas\/(\w+)"/.exec(JSON.stringify(post['requestBody'] ?? {}))?.[1];
+      const schema = ref === undefined ? undefined : schemas[ref];
+      const properties = isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {};
+      const data = isObject(properties['data']) ? properties['data'] : {};
+      const fields = isObject(data['properties']) ? Object.keys(data['properties']) : [];
+      return { type, summary: String(post['summary'] ?? ''), fields };
+    }),
+  };
+}
