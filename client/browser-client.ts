@@ -44,9 +44,10 @@ function failureOf(response: Response, text: string): Failure {
     retryAfter: secondsOf(response.headers.get('retry-after')),
   };
   if (!isRecord(json)) return failure;
-  const { code, message, request_id: requestId, detail } = json;
+  const { code, message, request_id: requestId, detail, lines } = json;
   if (typeof code === 'string' && typeof message === 'string' && typeof requestId === 'string') {
-    return { ...failure, code, message, requestId };
+    const told = { ...failure, code, message, requestId };
+    return Array.isArray(lines) ? { ...told, lines: lines.map(String) } : told;
   }
   if (Array.isArray(detail) && detail.every(isDetail)) {
     return { ...failure, code: 'validation_error', message: 'The request is invalid', detail };

@@ -49,6 +49,8 @@ export interface Failure {
   readonly code: string;
   readonly message: string;
   readonly detail: ValidationBody['detail'];
+  /** What is wrong where, of a file or a list of applicants, where the API says so. */
+  readonly lines?: readonly string[];
   readonly requestId: string;
   /** Seconds to wait before trying again, where the API says so. */
   readonly retryAfter: number | null;
@@ -74,8 +76,9 @@ async function failureOf(response: Response, text: string): Promise<Failure> {
   };
   const problem = ProblemBody.safeParse(json);
   if (problem.success) {
-    const { code, message, request_id } = problem.data;
-    return { ...common, code, message, detail: [], requestId: request_id };
+    const { code, message, request_id, lines } = problem.data;
+    const told = { ...common, code, message, detail: [], requestId: request_id };
+    return lines === undefined ? told : { ...told, lines };
   }
   const validation = ValidationBody.safeParse(json);
   if (validation.success) {

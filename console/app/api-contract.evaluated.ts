@@ -3,7 +3,9 @@
  * is one declaration of each endpoint and no schema reaches the browser.
  */
 import { endpointRoute } from '../../client/browser-client.ts';
+import { MAX_REVET_FILE_BYTES } from '../../schemas/entities/revet.ts';
 import { MAX_IMAGE_BYTES, MAX_STATEMENT_BYTES } from '../../schemas/entities/statement-upload.ts';
+import { MAX_IMAGE_BYTES as MAX_WHITE_LABEL_BYTES } from '../../schemas/entities/white-label.ts';
 import { registry } from '../../schemas/registry.ts';
 
 export const routes = {
@@ -75,7 +77,44 @@ export const routes = {
   replayDelivery: endpointRoute(registry.replayDelivery),
   listEvents: endpointRoute(registry.listEvents),
   fireEvent: endpointRoute(registry.fireEvent),
+  listBillableEvents: endpointRoute(registry.listBillableEvents),
+  listPricing: endpointRoute(registry.listPricing),
+  getOutstandingBillAmount: endpointRoute(registry.getOutstandingBillAmount),
+  getBalance: endpointRoute(registry.getBalance),
+  listBills: endpointRoute(registry.listBills),
+  getBill: endpointRoute(registry.getBill),
+  getBillingDetails: endpointRoute(registry.getBillingDetails),
+  setBillingDetails: endpointRoute(registry.setBillingDetails),
+  listCards: endpointRoute(registry.listCards),
+  createCard: endpointRoute(registry.createCard),
+  deleteCard: endpointRoute(registry.deleteCard),
+  payBill: endpointRoute(registry.payBill),
+  topUp: endpointRoute(registry.topUp),
+  uploadRevets: endpointRoute(registry.uploadRevets),
+  getRevetTemplate: endpointRoute(registry.getRevetTemplate),
+  listRevets: endpointRoute(registry.listRevets),
+  getRevet: endpointRoute(registry.getRevet),
+  getRevetSubmission: endpointRoute(registry.getRevetSubmission),
+  exportRevets: endpointRoute(registry.exportRevets),
+  getWhiteLabel: endpointRoute(registry.getWhiteLabel),
+  updateWhiteLabel: endpointRoute(registry.updateWhiteLabel),
+  getCrmSettings: endpointRoute(registry.getCrmSettings),
+  setCrmSettings: endpointRoute(registry.setCrmSettings),
+  createZohoApplication: endpointRoute(registry.createZohoApplication),
+  getRetention: endpointRoute(registry.getRetention),
+  setRetention: endpointRoute(registry.setRetention),
+  listAuditLog: endpointRoute(registry.listAuditLog),
+  registerWhatsapp: endpointRoute(registry.registerWhatsapp),
+  updateOrganisation: endpointRoute(registry.updateOrganisation),
+  getAnalysisSettings: endpointRoute(registry.getAnalysisSettings),
+  setAnalysisSettings: endpointRoute(registry.setAnalysisSettings),
+  listLegalDocuments: endpointRoute(registry.listLegalDocuments),
 } as const;
 
 /** Bytes. */
-export const limits = { statementBytes: MAX_STATEMENT_BYTES, imageBytes: MAX_IMAGE_BYTES };
+export const limits = {
+  statementBytes: MAX_STATEMENT_BYTES,
+  imageBytes: MAX_IMAGE_BYTES,
+  revetFileBytes: MAX_REVET_FILE_BYTES,
+  whiteLabelImageBytes: MAX_WHITE_LABEL_BYTES,
+};

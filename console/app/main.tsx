@@ -6,6 +6,7 @@ import './styles/controls.css';
 import './styles/parts.css';
 import './styles/layers.css';
 import './styles/build.css';
+import './styles/organisation.css';
 import './styles/print.css';
 import { createRoot } from 'react-dom/client';
 import { browserClient } from '../../client/browser-client.ts';

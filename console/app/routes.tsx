@@ -38,6 +38,17 @@ const TeamScreen = lazy(async () => ({ default: (await import('./team/team-scree
 const InviteColleagueScreen = lazy(async () => ({
   default: (await import('./team/invite-colleague-screen.tsx')).InviteColleagueScreen,
 }));
+const BillingScreen = lazy(async () => ({ default: (await import('./billing/billing-screen.tsx')).BillingScreen }));
+const BillScreen = lazy(async () => ({ default: (await import('./billing/bill-screen.tsx')).BillScreen }));
+const UsageScreen = lazy(async () => ({ default: (await import('./billing/usage-screen.tsx')).UsageScreen }));
+const CardsScreen = lazy(async () => ({ default: (await import('./billing/cards-screen.tsx')).CardsScreen }));
+const RevetsScreen = lazy(async () => ({ default: (await import('./revets/revets-screen.tsx')).RevetsScreen }));
+const SubmissionScreen = lazy(async () => ({
+  default: (await import('./revets/submission-screen.tsx')).SubmissionScreen,
+}));
+const WhiteLabelScreen = lazy(async () => ({
+  default: (await import('./white-label/white-label-screen.tsx')).WhiteLabelScreen,
+}));
 const SandboxScreen = lazy(async () => ({ default: (await import('./sandbox/sandbox-screen.tsx')).SandboxScreen }));
 const ConfigsScreen = lazy(async () => ({
   default: (await import('./application-configs/configs-screen.tsx')).ConfigsScreen,
@@ -48,9 +59,29 @@ const NewConfigScreen = lazy(async () => ({
 const ConfigScreen = lazy(async () => ({
   default: (await import('./application-configs/config-screen.tsx')).ConfigScreen,
 }));
+const SettingsScreen = lazy(async () => ({
+  default: (await import('./settings/settings-screen.tsx')).SettingsScreen,
+}));
+const AnalysisSettingsScreen = lazy(async () => ({
+  default: (await import('./settings/analysis-screen.tsx')).AnalysisSettingsScreen,
+}));
+const LabelRulesScreen = lazy(async () => ({
+  default: (await import('./settings/label-rules-screen.tsx')).LabelRulesScreen,
+}));
+const DataScreen = lazy(async () => ({
+  default: (await import('./settings/data-screen.tsx')).DataScreen,
+}));
+const IntegrationsScreen = lazy(async () => ({
+  default: (await import('./integrations/integrations-screen.tsx')).IntegrationsScreen,
+}));
+const AuditLogScreen = lazy(async () => ({
+  default: (await import('./audit-log/audit-log-screen.tsx')).AuditLogScreen,
+}));
 
 const applications = 'applications';
 const configs = 'application_configs';
+const billing = 'billing';
+const settings = 'settings';
 
 /** Every screen. A new one is an entry here, in the place that its group gives it. */
 export const screens: readonly Screen[] = [
@@ -60,6 +91,8 @@ export const screens: readonly Screen[] = [
   { path: '/applications/invite', title: 'Invite an applicant', tab: applications, screen: Invite },
   { path: '/applications/:id', title: 'Application', tab: applications, screen: ApplicationScreen },
   { path: '/applications/:id/:tab', title: 'Application', tab: applications, screen: ApplicationScreen },
+  { path: '/revets', title: 'Vet applicants again', tab: applications, group: 'Decide', screen: RevetsScreen },
+  { path: '/revets/:id', title: 'Submission', tab: applications, screen: SubmissionScreen },
 
   // Build: what developers set up.
   { path: '/application-configs', title: 'Application configs', tab: configs, group: 'Build', screen: ConfigsScreen },
@@ -74,6 +107,17 @@ export const screens: readonly Screen[] = [
   // Organisation: what its people manage.
   { path: '/team', title: 'Team', tab: 'team', group: 'Organisation', screen: TeamScreen },
   { path: '/team/invite', title: 'Invite a colleague', tab: 'team', screen: InviteColleagueScreen },
+  { path: '/billing', title: 'Billing', tab: billing, group: 'Organisation', screen: BillingScreen },
+  { path: '/billing/usage', title: 'Usage and prices', tab: billing, screen: UsageScreen },
+  { path: '/billing/cards', title: 'Cards and balance', tab: billing, screen: CardsScreen },
+  { path: '/billing/bills/:id', title: 'Bill', tab: billing, screen: BillScreen },
+  { path: '/white-label', title: 'White label', tab: settings, group: 'Organisation', screen: WhiteLabelScreen },
+  { path: '/integrations', title: 'Integrations', tab: settings, group: 'Organisation', screen: IntegrationsScreen },
+  { path: '/audit-log', title: 'Audit log', tab: 'audit_log', group: 'Organisation', screen: AuditLogScreen },
+  { path: '/settings', title: 'Settings', tab: settings, group: 'Organisation', screen: SettingsScreen },
+  { path: '/settings/analysis', title: 'Analysis settings', tab: settings, screen: AnalysisSettingsScreen },
+  { path: '/settings/label-rules', title: 'Label rules', tab: settings, screen: LabelRulesScreen },
+  { path: '/settings/data', title: 'Data and documents', tab: settings, screen: DataScreen },
 
   // Without signing in.
   { path: '/forgot-password', title: 'Forgot your password?', tab: 'open', screen: ForgotPassword },

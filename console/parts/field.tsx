@@ -7,7 +7,7 @@ interface FieldProps {
   readonly error?: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'search';
+  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'search' | 'date';
   readonly inputMode?: 'text' | 'numeric' | 'email' | 'tel' | 'search';
   readonly autoComplete?: string;
   readonly maxLength?: number;

@@ -15,6 +15,7 @@ import {
   PricingIn,
   PricingItem,
 } from '../entities/billing.ts';
+import { AddressQuery } from '../entities/file-address.ts';
 import { Id } from '../identifiers.ts';
 import { ListQuery, pageOf } from '../listing.ts';
 
@@ -100,12 +101,12 @@ export const getBill = endpoint({
   path: '/v1/billing/bills/{bill_id}',
   summary: 'One bill, as JSON or as a tax invoice',
   description:
-    'With format=pdf, or application/pdf as the first media type of Accept, the answer is 303 with an address of the PDF that holds for five minutes.',
+    'With format=pdf, or application/pdf as the first media type of Accept, the answer is 303 with an address of the PDF that holds for five minutes; with answer=address beside it, that address is in the JSON.',
   scopes,
   permission,
   request: {
     path: z.object({ bill_id: Id }),
-    query: z.strictObject({ format: z.enum(['json', 'pdf']).optional() }),
+    query: AddressQuery.extend({ format: z.enum(['json', 'pdf']).optional() }),
     headers: z.object({ accept: z.string().optional() }),
   },
   replies: { 200: BillDetail, 303: 'empty' },

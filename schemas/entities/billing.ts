@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, IsoDate } from '../identifiers.ts';
 import { Amount } from '../money.ts';
+import { FileAddress } from './file-address.ts';
 import { OneLine } from './organisation.ts';
 
 /** What can stand on a bill (section 9 of the specification). */
@@ -135,7 +136,10 @@ export const CreditNote = z
   })
   .meta({ id: 'CreditNote' });
 
-export const BillDetail = Bill.extend({ credit_notes: z.array(CreditNote) }).meta({ id: 'BillDetail' });
+export const BillDetail = Bill.extend({
+  credit_notes: z.array(CreditNote),
+  invoice_file: FileAddress.nullable().meta({ description: 'The tax invoice, where its address was asked for' }),
+}).meta({ id: 'BillDetail' });
 
 const reason = z
   .string()

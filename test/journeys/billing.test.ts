@@ -180,7 +180,7 @@ describe('bills', () => {
     const { organisation, bill } = await billed();
     const { client, accessToken } = organisation;
     const path = { bill_id: bill.id };
-    expect(succeeded(await client.getBill({ path })).body).toEqual({ ...bill, credit_notes: [] });
+    expect(succeeded(await client.getBill({ path })).body).toEqual({ ...bill, credit_notes: [], invoice_file: null });
     succeeded(await client.setBillingDetails({ body: { address: ['12 Long Street', 'Cape Town', '8001'] } }));
     expect(succeeded(await client.getBillingDetails()).body.address).toHaveLength(3);
     const authorization = `Bearer ${accessToken}`;

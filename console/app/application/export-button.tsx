@@ -1,4 +1,5 @@
 import type { TransactionFilters } from '../data/found-transactions.ts';
+import { saveText } from '../data/save-text.ts';
 import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { useWords } from '../parts/console-context.tsx';
@@ -23,12 +24,7 @@ export function ExportButton({
       query: { format: 'csv', ...given, ...(way === undefined ? {} : { direction: way }) },
     });
     if (answer === null) return;
-    const address = URL.createObjectURL(new Blob([answer.body ?? ''], { type: 'text/csv' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `transactions-${applicationId}.csv`;
-    link.click();
-    URL.revokeObjectURL(address);
+    saveText(answer.body ?? '', `transactions-${applicationId}.csv`, 'text/csv');
   };
   return (
     <>

@@ -10,13 +10,16 @@ export interface Trouble {
   readonly requestId: string;
   /** What is wrong with the fields of a form, by the name of the field. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What is wrong where, of a file. */
+  readonly lines?: readonly string[];
 }
 
 export const offline: Trouble = { code: 'offline', status: 0, message: '', requestId: '', fields: {} };
 
-export function troubleOf({ code, status, message, requestId, detail }: Failure): Trouble {
+export function troubleOf({ code, status, message, requestId, detail, lines }: Failure): Trouble {
   const fields = detail.map(({ loc, msg }) => [String(loc.at(-1) ?? ''), msg] as const);
-  return { code, status, message, requestId, fields: Object.fromEntries(fields) };
+  const trouble = { code, status, message, requestId, fields: Object.fromEntries(fields) };
+  return lines === undefined ? trouble : { ...trouble, lines };
 }
 
 /** What a problem asks of a screen. */

@@ -9,6 +9,7 @@ import { taxInvoicePdf } from '../../../core/billing/tax-invoice-pdf.ts';
 import type { ExportStore } from '../../../core/connect/export-store.ts';
 import { getBill as contract } from '../../../schemas/endpoints/billing.ts';
 import { billView, creditNoteView } from '../../billing/billing-views.ts';
+import { fileAddress } from '../../connections/file-answer.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
@@ -37,14 +38,17 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const bill = await bills.find(ref);
   if (bill === null) return { problem: 'bill_not_found' };
   const notes = await creditNotes.creditNotes(ref);
-  if (!wantsPdf(query.format, headers.accept)) {
-    return { status: 200, body: { ...billView(bill), credit_notes: notes.map(creditNoteView) } };
-  }
+  const shown = { ...billView(bill), credit_notes: notes.map(creditNoteView), invoice_file: null };
+  if (!wantsPdf(query.format, headers.accept)) return { status: 200, body: shown };
   const { recipient } = bill;
   const address = recipient.address.length > 0 ? recipient.address : [...(await details.address(organisationId))];
   const content = taxInvoicePdf({ ...bill, recipient: { ...recipient, address } }, notes);
   const place = { organisationId, applicationId: 'billing' };
-  const location = await exports.keep(place, requestId, { name: `${bill.invoiceNumber}.pdf`, mediaType, content }, now);
+  const name = `${bill.invoiceNumber}.pdf`;
+  const location = await exports.keep(place, requestId, { name, mediaType, content }, now);
+  if (query.answer === 'address') {
+    return { status: 200, body: { ...shown, invoice_file: fileAddress({ url: location, name, mediaType }, now) } };
+  }
   return { status: 303, body: undefined, headers: { location, 'cache-control': 'no-store' } };
 };
 

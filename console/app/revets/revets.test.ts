@@ -1,0 +1,23 @@
+import { describe, expect, test } from '@jest/globals';
+import { sentFile } from './revet-file.ts';
+import { submissionsOf } from './submissions-of.ts';
+
+describe('a file of applicants', () => {
+  test('goes as it is where a request has room for it, and compressed where it has not', async () => {
+    const small = new File(['email,phone\n'], 'few.csv');
+    expect(await sentFile(small, 100)).toBe(small);
+    const large = new File(['email,phone\n'.repeat(1000)], 'many.csv');
+    const sent = await sentFile(large, 1000);
+    expect(sent).toMatchObject({ name: 'many.csv.gz' });
+    expect(await sentFile(large, 10)).toBe('tooLarge');
+    expect(await sentFile(new File([], 'none.csv'), 100)).toBe('empty');
+  });
+
+  test('is one submission, however many rows it has', () => {
+    const row = (submission_id: string, created_at: string) => ({ submission_id, created_at });
+    expect(submissionsOf([row('b', '2'), row('b', '2'), row('a', '1'), row('b', '2')])).toEqual([
+      { id: 'b', created_at: '2' },
+      { id: 'a', created_at: '1' },
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from 'react';
+import { Field } from '../../parts/field.tsx';
+import { useApi } from '../data/use-api.ts';
+import { useSend } from '../data/use-send.ts';
+import { enteredNumber } from '../figures/loan-form.ts';
+import { showNumber, showShare } from '../figures/show-figure.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { ApiCall } from '../parts/api-call.tsx';
+import { useMay } from '../parts/console-context.tsx';
+import { ErrorList } from '../parts/error-list.tsx';
+import { Section } from '../parts/section.tsx';
+import { AskedView, TroubleView } from '../parts/states.tsx';
+import { useTell } from '../parts/toasts.tsx';
+import { SettingsHead } from './settings-head.tsx';
+import { type AnalysisSettings, components, enteredWeights, shareOf, textsOf } from './weights-form.ts';
+import { settingsWords } from './words.settings.en.ts';
+
+const { analysis: words } = settingsWords;
+
+function SettingsForm({ known }: { readonly known: AnalysisSettings }) {
+  const tell = useTell();
+  const mayWrite = useMay('organisation.manage');
+  const defaults = known.default_health_weights;
+  const [isOwn, setIsOwn] = useState(known.health_weights !== null);
+  const [texts, setTexts] = useState(() => textsOf(known.health_weights ?? defaults));
+  const [floor, setFloor] = useState(() => String(known.balance_floor));
+  const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
+  const [tries, setTries] = useState(0);
+  const { send, busy, trouble, attempt } = useSend('setAnalysisSettings', { invalidates: ['getAnalysisSettings'] });
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const { affordability, income, expense, liquidity_and_savings, debt, fee } = enteredWeights(texts);
+    const rands = enteredNumber(floor);
+    const entered = { affordability, income, expense, liquidity_and_savings, debt, fee };
+    const wrong: Record<string, string> = {};
+    if (isOwn) for (const one of components) if (entered[one] === null) wrong[one] = words.wrong;
+    if (isOwn && Object.values(entered).every((weight) => weight === 0)) wrong['affordability'] = words.allZero;
+    if (rands === null) wrong['balance_floor'] = words.wrong;
+    setLacks(wrong);
+    setTries(tries + 1);
+    if (Object.keys(wrong).length > 0 || rands === null) return;
+    const isWhole =
+      affordability !== null &&
+      income !== null &&
+      expense !== null &&
+      liquidity_and_savings !== null &&
+      debt !== null &&
+      fee !== null;
+    const weights = isOwn && isWhole ? { affordability, income, expense, liquidity_and_savings, debt, fee } : null;
+    const before = { health_weights: known.health_weights, balance_floor: known.balance_floor };
+    if ((await send({ body: { health_weights: weights, balance_floor: Math.round(rands * 100) / 100 } })) === null)
+      return;
+    tell(words.saved, () => {
+      setIsOwn(before.health_weights !== null);
+      setTexts(textsOf(before.health_weights ?? defaults));
+      setFloor(String(before.balance_floor));
+      void send({ body: before });
+    });
+  };
+  const errors: Readonly<Record<string, string>> = { ...trouble?.fields, ...lacks };
+  return (
+    <>
+      <ErrorList errors={errors} attempt={attempt + tries} />
+      {trouble === null || Object.keys(errors).length > 0 ? null : <TroubleView trouble={trouble} />}
+      <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+        <label className="tick">
+          <input type="checkbox" checked={isOwn} onChange={(event) => setIsOwn(event.target.checked)} />
+          {words.own}
+        </label>
+        {isOwn
+          ? components.map((one) => (
+              <Field
+                key={one}
+                id={one}
+                label={words.components[one]}
+                hint={`${words.share(showShare(shareOf(texts, one)))}. ${words.product(showNumber(defaults[one]))}`}
+                inputMode="numeric"
+                wide="number"
+                value={texts[one]}
+                error={errors[one]}
+                onChange={(text) => setTexts({ ...texts, [one]: text })}
+              />
+            ))
+          : null}
+        <Field
+          id="balance_floor"
+          label={words.floor}
+          hint={words.floorHint}
+          inputMode="numeric"
+          wide="number"
+          value={floor}
+          error={errors['balance_floor']}
+          onChange={setFloor}
+        />
+        {mayWrite ? (
+          <ActionButton kind="first" submits busy={busy} busyText={words.saving}>
+            {words.save}
+          </ActionButton>
+        ) : null}
+      </form>
+    </>
+  );
+}
+
+/** How applicants are analysed for the organisation. */
+export function AnalysisSettingsScreen() {
+  const asked = useApi('getAnalysisSettings', {});
+  return (
+    <>
+      <SettingsHead />
+      <Section title={words.title} lead={words.lead}>
+        <AskedView asked={asked}>{(known) => <SettingsForm known={known} />}</AskedView>
+      </Section>
+      <ApiCall id="getAnalysisSettings" />
+    </>
+  );
+}
