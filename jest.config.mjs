@@ -36,7 +36,9 @@ const beside = [
   'local',
   'tools',
   'bench',
-  'docs/{build,config,src}',
+  'docs/build',
+  'docs/config',
+  'docs/src',
 ];
 
 const drawn = '/console/app/.*\\.test\\.tsx$';
@@ -61,6 +63,7 @@ export default {
     {
       ...shared,
       displayName: 'stack',
+      roots: ['<rootDir>/test'],
       testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/docs-site/'],
       globalSetup: '<rootDir>/test/stack/global-setup.ts',
@@ -70,6 +73,7 @@ export default {
     {
       ...shared,
       displayName: 'docs',
+      roots: ['<rootDir>/test/docs-site'],
       testMatch: ['<rootDir>/test/docs-site/**/*.test.ts'],
       globalSetup: '<rootDir>/test/docs-site/global-setup.ts',
     },
