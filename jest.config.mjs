@@ -49,6 +49,8 @@ export default {
     {
       ...shared,
       displayName: 'unit',
+      // jest looks at every file below these before it starts: not at packages, builds and caches.
+      roots: beside.map((folder) => `<rootDir>/${folder}`),
       testMatch: beside.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`),
       testPathIgnorePatterns: ['/node_modules/', drawn],
     },
@@ -56,6 +58,7 @@ export default {
     {
       ...shared,
       displayName: 'unit',
+      roots: ['<rootDir>/console'],
       testRegex: drawn,
       setupFilesAfterEnv: ['<rootDir>/console/app/testing/page.ts'],
     },
