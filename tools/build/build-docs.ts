@@ -49,6 +49,8 @@ export async function buildDocs(options: {
       await installPackages(root, log);
       log('Building the docs …');
       await run(root, ['--no-warnings', 'tools/generate-docs.ts', '--static']);
+      // From nothing: Gatsby does not see that a snippet or a generated file has changed, and then pages and scripts differ.
+      for (const kept of ['.cache', 'public']) await rm(join(folder, kept), { recursive: true, force: true });
       await run(folder, ['node_modules/gatsby/cli.js', 'build']);
       await exchange(join(folder, 'public'), join(root, docsFolder));
       return inputs;
