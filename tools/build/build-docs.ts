@@ -137,8 +137,7 @@ async function exchange(from: string, to: string): Promise<void> {
   await rm(last, { recursive: true, force: true });
 }
 
-if (import.meta.main) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+async function main(): Promise<void> {
   try {
     const built = await buildDocs({ root: resolve(import.meta.dirname, '../..'), log: console.log });
     console.log(built ? `Built ${docsFolder}.` : `${docsFolder} is up to date.`);
@@ -146,4 +145,10 @@ if (import.meta.main) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
+}
+
+// Nothing is awaited at the top: jest requires the module, and a module that waits cannot be required.
+if (import.meta.main) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+  void main();
 }
