@@ -49,8 +49,9 @@ function card({ title, description }: SocialImage): { type: string; props: objec
   };
   return box(
     {
-      width: '100%',
-      height: '100%',
+      width,
+      height,
+      boxSizing: 'border-box',
       flexDirection: 'column',
       justifyContent: 'space-between',
       padding: 72,
@@ -81,7 +82,7 @@ export async function drawSocialImages(
   await mkdir(options.cache, { recursive: true });
   for (const image of images) {
     const name = createHash('sha256')
-      .update(JSON.stringify(['1', image.title, image.description]))
+      .update(JSON.stringify(['2', image.title, image.description]))
       .digest('hex');
     const kept = join(options.cache, `${name}.png`);
     const isKept = await access(kept).then(

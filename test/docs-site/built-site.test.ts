@@ -118,7 +118,11 @@ describe('every page', () => {
     for (const { route, html } of pages.filter((page) => page.route !== '/404')) {
       const scripts = [...html.matchAll(/<script\b(?![^>]*nomodule)[^>]*\ssrc="([^"]+)"/gi)].map(([, src = '']) => src);
       const boot = scripts.find((src) => src.startsWith('/boot-')) ?? '';
-      const chunks = ChunkMap.parse(JSON.parse(/___chunkMapping=(\{.*?\});/.exec(builtFile(boot))?.[1] ?? ''));
+      // Gatsby writes it as a text of JSON.
+      const mapping = z
+        .string()
+        .parse(JSON.parse(/___chunkMapping=("(?:[^"\\]|\\.)*");/.exec(builtFile(boot))?.[1] ?? '""'));
+      const chunks = ChunkMap.parse(JSON.parse(mapping));
       const { componentChunkName } = PageData.parse(
         JSON.parse(builtFile(join('page-data', route === '/' ? 'index' : route, 'page-data.json'))),
       );

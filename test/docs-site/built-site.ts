@@ -26,7 +26,7 @@ export const builtFile = (path: string): string => readFileSync(join(siteFiles, 
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 
-export const unescaped = (text: string): string =>
+const unescaped = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (whole, name: string) => entities[name] ?? whole);
 
 /** Addresses that a page's links lead to. */

@@ -43,7 +43,8 @@ export async function buildDocs(options: {
     out: root,
     record: '.build/docs.json',
     outputs: [join(docsFolder, 'index.html')],
-    recipe: [...inputs, 'docs-1'],
+    // With what is in them now: a file that is changed while the build runs is built again.
+    recipe: [...inputs, await digestOf(root, inputs), 'docs-2'],
     build: async () => {
       const folder = join(root, 'docs');
       await installPackages(root, log);
@@ -71,6 +72,12 @@ async function inputsOf(root: string): Promise<readonly string[]> {
   };
   for (const source of sources) if (existsSync(join(root, source))) await visit(source);
   return found.toSorted();
+}
+
+async function digestOf(root: string, inputs: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const input of inputs) hash.update(`\n${input}\n`).update(await readFile(join(root, input)));
+  return hash.digest('hex');
 }
 
 /** The docs' packages are no part of the product's: whoever never looks at the docs never waits for them. */

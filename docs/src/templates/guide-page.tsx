@@ -13,10 +13,10 @@ interface GuidePageData {
 }
 
 /** A page of the guide that was written in MDX. */
-export default function GuidePage({ data, children, path }: PageProps<GuidePageData>) {
+export default function GuidePage({ data, children, location: { pathname } }: PageProps<GuidePageData>) {
   const { frontmatter, tableOfContents } = data.mdx;
-  const isDictionary = /^\/docs\/(?:metrics|taxonomy|constants)/.test(path);
-  const kind = path.startsWith('/docs/errors') ? 'Errors' : isDictionary ? 'Dictionary' : 'Guide';
+  const isDictionary = /^\/docs\/(?:metrics|taxonomy|constants)/.test(pathname);
+  const kind = pathname.startsWith('/docs/errors') ? 'Errors' : isDictionary ? 'Dictionary' : 'Guide';
   return (
     <GuideLayout
       title={frontmatter.title}
