@@ -36,7 +36,9 @@ const beside = [
   'local',
   'tools',
   'bench',
-  'docs/{build,config,src}',
+  'docs/build',
+  'docs/config',
+  'docs/src',
 ];
 
 const drawn = '/console/app/.*\\.test\\.tsx$';
@@ -47,6 +49,8 @@ export default {
     {
       ...shared,
       displayName: 'unit',
+      // jest looks at every file below these before it starts: not at packages, builds and caches.
+      roots: beside.map((folder) => `<rootDir>/${folder}`),
       testMatch: beside.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`),
       testPathIgnorePatterns: ['/node_modules/', drawn],
     },
@@ -54,6 +58,7 @@ export default {
     {
       ...shared,
       displayName: 'unit',
+      roots: ['<rootDir>/console'],
       testRegex: drawn,
       setupFilesAfterEnv: ['<rootDir>/console/app/testing/page.ts'],
     },
@@ -61,6 +66,7 @@ export default {
     {
       ...shared,
       displayName: 'stack',
+      roots: ['<rootDir>/test'],
       testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/docs-site/'],
       globalSetup: '<rootDir>/test/stack/global-setup.ts',
@@ -70,6 +76,7 @@ export default {
     {
       ...shared,
       displayName: 'docs',
+      roots: ['<rootDir>/test/docs-site'],
       testMatch: ['<rootDir>/test/docs-site/**/*.test.ts'],
       globalSetup: '<rootDir>/test/docs-site/global-setup.ts',
     },

@@ -99,7 +99,6 @@ const files: Readonly<Record<string, () => unknown>> = {
   'banks.json': describedBanks,
   'changelog.json': () => Changelog.parse(changelogNow()),
   'data-points.json': describedDataPoints,
-  'endpoints.json': () => ({ endpoints: operations }),
   'errors.json': () => ({ errors: describedErrors(operations) }),
   /** What the page of all errors needs: the rest is on the page of each. */
   'error-list.json': () => ({

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -32,9 +32,13 @@ const needed = [
   'tsconfig.json',
 ];
 
+/** Folders that jest looks for tests in, and that may be empty. */
+const lookedAt = ['bench', 'cdk', 'client', 'docs/build', 'docs/config', 'docs/src', 'layers', 'local'];
+
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-endpoint-'));
   for (const path of needed) cpSync(join(root, path), join(copy, path), { recursive: true });
+  for (const path of lookedAt) mkdirSync(join(copy, path), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   // Biome reads what git ignores, and asks git for where the project begins.
   spawnSync('git', ['init', '--quiet', copy]);

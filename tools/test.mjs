@@ -21,6 +21,7 @@ const steps = [
   { name: 'unused code', program: bin('knip'), args: [] },
   // Cached: it takes its minutes when the docs or what they show have changed.
   { name: 'docs', program: node, args: ['--no-warnings', 'tools/build/build-docs.ts'] },
+  { name: 'spelling of docs', program: node, args: ['--no-warnings', 'docs/build/check-spelling.ts'] },
   { name: 'types of docs', program: join('docs', 'node_modules', '.bin', 'tsc'), args: ['-p', 'docs/tsconfig.json'] },
 ];
 

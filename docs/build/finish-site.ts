@@ -99,7 +99,7 @@ export async function finishSite(options: {
 
   await drawSocialImages(
     pages.map(({ path, title, description }) => ({ file: join(out, socialImagePath(path)), title, description })),
-    { cache: join(folder, '.cache', 'social-images') },
+    { cache: join(folder, '..', '.build', 'social-images') },
   );
   log('social images');
   await indexPages(out, pages);

@@ -34,6 +34,8 @@ function find(node: Root | Element, tag: string): Element | undefined {
 /** Takes controls away, and what says that it is no part of the text; keeps what is folded. */
 function trimmed(node: Element): Element {
   const children = node.children.flatMap((child): Element['children'] => {
+    // React marks with comments where texts meet.
+    if (child.type === 'comment') return [];
     if (!isElement(child)) return [child];
     const isSkipped = controls.has(child.tagName) || child.properties['dataTwin'] === 'skip';
     return isSkipped || isUnseen(child) ? [] : [trimmed(child)];

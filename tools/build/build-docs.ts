@@ -49,6 +49,8 @@ export async function buildDocs(options: {
       await installPackages(root, log);
       log('Building the docs …');
       await run(root, ['--no-warnings', 'tools/generate-docs.ts', '--static']);
+      // From nothing: Gatsby does not see that a snippet or a generated file has changed, and then pages and scripts differ.
+      for (const kept of ['.cache', 'public']) await rm(join(folder, kept), { recursive: true, force: true });
       await run(folder, ['node_modules/gatsby/cli.js', 'build']);
       await exchange(join(folder, 'public'), join(root, docsFolder));
       return inputs;
@@ -135,8 +137,7 @@ async function exchange(from: string, to: string): Promise<void> {
   await rm(last, { recursive: true, force: true });
 }
 
-if (import.meta.main) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+async function main(): Promise<void> {
   try {
     const built = await buildDocs({ root: resolve(import.meta.dirname, '../..'), log: console.log });
     console.log(built ? `Built ${docsFolder}.` : `${docsFolder} is up to date.`);
@@ -144,4 +145,10 @@ if (import.meta.main) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
+}
+
+// Nothing is awaited at the top: jest requires the module, and a module that waits cannot be required.
+if (import.meta.main) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+  void main();
 }

@@ -367,16 +367,6 @@ export const errorGuidance: Readonly<Record<string, ErrorGuidance>> = {
     fix: 'Wait for the seconds of the `Retry-After` header, then go on more slowly.',
     details: { seconds: '12' },
   },
-  session_over: {
-    cause:
-      'The session of the console ended: nobody used it for a quarter of an hour, twelve hours are over, or it was signed out elsewhere.',
-    fix: 'Sign in again. Systems use API tokens, which have no session.',
-  },
-  origin_not_allowed: {
-    cause:
-      'Sessions with a cookie are for pages of the console, and the request came from another origin or named none.',
-    fix: 'Call with an API token or an access token instead: `POST /v1/in/auth/login/token`.',
-  },
   idempotency_key_reused: {
     cause: 'An earlier request had this `Idempotency-Key` and another path or body.',
     fix: 'Make a new key for each thing that you want to happen, and use it again only to repeat exactly that request.',

@@ -36,7 +36,13 @@ function Told() {
   const { toasts } = Toast.useToastManager();
   const { shell } = useWords();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className="toast" swipeDirection={['down', 'right']}>
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className="toast"
+      swipeDirection={['down', 'right']}
+      aria-label={shell.told}
+    >
       <Toast.Content className="toast-body">
         <Toast.Description className="toast-text" />
         {toast.actionProps === undefined ? null : <Toast.Action className="button second" />}

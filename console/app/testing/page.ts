@@ -18,8 +18,6 @@ Object.defineProperty(globalThis, 'navigator', { configurable: true, value: page
 for (const name of ['Event', 'CustomEvent', 'EventTarget', 'MessageEvent', 'AbortController', 'AbortSignal']) {
   Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: Reflect.get(page, name) });
 }
-// This page has no height: there is nothing to scroll.
-Object.defineProperty(page, 'scrollTo', { value: () => {} });
 // React is told that what it is given runs in a test.
 Object.defineProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT', { configurable: true, writable: true, value: true });
 // jsdom knows neither this element nor how to scroll.

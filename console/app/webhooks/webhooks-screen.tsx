@@ -13,7 +13,7 @@ import { WebhookStateChip } from './webhook-facts.tsx';
 import { webhookWords as words } from './words.webhooks.en.ts';
 
 const EVENTS = '20';
-const LOOK_AGAIN_MS = 15_000;
+const LOOK_AGAIN_MS = 4_000;
 
 /** What happened of late, so that a developer sees what a receiver should have got. */
 function RecentEvents() {

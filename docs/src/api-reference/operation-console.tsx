@@ -68,13 +68,14 @@ async function ownApi(): Promise<string | undefined> {
     : undefined;
 }
 
-/** Where requests can go: the own API and the others that are configured. */
+/** Where requests can go: the own API and the others that are configured; none until that is known. */
 function useServers(others: readonly Server[]): readonly Server[] {
-  const [own, setOwn] = useState<string>();
+  const [own, setOwn] = useState<{ readonly url: string | undefined }>();
   useEffect(() => {
-    ownApi().then(setOwn, () => undefined);
+    ownApi().then((url) => setOwn({ url }));
   }, []);
-  const all = own === undefined ? others : [{ label: 'The API of this site', url: own }, ...others];
+  if (own === undefined) return [];
+  const all = own.url === undefined ? others : [{ label: 'The API of this site', url: own.url }, ...others];
   return all.filter(({ url }, index) => all.findIndex((server) => server.url === url) === index);
 }
 

@@ -11,9 +11,9 @@ interface CalloutProps {
 /** Something beside the text. The word says what it is; the colour only repeats it. */
 export function Callout({ kind = 'note', title, children }: CalloutProps) {
   return (
-    <aside className={`callout callout-${kind}`} aria-label={title ?? words[kind]}>
+    <div role="note" className={`callout callout-${kind}`} aria-label={title ?? words[kind]}>
       <p className="callout-title">{title ?? words[kind]}</p>
       {children}
-    </aside>
+    </div>
   );
 }

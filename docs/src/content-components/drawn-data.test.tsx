@@ -6,6 +6,7 @@ import { metricDictionary } from '../../../core/metrics/metric-dictionary.ts';
 import { personas } from '../../../core/personas/generate-persona.ts';
 import { problems } from '../../../schemas/problems.ts';
 import { AffinityOffers } from './affinity-offers.tsx';
+import { BankSlugs } from './bank-slugs.tsx';
 import { Changelog } from './changelog.tsx';
 import { DataPointArgs, DataPoints } from './data-points.tsx';
 import { ErrorCatalogue } from './error-catalogue.tsx';
@@ -21,6 +22,7 @@ import { Taxonomy } from './taxonomy.tsx';
 
 const parts: Readonly<Record<string, ReactNode>> = {
   AffinityOffers: <AffinityOffers />,
+  BankSlugs: <BankSlugs />,
   Changelog: <Changelog />,
   DataPointArgs: <DataPointArgs />,
   DataPoints: <DataPoints />,

@@ -46,7 +46,7 @@ function MetricEntry({ metric }: { readonly metric: Metric }) {
       </dl>
       <p>
         <a href={`/docs/metrics/examples#${id}`}>
-          Worked example<span className="visually-hidden"> of {name}</span>
+          Worked example<span className="unseen"> of {name}</span>
         </a>
       </p>
     </article>

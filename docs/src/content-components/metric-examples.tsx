@@ -52,7 +52,7 @@ function ExampleEntry({ example }: { readonly example: Example }) {
         <dd>
           {formula} (
           <a href={`/docs/metrics#${id}`}>
-            definition<span className="visually-hidden"> of {name}</span>
+            definition<span className="unseen"> of {name}</span>
           </a>
           )
         </dd>

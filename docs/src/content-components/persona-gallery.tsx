@@ -69,7 +69,7 @@ function PersonaCard({ persona }: { readonly persona: Persona }) {
             <a href={`/personas/${file}`} download>
               {formats[format] ?? format}
               {accounts.length > 1 ? ` of account ${account + 1}` : ''}
-              <span className="visually-hidden"> of {name}</span>
+              <span className="unseen"> of {name}</span>
             </a>
           </li>
         ))}

@@ -26,10 +26,11 @@ function SectionHeading({ level: Level, id, children }: HeadingProps & { readonl
 /** A table that is wider than the page scrolls by itself. */
 function ScrollingTable(props: ComponentPropsWithoutRef<'table'>) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a named section would be a landmark
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="table-scroll" aria-label="Table" tabIndex={0}>
+    <div className="table-scroll" role="group" aria-label="Table" tabIndex={0}>
       <table {...props} />
-    </section>
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ export function SearchButton() {
   return (
     <button type="button" className="search-button" aria-keyshortcuts="/ Control+K Meta+K" onClick={askForSearch}>
       <Icon name="search" />
-      <span>Search</span>
+      <span className="search-word">Search</span>
       <span className="search-key" aria-hidden="true">
         /
       </span>

@@ -1,0 +1,208 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Listening } from '../../local/aws/listen.ts';
+import { keepPicture, startBrowser } from '../browser/browser.ts';
+import { startDocs } from './docs-server.ts';
+
+let site: Listening;
+let browser: Browser;
+let context: BrowserContext | undefined;
+/** What a page complained of, and what it asked others for. */
+let complaints: string[] = [];
+
+beforeAll(async () => {
+  site = await startDocs();
+  browser = await startBrowser();
+}, 120_000);
+afterEach(async () => {
+  await context?.close();
+  expect(complaints).toEqual([]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close(0);
+});
+
+async function open(path: string, options: { theme?: 'light' | 'dark'; width?: number } = {}): Promise<Page> {
+  const { theme = 'light', width = 1280 } = options;
+  complaints = [];
+  context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(20_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    const isMissing = /404 \(Not Found\)/.test(message.text());
+    if (message.type() === 'error' && !isMissing) complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url) && !/^(?:data|blob):/.test(request.url())) complaints.push(request.url());
+  });
+  await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
+  await page.goto(`${site.url}${path}`);
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  return page;
+}
+
+const withoutHost = (page: Page): string => page.url().slice(site.url.length);
+const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (theme) => {
+  test.each([
+    '/',
+    '/docs/quickstart',
+    '/docs/errors',
+    '/docs/errors/no_transactions_found',
+    '/docs/metrics',
+    '/docs/taxonomy',
+    '/api/',
+    '/blog',
+    '/nowhere',
+  ])('on %s', async (path) => {
+    const page = await open(path, { theme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([]);
+    await keepPicture(page, `docs-${theme}-${path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'landing'}`);
+  });
+});
+
+test.each(['/', '/docs/quickstart', '/docs/metrics', '/docs/webhooks', '/api/', '/blog'])(
+  '%s needs no sideways scrolling at 320 px',
+  async (path) => {
+    const page = await open(path, { width: 320 });
+    expect(await page.evaluate(sideways)).toBe(0);
+  },
+);
+
+test('Unknown paths show a not-found page', async () => {
+  const page = await open('/docs/nowhere');
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+});
+
+test('It has a Guide link, an API Reference link to /api/ and an external link to the provider’s main site', async () => {
+  const page = await open('/');
+  const bar = page.getByRole('navigation', { name: 'Main', exact: true });
+  expect(await bar.getByRole('link', { name: 'Guide' }).getAttribute('href')).toBe('/docs');
+  expect(await bar.getByRole('link', { name: 'API Reference' }).getAttribute('href')).toBe('/api/');
+  expect(await bar.getByRole('link', { name: 'imali.example' }).getAttribute('href')).toBe('https://imali.example');
+});
+
+test('Footer: it has a site link and a help contact address ({email})', async () => {
+  const page = await open('/');
+  const footer = page.getByRole('contentinfo');
+  expect(await footer.getByRole('link', { name: 'imali.example (leaves' }).getAttribute('href')).toBe(
+    'https://imali.example',
+  );
+  expect(await footer.getByRole('link', { name: 'help@imali.example' }).getAttribute('href')).toBe(
+    'mailto:help@imali.example',
+  );
+});
+
+test('sidebar width 300px; table of contents heading levels 2 to 3', async () => {
+  const page = await open('/docs/quickstart');
+  expect((await page.locator('.guide-side').boundingBox())?.width).toBe(300);
+  const levels = await page.evaluate(
+    `[...document.querySelectorAll('.contents a')].map((link) => document.querySelector('.prose ' + CSS.escape(link.hash).replace(/^\\\\#/, '#'))?.tagName)`,
+  );
+  expect(Array.isArray(levels) && levels.length > 0 && levels.every((level) => level === 'H2' || level === 'H3')).toBe(
+    true,
+  );
+});
+
+test('a link goes to the next page without loading the site again, and back', async () => {
+  const page = await open('/docs/quickstart');
+  await page.evaluate('window.isSame = true');
+  await page.getByRole('navigation', { name: 'Guide' }).getByRole('link', { name: 'Errors' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Errors' }).waitFor();
+  expect([withoutHost(page), await page.evaluate('window.isSame')]).toEqual(['/docs/errors', true]);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Quickstart' }).waitFor();
+});
+
+test('a failed page load offers ‘Retry’', async () => {
+  const page = await open('/docs/quickstart');
+  await page.route('**/*', (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Guide' }).getByRole('link', { name: 'Changelog' }).click();
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Changelog' }).waitFor();
+  complaints = complaints.filter(
+    (text) => !/ERR_FAILED|Failed to fetch|could not be loaded|page resources/i.test(text),
+  );
+});
+
+describe('search, offline and keyboard first', () => {
+  test.each([
+    ['no_transactions_found', '/docs/errors'],
+    ['debit order', '/docs/'],
+    ['Affordability by month', '/api/#getAffordability'],
+  ])('“/” opens it, “%s” is found, Enter goes there', async (term, expected) => {
+    const page = await open('/');
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: 'Search the docs' });
+    await field.waitFor();
+    await page.keyboard.type(term);
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await field.waitFor({ state: 'detached' });
+    await page.waitForURL((url) => url.href.slice(site.url.length).startsWith(expected));
+  });
+
+  test('says so when nothing is found, and Escape closes it', async () => {
+    const page = await open('/');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('xylophonequartz');
+    await page.getByText('Nothing found for “xylophonequartz”.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Search the docs' }).waitFor({ state: 'detached' });
+  });
+});
+
+describe('API reference', () => {
+  test('a deep link opens its operation in RapiDoc, in both themes, and asks no other origin', async () => {
+    const page = await open('/api/#getAffordability');
+    const shown = page.locator('rapi-doc');
+    await shown.getByText('/v1/bank_connections/{application_id}/affordability').first().waitFor();
+    await page.getByRole('button', { name: 'Switch between dark' }).click();
+    expect(await shown.getAttribute('theme')).toBe('dark');
+  });
+
+  test('a token is remembered for the tab only', async () => {
+    const page = await open('/api/#getAffordability');
+    await page.getByLabel('API token').fill('token-of-a-test');
+    await page.reload();
+    expect(await page.getByLabel('API token').inputValue()).toBe('token-of-a-test');
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('token-of-a-test');
+    const other = await page.context().newPage();
+    await other.goto(`${site.url}/api/#getAffordability`);
+    expect(await other.getByLabel('API token').inputValue()).toBe('');
+  });
+
+  test('an operation of the list opens, and leads back to where it stood', async () => {
+    const page = await open('/api/');
+    await page.getByRole('link', { name: 'Affordability by month' }).click();
+    await page.locator('rapi-doc').waitFor();
+    expect(withoutHost(page)).toBe('/api/#getAffordability');
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await page.getByRole('heading', { name: 'Affordability by month' }).waitFor();
+    expect(withoutHost(page)).toBe('/api/');
+  });
+});
+
+test('a Markdown twin of every page with a copy button', async () => {
+  const page = await open('/docs/quickstart');
+  await page.getByRole('button', { name: 'Copy page as Markdown' }).click();
+  await page.getByText('Copied').first().waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^# Quickstart/);
+});
+
+test('code has a copy button', async () => {
+  const page = await open('/docs/quickstart');
+  await page.getByRole('button', { name: 'Copy code' }).first().click();
+  await page.getByText('Copied').first().waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain('npm start');
+});
