@@ -11,18 +11,20 @@ export function ContrastNotes({ colour }: { readonly colour: string }) {
   if (!isColour(colour)) return null;
   const used = brandColours(colour, colour);
   return (
-    <ul className="plain hint" aria-label={words.title} role="status">
-      {themes.map((theme) => {
-        const least = Math.min(...grounds[theme].map((ground) => contrast(colour, ground)));
-        const ratio = showNumber(least);
-        return (
-          <li key={theme}>
-            {least >= LEAST_CONTRAST
-              ? words.ok(words.themes[theme], ratio)
-              : words.changed(words.themes[theme], ratio, used[theme].brandInk)}
-          </li>
-        );
-      })}
-    </ul>
+    <div role="status">
+      <ul className="plain hint" aria-label={words.title}>
+        {themes.map((theme) => {
+          const least = Math.min(...grounds[theme].map((ground) => contrast(colour, ground)));
+          const ratio = showNumber(least);
+          return (
+            <li key={theme}>
+              {least >= LEAST_CONTRAST
+                ? words.ok(words.themes[theme], ratio)
+                : words.changed(words.themes[theme], ratio, used[theme].brandInk)}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
