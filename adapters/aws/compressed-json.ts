@@ -3,25 +3,34 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 /** A page is never decompressed beyond this, whatever its bytes claim. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/**
- * A text as Brotli bytes. Beyond quality 7, pages of some kilobytes shrink by little until 10, and that takes fifteen times
- * as long.
- */
-export function compressText(text: string): Uint8Array {
+/** Longer texts are not worth the time of quality 10. */
+const TIGHT_CHARACTERS = 64 * 1024;
+const QUALITY = 7;
+const TIGHT_QUALITY = 10;
+
+function brotli(text: string, quality: number): Uint8Array {
   return brotliCompressSync(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
   });
 }
 
-/** The text of compressed bytes. Throws when they are not what compressText wrote. */
+/**
+ * A text as Brotli bytes for what is charged by the kilobyte each time it is written: an eighth smaller, unless it is long,
+ * at a third of a millisecond for a kilobyte of text.
+ */
+export function compressTightly(text: string): Uint8Array {
+  return brotli(text, text.length > TIGHT_CHARACTERS ? QUALITY : TIGHT_QUALITY);
+}
+
+/** The text of compressed bytes. Throws when they are not Brotli. */
 export function expandText(bytes: unknown): string {
   if (!(bytes instanceof Uint8Array)) throw new TypeError('expected compressed bytes');
   return brotliDecompressSync(bytes, { maxOutputLength: MAX_BYTES }).toString('utf8');
 }
 
-/** JSON of a value as Brotli bytes. */
+/** JSON of a value as Brotli bytes. Beyond quality 7, some kilobytes shrink by little until 10. */
 export function compressJson(value: unknown): Uint8Array {
-  return compressText(JSON.stringify(value));
+  return brotli(JSON.stringify(value), QUALITY);
 }
 
 /** The value of compressed JSON. Throws when the bytes are not what compressJson wrote. */

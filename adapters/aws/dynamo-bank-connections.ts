@@ -151,7 +151,7 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
         if (failed.includes(2)) return { outcome: 'unchanged', duplicates: added + duplicates };
         if (failed.length > 0) continue;
         const replaced = stored.months.filter(({ month }) => fresh.some((entry) => entry.month === month));
-        await expireLedgerPages(table, ref, stored.account.id, replaced, at);
+        await expireLedgerPages(table, ref, stored.account.id, replaced, next.months, at);
         return { outcome: 'extended', generation: generation + 1, added, duplicates };
       }
       throw new BusyError('the connection changed too often while an account was extended');

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { RetentionChoices, RetentionLooks } from '../../core/retention/retention-store.ts';
 import { PENDING_INDEX } from './bank-connection-items.ts';
-import type { Key, Table, WriteAction } from './table.ts';
+import type { Key, Table } from './table.ts';
 
 const choiceKey = (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, sk: 'RETENTION' });
 
@@ -43,11 +43,6 @@ const lookItem = (ref: ConnectionRef, dueAt: string) => ({
   pending: PENDING_LOOKS,
   pending_since: dueAt,
 });
-
-/** The member of a transaction that has a new application looked at. */
-export function firstLookAction(ref: ConnectionRef, dueAt: string): WriteAction {
-  return { put: lookItem(ref, dueAt) };
-}
 
 const Due = z.object({ organisationId: z.string(), applicationId: z.string() });
 

@@ -3,7 +3,7 @@ import type { LabelVerdict } from '../../core/labels/labelled-transaction.ts';
 import { isLabelId } from '../../core/labels/taxonomy.ts';
 import { ACCOUNT_STEM, ID_LENGTH } from '../../core/ledger/transaction-id.ts';
 import type { CalendarMonth } from '../../core/time/calendar.ts';
-import { compressJson, expandJson } from './compressed-json.ts';
+import { compressTightly, expandJson } from './compressed-json.ts';
 import { MAX_PAGE_BYTES } from './ledger-page.ts';
 
 const Label = z.custom<LabelVerdict['label']>((value) => typeof value === 'string' && isLabelId(value));
@@ -60,18 +60,32 @@ const PlacedKind = z.tuple([
   channel,
   z.string(),
   z.string(),
-  z.tuple([z.string(), z.string(), counterpartyType, z.number()]).nullable(),
+  /** Id, or null where it follows from the name; name; type; confidence. */
+  z.tuple([z.string().nullable(), z.string(), counterpartyType, z.number()]).nullable(),
 ]);
+
+/** What most counterparties are identified by: their name in lower case, its words joined by hyphens. */
+const idOfName = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 
 function placed(kind: Kind): z.infer<typeof PlacedKind> {
   const { label, runnerUp, confidence, ruleId, matchedText, counterparty: party } = kind;
-  const counterparty: z.infer<typeof PlacedKind>[7] = party && [party.id, party.name, party.type, party.confidence];
+  const counterparty: z.infer<typeof PlacedKind>[7] = party && [
+    party.id === idOfName(party.name) ? null : party.id,
+    party.name,
+    party.type,
+    party.confidence,
+  ];
   return [label, runnerUp, confidence, kind.labelledBy, kind.channel, ruleId, matchedText, counterparty];
 }
 
 function named(kind: z.infer<typeof PlacedKind>): Kind {
   const [label, runnerUp, confidence, by, via, ruleId, matchedText, party] = kind;
-  const counterparty = party && { id: party[0], name: party[1], type: party[2], confidence: party[3] };
+  const counterparty = party && {
+    id: party[0] ?? idOfName(party[1]),
+    name: party[1],
+    type: party[2],
+    confidence: party[3],
+  };
   return { label, runnerUp, confidence, labelledBy: by, channel: via, ruleId, matchedText, counterparty };
 }
 
@@ -128,7 +142,7 @@ function encodeLabelPage(verdicts: readonly DatedVerdict[]): Uint8Array {
     if (last?.[0] === month) last[1] += 1;
     else page.months.push([month, 1]);
   }
-  return compressJson(page);
+  return compressTightly(JSON.stringify(page));
 }
 
 /** The verdicts of a page. Throws when the bytes are not a page. */

@@ -109,8 +109,8 @@ const anyVerdict: fc.Arbitrary<LabelVerdict> = fc.record({
   channel: fc.constantFrom('card', 'eft', 'debicheck', 'prepaid', 'unknown'),
   counterparty: fc.option(
     fc.record({
-      name: anyText,
-      id: anyText,
+      name: fc.oneof(anyText, fc.constantFrom('Varsity College', 'OUTsurance')),
+      id: fc.oneof(anyText, fc.constantFrom('varsity-college', 'outsurance', '')),
       type: fc.constantFrom('merchant', 'employer', 'unknown'),
       confidence: fc.constantFrom(0, 0.25, 1),
     }),
