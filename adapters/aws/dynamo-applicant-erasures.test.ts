@@ -88,7 +88,7 @@ beforeEach(async () => {
     applicants: dynamoApplicantErasures(table),
     applications: dynamoApplications(table),
     revets: dynamoRevetErasure(table),
-    eraseVetted: async () => {},
+    eraseTraces: async () => 0,
     endLooks: (own) => dynamoRetentionLooks(table).next(own, null),
     announceApplicantErased: async (_, at) => void told.push(at),
   };
@@ -184,7 +184,7 @@ describe('an erasure', () => {
       { mails: { erase: cutOff } },
       { endGrants: cutOff },
       { revets: { erasePart: cutOff } },
-      { eraseVetted: cutOff },
+      { eraseTraces: cutOff },
       { endLooks: cutOff },
       { applicants: { ...ports.applicants, note: cutOff } },
       { applicants: { ...ports.applicants, noteErased: cutOff } },
@@ -279,6 +279,12 @@ describe('rows of revets', () => {
     expect((await dynamoApplicantErasures(table).find(ref()))?.revets).toBe(2);
     await eraseApplicant(ports, ref(), now + MINUTE);
     expect(await left()).toEqual([5, 4, 1]);
+  });
+
+  test('that read the bank data of an application are in the receipt as well', async () => {
+    await begin();
+    await eraseApplicant({ ...ports, eraseTraces: async () => 2 }, ref(), now);
+    expect((await dynamoApplicantErasures(table).find(ref()))?.revets).toBe(2);
   });
 
   test('of many are looked through in parts, from where the part before ended', async () => {

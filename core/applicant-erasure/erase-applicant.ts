@@ -15,8 +15,8 @@ export interface EraseApplicantPorts extends HeldPorts {
   readonly revets: RevetErasure;
   /** Ends the looks for what has been kept for its time. */
   readonly endLooks: (ref: ConnectionRef) => Promise<void>;
-  /** Takes out what revets and a CRM keep of an application: rows that read its bank data, and its deal. */
-  readonly eraseVetted: (ref: ConnectionRef) => Promise<void>;
+  /** Erases rows of revets that read the bank data of an application, and its deal. @returns how many rows went */
+  readonly eraseTraces: (ref: ConnectionRef) => Promise<number>;
   /** Tells webhooks of the organisation; told again it is the same event. */
   readonly announceApplicantErased: (record: ApplicantErasureRecord, erasedAt: string) => Promise<void>;
 }
@@ -65,10 +65,10 @@ async function eraseApplications(ports: EraseApplicantPorts, ref: ApplicantRef, 
       if (application === null) continue;
       await applicants.closeApplication(application, at);
       // First: the notes of who read the bank data go with it.
-      await ports.eraseVetted(own);
+      const revets = await ports.eraseTraces(own);
       const gone = await eraseHeld(ports, own, application.personalInfoConnectionId, at);
       await ports.endLooks(own);
-      await applicants.note(ref, { ...gone, revets: 0 }, applicationId);
+      await applicants.note(ref, { ...gone, revets }, applicationId);
     }
     const last = ids.at(-1);
     if (last === undefined) break;

@@ -85,9 +85,8 @@ export const worker: Worker<typeof Message, Adapters> = {
       applicant: {
         ...held,
         applicants: applicantErasures,
-        async eraseVetted({ organisationId, applicationId }) {
-          await eraseApplicantTraces({ revets, deals }, organisationId, [applicationId]);
-        },
+        eraseTraces: ({ organisationId, applicationId }) =>
+          eraseApplicantTraces({ revets, deals }, organisationId, [applicationId]),
         revets: dynamoRevetErasure(table),
         endLooks: (ref) => looks.next(ref, null),
         announceApplicantErased: announceApplicantErased(events),
@@ -121,7 +120,8 @@ export const worker: Worker<typeof Message, Adapters> = {
       logger.info('retention_looked', { application_id: message.applicationId, outcome });
       return;
     }
-    await ports.applicant.eraseVetted(message);
+    // The outcome and the deal stay: the lender was told. Who is erased as an applicant leaves neither.
+    await ports.retention.eraseVetted(message);
     const outcome = await eraseApplication(ports, message, now);
     if (outcome === 'finished_untold') logger.error('lender_not_told', { application_id: message.applicationId });
     logger.info('application_erased', { application_id: message.applicationId, outcome });

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import {
+  applicantOf,
   broughtToBank,
   consented,
   flowOf,
@@ -15,7 +16,8 @@ import {
 } from '../stack/connect-applicant.ts';
 import { dropFile, keptOf } from '../stack/kept-of-application.ts';
 import { dropMail, isMailKept, mailsTo, mailTo } from '../stack/mailed-statement.ts';
-import { failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
+import { failed, fullConfig, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
+import { eventually } from '../stack/paying-partners.ts';
 import { statementCsv } from '../stack/statement-csv.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
 import { uploadForm } from '../stack/uploaded-statement.ts';
@@ -59,8 +61,8 @@ const mailWithStatement = (to: string, messageId: string): Buffer =>
   );
 
 /** An applicant whose statement is analysed, with an export and a label of the lender beside it. */
-async function analysedApplicant(lender: TestOrganisation): Promise<TestApplicant> {
-  const applicant = await newApplicant(lender);
+async function analysedApplicant(lender: TestOrganisation, of?: TestApplicant): Promise<TestApplicant> {
+  const applicant = of ?? (await newApplicant(lender));
   await broughtToBank(applicant);
   await uploadedByApplicant(applicant, statementCsv(threeMonths));
   await threadWhere(applicant, ({ analysis }) => analysis === 'READY');
@@ -127,6 +129,26 @@ describe('a withdrawn consent', () => {
     expect(mail.subject).toBe('An applicant withdrew the consent');
     expect(mail.body.text).toContain(applicationId);
     expect(mail.body.text).not.toContain('Naledi');
+  });
+
+  test('leaves the outcome of a re-vetting that the lender was told, without what it was made of', async () => {
+    const lender = await newOrganisation();
+    const person = { first_names: 'Naledi', email: 'naledi@home.example', phone: '0821234567' };
+    const { id: applicant_id } = succeeded(await lender.client.createApplicant({ body: person })).body;
+    const config = succeeded(await lender.client.createApplicationConfig({ body: fullConfig('Loans') })).body;
+    const body = { application_config_id: config.id, applicant_id };
+    const applicant = applicantOf(succeeded(await lender.client.createApplication({ body })).body);
+    await analysedApplicant(lender, applicant);
+    const { revet_ids } = succeeded(await lender.client.revetApplicant({ body: { applicant_id } })).body;
+    const revet = async () => lender.client.getRevet({ path: { revet_id: revet_ids[0] ?? '' } });
+    const decided = await eventually(async () => {
+      const answer = await revet();
+      return answer.ok && answer.body.outcome !== null ? answer.body : null;
+    }, 'the outcome');
+    expect(decided.reasons.length).toBeGreaterThan(0);
+
+    await erased(applicant);
+    expect(succeeded(await revet()).body).toMatchObject({ outcome: decided.outcome, reasons: [] });
   });
 
   test('erases the mails that statements came in', async () => {
