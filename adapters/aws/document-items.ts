@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { compressTightly, expandText } from './compressed-json.ts';
+import { compressTightlyAside, expandText } from './compressed-json.ts';
 import { MAX_PAGE_BYTES } from './ledger-page.ts';
 import { packIds, unpackIds } from './packed-ids.ts';
 import type { Expression, Key, Table } from './table.ts';
@@ -26,7 +26,7 @@ export async function putDocument(
   document: unknown,
   condition: Expression,
 ): Promise<void> {
-  const bytes = compressTightly(packIds(JSON.stringify(document)));
+  const bytes = await compressTightlyAside(packIds(JSON.stringify(document)));
   const parts = Math.max(1, Math.ceil(bytes.length / MAX_PAGE_BYTES));
   const piece = (part: number) => bytes.subarray(part * MAX_PAGE_BYTES, (part + 1) * MAX_PAGE_BYTES);
   await Promise.all(
