@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newApplication } from '../../core/applications/new-application.ts';
+import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { type KeepNoLongerPorts, keepNoLonger } from '../../core/retention/keep-no-longer.ts';
 import { type ConsentedApplication, consentedApplication, consentedAt } from './consented-application.fixture.ts';
 import { dynamoApplicantErasures } from './dynamo-applicant-erasures.ts';
@@ -15,7 +17,6 @@ let started: TestTable;
 let one: ConsentedApplication;
 let filesErased: number;
 let applicantsErased: string[];
-let newest: string | null;
 let ports: KeepNoLongerPorts;
 beforeAll(async () => {
   started = await startTestTable();
@@ -26,7 +27,6 @@ beforeEach(async () => {
   one = await consentedApplication(table);
   filesErased = 0;
   applicantsErased = [];
-  newest = one.ref.applicationId;
   ports = {
     erasures: dynamoErasures(table),
     files: {
@@ -45,10 +45,40 @@ beforeEach(async () => {
     eraseVetted: async () => {},
     closeApplication: dynamoApplicantErasures(table).closeApplication,
     applicants: dynamoApplicants(table),
-    newestOf: async () => newest,
+    applicationsOf: dynamoApplicantErasures(table).applicationsOf,
     eraseApplicant: async ({ applicantId }) => void applicantsErased.push(applicantId),
   };
 });
+
+let again = 0;
+/** Makes another application of an applicant, which nobody uses. */
+async function applyAgain(organisationId: string, applicantId: string, at: number): Promise<ConnectionRef> {
+  again += 1;
+  const id = (kind: string) => `692039c1${kind.repeat(4)}${again.toString(16).padStart(12, '0')}`;
+  const created = newApplication(
+    {
+      id: id('2'),
+      organisationId,
+      name: 'Any',
+      connections: [{ name: 'bank_connection', data_points: [] }],
+      affinityEnabled: false,
+      defaultRedirectUrl: null,
+      createdAt: consentedAt,
+    },
+    applicantId,
+    null,
+    {
+      application: id('a'),
+      applicant: id('b'),
+      bankConnection: id('c'),
+      personalInfoConnection: id('d'),
+      proxy: id('e'),
+    },
+    at,
+  );
+  await dynamoApplications(started.table).create(created);
+  return { organisationId, applicationId: created.application.id };
+}
 
 const isDue = async (at: number) =>
   (await dynamoRetentionLooks(started.table).due(new Date(at).toISOString(), 1000)).some(
@@ -89,11 +119,34 @@ describe('an application', () => {
     expect(await infoOf()).toBeNull();
   });
 
-  test('whose applicant has a newer one does not take the applicant along', async () => {
-    newest = '692039c0ffffffffffffffff';
+  test('whose applicant has another one that is kept does not take the applicant along', async () => {
+    const { table } = started;
+    const { organisationId, applicationId } = one.ref;
+    const applicantId = (await dynamoApplications(table).find(organisationId, applicationId))?.applicantId ?? '';
+    // Never used, and made ten days after.
+    const unused = await applyAgain(organisationId, applicantId, made + 10 * DAY);
     await keepNoLonger(ports, one.ref, made + 1096 * DAY);
     expect(applicantsErased).toEqual([]);
     expect(await infoOf()).toBeNull();
+    // Looked at again as long as the applicant is there.
+    expect(await isDue(made + 1103 * DAY)).toBe(true);
+    await keepNoLonger(ports, unused, made + 1106 * DAY);
+    expect(applicantsErased).toEqual([applicantId]);
+  });
+
+  test('that is over does not take along an older one with fresh data', async () => {
+    const { table } = started;
+    const { organisationId, applicationId } = one.ref;
+    const applicantId = (await dynamoApplications(table).find(organisationId, applicationId))?.applicantId ?? '';
+    const newer = await applyAgain(organisationId, applicantId, made + DAY);
+    const later = new Date(made + 1090 * DAY).toISOString();
+    const asked = await dynamoBankConnections(table).reanalyse(one.ref, 'why', later);
+    if (asked.outcome !== 'asked') throw new Error(asked.outcome);
+    await dynamoBankConnections(table).finish(one.ref, asked.generation, 'READY', later);
+    await keepNoLonger(ports, newer, made + 1097 * DAY);
+    expect([applicantsErased, await accounts()]).toEqual([[], 1]);
+    await keepNoLonger(ports, newer, made + (1090 + 1096) * DAY);
+    expect(applicantsErased).toEqual([applicantId]);
   });
 
   test('counts from its last analysis', async () => {
@@ -143,12 +196,11 @@ describe('an applicant without an application', () => {
 
   test('is erased in time, or left to the looks of the first application', async () => {
     await dynamoApplicants(started.table).create(applicant);
-    newest = null;
     expect(await keepNoLonger(ports, look, made + 1096 * DAY - 1)).toBeNull();
     expect([applicantsErased, await isLookedAt()]).toEqual([[], true]);
     expect(await keepNoLonger(ports, look, made + 1096 * DAY)).toBe('personal_info');
     expect([applicantsErased, await isLookedAt()]).toEqual([[applicant.id], false]);
-    newest = one.ref.applicationId;
+    await applyAgain(applicant.organisationId, applicant.id, made + 9 * DAY);
     await dynamoRetentionLooks(started.table).next(look, consentedAt);
     expect(await keepNoLonger(ports, look, made + 1096 * DAY)).toBeNull();
     expect([applicantsErased.length, await isLookedAt()]).toEqual([1, false]);

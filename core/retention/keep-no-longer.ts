@@ -1,4 +1,4 @@
-import type { ApplicantRef } from '../applicant-erasure/applicant-erasure-store.ts';
+import type { ApplicantErasureStore, ApplicantRef } from '../applicant-erasure/applicant-erasure-store.ts';
 import type { ApplicantStore, ApplicationRecord, ApplicationStore } from '../applications/application-store.ts';
 import type { BankConnectionStore, ConnectionRef } from '../connect/bank-connection-store.ts';
 import { eraseHeld, type HeldPorts } from '../connect/erasure/erase-held.ts';
@@ -18,15 +18,15 @@ export interface KeepNoLongerPorts extends HeldPorts {
   readonly eraseVetted: (ref: ConnectionRef) => Promise<void>;
   /** Empties an application for good. */
   readonly closeApplication: (application: ApplicationRecord, at: string) => Promise<void>;
-  /** Id of the newest application of an applicant; null where there is none. */
-  readonly newestOf: (ref: ApplicantRef) => Promise<string | null>;
+  readonly applicationsOf: ApplicantErasureStore['applicationsOf'];
   /** Has the applicant erased with everything, as if the organisation had asked for it. */
   readonly eraseApplicant: (ref: ApplicantRef, now: number) => Promise<void>;
 }
 
 /**
- * Erases of an application what was kept for its time: the files first, then the bank data, and at last the applicant. Time
- * counts from the last analysis, or from when the application was made. Can be repeated.
+ * Erases of an application what was kept for its time: the files first, then the bank data, and at last the applicant, once
+ * the time of every other application of that applicant is over too. Time counts from the last analysis, or from when the
+ * application was made. Can be repeated.
  * @param now epoch milliseconds
  * @returns the class that ended last, or null
  */
@@ -37,11 +37,7 @@ export async function keepNoLonger(
 ): Promise<'statement_files' | 'bank_data' | 'personal_info' | null> {
   const application = await ports.applications.find(ref.organisationId, ref.applicationId);
   if (application === null) return lookAtApplicant(ports, ref, now);
-  const connection = await ports.connections.find(ref);
-  const basis = Math.max(
-    Date.parse(application.createdAt),
-    Date.parse(connection?.analysedAt ?? application.createdAt),
-  );
+  const basis = await basisOf(ports, application);
   const days = retentionDays(await ports.choices.find(ref.organisationId), johannesburgDate(now));
   const isOver = (name: keyof typeof days): boolean => basis + days[name] * DAY_MS <= now;
   const at = new Date(now).toISOString();
@@ -62,11 +58,39 @@ export async function keepNoLonger(
     return ended;
   }
   const { organisationId, applicantId } = application;
-  const newest = await ports.newestOf({ organisationId, applicantId });
-  if (newest === null || newest === application.id) await ports.eraseApplicant({ organisationId, applicantId }, now);
+  const overBy = now - days.personal_info * DAY_MS;
+  if (!(await isEveryOneOver(ports, { organisationId, applicantId }, overBy))) {
+    await ports.looks.next(ref, new Date(now + LOOK_EVERY_MS).toISOString());
+    return 'personal_info';
+  }
+  await ports.eraseApplicant({ organisationId, applicantId }, now);
   // Last: what was cut off before is looked at again.
   await ports.looks.next(ref, null);
   return 'personal_info';
+}
+
+/** What the time of an application counts from, in epoch milliseconds. */
+async function basisOf(
+  { connections }: Pick<KeepNoLongerPorts, 'connections'>,
+  { organisationId, id, createdAt }: ApplicationRecord,
+): Promise<number> {
+  const connection = await connections.find({ organisationId, applicationId: id });
+  return Math.max(Date.parse(createdAt), Date.parse(connection?.analysedAt ?? createdAt));
+}
+
+/** Whether the time of every application of an applicant counts from an instant, in epoch milliseconds, or from before. */
+async function isEveryOneOver(ports: KeepNoLongerPorts, ref: ApplicantRef, instant: number): Promise<boolean> {
+  let after: string | null = null;
+  for (;;) {
+    const ids: readonly string[] = await ports.applicationsOf(ref, after);
+    for (const id of ids) {
+      const application = await ports.applications.find(ref.organisationId, id);
+      if (application !== null && (await basisOf(ports, application)) > instant) return false;
+    }
+    const last = ids.at(-1);
+    if (last === undefined) return true;
+    after = last;
+  }
 }
 
 /** Looks at an applicant who was created without an application: as soon as there is one, it is for its looks. */
@@ -77,7 +101,7 @@ async function lookAtApplicant(
 ): Promise<'personal_info' | null> {
   const look = { organisationId, applicationId: applicantId };
   const applicant = await ports.applicants.find(organisationId, applicantId);
-  if (applicant === null || (await ports.newestOf({ organisationId, applicantId })) !== null) {
+  if (applicant === null || (await ports.applicationsOf({ organisationId, applicantId }, null)).length > 0) {
     await ports.looks.next(look, null);
     return null;
   }

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { dynamoApplicantErasures } from '../../adapters/aws/dynamo-applicant-erasures.ts';
 import { dynamoApplicants, dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynamo-applications.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
-import { dynamoContacts } from '../../adapters/aws/dynamo-contacts.ts';
 import { dynamoDeals } from '../../adapters/aws/dynamo-crm.ts';
 import { dynamoErasures } from '../../adapters/aws/dynamo-erasures.ts';
 import { dynamoMailRecords } from '../../adapters/aws/dynamo-mail-records.ts';
@@ -75,7 +74,6 @@ export const worker: Worker<typeof Message, Adapters> = {
       eraseVetted: (ref: z.infer<typeof OfApplication>) => eraseVetted(revets, ref.organisationId, ref.applicationId),
     };
     const looks = dynamoRetentionLooks(table);
-    const contacts = dynamoContacts(table, applicants, applications);
     return {
       ...held,
       announceErased: announceConsentRevoked(events),
@@ -99,10 +97,7 @@ export const worker: Worker<typeof Message, Adapters> = {
         connections: dynamoBankConnections(table),
         closeApplication: applicantErasures.closeApplication,
         applicants,
-        async newestOf({ organisationId, applicantId }) {
-          const [newest] = await contacts.applicationsOf(organisationId, applicantId, 1);
-          return newest?.id ?? null;
-        },
+        applicationsOf: applicantErasures.applicationsOf,
         async eraseApplicant(ref, now) {
           // The clock finds what was begun.
           await beginErasure({ applicants, applicantErasures, identity: erasureIdentity }, ref, now);
