@@ -158,6 +158,25 @@ describe('an application', () => {
     expect(await accounts()).toBe(1);
   });
 
+  test('goes on counting from its last analysis when its bank data is gone', async () => {
+    const { ref } = one;
+    const later = new Date(made + 1165 * DAY).toISOString();
+    const asked = await dynamoBankConnections(started.table).reanalyse(ref, 'why', later);
+    if (asked.outcome !== 'asked') throw new Error(asked.outcome);
+    await dynamoBankConnections(started.table).finish(ref, asked.generation, 'READY', later);
+    await dynamoRetentionChoices(started.table).set(ref.organisationId, { bank_data: 30 });
+    // Made 1200 days ago, analysed 35 days ago.
+    const cutOff = { ...ports, mails: { erase: () => Promise.reject(new Error('cut off')) } };
+    await expect(keepNoLonger(cutOff, ref, made + 1200 * DAY)).rejects.toThrow('cut off');
+    expect(await dynamoBankConnections(started.table).find(ref)).toMatchObject({ analysedAt: null });
+    for (const day of [1200, 1207, 1165 + 1096 - 1]) {
+      expect(await keepNoLonger(ports, ref, made + day * DAY)).toBe('bank_data');
+    }
+    expect([applicantsErased, (await infoOf())?.first_names]).toEqual([[], 'Naledi']);
+    expect(await keepNoLonger(ports, ref, made + (1165 + 1096) * DAY)).toBe('personal_info');
+    expect(applicantsErased).toHaveLength(1);
+  });
+
   test('that is cut off anywhere is due again, and comes to the same', async () => {
     const steps = ['files', 'mails', 'endGrants', 'eraseApplicant'] as const;
     for (const broken of steps) {

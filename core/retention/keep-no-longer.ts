@@ -75,7 +75,8 @@ async function basisOf(
   { organisationId, id, createdAt }: ApplicationRecord,
 ): Promise<number> {
   const connection = await connections.find({ organisationId, applicationId: id });
-  return Math.max(Date.parse(createdAt), Date.parse(connection?.analysedAt ?? createdAt));
+  const analysedAt = connection?.analysedAt ?? connection?.lastAnalysedAt ?? createdAt;
+  return Math.max(Date.parse(createdAt), Date.parse(analysedAt));
 }
 
 /** Whether the time of every application of an applicant counts from an instant, in epoch milliseconds, or from before. */
