@@ -16,6 +16,7 @@ const made = Date.parse(consentedAt);
 let started: TestTable;
 let one: ConsentedApplication;
 let filesErased: number;
+let statementsErased: number;
 let applicantsErased: string[];
 let ports: KeepNoLongerPorts;
 beforeAll(async () => {
@@ -26,12 +27,19 @@ beforeEach(async () => {
   const { table } = started;
   one = await consentedApplication(table);
   filesErased = 0;
+  statementsErased = 0;
   applicantsErased = [];
   ports = {
     erasures: dynamoErasures(table),
     files: {
       async erase() {
         filesErased += 1;
+        return 1;
+      },
+    },
+    statementFiles: {
+      async erase() {
+        statementsErased += 1;
         return 1;
       },
     },
@@ -93,16 +101,18 @@ describe('an application', () => {
     expect(await isDue(made + 7 * DAY - 1)).toBe(false);
     expect(await isDue(made + 7 * DAY)).toBe(true);
     expect(await keepNoLonger(ports, one.ref, made + 7 * DAY)).toBeNull();
-    expect([filesErased, await accounts()]).toEqual([0, 1]);
+    expect([statementsErased, filesErased, await accounts()]).toEqual([0, 0, 1]);
     expect(await isDue(made + 14 * DAY - 1)).toBe(false);
     expect(await isDue(made + 14 * DAY)).toBe(true);
   });
 
   test('loses its files after a year, its bank data and its applicant after three', async () => {
     expect(await keepNoLonger(ports, one.ref, made + 365 * DAY)).toBe('statement_files');
-    expect([filesErased, await accounts()]).toEqual([1, 1]);
+    // What was made of the bank data stays with it.
+    expect([statementsErased, filesErased, await accounts()]).toEqual([1, 0, 1]);
     // 1096 days: everything at once, unless the organisation chose otherwise.
     expect(await keepNoLonger(ports, one.ref, made + 1096 * DAY)).toBe('personal_info');
+    expect(filesErased).toBe(1);
     expect([await accounts(), await infoOf()]).toEqual([0, null]);
     expect(applicantsErased).toHaveLength(1);
     expect(await isDue(made + 9999 * DAY)).toBe(false);

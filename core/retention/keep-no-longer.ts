@@ -2,6 +2,7 @@ import type { ApplicantErasureStore, ApplicantRef } from '../applicant-erasure/a
 import type { ApplicantStore, ApplicationRecord, ApplicationStore } from '../applications/application-store.ts';
 import type { BankConnectionStore, ConnectionRef } from '../connect/bank-connection-store.ts';
 import { eraseHeld, type HeldPorts } from '../connect/erasure/erase-held.ts';
+import type { FileErasure } from '../connect/erasure/erasure-store.ts';
 import { johannesburgDate } from '../time/calendar.ts';
 import { LOOK_EVERY_MS } from './first-look.ts';
 import { retentionDays } from './retention-periods.ts';
@@ -10,6 +11,8 @@ import type { RetentionChoices, RetentionLooks } from './retention-store.ts';
 const DAY_MS = 86_400_000;
 
 export interface KeepNoLongerPorts extends HeldPorts {
+  /** Files that were handed in, and nothing else of an application; `files` are those and what was made of its bank data. */
+  readonly statementFiles: FileErasure;
   readonly choices: Pick<RetentionChoices, 'find'>;
   readonly looks: Pick<RetentionLooks, 'next'>;
   readonly applications: Pick<ApplicationStore, 'find'>;
@@ -43,7 +46,7 @@ export async function keepNoLonger(
   const at = new Date(now).toISOString();
   let ended: 'statement_files' | 'bank_data' | null = null;
   if (isOver('statement_files')) {
-    await ports.files.erase(ref);
+    await ports.statementFiles.erase(ref);
     ended = 'statement_files';
   }
   if (isOver('bank_data') || isOver('personal_info')) {

@@ -92,6 +92,7 @@ export const worker: Worker<typeof Message, Adapters> = {
       },
       retention: {
         ...held,
+        statementFiles: files,
         choices: dynamoRetentionChoices(directory),
         looks,
         connections: dynamoBankConnections(table),
