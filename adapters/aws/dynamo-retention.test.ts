@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { applicationStatus } from '../../core/applications/application-status.ts';
 import { newApplication } from '../../core/applications/new-application.ts';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { plainLedger } from '../../core/connect/connection-under-test.fixture.ts';
 import { type KeepNoLongerPorts, keepNoLonger } from '../../core/retention/keep-no-longer.ts';
 import { type ConsentedApplication, consentedApplication, consentedAt } from './consented-application.fixture.ts';
 import { dynamoApplicantErasures } from './dynamo-applicant-erasures.ts';
 import { dynamoApplicants, dynamoApplications, dynamoPersonalInfo } from './dynamo-applications.ts';
 import { dynamoBankConnections } from './dynamo-bank-connections.ts';
+import { closeKeptApplication } from './dynamo-closed-applications.ts';
 import { dynamoErasures } from './dynamo-erasures.ts';
+import { dynamoListedApplications } from './dynamo-listed-applications.ts';
 import { dynamoRetentionChoices, dynamoRetentionLooks } from './dynamo-retention.ts';
 import { startTestTable, type TestTable } from './table.fixture.ts';
 
@@ -51,7 +55,7 @@ beforeEach(async () => {
     applications: dynamoApplications(table),
     connections: dynamoBankConnections(table),
     eraseVetted: async () => {},
-    closeApplication: dynamoApplicantErasures(table).closeApplication,
+    closeApplication: closeKeptApplication(table),
     applicants: dynamoApplicants(table),
     applicationsOf: dynamoApplicantErasures(table).applicationsOf,
     eraseApplicant: async ({ applicantId }) => void applicantsErased.push(applicantId),
@@ -87,6 +91,18 @@ async function applyAgain(organisationId: string, applicantId: string, at: numbe
   await dynamoApplications(started.table).create(created);
   return { organisationId, applicationId: created.application.id };
 }
+
+const nobody = {
+  id: '692039c0abababababababab',
+  organisationId: '692039c01111111111111111',
+  firstNames: 'Naledi',
+  lastNames: null,
+  email: null,
+  phone: null,
+  govId: null,
+  reference: null,
+  createdAt: consentedAt,
+};
 
 const isDue = async (at: number) =>
   (await dynamoRetentionLooks(started.table).due(new Date(at).toISOString(), 1000)).some(
@@ -187,6 +203,32 @@ describe('an application', () => {
     expect(applicantsErased).toHaveLength(1);
   });
 
+  test('whose bank data ended is closed, not withdrawn, and is found as long as its applicant is there', async () => {
+    const { table } = started;
+    const { organisationId } = one.ref;
+    const applicantId = `692039c2${organisationId.slice(8)}`;
+    const applicant = { ...nobody, organisationId, id: applicantId, firstNames: 'Naledi' };
+    await dynamoApplicants(table).create(applicant);
+    const ref = await applyAgain(organisationId, applicantId, made);
+    await dynamoRetentionChoices(table).set(organisationId, { bank_data: 30 });
+    expect(await keepNoLonger(ports, ref, made + 35 * DAY)).toBe('bank_data');
+    const listed = dynamoListedApplications(table);
+    expect(await listed.found(organisationId, 'nal')).toEqual([ref.applicationId]);
+    const [found] = await listed.named(organisationId, [ref.applicationId]);
+    if (found === undefined) throw new Error('not found');
+    const closedAt = new Date(made + 35 * DAY).toISOString();
+    expect(found.application).toMatchObject({ closedAt, consentRevokedAt: null });
+    expect(applicationStatus(found.application, found.connection, made + 36 * DAY)).toBe('closed');
+    // Looked at again it stays as it was closed, and it takes nothing.
+    await keepNoLonger(ports, ref, made + 42 * DAY);
+    expect(await dynamoApplications(table).find(organisationId, ref.applicationId)).toMatchObject({ closedAt });
+    expect(await dynamoBankConnections(table).addAccount(ref, plainLedger(1, 9), closedAt)).toEqual({
+      outcome: 'withdrawn',
+    });
+    await dynamoApplicantErasures(table).closeApplication({ ...found.application, applicantId }, closedAt);
+    expect(await listed.found(organisationId, 'nal')).toEqual([]);
+  });
+
   test('that is cut off anywhere is due again, and comes to the same', async () => {
     const steps = ['files', 'mails', 'endGrants', 'eraseApplicant'] as const;
     for (const broken of steps) {
@@ -206,17 +248,7 @@ describe('an application', () => {
 });
 
 describe('an applicant without an application', () => {
-  const applicant = {
-    id: '692039c0abababababababab',
-    organisationId: '692039c01111111111111111',
-    firstNames: 'Naledi',
-    lastNames: null,
-    email: null,
-    phone: null,
-    govId: null,
-    reference: null,
-    createdAt: consentedAt,
-  };
+  const applicant = nobody;
   const look = { organisationId: applicant.organisationId, applicationId: applicant.id };
   const isLookedAt = async () =>
     (await dynamoRetentionLooks(started.table).due('2099-01-01T00:00:00.000Z', 1000)).some(

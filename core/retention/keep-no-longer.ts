@@ -19,7 +19,7 @@ export interface KeepNoLongerPorts extends HeldPorts {
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly connections: Pick<BankConnectionStore, 'find'>;
   readonly eraseVetted: (ref: ConnectionRef) => Promise<void>;
-  /** Empties an application for good. */
+  /** Closes an application for good; it stays to be found as long as its applicant is there. */
   readonly closeApplication: (application: ApplicationRecord, at: string) => Promise<void>;
   readonly applicationsOf: ApplicantErasureStore['applicationsOf'];
   /** Has the applicant erased with everything, as if the organisation had asked for it. */

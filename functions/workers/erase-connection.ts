@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { dynamoApplicantErasures } from '../../adapters/aws/dynamo-applicant-erasures.ts';
 import { dynamoApplicants, dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynamo-applications.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { closeKeptApplication } from '../../adapters/aws/dynamo-closed-applications.ts';
 import { dynamoDeals } from '../../adapters/aws/dynamo-crm.ts';
 import { dynamoErasures } from '../../adapters/aws/dynamo-erasures.ts';
 import { dynamoMailRecords } from '../../adapters/aws/dynamo-mail-records.ts';
@@ -96,7 +97,7 @@ export const worker: Worker<typeof Message, Adapters> = {
         choices: dynamoRetentionChoices(directory),
         looks,
         connections: dynamoBankConnections(table),
-        closeApplication: applicantErasures.closeApplication,
+        closeApplication: closeKeptApplication(table),
         applicants,
         applicationsOf: applicantErasures.applicationsOf,
         async eraseApplicant(ref, now) {
