@@ -7,11 +7,14 @@ import { type KeepNoLongerPorts, keepNoLonger } from '../../core/retention/keep-
 import { type ConsentedApplication, consentedApplication, consentedAt } from './consented-application.fixture.ts';
 import { dynamoApplicantErasures } from './dynamo-applicant-erasures.ts';
 import { dynamoApplicants, dynamoApplications, dynamoPersonalInfo } from './dynamo-applications.ts';
+import { dynamoAuditLog } from './dynamo-audit-log.ts';
+import { dynamoAuditTrail } from './dynamo-audit-trail.ts';
 import { dynamoBankConnections } from './dynamo-bank-connections.ts';
 import { closeKeptApplication } from './dynamo-closed-applications.ts';
 import { dynamoErasures } from './dynamo-erasures.ts';
 import { dynamoListedApplications } from './dynamo-listed-applications.ts';
 import { dynamoRetentionChoices, dynamoRetentionLooks } from './dynamo-retention.ts';
+import { enterRetention } from './retention-entry.ts';
 import { startTestTable, type TestTable } from './table.fixture.ts';
 
 const DAY = 86_400_000;
@@ -52,6 +55,7 @@ beforeEach(async () => {
     endGrants: async () => {},
     choices: dynamoRetentionChoices(table),
     looks: dynamoRetentionLooks(table),
+    enter: enterRetention(dynamoAuditTrail(table)),
     applications: dynamoApplications(table),
     connections: dynamoBankConnections(table),
     eraseVetted: async () => {},
@@ -244,6 +248,50 @@ describe('an application', () => {
     }
     expect(await keepNoLonger(ports, one.ref, made + 1096 * DAY)).toBe('personal_info');
     expect([await accounts(), await infoOf(), applicantsErased.length]).toEqual([0, null, 1]);
+  });
+});
+
+describe('the audit log', () => {
+  const everything = { actor: null, action: null, subject: null, from: null, to: null };
+  const entries = async (organisationId: string) =>
+    (await dynamoAuditLog(started.table).list(organisationId, everything, { limit: 100 })).items.map(
+      ({ at, actor, action, subject, details }) => [at, actor.kind, action, subject.id, details],
+    );
+  const instant = (day: number) => new Date(made + day * DAY).toISOString();
+
+  test('says once of each class when it ended, and of the applicant, however often it is looked at', async () => {
+    const { organisationId, applicationId } = one.ref;
+    const applicantId =
+      (await dynamoApplications(started.table).find(organisationId, applicationId))?.applicantId ?? '';
+    await dynamoRetentionChoices(started.table).set(organisationId, { bank_data: 400 });
+    await keepNoLonger(ports, one.ref, made + 364 * DAY);
+    expect(await entries(organisationId)).toEqual([]);
+    const files = { class: 'statement_files', days: '365' };
+    await keepNoLonger(ports, one.ref, made + 365 * DAY);
+    await keepNoLonger(ports, one.ref, made + 372 * DAY);
+    const first = [instant(365), 'system', 'application.retention_ended', applicationId, files];
+    expect(await entries(organisationId)).toEqual([first]);
+    await keepNoLonger(ports, one.ref, made + 400 * DAY);
+    const cutOff = { ...ports, eraseApplicant: () => Promise.reject(new Error('cut off')) };
+    await expect(keepNoLonger(cutOff, one.ref, made + 1096 * DAY)).rejects.toThrow('cut off');
+    await keepNoLonger(ports, one.ref, made + 1097 * DAY);
+    const info = { class: 'personal_info', days: '1096' };
+    const told = await entries(organisationId);
+    expect(told).toHaveLength(4);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        first,
+        [instant(400), 'system', 'application.retention_ended', applicationId, { class: 'bank_data', days: '400' }],
+        [instant(1096), 'system', 'application.retention_ended', applicationId, info],
+        [instant(1096), 'system', 'applicant.erased', applicantId, info],
+      ]),
+    );
+  });
+
+  test('says it before: what cannot be entered is not erased', async () => {
+    const closed = { ...ports, enter: () => Promise.reject(new Error('not entered')) };
+    await expect(keepNoLonger(closed, one.ref, made + 1096 * DAY)).rejects.toThrow('not entered');
+    expect([statementsErased, filesErased, await accounts(), applicantsErased]).toEqual([0, 0, 1, []]);
   });
 });
 

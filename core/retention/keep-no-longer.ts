@@ -4,9 +4,10 @@ import type { BankConnectionStore, ConnectionRef } from '../connect/bank-connect
 import { eraseHeld, type HeldPorts } from '../connect/erasure/erase-held.ts';
 import type { FileErasure } from '../connect/erasure/erasure-store.ts';
 import { johannesburgDate } from '../time/calendar.ts';
+import type { ChosenClass } from './data/retention-tables.ts';
 import { LOOK_EVERY_MS } from './first-look.ts';
 import { retentionDays } from './retention-periods.ts';
-import type { RetentionChoices, RetentionLooks } from './retention-store.ts';
+import type { RetentionAct, RetentionChoices, RetentionLooks } from './retention-store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,7 +15,7 @@ export interface KeepNoLongerPorts extends HeldPorts {
   /** Files that were handed in, and nothing else of an application; `files` are those and what was made of its bank data. */
   readonly statementFiles: FileErasure;
   readonly choices: Pick<RetentionChoices, 'find'>;
-  readonly looks: Pick<RetentionLooks, 'next'>;
+  readonly looks: Pick<RetentionLooks, 'next' | 'noteEnded'>;
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly connections: Pick<BankConnectionStore, 'find'>;
@@ -22,6 +23,8 @@ export interface KeepNoLongerPorts extends HeldPorts {
   /** Closes an application for good; it stays to be found as long as its applicant is there. */
   readonly closeApplication: (application: ApplicationRecord, at: string) => Promise<void>;
   readonly applicationsOf: ApplicantErasureStore['applicationsOf'];
+  /** Enters in the audit log what is about to be erased; told again it is the same entry. */
+  readonly enter: (act: RetentionAct) => Promise<void>;
   /** Has the applicant erased with everything, as if the organisation had asked for it. */
   readonly eraseApplicant: (ref: ApplicantRef, now: number) => Promise<void>;
 }
@@ -44,12 +47,24 @@ export async function keepNoLonger(
   const days = retentionDays(await ports.choices.find(ref.organisationId), johannesburgDate(now));
   const isOver = (name: keyof typeof days): boolean => basis + days[name] * DAY_MS <= now;
   const at = new Date(now).toISOString();
+  // Before it is erased: what cannot be entered is not done.
+  const enterEnd = async (name: ChosenClass): Promise<void> =>
+    ports.enter({
+      organisationId: ref.organisationId,
+      at: await ports.looks.noteEnded(ref, name, at),
+      action: 'application.retention_ended',
+      subject: { kind: 'application', id: application.id },
+      details: { class: name, days: String(days[name]) },
+    });
   let ended: 'statement_files' | 'bank_data' | null = null;
   if (isOver('statement_files')) {
+    await enterEnd('statement_files');
     await ports.statementFiles.erase(ref);
     ended = 'statement_files';
   }
   if (isOver('bank_data') || isOver('personal_info')) {
+    await enterEnd('bank_data');
+    if (isOver('personal_info')) await enterEnd('personal_info');
     await ports.closeApplication(application, at);
     await ports.eraseVetted(ref);
     const connectionId = isOver('personal_info') ? application.personalInfoConnectionId : null;
@@ -66,10 +81,31 @@ export async function keepNoLonger(
     await ports.looks.next(ref, new Date(now + LOOK_EVERY_MS).toISOString());
     return 'personal_info';
   }
-  await ports.eraseApplicant({ organisationId, applicantId }, now);
+  await eraseEntered(ports, ref, { organisationId, applicantId }, days.personal_info, now);
   // Last: what was cut off before is looked at again.
   await ports.looks.next(ref, null);
   return 'personal_info';
+}
+
+/** Has an applicant erased, and enters it before unless the applicant is gone already. */
+async function eraseEntered(
+  ports: KeepNoLongerPorts,
+  look: ConnectionRef,
+  ref: ApplicantRef,
+  days: number,
+  now: number,
+): Promise<void> {
+  const { organisationId, applicantId } = ref;
+  if ((await ports.applicants.find(organisationId, applicantId)) !== null) {
+    await ports.enter({
+      organisationId,
+      at: await ports.looks.noteEnded(look, 'applicant', new Date(now).toISOString()),
+      action: 'applicant.erased',
+      subject: { kind: 'applicant', id: applicantId },
+      details: { class: 'personal_info', days: String(days) },
+    });
+  }
+  await ports.eraseApplicant(ref, now);
 }
 
 /** What the time of an application counts from, in epoch milliseconds. */
@@ -114,7 +150,7 @@ async function lookAtApplicant(
     await ports.looks.next(look, new Date(now + LOOK_EVERY_MS).toISOString());
     return null;
   }
-  await ports.eraseApplicant({ organisationId, applicantId }, now);
+  await eraseEntered(ports, look, { organisationId, applicantId }, days.personal_info, now);
   await ports.looks.next(look, null);
   return 'personal_info';
 }

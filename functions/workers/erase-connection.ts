@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dynamoApplicantErasures } from '../../adapters/aws/dynamo-applicant-erasures.ts';
 import { dynamoApplicants, dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynamo-applications.ts';
+import { dynamoAuditTrail } from '../../adapters/aws/dynamo-audit-trail.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { closeKeptApplication } from '../../adapters/aws/dynamo-closed-applications.ts';
 import { dynamoDeals } from '../../adapters/aws/dynamo-crm.ts';
@@ -11,6 +12,7 @@ import { dynamoRetentionChoices, dynamoRetentionLooks } from '../../adapters/aws
 import { dynamoRevetErasure } from '../../adapters/aws/dynamo-revet-erasure.ts';
 import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
 import { erasureIdentity } from '../../adapters/aws/person-digest.ts';
+import { enterRetention } from '../../adapters/aws/retention-entry.ts';
 import { s3DescriptorSets } from '../../adapters/aws/s3-descriptors.ts';
 import { mailErasure, s3Erasure } from '../../adapters/aws/s3-erasure.ts';
 import { sesMailer } from '../../adapters/aws/ses-mailer.ts';
@@ -94,6 +96,7 @@ export const worker: Worker<typeof Message, Adapters> = {
       retention: {
         ...held,
         statementFiles: files,
+        enter: enterRetention(dynamoAuditTrail(operationsTable())),
         choices: dynamoRetentionChoices(directory),
         looks,
         connections: dynamoBankConnections(table),
