@@ -3,7 +3,8 @@ import type { BankConnectionRecord } from '../connect/bank-connection-store.ts';
 import type { ApplicationRecord } from './application-store.ts';
 
 /**
- * Where an application is: that it was closed or its consent withdrawn tells first, then its bank connection, then its link and consent.
+ * Where an application is: that it was closed or its consent withdrawn tells first, then its bank connection, then its
+ * link and consent.
  * @param connection null where there is none
  * @param now epoch milliseconds
  */
