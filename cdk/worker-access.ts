@@ -51,7 +51,7 @@ const ofWorker: Readonly<Record<string, Access>> = {
   fetchDueFeed: join(fetchFeed, { feedRefreshQueue: 'take' }),
   refreshBankFeeds: { tables: { applications: ['postpone'] }, pendingAnalyses: 'read', feedRefreshQueue: 'send' },
   eraseConnection: join(readDirectory, writeApplications, announce, {
-    tables: { operations: ['blank'] },
+    tables: { operations: ['blank', 'enter'] },
     erasesFiles: true,
     descriptors: ['erase'],
     banks: 'call',

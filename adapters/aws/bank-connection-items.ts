@@ -125,14 +125,14 @@ export const notWithdrawn: Expression = {
 
 /**
  * The member of a transaction that takes a connection back to where it held nothing, for good: whoever was about to add
- * something or to end an analysis asked for an earlier generation.
+ * something or to end an analysis asked for an earlier generation. Emptied once more, it keeps when it was last analysed.
  */
 export function withdrawConnectionAction(ref: ConnectionRef, at: string): WriteAction {
   return {
     update: keys.connection(ref),
     set: {
       expression:
-        'SET #state = :notReady, #generation = #generation + :one, #accounts = :zero, #transactions = :zero, analysedAt = :none, cause = :none, withdrawnAt = :at REMOVE #pending, pending_since',
+        'SET #state = :notReady, #generation = #generation + :one, #accounts = :zero, #transactions = :zero, lastAnalysedAt = if_not_exists(lastAnalysedAt, analysedAt), analysedAt = :none, cause = :none, withdrawnAt = :at REMOVE #pending, pending_since',
       names: {
         '#state': 'state',
         '#generation': 'generation',

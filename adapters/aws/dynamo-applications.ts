@@ -6,6 +6,7 @@ import {
   PersonalInfoConnectionRecord,
   type PersonalInfoStore,
 } from '../../core/applications/application-store.ts';
+import { isClosed } from '../../core/applications/is-closed.ts';
 import { searchTerms } from '../../core/applications/search-terms.ts';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { ConsentRecord, GivenInfo } from '../../core/connect/flow/connect-flow.ts';
@@ -57,22 +58,47 @@ export function applicationClosedActions(
   terms: readonly string[],
   at: string,
 ): WriteAction[] {
-  const { organisationId, id, bankConnectionId, consentRevokedAt, proxyId } = application;
-  const ref = { organisationId, applicationId: id };
+  return [
+    ...emptyActions(application, 'consentRevokedAt', application.consentRevokedAt ?? at, at),
+    ...unsearchActions(application, terms),
+    ...(terms.length === 0 ? [] : [holderAction(application, [])]),
+  ];
+}
+
+/**
+ * The members of a transaction that close an application whose bank data was kept for its time, while its applicant is kept:
+ * searches go on finding it. One whose consent was withdrawn stays withdrawn.
+ */
+export function applicationEndedActions(application: ApplicationRecord, at: string): WriteAction[] {
+  const { consentRevokedAt, closedAt } = application;
+  return consentRevokedAt === null
+    ? emptyActions(application, 'closedAt', closedAt ?? at, at)
+    : emptyActions(application, 'consentRevokedAt', consentRevokedAt, at);
+}
+
+/** Marks an application, so that nothing is added to it and nothing leads to it. */
+function emptyActions(
+  application: ApplicationRecord,
+  mark: 'consentRevokedAt' | 'closedAt',
+  markedAt: string,
+  at: string,
+): WriteAction[] {
+  const { organisationId, id, bankConnectionId, proxyId } = application;
   return [
     {
       update: keys.application(organisationId, id),
       set: {
         expression:
-          'SET consentRevokedAt = :at, affinityOptedIn = :no, redirectUrl = :none, linkNumber = if_not_exists(linkNumber, :one) + :one',
-        values: { ':at': consentRevokedAt ?? at, ':no': false, ':none': null, ':one': 1 },
+          'SET #mark = :at, affinityOptedIn = :no, redirectUrl = :none, linkNumber = if_not_exists(linkNumber, :one) + :one',
+        names: { '#mark': mark },
+        values: { ':at': markedAt, ':no': false, ':none': null, ':one': 1 },
       },
       condition: present,
     },
     { remove: proxyAddressKey(proxyId) },
-    ...unsearchActions(application, terms),
-    ...(terms.length === 0 ? [] : [holderAction(application, [])]),
-    ...(bankConnectionId === null || consentRevokedAt !== null ? [] : [withdrawConnectionAction(ref, at)]),
+    ...(bankConnectionId === null || isClosed(application)
+      ? []
+      : [withdrawConnectionAction({ organisationId, applicationId: id }, at)]),
   ];
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { RetentionChoices, RetentionLooks } from '../../core/retention/retention-store.ts';
 import { PENDING_INDEX } from './bank-connection-items.ts';
-import type { Key, Table } from './table.ts';
+import { type Expression, type Key, present, type Table } from './table.ts';
 
 const choiceKey = (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, sk: 'RETENTION' });
 
@@ -36,12 +36,17 @@ const lookKey = ({ organisationId, applicationId }: ConnectionRef): Key => ({
   sk: `RETENTION#${applicationId}`,
 });
 
-const lookItem = (ref: ConnectionRef, dueAt: string) => ({
-  ...lookKey(ref),
-  organisationId: ref.organisationId,
-  applicationId: ref.applicationId,
-  pending: PENDING_LOOKS,
-  pending_since: dueAt,
+/** Sets when a look is due, and leaves what was noted with the looks before. */
+const look = ({ organisationId, applicationId }: ConnectionRef, dueAt: string): Expression => ({
+  expression:
+    'SET organisationId = :organisation, applicationId = :application, #pending = :pending, pending_since = :due',
+  names: { '#pending': 'pending' },
+  values: {
+    ':organisation': organisationId,
+    ':application': applicationId,
+    ':pending': PENDING_LOOKS,
+    ':due': dueAt,
+  },
 });
 
 const Due = z.object({ organisationId: z.string(), applicationId: z.string() });
@@ -51,7 +56,21 @@ export function dynamoRetentionLooks(table: Table): RetentionLooks {
   return {
     async next(ref, dueAt) {
       if (dueAt === null) await table.remove(lookKey(ref));
-      else await table.put(lookItem(ref, dueAt));
+      else await table.update(lookKey(ref), look(ref, dueAt));
+    },
+    async noteEnded(ref, name, at) {
+      const item = await table.update(
+        lookKey(ref),
+        {
+          expression: 'SET #ended = if_not_exists(#ended, :at)',
+          names: { '#ended': `ended_${name}` },
+          values: { ':at': at },
+        },
+        present,
+      );
+      // The looks ended meanwhile.
+      if (item === null) return at;
+      return z.string().parse(item[`ended_${name}`]);
     },
     async due(by, limit) {
       const items = await table.query({

@@ -21,6 +21,7 @@ export const analysisWords = {
       created: 'Created',
       consent: 'Consent given',
       withdrawn: 'Consent withdrawn',
+      closed: 'Bank data erased, its time was over',
       analysed: 'Analysed',
       expiry: 'Link ends',
       ended: 'Link ended',

@@ -153,6 +153,7 @@ export const english = {
       failed: 'Failed',
       expired: 'Link ended',
       withdrawn: 'Consent withdrawn',
+      closed: 'Closed',
     },
     columns: {
       applicant: 'Applicant',

@@ -3,15 +3,18 @@ import type { BankConnectionRecord } from '../connect/bank-connection-store.ts';
 import type { ApplicationRecord } from './application-store.ts';
 
 /**
- * Where an application is: a withdrawn consent tells first, then its bank connection, then its link and consent.
+ * Where an application is: that it was closed or its consent withdrawn tells first, then its bank connection, then its
+ * link and consent.
  * @param connection null where there is none
  * @param now epoch milliseconds
  */
 export function applicationStatus(
-  application: Pick<ApplicationRecord, 'consentGivenAt' | 'consentRevokedAt' | 'expiry'>,
+  application: Pick<ApplicationRecord, 'consentGivenAt' | 'consentRevokedAt' | 'closedAt' | 'expiry'>,
   connection: Pick<BankConnectionRecord, 'state'> | null,
   now: number,
 ): ApplicationStatus {
+  // What is withdrawn is never closed, but what is closed can be withdrawn, or erased with its applicant.
+  if ((application.closedAt ?? null) !== null) return 'closed';
   if (application.consentRevokedAt !== null) return 'withdrawn';
   switch (connection?.state) {
     case 'FAILED':

@@ -29,6 +29,8 @@ export const ApplicationRecord = z.object({
   /** When the applicant consented in the connect app, and withdrew it. Nothing is added to an application after that. */
   consentGivenAt: z.string().nullable().default(null),
   consentRevokedAt: z.string().nullable().default(null),
+  /** When the time that its bank data is kept for was over, and nothing more could be added. */
+  closedAt: z.string().nullable().optional(),
   /** Ids of the bank connection and the personal info connection, null where the config has none. */
   bankConnectionId: z.string().nullable(),
   personalInfoConnectionId: z.string().nullable(),

@@ -36,6 +36,8 @@ export const BankConnectionRecord = z.object({
   cause: z.string().nullable(),
   /** When the applicant withdrew the consent: nothing is added from then on. */
   withdrawnAt: z.string().nullable().default(null),
+  /** What `analysedAt` was when the connection was emptied for good: the time of what remains goes on counting from it. */
+  lastAnalysedAt: z.string().nullable().optional(),
 });
 export type BankConnectionRecord = z.infer<typeof BankConnectionRecord>;
 

@@ -2,6 +2,7 @@ import { Affordability } from '../../schemas/entities/affordability.ts';
 import { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { ApplicantRecord, ApplicantStore, ApplicationRecord } from '../applications/application-store.ts';
 import type { ContactStore } from '../applications/contact-store.ts';
+import { isClosed } from '../applications/is-closed.ts';
 import type { BankConnectionStore, ConnectionRef } from '../connect/bank-connection-store.ts';
 import { internationalNumber } from '../invites/phone-number.ts';
 import { ACCOUNT_STEM, partsOfTransactionId } from '../ledger/transaction-id.ts';
@@ -107,6 +108,6 @@ export async function applicantData(
   return { applicantId: applicants[0]?.id ?? null, underWay, found: null };
 }
 
-function isOpen({ bankConnectionId, consentRevokedAt }: ApplicationRecord): boolean {
-  return bankConnectionId !== null && consentRevokedAt === null;
+function isOpen(application: ApplicationRecord): boolean {
+  return application.bankConnectionId !== null && !isClosed(application);
 }

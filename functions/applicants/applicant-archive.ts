@@ -109,7 +109,7 @@ async function documentsOf(
   application: ApplicationRecord,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { organisationId } = ref;
-  const { personalInfoConnectionId, id, redirectUrl, consentGivenAt, consentRevokedAt, expiry, createdAt } =
+  const { personalInfoConnectionId, id, redirectUrl, consentGivenAt, consentRevokedAt, closedAt, expiry, createdAt } =
     application;
   const [info, accounts, uploads, consents, invites, vetted] = await Promise.all([
     personalInfoConnectionId === null ? null : ports.personalInfo.find(organisationId, personalInfoConnectionId),
@@ -131,6 +131,7 @@ async function documentsOf(
       redirect_url: redirectUrl,
       consent_given_at: consentGivenAt,
       consent_revoked_at: consentRevokedAt,
+      closed_at: closedAt ?? null,
       expiry,
       created_at: createdAt,
     },

@@ -32,6 +32,7 @@ export function applicationView(record: ApplicationRecord, connectUrl: string) {
     affinity_opt_in: record.affinityOptedIn,
     consent_given_at: record.consentGivenAt,
     consent_revoked_at: record.consentRevokedAt,
+    closed_at: record.closedAt ?? null,
     connect_url: connectUrl,
     expiry: record.expiry,
     created_at: record.createdAt,

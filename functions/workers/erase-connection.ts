@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { dynamoApplicantErasures } from '../../adapters/aws/dynamo-applicant-erasures.ts';
 import { dynamoApplicants, dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynamo-applications.ts';
+import { dynamoAuditTrail } from '../../adapters/aws/dynamo-audit-trail.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
-import { dynamoContacts } from '../../adapters/aws/dynamo-contacts.ts';
+import { closeKeptApplication } from '../../adapters/aws/dynamo-closed-applications.ts';
 import { dynamoDeals } from '../../adapters/aws/dynamo-crm.ts';
 import { dynamoErasures } from '../../adapters/aws/dynamo-erasures.ts';
 import { dynamoMailRecords } from '../../adapters/aws/dynamo-mail-records.ts';
@@ -11,6 +12,7 @@ import { dynamoRetentionChoices, dynamoRetentionLooks } from '../../adapters/aws
 import { dynamoRevetErasure } from '../../adapters/aws/dynamo-revet-erasure.ts';
 import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
 import { erasureIdentity } from '../../adapters/aws/person-digest.ts';
+import { enterRetention } from '../../adapters/aws/retention-entry.ts';
 import { s3DescriptorSets } from '../../adapters/aws/s3-descriptors.ts';
 import { mailErasure, s3Erasure } from '../../adapters/aws/s3-erasure.ts';
 import { sesMailer } from '../../adapters/aws/ses-mailer.ts';
@@ -75,7 +77,6 @@ export const worker: Worker<typeof Message, Adapters> = {
       eraseVetted: (ref: z.infer<typeof OfApplication>) => eraseVetted(revets, ref.organisationId, ref.applicationId),
     };
     const looks = dynamoRetentionLooks(table);
-    const contacts = dynamoContacts(table, applicants, applications);
     return {
       ...held,
       announceErased: announceConsentRevoked(events),
@@ -93,15 +94,14 @@ export const worker: Worker<typeof Message, Adapters> = {
       },
       retention: {
         ...held,
+        statementFiles: files,
+        enter: enterRetention(dynamoAuditTrail(operationsTable())),
         choices: dynamoRetentionChoices(directory),
         looks,
         connections: dynamoBankConnections(table),
-        closeApplication: applicantErasures.closeApplication,
+        closeApplication: closeKeptApplication(table),
         applicants,
-        async newestOf({ organisationId, applicantId }) {
-          const [newest] = await contacts.applicationsOf(organisationId, applicantId, 1);
-          return newest?.id ?? null;
-        },
+        applicationsOf: applicantErasures.applicationsOf,
         async eraseApplicant(ref, now) {
           // The clock finds what was begun.
           await beginErasure({ applicants, applicantErasures, identity: erasureIdentity }, ref, now);

@@ -85,6 +85,9 @@ export const ApplicationOutSchema = z
       description:
         'When the applicant withdrew the consent: bank data and personal info are erased, and nothing can be added',
     }),
+    closed_at: Instant.nullable().meta({
+      description: 'When the time that bank data is kept for was over: it is erased, and nothing can be added',
+    }),
     connect_url: z.string().meta({ description: 'Address that the applicant opens to connect accounts' }),
     expiry: Instant,
     created_at: Instant,

@@ -5,12 +5,21 @@ import { ApplicationOutSchema } from './application.ts';
 import { connectionStates } from './bank-connection.ts';
 
 /** Where an application is, for people. */
-const applicationStatuses = ['waiting', 'connecting', 'analysing', 'ready', 'failed', 'expired', 'withdrawn'] as const;
+const applicationStatuses = [
+  'waiting',
+  'connecting',
+  'analysing',
+  'ready',
+  'failed',
+  'expired',
+  'withdrawn',
+  'closed',
+] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 const Status = z.enum(applicationStatuses).meta({
   description:
-    'waiting for consent, connecting a bank, analysing, ready, failed to be analysed, link expired, or consent withdrawn',
+    'waiting for consent, connecting a bank, analysing, ready, failed to be analysed, link expired, consent withdrawn, or closed because its bank data was kept for its time',
 });
 
 /** An application as a list shows it: with its applicant and the state of its bank connection. */

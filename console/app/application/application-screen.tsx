@@ -44,8 +44,8 @@ const WAITING_MS = 15_000;
 
 /** Milliseconds after which the connection is asked for again; null once nothing comes any more by itself. */
 function pauseOf(status: ApplicationStatus | null): number | null {
-  if (status === 'ready' || status === 'failed' || status === 'withdrawn' || status === 'expired') return null;
-  return status === 'analysing' ? ANALYSING_MS : WAITING_MS;
+  if (status === 'analysing') return ANALYSING_MS;
+  return status === null || status === 'connecting' || status === 'waiting' ? WAITING_MS : null;
 }
 
 /** Has the figures asked for again when the connection was analysed anew. */
@@ -74,7 +74,9 @@ function Timeline({ id }: TabProps) {
     { name: words.steps.created, at: application.created_at },
     { name: words.steps.consent, at: application.consent_given_at },
     { name: words.steps.analysed, at: connection?.analysed_at ?? null },
-    { name: words.steps.withdrawn, at: application.consent_revoked_at },
+    application.closed_at === null
+      ? { name: words.steps.withdrawn, at: application.consent_revoked_at }
+      : { name: words.steps.closed, at: application.closed_at },
     { name: isEnded ? words.steps.ended : words.steps.expiry, at: application.expiry },
   ].filter(({ at }) => at !== null);
   return (

@@ -3,7 +3,7 @@ import { type ApplicationStatus, attentionOf, statusOf } from './application-sta
 
 const now = Date.parse('2026-03-10T00:00:00Z');
 const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T00:00:00.000Z`;
-const application = { consent_given_at: null, consent_revoked_at: null, expiry: at(20) };
+const application = { consent_given_at: null, consent_revoked_at: null, closed_at: null, expiry: at(20) };
 const connection = (state: 'NOT_READY' | 'ANALYSING' | 'READY' | 'FAILED') => ({ state });
 
 describe('the status of an application', () => {
@@ -18,6 +18,7 @@ describe('the status of an application', () => {
 
   test('is ready although the link ended, and withdrawn whatever else holds', () => {
     expect(statusOf({ ...application, expiry: at(9) }, connection('READY'), now)).toBe('ready');
+    expect(statusOf({ ...application, closed_at: at(3) }, connection('NOT_READY'), now)).toBe('closed');
     expect(statusOf({ ...application, consent_revoked_at: at(3) }, connection('READY'), now)).toBe('withdrawn');
   });
 });

@@ -1,7 +1,15 @@
 import type { Application, BankConnection } from '../console-api.ts';
 
 /** Where an application is, for people. */
-export type ApplicationStatus = 'withdrawn' | 'failed' | 'ready' | 'analysing' | 'expired' | 'connecting' | 'waiting';
+export type ApplicationStatus =
+  | 'withdrawn'
+  | 'failed'
+  | 'ready'
+  | 'analysing'
+  | 'expired'
+  | 'connecting'
+  | 'waiting'
+  | 'closed';
 
 export const applicationStatuses: readonly ApplicationStatus[] = [
   'ready',
@@ -11,6 +19,7 @@ export const applicationStatuses: readonly ApplicationStatus[] = [
   'failed',
   'expired',
   'withdrawn',
+  'closed',
 ];
 
 /**
@@ -19,10 +28,11 @@ export const applicationStatuses: readonly ApplicationStatus[] = [
  * @param now epoch milliseconds
  */
 export function statusOf(
-  application: Pick<Application, 'consent_given_at' | 'consent_revoked_at' | 'expiry'>,
+  application: Pick<Application, 'consent_given_at' | 'consent_revoked_at' | 'closed_at' | 'expiry'>,
   connection: Pick<BankConnection, 'state'> | null,
   now: number,
 ): ApplicationStatus {
+  if (application.closed_at !== null) return 'closed';
   if (application.consent_revoked_at !== null) return 'withdrawn';
   if (connection?.state === 'FAILED') return 'failed';
   if (connection?.state === 'READY') return 'ready';
@@ -33,6 +43,7 @@ export function statusOf(
 
 export const toneOfStatus = {
   withdrawn: 'watch',
+  closed: 'watch',
   failed: 'bad',
   ready: 'good',
   analysing: 'info',

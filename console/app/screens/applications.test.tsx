@@ -18,6 +18,7 @@ const naledi: Page['data'][number] = {
   affinity_opt_in: false,
   consent_given_at: null,
   consent_revoked_at: null,
+  closed_at: null,
   connect_url: 'https://console.example/connect',
   expiry: '2026-03-20T00:00:00.000Z',
   created_at: '2026-03-01T00:00:00.000Z',

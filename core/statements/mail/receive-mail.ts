@@ -1,4 +1,5 @@
 import type { ApplicationRecord, ApplicationStore } from '../../applications/application-store.ts';
+import { isClosed } from '../../applications/is-closed.ts';
 import type { StatementFileStore, UploadRecord, UploadStore } from '../upload-store.ts';
 import { mailCourse, type OwnAddresses } from './mail-course.ts';
 import { domainOf, localPartOf } from './mail-header.ts';
@@ -94,10 +95,10 @@ async function upload(ports: ReceiveMailPorts, record: MailRecord, file: Readabl
 
 /**
  * Whether an application takes statements by mail: it has a bank connection, its applicant's time is not over, and the
- * consent was not withdrawn.
+ * application is not closed.
  */
-const isOpenTo = ({ bankConnectionId, consentRevokedAt, expiry }: ApplicationRecord, now: number): boolean =>
-  bankConnectionId !== null && consentRevokedAt === null && Date.parse(expiry) > now;
+const isOpenTo = (application: ApplicationRecord, now: number): boolean =>
+  application.bankConnectionId !== null && !isClosed(application) && Date.parse(application.expiry) > now;
 
 async function take(
   ports: ReceiveMailPorts,

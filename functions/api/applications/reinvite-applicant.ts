@@ -8,6 +8,7 @@ import type {
   ApplicationStore,
 } from '../../../core/applications/application-store.ts';
 import type { ConnectLinkStore } from '../../../core/applications/connect-link-store.ts';
+import { isClosed } from '../../../core/applications/is-closed.ts';
 import type { InviteRecord } from '../../../core/invites/invite.ts';
 import { internationalNumber } from '../../../core/invites/phone-number.ts';
 import type { WhatsappNumberStore } from '../../../core/whatsapp/whatsapp-number.ts';
@@ -52,7 +53,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const application = await adapters.applications.find(caller.organisationId, path.application_id);
   if (!application) return { problem: 'application_not_found' };
   if (application.consentRevokedAt !== null) return { problem: 'consent_withdrawn' };
-  if (Date.parse(application.expiry) <= now) return { problem: 'application_expired' };
+  if (isClosed(application) || Date.parse(application.expiry) <= now) return { problem: 'application_expired' };
   return body.channel === 'email' ? byMail(adapters, application, request) : byWhatsapp(adapters, application, request);
 };
 

@@ -1,5 +1,6 @@
 import { dynamoApplications, dynamoPersonalInfo } from '../../../adapters/aws/dynamo-applications.ts';
 import type { ApplicationStore, PersonalInfoStore } from '../../../core/applications/application-store.ts';
+import { isClosed } from '../../../core/applications/is-closed.ts';
 import { personalInfoFaults } from '../../../core/connect/personal-info/personal-info-faults.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { prefillPersonalInfo as contract } from '../../../schemas/endpoints/personal-info.ts';
@@ -22,6 +23,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   if (!application) return { problem: 'application_not_found' };
   if (application.personalInfoConnectionId === null) return { problem: 'personal_info_not_configured' };
   if (application.consentRevokedAt !== null) return { problem: 'consent_withdrawn' };
+  if (isClosed(application)) return { problem: 'application_expired' };
   const connection = await personalInfo.fill(
     caller.organisationId,
     application.personalInfoConnectionId,
