@@ -3,10 +3,10 @@ import * as z from 'zod';
 import type { RevetErasure, RevetPerson } from '../../core/applicant-erasure/applicant-erasure-store.ts';
 import { partsOfRevetId, RevetFinding } from '../../core/revet/revet-store.ts';
 import { compressJson } from './compressed-json.ts';
-import { countedAction, revetKeys, rowsOfItem, tally, withBlanks } from './dynamo-revets.ts';
+import { countedAction, ofVersion, revetKeys, rowsOfItem, tally, withBlanks } from './dynamo-revets.ts';
 import { countAction } from './listing.ts';
 import { emailDigest, phoneDigest } from './person-digest.ts';
-import { type Item, present, type Table } from './table.ts';
+import type { Item, Table } from './table.ts';
 
 const CHUNKS = 'CHUNK#';
 
@@ -19,6 +19,7 @@ const Kept = z.object({
   sk: z.string(),
   id: z.string(),
   row: Row,
+  version: z.int(),
   finding: RevetFinding.omit({ reasons: true }),
 });
 
@@ -81,17 +82,22 @@ async function eraseWaiting(table: Table, person: RevetPerson, first: Item): Pro
 
 const blanksIn = (rows: readonly unknown[]): number => rows.filter((row) => row === null).length;
 
-/** Whether a row was about the person, and went. */
-async function eraseRow(table: Table, person: RevetPerson, item: Item): Promise<boolean> {
-  const { id, row, finding } = Kept.parse(item);
-  if (!isAbout(person, row, finding.applicantId)) return false;
+/** Whether a row was about the person, and went. What counts is the row as it is when it goes. */
+async function eraseRow(table: Table, person: RevetPerson, first: Item): Promise<boolean> {
   const { organisationId } = person;
-  const submission = revetKeys.submission(organisationId, partsOfRevetId(id).submissionId);
-  const failed = await table.transact([
-    { remove: revetKeys.revet({ organisationId, revetId: id }), condition: present },
-    countedAction(submission, { ...tally([{ finding: { ...finding, reasons: [] }, by: -1 }]), erased: 1 }),
-    countAction(revetKeys.revets(organisationId), -1),
-  ]);
-  // Another run of this erasure was first.
-  return failed.length === 0;
+  const key = { pk: revetKeys.partition(organisationId), sk: String(first['sk']) };
+  for (let item: Item | null = first; item !== null; item = await table.get(key)) {
+    const { id, row, finding, version } = Kept.parse(item);
+    if (!isAbout(person, row, finding.applicantId)) return false;
+    const submission = revetKeys.submission(organisationId, partsOfRevetId(id).submissionId);
+    const failed = await table.transact([
+      { remove: key, condition: ofVersion(version) },
+      countedAction(submission, { ...tally([{ finding: { ...finding, reasons: [] }, by: -1 }]), erased: 1 }),
+      countAction(revetKeys.revets(organisationId), -1),
+    ]);
+    if (failed.length === 0) return true;
+    // Looked at again meanwhile, or another run of this erasure was first.
+    if (!failed.includes(0)) throw new Error('the submission of a row that is to be erased is gone');
+  }
+  return false;
 }

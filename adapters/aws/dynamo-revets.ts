@@ -105,7 +105,8 @@ export function tally(
   return counts;
 }
 
-const ofVersion = (version: number): Expression => ({
+/** Of a row that is still of this version. */
+export const ofVersion = (version: number): Expression => ({
   expression: '#version = :version',
   names: { '#version': 'version' },
   values: { ':version': version },

@@ -4,7 +4,7 @@ import { dynamoApplicants } from '../../adapters/aws/dynamo-applications.ts';
 import { dynamoRevetErasure } from '../../adapters/aws/dynamo-revet-erasure.ts';
 import { emailDigest, erasureIdentity, phoneDigest } from '../../adapters/aws/person-digest.ts';
 import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
-import type { Table } from '../../adapters/aws/table.ts';
+import { Table } from '../../adapters/aws/table.ts';
 import { beginErasure } from '../../core/applicant-erasure/begin-erasure.ts';
 import { revetIdOf } from '../../core/revet/revet-store.ts';
 import { revetRow, submitRevets } from '../../core/revet/submit-revets.ts';
@@ -64,6 +64,7 @@ async function waiting() {
   return {
     ...world,
     applicantId,
+    person,
     submission,
     erasures,
     ref,
@@ -132,6 +133,26 @@ describe('somebody who was erased while a row of theirs waits', () => {
     expect(calls).toBe(2);
     expect(await ports.revets.find({ organisationId, revetId })).toBeNull();
     expect(await counted()).toMatchObject({ awaiting: 2, erased: 1 });
+  }, 60_000);
+
+  test('is counted as the row was when it went, however it changed meanwhile', async () => {
+    const { begin, person, ports, chunk, counted, revetId } = await waiting();
+    await vetChunk(ports, chunk, NOW);
+    await begin();
+    const before = await ports.revets.find({ organisationId, revetId });
+    if (before === null) throw new Error('not vetted');
+    // A run that reads its part, and the row changes before it goes.
+    const slow = new Table(table.name);
+    slow.queryPage = async (input) => {
+      const page = await table.queryPage(input);
+      const finding = { ...before.finding, state: 'AWAITING_DATA', outcome: null, decidedAt: null } as const;
+      expect(await ports.revets.replace(before, { ...before, finding }, chunk.submissionId)).toBe(true);
+      return page;
+    };
+    // Of 3 rows one had an outcome, and was taken back to waiting before it was erased: 2 wait, none has an outcome.
+    expect(before.finding.outcome).not.toBeNull();
+    expect(await dynamoRevetErasure(slow).erasePart(person, null)).toEqual({ erased: 1, next: null });
+    expect(await counted()).toMatchObject({ rows: 3, green: 0, amber: 0, red: 0, awaiting: 2, erased: 1 });
   }, 60_000);
 
   test('is not asked by a row that names the applicant', async () => {
