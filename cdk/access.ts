@@ -176,7 +176,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   searchDescriptors: join(staffPage, { descriptors: ['search'] }),
   submitSearchRelabels: join(staffPage, { tables: { operations: ['write'] }, descriptors: ['search'] }),
   getRelabelConfirmPage: join(staffPage, readApplications, {
-    tables: { operations: ['read'] },
+    tables: { operations: ['read', 'enter'] },
     descriptors: ['read', 'list'],
   }),
   confirmRelabels: join(staffPage, writeDirectory, writeApplications, startRelabel),

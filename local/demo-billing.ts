@@ -1,7 +1,5 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { dynamoBillingMeter } from '../adapters/aws/dynamo-billing-events.ts';
 import { Table } from '../adapters/aws/table.ts';
-import { signAccessToken } from '../adapters/credentials/access-token.ts';
 import { readApiToken } from '../adapters/credentials/api-token.ts';
 import { physicalName } from '../cdk/names.ts';
 import { imaliClient } from '../client/imali-client.ts';
@@ -9,24 +7,12 @@ import { isSuccess } from '../client/is-success.ts';
 import { lastPeriod } from '../core/billing/period.ts';
 import type { Cloud } from './cloud.ts';
 import type { DemoAccess } from './demo-access.ts';
+import type { DemoStaff } from './demo-staff.ts';
 import { organisations } from './partners/xero/xero-state.ts';
-
-/** Name of the secret that signs access tokens. */
-const signingSecret = physicalName('local', 'signing');
 
 function succeeded<R extends { readonly ok: boolean }>(result: R, step: string): Extract<R, { ok: true }> {
   if (isSuccess(result)) return result;
   throw new Error(`${step}: ${JSON.stringify(result)}`);
-}
-
-/** A token of our own staff: the demo's user in their place. */
-async function staffToken(cloud: Cloud, organisationId: string, userId: string): Promise<string> {
-  const { region, rootCredentials: credentials, endpoints } = cloud;
-  const secrets = new SecretsManagerClient({ region, credentials, endpoint: endpoints.secretsManager });
-  const { SecretString: secret } = await secrets.send(new GetSecretValueCommand({ SecretId: signingSecret }));
-  secrets.destroy();
-  if (secret === undefined) throw new Error('the signing secret has no value');
-  return signAccessToken(secret, { userId, organisationId, scopes: ['internal'] }, Date.now());
 }
 
 const unescaped = (text: string): string => text.replaceAll('&amp;', '&');
@@ -70,16 +56,13 @@ async function usedLastMonth(cloud: Cloud, organisationId: string, applicationId
  * Gives the demo a bill to pay, and books to see it in: our books are linked with the Xero of this machine, and last
  * month is closed.
  */
-export async function seedBilling(cloud: Cloud, demo: DemoAccess): Promise<void> {
+export async function seedBilling(cloud: Cloud, demo: DemoAccess & { readonly staff: DemoStaff }): Promise<void> {
   const { apiUrl } = cloud;
-  const { username, password, apiToken, applicationId } = demo;
+  const { apiToken, applicationId } = demo;
   const organisationId = readApiToken(apiToken)?.organisationId;
   if (organisationId === undefined || applicationId === undefined) return;
-  const signedIn = await imaliClient({ baseUrl: apiUrl }).issueToken({ form: { username, password } });
-  const client = imaliClient({ baseUrl: apiUrl, token: succeeded(signedIn, 'sign in').body.access_token });
-  const user = succeeded(await client.listUsers({}), 'user').body.data.find(({ email }) => email === username);
-  if (user === undefined) return;
-  const token = await staffToken(cloud, organisationId, user.id);
+  const signedIn = await imaliClient({ baseUrl: apiUrl }).issueToken({ form: { ...demo.staff, scope: 'internal' } });
+  const token = succeeded(signedIn, 'sign in').body.access_token;
   await linkBooks(apiUrl, token);
   await usedLastMonth(cloud, organisationId, applicationId);
   const staff = imaliClient({ baseUrl: apiUrl, token });

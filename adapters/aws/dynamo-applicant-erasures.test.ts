@@ -255,7 +255,7 @@ describe('rows of revets', () => {
         createdAt: record.createdAt,
       }),
     );
-    await revets.complete(record, 0, records);
+    await revets.complete(record, 0, records, 0);
   }
   const left = async () =>
     (await dynamoRevets(table).list(organisationId, null, { skip: 0, limit: 50 })).items.map(({ id }) =>

@@ -8,7 +8,7 @@ import {
 import { ERASURE_LOST_AFTER_MS } from '../../core/connect/erasure/erasure-store.ts';
 import { PENDING_INDEX } from './bank-connection-items.ts';
 import { applicantGoneActions, applicationClosedActions } from './dynamo-applications.ts';
-import { holderKey, holderPartition } from './dynamo-contacts.ts';
+import { erasedContactKey, holderKey, holderPartition } from './dynamo-contacts.ts';
 import { absent, type Key, present, type Table } from './table.ts';
 
 /** Erasures of applicants in the index of what is pending. */
@@ -23,6 +23,7 @@ const keyOf = ({ organisationId, applicantId }: ApplicantRef): Key => ({
 
 const Due = z.object({ organisationId: z.string(), sk: z.string() });
 const Held = z.object({ sk: z.string() });
+const Contacted = z.object({ contact: z.object({ pk: z.string(), sk: z.string() }).nullable().default(null) });
 const Searched = z.object({ terms: z.array(z.string()).default([]) });
 
 /** Erasures of applicants in the applications table: their records are the receipts. */
@@ -47,8 +48,15 @@ export function dynamoApplicantErasures(table: Table): ApplicantErasureStore {
     },
     async begin(applicant, record) {
       const lost = new Date(Date.parse(record.requestedAt) + ERASURE_LOST_AFTER_MS).toISOString();
+      const contact = erasedContactKey(applicant);
+      const { phoneDigest } = record;
       const failed = await table.transact([
-        { put: { ...keyOf(record), ...record, pending: PENDING_ERASURES, pending_since: lost }, condition: absent },
+        {
+          put: { ...keyOf(record), ...record, contact, pending: PENDING_ERASURES, pending_since: lost },
+          condition: absent,
+        },
+        // By which rows that wait to be vetted are known to be of somebody who is gone.
+        ...(contact === null ? [] : [{ put: { ...contact, phoneDigest } }]),
         ...applicantGoneActions(applicant),
       ]);
       return failed.length === 0;
@@ -104,11 +112,13 @@ export function dynamoApplicantErasures(table: Table): ApplicantErasureStore {
         const pk = holderPartition(ref.organisationId, ref.applicantId);
         for (const sk of ids) await table.remove({ pk, sk });
       }
+      const { contact } = Contacted.parse((await table.get(keyOf(ref))) ?? {});
+      if (contact !== null) await table.remove(contact);
       await table.update(
         keyOf(ref),
         {
           expression:
-            'SET finishedAt = :at, emailDigest = :none, phoneDigest = :none, revetCursor = :none REMOVE #pending, pending_since',
+            'SET finishedAt = :at, emailDigest = :none, phoneDigest = :none, revetCursor = :none REMOVE #pending, pending_since, contact',
           names: { '#pending': 'pending' },
           values: { ':at': at, ':none': null },
         },

@@ -8,6 +8,7 @@ import type {
   ApplicationStore,
 } from '../../core/applications/application-store.ts';
 import type { ContactStore } from '../../core/applications/contact-store.ts';
+import { phoneDigest } from './person-digest.ts';
 import type { Key, Table, WriteAction } from './table.ts';
 
 /** Partitions of their own: nothing but whose they are is in them, and no address can be read from the digest. */
@@ -15,6 +16,9 @@ export const contactPartition = (organisationId: string, email: string): string 
   const digest = createHash('sha256').update(`${organisationId}\n${email.trim().toLowerCase()}`).digest('hex');
   return `ORG#${organisationId}#CONTACT#${digest}`;
 };
+/** Beside it, those whose erasure goes on: with the digest of the number alone. */
+export const erasedContactKey = ({ organisationId, id, email }: ApplicantRecord): Key | null =>
+  email === null ? null : { pk: `${contactPartition(organisationId, email)}#ERASED`, sk: id };
 export const holderPartition = (organisationId: string, applicantId: string): string =>
   `ORG#${organisationId}#HOLDER#${applicantId}`;
 
@@ -38,6 +42,7 @@ export function holderAction(application: ApplicationRecord, terms: readonly str
 
 const MAX_APPLICANTS = 10;
 const Named = z.object({ sk: z.string() });
+const ErasedContact = z.object({ phoneDigest: z.string().nullable() });
 
 /** Applicants and applications by what they are looked for by, in the applications table. */
 export function dynamoContacts(
@@ -61,6 +66,17 @@ export function dynamoContacts(
     async applicantsOf(organisationId, email) {
       const ids = await newest(contactPartition(organisationId, email), MAX_APPLICANTS);
       return existing(ids, (id) => applicants.find(organisationId, id));
+    },
+    async isErased(organisationId, email, phone) {
+      const items = await table.query({
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: marshall({ ':pk': `${contactPartition(organisationId, email)}#ERASED` }),
+        ConsistentRead: true,
+      });
+      return items.some((item) => {
+        const { phoneDigest: kept } = ErasedContact.parse(item);
+        return kept === null || kept === phoneDigest(organisationId, phone);
+      });
     },
     async applicationsOf(organisationId, applicantId, limit) {
       const ids = await newest(holderPartition(organisationId, applicantId), limit);

@@ -2,12 +2,15 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { RevetErasure, RevetPerson } from '../../core/applicant-erasure/applicant-erasure-store.ts';
 import { partsOfRevetId, RevetFinding } from '../../core/revet/revet-store.ts';
-import { countedAction, revetKeys, tally } from './dynamo-revets.ts';
+import { compressJson } from './compressed-json.ts';
+import { countedAction, ofVersion, revetKeys, rowsOfItem, tally, withBlanks } from './dynamo-revets.ts';
 import { countAction } from './listing.ts';
 import { emailDigest, phoneDigest } from './person-digest.ts';
-import { type Item, present, type Table } from './table.ts';
+import type { Item, Table } from './table.ts';
 
-/** Rows of one part. */
+const CHUNKS = 'CHUNK#';
+
+/** Rows, or chunks of rows that wait, of one part. */
 const AT_ONCE = 500;
 
 const Row = z.object({ email: z.string(), phone: z.string(), applicantId: z.string().nullable() });
@@ -16,6 +19,7 @@ const Kept = z.object({
   sk: z.string(),
   id: z.string(),
   row: Row,
+  version: z.int(),
   finding: RevetFinding.omit({ reasons: true }),
 });
 
@@ -34,15 +38,17 @@ export function dynamoRevetErasure(table: Table): RevetErasure {
       const { organisationId } = person;
       const pk = revetKeys.partition(organisationId);
       const { items, lastKey } = await table.queryPage({
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: marshall({ ':pk': pk, ':prefix': 'REVET#' }),
+        // Chunks that wait, then rows: what is vetted while this goes on is still ahead.
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: marshall({ ':pk': pk, ':from': CHUNKS, ':to': 'REVET$' }),
         ConsistentRead: true,
         Limit: AT_ONCE,
         ...(cursor === null ? {} : { ExclusiveStartKey: marshall({ pk, sk: cursor }) }),
       });
       let erased = 0;
       for (const item of items) {
-        if (await eraseRow(table, person, item)) erased += 1;
+        if (String(item['sk']).startsWith(CHUNKS)) erased += await eraseWaiting(table, person, item);
+        else if (String(item['sk']).startsWith('REVET#') && (await eraseRow(table, person, item))) erased += 1;
       }
       const last = items.at(-1);
       return { erased, next: lastKey === undefined || last === undefined ? null : String(last['sk']) };
@@ -50,17 +56,48 @@ export function dynamoRevetErasure(table: Table): RevetErasure {
   };
 }
 
-/** Whether a row was about the person, and went. */
-async function eraseRow(table: Table, person: RevetPerson, item: Item): Promise<boolean> {
-  const { id, row, finding } = Kept.parse(item);
-  if (!isAbout(person, row, finding.applicantId)) return false;
+/** How many rows of a chunk that waits were about the person, and went. */
+async function eraseWaiting(table: Table, person: RevetPerson, first: Item): Promise<number> {
+  const key = { pk: revetKeys.partition(person.organisationId), sk: String(first['sk']) };
+  for (let item: Item | null = first; item !== null; item = await table.get(key)) {
+    const rows = rowsOfItem(item);
+    const left = rows.map((row) => (row === null || isAbout(person, row, null) ? null : row));
+    const before = blanksIn(rows);
+    const after = blanksIn(left);
+    if (after === before) return 0;
+    const changed = await table.update(
+      key,
+      {
+        expression: 'SET #rows = :rows, blanks = :blanks',
+        names: { '#rows': 'rows' },
+        values: { ':rows': compressJson(left), ':blanks': after },
+      },
+      withBlanks(before),
+    );
+    if (changed !== null) return after - before;
+    // Vetted meanwhile, and then its rows come later; or another erasure took rows of it.
+  }
+  return 0;
+}
+
+const blanksIn = (rows: readonly unknown[]): number => rows.filter((row) => row === null).length;
+
+/** Whether a row was about the person, and went. What counts is the row as it is when it goes. */
+async function eraseRow(table: Table, person: RevetPerson, first: Item): Promise<boolean> {
   const { organisationId } = person;
-  const submission = revetKeys.submission(organisationId, partsOfRevetId(id).submissionId);
-  const failed = await table.transact([
-    { remove: revetKeys.revet({ organisationId, revetId: id }), condition: present },
-    countedAction(submission, { ...tally([{ finding: { ...finding, reasons: [] }, by: -1 }]), erased: 1 }),
-    countAction(revetKeys.revets(organisationId), -1),
-  ]);
-  // Another run of this erasure was first.
-  return failed.length === 0;
+  const key = { pk: revetKeys.partition(organisationId), sk: String(first['sk']) };
+  for (let item: Item | null = first; item !== null; item = await table.get(key)) {
+    const { id, row, finding, version } = Kept.parse(item);
+    if (!isAbout(person, row, finding.applicantId)) return false;
+    const submission = revetKeys.submission(organisationId, partsOfRevetId(id).submissionId);
+    const failed = await table.transact([
+      { remove: key, condition: ofVersion(version) },
+      countedAction(submission, { ...tally([{ finding: { ...finding, reasons: [] }, by: -1 }]), erased: 1 }),
+      countAction(revetKeys.revets(organisationId), -1),
+    ]);
+    if (failed.length === 0) return true;
+    // Looked at again meanwhile, or another run of this erasure was first.
+    if (!failed.includes(0)) throw new Error('the submission of a row that is to be erased is gone');
+  }
+  return false;
 }

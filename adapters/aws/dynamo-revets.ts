@@ -7,6 +7,7 @@ import {
   RevetRow,
   type RevetStore,
   RevetSubmissionRecord,
+  rowsOfChunk,
   stemOf,
 } from '../../core/revet/revet-store.ts';
 import { domainEvent } from '../../core/webhooks/domain-event.ts';
@@ -35,6 +36,16 @@ export const revetKeys = {
 const CHUNK_DAYS = 14;
 
 const ChunkItem = z.object({ rows: z.unknown() });
+const ChunkRows = z.array(RevetRow.nullable());
+
+/** The rows of a chunk's item, null in the place of each that was erased. */
+export const rowsOfItem = (item: Item): (RevetRow | null)[] => ChunkRows.parse(expandJson(ChunkItem.parse(item).rows));
+
+/** Of a chunk that waits, and of which so many rows were erased. */
+export const withBlanks = (blanks: number): Expression =>
+  blanks === 0
+    ? { expression: 'attribute_exists(pk) AND attribute_not_exists(blanks)' }
+    : { expression: 'blanks = :seen', values: { ':seen': blanks } };
 const PackedReasons = z.object({ finding: z.object({ reasons: z.unknown() }) });
 
 const Vetted = z.object({ revetId: z.string() });
@@ -94,7 +105,8 @@ export function tally(
   return counts;
 }
 
-const ofVersion = (version: number): Expression => ({
+/** Of a row that is still of this version. */
+export const ofVersion = (version: number): Expression => ({
   expression: '#version = :version',
   names: { '#version': 'version' },
   values: { ':version': version },
@@ -150,16 +162,17 @@ export function dynamoRevets(table: Table, operations?: Table): RevetStore {
     },
     async chunk(organisationId, submissionId, chunk) {
       const item = await table.get(revetKeys.chunk(organisationId, submissionId, chunk));
-      return item ? z.array(RevetRow).parse(expandJson(ChunkItem.parse(item).rows)) : null;
+      return item ? rowsOfItem(item) : null;
     },
-    async complete({ organisationId, id }, chunk, records) {
+    async complete({ organisationId, id, rows }, chunk, records, blanks) {
+      const erased = rowsOfChunk(chunk, rows) - records.length;
       const failed = await table.transact([
         // The rows are in the records from here on, so the chunk goes: it is done once.
-        { remove: revetKeys.chunk(organisationId, id, chunk), condition: present },
-        countedAction(
-          revetKeys.submission(organisationId, id),
-          tally(records.map(({ finding }) => ({ finding, by: 1 }))),
-        ),
+        { remove: revetKeys.chunk(organisationId, id, chunk), condition: withBlanks(blanks) },
+        countedAction(revetKeys.submission(organisationId, id), {
+          ...tally(records.map(({ finding }) => ({ finding, by: 1 }))),
+          erased,
+        }),
         countAction(revetKeys.revets(organisationId), records.length),
         ...records.map((record) => ({ put: itemOf(record), condition: absent })),
       ]);

@@ -4,6 +4,8 @@ import type { ApplicantRecord, ApplicationRecord } from './application-store.ts'
 export interface ContactStore {
   /** Applicants of an organisation with this e-mail address, the newest first; ten at most. */
   applicantsOf(organisationId: string, email: string): Promise<ApplicantRecord[]>;
+  /** Whether an applicant with this address and number was erased, and what is left of the erasure still goes on. */
+  isErased(organisationId: string, email: string, phone: string): Promise<boolean>;
   /** Applications of an applicant, the newest first. */
   applicationsOf(organisationId: string, applicantId: string, limit: number): Promise<ApplicationRecord[]>;
 }

@@ -16,6 +16,11 @@ export interface ApplicantDataPorts {
   readonly connections: Pick<BankConnectionStore, 'find' | 'analysis' | 'accounts' | 'ledgerMonths'>;
 }
 
+export interface ErasedPersonPorts {
+  readonly contacts: Pick<ContactStore, 'isErased'>;
+  readonly applicants: Pick<ApplicantStore, 'find'>;
+}
+
 /** What is known of an applicant's bank data. */
 export interface ApplicantData {
   readonly applicantId: string | null;
@@ -46,6 +51,22 @@ async function applicantsOf(
     phoneFits(phone, row.phone),
   );
   return [...known.filter(({ phone }) => phone !== null), ...known.filter(({ phone }) => phone === null)];
+}
+
+/**
+ * Whether a row is about somebody who was erased since: it names an applicant who is gone, or has the address and number
+ * of one whose erasure goes on. Nothing may be made of it, and nobody asked.
+ * @param foundId the applicant that was found by address and number, if any
+ */
+export async function isErased(
+  { contacts, applicants }: ErasedPersonPorts,
+  organisationId: string,
+  row: RevetRow,
+  foundId: string | null,
+): Promise<boolean> {
+  const applicantId = row.applicantId ?? foundId;
+  if (applicantId !== null) return (await applicants.find(organisationId, applicantId)) === null;
+  return contacts.isErased(organisationId, row.email, row.phone);
 }
 
 /** The days of the transactions that documents name, from the rows of their months only. */

@@ -27,6 +27,11 @@ export function partsOfRevetId(revetId: string): { readonly submissionId: string
   return { submissionId: submissionIdOf(revetId), row: Number.parseInt(revetId.slice(STEM), 16) };
 }
 
+/** How many rows are in a chunk, from 0, of a submission of so many. */
+export function rowsOfChunk(chunk: number, rows: number): number {
+  return Math.min(CHUNK_ROWS, rows - chunk * CHUNK_ROWS);
+}
+
 /** The chunk, from 0, that a row is in. */
 export function chunkOfRow(row: number): number {
   return Math.floor((row - 1) / CHUNK_ROWS);
@@ -133,9 +138,19 @@ export interface RevetStore {
   /** Makes the submission known, with all the rows that were kept of it. */
   submit(submission: RevetSubmissionRecord): Promise<void>;
   submission(organisationId: string, submissionId: string): Promise<RevetSubmissionRecord | null>;
-  chunk(organisationId: string, submissionId: string, chunk: number): Promise<readonly RevetRow[] | null>;
-  /** Keeps what a chunk came to and counts it, all or nothing; false when that was done before. */
-  complete(submission: RevetSubmissionRecord, chunk: number, records: readonly RevetRecord[]): Promise<boolean>;
+  /** The rows of a chunk that waits, null in the place of each that was erased; null once it is completed. */
+  chunk(organisationId: string, submissionId: string, chunk: number): Promise<readonly (RevetRow | null)[] | null>;
+  /**
+   * Keeps what a chunk came to and counts it, all or nothing: rows without a record count as erased.
+   * @param blanks how many rows were null when the chunk was read
+   * @returns false when that was done before, or more rows were erased meanwhile
+   */
+  complete(
+    submission: RevetSubmissionRecord,
+    chunk: number,
+    records: readonly RevetRecord[],
+    blanks: number,
+  ): Promise<boolean>;
   find(ref: RevetRef): Promise<RevetRecord | null>;
   /** The organisation's, or those of a submission, newest first. */
   list(

@@ -1,5 +1,5 @@
 import { johannesburgDate } from '../time/calendar.ts';
-import { type ApplicantDataPorts, applicantData } from './applicant-data.ts';
+import { type ApplicantDataPorts, applicantData, isErased } from './applicant-data.ts';
 import {
   CHUNK_ROWS,
   chunkOfRow,
@@ -7,9 +7,11 @@ import {
   type RevetQueue,
   type RevetRecord,
   type RevetRef,
+  type RevetRow,
   type RevetStore,
   type RevetTask,
   revetIdOf,
+  rowsOfChunk,
 } from './revet-store.ts';
 import { type TellPorts, tellProgress } from './tell-vetted.ts';
 import { vetRow } from './vet-row.ts';
@@ -55,7 +57,7 @@ export async function vetChunk(
   if (submission === null) return 'unknown';
   const firstRow = chunk * CHUNK_ROWS + 1;
   if (rows === null) {
-    const ids = Array.from({ length: Math.min(CHUNK_ROWS, submission.rows - firstRow + 1) }, (_, index) =>
+    const ids = Array.from({ length: rowsOfChunk(chunk, submission.rows) }, (_, index) =>
       revetIdOf(submissionId, firstRow + index),
     );
     const kept = await Promise.all(ids.map((revetId) => revets.find({ organisationId, revetId })));
@@ -72,14 +74,13 @@ export async function vetChunk(
   const following: { readonly revetId: string; readonly applicationId: string }[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const data = await Promise.all(
-      rows.slice(from, from + AT_ONCE).map(async (row) => ({
-        row,
-        data: await applicantData(ports, organisationId, row),
-      })),
+      rows.slice(from, from + AT_ONCE).map((row) => (row === null ? null : knownOf(ports, organisationId, row))),
     );
-    for (const { row, data: known } of data) {
+    for (const [index, found] of data.entries()) {
+      if (found === null) continue;
+      const { row, known } = found;
       const { finding, contact, follows } = vetRow(row, known, today, at);
-      const id = revetIdOf(submissionId, firstRow + records.length);
+      const id = revetIdOf(submissionId, firstRow + from + index);
       if (follows !== null) following.push({ revetId: id, applicationId: follows });
       records.push({ id, organisationId, row, finding, contact, version: 1, createdAt: submission.createdAt });
     }
@@ -89,7 +90,9 @@ export async function vetChunk(
     await revets.follow({ organisationId, revetId }, applicationId);
   }
   await noteVetted(ports, records);
-  const isNew = await revets.complete(submission, chunk, records);
+  const blanks = rows.filter((row) => row === null).length;
+  const isNew = await revets.complete(submission, chunk, records, blanks);
+  // Done by another run, or there is less to do: rows were erased meanwhile.
   if (!isNew) return vetChunk(ports, task, now);
   // Once more: an erasure that came between took the first notes with it, and comes a second time for what was late.
   await noteVetted(ports, records);
@@ -98,6 +101,13 @@ export async function vetChunk(
   await ports.queue.ask(following.map(({ revetId }) => ({ kind: 'again', organisationId, revetId })));
   await tellProgress(ports, task, 'chunk', now);
   return 'done';
+}
+
+/** A row with what is known of its applicant; null where that person was erased while the row waited. */
+async function knownOf(ports: VetPorts, organisationId: string, row: RevetRow) {
+  const known = await applicantData(ports, organisationId, row);
+  const isGone = known.applicantId === null && (await isErased(ports, organisationId, row, null));
+  return isGone ? null : { row, known };
 }
 
 /** Notes whose bank data was read, by which rows. */

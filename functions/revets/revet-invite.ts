@@ -4,6 +4,7 @@ import { newApplication } from '../../core/applications/new-application.ts';
 import type { ApplicationConfigStore } from '../../core/directory/application-config-store.ts';
 import type { InviteRecord } from '../../core/invites/invite.ts';
 import { internationalNumber } from '../../core/invites/phone-number.ts';
+import { type ErasedPersonPorts, isErased } from '../../core/revet/applicant-data.ts';
 import {
   partsOfRevetId,
   type RevetContact,
@@ -17,7 +18,7 @@ import { describeProblem } from '../../schemas/problems.ts';
 import { type InvitePorts, inviteRefusal, mailInvite } from '../invites/send-invite.ts';
 import { type WhatsappPorts, whatsappInvite } from '../invites/whatsapp-invite.ts';
 
-export interface RevetInvitePorts extends InvitePorts, WhatsappPorts {
+export interface RevetInvitePorts extends InvitePorts, WhatsappPorts, ErasedPersonPorts {
   readonly revets: RevetStore;
   readonly configs: Pick<ApplicationConfigStore, 'find'>;
   readonly applications: Pick<ApplicationStore, 'find' | 'create'>;
@@ -106,6 +107,8 @@ export async function inviteToRevet(ports: RevetInvitePorts, ref: RevetRef, now:
   const { submissionId } = partsOfRevetId(ref.revetId);
   const submission = await ports.revets.submission(ref.organisationId, submissionId);
   if (submission === null) return;
+  // Their erasure takes the row: nobody is made anew of it, and nobody written to.
+  if (await isErased(ports, ref.organisationId, record.row, record.finding.applicantId)) return;
   const application = await applicationOf(ports, record, submission, now);
   const contact: RevetContact =
     application === null

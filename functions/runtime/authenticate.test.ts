@@ -90,6 +90,15 @@ describe('a person with an access token', () => {
     });
   });
 
+  test('is of our staff for as long as the store says so', async () => {
+    const bearer = `Bearer ${await access({ scopes: ['organisation:api', 'internal'] })}`;
+    const { isInternal: _, ...nobody } = user;
+    user = { ...nobody, isInternal: true };
+    expect(await ask(bearer)).toMatchObject({ caller: { scopes: ['organisation:api', 'internal'] } });
+    user = nobody;
+    expect(await ask(bearer)).toMatchObject({ caller: { scopes: ['organisation:api'] } });
+  });
+
   test('is refused when deactivated, removed, or of another organisation', async () => {
     const bearer = `bearer  ${await access()}`;
     user = { ...user, isActive: false };

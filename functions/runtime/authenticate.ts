@@ -55,7 +55,8 @@ export async function authenticate(
       kind: 'user',
       id: user.id,
       organisationId: user.organisationId,
-      scopes: claims.scopes.filter(isScope),
+      // Whoever is none of our staff any more is none at once, not when the token ends.
+      scopes: claims.scopes.filter(isScope).filter((scope) => scope !== 'internal' || user.isInternal === true),
       permissions: user.permissions.filter(isPermission),
     },
   };

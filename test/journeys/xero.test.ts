@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import * as z from 'zod';
-import { signAccessToken } from '../../adapters/credentials/access-token.ts';
-import { internalClient, secretValue } from '../stack/internal-access.ts';
+import { internalClient, internalToken, secretValue } from '../stack/internal-access.ts';
 import { newOrganisation, request, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import {
   eventually,
@@ -20,8 +19,7 @@ let linkedPage = '';
 
 beforeAll(async () => {
   staff = await newOrganisation();
-  const claims = { userId: staff.userId, organisationId: staff.id, scopes: ['internal'] };
-  staffToken = await signAccessToken(await secretValue('signing'), claims, Date.now());
+  staffToken = await internalToken(staff);
   linkedPage = await linkXero(staffToken);
 });
 

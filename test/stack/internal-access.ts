@@ -1,6 +1,8 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { admitStaff } from '../../adapters/aws/staff-admission.ts';
 import { signAccessToken } from '../../adapters/credentials/access-token.ts';
 import type { ImaliClient } from '../../client/imali-client.ts';
+import { rootAccess } from '../faults/root-access.ts';
 import { clientWith, type TestOrganisation } from './new-organisation.ts';
 import { runningStack } from './running-stack.ts';
 
@@ -14,8 +16,14 @@ export async function secretValue(name: string): Promise<string> {
   return value;
 }
 
-/** A client that may call internal endpoints, in the name of a user of an organisation. */
-export async function internalClient({ id, userId }: TestOrganisation): Promise<ImaliClient> {
+/** A client that may call internal endpoints, in the name of a user of an organisation, who is one of our staff from then on. */
+export async function internalClient(organisation: TestOrganisation): Promise<ImaliClient> {
+  return clientWith(await internalToken(organisation));
+}
+
+/** As internalClient, the access token alone. */
+export async function internalToken({ id, userId, email }: TestOrganisation): Promise<string> {
+  await admitStaff(rootAccess().directory, email, true);
   const claims = { userId, organisationId: id, scopes: ['internal'] };
-  return clientWith(await signAccessToken(await secretValue('signing'), claims, Date.now()));
+  return signAccessToken(await secretValue('signing'), claims, Date.now());
 }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { dynamoApplicants, dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
+import {
+  consentRevokedAction,
+  dynamoApplicants,
+  dynamoApplications,
+} from '../../../adapters/aws/dynamo-applications.ts';
 import { dynamoCrmSettings, dynamoDeals } from '../../../adapters/aws/dynamo-crm.ts';
+import { dynamoErasures } from '../../../adapters/aws/dynamo-erasures.ts';
 import { dynamoFollowers } from '../../../adapters/aws/dynamo-followers.ts';
+import { dynamoInvites } from '../../../adapters/aws/dynamo-invites.ts';
 import { startTestTable, type TestTable } from '../../../adapters/aws/table.fixture.ts';
 import type { Table } from '../../../adapters/aws/table.ts';
 import type { CrmTask } from '../../../core/crm/crm-settings.ts';
@@ -138,6 +144,23 @@ describe('a deal of Zoho', () => {
     const outcomes = await Promise.all([come(), come(), come()]);
     expect(outcomes).toEqual([outcomes[0], outcomes[0], outcomes[0]]);
     expect(outcomes[0]).toMatchObject({ status: 201 });
+  });
+
+  test('of somebody who withdrew the consent is answered, but nobody is written to and nothing is kept anew', async () => {
+    const { come, mails } = await world();
+    const first = await come();
+    const applicationId = 'body' in first ? first.body.application_id : '';
+    const ref = { organisationId, applicationId };
+    const at = new Date(NOW).toISOString();
+    await table.transact([consentRevokedAction(ref, at)]);
+    await dynamoErasures(table).eraseRecords(ref, 'erase');
+    expect(await come()).toEqual({
+      status: 201,
+      body: { application_id: applicationId, deal_id: fields.dealID, email_sent: false },
+    });
+    expect(mails).toHaveLength(1);
+    expect(await dynamoFollowers(table).followers(organisationId, applicationId)).toEqual([]);
+    expect(await dynamoInvites(table).latest(ref, 'email')).toBeNull();
   });
 
   test('is taken without an invite where the organisation wishes so', async () => {

@@ -94,8 +94,10 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     told: [],
   });
   const application = await applicationOf(adapters, deal, config, form, now);
-  await adapters.deals.follow(deal);
-  const emailSent = settings.sendBeamEmail && (await invited(adapters, application, form, now));
+  // Whoever withdrew the consent is not written to again, and nothing is kept of what went with it.
+  const isWithdrawn = application.consentRevokedAt !== null;
+  if (!isWithdrawn) await adapters.deals.follow(deal);
+  const emailSent = !isWithdrawn && settings.sendBeamEmail && (await invited(adapters, application, form, now));
   await adapters.queue.ask({ organisationId, dealId: deal.dealId, event: 'invited' });
   return { status: 201, body: { application_id: application.id, deal_id: deal.dealId, email_sent: emailSent } };
 };
