@@ -50,6 +50,36 @@ describe('what a connection prints', () => {
     expect(await places.find(id(1020))).toEqual(refOf(20));
   });
 
+  test('is erased with what lies about accounts that it has no longer', async () => {
+    const sets = s3DescriptorSets(bucket);
+    const places = s3AccountPlaces(bucket);
+    await sets.keep(refOf(50), setOf(50, 'SPAR'));
+    await places.keep(id(1050), refOf(50));
+    await sets.keep(refOf(50), { ...setOf(51, 'SPAR'), descriptors: [] });
+    await sets.erase(refOf(50));
+    expect(await places.find(id(1050))).toBeNull();
+  });
+
+  test('leaves nothing about its accounts when it is erased while the catalogue takes it in', async () => {
+    const sets = s3DescriptorSets(bucket);
+    const places = s3AccountPlaces(bucket);
+    const catalogue = s3DescriptorCatalogue(bucket);
+    const digestOf = (kind: string, text: string): string => `${kind} ${text}`;
+    await sets.keep(refOf(60), setOf(60, 'ERASED MEANWHILE'));
+    const accounts = {
+      ...places,
+      async keep(accountId: string, ref: ConnectionRef) {
+        await sets.erase(ref);
+        await places.keep(accountId, ref);
+      },
+    };
+    await recordDescriptors({ sets, accounts, catalogue, digestOf }, [refOf(60)]);
+    expect(await places.find(id(1060))).toBeNull();
+    const shards = await Promise.all(Array.from({ length: 16 }, (_, shard) => catalogue.shard(shard)));
+    const waiting = shards.flatMap(({ candidates }) => [...candidates.keys()]);
+    expect(waiting).not.toContain('text ERASED MEANWHILE');
+  });
+
   test('is found again by the key that news name, and by no other', () => {
     expect(connectionOfKey(`sets/${id(1)}/${id(2)}`)).toEqual(refOf(2));
     for (const key of [`sets/${id(1)}`, `sets/../${id(1)}/${id(2)}`, `plans/${id(1)}/${id(2)}`, '']) {

@@ -4,7 +4,10 @@ import type { DescriptorSets } from './run-relabel-job.ts';
 
 export interface RecordingPorts {
   readonly sets: Pick<DescriptorSets, 'find'>;
-  readonly accounts: { keep(accountId: string, ref: ConnectionRef): Promise<void> };
+  readonly accounts: {
+    keep(accountId: string, ref: ConnectionRef): Promise<void>;
+    forget(accountId: string): Promise<void>;
+  };
   readonly catalogue: {
     change(shard: number, changed: (before: CatalogueShard) => CatalogueShard): Promise<void>;
   };
@@ -28,6 +31,12 @@ export async function recordDescriptors(
     const set = await sets.find(ref);
     // Erased meanwhile.
     if (set === null) continue;
+    await Promise.all(set.accountIds.map((accountId) => accounts.keep(accountId, ref)));
+    if ((await sets.find(ref)) === null) {
+      // Who erased it may have looked before these were written.
+      await Promise.all(set.accountIds.map((accountId) => accounts.forget(accountId)));
+      continue;
+    }
     const applicant = digestOf('applicant', `${ref.organisationId}/${ref.applicationId}`);
     for (const descriptor of set.descriptors) {
       const shard = shardOf(descriptor.text);
@@ -36,7 +45,6 @@ export async function recordDescriptors(
       if (list) list.push(sighting);
       else byShard.set(shard, [sighting]);
     }
-    await Promise.all(set.accountIds.map((accountId) => accounts.keep(accountId, ref)));
   }
   const shards = [...byShard];
   for (let from = 0; from < shards.length; from += AT_ONCE) {
