@@ -25,6 +25,7 @@ const s3 = (): S3Client => {
 const Label = z.custom<LabelId>((value) => typeof value === 'string' && isLabelId(value));
 const SetObject = z.object({
   accounts: z.array(z.string()),
+  holders: z.array(z.string()).default([]),
   texts: z.array(z.tuple([z.string(), Label, z.boolean()])),
 });
 const ShardObject = z.object({
@@ -76,21 +77,23 @@ export function s3DescriptorSets(
   bucket: string,
 ): DescriptorSets & { keep(ref: ConnectionRef, set: DescriptorSet): Promise<void> } & FileErasure {
   return {
-    async keep(ref, { accountIds, descriptors }) {
+    async keep(ref, { accountIds, holders, descriptors }) {
       const before = await read(bucket, setKey(ref));
       // What lies about an account that the connection has no longer is erased with it all the same.
       const former = before === null ? [] : SetObject.parse(before.value).accounts;
       await write(bucket, setKey(ref), {
         accounts: [...new Set([...accountIds, ...former])],
+        holders,
         texts: descriptors.map(({ text, label, namesPerson }) => [text, label, namesPerson]),
       });
     },
     async find(ref) {
       const found = await read(bucket, setKey(ref));
       if (found === null) return null;
-      const { accounts, texts } = SetObject.parse(found.value);
+      const { accounts, holders, texts } = SetObject.parse(found.value);
       return {
         accountIds: accounts,
+        holders,
         descriptors: texts.map(([text, label, namesPerson]) => ({ text, label, namesPerson })),
       };
     },

@@ -12,7 +12,7 @@ export interface RecordingPorts {
     change(shard: number, changed: (before: CatalogueShard) => CatalogueShard): Promise<void>;
   };
   /** Digests that nobody can make without our key. */
-  readonly digestOf: (kind: 'text' | 'applicant', text: string) => string;
+  readonly digestOf: (text: string) => string;
 }
 
 /** Parts of the catalogue that are changed at the same time: each can be some megabytes. */
@@ -37,10 +37,11 @@ export async function recordDescriptors(
       await Promise.all(set.accountIds.map((accountId) => accounts.forget(accountId)));
       continue;
     }
-    const applicant = digestOf('applicant', `${ref.organisationId}/${ref.applicationId}`);
+    // Of nobody known: it could be anybody who was counted before.
+    if (set.holders.length === 0) continue;
     for (const descriptor of set.descriptors) {
       const shard = shardOf(descriptor.text);
-      const sighting = { descriptor, digest: digestOf('text', descriptor.text), applicant };
+      const sighting = { descriptor, digest: digestOf(descriptor.text), holders: set.holders };
       const list = byShard.get(shard);
       if (list) list.push(sighting);
       else byShard.set(shard, [sighting]);
