@@ -14,6 +14,7 @@ import type { AnalysisBasisSource } from '../../core/connect/analysis-basis.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { CrmQueue } from '../../core/crm/crm-settings.ts';
 import type { LedgerAccount } from '../../core/ledger/ledger.ts';
+import { askForNewerRules } from '../../core/relabel/ask-for-newer-rules.ts';
 import type { Descriptor } from '../../core/relabel/descriptors.ts';
 import { holderNames } from '../../core/relabel/holder-names.ts';
 import type { SharedRulesStore } from '../../core/relabel/shared-rules.ts';
@@ -35,7 +36,7 @@ const Message = z.strictObject({ organisationId: Id, applicationId: Id, generati
 interface Adapters {
   readonly connections: BankConnectionStore;
   readonly basis: AnalysisBasisSource;
-  readonly sharedRules: Pick<SharedRulesStore, 'rulesOf'>;
+  readonly sharedRules: Pick<SharedRulesStore, 'rulesOf' | 'current'>;
   readonly descriptors: Pick<ReturnType<typeof s3DescriptorSets>, 'keep'>;
   readonly applications: Pick<ApplicationStore, 'find'>;
   /** The key of digests. */
@@ -99,14 +100,21 @@ export const worker: Worker<typeof Message, Adapters> = {
   }),
   async handle(adapters, { message, now }) {
     const { connections, basis, sharedRules, docsUrl, events } = adapters;
-    const { generation, ...ref } = message;
-    await analyseConnection(connections, ref, generation, {
-      basis,
-      sharedRules: (version) => sharedRules.rulesOf(version),
-      keepDescriptors: (of, accounts, printed) => keepDescriptors(adapters, of, accounts, printed),
-      docsUrl,
-      at: new Date(now).toISOString(),
-    });
+    const { generation: wanted, ...ref } = message;
+    const at = new Date(now).toISOString();
+    let generation = wanted;
+    // A run that dies between two of these leaves the second one to the sweep.
+    for (let next: number | null = wanted; next !== null; ) {
+      generation = next;
+      await analyseConnection(connections, ref, generation, {
+        basis,
+        sharedRules: (version) => sharedRules.rulesOf(version),
+        keepDescriptors: (of, accounts, printed) => keepDescriptors(adapters, of, accounts, printed),
+        docsUrl,
+        at,
+      });
+      next = await askForNewerRules(connections, sharedRules, ref, generation, at);
+    }
     await announceAnalysis(events, connections, ref, generation, now);
     await tellFollowers(adapters, ref);
   },
