@@ -7,14 +7,14 @@ type Use = NonNullable<Access['descriptors']>[number];
 const ofUse: Readonly<
   Record<Exclude<Use, 'list'>, readonly (readonly [folder: string, actions: readonly string[]])[]>
 > = {
-  keep: [['sets', ['s3:PutObject']]],
+  keep: [['sets', ['s3:GetObject', 's3:PutObject']]],
   read: [
     ['sets', ['s3:GetObject']],
     ['accounts', ['s3:GetObject']],
   ],
   record: [
     ['catalogue', ['s3:GetObject', 's3:PutObject']],
-    ['accounts', ['s3:PutObject']],
+    ['accounts', ['s3:PutObject', 's3:DeleteObject']],
   ],
   search: [['catalogue', ['s3:GetObject']]],
   plan: [['plans', ['s3:GetObject', 's3:PutObject']]],

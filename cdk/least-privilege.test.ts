@@ -253,11 +253,17 @@ describe('some functions in full', () => {
     expect(JSON.stringify(asking)).toContain('WebhooksQueue');
   });
 
-  test('only the erasing worker deletes files, of statements, exports and mails with their versions, and what they print', () => {
-    const deleting = functions.filter(({ statements }) =>
-      statements.some(({ Action }) => Action.some((action) => action.startsWith('s3:Delete'))),
-    );
-    expect(deleting.map(({ name }) => name)).toEqual(['imali-staging-erase-connection']);
+  test('only the erasing worker deletes files, of statements, exports and mails with their versions, and what they print; who notes where accounts are forgets them', () => {
+    const isDeleting = ({ Action }: { readonly Action: readonly string[] }): boolean =>
+      Action.some((action) => action.startsWith('s3:Delete'));
+    const deleting = functions.filter(({ statements }) => statements.some(isDeleting));
+    expect(deleting.map(({ name }) => name)).toEqual([
+      'imali-staging-erase-connection',
+      'imali-staging-record-descriptors',
+    ]);
+    const forgetting = deleting[1]?.statements.filter(isDeleting) ?? [];
+    expect(forgetting.map(({ Action }) => Action)).toEqual([['s3:GetObject', 's3:PutObject', 's3:DeleteObject']]);
+    expect(JSON.stringify(forgetting[0]?.Resource)).toContain('/accounts/*');
     const objects = deleting[0]?.statements.filter(({ Action }) => Action.some((action) => action.startsWith('s3:')));
     expect(objects?.map(({ Action, Condition }) => [Action, Condition])).toEqual([
       [['s3:ListBucketVersions'], { StringLike: { 's3:prefix': ['statements/*', 'exports/*', 'mail/*'] } }],

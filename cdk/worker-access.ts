@@ -31,6 +31,7 @@ const ofWorker: Readonly<Record<string, Access>> = {
     revetQueue: ['send'],
     crmQueue: ['send'],
     descriptors: ['keep'],
+    signingSecret: 'read',
     addresses: ['docsUrl'],
   }),
   ingestStatement: join(writeApplications, requestAnalysis, announce, {

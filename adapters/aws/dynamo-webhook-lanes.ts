@@ -4,13 +4,23 @@ import { Circuit, closedCircuit } from '../../core/webhooks/circuit.ts';
 import { KEPT_MS } from '../../core/webhooks/data/delivery-times.ts';
 import { type LaneStore, WaitingDelivery } from '../../core/webhooks/delivery.ts';
 import { paces } from '../../core/webhooks/pace.ts';
-import type { Item, Table } from './table.ts';
+import type { Expression, Item, Table } from './table.ts';
 import { DUE_INDEX, DUE_LANES, expiresAt, webhookKeys } from './webhook-items.ts';
 
 const Paced = z.object({ pace: z.enum(paces).default('slow') });
-const Lane = Paced.extend({ circuit: Circuit.default(closedCircuit), queued: z.int().default(0) });
+const Lane = Paced.extend({
+  circuit: Circuit.default(closedCircuit),
+  queued: z.int().default(0),
+  resets: z.int().default(0),
+});
 const Leased = Paced.extend({ leasedUntil: z.number().optional() });
 const Ref = z.object({ organisationId: z.string(), webhookId: z.string() });
+
+/** That a count, of which there is no item before the first, is as it was. */
+const isStill = (name: 'queued' | 'resets', count: number): Expression =>
+  count === 0
+    ? { expression: `attribute_not_exists(${name})` }
+    : { expression: `${name} = :${name}`, values: { [`:${name}`]: count } };
 
 const pending = { '#pending': 'pending' };
 
@@ -34,8 +44,9 @@ export function dynamoWebhookLanes(table: Table): LaneStore {
       });
       return items.map((item) => WaitingDelivery.parse(item));
     },
-    async release(ref, { circuit, queued, pace }, nextAt) {
+    async release(ref, { circuit, queued, resets, pace }, nextAt) {
       const key = webhookKeys.lane(ref);
+      const [sameQueued, sameResets] = [isStill('queued', queued), isStill('resets', resets)];
       const values = { ':circuit': circuit, ':pace': pace };
       const next =
         nextAt === null
@@ -51,12 +62,14 @@ export function dynamoWebhookLanes(table: Table): LaneStore {
               values: { ...values, ':pending': DUE_LANES, ':at': new Date(nextAt).toISOString() },
             };
       const unchanged = await table.update(key, next, {
-        expression: queued === 0 ? 'attribute_not_exists(queued)' : 'queued = :queued',
-        ...(queued === 0 ? {} : { values: { ':queued': queued } }),
+        expression: `${sameQueued.expression} AND ${sameResets.expression}`,
+        values: { ...sameQueued.values, ...sameResets.values },
       });
-      if (unchanged !== null) return true;
-      await table.update(key, { expression: 'SET circuit = :circuit, pace = :pace REMOVE leasedUntil', values });
-      return false;
+      if (unchanged !== null) return 'nothing';
+      const learnt = { expression: 'SET circuit = :circuit, pace = :pace REMOVE leasedUntil', values };
+      if ((await table.update(key, learnt, sameResets)) !== null) return 'queued';
+      await table.update(key, { expression: 'REMOVE leasedUntil' });
+      return 'reset';
     },
     async touch(ref, now, lookAgainAt) {
       const touched = await table.update(webhookKeys.lane(ref), {
@@ -78,8 +91,8 @@ export function dynamoWebhookLanes(table: Table): LaneStore {
     },
     async reset(ref) {
       await table.update(webhookKeys.lane(ref), {
-        expression: 'SET circuit = :circuit',
-        values: { ':circuit': closedCircuit },
+        expression: 'SET circuit = :circuit ADD resets :one',
+        values: { ':circuit': closedCircuit, ':one': 1 },
       });
     },
     async due(by, limit) {

@@ -155,7 +155,12 @@ describe('a lane', () => {
   test('is one runner at a time until the lease is over', async () => {
     const { lanes } = parts();
     const ref = refOf(newWebhook());
-    expect(await lanes.take(ref, now, now + 60_000)).toEqual({ circuit: closedCircuit, queued: 0, pace: 'slow' });
+    expect(await lanes.take(ref, now, now + 60_000)).toEqual({
+      circuit: closedCircuit,
+      queued: 0,
+      resets: 0,
+      pace: 'slow',
+    });
     expect(await lanes.take(ref, now + 59_999, now + 90_000)).toBeNull();
     expect(await lanes.take(ref, now + 60_000, now + 90_000)).not.toBeNull();
   });
@@ -168,14 +173,51 @@ describe('a lane', () => {
     expect(taken?.queued).toBe(1);
     const circuit = { failures: 5, opened: 1, openUntil: new Date(now).toISOString(), failingSince: null };
     expect(await lanes.touch(ref, now, now + 60_000)).toEqual({ state: 'running', pace: 'slow' });
-    expect(await lanes.release(ref, { circuit, queued: 1, pace: 'quick' }, null)).toBe(false);
-    expect(await lanes.take(ref, now, now + 60_000)).toEqual({ circuit, queued: 2, pace: 'quick' });
-    expect(await lanes.release(ref, { circuit, queued: 2, pace: 'quick' }, now + 7_200_000)).toBe(true);
+    expect(await lanes.release(ref, { circuit, queued: 1, resets: 0, pace: 'quick' }, null)).toBe('queued');
+    expect(await lanes.take(ref, now, now + 60_000)).toEqual({
+      circuit,
+      queued: 2,
+      resets: 0,
+      pace: 'quick',
+    });
+    expect(await lanes.release(ref, { circuit, queued: 2, resets: 0, pace: 'quick' }, now + 7_200_000)).toBe('nothing');
     expect(await lanes.due(now + 3_600_000, 1_000)).not.toContainEqual(ref);
     expect(await lanes.due(now + 7_200_000, 1_000)).toContainEqual(ref);
     await lanes.take(ref, now, now + 60_000);
-    expect(await lanes.release(ref, { circuit, queued: 2, pace: 'quick' }, null)).toBe(true);
+    expect(await lanes.release(ref, { circuit, queued: 2, resets: 0, pace: 'quick' }, null)).toBe('nothing');
     expect(await lanes.due(now + 7_200_000, 1_000)).not.toContainEqual(ref);
+  });
+});
+
+describe('a lane that is reset while it is run', () => {
+  const circuit = { failures: 9, opened: 3, openUntil: new Date(now + 3_600_000).toISOString(), failingSince: null };
+
+  test('keeps nothing of what that run learnt, and stays due', async () => {
+    const { lanes } = parts();
+    const ref = refOf(newWebhook());
+    await lanes.touch(ref, now, now + 60_000);
+    const taken = await lanes.take(ref, now, now + 60_000);
+    if (taken === null) throw new Error('not taken');
+    await lanes.reset(ref);
+    await lanes.touch(ref, now, now + 30_000);
+    expect(await lanes.release(ref, { ...taken, circuit, pace: 'quick' }, now + 3_600_000)).toBe('reset');
+    expect(await lanes.due(now + 30_000, 1_000)).toContainEqual(ref);
+    expect(await lanes.take(ref, now, now + 60_000)).toEqual({
+      circuit: closedCircuit,
+      queued: 2,
+      resets: 1,
+      pace: 'slow',
+    });
+  });
+
+  test('keeps what the next run learns', async () => {
+    const { lanes } = parts();
+    const ref = refOf(newWebhook());
+    await lanes.reset(ref);
+    const taken = await lanes.take(ref, now, now + 60_000);
+    if (taken === null) throw new Error('not taken');
+    expect(await lanes.release(ref, { ...taken, circuit }, null)).toBe('nothing');
+    expect(await lanes.take(ref, now, now + 60_000)).toMatchObject({ circuit, resets: 1 });
   });
 });
 

@@ -29,6 +29,7 @@ const id = (value: number): string => value.toString(16).padStart(24, '0');
 const refOf = (value: number): ConnectionRef => ({ organisationId: id(1), applicationId: id(value) });
 const setOf = (value: number, ...texts: string[]) => ({
   accountIds: [id(1000 + value)],
+  holders: [`holder${value}`],
   descriptors: texts.map((text) => ({ text, label: 'food.groceries' as const, namesPerson: false })),
 });
 
@@ -50,6 +51,36 @@ describe('what a connection prints', () => {
     expect(await places.find(id(1020))).toEqual(refOf(20));
   });
 
+  test('is erased with what lies about accounts that it has no longer', async () => {
+    const sets = s3DescriptorSets(bucket);
+    const places = s3AccountPlaces(bucket);
+    await sets.keep(refOf(50), setOf(50, 'SPAR'));
+    await places.keep(id(1050), refOf(50));
+    await sets.keep(refOf(50), { ...setOf(51, 'SPAR'), descriptors: [] });
+    await sets.erase(refOf(50));
+    expect(await places.find(id(1050))).toBeNull();
+  });
+
+  test('leaves nothing about its accounts when it is erased while the catalogue takes it in', async () => {
+    const sets = s3DescriptorSets(bucket);
+    const places = s3AccountPlaces(bucket);
+    const catalogue = s3DescriptorCatalogue(bucket);
+    const digestOf = (text: string): string => `text ${text}`;
+    await sets.keep(refOf(60), setOf(60, 'ERASED MEANWHILE'));
+    const accounts = {
+      ...places,
+      async keep(accountId: string, ref: ConnectionRef) {
+        await sets.erase(ref);
+        await places.keep(accountId, ref);
+      },
+    };
+    await recordDescriptors({ sets, accounts, catalogue, digestOf }, [refOf(60)]);
+    expect(await places.find(id(1060))).toBeNull();
+    const shards = await Promise.all(Array.from({ length: 16 }, (_, shard) => catalogue.shard(shard)));
+    const waiting = shards.flatMap(({ candidates }) => [...candidates.keys()]);
+    expect(waiting).not.toContain('text ERASED MEANWHILE');
+  });
+
   test('is found again by the key that news name, and by no other', () => {
     expect(connectionOfKey(`sets/${id(1)}/${id(2)}`)).toEqual(refOf(2));
     for (const key of [`sets/${id(1)}`, `sets/../${id(1)}/${id(2)}`, `plans/${id(1)}/${id(2)}`, '']) {
@@ -59,7 +90,7 @@ describe('what a connection prints', () => {
 });
 
 describe('the catalogue', () => {
-  const digestOf = (kind: string, text: string): string => `${kind} ${[...text].toReversed().join('')}`;
+  const digestOf = (text: string): string => `text ${[...text].toReversed().join('')}`;
 
   test('loses nothing when many write it at once, and tells twice as once', async () => {
     const catalogue = s3DescriptorCatalogue(bucket);
@@ -76,6 +107,35 @@ describe('the catalogue', () => {
     const waiting = shards.flatMap(({ candidates }) => [...candidates.keys()]);
     expect(waiting).toHaveLength(4);
     expect(JSON.stringify(waiting)).not.toContain('ONLY OF');
+  });
+
+  test('counts a person once, whatever number of applications and lenders', async () => {
+    const catalogue = s3DescriptorCatalogue(bucket);
+    const sets = s3DescriptorSets(bucket);
+    const ports = { sets, accounts: s3AccountPlaces(bucket), catalogue, digestOf };
+    const textsNow = async (): Promise<string[]> => {
+      const shards = await Promise.all(Array.from({ length: 16 }, (_, shard) => catalogue.shard(shard)));
+      return shards.flatMap(({ published }) => [...published.keys()]);
+    };
+    const text = 'PAID BY ONE PERSON';
+    // Three times at one lender, and at another one that was shown an account of the same.
+    for (const [value, holders] of [
+      [71, ['applicant', 'cheque']],
+      [72, ['applicant', 'cheque', 'savings']],
+      [73, ['applicant', 'card']],
+      [74, ['elsewhere', 'card']],
+      // Written before holders were noted: it could be any of them.
+      [75, []],
+    ] as const) {
+      await sets.keep(refOf(value), { ...setOf(value, text), holders });
+      await recordDescriptors(ports, [refOf(value)]);
+    }
+    expect(await textsNow()).not.toContain(text);
+    for (const value of [76, 77]) {
+      await sets.keep(refOf(value), setOf(value, text));
+      await recordDescriptors(ports, [refOf(value)]);
+    }
+    expect(await textsNow()).toContain(text);
   });
 });
 

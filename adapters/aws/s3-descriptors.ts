@@ -25,6 +25,7 @@ const s3 = (): S3Client => {
 const Label = z.custom<LabelId>((value) => typeof value === 'string' && isLabelId(value));
 const SetObject = z.object({
   accounts: z.array(z.string()),
+  holders: z.array(z.string()).default([]),
   texts: z.array(z.tuple([z.string(), Label, z.boolean()])),
 });
 const ShardObject = z.object({
@@ -76,17 +77,23 @@ export function s3DescriptorSets(
   bucket: string,
 ): DescriptorSets & { keep(ref: ConnectionRef, set: DescriptorSet): Promise<void> } & FileErasure {
   return {
-    keep: (ref, { accountIds, descriptors }) =>
-      write(bucket, setKey(ref), {
-        accounts: accountIds,
+    async keep(ref, { accountIds, holders, descriptors }) {
+      const before = await read(bucket, setKey(ref));
+      // What lies about an account that the connection has no longer is erased with it all the same.
+      const former = before === null ? [] : SetObject.parse(before.value).accounts;
+      await write(bucket, setKey(ref), {
+        accounts: [...new Set([...accountIds, ...former])],
+        holders,
         texts: descriptors.map(({ text, label, namesPerson }) => [text, label, namesPerson]),
-      }),
+      });
+    },
     async find(ref) {
       const found = await read(bucket, setKey(ref));
       if (found === null) return null;
-      const { accounts, texts } = SetObject.parse(found.value);
+      const { accounts, holders, texts } = SetObject.parse(found.value);
       return {
         accountIds: accounts,
+        holders,
         descriptors: texts.map(([text, label, namesPerson]) => ({ text, label, namesPerson })),
       };
     },
@@ -108,10 +115,12 @@ export function s3DescriptorSets(
     async erase(ref) {
       const found = await read(bucket, setKey(ref));
       const accounts = found === null ? [] : SetObject.parse(found.value).accounts;
-      for (const accountId of accounts) {
-        await s3().send(new DeleteObjectCommand({ Bucket: bucket, Key: accountKey(accountId) }));
-      }
+      const places = s3AccountPlaces(bucket);
+      // Before the set, so that a run that is cut off knows them again. After it, for one that was written meanwhile: whoever
+      // writes one later sees that the set is gone.
+      for (const accountId of accounts) await places.forget(accountId);
       await s3().send(new DeleteObjectCommand({ Bucket: bucket, Key: setKey(ref) }));
+      for (const accountId of accounts) await places.forget(accountId);
       return found === null ? 0 : accounts.length + 1;
     },
   };
@@ -121,6 +130,7 @@ export function s3DescriptorSets(
 export interface AccountPlaces {
   keep(accountId: string, ref: ConnectionRef): Promise<void>;
   find(accountId: string): Promise<ConnectionRef | null>;
+  forget(accountId: string): Promise<void>;
 }
 
 export function s3AccountPlaces(bucket: string): AccountPlaces {
@@ -130,6 +140,9 @@ export function s3AccountPlaces(bucket: string): AccountPlaces {
     async find(accountId) {
       const found = await read(bucket, accountKey(accountId));
       return found === null ? null : AccountObject.parse(found.value);
+    },
+    async forget(accountId) {
+      await s3().send(new DeleteObjectCommand({ Bucket: bucket, Key: accountKey(accountId) }));
     },
   };
 }

@@ -115,10 +115,26 @@ describe('a guarded fetch', () => {
     }
   });
 
-  test('does not read more of an answer than its limit', async () => {
-    const { port } = await serverOf((_, response) => response.end('a'.repeat(100_000)));
-    expect((await fetching('loopback_too').post(`http://127.0.0.1:${port}/`, {}, '{}')).failure).toBe('too_large');
-  });
+  test.each([
+    [200, null],
+    [503, '7'],
+  ])(
+    'takes a status of %d at its word however long the answer is, and reads it to the limit only',
+    async (status, after) => {
+      const { port } = await serverOf((_, response) => {
+        response.writeHead(status, after === null ? {} : { 'retry-after': after });
+        // Without an end: who waits for it runs into the time limit.
+        const more = () => {
+          if (response.write('a'.repeat(10_000))) setImmediate(more);
+          else response.once('drain', more);
+        };
+        more();
+        response.once('close', () => response.removeListener('drain', more));
+      });
+      const answer = await fetching('loopback_too').post(`http://127.0.0.1:${port}/`, {}, '{}');
+      expect(answer).toEqual({ status, retryAfter: after, failure: null });
+    },
+  );
 
   test('tells a name that does not exist, and a machine that does not answer', async () => {
     const fetched = fetching('loopback_too', async () => {

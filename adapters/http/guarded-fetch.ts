@@ -10,7 +10,7 @@ export type Reach = 'public' | 'loopback_too';
 export interface GuardedLimits {
   /** For the whole exchange, the name included. */
   readonly timeoutMs: number;
-  /** Of an answer; the rest of it is not waited for. */
+  /** Of an answer; the rest of it is not waited for, and changes nothing about what it said first. */
   readonly maxBytes: number;
 }
 
@@ -21,7 +21,7 @@ export type GuardedAnswer =
   | {
       readonly status: null;
       readonly retryAfter: null;
-      readonly failure: Refusal | 'timeout' | 'not_reached' | 'too_large';
+      readonly failure: Refusal | 'timeout' | 'not_reached';
     };
 
 /** Every address of a name. */
@@ -42,10 +42,6 @@ class RefusedError extends Error {
     super(refusal);
     this.refusal = refusal;
   }
-}
-
-class TooLargeError extends Error {
-  override name = 'TooLargeError';
 }
 
 const everyAddress: ResolveName = (host) => systemLookup(host, { all: true, verbatim: true });
@@ -95,12 +91,12 @@ export function guardedFetch(reach: Reach, limits: GuardedLimits, resolve: Resol
     return url;
   }
 
-  /** Reads an answer to its end, so that its connection can be used again. */
+  /** Reads an answer to its end, so that its connection can be used again, or to the limit: then it is given up. */
   async function drained(response: IncomingMessage): Promise<void> {
     let size = 0;
     for await (const part of response) {
       size += Buffer.isBuffer(part) ? part.length : 0;
-      if (size > limits.maxBytes) throw new TooLargeError();
+      if (size > limits.maxBytes) return;
     }
   }
 
@@ -136,7 +132,6 @@ export function guardedFetch(reach: Reach, limits: GuardedLimits, resolve: Resol
         return await exchange(allowedUrl(text), headers, body, signal);
       } catch (error) {
         if (error instanceof RefusedError) return { ...none, failure: error.refusal };
-        if (error instanceof TooLargeError) return { ...none, failure: 'too_large' };
         return { ...none, failure: signal.aborted ? 'timeout' : 'not_reached' };
       }
     },

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { analysisKinds } from '../analyses/analyse-applicant.ts';
 import { fingerprintsOf } from '../labels/fingerprint.ts';
-import type { AccountLedger } from '../ledger/ledger.ts';
-import type { DescriptorSet } from '../relabel/descriptors.ts';
+import type { AccountLedger, LedgerAccount } from '../ledger/ledger.ts';
+import type { Descriptor } from '../relabel/descriptors.ts';
 import { RULES_VERSION } from '../versions.ts';
 import { analyseConnection } from './analyse-connection.ts';
 import { PLAIN_BASIS } from './analysis-basis.ts';
@@ -146,11 +146,15 @@ describe('the analysis of a connection', () => {
 
   test('keeps what its movements print', async () => {
     const ledger = plainLedger(1, 30);
-    const sets: DescriptorSet[] = [];
-    const keepDescriptors = async (_: ConnectionRef, set: DescriptorSet) => void sets.push(set);
+    const sets: { accounts: readonly LedgerAccount[]; descriptors: readonly Descriptor[] }[] = [];
+    const keepDescriptors = async (
+      _: ConnectionRef,
+      accounts: readonly LedgerAccount[],
+      descriptors: readonly Descriptor[],
+    ) => void sets.push({ accounts, descriptors });
     await analyseConnection(store, ref, await added(ledger), { ...settings, keepDescriptors });
     expect(sets).toHaveLength(1);
-    expect(sets[0]?.accountIds).toEqual([ledger.account.id]);
+    expect(sets[0]?.accounts.map(({ id }) => id)).toEqual([ledger.account.id]);
     expect(sets[0]?.descriptors.length).toBeGreaterThan(0);
     expect((await kept('affordability'))?.document).toMatchObject({ rules_version: RULES_VERSION });
   });

@@ -4,7 +4,8 @@ import { documentChanges } from '../analyses/document-changes.ts';
 import { spansOneMonth } from '../analyses/window.ts';
 import { labelApplicant } from '../labels/label-applicant.ts';
 import type { LabelRule } from '../labels/label-rule.ts';
-import { type DescriptorSet, descriptorsOf } from '../relabel/descriptors.ts';
+import type { LedgerAccount } from '../ledger/ledger.ts';
+import { type Descriptor, descriptorsOf } from '../relabel/descriptors.ts';
 import { monthOf } from '../time/calendar.ts';
 import { TAXONOMY_VERSION } from '../versions.ts';
 import type { AnalysisBasis, AnalysisBasisSource } from './analysis-basis.ts';
@@ -17,7 +18,11 @@ export interface AnalysisSettings {
   /** The rules of a published version; needed where the basis names one. */
   readonly sharedRules?: (version: number) => Promise<readonly LabelRule[]>;
   /** Keeps what the movements print, for the search of our own staff. */
-  readonly keepDescriptors?: (ref: ConnectionRef, set: DescriptorSet) => Promise<void>;
+  readonly keepDescriptors?: (
+    ref: ConnectionRef,
+    accounts: readonly LedgerAccount[],
+    descriptors: readonly Descriptor[],
+  ) => Promise<void>;
   /** Instant of the analysis, for analysed_at only: no figure depends on it. */
   readonly at: string;
 }
@@ -81,10 +86,11 @@ export async function analyseConnection(
   });
   await Promise.all([
     connections.saveLabels(ref, generation, accounts.flatMap(labelledMonths)),
-    keepDescriptors?.(ref, {
-      accountIds: accounts.map(({ account }) => account.id),
-      descriptors: descriptorsOf(accounts),
-    }),
+    keepDescriptors?.(
+      ref,
+      accounts.map(({ account }) => account),
+      descriptorsOf(accounts),
+    ),
   ]);
   const labels = [
     ...new Set(accounts.flatMap(({ transactions }) => transactions.map(({ label }) => label))),

@@ -14,7 +14,7 @@ import {
 const sighting = (text: string, applicant: string, namesPerson = false): Sighting => ({
   descriptor: { text, label: 'food.groceries', namesPerson },
   digest: `digest of ${text.length}${text}`.split('').toReversed().join(''),
-  applicant,
+  holders: applicant.split(' '),
 });
 const seen = (...sightings: Sighting[]): CatalogueShard => withSightings(EMPTY_SHARD, sightings);
 const textsOf = ({ published }: CatalogueShard): string[] => [...published.keys()];
@@ -38,6 +38,23 @@ describe('a text', () => {
     const one = seen(sighting('SPAR', 'a'), sighting('SPAR', 'a'), sighting('SPAR', 'a'));
     expect(textsOf(one)).toEqual([]);
     expect(withSightings(one, [sighting('SPAR', 'a')])).toBe(one);
+  });
+
+  test('counts as one who applies three times, also at another lender that is shown one of the accounts', () => {
+    const one = seen(
+      sighting('SPAR', 'a 1'),
+      sighting('SPAR', 'a 1 2'),
+      sighting('SPAR', 'b 2'),
+      sighting('SPAR', 'b 3'),
+    );
+    expect([textsOf(one), [...one.candidates.values()]]).toEqual([[], [['a 1 2 b 3']]]);
+    const two = withSightings(one, [sighting('SPAR', 'c 4')]);
+    expect([textsOf(two), textsOf(withSightings(two, [sighting('SPAR', 'd 5')]))]).toEqual([[], ['SPAR']]);
+  });
+
+  test('counts two as one once it shows that they are', () => {
+    const two = seen(sighting('SPAR', 'a 1'), sighting('SPAR', 'b 2'), sighting('SPAR', 'b 1'));
+    expect([...two.candidates.values()]).toEqual([['a 1 b 2']]);
   });
 
   test('that waited longest is forgotten where too many wait', () => {

@@ -21,16 +21,34 @@ export type PublishedDescriptor = Pick<Descriptor, 'text' | 'label'>;
  */
 export interface CatalogueShard {
   readonly published: ReadonlyMap<string, LabelId>;
+  /** By the digest of a text: one entry for each person, the digests of the names of that one with spaces between. */
   readonly candidates: ReadonlyMap<string, readonly string[]>;
 }
 
 export const EMPTY_SHARD: CatalogueShard = { published: new Map(), candidates: new Map() };
 
-/** A descriptor of an applicant's, with the keyed digests of both. */
+/** A descriptor of an applicant's, with keyed digests: of the text, and of the names by which that person is known again. */
 export interface Sighting {
   readonly descriptor: Descriptor;
   readonly digest: string;
-  readonly applicant: string;
+  readonly holders: readonly string[];
+}
+
+/** Names of one person that are kept. */
+const MAX_NAMES = 32;
+
+/**
+ * The persons who have a text, with one more sighting of it. Who shares a name with it is the same person; it may show that
+ * two who were counted are one. The very same list where it tells nothing new.
+ */
+function withPerson(seenBy: readonly string[], holders: readonly string[]): readonly string[] {
+  const isSame = (person: string): boolean => person.split(' ').some((name) => holders.includes(name));
+  const same = seenBy.filter(isSame);
+  const merged = [...new Set([...same.flatMap((person) => person.split(' ')), ...holders])]
+    .slice(0, MAX_NAMES)
+    .join(' ');
+  if (same.length === 1 && same[0] === merged) return seenBy;
+  return [...seenBy.filter((person) => !isSame(person)), merged];
 }
 
 /** Which part a text belongs to: FNV-1a over its code units. */
@@ -52,15 +70,16 @@ export function withSightings(
   const published = new Map(shard.published);
   const candidates = new Map(shard.candidates);
   let changed = false;
-  for (const { descriptor, digest, applicant } of sightings) {
-    if (published.has(descriptor.text)) continue;
+  for (const { descriptor, digest, holders } of sightings) {
+    if (published.has(descriptor.text) || holders.length === 0) continue;
     const seenBy = candidates.get(digest) ?? [];
-    if (seenBy.includes(applicant)) continue;
+    const nowSeenBy = withPerson(seenBy, holders);
+    if (nowSeenBy === seenBy) continue;
     changed = true;
     const needed = descriptor.namesPerson ? APPLICANTS_TO_PUBLISH_A_NAME : APPLICANTS_TO_PUBLISH;
     candidates.delete(digest);
-    if (seenBy.length + 1 >= needed) published.set(descriptor.text, descriptor.label);
-    else candidates.set(digest, [...seenBy, applicant]);
+    if (nowSeenBy.length >= needed) published.set(descriptor.text, descriptor.label);
+    else candidates.set(digest, nowSeenBy);
   }
   for (const digest of candidates.keys()) {
     if (candidates.size <= mostCandidates) break;

@@ -41,6 +41,9 @@ export function descriptorsOf(accounts: readonly LabelledAccount[]): Descriptor[
 
 /** The descriptors of one connection as kept beside it, with its accounts; erased with it. */
 export interface DescriptorSet {
+  /** As read also those of accounts that the connection has no longer. */
   readonly accountIds: readonly string[];
+  /** Keyed digests of whose they are (core/relabel/holder-names.ts); none where that is not known. */
+  readonly holders: readonly string[];
   readonly descriptors: readonly Descriptor[];
 }

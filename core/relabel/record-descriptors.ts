@@ -4,12 +4,15 @@ import type { DescriptorSets } from './run-relabel-job.ts';
 
 export interface RecordingPorts {
   readonly sets: Pick<DescriptorSets, 'find'>;
-  readonly accounts: { keep(accountId: string, ref: ConnectionRef): Promise<void> };
+  readonly accounts: {
+    keep(accountId: string, ref: ConnectionRef): Promise<void>;
+    forget(accountId: string): Promise<void>;
+  };
   readonly catalogue: {
     change(shard: number, changed: (before: CatalogueShard) => CatalogueShard): Promise<void>;
   };
   /** Digests that nobody can make without our key. */
-  readonly digestOf: (kind: 'text' | 'applicant', text: string) => string;
+  readonly digestOf: (text: string) => string;
 }
 
 /** Parts of the catalogue that are changed at the same time: each can be some megabytes. */
@@ -28,15 +31,21 @@ export async function recordDescriptors(
     const set = await sets.find(ref);
     // Erased meanwhile.
     if (set === null) continue;
-    const applicant = digestOf('applicant', `${ref.organisationId}/${ref.applicationId}`);
+    await Promise.all(set.accountIds.map((accountId) => accounts.keep(accountId, ref)));
+    if ((await sets.find(ref)) === null) {
+      // Who erased it may have looked before these were written.
+      await Promise.all(set.accountIds.map((accountId) => accounts.forget(accountId)));
+      continue;
+    }
+    // Of nobody known: it could be anybody who was counted before.
+    if (set.holders.length === 0) continue;
     for (const descriptor of set.descriptors) {
       const shard = shardOf(descriptor.text);
-      const sighting = { descriptor, digest: digestOf('text', descriptor.text), applicant };
+      const sighting = { descriptor, digest: digestOf(descriptor.text), holders: set.holders };
       const list = byShard.get(shard);
       if (list) list.push(sighting);
       else byShard.set(shard, [sighting]);
     }
-    await Promise.all(set.accountIds.map((accountId) => accounts.keep(accountId, ref)));
   }
   const shards = [...byShard];
   for (let from = 0; from < shards.length; from += AT_ONCE) {

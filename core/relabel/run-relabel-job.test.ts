@@ -164,6 +164,7 @@ async function prepared(count: number): Promise<World> {
     const text = isAffected(index) ? 'POS PURCHASE ZANZITRADE' : 'POS PURCHASE SPAR';
     sets.set(nameOf(refOf(index)), {
       accountIds: [],
+      holders: [],
       descriptors: [{ text, label: 'food.groceries', namesPerson: false }],
     });
   }

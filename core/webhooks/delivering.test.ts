@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { drawsOf } from '../personas/random.ts';
+import { closedCircuit } from './circuit.ts';
 import { domainEvent } from './domain-event.ts';
 import { drainLane, drainLimits } from './drain-lane.ts';
 import { webhookWith } from './memory-webhooks.fixture.ts';
@@ -144,6 +145,26 @@ describe('a receiver', () => {
     await drainLane(ports, ref, { ...drainLimits.slow, atOnce: 1 });
     expect(sent).toEqual([0, 9_000, 18_000]);
     expect(asked).toEqual(['slow']);
+  });
+
+  test('that is put in order while a run finds it failing is asked again at once', async () => {
+    const webhook = webhookWith();
+    const { simulation } = await delivered([webhook], 20, () => taken, -1);
+    const ref = { organisationId, webhookId: webhook.id };
+    const asked: (number | undefined)[] = [];
+    const ports = {
+      ...simulation.ports,
+      senderOf: async () => async () => {
+        // The person mends the address while attempts at the one of before are under way.
+        if (asked.length === 0) await simulation.stores.lanes.reset(ref);
+        return { ...failed, retryAfterMs: null };
+      },
+      queue: { requestLane: async (_: unknown, __: string, seconds?: number) => void asked.push(seconds) },
+    };
+    await drainLane(ports, ref);
+    expect(asked).toEqual([0]);
+    const { lanes } = simulation.stores;
+    expect((await lanes.take(ref, simulation.now(), simulation.now() + 1))?.circuit).toEqual(closedCircuit);
   });
 
   test('that takes nothing for three days is disabled, and people are told once', async () => {

@@ -50,7 +50,12 @@ export interface TakenLane {
   readonly pace: Pace;
   /** How often something was queued in it so far. */
   readonly queued: number;
+  /** How often its receiver was put in order so far. */
+  readonly resets: number;
 }
+
+/** What came between the taking of a lane and its release. */
+export type LaneMeanwhile = 'nothing' | 'queued' | 'reset';
 
 /** Deliveries that wait for their endpoint, one lane for each. One runner at a time drains a lane. */
 export interface LaneStore {
@@ -58,8 +63,11 @@ export interface LaneStore {
   take(ref: WebhookRef, now: number, until: number): Promise<TakenLane | null>;
   /** The first ones, in the order in which they are to be made. */
   waiting(ref: WebhookRef, limit: number): Promise<WaitingDelivery[]>;
-  /** Gives the lane free. False when something was queued in it meanwhile: then it is to be run again. */
-  release(ref: WebhookRef, lane: TakenLane, nextAt: number | null): Promise<boolean>;
+  /**
+   * Gives the lane free. When something was queued in it meanwhile, it is to be run again. When it was reset meanwhile,
+   * what the run learnt of the receiver holds no longer and is not kept: then it is to be run again at once.
+   */
+  release(ref: WebhookRef, lane: TakenLane, nextAt: number | null): Promise<LaneMeanwhile>;
   /**
    * Says that something waits in a lane: should its message be lost, it is asked for again at `lookAgainAt`.
    * @returns its pace, and whether a run has the lane: then that run finds it, or has the lane run again

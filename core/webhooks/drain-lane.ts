@@ -128,9 +128,10 @@ async function disable(ports: DrainPorts, webhook: WebhookRecord, reason: 'faili
 
 /** Gives a lane free, and has it run again when the next delivery is due. */
 async function releaseLane(ports: DrainPorts, ref: WebhookRef, lane: TakenLane, nextAt: number | null): Promise<void> {
-  const unchanged = await ports.lanes.release(ref, lane, nextAt);
+  const meanwhile = await ports.lanes.release(ref, lane, nextAt);
   const now = ports.clock();
-  const at = isOpen(lane.circuit, now) || unchanged ? nextAt : now;
+  const isWanted = meanwhile === 'reset' || (meanwhile === 'queued' && !isOpen(lane.circuit, now));
+  const at = isWanted ? now : nextAt;
   if (at === null) return;
   const seconds = Math.max(0, Math.ceil((at - now) / 1000));
   // What is due later is found by the clock.
@@ -153,7 +154,7 @@ export async function drainLane(
   if (taken === null) return 'busy';
   const webhook = await webhooks.find(ref);
   if (webhook?.isActive !== true) {
-    await lanes.release(ref, taken, null);
+    await releaseLane(ports, ref, taken, null);
     return 'drained';
   }
   const isOthers = (pace: Pace): boolean => pace === 'slow' && limits.serves === 'quick';
@@ -195,7 +196,7 @@ export async function drainLane(
     const reason = round.gone ? 'gone' : isGivenUp(circuit, clock()) ? 'failing' : null;
     if (reason !== null) {
       await disable(ports, webhook, reason);
-      await lanes.release(ref, { ...taken, circuit, pace }, null);
+      await releaseLane(ports, ref, { ...taken, circuit, pace }, null);
       return 'drained';
     }
   }

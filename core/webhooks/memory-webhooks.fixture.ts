@@ -48,7 +48,7 @@ export function memoryWebhooks(all: WebhookRecord[]) {
   const lanes = new Map<string, Lane>();
   const laneOf = (webhookId: string): Lane => {
     const lane = lanes.get(webhookId) ?? {
-      state: { circuit: closedCircuit, queued: 0, pace: 'slow' },
+      state: { circuit: closedCircuit, queued: 0, resets: 0, pace: 'slow' },
       leasedUntil: 0,
       lookAt: null,
       waiting: [],
@@ -145,13 +145,18 @@ export function memoryWebhooks(all: WebhookRecord[]) {
         return { ...lane.state };
       },
       waiting: async ({ webhookId }, limit) => laneOf(webhookId).waiting.slice(0, limit),
-      async release({ webhookId }, { circuit, queued, pace }, nextAt) {
+      async release({ webhookId }, { circuit, queued, resets, pace }, nextAt) {
         const lane = laneOf(webhookId);
-        const unchanged = lane.state.queued === queued;
-        lane.state = { ...lane.state, circuit, pace };
         lane.leasedUntil = 0;
-        if (unchanged) lane.lookAt = nextAt;
-        return unchanged;
+        if (lane.state.resets !== resets) return 'reset';
+        const isUnchanged = lane.state.queued === queued;
+        lane.state = { ...lane.state, circuit, pace };
+        if (isUnchanged) lane.lookAt = nextAt;
+        return isUnchanged ? 'nothing' : 'queued';
+      },
+      async reset({ webhookId }) {
+        const lane = laneOf(webhookId);
+        lane.state = { ...lane.state, circuit: closedCircuit, resets: lane.state.resets + 1 };
       },
       async touch({ webhookId }, now, lookAgainAt) {
         const lane = laneOf(webhookId);
@@ -159,7 +164,7 @@ export function memoryWebhooks(all: WebhookRecord[]) {
         lane.lookAt = lookAgainAt;
         return { state: lane.leasedUntil > now ? 'running' : 'idle', pace: lane.state.pace };
       },
-    } satisfies Pick<LaneStore, 'take' | 'waiting' | 'release' | 'touch'> & {
+    } satisfies Pick<LaneStore, 'take' | 'waiting' | 'release' | 'touch' | 'reset'> & {
       lookAtOf: (webhookId: string) => number | null;
       waitingIn: (webhookId: string) => number;
     },

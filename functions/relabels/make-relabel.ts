@@ -1,6 +1,7 @@
 import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
 import type { AuditTrail } from '../../core/audit/audit-entry.ts';
 import type { BankConnectionStore } from '../../core/connect/bank-connection-store.ts';
+import { causeOfVersion } from '../../core/relabel/ask-for-newer-rules.ts';
 import type { AccountDraft, RelabelDraftStore, RulesDraft } from '../../core/relabel/relabel-draft.ts';
 import { newRelabelJob, plannedJob, type RelabelJobStore, type RelabelQueue } from '../../core/relabel/relabel-job.ts';
 import { ruleDifference, type SharedRulesStore } from '../../core/relabel/shared-rules.ts';
@@ -64,7 +65,7 @@ export async function publishRules(adapters: MakingAdapters, draft: RulesDraft, 
     id: derivedIdentifier(draft.id, 'job'),
     at,
     by: act.staffId,
-    cause: `shared rules version ${version}`,
+    cause: causeOfVersion(version),
     versions: { from: draft.base, to: version },
   });
   await jobs.create(job);

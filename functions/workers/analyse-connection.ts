@@ -1,21 +1,29 @@
 import * as z from 'zod';
 import { sqsCrmQueue } from '../../adapters/aws/crm-queue.ts';
+import { dynamoApplications } from '../../adapters/aws/dynamo-applications.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoFollowers } from '../../adapters/aws/dynamo-followers.ts';
 import { dynamoSharedRules } from '../../adapters/aws/dynamo-shared-rules.ts';
 import { sqsRevetQueue } from '../../adapters/aws/revet-queue.ts';
 import { s3DescriptorSets } from '../../adapters/aws/s3-descriptors.ts';
+import { readSecret } from '../../adapters/aws/secrets.ts';
+import type { ApplicationStore } from '../../core/applications/application-store.ts';
 import type { FollowerStore } from '../../core/applications/contact-store.ts';
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
 import type { AnalysisBasisSource } from '../../core/connect/analysis-basis.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { CrmQueue } from '../../core/crm/crm-settings.ts';
+import type { LedgerAccount } from '../../core/ledger/ledger.ts';
+import { askForNewerRules } from '../../core/relabel/ask-for-newer-rules.ts';
+import type { Descriptor } from '../../core/relabel/descriptors.ts';
+import { holderNames } from '../../core/relabel/holder-names.ts';
 import type { SharedRulesStore } from '../../core/relabel/shared-rules.ts';
 import type { RevetQueue } from '../../core/revet/revet-store.ts';
 import type { AnnouncePorts } from '../../core/webhooks/announce.ts';
 import { Id } from '../../schemas/identifiers.ts';
 import { billingMeter } from '../billing/billing-wiring.ts';
 import { analysisBasis } from '../connections/analysis-basis.ts';
+import { descriptorDigest } from '../relabels/descriptor-digest.ts';
 import { setting } from '../runtime/configuration.ts';
 import { applicationsTable, directoryTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
@@ -28,8 +36,11 @@ const Message = z.strictObject({ organisationId: Id, applicationId: Id, generati
 interface Adapters {
   readonly connections: BankConnectionStore;
   readonly basis: AnalysisBasisSource;
-  readonly sharedRules: Pick<SharedRulesStore, 'rulesOf'>;
+  readonly sharedRules: Pick<SharedRulesStore, 'rulesOf' | 'current'>;
   readonly descriptors: Pick<ReturnType<typeof s3DescriptorSets>, 'keep'>;
+  readonly applications: Pick<ApplicationStore, 'find'>;
+  /** The key of digests. */
+  readonly digestKey: () => Promise<string>;
   readonly docsUrl: string;
   readonly followers: FollowerStore;
   readonly revetQueue: RevetQueue;
@@ -55,6 +66,21 @@ async function tellFollowers(
   }
 }
 
+async function keepDescriptors(
+  { descriptors, applications, digestKey }: Adapters,
+  ref: ConnectionRef,
+  accounts: readonly LedgerAccount[],
+  printed: readonly Descriptor[],
+): Promise<void> {
+  const [application, key] = await Promise.all([applications.find(ref.organisationId, ref.applicationId), digestKey()]);
+  const names = holderNames(ref.organisationId, application?.applicantId ?? null, accounts);
+  await descriptors.keep(ref, {
+    accountIds: accounts.map(({ id }) => id),
+    holders: names.map((name) => descriptorDigest(key, 'holder', name)),
+    descriptors: printed,
+  });
+}
+
 /** Labels and analyses a bank connection. */
 export const worker: Worker<typeof Message, Adapters> = {
   name: 'analyse-connection',
@@ -64,6 +90,8 @@ export const worker: Worker<typeof Message, Adapters> = {
     basis: analysisBasis(),
     sharedRules: dynamoSharedRules(directoryTable()),
     descriptors: s3DescriptorSets(setting('descriptorsBucket')),
+    applications: dynamoApplications(applicationsTable()),
+    digestKey: () => readSecret(setting('signingSecret')),
     docsUrl: setting('docsUrl'),
     followers: dynamoFollowers(applicationsTable()),
     revetQueue: sqsRevetQueue(setting('revetQueueUrl')),
@@ -71,15 +99,22 @@ export const worker: Worker<typeof Message, Adapters> = {
     events: announcing(listeningWebhooks()),
   }),
   async handle(adapters, { message, now }) {
-    const { connections, basis, sharedRules, descriptors, docsUrl, events } = adapters;
-    const { generation, ...ref } = message;
-    await analyseConnection(connections, ref, generation, {
-      basis,
-      sharedRules: (version) => sharedRules.rulesOf(version),
-      keepDescriptors: (of, set) => descriptors.keep(of, set),
-      docsUrl,
-      at: new Date(now).toISOString(),
-    });
+    const { connections, basis, sharedRules, docsUrl, events } = adapters;
+    const { generation: wanted, ...ref } = message;
+    const at = new Date(now).toISOString();
+    let generation = wanted;
+    // A run that dies between two of these leaves the second one to the sweep.
+    for (let next: number | null = wanted; next !== null; ) {
+      generation = next;
+      await analyseConnection(connections, ref, generation, {
+        basis,
+        sharedRules: (version) => sharedRules.rulesOf(version),
+        keepDescriptors: (of, accounts, printed) => keepDescriptors(adapters, of, accounts, printed),
+        docsUrl,
+        at,
+      });
+      next = await askForNewerRules(connections, sharedRules, ref, generation, at);
+    }
     await announceAnalysis(events, connections, ref, generation, now);
     await tellFollowers(adapters, ref);
   },

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import {
   connectionOfKey,
   s3AccountPlaces,
@@ -7,14 +6,12 @@ import {
 } from '../../adapters/aws/s3-descriptors.ts';
 import { readSecret } from '../../adapters/aws/secrets.ts';
 import { type RecordingPorts, recordDescriptors } from '../../core/relabel/record-descriptors.ts';
+import { descriptorDigest } from '../relabels/descriptor-digest.ts';
 import { setting } from '../runtime/configuration.ts';
 import { workTogether } from '../runtime/work-together.ts';
 import { BucketNews } from './bucket-news.ts';
 
 type Ports = Omit<RecordingPorts, 'digestOf'>;
-
-/** Long enough that two texts never meet, short enough that fifty thousand of them are a small file. */
-const DIGEST_CHARACTERS = 16;
 
 /** Takes what connections print into the catalogue of what many share. */
 export const handler = workTogether({
@@ -32,11 +29,6 @@ export const handler = workTogether({
     const keys = messages.flatMap(({ Records }) => Records.map(({ s3 }) => s3.object.key));
     const refs = [...new Set(keys)].flatMap((key) => connectionOfKey(key) ?? []);
     const secret = await readSecret(setting('signingSecret'));
-    const digestOf = (kind: 'text' | 'applicant', text: string): string =>
-      createHmac('sha256', secret)
-        .update(`descriptor-${kind}\n${text}`)
-        .digest('base64url')
-        .slice(0, DIGEST_CHARACTERS);
-    await recordDescriptors({ ...ports, digestOf }, refs);
+    await recordDescriptors({ ...ports, digestOf: (text) => descriptorDigest(secret, 'text', text) }, refs);
   },
 });

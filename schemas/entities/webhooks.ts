@@ -11,6 +11,7 @@ export const deliveryFailures = [
   'address_refused',
   'name_not_found',
   'not_reached',
+  // In attempts of before: an answer of any length counts by its status now.
   'too_large',
 ] as const;
 

@@ -21,7 +21,10 @@ test.each(['light', 'dark'] as const)(
   'one of our staff signs in and goes from the search to its preview, in the %s theme',
   async (theme) => {
     const lender = await newOrganisation();
-    for (let made = 0; made < 3; made += 1) await analysedApplication(lender, [statementOf(threeMonths)]);
+    for (let made = 0; made < 3; made += 1) {
+      // Who shares an account counts as one person.
+      await analysedApplication(lender, [statementOf(threeMonths, { account_number: `6200000020${made}` })]);
+    }
     const member = await newStaffMember();
     const { page, complaints } = await openLink(browser, `${runningStack().apiUrl}/relabels/regex_search`, { theme });
     const check = (screen: string) => checkScreen(page, `staff-${screen}-${theme}`);

@@ -27,6 +27,9 @@ const rows = (own: readonly StatementRow[] = []): StatementRow[] =>
     ...own,
   ].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 
+/** An account of one's own: who shares one counts as one person. */
+const accountOf = (index: number) => ({ account_number: `6200000010${index}` });
+
 interface Applicant {
   readonly organisation: TestOrganisation;
   readonly id: string;
@@ -84,7 +87,10 @@ beforeAll(async () => {
     [first, []],
     [second, []],
   ] as const satisfies readonly (readonly [TestOrganisation, readonly StatementRow[]])[]) {
-    made.push({ organisation, id: await analysedApplication(organisation, [statementOf(rows(own))]) });
+    made.push({
+      organisation,
+      id: await analysedApplication(organisation, [statementOf(rows(own), accountOf(made.length))]),
+    });
   }
   applicants = made;
   visitor = await staffVisitor();
