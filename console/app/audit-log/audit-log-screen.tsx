@@ -84,7 +84,7 @@ export function AuditLogScreen() {
                   {
                     name: columns.at,
                     head: true,
-                    cell: ({ at }) => <span className="unbroken">{showInstant(at)}</span>,
+                    cell: ({ at }) => <span className="instant">{showInstant(at)}</span>,
                   },
                   {
                     name: columns.actor,
@@ -112,10 +112,13 @@ export function AuditLogScreen() {
                   },
                   {
                     name: columns.details,
-                    cell: ({ details }) =>
-                      Object.entries(details)
-                        .map(([name, value]) => `${name}: ${value}`)
-                        .join(', '),
+                    cell: ({ details }) => (
+                      <span className="breakable">
+                        {Object.entries(details)
+                          .map(([name, value]) => `${name}: ${value}`)
+                          .join(', ')}
+                      </span>
+                    ),
                   },
                 ]}
               />
