@@ -81,7 +81,11 @@ export function AuditLogScreen() {
                 rows={data}
                 keyOf={({ id }) => id}
                 columns={[
-                  { name: columns.at, head: true, cell: ({ at }) => showInstant(at) },
+                  {
+                    name: columns.at,
+                    head: true,
+                    cell: ({ at }) => <span className="instant">{showInstant(at)}</span>,
+                  },
                   {
                     name: columns.actor,
                     cell: ({ actor }) => (
@@ -99,16 +103,22 @@ export function AuditLogScreen() {
                     name: columns.subject,
                     cell: ({ subject }) => (
                       <>
-                        {subject.kind} <QueryLink changes={{ subject: subject.id, page: null }}>{subject.id}</QueryLink>
+                        {subject.kind} {/* What was refused or broke before it was made has no id. */}
+                        {subject.id === '' ? null : (
+                          <QueryLink changes={{ subject: subject.id, page: null }}>{subject.id}</QueryLink>
+                        )}
                       </>
                     ),
                   },
                   {
                     name: columns.details,
-                    cell: ({ details }) =>
-                      Object.entries(details)
-                        .map(([name, value]) => `${name}: ${value}`)
-                        .join(', '),
+                    cell: ({ details }) => (
+                      <span className="breakable">
+                        {Object.entries(details)
+                          .map(([name, value]) => `${name}: ${value}`)
+                          .join(', ')}
+                      </span>
+                    ),
                   },
                 ]}
               />

@@ -29,7 +29,7 @@ export const billingWords = {
   },
   address: {
     title: 'Address on bills',
-    lead: 'A tax invoice above R 5 000 must name it. Bills that were issued without one show the present one.',
+    lead: 'A tax invoice above R\u00a05\u00a0000 must name it. Bills that were issued without one show the present one.',
     label: 'Postal address, one line each',
     save: 'Save address',
     saving: 'Saving',
@@ -92,7 +92,7 @@ export const billingWords = {
   },
   cards: {
     title: 'Cards',
-    lead: 'A card is entered on the page of our payment provider: its number never reaches us. R 1.00 is charged to prove the card, and given back.',
+    lead: 'A card is entered on the page of our payment provider: its number never reaches us. R\u00a01.00 is charged to prove the card, and given back.',
     none: 'No cards yet',
     noneText: 'Add one to pay bills and to pay in advance.',
     columns: { name: 'Name', card: 'Card', expires: 'Expires', state: 'State', acts: 'Change' },
