@@ -87,6 +87,7 @@ async function opened(prepared: RelabelDraft | null, record?: () => Promise<void
           list: async () => ({ refs, cursor: null }),
           find: async () => ({
             accountIds: ['account'],
+            holders: ['holder'],
             descriptors: [{ text: 'ZANZITRADE', label: 'housing.maintenance', namesPerson: false }],
           }),
         },

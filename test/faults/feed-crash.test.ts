@@ -165,8 +165,8 @@ describe.each([
         await deliver(grant, started.table);
         expect(await everythingOf(grant)).toEqual(undisturbed);
       }
-      // Found; for each account two pages, the account, and its progress; the end told, and the end noted.
-      expect(crashes).toBe(1 + 2 * (2 + 1 + 1) + 1 + 1);
+      // Found; for each account a page of two months of a quarter, the account, and its progress; the end told, and noted.
+      expect(crashes).toBe(1 + 2 * (1 + 1 + 1) + 1 + 1);
     },
   );
 

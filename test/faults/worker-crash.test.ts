@@ -90,9 +90,9 @@ describe.each([1, 2] as const)('an analysis of generation %i that crashes', (gen
     const ref = await pendingConnection(generation);
     expect(await deliver(ref, generation, started.table)).toBe('finished');
     undisturbed = await everythingOf(ref);
-    // The connection, one account, four months of rows, one year of labels, eight analyses, the label index, the label
-    // rules, the relabel.
-    expect(undisturbed).toHaveLength(1 + 1 + 4 + 1 + 8 + 1 + 1 + (generation - 1));
+    // The connection, one account, four months of rows in the pages of two quarters, one year of labels, eight analyses,
+    // the label index, the label rules, the relabel.
+    expect(undisturbed).toHaveLength(1 + 1 + 2 + 1 + 8 + 1 + 1 + (generation - 1));
   });
 
   test.each(['before', 'after'] as const)(
