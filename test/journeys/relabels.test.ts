@@ -7,7 +7,7 @@ import type { TransactionOut } from '../../schemas/entities/bank-connection.ts';
 import { allTransactions } from '../stack/all-transactions.ts';
 import { analysedApplication, analysisEnded } from '../stack/analysed-application.ts';
 import { internalClient } from '../stack/internal-access.ts';
-import { newOrganisation, request, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
+import { fullConfig, newOrganisation, request, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { type PageVisitor, staffVisitor } from '../stack/staff-member.ts';
 import { type StatementRow, statementOf, threeMonths } from '../stack/statement-of.ts';
 
@@ -163,6 +163,14 @@ describe('a change of the shared rules', () => {
     expect(affordability.rules_version).toMatch(/\+\d+$/);
     expect((await visitor.open('/relabels/')).html).toContain('Sells tiles');
   }, 120_000);
+
+  test('holds for people of the sandbox too, who are analysed within the call', async () => {
+    const { client } = await newOrganisation();
+    succeeded(await client.createApplicationConfig({ body: fullConfig('Sandbox') }));
+    const { id } = succeeded(await client.createSandboxApplication({ body: { persona_id: 'salaried_monthly' } })).body;
+    const { rules_version } = succeeded(await client.getAffordability({ path: { application_id: id } })).body;
+    expect(rules_version).toMatch(/\+\d+$/);
+  });
 
   test('is taken back by publishing an older version again', async () => {
     const { html: home } = await visitor.open('/relabels/');

@@ -1,6 +1,7 @@
 import { dynamoApplicationConfigs } from '../../../adapters/aws/dynamo-application-configs.ts';
 import { dynamoBankConnections } from '../../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoSandbox } from '../../../adapters/aws/dynamo-sandbox.ts';
+import { dynamoSharedRules } from '../../../adapters/aws/dynamo-shared-rules.ts';
 import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import type { ApplicationStore, NewApplication } from '../../../core/applications/application-store.ts';
 import { newApplication, newApplicationIds } from '../../../core/applications/new-application.ts';
@@ -10,6 +11,7 @@ import type { BankConnectionStore } from '../../../core/connect/bank-connection-
 import type { ApplicationConfigStore } from '../../../core/directory/application-config-store.ts';
 import { personas } from '../../../core/personas/generate-persona.ts';
 import type { PersonaHolder } from '../../../core/personas/holder.ts';
+import type { SharedRulesStore } from '../../../core/relabel/shared-rules.ts';
 import { personaLedgers } from '../../../core/sandbox/persona-ledgers.ts';
 import type { SandboxStore } from '../../../core/sandbox/sandbox-store.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
@@ -32,6 +34,7 @@ interface Adapters {
   readonly applications: ApplicationStore;
   readonly connections: BankConnectionStore;
   readonly basis: AnalysisBasisSource;
+  readonly sharedRules: Pick<SharedRulesStore, 'rulesOf'>;
   readonly sandbox: SandboxStore;
   readonly identifiers: Identifiers;
   readonly connectLink: ConnectLinks;
@@ -57,7 +60,7 @@ function filledIn(created: NewApplication, holder: PersonaHolder): NewApplicatio
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { configs, applications, connections, basis, sandbox, identifiers, connectLink, docsUrl, events },
+  { configs, applications, connections, basis, sharedRules, sandbox, identifiers, connectLink, docsUrl, events },
   { caller, body, now },
 ) => {
   const { organisationId } = caller;
@@ -87,7 +90,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
     if (added.outcome !== 'added') throw new Error(`an account of a new application: ${added.outcome}`);
     generation = added.generation;
   }
-  await analyseConnection(connections, ref, generation, { basis, docsUrl, at });
+  await analyseConnection(connections, ref, generation, {
+    basis,
+    sharedRules: (version) => sharedRules.rulesOf(version),
+    docsUrl,
+    at,
+  });
   await announceAnalysis(events, connections, ref, generation, now);
   const { application } = created;
   return {
@@ -109,6 +117,7 @@ const wiring = (): Adapters => ({
   events: announcing(),
   connections: dynamoBankConnections(applicationsTable()),
   basis: analysisBasis(),
+  sharedRules: dynamoSharedRules(directoryTable()),
   sandbox: dynamoSandbox(applicationsTable()),
   identifiers: randomIdentifiers,
   connectLink: connectLinks(),
