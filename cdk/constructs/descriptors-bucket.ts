@@ -1,8 +1,9 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { privateBucket } from './private-bucket.ts';
 import { tellArrivals } from './statements-bucket.ts';
 
 /**
@@ -14,18 +15,14 @@ export function descriptorsBucket(
   id: string,
   options: { readonly name: string; readonly key: IKey; readonly protect: boolean; readonly arrivals: Queue },
 ): Bucket {
-  const bucket = new Bucket(scope, id, {
-    bucketName: options.name,
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-    encryption: BucketEncryption.KMS,
-    encryptionKey: options.key,
-    bucketKeyEnabled: true,
-    enforceSSL: true,
-    minimumTLSVersion: 1.2,
+  const { name, key, protect } = options;
+  const bucket = privateBucket(scope, id, {
+    name,
+    key,
+    protect,
+    versioned: false,
     lifecycleRules: [{ id: 'plans', prefix: 'plans/', expiration: Duration.days(30) }],
-    removalPolicy: options.protect ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
-  tellArrivals(bucket, options.name, [{ prefix: 'sets/', queue: options.arrivals }]);
+  tellArrivals(bucket, name, [{ prefix: 'sets/', queue: options.arrivals }]);
   return bucket;
 }

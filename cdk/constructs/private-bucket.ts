@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** A bucket that nobody reads without being let: no public access, TLS only, encrypted, versioned. */
+/** A bucket that nobody reads without being let: no public access, TLS only, encrypted, versioned unless it says not. */
 export function privateBucket(
   scope: Construct,
   id: string,
@@ -21,10 +21,12 @@ export function privateBucket(
     /** Whether it outlives its stack. */
     readonly protect: boolean;
     readonly lifecycleRules: LifecycleRule[];
+    /** False where what is erased must be gone at once. */
+    readonly versioned?: boolean;
     readonly cors?: NonNullable<BucketProps['cors']>;
   },
 ): Bucket {
-  const { name, key, protect, ...rest } = options;
+  const { name, key, protect, versioned = true, ...rest } = options;
   return new Bucket(scope, id, {
     bucketName: name,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -34,7 +36,7 @@ export function privateBucket(
       : { encryption: BucketEncryption.KMS, encryptionKey: key, bucketKeyEnabled: true }),
     enforceSSL: true,
     minimumTLSVersion: 1.2,
-    versioned: true,
+    ...(versioned ? { versioned } : {}),
     ...rest,
     removalPolicy: protect ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
