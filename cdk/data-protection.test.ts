@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { stageConfig } from './stage-config.ts';
 import { synthesizedStacks } from './synthesized-stacks.ts';
 
-const { all } = synthesizedStacks('production');
-const local = synthesizedStacks('local');
+const { all } = await synthesizedStacks('production');
+const local = await synthesizedStacks('local');
 const key = { 'Fn::GetAtt': [all('AWS::KMS::Key')[0]?.logicalId, 'Arn'] };
 
 describe('tables', () => {

@@ -9,7 +9,7 @@ import { synthesizedStacks } from './synthesized-stacks.ts';
 import { workerAccess } from './worker-access.ts';
 import { workers } from './workers.ts';
 
-const { all } = synthesizedStacks('staging');
+const { all } = await synthesizedStacks('staging');
 
 const Texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 const Resources = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]);

@@ -9,7 +9,7 @@ import { synthesizedStacks } from './synthesized-stacks.ts';
 import { workers } from './workers.ts';
 
 const endpoints = stageEndpoints('production');
-const { stacks, all } = synthesizedStacks('production');
+const { stacks, all } = await synthesizedStacks('production');
 
 const functions = all('AWS::Lambda::Function');
 const named = (type: string, property: string) => all(type).map((resource) => String(resource.Properties[property]));

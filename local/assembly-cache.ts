@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforePaintScript } from '../cdk/docs-site-rules.ts';
-
-/** Folders whose content decides what is synthesized; tests do not. */
-const sources = ['cdk', 'schemas', 'layers'] as const;
+import { filesBelow, synthesisInputs } from '../cdk/synthesis-inputs.ts';
 
 /**
  * Folder of the synthesized assembly of a stage, synthesized anew only when what it is made from has changed.
@@ -32,16 +29,7 @@ export async function synthesizedAssembly(root: string, stage: string): Promise<
 }
 
 async function hashInputs(root: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const source of sources) {
-    for (const file of await filesBelow(join(root, source))) {
-      if (/\.test\.[^.]+$/.test(file)) continue;
-      hash.update(file.slice(root.length)).update(await readFile(file));
-    }
-  }
-  for (const file of ['package-lock.json', 'cdk.json', beforePaintScript]) {
-    hash.update(await readFile(join(root, file)).catch(() => ''));
-  }
+  const hash = createHash('sha256').update(await synthesisInputs(root));
   for (const folder of ['functions', 'layers']) {
     const built = await filesBelow(join(root, '.build', folder));
     hash.update(
@@ -57,14 +45,6 @@ async function hashInputs(root: string): Promise<string> {
 /** Shared chunks of the layer have names that change with their content; the synthesis does not care. */
 function isBundleEntry(file: string): boolean {
   return /\/(index\.m?js|package\.json)$/.test(file);
-}
-
-async function filesBelow(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }
 
 async function synthesize(root: string, stage: string): Promise<void> {

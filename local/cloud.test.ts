@@ -121,13 +121,13 @@ beforeAll(async () => {
   cloud = await startCloud({ port: 0, dataDir: join(folder, 'data'), assembly: folder });
   const { region, rootCredentials: credentials } = cloud;
   sqs = new SQSClient({ region, credentials, endpoint: cloud.endpoints.sqs });
-}, 30_000);
+});
 
 afterAll(async () => {
   sqs?.destroy();
   await cloud?.close();
   await rm(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 describe('startCloud', () => {
   test('answers a request by the function behind its route, with the environment of the template', async () => {
@@ -179,7 +179,7 @@ describe('startCloud', () => {
     const log = await readFile(join(folder, 'data', 'logs', `${functionName('worker')}.log`), 'utf8');
     expect(log.match(/good-1/g)).toHaveLength(1);
     expect(log.match(/bad-1/g)).toHaveLength(2);
-  }, 30_000);
+  });
 
   test('says in one line that a port is taken', async () => {
     const port = Number(new URL(cloud.apiUrl).port);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { docsPageOfAddress } from '../docs-site-rules.ts';
 import { synthesizedStacks } from '../synthesized-stacks.ts';
 
-const { all } = synthesizedStacks('production');
+const { all } = await synthesizedStacks('production');
 const ofDocs = (type: string) => all(type).filter(({ stack }) => stack === 'imali-production-docs');
 
 const Config = z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { pageOfAddress } from '../site-rules.ts';
 import { synthesizedStacks } from '../synthesized-stacks.ts';
 
-const { all } = synthesizedStacks('production');
+const { all } = await synthesizedStacks('production');
 const ofSite = (type: string) => all(type).filter(({ stack }) => stack === 'imali-production-site');
 
 const Behaviour = z.object({

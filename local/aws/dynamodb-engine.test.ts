@@ -50,4 +50,4 @@ test('the engine ends when its parent is killed', async () => {
   for (let tries = 0; tries < 200 && (await answers(url)); tries += 1)
     await new Promise((done) => setTimeout(done, 50));
   expect(await answers(url)).toBe(false);
-}, 30_000);
+});

@@ -2,9 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { placeholderCode } from '../../cdk/placeholder-code.ts';
 import { siteSettingsScript } from '../../cdk/site-rules.ts';
-import { synthesize } from '../../cdk/synthesize.ts';
+import { placeholderAssembly } from '../../cdk/synthesized-stacks.ts';
 import { type Listening, PortTakenError } from '../aws/listen.ts';
 import { readAssembly } from '../template/assembly.ts';
 import { readSite, type SiteModel } from '../template/site.ts';
@@ -29,9 +28,8 @@ const start = (port: number) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'imali-site-'));
-  synthesize('local', { code: placeholderCode(join(folder, 'code')), app: { outdir: join(folder, 'out') } });
   const place = { region: 'af-south-1', account: '000000000000', sqsUrl: 'http://127.0.0.1:1', secretArn: String };
-  const stacks = resolvableStacks(await readAssembly(join(folder, 'out')), place);
+  const stacks = resolvableStacks(await readAssembly(await placeholderAssembly('local')), place);
   model = readSite(stacks, 'site');
   docsModel = readSite(stacks, 'docs');
   await written('connect.html', '<title>Connect</title>');
@@ -41,7 +39,7 @@ beforeAll(async () => {
   await written('assets/app-abc.js', `export const text = '${'x'.repeat(2000)}';`);
   await writeFile(join(folder, 'secret.txt'), 'secret');
   site = await start(0);
-}, 60_000);
+});
 
 afterAll(async () => {
   await site?.close();
