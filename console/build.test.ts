@@ -28,7 +28,7 @@ beforeAll(async () => {
   html = await readFile(join(out, siteFolder, 'connect.html'), 'utf8');
   const names = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, name = '']) => name);
   loaded = await Promise.all(names.map((name) => readFile(join(out, siteFolder, name), 'utf8')));
-}, 120_000);
+});
 afterAll(() => rm(out, { recursive: true, force: true }));
 
 describe('the connect app as it is built', () => {

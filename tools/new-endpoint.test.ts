@@ -139,7 +139,7 @@ test('what is scaffolded is declared, compiles, is tidy, passes its own tests an
   expect(again.status).toBe(1);
   expect(again.stderr).toContain('--id cancelApplication is declared already');
   expect(again.stderr).toContain('functions/api/applications/cancel-application.ts exists already');
-}, 60_000);
+});
 
 test('an option that does not exist is refused by name', () => {
   expect(newEndpoint('--name', 'x')).toMatchObject({ status: 1, stderr: expect.stringContaining('--name') });

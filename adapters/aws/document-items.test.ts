@@ -9,7 +9,7 @@ let table: Table;
 beforeAll(async () => {
   started = await startTestTable();
   table = started.table;
-}, 40_000);
+});
 afterAll(() => started.close());
 
 /** A document of about so many kilobytes that do not compress. */

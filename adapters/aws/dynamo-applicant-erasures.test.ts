@@ -32,7 +32,7 @@ let ports: EraseApplicantPorts;
 let applicantId: string;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 afterAll(() => started.close());
 
 const config = {

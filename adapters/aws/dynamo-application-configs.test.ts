@@ -8,7 +8,7 @@ let started: TestTable;
 let store: ApplicationConfigStore;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 beforeEach(async () => {
   store = dynamoApplicationConfigs(await started.another());
 });

@@ -12,7 +12,7 @@ let started: TestTable;
 let table: Table;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 beforeEach(async () => {
   table = await started.another();
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   started = await startTestTable();
   table = started.table;
   store = dynamoBankConnections(table);
-}, 40_000);
+});
 afterAll(() => started.close());
 
 async function create({ organisationId, applicationId }: ConnectionRef): Promise<void> {

@@ -10,7 +10,7 @@ import { startTestTable, type TestTable } from './table.fixture.ts';
 let started: TestTable;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 afterAll(() => started.close());
 
 describe('grants in DynamoDB', () => {

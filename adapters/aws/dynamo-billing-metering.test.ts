@@ -102,7 +102,7 @@ describe('a bank connection', () => {
       }),
       { numRuns: 25 },
     );
-  }, 60_000);
+  });
 });
 
 describe('a connect flow', () => {

@@ -7,7 +7,7 @@ import { startTestTable, type TestTable } from './table.fixture.ts';
 let started: TestTable;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 afterAll(() => started.close());
 
 test('the links of an application are counted: each replacement ends those before, and nobody else’s', async () => {

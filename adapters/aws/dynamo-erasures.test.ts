@@ -21,7 +21,7 @@ let started: TestTable;
 let application: ConsentedApplication;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 afterAll(() => started.close());
 beforeEach(async () => {
   application = await consentedApplication(started.table);

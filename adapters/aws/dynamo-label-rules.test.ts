@@ -12,7 +12,7 @@ let table: Table;
 let store: LabelRuleStore;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 beforeEach(async () => {
   table = await started.another();
   store = dynamoLabelRules(table);

@@ -13,7 +13,7 @@ let table: Table;
 beforeAll(async () => {
   started = await startTestTable();
   table = started.table;
-}, 40_000);
+});
 afterAll(() => started.close());
 
 const now = Date.parse('2026-03-25T08:00:00Z');

@@ -8,7 +8,7 @@ let started: TestTable;
 let store: OrganisationStore;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 beforeEach(async () => {
   store = dynamoOrganisations(await started.another());
 });

@@ -28,7 +28,7 @@ let applicantsErased: string[];
 let ports: KeepNoLongerPorts;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 afterAll(() => started.close());
 beforeEach(async () => {
   const { table } = started;

@@ -6,7 +6,7 @@ import { startTestTable, type TestTable } from './table.fixture.ts';
 let started: TestTable;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 afterAll(() => started.close());
 
 describeUploadStore(() => dynamoUploads(started.table));

@@ -15,7 +15,7 @@ import { startTestTable, type TestTable } from './table.fixture.ts';
 let started: TestTable;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 afterAll(() => started.close());
 
 const now = Date.parse('2026-03-01T08:00:00.000Z');

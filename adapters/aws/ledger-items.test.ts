@@ -11,7 +11,7 @@ const at = '2026-10-01T08:00:00.000Z';
 let started: TestTable;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 afterAll(() => started.close());
 
 const { account, transactions } = plainLedger(1, 60);

@@ -10,7 +10,7 @@ let table: Table;
 beforeAll(async () => {
   started = await startTestTable();
   table = started.table;
-}, 40_000);
+});
 afterAll(() => started.close());
 
 const Item = z.object({ id: z.string() });
@@ -43,7 +43,7 @@ describe('the pages of a list', () => {
       const newestFirst = Array.from({ length: size }, (_, index) => idOf(index)).toReversed();
       made.push({ size, list: await listOf(size), newestFirst });
     }
-  }, 30_000);
+  });
   const anyList = fc.integer({ min: 0, max: sizes.length - 1 });
 
   test('read by cursor tile it exactly, newest first', async () => {
@@ -67,7 +67,7 @@ describe('the pages of a list', () => {
       }),
       { numRuns: 30 },
     );
-  }, 30_000);
+  });
 
   test('read by skip are the same slices', async () => {
     await fc.assert(
@@ -88,7 +88,7 @@ describe('the pages of a list', () => {
       ),
       { numRuns: 60 },
     );
-  }, 30_000);
+  });
 });
 
 test('a cursor still works when its item was removed', async () => {

@@ -7,7 +7,7 @@ let table: Table;
 beforeAll(async () => {
   started = await startTestTable();
   table = started.table;
-}, 40_000);
+});
 afterAll(() => started.close());
 
 const key = (sk: string, pk = 'P') => ({ pk, sk });

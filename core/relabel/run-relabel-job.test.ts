@@ -292,4 +292,4 @@ test('of a thousand accounts, killed at every other step and resumed, does all o
     expect((await labelsOf(made, index)).includes('housing.maintenance')).toBe(isAffected(index));
     expect(made.asked.get(nameOf(refOf(index))) ?? 0).toBe(isAffected(index) ? 1 : 0);
   }
-}, 120_000);
+});

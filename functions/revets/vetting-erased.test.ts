@@ -17,7 +17,7 @@ let started: TestTable;
 let table: Table;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 beforeEach(async () => {
   table = await started.another();
 });
@@ -88,7 +88,7 @@ describe('somebody who was erased while a row of theirs waits', () => {
     // 3 rows = 1 erased + 2 that wait.
     expect(await counted()).toMatchObject({ rows: 3, awaiting: 2, erased: 1 });
     expect((await ports.revets.list(organisationId, null, { skip: 0, limit: 5 })).count).toBe(2);
-  }, 60_000);
+  });
 
   test('is not written to either when the row was vetted before', async () => {
     const { begin, mails, applicantCount, ports, revetId, chunk } = await waiting();
@@ -98,7 +98,7 @@ describe('somebody who was erased while a row of theirs waits', () => {
     await inviteToRevet(ports, { organisationId, revetId }, NOW);
     expect(mails).toEqual([]);
     expect(await applicantCount()).toEqual([]);
-  }, 60_000);
+  });
 
   test('is taken out of the rows that wait, so that nothing comes of them when the erasure is over', async () => {
     const { begin, erasePart, erasures, ref, work, mails, counted, ports, revetId, submission } = await waiting();
@@ -113,7 +113,7 @@ describe('somebody who was erased while a row of theirs waits', () => {
     expect(mails.toSorted()).toEqual([email, 'other@home.example']);
     expect(await ports.revets.find({ organisationId, revetId })).toBeNull();
     expect(await counted()).toMatchObject({ rows: 3, awaiting: 2, erased: 1 });
-  }, 60_000);
+  });
 
   test('is taken out also while the rows are being vetted', async () => {
     const { begin, erasePart, ports, chunk, counted, revetId } = await waiting();
@@ -133,7 +133,7 @@ describe('somebody who was erased while a row of theirs waits', () => {
     expect(calls).toBe(2);
     expect(await ports.revets.find({ organisationId, revetId })).toBeNull();
     expect(await counted()).toMatchObject({ awaiting: 2, erased: 1 });
-  }, 60_000);
+  });
 
   test('is counted as the row was when it went, however it changed meanwhile', async () => {
     const { begin, person, ports, chunk, counted, revetId } = await waiting();
@@ -153,7 +153,7 @@ describe('somebody who was erased while a row of theirs waits', () => {
     expect(before.finding.outcome).not.toBeNull();
     expect(await dynamoRevetErasure(slow).erasePart(person, null)).toEqual({ erased: 1, next: null });
     expect(await counted()).toMatchObject({ rows: 3, green: 0, amber: 0, red: 0, awaiting: 2, erased: 1 });
-  }, 60_000);
+  });
 
   test('is not asked by a row that names the applicant', async () => {
     const { begin, applicantId, ports, mails, work, asked } = await waiting();
@@ -165,5 +165,5 @@ describe('somebody who was erased while a row of theirs waits', () => {
     await work(NOW, 2);
     expect(mails).toEqual([]);
     expect(await ports.revets.submission(organisationId, id)).toMatchObject({ rows: 1, awaiting: 0, erased: 1 });
-  }, 60_000);
+  });
 });

@@ -18,7 +18,7 @@ let started: TestTable;
 let table: Table;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 beforeEach(async () => {
   table = await started.another();
 });
@@ -64,7 +64,7 @@ describe('vetting the applicants of a file', () => {
     // The same address with another number is somebody else, of whom there is no data.
     expect(records.slice(1).map(({ finding }) => finding.state)).toEqual(['AWAITING_DATA', 'AWAITING_DATA']);
     expect(submission).toMatchObject({ rows: 3, awaiting: 2 });
-  }, 60_000);
+  });
 
   test('asks whom there is no young data of, once, and looks again when there is', async () => {
     const world = revetWorld(table);
@@ -95,7 +95,7 @@ describe('vetting the applicants of a file', () => {
     expect(after).toMatchObject({ rows: 2, awaiting: 0 });
     expect((after?.green ?? 0) + (after?.amber ?? 0) + (after?.red ?? 0)).toBe(2);
     expect(await dynamoFollowers(table).followers(organisationId, asked)).toEqual([]);
-  }, 60_000);
+  });
 
   test('is told once when every row was looked at, once of each late outcome, and once at the end', async () => {
     const world = revetWorld(table);
@@ -128,7 +128,7 @@ describe('vetting the applicants of a file', () => {
     await world.ports.queue.ask([{ kind: 'chunk', organisationId, submissionId: id, chunk: 0 }]);
     await world.work(NOW + 20 * 86_400_000);
     expect(world.told).toHaveLength(before);
-  }, 60_000);
+  });
 
   test('tells of an end that the run which reached it did not live to tell', async () => {
     const world = revetWorld(table);
@@ -144,7 +144,7 @@ describe('vetting the applicants of a file', () => {
     expect(world.told).toEqual([]);
     await vetChunk(world.ports, task, NOW + 5_000);
     expect(world.told).toMatchObject([{ type: 'revet.completed', occurredAt: new Date(NOW).toISOString() }]);
-  }, 60_000);
+  });
 
   test('goes with its applicant: rows that read the data, and rows that wait for it', async () => {
     const world = revetWorld(table);
@@ -179,7 +179,7 @@ describe('vetting the applicants of a file', () => {
     const left = await revets.list(organisationId, after, all);
     expect([left.count, left.items.map(({ row: { email } }) => email)]).toEqual([1, ['other@home.example']]);
     expect((await revets.list(organisationId, null, all)).count).toBe(1);
-  }, 60_000);
+  });
 
   test('keeps nothing of bank data that was erased but the outcome', async () => {
     const world = revetWorld(table);
@@ -192,7 +192,7 @@ describe('vetting the applicants of a file', () => {
     const after = await revets.find({ organisationId, revetId: records[0]?.id ?? '' });
     expect(after?.finding).toEqual({ ...records[0]?.finding, reasons: [], asOf: null });
     expect(await revets.submission(organisationId, submission?.id ?? '')).toEqual(submission);
-  }, 60_000);
+  });
 
   test('says why nobody was asked, and leaves the row waiting', async () => {
     const world = revetWorld(table, async () => 'refused');
@@ -204,7 +204,7 @@ describe('vetting the applicants of a file', () => {
       ['refused', 'The mail service did not take the mail.'],
       ['refused', 'Register a WhatsApp number of your organisation first.'],
     ]);
-  }, 60_000);
+  });
 
   test('counts every row once over many chunks, whose messages come twice and in any order', async () => {
     const world = revetWorld(table);
@@ -227,7 +227,7 @@ describe('vetting the applicants of a file', () => {
     const page = await ports.revets.list(organisationId, null, pageRequest({ skip: 0, limit: 2 }));
     expect(page.count).toBe(200);
     expect(page.items.map((item) => partsOfRevetId(item.id).row)).toEqual([200, 199]);
-  }, 60_000);
+  });
 });
 
 describe('a submission that is refused', () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   process.env[environment.operationsTable] = started.table.name;
   process.env[environment.allowedOrigins] = 'https://console.example,http://127.0.0.1:8080';
   process.env[environment.docsUrl] = 'https://docs.example';
-}, 40_000);
+});
 afterAll(() => started.close());
 
 const contract = endpoint({

@@ -59,7 +59,7 @@ beforeAll(async () => {
   closers = [kms, sandboxBank, investec, started];
   settings = { investecUrl: investec.url, sandboxBankUrl: sandboxBank.url };
   secret = async () => JSON.stringify({ sandbox_bank: clientSecret });
-}, 40_000);
+});
 afterAll(async () => {
   for (const each of closers) await each.close();
 });

@@ -3,6 +3,9 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
+/** How long anything in a page is waited for: it bounds what hangs, not what is slow. */
+export const PATIENCE_MS = 90_000;
+
 const root = resolve(import.meta.dirname, '../..');
 const unpacked = join(root, '.build', 'browser');
 
@@ -60,7 +63,7 @@ export async function phonePage(browser: Browser, { theme = 'light', width = 360
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   return await context.newPage();
 }
 

@@ -20,7 +20,7 @@ const pages: Page[] = [];
 beforeAll(async () => {
   browser = await startBrowser();
   organisation = await newOrganisation();
-}, 120_000);
+});
 afterAll(async () => await browser?.close());
 afterEach(async () => {
   for (const page of pages.splice(0)) await page.context().close();
@@ -202,7 +202,7 @@ describe('an applicant', () => {
     for (const [name, value] of Object.entries(form?.fields ?? {})) body.set(name, value);
     body.set('file', new File([text], 'mailed.csv'));
     await fetch(form?.url ?? '', { method: 'POST', body });
-    await page.getByText('Read: 18 new transactions').first().waitFor({ timeout: 40_000 });
+    await page.getByText('Read: 18 new transactions').first().waitFor();
     await checkScreen(page, 'email-arrived');
   });
 });

@@ -23,7 +23,7 @@ let opened: OpenedLink | undefined;
 beforeAll(async () => {
   browser = await startBrowser();
   organisation = await newOrganisation();
-}, 120_000);
+});
 afterAll(async () => await browser?.close());
 afterEach(async () => {
   await opened?.page.context().close();

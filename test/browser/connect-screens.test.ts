@@ -9,7 +9,7 @@ import { chooseBank, onScreen, openLink, press } from './opened-link.ts';
 let browser: Browser;
 beforeAll(async () => {
   browser = await startBrowser();
-}, 120_000);
+});
 afterAll(async () => await browser?.close());
 
 /** Address of the preview with a lender's looks. */

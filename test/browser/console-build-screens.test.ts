@@ -17,7 +17,7 @@ beforeAll(async () => {
   receiver = await startReceiver((delivery, response) =>
     response.writeHead(delivery.event.type === 'bill.paid' ? 500 : 204).end(),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await receiver?.close();
@@ -57,7 +57,7 @@ describe.each([
   beforeAll(async () => {
     lender = await newOrganisation();
     succeeded(await lender.client.createApplicationConfig({ body: fullConfig() }));
-  }, 60_000);
+  });
   const open = (path: string) => openAs(lender, path, { theme, width });
   const check = async (page: Page, name: string) => {
     await loaded(page);
@@ -107,7 +107,7 @@ describe.each([
     await page.getByText('This is not its address.').waitFor();
     await checkScreen(page, `console-${theme}-${width}-webhook-delete`, AT_A_DESK);
     await leave(opened);
-  }, 120_000);
+  });
 
   test('the simulator sends an event, which fails at a receiver that is down', async () => {
     const opened = await open('/webhooks');
@@ -126,7 +126,7 @@ describe.each([
       .first()
       .waitFor();
     await leave(opened);
-  }, 120_000);
+  });
 
   test('a token is created and shown once', async () => {
     const opened = await open('/api-tokens');
@@ -145,7 +145,7 @@ describe.each([
     await press(page, 'Revoke token');
     await page.getByText('No API tokens yet').waitFor();
     await leave(opened);
-  }, 120_000);
+  });
 
   test('a colleague is invited, given a permission and deactivated; the last manager stays', async () => {
     const opened = await open('/team');
@@ -176,7 +176,7 @@ describe.each([
       .click();
     await panel.getByText(/last active person/).waitFor();
     await leave(opened);
-  }, 120_000);
+  });
 
   test('an application of a persona is created, a statement is downloaded, the date moves on', async () => {
     const opened = await open('/sandbox');
@@ -194,11 +194,11 @@ describe.each([
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
     await page.keyboard.press('Escape');
     await press(page, 'One week on');
-    await page.getByText(/^It is .*0 applications got/).waitFor({ timeout: 60_000 });
+    await page.getByText(/^It is .*0 applications got/).waitFor();
     await page.getByRole('button', { name: /^Create an application of/ }).click();
-    await page.waitForURL(/\/applications\/[0-9a-f]{24}/, { timeout: 60_000 });
+    await page.waitForURL(/\/applications\/[0-9a-f]{24}/);
     await leave(opened);
-  }, 180_000);
+  });
 
   test('a config is built, its faults told at their place, copied and made the default', async () => {
     const opened = await open('/application-configs');
@@ -227,7 +227,7 @@ describe.each([
     await onScreen(page, 'Full');
     await check(page, 'config');
     await leave(opened);
-  }, 120_000);
+  });
 });
 
 test('what one organisation set up is not seen by another, nor by those who may not', async () => {
@@ -252,4 +252,4 @@ test('what one organisation set up is not seen by another, nor by those who may 
   await to('Team');
   expect(await page.getByRole('row').count()).toBe(2);
   await leave(opened);
-}, 120_000);
+});

@@ -17,7 +17,7 @@ beforeAll(async () => {
   succeeded(await lender.client.createApplicationConfig({ body: fullConfig() }));
   const body = { persona_id: 'salaried_monthly' };
   applicationId = succeeded(await lender.client.createSandboxApplication({ body })).body.id;
-}, 180_000);
+});
 afterAll(async () => await browser?.close());
 
 const address = (path: string): string => `${runningStack().consoleUrl}${path}`;
@@ -57,11 +57,11 @@ describe('people of a lender', () => {
     await onScreen(page, 'Home');
     await page.getByText('No applications yet').waitFor();
     await page.context().close();
-  }, 90_000);
+  });
 
   test('go on after a reload, come back to what they were looking at, and leave nothing behind when they sign out', async () => {
     const page = await openConsole(`/applications/${applicationId}/income`);
-    await page.getByRole('heading', { name: 'Sources of income' }).waitFor({ timeout: 45_000 });
+    await page.getByRole('heading', { name: 'Sources of income' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Sources of income' }).waitFor();
     await page.getByRole('button', { name: /^Account/ }).click();
@@ -72,7 +72,7 @@ describe('people of a lender', () => {
     await signIn(page, lender.email, lender.password);
     await page.getByRole('heading', { name: 'Sources of income' }).waitFor();
     await page.context().close();
-  }, 120_000);
+  });
 
   test('invite an applicant and get the link, which opens the connect app', async () => {
     const page = await openConsole('/applications/invite');
@@ -84,7 +84,7 @@ describe('people of a lender', () => {
     await page.goto(link);
     await page.getByRole('button', { name: 'Start' }).waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
   test('create an application, are told what is wrong with a field, and find it by name', async () => {
     const page = await openConsole('/applications/new');
@@ -103,7 +103,7 @@ describe('people of a lender', () => {
     await page.getByText('1 application', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Sipho Nkosi' }).waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
   test('work out a loan', async () => {
     const page = await openConsole(`/applications/${applicationId}/affordability`);
@@ -114,17 +114,17 @@ describe('people of a lender', () => {
     await press(page, 'Work it out');
     await page.getByText('Highest loan amount').waitFor();
     await page.context().close();
-  }, 60_000);
+  });
 
   test('download the report of an application as a PDF', async () => {
     const page = await openConsole(`/applications/${applicationId}`);
-    const begun = page.waitForEvent('download', { timeout: 60_000 });
+    const begun = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download report' }).click();
     const file = await begun;
     expect(file.suggestedFilename()).toMatch(/\.pdf$/);
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
     await page.context().close();
-  }, 90_000);
+  });
 
   test('change a label by the keyboard, undo it, and make a rule of it', async () => {
     const page = await openConsole(`/applications/${applicationId}/transactions`);
@@ -157,7 +157,7 @@ describe('people of a lender', () => {
     await press(page, 'Make the rule');
     await page.getByText('The rule is made.').waitFor();
     await page.context().close();
-  }, 120_000);
+  });
 
   test('add a file that is no statement, and are told why it was not taken', async () => {
     const made = succeeded(await lender.client.createApplication({ body: {} })).body;
@@ -166,10 +166,10 @@ describe('people of a lender', () => {
     const file = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no statement at all') };
     await page.locator('input[type=file]').setInputFiles(file);
     const row = page.getByRole('listitem').filter({ hasText: 'notes.pdf' });
-    await row.getByText('Not taken').waitFor({ timeout: 45_000 });
+    await row.getByText('Not taken').waitFor();
     await row.getByText(/What was found/).waitFor();
     await page.context().close();
-  }, 90_000);
+  });
 
   test('see nothing of another lender', async () => {
     const other = await newOrganisation();
@@ -177,5 +177,5 @@ describe('people of a lender', () => {
     await page.getByText('Nothing is here').waitFor();
     expect(await page.getByRole('heading', { level: 2 }).count()).toBe(0);
     await page.context().close();
-  }, 60_000);
+  });
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   bill = await issuedBill(lender);
   await linkCard(lender);
   succeeded(await lender.client.updateOrganisation({ body: { vat_number: '4123456789' } }));
-}, 180_000);
+});
 afterAll(async () => await browser?.close());
 
 async function openAs(
@@ -85,7 +85,7 @@ describe.each([
     await check(page, 'billing-bill');
     expect(complaints).toEqual([]);
     await page.context().close();
-  }, 120_000);
+  });
 
   test('vetting again: lines to mend, then outcomes', async () => {
     const { page, complaints } = await openAs(lender, '/revets', { theme, width });
@@ -113,7 +113,7 @@ describe.each([
     expect((await download).suggestedFilename()).toMatch(/^revets-.*\.csv$/);
     expect(complaints).toEqual([]);
     await page.context().close();
-  }, 120_000);
+  });
 
   test('white label, integrations, audit log and settings', async () => {
     const { page, complaints } = await openAs(lender, '/white-label', { theme, width });
@@ -150,7 +150,7 @@ describe.each([
     await check(page, 'settings-data');
     expect(complaints).toEqual([]);
     await page.context().close();
-  }, 180_000);
+  });
 });
 
 test('a bill is paid and its invoice fetched, and another organisation sees neither', async () => {
@@ -175,4 +175,4 @@ test('a bill is paid and its invoice fetched, and another organisation sees neit
   await loaded(foreign.page);
   expect(await foreign.page.getByText(lender.userId).count()).toBe(0);
   await foreign.page.context().close();
-}, 120_000);
+});

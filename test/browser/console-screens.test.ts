@@ -55,7 +55,7 @@ beforeAll(async () => {
     succeeded(await call({ path }));
   }
   applicant = [known.first_names, known.last_names].filter(Boolean).join(' ') || 'Applicant without a name';
-}, 180_000);
+});
 afterAll(async () => await browser?.close());
 
 const address = (path: string): string => `${runningStack().consoleUrl}${path}`;
@@ -101,7 +101,7 @@ describe.each([
     await check(page, 'forgot');
     expect(complaints).toEqual([]);
     await page.context().close();
-  }, 60_000);
+  });
 
   test('home, applications, create and invite', async () => {
     const { page, complaints } = await openConsole('/', { theme, width });
@@ -133,7 +133,7 @@ describe.each([
     await check(page, 'create');
     expect(complaints).toEqual([]);
     await page.context().close();
-  }, 120_000);
+  });
 
   test('the pages of a statement, with what was found on them', async () => {
     const { page, complaints } = await openConsole(`/applications/${withStatement}/documents`, { theme, width });
@@ -147,7 +147,7 @@ describe.each([
     await panel.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await page.context().close();
-  }, 120_000);
+  });
 
   test('every tab of an application, and what is behind a figure', async () => {
     const { page, complaints } = await openConsole(`/applications/${applicationId}`, { theme, width });
@@ -173,5 +173,5 @@ describe.each([
     await panel.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await page.context().close();
-  }, 180_000);
+  });
 });

@@ -12,7 +12,7 @@ import { onScreen, openLink, press } from './opened-link.ts';
 let browser: Browser;
 beforeAll(async () => {
   browser = await startBrowser();
-}, 120_000);
+});
 afterAll(async () => await browser?.close());
 
 const file = (text: string) => ({ name: 'labels.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Listening } from '../../local/aws/listen.ts';
-import { keepPicture, startBrowser } from '../browser/browser.ts';
+import { keepPicture, PATIENCE_MS, startBrowser } from '../browser/browser.ts';
 import { startDocs } from './docs-server.ts';
 
 let site: Listening;
@@ -14,7 +14,7 @@ let complaints: string[] = [];
 beforeAll(async () => {
   site = await startDocs();
   browser = await startBrowser();
-}, 120_000);
+});
 afterEach(async () => {
   await context?.close();
   expect(complaints).toEqual([]);
@@ -28,7 +28,7 @@ async function open(path: string, options: { theme?: 'light' | 'dark'; width?: n
   const { theme = 'light', width = 1280 } = options;
   complaints = [];
   context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
   const page = await context.newPage();
   page.on('pageerror', (error) => complaints.push(error.message));

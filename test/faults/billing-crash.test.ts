@@ -23,7 +23,7 @@ let names: { billing: string; applications: string };
 beforeAll(async () => {
   started = await startTestTable();
   names = { applications: started.table.name, billing: (await started.another()).name };
-}, 40_000);
+});
 afterAll(() => started.close());
 
 let made = 0;
@@ -330,4 +330,4 @@ test('whatever happens, each event is on one bill at the price of its instant, a
   );
   const serials = await serialsOf(sound().billing, 'INVOICE#za');
   expect(serials).toEqual(serials.map((_, index) => `INV-${String(index + 1).padStart(6, '0')}`));
-}, 180_000);
+});

@@ -3,6 +3,7 @@ import { dynamoDueGrants } from '../../adapters/aws/dynamo-bank-grants.ts';
 import { sqsFeedQueue } from '../../adapters/aws/feed-queue.ts';
 import { requestDueFeeds } from '../../core/connect/feed/request-due-feeds.ts';
 import { newApplicant } from '../stack/connect-applicant.ts';
+import { eventually } from '../stack/eventually.ts';
 import { bankConfig, newOrganisation, type TestOrganisation } from '../stack/new-organisation.ts';
 import { runningStack } from '../stack/running-stack.ts';
 import { linkedApplicant } from '../stack/sandbox-bank-login.ts';
@@ -33,11 +34,10 @@ describe('a link that lasts', () => {
     expect(
       await requestDueFeeds(dynamoDueGrants(root.applications), sqsFeedQueue(url), Date.now()),
     ).toBeGreaterThanOrEqual(1);
-    const deadline = Date.now() + 40_000;
-    while ((await grant())?.['fetchedAt'] === first['fetchedAt']) {
-      if (Date.now() > deadline) throw new Error('nothing was fetched again');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    await eventually(
+      async () => ((await grant())?.['fetchedAt'] === first['fetchedAt'] ? null : true),
+      'another fetch',
+    );
     const { client, path } = applicant;
     const thread = await client.getConnectThread({ path });
     expect(thread).toMatchObject({ ok: true, body: { transactions, bank_state: 'DONE', fault: null } });

@@ -18,7 +18,7 @@ import { Crash, CrashingTable } from './crashing-table.ts';
 let started: TestTable;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 afterAll(() => started.close());
 
 const now = Date.parse(withdrawnAt) + 2000;

@@ -21,7 +21,7 @@ import { Crash, CrashingTable } from './crashing-table.ts';
 let started: TestTable;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 afterAll(() => started.close());
 
 const applicationId = '692039c01111111111111111';

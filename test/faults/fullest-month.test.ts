@@ -13,7 +13,7 @@ import { BankBYODInSchema, MAX_BYOD_TRANSACTIONS } from '../../schemas/entities/
 let started: TestTable;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 afterAll(() => started.close());
 
 const applicationId = '692039c01111111111111111';
@@ -60,4 +60,4 @@ test('an account of the most rows, all in two months, none like another and no b
   expect(labels.flatMap(({ verdicts }) => verdicts.map(({ id }) => id))).toEqual(
     read.ledger.transactions.map(({ id }) => id),
   );
-}, 120_000);
+});

@@ -16,7 +16,7 @@ import { Crash, CrashingTable } from './crashing-table.ts';
 let started: TestTable;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 afterAll(() => started.close());
 
 const at = '2026-06-12T08:00:00.000Z';

@@ -47,12 +47,12 @@ beforeAll(async () => {
   await root.applications.put({ ...whole, page: new Uint8Array([1, 2, 3]) });
   const second = statementOf(threeMonths, { account_number: '62000000022' });
   succeeded(await organisation.client.uploadByod({ path: { application_id: applicationId }, body: second }));
-}, 60_000);
+});
 afterAll(() => root.sqs.destroy());
 
 describe('a connection whose data cannot be read', () => {
   test('fails after its tries, and says so', async () => {
-    expect(await analysisEnded(organisation, applicationId, 40)).toBe('FAILED');
+    expect(await analysisEnded(organisation, applicationId)).toBe('FAILED');
     const path = { application_id: applicationId };
     for (const refused of [
       await organisation.client.getAffordability({ path }),

@@ -30,10 +30,10 @@ describe('uploads of hostile files', () => {
       ...{ bank: 'absa', months: 3, format: 'pdf' },
     });
     const last = await uploadedStatement(organisation, id, good.bytes, { file_name: good.fileName });
-    const read = await readUpload(organisation, id, last, 60);
+    const read = await readUpload(organisation, id, last);
     expect(read).toMatchObject({ status: 'ACCEPTED', errors: [], accounts: [{ rows_added: good.truth.rows.length }] });
     for (const uploadId of sent) {
-      const refused = await readUpload(organisation, id, uploadId, 60);
+      const refused = await readUpload(organisation, id, uploadId);
       expect(refused).toMatchObject({ status: 'REFUSED', accounts: [], errors: [{ type: 'Parse Error' }] });
       expect(refused.errors).toHaveLength(1);
     }

@@ -105,7 +105,7 @@ describe('an upload', () => {
     const path = { application_id: id };
     const taken = await organisation.client.uploadByod({ path, body: statementOf(manyRows(20_000)) });
     expect(succeeded(taken).body.transactions_stored).toBe(20_000);
-    expect(await analysisEnded(organisation, id, 60)).toBe('READY');
+    expect(await analysisEnded(organisation, id)).toBe('READY');
     expect(succeeded(await organisation.client.listLabelledTransactions({ path })).body.count).toBe(20_000);
     succeeded(await organisation.client.getRiskInsights({ path }));
   });

@@ -8,6 +8,7 @@ import { lastPeriod, periodOf } from '../../core/billing/period.ts';
 import { addMonths } from '../../core/time/calendar.ts';
 import { rootAccess } from '../faults/root-access.ts';
 import { analysedApplication } from '../stack/analysed-application.ts';
+import { eventually } from '../stack/eventually.ts';
 import { internalClient } from '../stack/internal-access.ts';
 import {
   clientWith,
@@ -37,15 +38,8 @@ async function apiToken({ client }: TestOrganisation): Promise<string> {
 }
 
 /** Waits until the worker has issued a bill of an organisation. */
-async function billIssued({ client }: TestOrganisation, seconds = 20) {
-  const deadline = Date.now() + seconds * 1000;
-  while (Date.now() < deadline) {
-    const [bill] = succeeded(await client.listBills({})).body.data;
-    if (bill !== undefined) return bill;
-    await pause(100);
-  }
-  throw new Error('no bill was issued in time');
-}
+const billIssued = ({ client }: TestOrganisation) =>
+  eventually(async () => succeeded(await client.listBills({})).body.data[0], 'a bill');
 
 /** An organisation that used something in the last month that is over, and its bill. */
 async function billed() {

@@ -74,11 +74,11 @@ describe('an applicant at the page of a bank', () => {
     const one = await applicant();
     const { client, path } = one;
     succeeded(await handIn(one, await backFromBank(one, { username: 'failing' })));
-    const thread = await threadWhere(one, ({ bank_state }) => bank_state !== 'FETCHING', 90);
+    const thread = await threadWhere(one, ({ bank_state }) => bank_state !== 'FETCHING');
     expect(thread).toMatchObject({ bank_state: 'LOGIN', fault: 'bank_unavailable', accounts: 0, can_complete: false });
     const other = { bank_id: 'fnb', upload_method: 'manual' } as const;
     expect(succeeded(await client.selectConnectBank({ path, body: other })).body.bank.state).toBe('GATHERING');
-  }, 120_000);
+  });
 
   test('who shares a part of the accounts has those', async () => {
     const one = await applicant();

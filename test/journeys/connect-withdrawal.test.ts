@@ -14,10 +14,10 @@ import {
   threadWhere,
   uploadedByApplicant,
 } from '../stack/connect-applicant.ts';
+import { eventually } from '../stack/eventually.ts';
 import { dropFile, keptOf } from '../stack/kept-of-application.ts';
 import { dropMail, isMailKept, mailsTo, mailTo } from '../stack/mailed-statement.ts';
 import { failed, fullConfig, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
-import { eventually } from '../stack/paying-partners.ts';
 import { statementCsv } from '../stack/statement-csv.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
 import { uploadForm } from '../stack/uploaded-statement.ts';

@@ -10,6 +10,7 @@ import { unzipSync } from 'fflate';
 import { attachedFile, rawMail } from '../../core/statements/mail/raw-mail.fixture.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import { applicantOf, consented } from '../stack/connect-applicant.ts';
+import { eventually } from '../stack/eventually.ts';
 import { dropMail, inboundDomain } from '../stack/mailed-statement.ts';
 import {
   answer,
@@ -19,7 +20,6 @@ import {
   succeeded,
   type TestOrganisation,
 } from '../stack/new-organisation.ts';
-import { eventually } from '../stack/paying-partners.ts';
 import { placesOf } from '../stack/raw-stores.ts';
 import { runningStack } from '../stack/running-stack.ts';
 import { statementCsv } from '../stack/statement-csv.ts';
@@ -203,7 +203,7 @@ describe('what searches the raw stores', () => {
     await rm(log);
     for (const one of [dynamo, s3, sqs]) one.destroy();
     expect(await placesOf([marker])).toEqual([]);
-  }, 120_000);
+  });
 });
 
 test('an applicant who is erased leaves no byte in any store, and a receipt', async () => {
@@ -261,7 +261,7 @@ test('an applicant who is erased leaves no byte in any store, and a receipt', as
       ),
     'the event of the erasure',
   );
-}, 240_000);
+});
 
 describe('the audit log', () => {
   test('says who did and read what, and is nobody else’s', async () => {

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { peachFormSignature, peachHeaderSignature } from '../../adapters/partners/peach/peach-webhook.ts';
+import { eventually } from '../stack/eventually.ts';
 import { internalClient, secretValue } from '../stack/internal-access.ts';
 import { failed, newOrganisation, request, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
-import { eventually, issuedBill, linkCard, partner, partnerUrl, peachPaymentsThere } from '../stack/paying-partners.ts';
+import { issuedBill, linkCard, partner, partnerUrl, peachPaymentsThere } from '../stack/paying-partners.ts';
 import { runningStack } from '../stack/running-stack.ts';
 
 const ID = '6920390000aa00aa00aa00aa';

@@ -39,7 +39,7 @@ beforeAll(async () => {
     );
     uploads.set(id, { persona, applicationId, rows: await allTransactions(organisation, applicationId) });
   }
-}, 240_000);
+});
 
 function uploaded(id: string): Uploaded {
   const found = uploads.get(id);

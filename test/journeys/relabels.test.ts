@@ -94,7 +94,7 @@ beforeAll(async () => {
   }
   applicants = made;
   visitor = await staffVisitor();
-}, 120_000);
+});
 
 describe('what statements print', () => {
   test('is found by our staff once three applicants share it, and never what only one has', async () => {
@@ -162,7 +162,7 @@ describe('a change of the shared rules', () => {
     ).body;
     expect(affordability.rules_version).toMatch(/\+\d+$/);
     expect((await visitor.open('/relabels/')).html).toContain('Sells tiles');
-  }, 120_000);
+  });
 
   test('holds for people of the sandbox too, who are analysed within the call', async () => {
     const { client } = await newOrganisation();
@@ -182,7 +182,7 @@ describe('a change of the shared rules', () => {
     await confirmed(html);
     for (const applicant of applicants) expect(await labelsOf(applicant)).not.toContain('housing.maintenance');
     expect((await visitor.open('/relabels/')).html).toContain(`(version ${current - 1} again)`);
-  }, 120_000);
+  });
 });
 
 test('an unknown version or relabelling is told, and one that is done stays done when it is resumed', async () => {
@@ -225,7 +225,7 @@ describe('one account', () => {
     await confirmed(html);
     expect(await labelsOf(own)).toEqual(['food.alcohol_tobacco']);
     expect(await labelsOf(other)).not.toContain('food.alcohol_tobacco');
-  }, 60_000);
+  });
 
   test('that is not there, or a file that does not fit it, is told', async () => {
     const unknown = await visitor.open('/relabels/assigned_account?account_id=6920390000aa00aa00aa00aa');
@@ -264,7 +264,7 @@ describe('a file of transactions', () => {
       labels = await labelsOf(second);
     }
     expect(labels).toContain(label);
-  }, 60_000);
+  });
 
   test('is taken whole or not at all, and by nobody else', async () => {
     const [own] = applicants;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../stack/eventually.ts';
 import { mailTo } from '../stack/mailed-statement.ts';
 import {
   answer,
@@ -11,7 +12,6 @@ import {
   succeeded,
   type TestOrganisation,
 } from '../stack/new-organisation.ts';
-import { eventually } from '../stack/paying-partners.ts';
 
 async function lender(): Promise<TestOrganisation> {
   const organisation = await newOrganisation();

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 
 /** Seconds that a page may take when other tests want the processor too. */
-const SECONDS = 60;
 
 async function statement(query: string): Promise<Uint8Array> {
   const url = `${runningStack().apiUrl}/v1/sandbox/personas/grant_recipient/statement?months=1&bank=discovery${query}`;
@@ -24,7 +23,7 @@ async function statement(query: string): Promise<Uint8Array> {
 async function uploaded(bytes: Uint8Array, fileName: string) {
   const { id } = await newApplication(organisation);
   const uploadId = await uploadedStatement(organisation, id, bytes, { file_name: fileName });
-  return { id, upload: await readUpload(organisation, id, uploadId, SECONDS) };
+  return { id, upload: await readUpload(organisation, id, uploadId) };
 }
 
 const rowsOf = async (applicationId: string) => {

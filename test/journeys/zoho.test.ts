@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { analysisEnded } from '../stack/analysed-application.ts';
+import { eventually } from '../stack/eventually.ts';
 import { mailTo } from '../stack/mailed-statement.ts';
 import {
   bankConfig,
@@ -12,7 +13,6 @@ import {
   succeeded,
   type TestOrganisation,
 } from '../stack/new-organisation.ts';
-import { eventually } from '../stack/paying-partners.ts';
 import { runningStack } from '../stack/running-stack.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
 

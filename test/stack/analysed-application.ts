@@ -1,20 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { BankBYODInput } from '../../schemas/entities/byod.ts';
+import { eventually } from './eventually.ts';
 import { newApplication, succeeded, type TestOrganisation } from './new-organisation.ts';
 
 /** Waits until the analysis of an application has ended; the state it ended in. */
 export async function analysisEnded(
   { client }: Pick<TestOrganisation, 'client'>,
   applicationId: string,
-  seconds = 30,
 ): Promise<'READY' | 'FAILED'> {
-  const deadline = Date.now() + seconds * 1000;
-  while (Date.now() < deadline) {
+  return await eventually(async () => {
     const { state } = succeeded(await client.getBankConnection({ path: { application_id: applicationId } })).body;
-    if (state === 'READY' || state === 'FAILED') return state;
-    await pause(50);
-  }
-  throw new Error('the analysis did not end in time');
+    return state === 'READY' || state === 'FAILED' ? state : null;
+  }, 'the end of the analysis');
 }
 
 /** A new application with these accounts, analysed. */

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type * as z from 'zod';
 import type { ImaliClient } from '../../client/imali-client.ts';
 import type { ConnectThread } from '../../schemas/entities/connect.ts';
+import { eventually } from './eventually.ts';
 import { clientWith, failed, newApplication, succeeded, type TestOrganisation } from './new-organisation.ts';
 import { uploadForm } from './uploaded-statement.ts';
 
@@ -98,15 +98,11 @@ export async function uploadedByApplicant({ client, path }: TestApplicant, text:
 export async function threadWhere(
   { client, path }: TestApplicant,
   isSo: (thread: z.output<typeof ConnectThread>) => boolean,
-  seconds = 40,
 ): Promise<z.output<typeof ConnectThread>> {
-  const deadline = Date.now() + seconds * 1000;
-  for (;;) {
+  return await eventually(async () => {
     const thread = succeeded(await client.getConnectThread({ path })).body;
-    if (isSo(thread)) return thread;
-    if (Date.now() > deadline) throw new Error(`it did not come so far in time: ${JSON.stringify(thread)}`);
-    await pause(100);
-  }
+    return isSo(thread) ? thread : null;
+  }, 'the state of the connection');
 }
 
 /** Why a step was refused. */

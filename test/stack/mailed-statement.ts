@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
+import { eventually } from './eventually.ts';
 import { runningStack } from './running-stack.ts';
 
 /** Domain of the addresses that take statements, on this stage. */
@@ -46,12 +46,6 @@ export async function mailsTo(address: string): Promise<readonly SentMail[]> {
 }
 
 /** The first mail to an address; waits for it. */
-export async function mailTo(address: string, seconds = 40): Promise<SentMail> {
-  const deadline = Date.now() + seconds * 1000;
-  while (Date.now() < deadline) {
-    const [mail] = await mailsTo(address);
-    if (mail) return mail;
-    await pause(100);
-  }
-  throw new Error('no mail arrived');
+export async function mailTo(address: string): Promise<SentMail> {
+  return await eventually(async () => (await mailsTo(address))[0], 'a mail');
 }

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { billingUnderTest } from '../../adapters/aws/billing-under-test.fixture.ts';
 import { Table } from '../../adapters/aws/table.ts';
 import { lastPeriod } from '../../core/billing/period.ts';
 import { addMonths } from '../../core/time/calendar.ts';
 import { rootAccess } from '../faults/root-access.ts';
+import { eventually } from './eventually.ts';
 import { internalClient } from './internal-access.ts';
 import { request, succeeded, type TestOrganisation } from './new-organisation.ts';
 import { runningStack } from './running-stack.ts';
@@ -22,17 +22,6 @@ export function partnerUrl(name: 'peach' | 'xero'): string {
 export async function partner(name: 'peach' | 'xero', path: string, body?: object): Promise<unknown> {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   return (await fetch(`${partnerUrl(name)}/control/${path}`, init)).json();
-}
-
-/** Tries until something is there. */
-export async function eventually<T>(look: () => Promise<T | null | undefined>, what: string, seconds = 30): Promise<T> {
-  const deadline = Date.now() + seconds * 1000;
-  while (Date.now() < deadline) {
-    const found = await look();
-    if (found !== null && found !== undefined) return found;
-    await pause(150);
-  }
-  throw new Error(`${what} did not come in time`);
 }
 
 /** A bill of an organisation that used something in a month that is over. */

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type * as z from 'zod';
 import type { StatementUpload, StatementUploadsIn } from '../../schemas/entities/statement-upload.ts';
+import { eventually } from './eventually.ts';
 import { succeeded, type TestOrganisation } from './new-organisation.ts';
 
 type FileIn = z.input<typeof StatementUploadsIn>['files'][number];
@@ -38,14 +38,10 @@ export async function readUpload(
   { client }: Client,
   applicationId: string,
   uploadId: string,
-  seconds = 40,
 ): Promise<StatementUpload> {
-  const deadline = Date.now() + seconds * 1000;
-  while (Date.now() < deadline) {
-    const path = { application_id: applicationId, upload_id: uploadId };
+  const path = { application_id: applicationId, upload_id: uploadId };
+  return await eventually(async () => {
     const upload = succeeded(await client.getStatementUpload({ path })).body;
-    if (upload.status !== 'AWAITING_FILE' && upload.status !== 'READING') return upload;
-    await pause(50);
-  }
-  throw new Error('the upload was not read in time');
+    return upload.status === 'AWAITING_FILE' || upload.status === 'READING' ? null : upload;
+  }, 'the reading of the upload');
 }

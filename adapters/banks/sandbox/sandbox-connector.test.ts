@@ -29,7 +29,7 @@ beforeAll(async () => {
     // The protocol itself lives in the real time; the books of the accounts in that of the test.
     today: () => '2026-06-12',
   });
-}, 30_000);
+});
 afterAll(() => bank.close());
 
 function connectorOf(limits = usualLimits, secret = clientSecret) {

@@ -25,7 +25,7 @@ const There = z.object({
 let started: TestTable;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 afterAll(() => started.close());
 
 let now = START;

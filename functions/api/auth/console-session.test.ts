@@ -41,7 +41,7 @@ beforeAll(async () => {
   process.env[environment.allowedOrigins] = `${CONSOLE},https://docs.example`;
   started = await startTestTable();
   passwordHash = await hashPassword(PASSWORD);
-}, 40_000);
+});
 beforeEach(async () => {
   table = await started.another();
   organisations = dynamoOrganisations(table);

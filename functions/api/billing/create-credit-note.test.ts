@@ -14,7 +14,7 @@ const ref = { organisationId, billId };
 let tables: TestTable;
 beforeAll(async () => {
   tables = await startTestTable();
-}, 40_000);
+});
 afterAll(() => tables.close());
 
 const credit = (table: Table, key: string, amount = 500) =>

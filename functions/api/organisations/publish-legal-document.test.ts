@@ -11,7 +11,7 @@ let started: TestTable;
 let documents: LegalDocumentStore;
 beforeAll(async () => {
   started = await startTestTable();
-}, 40_000);
+});
 beforeEach(async () => {
   documents = dynamoLegalDocuments(await started.another());
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Listening } from '../../../local/aws/listen.ts';
-import { startBrowser } from '../../browser/browser.ts';
+import { PATIENCE_MS, startBrowser } from '../../browser/browser.ts';
 import { startShell } from './shell-site.ts';
 
 export interface ShellPages {
@@ -42,7 +42,7 @@ export function shellPages(): ShellPages {
         hasTouch: touch,
         reducedMotion: 'reduce',
       });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(PATIENCE_MS);
       contexts.push(context);
       const page = await context.newPage();
       if (before !== '') await page.addInitScript(before);
