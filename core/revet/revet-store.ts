@@ -138,6 +138,8 @@ export interface RevetStore {
   /** Makes the submission known, with all the rows that were kept of it. */
   submit(submission: RevetSubmissionRecord): Promise<void>;
   submission(organisationId: string, submissionId: string): Promise<RevetSubmissionRecord | null>;
+  /** The organisation's submissions, newest first. */
+  submissions(organisationId: string, page: PageRequest): Promise<ListPage<RevetSubmissionRecord>>;
   /** The rows of a chunk that waits, null in the place of each that was erased; null once it is completed. */
   chunk(organisationId: string, submissionId: string, chunk: number): Promise<readonly (RevetRow | null)[] | null>;
   /**

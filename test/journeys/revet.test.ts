@@ -133,6 +133,15 @@ describe('vetting applicants', () => {
     });
     expect((await upload(own, template, '/v1/applications/revet_csv_upload')).status).toBe(422);
     expect(succeeded(await own.client.listRevets()).body.count).toBe(300);
+
+    // Nothing of the files that were wrong; the newest first, a page at a time.
+    const again = await upload(own, [header, rows[0]].join('\n'));
+    const first = succeeded(await own.client.listRevetSubmissions({ query: { limit: '1' } })).body;
+    expect(first).toMatchObject({ count: 2, has_next: true, data: [{ id: again.body['id'], rows: 1 }] });
+    const query = { limit: '1', cursor: first.next_cursor ?? '' };
+    const second = succeeded(await own.client.listRevetSubmissions({ query })).body;
+    expect(second.data).toMatchObject([{ id: sent.body['id'], rows: 300, state: 'COMPLETED', awaiting_data: 300 }]);
+    expect(second.has_next).toBe(false);
   });
 
   test('asks whoever has only old bank data to connect by WhatsApp, where that is the way that was chosen', async () => {
@@ -183,5 +192,6 @@ describe('vetting applicants', () => {
       'resource_not_found',
     );
     expect(succeeded(await other.client.listRevets({ query: { submission_id: id } })).body.count).toBe(0);
+    expect(succeeded(await other.client.listRevetSubmissions()).body).toMatchObject({ count: 0, data: [] });
   });
 });
