@@ -70,6 +70,11 @@ export const problems = {
     status: 409,
     message: 'The applicant withdrew the consent: nothing more can be added to this application.',
   },
+  application_closed: {
+    status: 409,
+    message:
+      'The bank data of this application was kept for its time and is gone: nothing more can be added. Create another application.',
+  },
   connect_step_not_open: { status: 409, message: 'This step cannot be taken now: {reason}' },
   bank_method_not_available: { status: 400, message: 'This bank cannot be connected in this way.' },
   bank_login_failed: { status: 400, message: 'The bank did not let us in: {fault}' },
