@@ -40,6 +40,8 @@ describe('looking at an invoice that the books told of', () => {
   test.each([
     ['void', 'voided'],
     ['edit', 'edited'],
+    // A prepayment of the customer: it has no payment that could be counted.
+    ['allocate', 'settled_otherwise'],
   ] as const)('that somebody did %s to flags it as %s and changes no bill', async (action, flag) => {
     const { look, invoiceId, current, ports, ref } = await pushed();
     await xero.act(invoiceId, action);

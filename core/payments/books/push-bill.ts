@@ -3,7 +3,7 @@ import { addDays, johannesburgDate } from '../../time/calendar.ts';
 import type { Books, BooksAnswer, BooksInvoice, BooksSession, NewInvoice } from './books.ts';
 import { atBooks, type BooksUnfinished, type LinkPorts, stoppedBy } from './books-link.ts';
 import { paymentTermDays } from './data/books-accounts.ts';
-import { differenceOf, ownReference } from './invoice-differences.ts';
+import { differenceOf, ownReference, paidThere } from './invoice-differences.ts';
 import { invoiceLines } from './invoice-lines.ts';
 import type { InvoiceLink, InvoiceLinkStore } from './invoice-link.ts';
 
@@ -92,10 +92,6 @@ async function linked(ports: PushPorts, session: BooksSession, bill: BillRecord)
   await invoices.save(null, link);
   return { kind: 'told', value: (await invoices.ofBill(ref)) ?? link };
 }
-
-/** Cents that good payments of an invoice come to. */
-export const paidThere = ({ payments }: BooksInvoice): number =>
-  payments.reduce((sum, { isGood, amountCents }) => sum + (isGood ? amountCents : 0), 0);
 
 /** Tells the books of what is paid here and not there. What was paid there came here from there, and is not told again. */
 async function pushPayment(

@@ -2,9 +2,9 @@ import { creditedCents } from '../../billing/bill.ts';
 import { type PaymentStore, payBill } from '../../billing/payment.ts';
 import type { BooksSession } from './books.ts';
 import { atBooks, type BooksUnfinished, stoppedBy } from './books-link.ts';
-import { differenceOf, foreignPayments } from './invoice-differences.ts';
+import { differenceOf, foreignPayments, paidThere } from './invoice-differences.ts';
 import type { InvoiceLink } from './invoice-link.ts';
-import { changedMeanwhile, type PushPorts, paidThere } from './push-bill.ts';
+import { changedMeanwhile, type PushPorts } from './push-bill.ts';
 
 export interface ReadPorts extends PushPorts {
   readonly payments: PaymentStore;
