@@ -50,7 +50,7 @@ export const SettleDiscrepancyIn = z
     transaction_id: z.string().regex(/^[0-9a-f]{16}$/, 'must be the transaction_id of a discrepancy'),
     as: z.enum(['PAID', 'NOT_PAID']).meta({
       description:
-        'PAID: the provider shows the money, and as much of it is counted. NOT_PAID: it never came, or it went back; of a card: its proof went back',
+        'PAID: the provider shows the money, and as much of it is counted. NOT_PAID: it never came, or it went back; of a card: its proof went back. Of a refund, PAID: it is on its card; NOT_PAID: it never went, and the balance has it again',
     }),
     reason: z.string().trim().min(3).max(200),
   })
