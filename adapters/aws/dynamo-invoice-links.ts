@@ -1,7 +1,13 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { BillRef } from '../../core/billing/bill.ts';
-import { type DueBill, HEARD_MS, InvoiceLink, type InvoiceLinkStore } from '../../core/payments/books/invoice-link.ts';
+import {
+  type DueBill,
+  HEARD_MS,
+  InvoiceLink,
+  type InvoiceLinkStore,
+  type LookAhead,
+} from '../../core/payments/books/invoice-link.ts';
 import { versionIs } from './payment-items.ts';
 import { absent, type Key, type Table } from './table.ts';
 
@@ -11,6 +17,11 @@ const keys = {
   /** Across organisations there are only names. */
   invoice: (invoiceId: string): Key => ({ pk: `BOOKS#INVOICE#${invoiceId}`, sk: 'BILL' }),
   due: ({ organisationId, billId }: BillRef): Key => ({ pk: 'BOOKS#DUE', sk: `${organisationId}#${billId}` }),
+  /** By day, so that what is to be looked at by a day is read and nothing else. */
+  look: ({ organisationId, billId, day }: LookAhead): Key => ({
+    pk: 'BOOKS#LOOK',
+    sk: `${day}#${organisationId}#${billId}`,
+  }),
   flag: ({ organisationId, billId }: BillRef): Key => ({ pk: 'BOOKS#FLAGGED', sk: `${organisationId}#${billId}` }),
 };
 
@@ -21,6 +32,7 @@ const Due = Ref.extend({
   refusals: z.int().default(0),
   look: z.boolean().default(false),
 });
+const Look = Ref.extend({ day: z.string() });
 const Contact = z.object({ contactId: z.string() });
 
 /** What the books hold of bills, in the billing table. */
@@ -64,6 +76,22 @@ export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
       // All of them are read: those that wait longest are not the first by name.
       const due = (await all('BOOKS#DUE')).map((item) => Due.parse(item)).filter(({ askedUntil }) => askedUntil <= at);
       return due.toSorted((a, b) => a.askedUntil.localeCompare(b.askedUntil)).slice(0, limit);
+    },
+    async lookOn({ organisationId, billId, day }) {
+      const look = { organisationId, billId, day };
+      await table.put({ ...keys.look(look), ...look });
+    },
+    async looksBy(day, limit) {
+      const items = await table.query({
+        KeyConditionExpression: 'pk = :pk AND sk < :after',
+        ExpressionAttributeValues: marshall({ ':pk': 'BOOKS#LOOK', ':after': `${day}$` }),
+        ConsistentRead: true,
+        Limit: limit,
+      });
+      return items.slice(0, limit).map((item) => Look.parse(item));
+    },
+    async clearLook(look) {
+      await table.remove(keys.look(look));
     },
     ofBill,
     async ofInvoice(invoiceId) {

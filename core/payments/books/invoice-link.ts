@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { BillRef } from '../../billing/bill.ts';
+import type { CalendarDate } from '../../time/calendar.ts';
 
 /** What the books hold of a bill, as far as we know. */
 export const InvoiceLink = z.object({
@@ -33,6 +34,11 @@ export interface DueBill extends BillRef {
   readonly look: boolean;
 }
 
+/** A bill that is to be compared with the books on a day although nobody told anything of it. */
+export interface LookAhead extends BillRef {
+  readonly day: CalendarDate;
+}
+
 /** How long a message to the books takes at most, its retries included: one that was not heard by then is lost. */
 export const HEARD_MS = 15 * 60_000;
 
@@ -46,6 +52,11 @@ export interface InvoiceLinkStore {
   dueOf(ref: BillRef): Promise<DueBill | null>;
   /** Bills of which nobody was asked for an instant or later, those that wait longest first. */
   dueBills(at: string, limit: number): Promise<DueBill[]>;
+  /** Notes that a bill is to be looked at on a day; once for each bill and day. */
+  lookOn(look: LookAhead): Promise<void>;
+  /** Bills that are to be looked at by a day, those of the earliest day first. */
+  looksBy(day: CalendarDate, limit: number): Promise<LookAhead[]>;
+  clearLook(look: LookAhead): Promise<void>;
   ofBill(ref: BillRef): Promise<InvoiceLink | null>;
   /** The bill that an invoice of the books is of; null when it is none of ours. */
   ofInvoice(invoiceId: string): Promise<InvoiceLink | null>;
