@@ -7,7 +7,7 @@ import { topUpByCard } from '../../core/payments/top-up.ts';
 import { Crash, CrashingTable } from '../../test/faults/crashing-table.ts';
 import { derivedIdentifier } from '../system/identifiers.ts';
 import { dynamoRefunds } from './dynamo-refunds.ts';
-import { keepCard, payingOver, startPaying } from './paying.fixture.ts';
+import { keepCard, payingOver, startPaying, waitingIn } from './paying.fixture.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const MINUTE = 60_000;
@@ -150,7 +150,7 @@ describe('a card', () => {
     const byHand = { merchantTransactionId: peach.name(), amountCents: 100, currency: 'ZAR' };
     await peach.provider.refund({ paymentId, ...byHand });
     expect(await checkCard(ports, card, now)).toMatchObject({ state: 'LINKED', refund: 'flagged', checkAt: null });
-    expect((await ports.watch.flaggedCards(100)).map(({ id }) => id)).toContain(card.id);
+    expect((await waitingIn(tables.table)).map(({ id }) => id)).toContain(card.id);
   });
 
   test('is not begun while the provider is silent', async () => {
@@ -259,7 +259,9 @@ describe('giving money of a charge back', () => {
     const pending = { ...peach.provider, refund: answer('000.200.000'), findRefund: answer('000.200.000') };
     await refundCharge({ ...refundPorts(), provider: pending }, asked, at);
     const shown = async () =>
-      (await ports.watch.flaggedRefunds(100)).filter(({ chargeId }) => chargeId === asked.chargeId);
+      (await waitingIn(tables.table)).filter(
+        ({ id }) => id === refundPorts().refundNameOf(asked.chargeId, asked.amountCents, asked.reason),
+      );
     now += 6 * MINUTE;
     await sweep({ ...ports, provider: pending });
     expect(await shown()).toEqual([]);
@@ -307,8 +309,7 @@ describe('giving money of a charge back', () => {
       now += 2 * MINUTE;
       expect(await settle(waiting)).toBe('settled');
       expect(await settle(waiting)).toBe('not_flagged');
-      const flagged = await ports.watch.flaggedRefunds(100);
-      expect(flagged.map(({ id }) => id)).not.toContain(transactionId);
+      expect((await waitingIn(tables.table)).map(({ id }) => id)).not.toContain(transactionId);
       expect(await balance()).toBe(left);
       now += DAY;
       await sweep(waiting);

@@ -8,7 +8,7 @@ import {
   type InvoiceLinkStore,
   type LookAhead,
 } from '../../core/payments/books/invoice-link.ts';
-import { versionIs } from './payment-items.ts';
+import { flagActions, versionIs } from './payment-items.ts';
 import { absent, type Key, type Table } from './table.ts';
 
 const keys = {
@@ -22,7 +22,6 @@ const keys = {
     pk: 'BOOKS#LOOK',
     sk: `${day}#${organisationId}#${billId}`,
   }),
-  flag: ({ organisationId, billId }: BillRef): Key => ({ pk: 'BOOKS#FLAGGED', sk: `${organisationId}#${billId}` }),
 };
 
 const Ref = z.object({ organisationId: z.string(), billId: z.string() });
@@ -41,13 +40,6 @@ export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
     const item = await table.get(keys.link(ref));
     return item ? InvoiceLink.parse(item) : null;
   };
-  const all = (pk: string, limit?: number) =>
-    table.query({
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: marshall({ ':pk': pk }),
-      ConsistentRead: true,
-      ...(limit === undefined ? {} : { Limit: limit }),
-    });
 
   return {
     async noteDue({ organisationId, billId }, since, look = false) {
@@ -74,7 +66,12 @@ export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
     },
     async dueBills(at, limit) {
       // All of them are read: those that wait longest are not the first by name.
-      const due = (await all('BOOKS#DUE')).map((item) => Due.parse(item)).filter(({ askedUntil }) => askedUntil <= at);
+      const items = await table.query({
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: marshall({ ':pk': 'BOOKS#DUE' }),
+        ConsistentRead: true,
+      });
+      const due = items.map((item) => Due.parse(item)).filter(({ askedUntil }) => askedUntil <= at);
       return due.toSorted((a, b) => a.askedUntil.localeCompare(b.askedUntil)).slice(0, limit);
     },
     async lookOn({ organisationId, billId, day }) {
@@ -101,11 +98,11 @@ export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
     async save(before, after) {
       const { organisationId, billId, invoiceId } = after;
       const ref = { organisationId, billId };
-      const isFlagged = after.flag !== null;
+      const flagOf = (flaggedAt: string | null) => ({ organisationId, id: billId, flaggedAt });
       const failed = await table.transact([
         { put: { ...keys.link(ref), ...after }, condition: before === null ? absent : versionIs(before.version) },
         ...(before === null ? [{ put: { ...keys.invoice(invoiceId), ...ref } }] : []),
-        isFlagged ? { put: { ...keys.flag(ref), ...ref } } : { remove: keys.flag(ref) },
+        ...flagActions('invoice', flagOf(before?.flaggedAt ?? null), flagOf(after.flaggedAt)),
       ]);
       return failed.length === 0;
     },
@@ -115,11 +112,6 @@ export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
     },
     async keepContact(organisationId, contactId) {
       await table.put({ ...keys.contact(organisationId), contactId });
-    },
-    async flagged(limit) {
-      const items = await all('BOOKS#FLAGGED', limit);
-      const links = await Promise.all(items.slice(0, limit).map((item) => ofBill(Ref.parse(item))));
-      return links.flatMap((link) => (link ? [link] : []));
     },
   };
 }

@@ -18,9 +18,17 @@ export const InvoiceLink = z.object({
   countedPayments: z.array(z.string()).default([]),
   /** Why a person must look at it; null when nobody must. */
   flag: z.string().nullable(),
+  /** Since when; null when nobody must. */
+  flaggedAt: z.string().nullable().default(null),
   version: z.int(),
 });
 export type InvoiceLink = z.infer<typeof InvoiceLink>;
+
+/** A link after a look at its invoice: why a person must look at it by now, and since when for this reason. */
+export function withFlag(link: InvoiceLink, flag: string | null, at: string): InvoiceLink {
+  if (flag === link.flag) return link;
+  return { ...link, flag, flaggedAt: flag === null ? null : at };
+}
 
 /** A bill that the books are to be brought up to date with. */
 export interface DueBill extends BillRef {
@@ -65,6 +73,4 @@ export interface InvoiceLinkStore {
   /** The contact of an organisation in the books. */
   contactOf(organisationId: string): Promise<string | null>;
   keepContact(organisationId: string, contactId: string): Promise<void>;
-  /** Links that a person must look at. */
-  flagged(limit: number): Promise<InvoiceLink[]>;
 }
