@@ -4,6 +4,7 @@ import { payBillByCard } from '../../core/payments/pay-bill.ts';
 import { checkNamed, reconcile } from '../../core/payments/reconcile.ts';
 import { type FlagDecision, settleFlag } from '../../core/payments/settle-flag.ts';
 import { topUpByCard } from '../../core/payments/top-up.ts';
+import { dynamoInvoiceLinks } from './dynamo-invoice-links.ts';
 import { keepBill, keepCard, payingOver, startPaying, waitingIn } from './paying.fixture.ts';
 import type { Table } from './table.ts';
 
@@ -152,7 +153,7 @@ describe('a charge of which nobody knows the outcome', () => {
     expect(await settle('NOT_PAID')).toBe('settled');
     expect(await charge()).toMatchObject({ state: 'DECLINED', flag: null, settledBy: 'staff' });
     expect(await settle('NOT_PAID')).toBe('not_flagged');
-    expect(await ports.watch.isAnyFlagged()).toBe(false);
+    expect(await ports.watch.isAnyFlagged(new Date(now).toISOString())).toBe(false);
     expect(await payBillByCard(sound, ref, cardId, now)).toMatchObject({ outcome: 'paid' });
   });
 });
@@ -202,6 +203,20 @@ describe('a flag', () => {
     expect(await settle('NOT_PAID')).toBe('settled');
     expect(await sweep(ports)).toMatchObject({ isAnyFlagged: false });
     expect(await bill()).toMatchObject({ status: 'PAID' });
+  });
+
+  test('of an invoice of the books is reported by every run of the clock for a day, and stays in the list', async () => {
+    const { ports, ref } = await lender();
+    expect(await sweep(ports)).toMatchObject({ isAnyFlagged: false });
+    const flag = { flag: 'voided', flaggedAt: new Date(now).toISOString() };
+    const handedOver = { number: 'INV-000001', totalCents: 115_000, taxCents: 15_000, contactId: 'contact' };
+    const known = { ownPayments: [], countedPayments: [], version: 1 };
+    await dynamoInvoiceLinks(table).save(null, { ...ref, ...handedOver, ...known, ...flag, invoiceId: newId() });
+    now += DAY;
+    expect(await sweep(ports)).toMatchObject({ isAnyFlagged: true });
+    now += MINUTE;
+    expect(await sweep(ports)).toMatchObject({ isAnyFlagged: false });
+    expect(await waitingIn(table)).toEqual([{ id: ref.billId, flag: 'voided' }]);
   });
 
   test('of a card is settled when its proof went back', async () => {

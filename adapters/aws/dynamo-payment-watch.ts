@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { PaymentWatch } from '../../core/payments/charge.ts';
 import { newestFlags } from './dynamo-discrepancies.ts';
-import { paymentKeys } from './payment-items.ts';
+import { type FlagKind, paymentKeys } from './payment-items.ts';
 import type { Table } from './table.ts';
 
 const Check = z.object({ kind: z.enum(['charge', 'card', 'refund']), organisationId: z.string(), id: z.string() });
@@ -24,11 +24,13 @@ export function dynamoPaymentWatch(table: Table): PaymentWatch {
       const item = await table.get(paymentKeys.name(merchantTransactionId));
       return item ? Check.parse(item) : null;
     },
-    async isAnyFlagged() {
-      const found = await Promise.all(
-        (['charge', 'card', 'refund'] as const).map((kind) => newestFlags(table, kind, 1)),
-      );
-      return found.some((one) => one.length > 0);
+    async isAnyFlagged(invoicesSince) {
+      const newest = (kind: FlagKind) => newestFlags(table, kind, 1);
+      const [invoices, payments] = await Promise.all([
+        newest('invoice'),
+        Promise.all((['charge', 'card', 'refund'] as const).map(newest)),
+      ]);
+      return invoices.some(({ sk }) => sk >= invoicesSince) || payments.flat().length > 0;
     },
   };
 }

@@ -89,6 +89,9 @@ export interface PaymentWatch {
   due(by: string, limit: number): Promise<(DueCheck & { readonly since: string })[]>;
   /** What a name of ours stands for; null when it is none of ours. */
   named(merchantTransactionId: string): Promise<DueCheck | null>;
-  /** Whether there is any payment that a person must look at. */
-  isAnyFlagged(): Promise<boolean>;
+  /**
+   * Whether there is any payment that a person must look at, or an invoice of the books that was flagged since an instant:
+   * an invoice is put right in the books and not here, so it is told of for a time.
+   */
+  isAnyFlagged(invoicesSince: string): Promise<boolean>;
 }
