@@ -299,7 +299,7 @@ export const errorGuidance: Readonly<Record<string, ErrorGuidance>> = {
     fix: 'Internal: list what waits again.',
   },
   not_paid_there: {
-    cause: 'The payment provider does not show the amount as received.',
+    cause: 'The payment provider shows something else than the settlement says, or does not answer.',
     fix: 'Internal: look the payment up at the provider before settling it.',
   },
   balance_too_low: {
