@@ -31,10 +31,16 @@ const secondOf = (instant: string): string =>
     .toString(16)
     .padStart(8, '0');
 
-/** The event of something that happened. Its id starts with the second in which it did. */
+const millisecondOf = (instant: string): string => (Date.parse(instant) % 1000).toString(16).padStart(3, '0');
+
+/**
+ * The event of something that happened. Its id starts with the second and the millisecond in which it did, so that the
+ * order of ids is the order of what happened.
+ */
 export function domainEvent<T extends EventType>(derive: DeriveId, happening: Happening<T>): DomainEvent {
   const { organisationId, type, subject, occurredAt, which, data } = happening;
-  const id = derive(`${secondOf(occurredAt)}${subject}`, type, ...which);
+  const derived = derive(`${secondOf(occurredAt)}${subject}`, type, ...which);
+  const id = `${derived.slice(0, 8)}${millisecondOf(occurredAt)}${derived.slice(11)}`;
   return { id, organisationId, type, subject, occurredAt, data };
 }
 

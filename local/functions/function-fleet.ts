@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { totalmem } from 'node:os';
 import type { FunctionModel } from '../template/functions.ts';
 import { type Credentials, type EndpointUrls, functionEnvironment } from './function-environment.ts';
 import type { FunctionLogs } from './function-log.ts';
@@ -7,9 +8,11 @@ import { idleInstances } from './idle-instances.ts';
 import type { Instance, InvocationResult } from './instance.ts';
 
 /** Idle instances are ended after this time, as Lambda does after some minutes. */
-const idleMs = 120_000;
-/** Instances of all functions that may be idle at once: each holds 35 to 50 MB, and starts anew in some 150 ms. */
-const mostIdle = 40;
+const idleMs = 240_000;
+/** What an idle instance holds, as measured: 35 to 50 MB. To start it anew takes a fifth of a second of one core. */
+const idleBytes = 50 * 2 ** 20;
+/** Instances of all functions that may be idle at once: at least 40, and more while they hold no fifth of the machine. */
+const mostIdle = Math.max(40, Math.floor(totalmem() / 5 / idleBytes));
 /** Instances of one function at most, whatever it reserves: this is one machine. */
 const mostInstances = 4;
 /** EventBridge and S3 invoke asynchronously: Lambda tries twice more, after one and after two minutes. */

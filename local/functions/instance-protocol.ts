@@ -1,33 +1,32 @@
-import * as z from 'zod';
+/**
+ * What the runner and an instance say to each other. Both ends are ours and start from one build, so the messages are
+ * plain types: a schema library would be half of what an empty instance loads, once for each of 150 functions.
+ */
 
 /** What the runner sends to an instance: one event, as JSON, and what its context needs. */
-export const Invocation = z.object({
-  id: z.string(),
-  event: z.string(),
+export interface Invocation {
+  readonly id: string;
+  readonly event: string;
   /** Instant, in milliseconds, at which the function is stopped. */
-  deadline: z.number(),
-});
-export type Invocation = z.output<typeof Invocation>;
+  readonly deadline: number;
+}
 
 /** What an instance is born with. */
-export const InstanceData = z.object({
-  functionName: z.string(),
-  functionArn: z.string(),
-  memoryMb: z.number(),
-  logGroup: z.string(),
+export interface InstanceData {
+  readonly functionName: string;
+  readonly functionArn: string;
+  readonly memoryMb: number;
+  readonly logGroup: string;
   /** CommonJS or ES module to load. */
-  file: z.string(),
-  exportName: z.string(),
+  readonly file: string;
+  readonly exportName: string;
   /** Folder of Node's compile cache. */
-  compileCache: z.string(),
-});
-export type InstanceData = z.output<typeof InstanceData>;
+  readonly compileCache: string;
+}
 
 /** What an instance reports. 'broken' is a function that did not load. */
-export const InstanceReport = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ready') }),
-  z.object({ kind: z.literal('result'), id: z.string(), payload: z.string() }),
-  z.object({ kind: z.literal('error'), id: z.string(), errorType: z.string(), errorMessage: z.string() }),
-  z.object({ kind: z.literal('broken'), errorType: z.string(), errorMessage: z.string() }),
-]);
-export type InstanceReport = z.output<typeof InstanceReport>;
+export type InstanceReport =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'result'; readonly id: string; readonly payload: string }
+  | { readonly kind: 'error'; readonly id: string; readonly errorType: string; readonly errorMessage: string }
+  | { readonly kind: 'broken'; readonly errorType: string; readonly errorMessage: string };

@@ -1,11 +1,11 @@
 /** The inside of one function instance: runs in a worker thread, loads the bundle and answers one event at a time. */
 import { createRequire, enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { InstanceData, type InstanceReport, Invocation } from './instance-protocol.ts';
+import type { InstanceData, InstanceReport, Invocation } from './instance-protocol.ts';
 
 type Handler = (event: unknown, context: unknown) => unknown;
 
-const data = InstanceData.parse(workerData);
+const data: InstanceData = workerData;
 enableCompileCache(data.compileCache);
 
 function report(message: InstanceReport): void {
@@ -61,7 +61,7 @@ async function answer(handler: Handler, invocation: Invocation): Promise<void> {
 
 try {
   const handler = loadHandler();
-  parentPort?.on('message', (message) => void answer(handler, Invocation.parse(message)));
+  parentPort?.on('message', (invocation: Invocation) => void answer(handler, invocation));
   report({ kind: 'ready' });
 } catch (error) {
   report({ kind: 'broken', ...describe(error) });

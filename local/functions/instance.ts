@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type InstanceData, InstanceReport, type Invocation } from './instance-protocol.ts';
+import type { InstanceData, InstanceReport, Invocation } from './instance-protocol.ts';
 
 /** What came of one invocation. A function error is an answer, not an exception: the caller decides what follows. */
 export type InvocationResult =
@@ -53,8 +53,7 @@ export function startInstance({ data, environment, onOutput }: InstanceOptions):
     settle({ ok: false, errorType, errorMessage });
   };
 
-  worker.on('message', (message) => {
-    const report = InstanceReport.parse(message);
+  worker.on('message', (report: InstanceReport) => {
     if (report.kind === 'result') settle({ ok: true, payload: report.payload });
     else if (report.kind === 'error')
       settle({ ok: false, errorType: report.errorType, errorMessage: report.errorMessage });

@@ -11,12 +11,6 @@ import {
   type TestOrganisation,
 } from '../stack/new-organisation.ts';
 
-const secured = endpoints.filter(({ scopes }) => scopes !== 'none');
-/** Those of the applicant's side take no token of an organisation at all: connect-links.test.ts has theirs. */
-const ofOrganisations = secured.filter(({ scopes }) => scopes !== 'connect');
-const named = (list: readonly EndpointDeclaration[]) =>
-  list.map((endpoint): [string, EndpointDeclaration] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
-
 const ID = '6920390000aa00aa00aa00aa';
 /** What stands in a path and is no id. */
 const NUMBERS: Readonly<Record<string, string>> = { page: '1' };
@@ -34,70 +28,80 @@ function call(endpoint: EndpointDeclaration, token: string | null, ids: Readonly
   });
 }
 
-describe('without a valid token', () => {
-  test.each(named(secured))('%s answers 401 invalid_token', async (_, endpoint) => {
-    for (const token of [null, 'nonsense', `imali_${ID}_${ID}_${'a'.repeat(43)}`]) {
-      const { status, body, headers } = await call(endpoint, token);
-      expect(status).toBe(401);
-      expect(body).toMatchObject({ error_type: 'code', code: 'invalid_token', message: 'Invalid token' });
-      expect(headers.get('x-request-id')).toBe(body['request_id']);
+let theirs: Record<string, string> = {};
+let stranger: TestOrganisation;
+let owner: TestOrganisation;
+/** A token that may do what a system of an organisation may, and nothing of what its administrators may. */
+let system = '';
+
+beforeAll(async () => {
+  [owner, stranger] = await Promise.all([newOrganisation(), newOrganisation()]);
+  const body = { name: 'System', scopes: ['organisation:api' as const] };
+  system = succeeded(await stranger.client.createApiToken({ body })).body.bearer_token;
+  const application = await newApplication(owner);
+  const token = succeeded(await owner.client.createApiToken({ body })).body;
+  theirs = {
+    application_id: application.id,
+    applicant_id: application.applicant,
+    app_config_id: application.application_config_id,
+    connection_id: application.connections.find(({ name }) => name === 'personal_info')?.id ?? '',
+    user_id: owner.userId,
+    token_id: token.id,
+    transaction_id: ID,
+  };
+});
+
+const ofAdministrators = ['users.manage', 'api_tokens.manage', 'organisation.manage'];
+
+// By endpoint and not by check: each function is loaded once and then asked everything.
+describe.each(endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint })))(
+  '$name',
+  ({ endpoint }) => {
+    const { method, path, scopes, permission, request: input } = endpoint;
+    /** Those of the applicant's side take no token of an organisation at all: connect-links.test.ts has theirs. */
+    const ofOrganisations = scopes !== 'none' && scopes !== 'connect';
+
+    if (scopes !== 'none') {
+      test('answers 401 invalid_token without a valid token', async () => {
+        for (const token of [null, 'nonsense', `imali_${ID}_${ID}_${'a'.repeat(43)}`]) {
+          const { status, body, headers } = await call(endpoint, token);
+          expect(status).toBe(401);
+          expect(body).toMatchObject({ error_type: 'code', code: 'invalid_token', message: 'Invalid token' });
+          expect(headers.get('x-request-id')).toBe(body['request_id']);
+        }
+      });
     }
-  });
-});
 
-describe('without the permission', () => {
-  let bearer = '';
-  beforeAll(async () => {
-    const { client } = await newOrganisation();
-    const body = { name: 'System', scopes: ['organisation:api'] };
-    bearer = succeeded(await client.createApiToken({ body })).body.bearer_token;
-  });
+    if (ofOrganisations && ofAdministrators.includes(permission ?? '')) {
+      test('answers 403 invalid_token_permissions without the permission', async () => {
+        const { status, body } = await call(endpoint, system);
+        expect([status, body['code']]).toEqual([403, 'invalid_token_permissions']);
+      });
+    }
 
-  const closed = ofOrganisations.filter(({ permission }) =>
-    ['users.manage', 'api_tokens.manage', 'organisation.manage'].includes(permission ?? ''),
-  );
-  test.each(named(closed))('%s answers 403 invalid_token_permissions', async (_, endpoint) => {
-    const { status, body } = await call(endpoint, bearer);
-    expect([status, body['code']]).toEqual([403, 'invalid_token_permissions']);
-  });
-});
+    if (ofOrganisations && path.includes('{') && !input.body && !input.multipart) {
+      test("says of another organisation's things what it says of those that do not exist", async () => {
+        const [other, nobody] = await Promise.all([
+          call(endpoint, stranger.accessToken, theirs),
+          call(endpoint, stranger.accessToken),
+        ]);
+        const [otherBody, nobodyBody] = [other.body, nobody.body].map(({ request_id: _id, ...body }) => body);
+        expect(other.status).toBe(404);
+        expect(otherBody).toEqual(nobodyBody);
+        expect(otherBody?.['code']).toMatch(/not_found$/);
+      });
+    }
+
+    test.each(routesOf(endpoint))('answers alike with and without a trailing slash at %s', async (route) => {
+      const address = route.replace(/\{\w+\}/g, ID);
+      const [plain, slashed] = await Promise.all([request(address, { method }), request(`${address}/`, { method })]);
+      expect(slashed.status).toBe(plain.status);
+      expect(plain.status).not.toBe(405);
+    });
+  },
+);
 
 describe("another organisation's things", () => {
-  let theirs: Record<string, string> = {};
-  let stranger: TestOrganisation;
-  let owner: TestOrganisation;
-
-  beforeAll(async () => {
-    [owner, stranger] = await Promise.all([newOrganisation(), newOrganisation()]);
-    const application = await newApplication(owner);
-    const token = succeeded(
-      await owner.client.createApiToken({ body: { name: 'System', scopes: ['organisation:api'] } }),
-    ).body;
-    theirs = {
-      application_id: application.id,
-      applicant_id: application.applicant,
-      app_config_id: application.application_config_id,
-      connection_id: application.connections.find(({ name }) => name === 'personal_info')?.id ?? '',
-      user_id: owner.userId,
-      token_id: token.id,
-      transaction_id: ID,
-    };
-  });
-
-  const withIds = ofOrganisations.filter(
-    ({ path, request: { body, multipart } }) => path.includes('{') && !body && !multipart,
-  );
-  test.each(named(withIds))('%s is as unknown as what does not exist', async (_, endpoint) => {
-    const [other, nobody] = await Promise.all([
-      call(endpoint, stranger.accessToken, theirs),
-      call(endpoint, stranger.accessToken),
-    ]);
-    const [otherBody, nobodyBody] = [other.body, nobody.body].map(({ request_id: _id, ...body }) => body);
-    expect(other.status).toBe(404);
-    expect(otherBody).toEqual(nobodyBody);
-    expect(otherBody?.['code']).toMatch(/not_found$/);
-  });
-
   test('is unknown to writes with a body too', async () => {
     const { client } = stranger;
     const application_id = theirs['application_id'] ?? '';
@@ -120,17 +124,7 @@ describe("another organisation's things", () => {
   });
 });
 
-describe('every declared route', () => {
-  const routes = endpoints.flatMap((endpoint) =>
-    routesOf(endpoint).map((route): [string, string] => [endpoint.method, route]),
-  );
-  test.each(routes)('%s %s answers alike with and without its trailing slash', async (method, route) => {
-    const path = route.replace(/\{\w+\}/g, ID);
-    const [plain, slashed] = await Promise.all([request(path, { method }), request(`${path}/`, { method })]);
-    expect(slashed.status).toBe(plain.status);
-    expect(plain.status).not.toBe(405);
-  });
-
+describe('a route that is not declared', () => {
   test('answers 405 with what it takes to another method, and a preflight to OPTIONS', async () => {
     const wrong = await answer('/v1/labels', { method: 'DELETE' });
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, OPTIONS']);
