@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '../../core/audit/audit-entry.ts';
 import type { AuditFilter } from '../../core/audit/audit-log.ts';
+import { Crash, CrashingTable } from '../../test/faults/crashing-table.ts';
 import { dynamoAuditLog } from './dynamo-audit-log.ts';
 import { auditKey } from './dynamo-audit-trail.ts';
 import { startTestTable, type TestTable } from './table.fixture.ts';
@@ -86,11 +87,32 @@ describe('the log of an organisation', () => {
     expect(await list({ from: at(9000), to: at(1) })).toEqual([]);
   });
 
-  test('finds reads that were entered at the beginning of their hour', async () => {
+  test('holds what is seen again once, at the time of the first, in its place among the others over pages', async () => {
     const organisation = '692039c0dddddddddddddddd';
-    const late = { ...entryAt(0, { organisation }), at: '2026-03-25T08:55:00.000Z' };
-    await log().record(late);
-    const { items } = await log().list(organisation, { ...every, from: '2026-03-25T08:50:00.000Z' }, { limit: 5 });
-    expect(items).toEqual([late]);
+    const at = (second: number) => entryAt(second, { organisation });
+    const until = '2026-03-25T09:00:00.000Z';
+    await log().record(at(1));
+    await log().recordOnce(at(2), 'one', until);
+    await log().record(at(3));
+    await log().recordOnce(at(4), 'one', until);
+    await log().recordOnce(at(5), 'another', until);
+    const first = await log().list(organisation, every, { limit: 2 });
+    const second = await log().list(organisation, every, { limit: 2, cursor: first.nextCursor ?? undefined });
+    expect([seconds(first.items), seconds(second.items)]).toEqual([
+      [5, 3],
+      [2, 1],
+    ]);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  test('gets the entry of who was first and ended before it was there from who comes next', async () => {
+    const organisation = '692039c0eeeeeeeeeeeeeeee';
+    const at = (second: number) => entryAt(second, { organisation });
+    const until = '2026-03-25T09:00:00.000Z';
+    const crashing = new CrashingTable(started.table.name, 2, 'before');
+    await expect(dynamoAuditLog(crashing).recordOnce(at(1), 'one', until)).rejects.toThrow(Crash);
+    expect((await log().list(organisation, every, { limit: 2 })).items).toEqual([]);
+    await log().recordOnce(at(2), 'one', until);
+    expect(seconds((await log().list(organisation, every, { limit: 2 })).items)).toEqual([1]);
   });
 });

@@ -19,6 +19,9 @@ const Kept = z.object({
   details: z.record(z.string(), z.string()),
 });
 
+/** What is kept of the first of several that are one entry. */
+const Sighting = z.object({ id: z.string(), at: z.string() });
+
 const passes = (entry: AuditEntry, { actor, action, subject, from, to }: AuditFilter): boolean =>
   (actor === null || entry.actor.id === actor) &&
   (action === null || entry.action === action) &&
@@ -26,19 +29,27 @@ const passes = (entry: AuditEntry, { actor, action, subject, from, to }: AuditFi
   (from === null || entry.at >= from) &&
   (to === null || entry.at <= to);
 
-const seconds = (instant: string, before = 0): string =>
-  Math.max(0, Math.floor(Date.parse(instant) / 1000) - before)
+const seconds = (instant: string): string =>
+  Math.max(0, Math.floor(Date.parse(instant) / 1000))
     .toString(16)
     .padStart(8, '0');
 
-/** Reads are entered at the beginning of their hour. */
-const HOUR = 3600;
 const LAST = 'ffffffffffffffffffffffff';
 
 /** The audit log with what reads it and what ends its entries, in the operations table. */
 export function dynamoAuditLog(table: Table): AuditLog {
+  const trail = dynamoAuditTrail(table);
   return {
-    ...dynamoAuditTrail(table),
+    ...trail,
+    async recordOnce(entry, sighting, until) {
+      const { pk } = auditKey(entry.organisation, entry.id);
+      const { id, at } = entry;
+      const expires_at = Math.floor(Date.parse(until) / 1000);
+      // Beside the entries, which stand in the order of their times: this one follows from what is the same.
+      const first = await table.putOrKnown({ pk, sk: `SIGHTING#${sighting}`, id, at, expires_at });
+      // Whoever was first may have ended before the entry was there.
+      await trail.record(first === null ? entry : { ...entry, ...Sighting.parse(first) });
+    },
     async conclude(entry, result, madeId) {
       await table.update(
         auditKey(entry.organisation, entry.id),
@@ -58,7 +69,7 @@ export function dynamoAuditLog(table: Table): AuditLog {
     },
     async list(organisationId, filter, { limit, cursor }) {
       const pk = auditPartition(organisationId);
-      const from = `AUDIT#${filter.from === null ? '' : seconds(filter.from, HOUR)}`;
+      const from = `AUDIT#${filter.from === null ? '' : seconds(filter.from)}`;
       const to = `AUDIT#${filter.to === null ? LAST : `${seconds(filter.to)}${LAST.slice(8)}`}`;
       const items: AuditEntry[] = [];
       let looked = 0;

@@ -1,44 +1,16 @@
-import { Agent } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
 import { startBrowser } from '../../test/browser/browser.ts';
-import { withCloud, yesterday } from '../cloud/benched-cloud.ts';
-import { exchange, expectStatus } from '../cloud/exchange.ts';
+import { withCloud } from '../cloud/benched-cloud.ts';
 import type { Lender } from '../cloud/lender.ts';
 import { bundlesToMeasure } from '../measure/built-tree.ts';
 import type { Bench } from '../measure/report.ts';
-import { syntheticStatement } from '../measure/synthetic-statement.ts';
+import { analysedApplication } from './analysed-application.ts';
 import { longestOf, noteInteractions, type Scroll, scroll } from './browser-measures.ts';
 import { consoleSize } from './first-load.ts';
+import { signIn } from './sign-in.ts';
 
 const SLOWED = 4;
 const LIMIT_MS = 180_000;
 const WIDE = { width: 1280, height: 800 };
-
-/** An application with so many transactions, analysed. */
-async function applicationOf(lender: Lender, rows: number): Promise<{ readonly id: string; readonly site: string }> {
-  const agent = new Agent({ keepAlive: true });
-  const { id, connectUrl } = await lender.newLink();
-  const url = `${lender.apiUrl}/v1/bank_connections/${id}`;
-  const json = JSON.stringify(syntheticStatement(rows, yesterday()));
-  const token = lender.apiToken;
-  expectStatus(await exchange(agent, { url: `${url}/byod`, method: 'PUT', token, json }), 200);
-  for (const from = performance.now(); performance.now() - from < LIMIT_MS; await pause(500)) {
-    const { status } = await exchange(agent, { url: `${url}/affordability`, token });
-    if (status === 200) {
-      agent.destroy();
-      return { id, site: new URL(connectUrl).origin };
-    }
-  }
-  throw new Error('the analysis did not end in time');
-}
-
-async function signIn(page: Page, address: string, { email, password }: Lender['person']): Promise<void> {
-  await page.goto(address);
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
 
 interface Measured {
   readonly scroll: Scroll;
@@ -48,7 +20,8 @@ interface Measured {
 
 /** What a person does on the page of an application, with the processor slowed. */
 async function measure(lender: Lender, rows: number): Promise<Measured> {
-  const { id, site } = await applicationOf(lender, rows);
+  const id = await analysedApplication(lender, rows);
+  const site = new URL((await lender.newLink()).connectUrl).origin;
   const browser = await startBrowser();
   try {
     const context = await browser.newContext({ viewport: WIDE });

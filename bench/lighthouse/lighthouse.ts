@@ -10,6 +10,9 @@ import { chromium } from 'playwright-core';
 import * as z from 'zod';
 import { browserProgram } from '../../test/browser/browser.ts';
 import { withCloud } from '../cloud/benched-cloud.ts';
+import type { Lender } from '../cloud/lender.ts';
+import { analysedApplication } from '../console/analysed-application.ts';
+import { signIn } from '../console/sign-in.ts';
 import { bundlesToMeasure } from '../measure/built-tree.ts';
 import type { Bench } from '../measure/report.ts';
 
@@ -17,6 +20,8 @@ const run = promisify(execFile);
 const folder = import.meta.dirname;
 const program = join(folder, 'node_modules', '.bin', 'lighthouse');
 const TARGET = 95;
+/** Transactions of the application: half a year of a busy account. */
+const ROWS = 600;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const Report = z.object({
@@ -40,18 +45,27 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
+interface AskedPage {
+  readonly name: string;
+  readonly url: string;
+  /** Who opens it, where it is not open to all. */
+  readonly person?: Lender['person'];
+}
+
 /** Lighthouse's report on one page, as it measures by default: a phone on slow 4G, its processor slowed four times. */
-async function scoresOf(name: string, url: string): Promise<Scores> {
+async function scoresOf({ name, url, person }: AskedPage): Promise<Scores> {
   const made = await mkdtemp(join(tmpdir(), 'lighthouse-'));
   const file = join(made, 'report.json');
   try {
     const port = await freePort();
     // Started here and not by Lighthouse, whose own choice of flags this build of the browser does not load pages with.
-    const browser = await chromium.launch({
+    // With a folder of its own, whose cookies the page that Lighthouse opens has too.
+    const browser = await chromium.launchPersistentContext(join(made, 'profile'), {
       executablePath: await browserProgram(),
       args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
     });
     try {
+      if (person !== undefined) await signIn(await browser.newPage(), url, person);
       const told = [`--port=${port}`, '--quiet', '--output=json', `--output-path=${file}`];
       await run(process.execPath, [program, url, ...told], { maxBuffer: 64 * 1024 * 1024 });
     } finally {
@@ -77,7 +91,7 @@ async function scoresOf(name: string, url: string): Promise<Scores> {
   }
 }
 
-/** The pages that are open without a session, as Lighthouse sees them. Installs Lighthouse beside this file when it is not there. */
+/** The pages of applicants, and of the console before and after the sign-in, as Lighthouse sees them. Installs Lighthouse beside this file when it is not there. */
 export const lighthouse: Bench = async ({ quick, progress }) => {
   const stale = await bundlesToMeasure();
   if (!existsSync(program)) {
@@ -87,16 +101,20 @@ export const lighthouse: Bench = async ({ quick, progress }) => {
   const pages = await withCloud(async (lender) => {
     const { connectUrl } = await lender.newLink();
     const console = new URL(connectUrl).origin;
-    const asked: readonly (readonly [string, string])[] = [
-      ['connect, a link that was not used', connectUrl],
-      ['connect, preview', `${console}/connect/preview`],
-      ['console, sign in', `${console}/`],
-      ['legal document', `${console}/legal/privacy-notice/1.0.html`],
+    const { person } = lender;
+    const application = quick ? '' : await analysedApplication(lender, ROWS);
+    const asked: readonly AskedPage[] = [
+      { name: 'connect, a link that was not used', url: connectUrl },
+      { name: 'connect, preview', url: `${console}/connect/preview` },
+      { name: 'legal document', url: `${console}/legal/privacy-notice/1.0.html` },
+      { name: 'console, sign in', url: `${console}/` },
+      { name: 'console, home', url: `${console}/`, person },
+      { name: 'console, an application', url: `${console}/applications/${application}`, person },
     ];
     const measured: Scores[] = [];
-    for (const [name, url] of quick ? asked.slice(0, 1) : asked) {
-      progress(`lighthouse: ${name}`);
-      measured.push(await scoresOf(name, url));
+    for (const page of quick ? asked.slice(0, 1) : asked) {
+      progress(`lighthouse: ${page.name}`);
+      measured.push(await scoresOf(page));
     }
     return measured;
   });

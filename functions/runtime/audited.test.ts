@@ -35,6 +35,7 @@ const make = endpoint({
 });
 
 let entries: Map<string, AuditEntry & { result?: string; madeId?: string | null }>;
+let sightings: Map<string, AuditEntry>;
 let writes: number;
 let isDown: boolean;
 const log: AuditLog = {
@@ -42,6 +43,11 @@ const log: AuditLog = {
     if (isDown) throw new Error('the table does not answer');
     writes += 1;
     if (!entries.has(entry.id)) entries.set(entry.id, entry);
+  },
+  async recordOnce(entry, sighting) {
+    const first = sightings.get(sighting) ?? entry;
+    sightings.set(sighting, first);
+    await log.record({ ...entry, id: first.id, at: first.at });
   },
   async conclude({ id }, result, madeId) {
     if (isDown) throw new Error('the table does not answer');
@@ -52,6 +58,7 @@ const log: AuditLog = {
 };
 beforeEach(() => {
   entries = new Map();
+  sightings = new Map();
   writes = 0;
   isDown = false;
 });
@@ -112,6 +119,15 @@ describe('a read', () => {
     isDown = true;
     await expect(call(read, 'e')).rejects.toThrow('does not answer');
   });
+});
+
+test('ids are in the order of what was done, to the millisecond, reads and writes alike', async () => {
+  const at = now + 9 * hour;
+  await call(make, 'x', { at: at + 7 });
+  await call(read, 'x', { at: at + 8 });
+  await call(make, 'x', { at: at + 5 });
+  const inOrder = [...entries.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  expect(inOrder.map((entry) => Date.parse(entry.at) - at)).toEqual([5, 7, 8]);
 });
 
 describe('a write', () => {

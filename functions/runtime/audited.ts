@@ -8,7 +8,7 @@ import type { RunReply } from './idempotent.ts';
 import { loggableError, logger } from './logger.ts';
 
 const HOUR_MS = 3_600_000;
-/** Ids of reads that this instance entered: a caller that polls writes nothing more for them. */
+/** Reads that this instance entered: a caller that polls writes nothing more for them. */
 const ENTERED = new Set<string>();
 const MOST_ENTERED = 5000;
 
@@ -16,6 +16,13 @@ const hexSeconds = (now: number): string =>
   Math.floor(now / 1000)
     .toString(16)
     .padStart(8, '0');
+
+/** An id of a time to the millisecond, so that the order of ids is the order of what was done. */
+function idAt(now: number, ...parts: readonly string[]): string {
+  const derived = derivedIdentifier(hexSeconds(now), ...parts);
+  const millisecond = (now % 1000).toString(16).padStart(3, '0');
+  return `${derived.slice(0, 8)}${millisecond}${derived.slice(11)}`;
+}
 
 function actorOf(contract: EndpointDeclaration, { kind, id }: Caller | ApplicantCaller): AuditActor {
   const isInternal =
@@ -32,20 +39,14 @@ export interface AuditedCall {
   readonly requestId: string;
 }
 
-/**
- * The entry of a call, or null where the declaration asks for none. Reads of the same thing by the same caller are one
- * entry an hour: their id follows from the hour. Everything else is entered by its request.
- */
+/** The entry of a call, or null where the declaration asks for none. */
 function auditEntryOf({ contract, caller, path, now, requestId }: AuditedCall): AuditEntry | null {
   const { audit } = contract;
   if (audit === undefined || caller === null) return null;
   const subject = { kind: audit.subject, id: subjectIdOf(audit, path, caller) };
   const actor = actorOf(contract, caller);
-  const isRead = contract.method === 'GET';
-  const start = isRead ? now - (now % HOUR_MS) : now;
-  const named = isRead ? [subject.kind, subject.id] : [requestId];
   return {
-    id: derivedIdentifier(hexSeconds(start), caller.organisationId, actor.kind, actor.id, audit.action, ...named),
+    id: idAt(now, caller.organisationId, actor.kind, actor.id, audit.action, requestId),
     organisation: caller.organisationId,
     at: new Date(now).toISOString(),
     actor,
@@ -53,6 +54,11 @@ function auditEntryOf({ contract, caller, path, now, requestId }: AuditedCall): 
     subject,
     details: { endpoint: contract.id, request_id: requestId },
   };
+}
+
+/** What reads of the same thing by the same caller in the same hour share: they are one entry. */
+function sightingOf({ actor, action, subject }: AuditEntry, hour: number): string {
+  return derivedIdentifier(hexSeconds(hour), actor.kind, actor.id, action, subject.kind, subject.id);
 }
 
 function subjectIdOf(
@@ -89,11 +95,15 @@ export async function audited(call: AuditedCall, log: () => AuditLog, run: () =>
   if (entry === null) return run();
   if (call.contract.method === 'GET') {
     const ran = await run();
-    if (ran.reply.statusCode < 400 && !ENTERED.has(entry.id)) {
-      await log().record(entry);
-      if (ENTERED.size >= MOST_ENTERED) ENTERED.clear();
-      ENTERED.add(entry.id);
-    }
+    if (ran.reply.statusCode >= 400) return ran;
+    const hour = call.now - (call.now % HOUR_MS);
+    const sighting = sightingOf(entry, hour);
+    // Actors of two organisations differ in their ids, but nobody's log may depend on that.
+    const entered = `${entry.organisation}#${sighting}`;
+    if (ENTERED.has(entered)) return ran;
+    await log().recordOnce(entry, sighting, new Date(hour + HOUR_MS).toISOString());
+    if (ENTERED.size >= MOST_ENTERED) ENTERED.clear();
+    ENTERED.add(entered);
     return ran;
   }
   await log().record(entry);

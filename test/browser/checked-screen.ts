@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
+import { axeFindings } from './axe-findings.ts';
 import { keepPicture } from './browser.ts';
 
 /** Scripts for the page are texts: the types of browsers are none of the tests'. */
@@ -31,8 +31,7 @@ async function sideways(page: Page): Promise<number> {
  */
 export async function checkScreen(page: Page, name: string, leastTarget = 44): Promise<void> {
   await keepPicture(page, name);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  const found = await axeFindings(page);
   // By its element: what lies over the page hides the rest of it from roles.
   const headings = await page.locator('h1').count();
   const isWider = await sideways(page);

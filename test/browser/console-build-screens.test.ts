@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { fullConfig, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
-import { runningStack } from '../stack/running-stack.ts';
 import { startReceiver, type WebhookReceiver } from '../stack/webhook-receiver.ts';
+import { checkBothLooks, smallAndDark } from './both-looks.ts';
 import { startBrowser } from './browser.ts';
-import { checkScreen } from './checked-screen.ts';
-import { type OpenedLink, onScreen, openLink, press } from './opened-link.ts';
-
-const AT_A_DESK = 24;
+import { onScreen, press } from './opened-link.ts';
+import { settled } from './settled.ts';
+import { leave, type SignedIn, signedIn } from './signed-in.ts';
 
 let browser: Browser;
 let receiver: WebhookReceiver;
@@ -23,65 +22,33 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-/** Opens an address of the console as somebody who signs in. */
-async function openAs(
-  { email, password }: Pick<TestOrganisation, 'email' | 'password'>,
-  path: string,
-  options: { readonly theme?: 'light' | 'dark'; readonly width?: number } = {},
-): Promise<OpenedLink> {
-  const opened = await openLink(browser, `${runningStack().consoleUrl}${path}`, { width: 1280, ...options });
-  const { page } = opened;
-  await onScreen(page, 'Sign in');
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await press(page, 'Sign in');
-  return opened;
-}
-
-/** Until nothing is on its way any more. */
-async function loaded(page: Page): Promise<void> {
-  await page.locator('.skeletons').first().waitFor({ state: 'detached' });
-  await page.waitForLoadState('networkidle');
-}
-
-async function leave({ page, complaints }: OpenedLink): Promise<void> {
-  expect(complaints).toEqual([]);
-  await page.context().close();
-}
-
-describe.each([
-  ['light', 1280],
-  ['dark', 360],
-] as const)('what developers set up, %s at %i px', (theme, width) => {
+describe('what developers set up', () => {
   let lender: TestOrganisation;
+  let developer: SignedIn;
   beforeAll(async () => {
     lender = await newOrganisation();
     succeeded(await lender.client.createApplicationConfig({ body: fullConfig() }));
+    developer = await signedIn(browser, lender, smallAndDark);
   });
-  const open = (path: string) => openAs(lender, path, { theme, width });
-  const check = async (page: Page, name: string) => {
-    await loaded(page);
-    await checkScreen(page, `console-${theme}-${width}-${name}`, AT_A_DESK);
-  };
 
   test('a webhook is added, tested, sent again, replaced in its secret, switched off and back', async () => {
-    const opened = await open('/webhooks');
+    const opened = await developer.open('/webhooks');
     const { page } = opened;
     await onScreen(page, 'Webhooks');
     await page.getByText('No webhooks yet').waitFor();
-    await check(page, 'webhooks-empty');
+    await checkBothLooks(page, 'webhooks-empty');
     await page.getByRole('link', { name: 'Add webhook' }).click();
     await onScreen(page, 'Add a webhook');
     await press(page, 'Add webhook');
     await page.getByRole('link', { name: 'Enter the address that events are sent to.' }).waitFor();
     await page.getByLabel('Which events').selectOption('some');
-    await check(page, 'webhook-new');
+    await checkBothLooks(page, 'webhook-new');
     await page.getByLabel('Which events').selectOption('all');
     await page.getByLabel('Address').fill(receiver.url);
     await page.getByLabel('What it is for').fill('Loan system');
     await press(page, 'Add webhook');
     await page.getByText(/^whsec_/).waitFor();
-    await check(page, 'webhook-secret');
+    await checkBothLooks(page, 'webhook-secret');
     await press(page, 'I have kept it');
     await page.getByRole('link', { name: 'Open the webhook' }).click();
     await onScreen(page, 'Loan system');
@@ -90,7 +57,7 @@ describe.each([
     const panel = page.getByRole('dialog', { name: 'A delivery' });
     await panel.getByText('HTTP 204').waitFor();
     await panel.getByText(/webhook-signature/).waitFor();
-    await check(page, 'webhook-delivery');
+    await checkBothLooks(page, 'webhook-delivery');
     await press(page, 'Send again');
     await page.getByText('Sent again.').waitFor();
     await page.keyboard.press('Escape');
@@ -100,24 +67,24 @@ describe.each([
     await press(page, 'Switch off');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Switch off' }).waitFor();
-    await check(page, 'webhook');
+    await checkBothLooks(page, 'webhook');
     await press(page, 'Delete');
     await page.getByLabel('Type its address to delete it').fill('another');
     await press(page, 'Delete webhook');
     await page.getByText('This is not its address.').waitFor();
-    await checkScreen(page, `console-${theme}-${width}-webhook-delete`, AT_A_DESK);
+    await checkBothLooks(page, 'webhook-delete');
     await leave(opened);
   });
 
   test('the simulator sends an event, which fails at a receiver that is down', async () => {
-    const opened = await open('/webhooks');
+    const opened = await developer.open('/webhooks');
     const { page } = opened;
     await onScreen(page, 'Webhooks');
     await page.getByLabel('Type of event').selectOption('bill.paid');
     await press(page, 'Send the event');
     await page.getByText('An example of bill.paid is on its way.').waitFor();
     await page.locator('summary', { hasText: 'bill.paid' }).first().click();
-    await check(page, 'webhooks');
+    await checkBothLooks(page, 'webhooks');
     await page.getByRole('link', { name: 'Loan system' }).click();
     await page.getByRole('link', { name: 'bill.paid' }).click();
     const panel = page.getByRole('dialog', { name: 'A delivery' });
@@ -129,16 +96,16 @@ describe.each([
   });
 
   test('a token is created and shown once', async () => {
-    const opened = await open('/api-tokens');
+    const opened = await developer.open('/api-tokens');
     const { page } = opened;
     await onScreen(page, 'API tokens');
     await page.getByText('No API tokens yet').waitFor();
-    await check(page, 'api-tokens-empty');
+    await checkBothLooks(page, 'api-tokens-empty');
     await page.getByLabel('What it is for').fill('Loan origination');
     await press(page, 'Create token');
     await page.getByText('The token Loan origination').waitFor();
     await page.getByRole('button', { name: 'Revoke the token Loan origination' }).waitFor();
-    await check(page, 'api-tokens');
+    await checkBothLooks(page, 'api-tokens');
     await press(page, 'I have kept it');
     await press(page, 'Revoke the token Loan origination');
     await page.getByLabel('Type its name to revoke it').fill('Loan origination');
@@ -148,7 +115,7 @@ describe.each([
   });
 
   test('a colleague is invited, given a permission and deactivated; the last manager stays', async () => {
-    const opened = await open('/team');
+    const opened = await developer.open('/team');
     const { page } = opened;
     await onScreen(page, 'Team');
     await page.getByRole('link', { name: 'Invite colleague' }).click();
@@ -156,20 +123,20 @@ describe.each([
     await page.getByRole('textbox', { name: 'Name' }).fill('Sipho Dlamini');
     await page.getByLabel('Email address').fill(`sipho-${lender.nameSlug}@lender.example`);
     await page.getByRole('checkbox', { name: 'View applications' }).check();
-    await check(page, 'team-invite');
+    await checkBothLooks(page, 'team-invite');
     await press(page, 'Send the invite');
     await onScreen(page, 'Team');
     await page.getByRole('link', { name: 'Sipho Dlamini' }).click();
     const panel = page.getByRole('dialog', { name: 'A colleague' });
     await panel.getByRole('checkbox', { name: 'Manage webhooks' }).check();
-    await check(page, 'team-colleague');
+    await checkBothLooks(page, 'team-colleague');
     await press(page, 'Save changes');
     await page.getByText('What Sipho Dlamini may do was changed.').waitFor();
     await page.getByRole('link', { name: 'Sipho Dlamini' }).click();
     await press(page, 'Deactivate');
     await panel.getByRole('button', { name: 'Activate', exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    await check(page, 'team');
+    await checkBothLooks(page, 'team');
     await page
       .getByRole('row', { name: /\(you\)/ })
       .getByRole('link')
@@ -179,17 +146,17 @@ describe.each([
   });
 
   test('an application of a persona is created, a statement is downloaded, the date moves on', async () => {
-    const opened = await open('/sandbox');
+    const opened = await developer.open('/sandbox');
     const { page } = opened;
     await onScreen(page, 'Sandbox');
     await page.getByText('26 people').waitFor();
-    await check(page, 'sandbox');
+    await checkBothLooks(page, 'sandbox');
     await page.getByLabel('Search by name or what they show').fill('thin_file');
     await page.getByText('1 person').waitFor();
     await page.getByRole('button', { name: /^Statement of/ }).click();
     await page.getByLabel('Format').selectOption('csv');
     await page.getByLabel('Bank', { exact: true }).selectOption('fnb');
-    await checkScreen(page, `console-${theme}-${width}-sandbox-statement`, AT_A_DESK);
+    await checkBothLooks(page, 'sandbox-statement');
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')]);
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
     await page.keyboard.press('Escape');
@@ -201,17 +168,17 @@ describe.each([
   });
 
   test('a config is built, its faults told at their place, copied and made the default', async () => {
-    const opened = await open('/application-configs');
+    const opened = await developer.open('/application-configs');
     const { page } = opened;
     await onScreen(page, 'Application configs');
     await page.getByRole('link', { name: 'Full', exact: true }).waitFor();
-    await check(page, 'configs');
+    await checkBothLooks(page, 'configs');
     await page.getByRole('link', { name: 'Copy Full' }).click();
     await onScreen(page, 'Create an application config');
     await page.getByLabel('Name', { exact: true }).fill('Full');
     await press(page, 'Create config');
     await page.getByRole('alert').waitFor();
-    await check(page, 'config-new');
+    await checkBothLooks(page, 'config-new');
     await page.getByLabel('Name', { exact: true }).fill('Vehicle loan');
     await page.getByRole('checkbox', { name: 'risk_insights' }).check();
     await press(page, 'Create config');
@@ -225,17 +192,17 @@ describe.each([
     await page.getByText('Vehicle loan was deleted.').waitFor();
     await page.getByRole('link', { name: 'Full', exact: true }).click();
     await onScreen(page, 'Full');
-    await check(page, 'config');
+    await checkBothLooks(page, 'config');
     await leave(opened);
   });
 });
 
 test('what one organisation set up is not seen by another, nor by those who may not', async () => {
-  const [one, other] = [await newOrganisation(), await newOrganisation()];
+  const [one, other] = await Promise.all([newOrganisation(), newOrganisation()]);
   succeeded(await one.client.createApplicationConfig({ body: fullConfig('Of the first') }));
   const webhook = succeeded(await one.client.createWebhook({ body: { url: receiver.url } })).body;
   succeeded(await one.client.createApiToken({ body: { name: 'Of the first', scopes: ['organisation:api'] } }));
-  const opened = await openAs(other, `/webhooks/${webhook.id}`);
+  const opened = await (await signedIn(browser, other)).open(`/webhooks/${webhook.id}`);
   const { page } = opened;
   await onScreen(page, 'No webhook is at this address');
   await page.getByRole('link', { name: 'All webhooks' }).click();
@@ -243,7 +210,7 @@ test('what one organisation set up is not seen by another, nor by those who may 
   const to = async (name: string) => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
     await onScreen(page, name);
-    await loaded(page);
+    await settled(page);
   };
   await to('API tokens');
   await page.getByText('No API tokens yet').waitFor();

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { linkInMailTo } from '../stack/inbox.ts';
 import { fullConfig, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
-import { runningStack } from '../stack/running-stack.ts';
 import { startBrowser } from './browser.ts';
 import { onScreen, openLink, press } from './opened-link.ts';
+import { consoleAddress, leave, type SignedIn, signedIn, signIn } from './signed-in.ts';
 
 let browser: Browser;
 let lender: TestOrganisation;
+let officer: SignedIn;
 let applicationId = '';
 
 beforeAll(async () => {
@@ -17,34 +18,20 @@ beforeAll(async () => {
   succeeded(await lender.client.createApplicationConfig({ body: fullConfig() }));
   const body = { persona_id: 'salaried_monthly' };
   applicationId = succeeded(await lender.client.createSandboxApplication({ body })).body.id;
+  officer = await signedIn(browser, lender);
 });
 afterAll(async () => await browser?.close());
-
-const address = (path: string): string => `${runningStack().consoleUrl}${path}`;
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await onScreen(page, 'Sign in');
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await press(page, 'Sign in');
-}
-
-async function openConsole(path: string, who: TestOrganisation = lender): Promise<Page> {
-  const { page } = await openLink(browser, address(path), { width: 1280 });
-  await signIn(page, who.email, who.password);
-  return page;
-}
 
 describe('people of a lender', () => {
   test('set another password with the link of an email, whose token leaves the address at once', async () => {
     const own = await newOrganisation();
-    const { page } = await openLink(browser, address('/forgot-password'), { width: 1280 });
+    const { page } = await openLink(browser, consoleAddress('/forgot-password'), { width: 1280 });
     await page.getByLabel('Email address').fill(own.email);
     await press(page, 'Send the link');
     await page.getByText(/a link is on its way/).waitFor();
-    await page.goto(address(`/password#token=${await linkInMailTo(own.email)}`));
+    await page.goto(consoleAddress(`/password#token=${await linkInMailTo(own.email)}`));
     await onScreen(page, 'Set your password');
-    expect(page.url()).toBe(address('/password'));
+    expect(page.url()).toBe(consoleAddress('/password'));
     const field = page.getByRole('textbox', { name: 'Set your password' });
     await field.fill('short');
     await press(page, 'Set the password');
@@ -53,14 +40,15 @@ describe('people of a lender', () => {
     await press(page, 'Set the password');
     await onScreen(page, 'Your password is set.');
     await press(page, 'Sign in');
-    await signIn(page, own.email, 'another long enough phrase');
+    await signIn(page, { email: own.email, password: 'another long enough phrase' });
     await onScreen(page, 'Home');
     await page.getByText('No applications yet').waitFor();
     await page.context().close();
   });
 
   test('go on after a reload, come back to what they were looking at, and leave nothing behind when they sign out', async () => {
-    const page = await openConsole(`/applications/${applicationId}/income`);
+    const { page } = await openLink(browser, consoleAddress(`/applications/${applicationId}/income`), { width: 1280 });
+    await signIn(page, lender);
     await page.getByRole('heading', { name: 'Sources of income' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Sources of income' }).waitFor();
@@ -69,13 +57,14 @@ describe('people of a lender', () => {
     await onScreen(page, 'Sign in');
     const kept = '[localStorage.length, sessionStorage.length, document.cookie]';
     expect(await page.evaluate(kept)).toEqual([0, 0, '']);
-    await signIn(page, lender.email, lender.password);
+    await signIn(page, lender);
     await page.getByRole('heading', { name: 'Sources of income' }).waitFor();
     await page.context().close();
   });
 
   test('invite an applicant and get the link, which opens the connect app', async () => {
-    const page = await openConsole('/applications/invite');
+    const opened = await officer.open('/applications/invite');
+    const { page } = opened;
     await page.getByLabel('Email address of the applicant').fill('naledi@home.example');
     await page.getByLabel(/^Name/).fill('Naledi Dlamini');
     await press(page, 'Send the invite');
@@ -83,11 +72,12 @@ describe('people of a lender', () => {
     const link = await page.locator('pre').innerText();
     await page.goto(link);
     await page.getByRole('button', { name: 'Start' }).waitFor();
-    await page.context().close();
+    await leave(opened);
   });
 
   test('create an application, are told what is wrong with a field, and find it by name', async () => {
-    const page = await openConsole('/applications/new');
+    const opened = await officer.open('/applications/new');
+    const { page } = opened;
     await page.getByLabel('First names').fill('Sipho');
     await page.getByLabel('Surname').fill('Nkosi');
     await page.getByLabel('Email address').fill('not an address');
@@ -102,32 +92,35 @@ describe('people of a lender', () => {
     await page.getByLabel(/Search by name/).fill('nkosi');
     await page.getByText('1 application', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Sipho Nkosi' }).waitFor();
-    await page.context().close();
+    await leave(opened);
   });
 
   test('work out a loan', async () => {
-    const page = await openConsole(`/applications/${applicationId}/affordability`);
+    const opened = await officer.open(`/applications/${applicationId}/affordability`);
+    const { page } = opened;
     await page.getByLabel('Interest a year, in percent').fill('27,75');
     await press(page, 'Work it out');
     await page.getByText('Enter a whole number from 1 to 600.').waitFor();
     await page.getByLabel('Number of monthly instalments').fill('12');
     await press(page, 'Work it out');
     await page.getByText('Highest loan amount').waitFor();
-    await page.context().close();
+    await leave(opened);
   });
 
   test('download the report of an application as a PDF', async () => {
-    const page = await openConsole(`/applications/${applicationId}`);
+    const opened = await officer.open(`/applications/${applicationId}`);
+    const { page } = opened;
     const begun = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download report' }).click();
     const file = await begun;
     expect(file.suggestedFilename()).toMatch(/\.pdf$/);
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
-    await page.context().close();
+    await leave(opened);
   });
 
   test('change a label by the keyboard, undo it, and make a rule of it', async () => {
-    const page = await openConsole(`/applications/${applicationId}/transactions`);
+    const opened = await officer.open(`/applications/${applicationId}/transactions`);
+    const { page } = opened;
     const table = page.getByRole('region', { name: 'Transactions' });
     const first = table.locator('tbody').getByRole('button').first();
     const labelOfFirst = async () => (await first.innerText()).split('\n', 1)[0] ?? '';
@@ -156,24 +149,25 @@ describe('people of a lender', () => {
     await offer.getByText(/would change/).waitFor();
     await press(page, 'Make the rule');
     await page.getByText('The rule is made.').waitFor();
-    await page.context().close();
+    await leave(opened);
   });
 
   test('add a file that is no statement, and are told why it was not taken', async () => {
     const made = succeeded(await lender.client.createApplication({ body: {} })).body;
-    const page = await openConsole(`/applications/${made.id}/documents`);
+    const opened = await officer.open(`/applications/${made.id}/documents`);
+    const { page } = opened;
     await page.getByText('No statements yet').waitFor();
     const file = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no statement at all') };
     await page.locator('input[type=file]').setInputFiles(file);
     const row = page.getByRole('listitem').filter({ hasText: 'notes.pdf' });
     await row.getByText('Not taken').waitFor();
     await row.getByText(/What was found/).waitFor();
-    await page.context().close();
+    await leave(opened);
   });
 
   test('see nothing of another lender', async () => {
     const other = await newOrganisation();
-    const page = await openConsole(`/applications/${applicationId}`, other);
+    const { page } = await (await signedIn(browser, other)).open(`/applications/${applicationId}`);
     await page.getByText('Nothing is here').waitFor();
     expect(await page.getByRole('heading', { level: 2 }).count()).toBe(0);
     await page.context().close();

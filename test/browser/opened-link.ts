@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { personalInfo } from '../stack/connect-applicant.ts';
 import { runningStack } from '../stack/running-stack.ts';
 import { type PageOptions, phonePage } from './browser.ts';
+import { watchRequests } from './settled.ts';
 
 /** A link that is open in a browser. */
 export interface OpenedLink {
@@ -12,7 +13,12 @@ export interface OpenedLink {
 
 /** Opens an address as its applicant does: on a phone, in a browser that knows nothing of it. */
 export async function openLink(browser: Browser, address: string, options: PageOptions = {}): Promise<OpenedLink> {
-  const page = await phonePage(browser, options);
+  return await openIn(await phonePage(browser, options), address);
+}
+
+/** Opens an address in a page that has shown nothing yet. */
+export async function openIn(page: Page, address: string): Promise<OpenedLink> {
+  watchRequests(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
