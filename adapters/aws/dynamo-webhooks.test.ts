@@ -103,6 +103,22 @@ describe('webhooks', () => {
     expect(disabled.toSorted()).toEqual([false, true]);
   });
 
+  test('owe people the news that they were disabled until it is noted, and owe it anew the next time', async () => {
+    const { webhooks } = parts();
+    const webhook = newWebhook();
+    const ref = refOf(webhook);
+    await webhooks.create({ ...webhook, toldAt: 'once' });
+    await webhooks.disable(ref, webhook.url, 'failing', 'first');
+    expect((await webhooks.find(ref))?.toldAt).toBeNull();
+    await webhooks.noteTold(ref, 'of another time', 'never');
+    expect((await webhooks.find(ref))?.toldAt).toBeNull();
+    await webhooks.noteTold(ref, 'first', 'then');
+    expect((await webhooks.find(ref))?.toldAt).toBe('then');
+    await webhooks.change(ref, { isActive: true, disabledReason: null, disabledAt: null });
+    await webhooks.disable(ref, webhook.url, 'gone', 'second');
+    expect((await webhooks.find(ref))?.toldAt).toBeNull();
+  });
+
   test('whose address was mended meanwhile are not disabled for what the old one did', async () => {
     const { webhooks } = parts();
     const webhook = newWebhook();
