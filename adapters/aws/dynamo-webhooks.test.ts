@@ -166,6 +166,33 @@ describe('an event in the outbox', () => {
   });
 });
 
+test('events of one subject keep their order within a millisecond, and while the clock is set back', async () => {
+  const { webhooks, outbox, events, lanes } = parts();
+  const webhook = newWebhook({ ordering: 'subject' });
+  const { organisationId } = webhook;
+  await webhooks.create(webhook);
+  const put = dynamoEventOutbox(started.table);
+  const relayed = async (clock: () => number) => {
+    const billId = newId();
+    const bills = Array.from({ length: 8 }, (_, second) => billPaid(organisationId, billId, second));
+    for (const event of bills) await put.put(event, now);
+    const queue = { requestLane: async () => {} };
+    const ports = { webhooks, outbox, events, lanes, queue, derive: derivedIdentifier };
+    await relayEvents(ports, { organisationId, subject: billId }, clock);
+    const ids = bills.map(({ id }) => id);
+    const waiting = await lanes.waiting(refOf(webhook), 100);
+    return { ids, waiting: waiting.map(({ eventId }) => eventId).filter((id) => ids.includes(id)) };
+  };
+  let tick = now;
+  const still = await relayed(() => now);
+  expect(still.waiting).toEqual(still.ids);
+  const back = await relayed(() => {
+    tick -= 1;
+    return tick;
+  });
+  expect(back.waiting).toEqual(back.ids);
+});
+
 describe('an event that nobody takes', () => {
   test('is recorded at once, and waits for nobody', async () => {
     const { outbox, events } = parts();
