@@ -7,6 +7,7 @@ export const english = {
   ...analysisWords,
   shell: {
     pageTitle: (title: string) => `${title} - Imali`,
+    promise: 'What an applicant can afford, and why.',
     skip: 'Skip to the main content',
     navigation: 'Main',
     signOut: 'Sign out',
