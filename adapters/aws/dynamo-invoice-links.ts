@@ -1,7 +1,9 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { BillRef } from '../../core/billing/bill.ts';
+import { type BooksStateReader, MOST_WAITING } from '../../core/payments/books/books-state.ts';
 import { type DueBill, HEARD_MS, InvoiceLink, type InvoiceLinkStore } from '../../core/payments/books/invoice-link.ts';
+import { readBooksLink } from './dynamo-books-link.ts';
 import { versionIs } from './payment-items.ts';
 import { absent, type Key, type Table } from './table.ts';
 
@@ -22,6 +24,25 @@ const Due = Ref.extend({
   look: z.boolean().default(false),
 });
 const Contact = z.object({ contactId: z.string() });
+
+/** How the books stand to an organisation; of what waits, the keys of its own bills are looked at alone. */
+export function dynamoBooksState(table: Table): BooksStateReader {
+  return {
+    async of(organisationId) {
+      const { pk, sk } = keys.due({ organisationId, billId: '' });
+      const [link, waiting] = await Promise.all([
+        readBooksLink(table),
+        table.queryPage({
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :own)',
+          ExpressionAttributeValues: marshall({ ':pk': pk, ':own': sk }),
+          Select: 'COUNT',
+          Limit: MOST_WAITING,
+        }),
+      ]);
+      return { isLinked: link?.state === 'LINKED', waitingBills: waiting.count };
+    },
+  };
+}
 
 /** What the books hold of bills, in the billing table. */
 export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
