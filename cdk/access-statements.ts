@@ -207,6 +207,7 @@ export function accessStatements(
       data.revetQueue.arn,
     );
   }
+  if (access.revetMap !== undefined) allow('revetMap', ['states:StartExecution'], data.revetMapArn);
   if (access.crmQueue !== undefined) {
     allow(
       'crmQueue',

@@ -63,6 +63,8 @@ export interface Access {
   readonly booksQueue?: readonly ('send' | 'take')[];
   /** Asks for applicants to be vetted, or takes what was asked for. */
   readonly revetQueue?: readonly ('send' | 'take')[];
+  /** Starts the state machine that vets large submissions. */
+  readonly revetMap?: 'start';
   /** Seals what opens organisations' CRMs, or also opens it. */
   readonly crmTokens?: 'seal' | 'open';
   /** Writes to organisations' CRMs. */

@@ -107,6 +107,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   getRevetTemplate: nothing,
   listRevets: readApplications,
   getRevet: readApplications,
+  listRevetSubmissions: readApplications,
   getRevetSubmission: readApplications,
   exportRevets: join(readApplications, { exports: 'share' }),
 

@@ -28,6 +28,8 @@ export interface DataResources {
   readonly relabelQueue: { readonly url: string; readonly arn: string };
   readonly erasureQueue: { readonly url: string; readonly arn: string };
   readonly revetQueue: { readonly url: string; readonly arn: string };
+  /** The state machine that vets large submissions; it holds nothing that is not in its tables. */
+  readonly revetMapArn: string;
   readonly crmQueue: { readonly url: string; readonly arn: string };
   readonly webhookQueue: { readonly url: string; readonly arn: string };
   /** Lanes of receivers that are slow, or of which nothing is known yet. */

@@ -73,6 +73,8 @@ function variables(
     xeroApiUrl: config.xero.apiUrl,
     booksQueueUrl: data.booksQueue.url,
     revetQueueUrl: data.revetQueue.url,
+    revetMap: data.revetMapArn,
+    revetMapAboveRows: String(config.revetMapAboveRows),
     crmQueueUrl: data.crmQueue.url,
     zohoUrl: config.zohoUrl ?? '',
     investecUrl: config.banks.investecUrl,

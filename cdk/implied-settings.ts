@@ -34,6 +34,7 @@ export function impliedSettings(access: Access): readonly EnvironmentKey[] {
     ...(access.webhookReach === undefined ? [] : (['webhookReach'] as const)),
     ...(access.pendingAnalyses === undefined ? [] : (['applicationsTable'] as const)),
     ...(access.revetQueue === undefined ? [] : (['revetQueueUrl'] as const)),
+    ...(access.revetMap === undefined ? [] : (['revetMap', 'revetMapAboveRows'] as const)),
     ...(access.crm === undefined ? [] : (['zohoUrl'] as const)),
     ...(access.crmQueue === undefined ? [] : (['crmQueueUrl'] as const)),
     ...(access.descriptors === undefined ? [] : (['descriptorsBucket'] as const)),

@@ -253,6 +253,35 @@ describe('some functions in full', () => {
     expect(JSON.stringify(asking)).toContain('WebhooksQueue');
   });
 
+  test('only who takes submissions from the queue starts their map, whose machine invokes one function and tells one queue', () => {
+    const starting = functions.flatMap(({ name, statements }) =>
+      statements
+        .filter(({ Action }) => Action.some((action) => action.startsWith('states:')))
+        .map(({ Action, Resource }) => [name, Action, JSON.stringify(Resource)]),
+    );
+    expect(starting).toEqual([
+      [
+        'imali-staging-vet-applicants',
+        ['states:StartExecution'],
+        expect.stringContaining(':stateMachine:imali-staging-revet-map"'),
+      ],
+    ]);
+    const machines = all('AWS::StepFunctions::StateMachine');
+    expect(machines.map(({ Properties }) => Properties['StateMachineName'])).toEqual(['imali-staging-revet-map']);
+    const own = all('AWS::IAM::Policy')
+      .filter(({ Properties }) => JSON.stringify(Properties['Roles']).includes('RevetMapStateMachine'))
+      .flatMap(({ Properties }) => Document.parse(Properties['PolicyDocument']).Statement);
+    const allowed = own.map(({ Action, Resource }) => [Action, JSON.stringify(Resource)]);
+    expect(allowed).toEqual([
+      [['sqs:SendMessage'], expect.stringContaining('RevetQueue')],
+      [['lambda:InvokeFunction'], expect.stringContaining('VetMappedChunkFunction')],
+      // Its own child executions.
+      [['states:StartExecution'], expect.stringContaining('RevetMapStateMachine')],
+      [['states:DescribeExecution', 'states:StopExecution'], expect.stringContaining('RevetMapStateMachine')],
+      [['states:RedriveExecution'], expect.stringContaining('/chunks:*')],
+    ]);
+  });
+
   test('only the erasing worker deletes files, of statements, exports and mails with their versions, and what they print; who notes where accounts are forgets them', () => {
     const isDeleting = ({ Action }: { readonly Action: readonly string[] }): boolean =>
       Action.some((action) => action.startsWith('s3:Delete'));

@@ -78,6 +78,10 @@ const StageConfig = z
     booksConcurrency: z.int().min(2).max(5),
     /** Chunks of submissions that are vetted at once: they meet at the counts of their submission. */
     revetConcurrency: z.int().min(2),
+    /** Submissions of more rows than this are vetted by a state machine, apart from the queue. */
+    revetMapAboveRows: z.int().positive(),
+    /** Chunks of one such submission that are vetted at once. */
+    revetMapConcurrency: z.int().min(1),
     /** Deals that are written to at once. */
     crmConcurrency: z.int().min(2),
     /** Runs that record events and deliver to quick receivers at once. */
@@ -106,6 +110,8 @@ const deployed = {
   billingConcurrency: 2,
   booksConcurrency: 2,
   revetConcurrency: 5,
+  revetMapAboveRows: 5000,
+  revetMapConcurrency: 10,
   crmConcurrency: 2,
   peach: {
     authUrl: 'https://dashboard.peachpayments.com',
@@ -160,6 +166,9 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     peach: { authUrl: 'http://127.0.0.1:4022', checkoutUrl: 'http://127.0.0.1:4022', cardUrl: 'http://127.0.0.1:4022' },
     zohoUrl: 'http://127.0.0.1:4024',
     revetConcurrency: 2,
+    // So few that the tests of this machine come to it.
+    revetMapAboveRows: 200,
+    revetMapConcurrency: 3,
     xero: { loginUrl: 'http://127.0.0.1:4023', identityUrl: 'http://127.0.0.1:4023', apiUrl: 'http://127.0.0.1:4023' },
     banks: { investecUrl: 'http://127.0.0.1:4021', sandboxBankUrl: 'http://127.0.0.1:4020' },
     // Its port is this machine's choice: the local cloud puts its own address in its place.

@@ -25,6 +25,9 @@ const deliver: Access = join(writeDirectory, {
   addresses: ['consoleUrl'],
 });
 
+/** Vets rows by the bank data of their applicants, and asks for what follows from it. */
+const vet: Access = join(writeApplications, announce, { revetQueue: ['send'] });
+
 const ofWorker: Readonly<Record<string, Access>> = {
   analyseConnection: join(readDirectory, writeApplications, writeBilling, announce, {
     analysisQueue: 'take',
@@ -76,11 +79,13 @@ const ofWorker: Readonly<Record<string, Access>> = {
     booksQueue: ['take', 'send'],
     addresses: ['apiUrl'],
   }),
-  vetApplicants: join(readDirectory, writeApplications, connectLinks, inviteByMail, announce, {
+  vetApplicants: join(vet, readDirectory, connectLinks, inviteByMail, {
     whatsapp: 'call',
     whatsappTokens: 'open',
     revetQueue: ['take', 'send'],
+    revetMap: 'start',
   }),
+  vetMappedChunk: vet,
   updateDeal: join(writeDirectory, readApplications, {
     tables: { applications: ['tell'], operations: ['count'] },
     crm: 'call',

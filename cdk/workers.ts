@@ -137,6 +137,13 @@ export const vetApplicants = {
   batchSize: 1,
 } satisfies QueueWorkerDeclaration;
 
+/** Vets the applicants of one chunk of a large submission, for each item of the state machine's map. */
+export const vetMappedChunk = {
+  id: 'vetMappedChunk',
+  memoryMb: vetApplicants.memoryMb,
+  timeoutSeconds: vetApplicants.timeoutSeconds,
+} satisfies WorkerDeclaration;
+
 /** Writes what became of an application to its deal in the organisation's CRM. */
 export const updateDeal = {
   id: 'updateDeal',
@@ -204,6 +211,7 @@ export const workers: readonly WorkerDeclaration[] = [
   closeBillingPeriod,
   keepBooks,
   vetApplicants,
+  vetMappedChunk,
   updateDeal,
   reconcilePayments,
   resumeAnalyses,

@@ -19,6 +19,7 @@ import type { InvocationResult } from './functions/instance.ts';
 import { type Partners, startPartners } from './partners/start-partners.ts';
 import { siteAddresses } from './site/site-addresses.ts';
 import { startSite } from './site/site-server.ts';
+import { machineTasks } from './states/state-tasks.ts';
 import { createQueues } from './stores/create-queues.ts';
 import { createTables } from './stores/create-tables.ts';
 import { filledSecret } from './stores/filled-secret.ts';
@@ -185,6 +186,19 @@ async function start(
     reloads,
   });
   closers.push(fleet.close);
+
+  const tasks = machineTasks({
+    fleet,
+    queues: model.stores.queues,
+    sqsUrl: endpoints.sqs,
+    region,
+    rootCredentials,
+  });
+  closers.push(async () => {
+    await started.states.stop();
+    tasks.close();
+  });
+  started.states.run({ models: model.stateMachines, tasksOf: tasks.of });
 
   const entrances = await openEntrances({
     model,

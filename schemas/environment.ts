@@ -39,6 +39,9 @@ export const environment = {
   xeroApiUrl: 'IMALI_XERO_API_URL',
   booksQueueUrl: 'IMALI_BOOKS_QUEUE_URL',
   revetQueueUrl: 'IMALI_REVET_QUEUE_URL',
+  /** ARN of the state machine that vets large submissions, and above how many rows it does. */
+  revetMap: 'IMALI_REVET_MAP',
+  revetMapAboveRows: 'IMALI_REVET_MAP_ABOVE_ROWS',
   crmQueueUrl: 'IMALI_CRM_QUEUE_URL',
   /** Address that stands in for Zoho; empty where each organisation's own data centre of Zoho is called. */
   zohoUrl: 'IMALI_ZOHO_URL',

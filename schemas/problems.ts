@@ -70,6 +70,11 @@ export const problems = {
     status: 409,
     message: 'The applicant withdrew the consent: nothing more can be added to this application.',
   },
+  application_closed: {
+    status: 409,
+    message:
+      'The bank data of this application was kept for its time and is gone: nothing more can be added. Create another application.',
+  },
   connect_step_not_open: { status: 409, message: 'This step cannot be taken now: {reason}' },
   bank_method_not_available: { status: 400, message: 'This bank cannot be connected in this way.' },
   bank_login_failed: { status: 400, message: 'The bank did not let us in: {fault}' },
@@ -109,8 +114,8 @@ export const problems = {
     message: 'The payment provider does not answer. Try again in a moment.',
   },
   charge_not_found: { status: 404, message: 'There is no such charge that was paid.' },
-  not_flagged: { status: 404, message: 'No charge and no card of this name waits for a person.' },
-  not_paid_there: { status: 409, message: 'The payment provider does not show this as money that came in.' },
+  not_flagged: { status: 404, message: 'No charge, card or refund of this name waits for a person.' },
+  not_paid_there: { status: 409, message: 'The payment provider does not show this as you say.' },
   balance_too_low: { status: 409, message: 'The balance of the organisation is lower than that.' },
   refund_refused: { status: 409, message: 'The payment provider refused: {reason}.' },
   webhooks_full: { status: 409, message: 'An organisation can have at most {limit} webhooks. Delete one first.' },

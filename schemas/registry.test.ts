@@ -208,3 +208,16 @@ describe('a route', () => {
     expect(kebabCase('getApplicationConfig')).toBe('get-application-config');
   });
 });
+
+test('another site sends no call in the name of an applicant or a lender: only pages of our staff and sessions of the console read a cookie, these with their origin', () => {
+  const headersOf = ({ request }: (typeof endpoints)[number]) => Object.keys(request.headers?.shape ?? {});
+  const withCookie = endpoints.filter((one) => headersOf(one).includes('cookie'));
+  expect(withCookie.length).toBeGreaterThan(0);
+  const others = withCookie.filter(({ area }) => area !== 'pages');
+  expect(others.map(({ id }) => id).toSorted()).toEqual([
+    'closeConsoleSession',
+    'openConsoleSession',
+    'refreshConsoleSession',
+  ]);
+  for (const one of others) expect(headersOf(one)).toContain('origin');
+});

@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Books } from '../../core/payments/books/books.ts';
-import { askAgain, type BooksTask } from '../../core/payments/books/books-queue.ts';
+import { askAgain, askToLook, type BooksTask } from '../../core/payments/books/books-queue.ts';
 import { duePush } from '../../core/payments/books/due-push.ts';
 import { pushBill } from '../../core/payments/books/push-bill.ts';
+import { addDays, johannesburgDate } from '../../core/time/calendar.ts';
 import { Crash, CrashingTable } from '../../test/faults/crashing-table.ts';
 import { MINUTE, startBooks } from './books-under-test.fixture.ts';
 import { dynamoInvoiceLinks } from './dynamo-invoice-links.ts';
 
+const DAY = 24 * 60 * MINUTE;
 const { time, tables, xero, portsOver, bill, close } = await startBooks();
 afterAll(close);
 
@@ -90,14 +92,16 @@ describe('a bill that is noted for the books', () => {
       },
     };
     const sweep = () => askAgain({ invoices: notes, queue }, time.now, 200);
+    const lookAhead = () => askToLook({ invoices: notes, queue }, time.now, 200);
     const push = async (pushed: Books) => {
       const due = await notes.dueOf(one.ref);
       if (due === null) throw new Error('there is no note');
       const ports = portsOver(tables.table, pushed);
-      const { noteDue, clearDue, putOff, dueOf, dueBills } = notes;
-      return duePush({ ...ports, invoices: { ...ports.invoices, noteDue, clearDue, putOff, dueOf, dueBills } }, due);
+      const { noteDue, clearDue, putOff, dueOf, dueBills, lookOn } = notes;
+      const invoices = { ...ports.invoices, noteDue, clearDue, putOff, dueOf, dueBills, lookOn };
+      return duePush({ ...ports, invoices }, due);
     };
-    return { ...one, notes, asked, sweep, push };
+    return { ...one, notes, asked, sweep, lookAhead, push };
   }
   const answering = (answer: Awaited<ReturnType<Books['invoiceByNumber']>>): Books => ({
     ...xero.books,
@@ -156,5 +160,50 @@ describe('a bill that is noted for the books', () => {
     expect(await push(xero.books)).toEqual({ kind: 'done', reason: null });
     expect(await current()).toMatchObject({ status: 'PAID' });
     expect(await notes.dueOf(ref)).toBeNull();
+  });
+
+  test('is looked at every day while it is not paid: what the books told and nobody heard counts', async () => {
+    const { ref, notes, asked, lookAhead, push, there, current } = await noted();
+    expect(await push(xero.books)).toEqual({ kind: 'done', reason: null });
+    expect(await lookAhead()).toBe(0);
+    time.now += DAY;
+    expect(await lookAhead()).toBe(1);
+    expect(await lookAhead()).toBe(0);
+    expect(asked).toEqual([{ kind: 'bill', ...ref }]);
+    expect(await push(xero.books)).toEqual({ kind: 'done', reason: null });
+    expect(await current()).toMatchObject({ status: 'UNPAID' });
+    // Its event is lost.
+    const [invoice] = (await there()).invoices;
+    await xero.act(invoice?.InvoiceID ?? '', 'pay');
+    time.now += DAY;
+    expect(await lookAhead()).toBe(1);
+    expect(await push(xero.books)).toEqual({ kind: 'done', reason: null });
+    expect(await current()).toMatchObject({ status: 'PAID', paidCents: 115_000 });
+    expect(await notes.looksBy('2099-01-01', 10)).toEqual([]);
+  });
+
+  test('is looked at every week when it is old, also where its invoice is flagged, and once however often it was told of', async () => {
+    const { ref, notes, lookAhead, push, there } = await noted();
+    await push(xero.books);
+    const [invoice] = (await there()).invoices;
+    await xero.act(invoice?.InvoiceID ?? '', 'void');
+    time.now += 100 * DAY;
+    const today = johannesburgDate(time.now);
+    // Told of on two days, and looked at on none of them.
+    await notes.lookOn({ ...ref, day: today });
+    expect(await lookAhead()).toBe(2);
+    expect(await push(xero.books)).toMatchObject({ kind: 'done' });
+    expect(await notes.looksBy('2099-01-01', 10)).toEqual([{ ...ref, day: addDays(today, 7) }]);
+  });
+
+  test('that waits for the books is not asked for a second time by its look', async () => {
+    const { ref, notes, asked, lookAhead, push } = await noted();
+    await push(answering({ kind: 'wait', seconds: 48 * 3600, reason: 'limit_day' }));
+    await notes.lookOn({ ...ref, day: johannesburgDate(time.now) });
+    const before = await notes.dueOf(ref);
+    expect(await lookAhead()).toBe(1);
+    expect(asked).toEqual([]);
+    expect(await notes.dueOf(ref)).toEqual(before);
+    expect(await notes.looksBy('2099-01-01', 10)).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { Crash, CrashingTable } from '../../test/faults/crashing-table.ts';
 import { randomIdentifiers } from '../system/identifiers.ts';
 import { startBooks } from './books-under-test.fixture.ts';
 import { dynamoBillingCreditNotes } from './dynamo-billing-credit-notes.ts';
+import { waitingIn } from './paying.fixture.ts';
 
 const { time, tables, xero, tenantId, portsOver, bill, close } = await startBooks();
 afterAll(close);
@@ -40,13 +41,15 @@ describe('looking at an invoice that the books told of', () => {
   test.each([
     ['void', 'voided'],
     ['edit', 'edited'],
+    // A prepayment of the customer: it has no payment that could be counted.
+    ['allocate', 'settled_otherwise'],
   ] as const)('that somebody did %s to flags it as %s and changes no bill', async (action, flag) => {
-    const { look, invoiceId, current, ports, ref } = await pushed();
+    const { look, invoiceId, current, ref } = await pushed();
     await xero.act(invoiceId, action);
     if (action === 'edit') await xero.act(invoiceId, 'pay');
     expect(await look()).toEqual({ kind: 'read', counted: 0, flag });
     expect(await current()).toMatchObject({ status: 'UNPAID', paidCents: 0 });
-    expect((await ports.invoices.flagged(1000)).map(({ billId }) => billId)).toContain(ref.billId);
+    expect((await waitingIn(tables.table)).map(({ id }) => id)).toContain(ref.billId);
   });
 
   test('whose counted payment was deleted there flags it, and books no payment that never came', async () => {
@@ -58,7 +61,7 @@ describe('looking at an invoice that the books told of', () => {
     expect(await pushBill(ports, ref)).toEqual({ kind: 'refused', reason: 'invoice_payment_removed' });
     expect(await look()).toEqual({ kind: 'read', counted: 0, flag: 'payment_removed' });
     expect(await current()).toMatchObject({ status: 'PAID', paidCents: 115_000 });
-    expect((await ports.invoices.flagged(1000)).map(({ billId }) => billId)).toContain(ref.billId);
+    expect((await waitingIn(tables.table)).map(({ id }) => id)).toContain(ref.billId);
     expect((await there()).payments).toHaveLength(1);
   });
 
@@ -95,7 +98,7 @@ describe('looking at an invoice that the books told of', () => {
     const read = () => readInvoice(portsOver(tables.table, changing), { tenantId, invoiceId });
     expect(await read()).toMatchObject({ kind: 'wait', reason: 'link_changed_meanwhile' });
     expect(await read()).toEqual({ kind: 'read', counted: 0, flag: 'voided' });
-    expect((await ports.invoices.flagged(1000)).map(({ billId }) => billId)).toContain(ref.billId);
+    expect((await waitingIn(tables.table)).map(({ id }) => id)).toContain(ref.billId);
   });
 
   test('that was credited there is flagged, unless as much was credited here', async () => {

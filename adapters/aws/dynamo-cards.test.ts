@@ -2,11 +2,12 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CardProvider } from '../../core/payments/card-provider.ts';
 import { refundCharge } from '../../core/payments/refund.ts';
 import { beginCard, checkCard, deleteCard } from '../../core/payments/register-card.ts';
+import { settleFlag } from '../../core/payments/settle-flag.ts';
 import { topUpByCard } from '../../core/payments/top-up.ts';
 import { Crash, CrashingTable } from '../../test/faults/crashing-table.ts';
 import { derivedIdentifier } from '../system/identifiers.ts';
 import { dynamoRefunds } from './dynamo-refunds.ts';
-import { keepCard, payingOver, startPaying } from './paying.fixture.ts';
+import { keepCard, payingOver, startPaying, waitingIn } from './paying.fixture.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const MINUTE = 60_000;
@@ -149,7 +150,7 @@ describe('a card', () => {
     const byHand = { merchantTransactionId: peach.name(), amountCents: 100, currency: 'ZAR' };
     await peach.provider.refund({ paymentId, ...byHand });
     expect(await checkCard(ports, card, now)).toMatchObject({ state: 'LINKED', refund: 'flagged', checkAt: null });
-    expect((await ports.watch.flaggedCards(100)).map(({ id }) => id)).toContain(card.id);
+    expect((await waitingIn(tables.table)).map(({ id }) => id)).toContain(card.id);
   });
 
   test('is not begun while the provider is silent', async () => {
@@ -258,7 +259,9 @@ describe('giving money of a charge back', () => {
     const pending = { ...peach.provider, refund: answer('000.200.000'), findRefund: answer('000.200.000') };
     await refundCharge({ ...refundPorts(), provider: pending }, asked, at);
     const shown = async () =>
-      (await ports.watch.flaggedRefunds(100)).filter(({ chargeId }) => chargeId === asked.chargeId);
+      (await waitingIn(tables.table)).filter(
+        ({ id }) => id === refundPorts().refundNameOf(asked.chargeId, asked.amountCents, asked.reason),
+      );
     now += 6 * MINUTE;
     await sweep({ ...ports, provider: pending });
     expect(await shown()).toEqual([]);
@@ -269,6 +272,49 @@ describe('giving money of a charge back', () => {
     await sweep({ ...ports, provider: { ...pending, findRefund: answer('800.100.152') } });
     expect(await shown()).toEqual([]);
     expect(await balance()).toBe(10_000);
+  });
+
+  test('that has no end is settled by a person, as given or as kept, unless the bank shows otherwise', async () => {
+    const answer = (resultCode: string) => async () => ({
+      silent: null,
+      value: {
+        paymentId: 'x',
+        merchantTransactionId: null,
+        amountCents: 4_000,
+        currency: 'ZAR',
+        resultCode,
+        registrationId: null,
+        card: null,
+      },
+    });
+    const pending = { ...peach.provider, refund: answer('000.200.000'), findRefund: answer('000.200.000') };
+    // Of R100.00 R40.00 went, or did not.
+    for (const [as, left] of [
+      ['PAID', 6_000],
+      ['NOT_PAID', 10_000],
+    ] as const) {
+      const { ports, refundPorts, balance, asked } = await charged();
+      const { organisationId } = asked;
+      const waiting = { ...ports, provider: pending };
+      await refundCharge({ ...refundPorts(), provider: pending }, asked, new Date(now).toISOString());
+      const transactionId = refundPorts().refundNameOf(asked.chargeId, asked.amountCents, asked.reason);
+      const settle = (one: typeof waiting, decision: 'PAID' | 'NOT_PAID' = as) =>
+        settleFlag(one, { organisationId, transactionId, as: decision, staffId: 'staff' }, now);
+      expect(await settle(waiting)).toBe('not_flagged');
+      now += 70 * MINUTE;
+      await sweep(waiting);
+      now += 2 * MINUTE;
+      const given = { ...ports, provider: { ...pending, findRefund: answer('000.100.110') } };
+      expect(await settle(given, 'NOT_PAID')).toBe('not_paid_there');
+      now += 2 * MINUTE;
+      expect(await settle(waiting)).toBe('settled');
+      expect(await settle(waiting)).toBe('not_flagged');
+      expect((await waitingIn(tables.table)).map(({ id }) => id)).not.toContain(transactionId);
+      expect(await balance()).toBe(left);
+      now += DAY;
+      await sweep(waiting);
+      expect(await balance()).toBe(left);
+    }
   });
 
   test.each(['before', 'after'] as const)('killed %s any write, gives it back once', async (when) => {

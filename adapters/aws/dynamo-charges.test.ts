@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { payBillByCard } from '../../core/payments/pay-bill.ts';
 import { topUpByCard } from '../../core/payments/top-up.ts';
 import { Crash, CrashingTable } from '../../test/faults/crashing-table.ts';
-import { keepBill, keepCard, payingOver, startPaying } from './paying.fixture.ts';
+import { keepBill, keepCard, payingOver, startPaying, waitingIn } from './paying.fixture.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const MINUTE = 60_000;
@@ -236,7 +236,7 @@ describe('comparing with the provider', () => {
     now += DAY + MINUTE;
     expect(await sweep(ports)).toMatchObject({ isAnyFlagged: true });
     expect(await bill()).toMatchObject({ status: 'PAID' });
-    expect((await ports.watch.flagged(100)).map(({ id, flag }) => ({ id, flag }))).toContainEqual({
+    expect(await waitingIn(tables.table)).toContainEqual({
       id: paid?.merchantTransactionId,
       flag: 'paid_here_not_there',
     });

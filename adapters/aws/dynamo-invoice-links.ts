@@ -2,9 +2,15 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { BillRef } from '../../core/billing/bill.ts';
 import { type BooksStateReader, MOST_WAITING } from '../../core/payments/books/books-state.ts';
-import { type DueBill, HEARD_MS, InvoiceLink, type InvoiceLinkStore } from '../../core/payments/books/invoice-link.ts';
+import {
+  type DueBill,
+  HEARD_MS,
+  InvoiceLink,
+  type InvoiceLinkStore,
+  type LookAhead,
+} from '../../core/payments/books/invoice-link.ts';
 import { readBooksLink } from './dynamo-books-link.ts';
-import { versionIs } from './payment-items.ts';
+import { flagActions, versionIs } from './payment-items.ts';
 import { absent, type Key, type Table } from './table.ts';
 
 const keys = {
@@ -13,7 +19,11 @@ const keys = {
   /** Across organisations there are only names. */
   invoice: (invoiceId: string): Key => ({ pk: `BOOKS#INVOICE#${invoiceId}`, sk: 'BILL' }),
   due: ({ organisationId, billId }: BillRef): Key => ({ pk: 'BOOKS#DUE', sk: `${organisationId}#${billId}` }),
-  flag: ({ organisationId, billId }: BillRef): Key => ({ pk: 'BOOKS#FLAGGED', sk: `${organisationId}#${billId}` }),
+  /** By day, so that what is to be looked at by a day is read and nothing else. */
+  look: ({ organisationId, billId, day }: LookAhead): Key => ({
+    pk: 'BOOKS#LOOK',
+    sk: `${day}#${organisationId}#${billId}`,
+  }),
 };
 
 const Ref = z.object({ organisationId: z.string(), billId: z.string() });
@@ -23,6 +33,7 @@ const Due = Ref.extend({
   refusals: z.int().default(0),
   look: z.boolean().default(false),
 });
+const Look = Ref.extend({ day: z.string() });
 const Contact = z.object({ contactId: z.string() });
 
 /** How the books stand to an organisation; of what waits, the keys of its own bills are looked at alone. */
@@ -50,13 +61,6 @@ export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
     const item = await table.get(keys.link(ref));
     return item ? InvoiceLink.parse(item) : null;
   };
-  const all = (pk: string, limit?: number) =>
-    table.query({
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: marshall({ ':pk': pk }),
-      ConsistentRead: true,
-      ...(limit === undefined ? {} : { Limit: limit }),
-    });
 
   return {
     async noteDue({ organisationId, billId }, since, look = false) {
@@ -83,8 +87,29 @@ export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
     },
     async dueBills(at, limit) {
       // All of them are read: those that wait longest are not the first by name.
-      const due = (await all('BOOKS#DUE')).map((item) => Due.parse(item)).filter(({ askedUntil }) => askedUntil <= at);
+      const items = await table.query({
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: marshall({ ':pk': 'BOOKS#DUE' }),
+        ConsistentRead: true,
+      });
+      const due = items.map((item) => Due.parse(item)).filter(({ askedUntil }) => askedUntil <= at);
       return due.toSorted((a, b) => a.askedUntil.localeCompare(b.askedUntil)).slice(0, limit);
+    },
+    async lookOn({ organisationId, billId, day }) {
+      const look = { organisationId, billId, day };
+      await table.put({ ...keys.look(look), ...look });
+    },
+    async looksBy(day, limit) {
+      const items = await table.query({
+        KeyConditionExpression: 'pk = :pk AND sk < :after',
+        ExpressionAttributeValues: marshall({ ':pk': 'BOOKS#LOOK', ':after': `${day}$` }),
+        ConsistentRead: true,
+        Limit: limit,
+      });
+      return items.slice(0, limit).map((item) => Look.parse(item));
+    },
+    async clearLook(look) {
+      await table.remove(keys.look(look));
     },
     ofBill,
     async ofInvoice(invoiceId) {
@@ -94,11 +119,11 @@ export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
     async save(before, after) {
       const { organisationId, billId, invoiceId } = after;
       const ref = { organisationId, billId };
-      const isFlagged = after.flag !== null;
+      const flagOf = (flaggedAt: string | null) => ({ organisationId, id: billId, flaggedAt });
       const failed = await table.transact([
         { put: { ...keys.link(ref), ...after }, condition: before === null ? absent : versionIs(before.version) },
         ...(before === null ? [{ put: { ...keys.invoice(invoiceId), ...ref } }] : []),
-        isFlagged ? { put: { ...keys.flag(ref), ...ref } } : { remove: keys.flag(ref) },
+        ...flagActions('invoice', flagOf(before?.flaggedAt ?? null), flagOf(after.flaggedAt)),
       ]);
       return failed.length === 0;
     },
@@ -108,11 +133,6 @@ export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {
     },
     async keepContact(organisationId, contactId) {
       await table.put({ ...keys.contact(organisationId), contactId });
-    },
-    async flagged(limit) {
-      const items = await all('BOOKS#FLAGGED', limit);
-      const links = await Promise.all(items.slice(0, limit).map((item) => ofBill(Ref.parse(item))));
-      return links.flatMap((link) => (link ? [link] : []));
     },
   };
 }

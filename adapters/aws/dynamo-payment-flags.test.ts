@@ -4,7 +4,8 @@ import { payBillByCard } from '../../core/payments/pay-bill.ts';
 import { checkNamed, reconcile } from '../../core/payments/reconcile.ts';
 import { type FlagDecision, settleFlag } from '../../core/payments/settle-flag.ts';
 import { topUpByCard } from '../../core/payments/top-up.ts';
-import { keepBill, keepCard, payingOver, startPaying } from './paying.fixture.ts';
+import { dynamoInvoiceLinks } from './dynamo-invoice-links.ts';
+import { keepBill, keepCard, payingOver, startPaying, waitingIn } from './paying.fixture.ts';
 import type { Table } from './table.ts';
 
 const start = Date.parse('2026-11-21T10:00:00Z');
@@ -125,7 +126,7 @@ describe('a charge of which nobody knows the outcome', () => {
     // Every five minutes it would be 576 times.
     expect(looks).toBeLessThan(60);
     expect(await charge()).toMatchObject({ state: 'FLAGGED', flag: 'unknown_outcome' });
-    expect(await ports.watch.flagged(10)).toHaveLength(1);
+    expect(await waitingIn(table)).toHaveLength(1);
     expect(await payBillByCard(ports, ref, cardId, now)).toEqual({ outcome: 'flagged' });
   });
 
@@ -152,7 +153,7 @@ describe('a charge of which nobody knows the outcome', () => {
     expect(await settle('NOT_PAID')).toBe('settled');
     expect(await charge()).toMatchObject({ state: 'DECLINED', flag: null, settledBy: 'staff' });
     expect(await settle('NOT_PAID')).toBe('not_flagged');
-    expect(await ports.watch.isAnyFlagged()).toBe(false);
+    expect(await ports.watch.isAnyFlagged(new Date(now).toISOString())).toBe(false);
     expect(await payBillByCard(sound, ref, cardId, now)).toMatchObject({ outcome: 'paid' });
   });
 });
@@ -170,7 +171,7 @@ describe('a charge with another amount there', () => {
     expect(await settle('PAID')).toBe('settled');
     expect(await bill()).toMatchObject({ status: 'PAID', paidCents: 115_000 });
     expect(await balance()).toBe(1_000);
-    expect(await ports.watch.flagged(10)).toEqual([]);
+    expect(await waitingIn(table)).toEqual([]);
     now += 61 * MINUTE;
     expect(await sweep(ports)).toMatchObject({ checked: 1, isAnyFlagged: false });
   });
@@ -179,7 +180,7 @@ describe('a charge with another amount there', () => {
     const { ports, sound, organisationId, cardId, balance } = await lender(other);
     const topUp = { organisationId, cardId, amountCents: 115_000, key: null };
     expect(await topUpByCard(ports, topUp, now)).toEqual({ outcome: 'flagged' });
-    const [flagged] = await ports.watch.flagged(1);
+    const [flagged] = await waitingIn(table, 1);
     const decision = { organisationId, transactionId: flagged?.id ?? '', as: 'PAID', staffId: 'staff' } as const;
     expect(await settleFlag(ports, { ...decision, organisationId: newId() }, now)).toBe('not_flagged');
     expect(await settleFlag(ports, decision, now)).toBe('settled');
@@ -204,16 +205,30 @@ describe('a flag', () => {
     expect(await bill()).toMatchObject({ status: 'PAID' });
   });
 
+  test('of an invoice of the books is reported by every run of the clock for a day, and stays in the list', async () => {
+    const { ports, ref } = await lender();
+    expect(await sweep(ports)).toMatchObject({ isAnyFlagged: false });
+    const flag = { flag: 'voided', flaggedAt: new Date(now).toISOString() };
+    const handedOver = { number: 'INV-000001', totalCents: 115_000, taxCents: 15_000, contactId: 'contact' };
+    const known = { ownPayments: [], countedPayments: [], version: 1 };
+    await dynamoInvoiceLinks(table).save(null, { ...ref, ...handedOver, ...known, ...flag, invoiceId: newId() });
+    now += DAY;
+    expect(await sweep(ports)).toMatchObject({ isAnyFlagged: true });
+    now += MINUTE;
+    expect(await sweep(ports)).toMatchObject({ isAnyFlagged: false });
+    expect(await waitingIn(table)).toEqual([{ id: ref.billId, flag: 'voided' }]);
+  });
+
   test('of a card is settled when its proof went back', async () => {
     const { ports, organisationId, cardId } = await lender();
     const card = await ports.cards.find(organisationId, cardId);
     if (card === null) throw new Error('the card is gone');
     const at = new Date(now).toISOString();
     await ports.cards.save(card, { ...card, refund: 'flagged', flaggedAt: at, version: card.version + 1 });
-    expect(await ports.watch.flaggedCards(10)).toHaveLength(1);
+    expect(await waitingIn(table)).toHaveLength(1);
     const decision = { organisationId, transactionId: card.transactionId, staffId: 'staff' };
     expect(await settleFlag(ports, { ...decision, as: 'NOT_PAID' }, now)).toBe('settled');
-    expect(await ports.watch.flaggedCards(10)).toEqual([]);
+    expect(await waitingIn(table)).toEqual([]);
     expect(await ports.cards.find(organisationId, cardId)).toMatchObject({ refund: 'done', settledBy: 'staff' });
   });
 
@@ -227,8 +242,7 @@ describe('a flag', () => {
       await payBillByCard(ports, ref, cardId, now);
       ids.unshift((await charge()).id);
     }
-    const { ports } = await lender();
-    expect((await ports.watch.flagged(2)).map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect((await waitingIn(table, 2)).map(({ id }) => id)).toEqual(ids.slice(0, 2));
   });
 });
 

@@ -29,6 +29,7 @@ export const revetKeys = {
     sk: `CHUNK#${id}#${String(chunk).padStart(4, '0')}`,
   }),
   revet: ({ organisationId, revetId }: RevetRef): Key => ({ pk: partition(organisationId), sk: `REVET#${revetId}` }),
+  submissions: (organisationId: string): List => ({ pk: partition(organisationId), prefix: 'SUBMISSION#' }),
   revets: (organisationId: string): List => ({ pk: partition(organisationId), prefix: 'REVET#' }),
 };
 
@@ -154,12 +155,18 @@ export function dynamoRevets(table: Table, operations?: Table): RevetStore {
       const key = revetKeys.submission(submission.organisationId, submission.id);
       // What is noted once must not be there before.
       const { seenAt: _, decidedAt: __, ...kept } = submission;
-      if (!(await table.put({ ...key, ...kept }, absent))) throw new Error('the submission exists already');
+      const failed = await table.transact([
+        { put: { ...key, ...kept }, condition: absent },
+        countAction(revetKeys.submissions(submission.organisationId), 1),
+      ]);
+      if (failed.length > 0) throw new Error('the submission exists already');
     },
     async submission(organisationId, submissionId) {
       const item = await table.get(revetKeys.submission(organisationId, submissionId));
       return item ? RevetSubmissionRecord.parse(item) : null;
     },
+    submissions: (organisationId, page) =>
+      readPage(table, revetKeys.submissions(organisationId), page, (item) => RevetSubmissionRecord.parse(item)),
     async chunk(organisationId, submissionId, chunk) {
       const item = await table.get(revetKeys.chunk(organisationId, submissionId, chunk));
       return item ? rowsOfItem(item) : null;

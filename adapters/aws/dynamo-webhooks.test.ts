@@ -97,8 +97,20 @@ describe('webhooks', () => {
     const { webhooks } = parts();
     const webhook = newWebhook();
     await webhooks.create(webhook);
-    const disabled = await Promise.all([1, 2].map(() => webhooks.disable(refOf(webhook), 'failing', 'now')));
+    const disabled = await Promise.all(
+      [1, 2].map(() => webhooks.disable(refOf(webhook), webhook.url, 'failing', 'now')),
+    );
     expect(disabled.toSorted()).toEqual([false, true]);
+  });
+
+  test('whose address was mended meanwhile are not disabled for what the old one did', async () => {
+    const { webhooks } = parts();
+    const webhook = newWebhook();
+    await webhooks.create(webhook);
+    await webhooks.change(refOf(webhook), { url: 'https://mended.example/hook' });
+    expect(await webhooks.disable(refOf(webhook), webhook.url, 'gone', 'now')).toBe(false);
+    expect(await webhooks.find(refOf(webhook))).toMatchObject({ isActive: true, disabledReason: null });
+    expect(await webhooks.disable(refOf(webhook), 'https://mended.example/hook', 'gone', 'now')).toBe(true);
   });
 });
 

@@ -59,14 +59,18 @@ export function dynamoWebhooks(table: Table): WebhookStore {
       );
       return changed === null ? null : WebhookRecord.parse(changed);
     },
-    async disable(ref, reason, at) {
+    async disable(ref, url, reason, at) {
       const disabled = await table.update(
         keyOf(ref),
         {
           expression: 'SET isActive = :no, disabledReason = :reason, disabledAt = :at',
           values: { ':no': false, ':reason': reason, ':at': at },
         },
-        { expression: 'isActive = :yes', values: { ':yes': true } },
+        {
+          expression: 'isActive = :yes AND #url = :url',
+          names: { '#url': 'url' },
+          values: { ':yes': true, ':url': url },
+        },
       );
       return disabled !== null;
     },

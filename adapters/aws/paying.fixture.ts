@@ -10,6 +10,7 @@ import { dynamoBillingBills } from './dynamo-billing-bills.ts';
 import { dynamoBillingPayments } from './dynamo-billing-payments.ts';
 import { dynamoCards } from './dynamo-cards.ts';
 import { dynamoCharges } from './dynamo-charges.ts';
+import { dynamoDiscrepancies } from './dynamo-discrepancies.ts';
 import { dynamoPaymentWatch } from './dynamo-payment-watch.ts';
 import { dynamoRefunds } from './dynamo-refunds.ts';
 import { startTestTable } from './table.fixture.ts';
@@ -33,6 +34,18 @@ export async function startPaying(clock: () => number) {
       await tables.close();
     },
   };
+}
+
+/** Names and causes of what waits for a person, the newest first: charges, cards, refunds, and bills of invoices. */
+export async function waitingIn(table: Table, limit = 100) {
+  const { items } = await dynamoDiscrepancies(table).page({ limit });
+  return items.map((one) => {
+    if (one.kind === 'charge') return { id: one.charge.id, flag: one.charge.flag };
+    if (one.kind === 'card') return { id: one.card.id, flag: one.card.refund };
+    return one.kind === 'refund'
+      ? { id: one.refund.id, flag: one.refund.state }
+      : { id: one.link.billId, flag: one.link.flag };
+  });
 }
 
 /** Everything that paying takes, over a table and a provider. */

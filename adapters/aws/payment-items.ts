@@ -24,11 +24,15 @@ export const paymentKeys = {
   watch: 'PAYMENTS-UNDER-WAY',
 } as const;
 
+/** What can wait for a person: what is compared with the provider, and invoices of the books. */
+export type FlagKind = DueCheck['kind'] | 'invoice';
+
 /** Partitions of what a person must look at, in the order of time. */
-export const flagPartitions: Readonly<Record<DueCheck['kind'], string>> = {
+export const flagPartitions: Readonly<Record<FlagKind, string>> = {
   charge: 'PAYMENTS-FLAGGED',
   card: 'CARDS-FLAGGED',
   refund: 'REFUNDS-FLAGGED',
+  invoice: 'INVOICES-FLAGGED',
 };
 
 type Watched = Pick<ChargeRecord | CardRecord, 'checkAt' | 'organisationId' | 'id'>;
@@ -51,13 +55,13 @@ export function watchActions(kind: DueCheck['kind'], before: Watched | null, aft
   ];
 }
 
-const flagKey = (kind: DueCheck['kind'], { id }: Flagged, flaggedAt: string): Key => ({
+const flagKey = (kind: FlagKind, { id }: Flagged, flaggedAt: string): Key => ({
   pk: flagPartitions[kind],
   sk: `${flaggedAt}#${id}`,
 });
 
 /** The members of a transaction that show something to a person, or do not any more. */
-export function flagActions(kind: DueCheck['kind'], before: Flagged, after: Flagged): readonly WriteAction[] {
+export function flagActions(kind: FlagKind, before: Flagged, after: Flagged): readonly WriteAction[] {
   const from = before.flaggedAt;
   const to = after.flaggedAt;
   if (from === to) return [];

@@ -112,6 +112,7 @@ async function start(meter: Meter, closers: (() => Promise<void>)[]): Promise<st
     s3: objects.url,
     ses: UNUSED,
     kms: UNUSED,
+    states: UNUSED,
   };
   const fleet = functionFleet({
     functions: model.functions,

@@ -13,16 +13,19 @@ import { newApplication, newApplicationIds } from '../../core/applications/new-a
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
 import { BANK_CONNECTION } from '../../core/connect/available-connections.ts';
 import { REVET_TEMPLATE } from '../../core/revet/application-file.ts';
-import type { RevetTask } from '../../core/revet/revet-store.ts';
+import { ChunkTask, type RevetMap, type RevetTask } from '../../core/revet/revet-store.ts';
 import { spreadSubmission, vetChunk } from '../../core/revet/vet-chunk.ts';
 import { personaLedgers } from '../../core/sandbox/persona-ledgers.ts';
 import { submitFile } from '../../functions/revets/revet-submission.ts';
+import { runStates } from '../../local/states/run-states.ts';
 import { startMeteredTables } from '../billing/metered-table.ts';
+import { deployedMap } from './deployed-map.ts';
 
-const Size = z.object({ rows: z.int(), withData: z.int() });
+const Size = z.object({ rows: z.int(), withData: z.int(), way: z.enum(['queue', 'map']) });
 
-/** As many chunks at once as the deployment vets. */
+/** As many chunks at once as the deployment's queue vets. */
 const AT_ONCE = 5;
+const Invocation = z.object({ Payload: ChunkTask });
 const NOW = Date.parse('2026-03-25T08:00:00Z');
 const organisationId = '692039c01111111111111111';
 const config = {
@@ -122,21 +125,36 @@ const submitting = meter.take();
 
 globalThis.gc?.();
 most = 0;
-const vettingFrom = performance.now();
 tasks.length = 0;
-await spreadSubmission(ports, organisationId, submitted.body.id);
-const chunks = tasks.splice(0, tasks.length).values();
 let invites = 0;
+const vetted = async (task: ChunkTask): Promise<string> => {
+  const result = await vetChunk(ports, task, NOW);
+  // Invites are asked for, and no part of this.
+  invites += tasks.length;
+  tasks.length = 0;
+  sample();
+  return result;
+};
+const machine = size.way === 'map' ? await deployedMap() : null;
+const vettingFrom = performance.now();
+const map: RevetMap = {
+  aboveRows: 0,
+  async start({ id: submissionId }, count) {
+    const input = { organisationId, submissionId, chunks: Array.from({ length: count }, (_, chunk) => chunk) };
+    const run = async (_: unknown, parameters: unknown) => ({
+      Payload: await vetted(Invocation.parse(parameters).Payload),
+    });
+    const stopping = new AbortController().signal;
+    const outside = { run, mayStartChildren: () => {}, wait: async () => {}, random: () => 0, stopping };
+    if (machine !== null) await runStates(machine.states, input, {}, outside);
+  },
+};
+const submission = { organisationId, submissionId: submitted.body.id };
+await spreadSubmission({ ...ports, map }, { ...submission, ...(machine === null ? { by: 'queue' as const } : {}) });
+const chunks = tasks.splice(0, tasks.length).values();
 await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {
-    for (const task of chunks) {
-      if (task.kind !== 'chunk') continue;
-      await vetChunk(ports, task, NOW);
-      // Invites are asked for, and no part of this.
-      invites += tasks.length;
-      tasks.length = 0;
-      sample();
-    }
+    for (const task of chunks) if (task.kind === 'chunk') await vetted(task);
   }),
 );
 const vetSeconds = (performance.now() - vettingFrom) / 1000;

@@ -34,6 +34,7 @@ import {
   mailEventsQueueName,
   mailQueueName,
   relabelQueueName,
+  revetMapArn,
   revetQueueName,
   slowWebhookQueueName,
   webhookQueueName,
@@ -190,6 +191,18 @@ export class AlarmStack extends Stack {
       impact: 'applicants are not vetted and are tried again; after the third time they stay without an outcome.',
       metric: functionMetric(physicalName(stage, vetApplicants.id), 'Errors'),
       threshold: 3,
+    });
+    alarm('revetMapFailed', {
+      impact:
+        'a chunk of a large submission could not be vetted and its execution failed. If its last state is HandedBack the queue vets the rest and its dead letters hold what is to be redriven; otherwise redrive the execution itself.',
+      metric: new Metric({
+        namespace: 'AWS/States',
+        metricName: 'ExecutionsFailed',
+        statistic: 'Sum',
+        period: alarmPeriod,
+        dimensionsMap: { StateMachineArn: revetMapArn(this, stage) },
+      }),
+      threshold: 1,
     });
     alarm('dealsGivenUp', {
       impact:

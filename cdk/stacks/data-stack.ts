@@ -46,6 +46,13 @@ export const booksQueueName = 'books';
 /** Name of the queue of applicants that are to be vetted. */
 export const revetQueueName = 'revet';
 
+/** Name of the state machine that vets large submissions. */
+export const revetMapName = 'revet-map';
+
+/** ARN of the state machine that vets large submissions: told by name, for who starts it is made before it. */
+export const revetMapArn = ({ region, account }: Stack, stage: Stage): string =>
+  `arn:aws:states:${region}:${account}:stateMachine:${physicalName(stage, revetMapName)}`;
+
 /** Name of the queue of deals that are to be written to. */
 export const crmQueueName = 'crm';
 
@@ -316,6 +323,7 @@ export class DataStack extends Stack {
       webhookQueue: { url: shared(webhooks.queue.queueUrl), arn: shared(webhooks.queue.queueArn) },
       booksQueue: { url: shared(books.queue.queueUrl), arn: shared(books.queue.queueArn) },
       revetQueue: { url: shared(revet.queue.queueUrl), arn: shared(revet.queue.queueArn) },
+      revetMapArn: revetMapArn(this, stage),
       crmQueue: { url: shared(crm.queue.queueUrl), arn: shared(crm.queue.queueArn) },
       peachSecretArn: shared(peach.secretArn),
       xeroSecretArn: shared(xero.secretArn),

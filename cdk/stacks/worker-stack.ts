@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 import { accessStatements } from '../access-statements.ts';
 import { NodeFunction } from '../constructs/node-function.ts';
 import { pdfiumLayer } from '../constructs/pdfium-layer.ts';
+import { RevetMap } from '../constructs/revet-map.ts';
 import { sdkLayer } from '../constructs/sdk-layer.ts';
 import { tesseractLayer } from '../constructs/tesseract-layer.ts';
 import { workerFolder } from '../function-bundles.ts';
@@ -35,8 +36,10 @@ import {
   runRelabel,
   updateDeal,
   vetApplicants,
+  vetMappedChunk,
   type WorkerDeclaration,
 } from '../workers.ts';
+import { revetMapName } from './data-stack.ts';
 import type { FunctionStackProps } from './function-stack.ts';
 
 /** The functions that queues and the clock start. */
@@ -155,6 +158,17 @@ export class WorkerStack extends Stack {
       mapping: 'RevetMessages',
       queue: data.revetQueue,
       concurrency: config.revetConcurrency,
+    });
+    new RevetMap(this, 'RevetMap', {
+      name: physicalName(stage, revetMapName),
+      vetChunk: worker(
+        vetMappedChunk,
+        'Vets the applicants of one chunk of a large submission.',
+        config.reserveConcurrency ? config.revetMapConcurrency : undefined,
+      ),
+      chunkTimeoutSeconds: vetMappedChunk.timeoutSeconds,
+      concurrency: config.revetMapConcurrency,
+      queue: data.revetQueue,
     });
     fromQueue(updateDeal, 'Writes what became of applications to their deals.', {
       mapping: 'CrmMessages',

@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import type { CardRecord } from './card.ts';
-import type { RefundRecord } from './refund-record.ts';
 
 /** What a charge is for. */
 const ChargePurpose = z.discriminatedUnion('kind', [
@@ -91,12 +89,9 @@ export interface PaymentWatch {
   due(by: string, limit: number): Promise<(DueCheck & { readonly since: string })[]>;
   /** What a name of ours stands for; null when it is none of ours. */
   named(merchantTransactionId: string): Promise<DueCheck | null>;
-  /** Charges that a person must look at, the newest first. */
-  flagged(limit: number): Promise<ChargeRecord[]>;
-  /** Cards whose proving payment did not go back, the newest first. */
-  flaggedCards(limit: number): Promise<CardRecord[]>;
-  /** Refunds that have no end for too long, the newest first. */
-  flaggedRefunds(limit: number): Promise<RefundRecord[]>;
-  /** Whether there is anything that a person must look at. */
-  isAnyFlagged(): Promise<boolean>;
+  /**
+   * Whether there is any payment that a person must look at, or an invoice of the books that was flagged since an instant:
+   * an invoice is put right in the books and not here, so it is told of for a time.
+   */
+  isAnyFlagged(invoicesSince: string): Promise<boolean>;
 }

@@ -23,7 +23,7 @@ export interface ReconcileReport {
   readonly stuck: number;
   /** Due, and left to the next run. */
   readonly left: number;
-  /** Whether a person must look at something, whoever found it and whenever. */
+  /** Whether a person must look at something, whoever found it: payments until they are settled, invoices for a day. */
   readonly isAnyFlagged: boolean;
 }
 
@@ -89,5 +89,7 @@ export async function reconcile(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const left = waiting.length;
   const checked = due.length - failed - left;
-  return { checked, foundPaid, failed, stuck, left, isAnyFlagged: await ports.watch.isAnyFlagged() };
+  const invoicesSince = new Date(now - chargeTimes.invoicesToldForMs).toISOString();
+  const isAnyFlagged = await ports.watch.isAnyFlagged(invoicesSince);
+  return { checked, foundPaid, failed, stuck, left, isAnyFlagged };
 }

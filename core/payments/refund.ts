@@ -22,7 +22,7 @@ export type RefundOutcome =
   | { readonly outcome: 'charge_not_found' | 'balance_too_low' };
 
 /** Longer than a call of the provider takes. */
-const CLAIM_MS = 60_000;
+export const CLAIM_MS = 60_000;
 
 async function atProvider(
   ports: RefundCheckPorts,

@@ -1,19 +1,27 @@
 import type { CardRecord, CardStore } from './card.ts';
+import type { CardProvider } from './card-provider.ts';
 import type { ChargeRecord, PaymentWatch } from './charge.ts';
 import { type ChargePorts, countPaid } from './charge-card.ts';
+import { CLAIM_MS } from './refund.ts';
+import type { RefundRecord, RefundStore } from './refund-record.ts';
 import { outcomeOf } from './result-code.ts';
 
 export interface SettlePorts extends ChargePorts {
   readonly cards: Pick<CardStore, 'find' | 'save'>;
+  readonly refunds: Pick<RefundStore, 'find' | 'claim' | 'finish' | 'giveBack'>;
+  readonly provider: Pick<CardProvider, 'charge' | 'findCharge' | 'findRefund'>;
   readonly watch: Pick<PaymentWatch, 'named'>;
 }
 
 /** What a person found out about a flag. */
 export interface FlagDecision {
   readonly organisationId: string;
-  /** Our name of the charge, or of the payment that proves a card. */
+  /** Our name of the charge, of the refund, or of the payment that proves a card. */
   readonly transactionId: string;
-  /** PAID: the money is ours, as much as the provider shows. NOT_PAID: it never was, or it went back. */
+  /**
+   * PAID: the money is ours, as much as the provider shows; of a refund: it is on its card. NOT_PAID: it never was, or it
+   * went back; of a refund: it never went, and the balance has it again.
+   */
   readonly as: 'PAID' | 'NOT_PAID';
   readonly staffId: string;
 }
@@ -66,6 +74,27 @@ async function settleCard(
   return (await cards.save(card, { ...card, ...settled })) ? 'settled' : 'not_flagged';
 }
 
+async function settleRefund(
+  { refunds, provider }: SettlePorts,
+  refund: RefundRecord,
+  { as }: FlagDecision,
+  now: number,
+): Promise<SettleOutcome> {
+  if (refund.state !== 'TAKEN' || refund.flaggedAt === null) return 'not_flagged';
+  if (as === 'PAID') {
+    await refunds.finish(refund);
+    return 'settled';
+  }
+  const at = new Date(now).toISOString();
+  // Whoever asks the provider for it at this moment may get it: the balance must not have it as well.
+  if (!(await refunds.claim(refund, at, new Date(now + CLAIM_MS).toISOString()))) return 'not_paid_there';
+  const found = await provider.findRefund(refund.id);
+  if (found.silent !== null) return 'not_paid_there';
+  if (found.value !== null && outcomeOf(found.value.resultCode) === 'paid') return 'not_paid_there';
+  await refunds.giveBack(refund, at);
+  return 'settled';
+}
+
 /**
  * Closes a flag as a person decided. Money is only counted where the provider, asked once more, shows it: as much as it
  * shows. What was counted and is not paid any more stays counted.
@@ -79,6 +108,10 @@ export async function settleFlag(ports: SettlePorts, decision: FlagDecision, now
     const charge = await ports.charges.find(organisationId, named.id);
     return charge === null ? 'not_flagged' : settleCharge(ports, charge, decision, now);
   }
-  const card = named.kind === 'card' ? await ports.cards.find(organisationId, named.id) : null;
+  if (named.kind === 'refund') {
+    const refund = await ports.refunds.find(organisationId, named.id);
+    return refund === null ? 'not_flagged' : settleRefund(ports, refund, decision, now);
+  }
+  const card = await ports.cards.find(organisationId, named.id);
   return card === null ? 'not_flagged' : settleCard(ports, card, decision);
 }

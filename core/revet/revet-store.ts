@@ -138,6 +138,8 @@ export interface RevetStore {
   /** Makes the submission known, with all the rows that were kept of it. */
   submit(submission: RevetSubmissionRecord): Promise<void>;
   submission(organisationId: string, submissionId: string): Promise<RevetSubmissionRecord | null>;
+  /** The organisation's submissions, newest first. */
+  submissions(organisationId: string, page: PageRequest): Promise<ListPage<RevetSubmissionRecord>>;
   /** The rows of a chunk that waits, null in the place of each that was erased; null once it is completed. */
   chunk(organisationId: string, submissionId: string, chunk: number): Promise<readonly (RevetRow | null)[] | null>;
   /**
@@ -178,22 +180,39 @@ export interface RevetStore {
   forgetVetted(ref: RevetRef, applicationId: string): Promise<void>;
 }
 
+/** Work that vets one chunk. */
+export const ChunkTask = z.strictObject({
+  kind: z.literal('chunk'),
+  organisationId: z.string(),
+  submissionId: z.string(),
+  chunk: z.int().min(0),
+});
+export type ChunkTask = z.infer<typeof ChunkTask>;
+
 /** Work of the re-vetting worker. */
 export const RevetTask = z.discriminatedUnion('kind', [
-  /** Asks for each chunk of a submission. */
-  z.strictObject({ kind: z.literal('spread'), organisationId: z.string(), submissionId: z.string() }),
+  /** Has each chunk of a submission vetted: by the queue alone where it says so, else by what its size asks for. */
   z.strictObject({
-    kind: z.literal('chunk'),
+    kind: z.literal('spread'),
     organisationId: z.string(),
     submissionId: z.string(),
-    chunk: z.int().min(0),
+    by: z.literal('queue').optional(),
   }),
+  ChunkTask,
   /** Asks the applicant of a row to connect. */
   z.strictObject({ kind: z.literal('invite'), organisationId: z.string(), revetId: z.string() }),
   /** Looks again: there may be bank data now. */
   z.strictObject({ kind: z.literal('again'), organisationId: z.string(), revetId: z.string() }),
 ]);
 export type RevetTask = z.infer<typeof RevetTask>;
+
+/** Vets the chunks of a large submission apart from the queue, where smaller ones would wait behind them. */
+export interface RevetMap {
+  /** Submissions of more rows than this are vetted by it. */
+  readonly aboveRows: number;
+  /** Has so many chunks vetted; started again it changes nothing. What it cannot finish it hands back to the queue. */
+  start(submission: Pick<RevetSubmissionRecord, 'organisationId' | 'id'>, chunks: number): Promise<void>;
+}
 
 export interface RevetQueue {
   ask(tasks: readonly RevetTask[], afterSeconds?: number): Promise<void>;

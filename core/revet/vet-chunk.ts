@@ -2,8 +2,10 @@ import { johannesburgDate } from '../time/calendar.ts';
 import { type ApplicantDataPorts, applicantData, isErased } from './applicant-data.ts';
 import {
   CHUNK_ROWS,
+  type ChunkTask,
   chunkOfRow,
   partsOfRevetId,
+  type RevetMap,
   type RevetQueue,
   type RevetRecord,
   type RevetRef,
@@ -24,15 +26,21 @@ export interface VetPorts extends ApplicantDataPorts, Pick<TellPorts, 'news'> {
 /** Applicants whose data is read side by side. */
 const AT_ONCE = 10;
 
-/** Asks for each chunk of a submission; false where there is none (yet). */
+/**
+ * Has each chunk of a submission vetted: by the map where there are many rows, else by a message each. False where there is
+ * no such submission (yet).
+ */
 export async function spreadSubmission(
-  { revets, queue }: Pick<VetPorts, 'revets' | 'queue'>,
-  organisationId: string,
-  submissionId: string,
+  { revets, queue, map }: Pick<VetPorts, 'revets' | 'queue'> & { readonly map: RevetMap },
+  { organisationId, submissionId, by }: Omit<Extract<RevetTask, { kind: 'spread' }>, 'kind'>,
 ): Promise<boolean> {
   const submission = await revets.submission(organisationId, submissionId);
   if (submission === null) return false;
   const chunks = chunkOfRow(submission.rows) + 1;
+  if (by !== 'queue' && submission.rows > map.aboveRows) {
+    await map.start(submission, chunks);
+    return true;
+  }
   await queue.ask(
     Array.from({ length: chunks }, (_, chunk) => ({ kind: 'chunk', organisationId, submissionId, chunk }) as const),
   );
@@ -45,7 +53,7 @@ export async function spreadSubmission(
  */
 export async function vetChunk(
   ports: VetPorts,
-  task: Extract<RevetTask, { kind: 'chunk' }>,
+  task: ChunkTask,
   now: number,
 ): Promise<'done' | 'done_before' | 'unknown'> {
   const { revets } = ports;

@@ -186,6 +186,24 @@ describe('a receiver', () => {
     expect(all[0]).toMatchObject({ isActive: false, disabledReason: 'gone' });
   });
 
+  test('that answers 410 at an address that is mended meanwhile stays active, and nobody is told', async () => {
+    const before = webhookWith();
+    const all = [before];
+    const { simulation, took } = await delivered(
+      all,
+      3,
+      ({ url }) => {
+        if (url !== before.url) return taken;
+        all[0] = { ...before, url: 'https://mended.example/hook' };
+        return { status: 410, failure: 'status', milliseconds: 1 };
+      },
+      10,
+    );
+    expect(took(before.id).length).toBeGreaterThan(0);
+    expect(all[0]).toMatchObject({ isActive: true, disabledReason: null });
+    expect(simulation.disabled).toEqual([]);
+  });
+
   test('that is back after a day gets all of it', async () => {
     const webhook = webhookWith({ ordering: 'endpoint' });
     const { took } = await delivered([webhook], 300, (_, __, now) => (now < begin + 24 * HOUR ? failed : taken));

@@ -119,11 +119,13 @@ async function sendRound(
   return { succeeded, failed, gone, longestMs };
 }
 
-async function disable(ports: DrainPorts, webhook: WebhookRecord, reason: 'failing' | 'gone'): Promise<void> {
+/** Disables an endpoint and tells its people; false where somebody mended or disabled it meanwhile. */
+async function disable(ports: DrainPorts, webhook: WebhookRecord, reason: 'failing' | 'gone'): Promise<boolean> {
   const { organisationId, id: webhookId } = webhook;
   const at = new Date(ports.clock()).toISOString();
-  if (await ports.webhooks.disable({ organisationId, webhookId }, reason, at))
-    await ports.tellDisabled(webhook, reason);
+  const isDisabled = await ports.webhooks.disable({ organisationId, webhookId }, webhook.url, reason, at);
+  if (isDisabled) await ports.tellDisabled(webhook, reason);
+  return isDisabled;
 }
 
 /** Gives a lane free, and has it run again when the next delivery is due. */
@@ -195,8 +197,9 @@ export async function drainLane(
     circuit = afterAttempts(circuit, round, clock());
     const reason = round.gone ? 'gone' : isGivenUp(circuit, clock()) ? 'failing' : null;
     if (reason !== null) {
-      await disable(ports, webhook, reason);
-      await releaseLane(ports, ref, { ...taken, circuit, pace }, null);
+      const isDisabled = await disable(ports, webhook, reason);
+      // What waits is for the mended address.
+      await releaseLane(ports, ref, { ...taken, circuit, pace }, isDisabled ? null : clock());
       return 'drained';
     }
   }

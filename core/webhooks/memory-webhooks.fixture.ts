@@ -128,10 +128,10 @@ export function memoryWebhooks(all: WebhookRecord[]) {
     webhooks: {
       ofOrganisation: async () => all,
       find: async ({ webhookId }: { readonly webhookId: string }) => all.find(({ id }) => id === webhookId) ?? null,
-      async disable({ webhookId }: { readonly webhookId: string }, reason: 'failing' | 'gone', at: string) {
-        const index = all.findIndex(({ id, isActive }) => id === webhookId && isActive);
+      async disable(ref: { readonly webhookId: string }, at: string, reason: 'failing' | 'gone', on: string) {
+        const index = all.findIndex(({ id, url, isActive }) => id === ref.webhookId && url === at && isActive);
         const found = all[index];
-        if (found) all[index] = { ...found, isActive: false, disabledReason: reason, disabledAt: at };
+        if (found) all[index] = { ...found, isActive: false, disabledReason: reason, disabledAt: on };
         return found !== undefined;
       },
     },

@@ -57,8 +57,11 @@ export interface WebhookStore {
     before: readonly SealedSecret[],
     after: readonly SealedSecret[],
   ): Promise<WebhookRecord | null>;
-  /** True for the one caller that disabled it. */
-  disable(ref: WebhookRef, reason: 'failing' | 'gone', at: string): Promise<boolean>;
+  /**
+   * True for the one caller that disabled it.
+   * @param url where it took nothing: one that has another address by now stays active
+   */
+  disable(ref: WebhookRef, url: string, reason: 'failing' | 'gone', at: string): Promise<boolean>;
   remove(ref: WebhookRef): Promise<'removed' | 'not_found'>;
 }
 

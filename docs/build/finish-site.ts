@@ -117,7 +117,7 @@ async function removeStale(out: string): Promise<void> {
     '\n',
   );
   for (const name of await readdir(out)) {
-    const hash = /-([0-9a-f]{20})\.js(?:\.map|\.LICENSE\.txt)?$/.exec(name)?.[1];
+    const hash = /^(?!rapidoc-).*-([0-9a-f]{20})\.js(?:\.map|\.LICENSE\.txt)?$/.exec(name)?.[1];
     if (hash !== undefined && !known.includes(hash)) await rm(join(out, name));
   }
 }

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
-import rehypeShiki from '@shikijs/rehype';
 import type { GatsbyConfig } from 'gatsby';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
 import { checkedSiteConfig } from '../config/site-config-schema.ts';
 import { siteConfig } from '../site.config.ts';
 import remarkSnippets from '../src/snippets/remark-snippets.ts';
-import { codeTitle } from './code-title.ts';
+import { rehypeCodeAsText, rehypeColouredCode } from './coloured-code.ts';
 
 const folder = resolve(import.meta.dirname, '..');
 const { title, tagline: description, url: siteUrl } = checkedSiteConfig(siteConfig);
@@ -25,34 +24,7 @@ export const gatsbyConfig: GatsbyConfig = {
         extensions: ['.mdx'],
         mdxOptions: {
           remarkPlugins: [remarkGfm, remarkSnippets],
-          rehypePlugins: [
-            rehypeSlug,
-            [
-              rehypeShiki,
-              {
-                themes: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-                defaultColor: false,
-                langs: [
-                  'bash',
-                  'sh',
-                  'json',
-                  'ts',
-                  'tsx',
-                  'js',
-                  'python',
-                  'php',
-                  'csharp',
-                  'java',
-                  'http',
-                  'html',
-                  'yaml',
-                  'sql',
-                ],
-                fallbackLanguage: 'text',
-                transformers: [codeTitle],
-              },
-            ],
-          ],
+          rehypePlugins: [rehypeSlug, rehypeColouredCode, rehypeCodeAsText],
         },
       },
     },

@@ -82,7 +82,7 @@ export async function drawSocialImages(
   await mkdir(options.cache, { recursive: true });
   for (const image of images) {
     const name = createHash('sha256')
-      .update(JSON.stringify(['2', image.title, image.description]))
+      .update(JSON.stringify(['3', image.title, image.description]))
       .digest('hex');
     const kept = join(options.cache, `${name}.png`);
     const isKept = await access(kept).then(
@@ -91,7 +91,7 @@ export async function drawSocialImages(
     );
     if (!isKept) {
       const svg = await satori({ ...card(image), key: null }, { width, height, fonts });
-      await writeFile(kept, await sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer());
+      await writeFile(kept, await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer());
     }
     await mkdir(dirname(image.file), { recursive: true });
     await writeFile(image.file, await readFile(kept));

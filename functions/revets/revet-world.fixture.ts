@@ -10,7 +10,7 @@ import { newApplication, newApplicationIds } from '../../core/applications/new-a
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
 import { BANK_CONNECTION } from '../../core/connect/available-connections.ts';
 import type { Mailer } from '../../core/mail/mailer.ts';
-import type { RevetTask } from '../../core/revet/revet-store.ts';
+import type { RevetMap, RevetTask } from '../../core/revet/revet-store.ts';
 import { spreadSubmission, type VetPorts, vetAgain, vetChunk } from '../../core/revet/vet-chunk.ts';
 import { personaLedgers } from '../../core/sandbox/persona-ledgers.ts';
 import { heardEvents } from '../../core/webhooks/heard-events.fixture.ts';
@@ -20,6 +20,8 @@ import { inviteToRevet, type RevetInvitePorts } from './revet-invite.ts';
 import type { SubmissionAdapters } from './revet-submission.ts';
 
 export const NOW = Date.parse('2026-03-25T08:00:00Z');
+/** Submissions of more rows than this are left to the map. */
+export const MAP_ABOVE_ROWS = 91;
 export const organisationId = '692039c01111111111111111';
 const config = {
   id: '692039c0cccccccccccccccc',
@@ -87,11 +89,19 @@ export function revetWorld(table: Table, send: Mailer['send'] = async () => 'sen
     box: { open: unused },
   };
 
+  const mapped: { readonly id: string; readonly chunks: number }[] = [];
+  const map: RevetMap = {
+    aboveRows: MAP_ABOVE_ROWS,
+    start: async ({ id }, chunks) => {
+      mapped.push({ id, chunks });
+    },
+  };
+
   /** Takes messages as the worker does until there are none; each one `times` times. */
   async function work(now = NOW, times = 1): Promise<void> {
     for (let task = asked.shift(); task !== undefined; task = asked.shift()) {
       for (let time = 0; time < times; time += 1) {
-        if (task.kind === 'spread') await spreadSubmission(ports, task.organisationId, task.submissionId);
+        if (task.kind === 'spread') await spreadSubmission({ ...ports, map }, task);
         else if (task.kind === 'chunk') await vetChunk(ports, task, now);
         else if (task.kind === 'invite') await inviteToRevet(ports, task, now);
         else await vetAgain(ports, task, now);
@@ -130,5 +140,5 @@ export function revetWorld(table: Table, send: Mailer['send'] = async () => 'sen
     await analyseConnection(connections, ref, generation, { basis, docsUrl: 'https://docs.example', at });
   }
 
-  return { ports, asked, mails, told: heard.heard, work, withData, addData };
+  return { ports, asked, map, mapped, mails, told: heard.heard, work, withData, addData };
 }

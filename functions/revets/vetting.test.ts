@@ -7,12 +7,12 @@ import type { Table } from '../../adapters/aws/table.ts';
 import { eraseApplicantTraces } from '../../core/revet/erase-applicant-traces.ts';
 import { eraseVetted } from '../../core/revet/erase-vetted.ts';
 import { partsOfRevetId, revetIdOf } from '../../core/revet/revet-store.ts';
-import { vetChunk } from '../../core/revet/vet-chunk.ts';
+import { spreadSubmission, vetChunk } from '../../core/revet/vet-chunk.ts';
 import { eventBody } from '../../core/webhooks/kept-event.ts';
 import { pageRequest } from '../views/list.ts';
 import { revetSubmissionView } from '../views/revet.ts';
 import { submitFile } from './revet-submission.ts';
-import { NOW, organisationId, revetWorld } from './revet-world.fixture.ts';
+import { MAP_ABOVE_ROWS, NOW, organisationId, revetWorld } from './revet-world.fixture.ts';
 
 let started: TestTable;
 let table: Table;
@@ -250,5 +250,46 @@ describe('a submission that is refused', () => {
     expect(await submitFile(world.ports, elsewhere, fileOf(row('a@home.example', '0820000001', 100)))).toEqual({
       problem: 'application_config_not_found',
     });
+  });
+});
+
+describe('a submission of many rows', () => {
+  const rows = Array.from({ length: MAP_ABOVE_ROWS + 1 }, (_, index) =>
+    row(`n${index}@home.example`, `08${10_000_000 + index}`, 100),
+  );
+  const chunkOf = (submissionId: string, chunk: number) =>
+    ({ kind: 'chunk', organisationId, submissionId, chunk }) as const;
+
+  test('is left to the map, whose chunks come to the same as those of the queue', async () => {
+    const world = revetWorld(table);
+    const { submission, id } = await vetted(world, rows);
+    expect(submission).toMatchObject({ rows: MAP_ABOVE_ROWS + 1, awaiting: 0 });
+    expect(world.mapped).toEqual([{ id, chunks: 2 }]);
+    for (const chunk of [1, 0, 1]) await vetChunk(world.ports, chunkOf(id, chunk), NOW);
+    expect(await world.ports.revets.submission(organisationId, id)).toMatchObject({ awaiting: MAP_ABOVE_ROWS + 1 });
+    expect(world.asked.filter(({ kind }) => kind === 'chunk')).toEqual([]);
+  });
+
+  test('goes back to the queue when the map says so, which passes over what is done', async () => {
+    const world = revetWorld(table);
+    const { id } = await vetted(world, rows);
+    const spread = { organisationId, submissionId: id, by: 'queue' } as const;
+    expect(await vetChunk(world.ports, chunkOf(id, 1), NOW)).toBe('done');
+    expect(await spreadSubmission({ ...world.ports, map: world.map }, spread)).toBe(true);
+    expect(world.mapped).toHaveLength(1);
+    expect(world.asked.filter(({ kind }) => kind === 'chunk')).toEqual([chunkOf(id, 0), chunkOf(id, 1)]);
+    expect(await vetChunk(world.ports, chunkOf(id, 0), NOW)).toBe('done');
+    expect(await vetChunk(world.ports, chunkOf(id, 1), NOW)).toBe('done_before');
+    expect(await world.ports.revets.submission(organisationId, id)).toMatchObject({ awaiting: MAP_ABOVE_ROWS + 1 });
+  });
+
+  test('of as many as the queue takes is worked off by messages', async () => {
+    const world = revetWorld(table);
+    const outcome = await submitFile(world.ports, terms, fileOf(...rows.slice(1)));
+    if ('problem' in outcome) throw new Error(outcome.problem);
+    const spread = { organisationId, submissionId: outcome.body.id };
+    expect(await spreadSubmission({ ...world.ports, map: world.map }, spread)).toBe(true);
+    expect(world.mapped).toEqual([]);
+    expect(world.asked.slice(1)).toEqual([chunkOf(spread.submissionId, 0), chunkOf(spread.submissionId, 1)]);
   });
 });

@@ -61,7 +61,7 @@ export async function createUploads(
     ),
   );
   const created = await uploads.create(ref, made, by === 'applicant' ? MOST_OF_APPLICANT : undefined);
-  if (created === 'withdrawn') return { problem: 'consent_withdrawn' as const };
+  if (created === 'withdrawn') return { closed: true } as const;
   if (created === 'too_many') return { tooMany: MOST_OF_APPLICANT };
   const data = await Promise.all(
     made.map(async (upload) => ({

@@ -8,12 +8,13 @@ import {
   type RevetSubmissionRecord,
   revetIdOf,
 } from '../../core/revet/revet-store.ts';
-import type { Revet, RevetSubmission } from '../../schemas/entities/revet.ts';
+import type { ListedRevetSubmission, Revet, RevetSubmission } from '../../schemas/entities/revet.ts';
 
 /** Ids that the answer to a submission names. */
 const NAMED = 100;
 
-export function revetSubmissionView(submission: RevetSubmissionRecord): z.input<typeof RevetSubmission> {
+/** How far a submission is. */
+export function listedSubmissionView(submission: RevetSubmissionRecord): z.input<typeof ListedRevetSubmission> {
   const { id, rows, green, amber, red, awaiting, erased, createdAt } = submission;
   const completed = green + amber + red;
   return {
@@ -24,8 +25,15 @@ export function revetSubmissionView(submission: RevetSubmissionRecord): z.input<
     erased,
     outcomes: { GREEN: green, AMBER: amber, RED: red },
     state: completed + awaiting + erased < rows ? 'PROCESSING' : 'COMPLETED',
-    revet_ids: Array.from({ length: Math.min(rows, NAMED) }, (_, index) => revetIdOf(id, index + 1)),
     created_at: createdAt,
+  };
+}
+
+export function revetSubmissionView(submission: RevetSubmissionRecord): z.input<typeof RevetSubmission> {
+  const { id, rows } = submission;
+  return {
+    ...listedSubmissionView(submission),
+    revet_ids: Array.from({ length: Math.min(rows, NAMED) }, (_, index) => revetIdOf(id, index + 1)),
   };
 }
 

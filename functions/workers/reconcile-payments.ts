@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { Context, ScheduledEvent } from 'aws-lambda';
 import { systemClock } from '../../adapters/system/clock.ts';
-import { askAgain } from '../../core/payments/books/books-queue.ts';
+import { askAgain, askToLook } from '../../core/payments/books/books-queue.ts';
 import { reconcile } from '../../core/payments/reconcile.ts';
 import { booksTelling, paymentPorts } from '../payments/payment-wiring.ts';
 import { loggableError, logger } from '../runtime/logger.ts';
@@ -19,7 +19,8 @@ export const handler = middy<ScheduledEvent, void, Error, Context>().handler(asy
   );
   const { invoices, queue } = booksTelling();
   const due = await askAgain({ invoices, queue }, now, MOST);
-  logger.info('payments_reconciled', { ...report, books_asked_again: due });
+  const looks = await askToLook({ invoices, queue }, now, MOST - due);
+  logger.info('payments_reconciled', { ...report, books_asked_again: due, books_looked_at: looks });
   // Raises the alarm, for as long as there is something that a person must look at: whoever found it.
   if (report.isAnyFlagged) throw new Error('payments wait for a person');
   if (report.stuck > 0) throw new Error('payments cannot be checked');

@@ -5,6 +5,7 @@ export const layerPackages = [
   '@aws-sdk/client-s3',
   '@aws-sdk/client-secrets-manager',
   '@aws-sdk/client-sesv2',
+  '@aws-sdk/client-sfn',
   '@aws-sdk/client-sqs',
   '@aws-sdk/util-dynamodb',
 ] as const;

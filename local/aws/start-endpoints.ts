@@ -11,12 +11,13 @@ import { startS3 } from './s3/start-s3.ts';
 import { type SecretGeneration, type StoredSecret, startSecretsManager } from './secrets-manager.ts';
 import { startSes } from './ses.ts';
 import { startSqs } from './sqs.ts';
+import { type StatesEndpoint, startStates } from './states.ts';
 
 /** Region that the deployment uses, and the account that stands for it on one machine. */
 export const LOCAL_REGION = 'af-south-1';
 export const LOCAL_ACCOUNT = '000000000000';
 
-type EndpointName = 'dynamodb' | 'sqs' | 's3' | 'ses' | 'secretsManager' | 'kms';
+type EndpointName = 'dynamodb' | 'sqs' | 's3' | 'ses' | 'secretsManager' | 'kms' | 'states';
 
 export interface EndpointsOptions {
   /** Folder that keeps everything across restarts; without it (or with `inMemory`) nothing stays. */
@@ -38,6 +39,8 @@ export interface Endpoints {
   readonly environment: Readonly<Record<string, string>>;
   queueUrl(name: string): string;
   queueArn(name: string): string;
+  /** Runs the state machines, once the functions can be called. */
+  readonly states: Pick<StatesEndpoint, 'run' | 'stop'>;
   ensureBucket(name: string, cors?: readonly CorsRule[]): Promise<void>;
   ensureSecret(name: string, generation?: SecretGeneration): Promise<StoredSecret>;
   /** Ends all of them in order; with a data folder everything written is kept. */
@@ -55,7 +58,8 @@ async function closeAll(endpoints: readonly Closable[]): Promise<void> {
 }
 
 /**
- * Starts DynamoDB, SQS, S3, SES, Secrets Manager and KMS on 127.0.0.1, all at once, and resolves when all take requests.
+ * Starts DynamoDB, SQS, S3, SES, Secrets Manager, KMS and Step Functions on 127.0.0.1, all at once, and resolves when all
+ * take requests.
  * When one cannot start the others are ended and its error is thrown: JavaMissingError and PortTakenError carry one line
  * meant for the person at the keyboard.
  */
@@ -79,6 +83,7 @@ export async function startEndpoints(options: EndpointsOptions): Promise<Endpoin
     startSes({ ...shared, port: ports.ses }),
     startSecretsManager({ ...shared, dataDir: folder('secrets'), port: ports.secretsManager }),
     startKms({ ...shared, dataDir: folder('kms'), port: ports.kms }),
+    startStates({ authoriser, dataDir: folder('executions'), port: ports.states }),
   ] as const;
   const settled = await Promise.allSettled(starting);
   const failed = settled.find((result) => result.status === 'rejected');
@@ -86,7 +91,7 @@ export async function startEndpoints(options: EndpointsOptions): Promise<Endpoin
     await closeAll(settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])));
     throw failed.reason;
   }
-  const [dynamodb, sqs, s3, ses, secretsManager, kms] = await Promise.all(starting);
+  const [dynamodb, sqs, s3, ses, secretsManager, kms, states] = await Promise.all(starting);
   const urls = {
     dynamodb: dynamodb.url,
     sqs: sqs.url,
@@ -94,6 +99,7 @@ export async function startEndpoints(options: EndpointsOptions): Promise<Endpoin
     ses: ses.url,
     secretsManager: secretsManager.url,
     kms: kms.url,
+    states: states.url,
     inbox: ses.inbox,
   };
   return {
@@ -106,11 +112,13 @@ export async function startEndpoints(options: EndpointsOptions): Promise<Endpoin
       AWS_ENDPOINT_URL_SESV2: urls.ses,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: urls.secretsManager,
       AWS_ENDPOINT_URL_KMS: urls.kms,
+      AWS_ENDPOINT_URL_SFN: urls.states,
     },
     queueUrl: sqs.queueUrl,
     queueArn: (name) => queueArn({ region, account }, name),
+    states,
     ensureBucket: s3.ensureBucket,
     ensureSecret: secretsManager.ensureSecret,
-    close: () => closeAll([ses, s3, kms, secretsManager, sqs, dynamodb]),
+    close: () => closeAll([states, ses, s3, kms, secretsManager, sqs, dynamodb]),
   };
 }

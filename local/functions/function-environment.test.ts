@@ -25,6 +25,7 @@ const environmentOf = (overrides: Readonly<Record<string, string>>): Readonly<Re
       s3: 'http://s',
       ses: 'http://m',
       secretsManager: 'http://k',
+      states: 'http://127.0.0.1:8007',
       kms: 'http://c',
     },
     overrides,

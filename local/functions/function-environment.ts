@@ -9,6 +9,7 @@ export interface EndpointUrls {
   readonly ses: string;
   readonly secretsManager: string;
   readonly kms: string;
+  readonly states: string;
 }
 
 export interface Credentials {
@@ -52,6 +53,7 @@ export function functionEnvironment(options: {
     AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsManager,
     AWS_ENDPOINT_URL_KMS: endpoints.kms,
     AWS_ENDPOINT_URL_SESV2: endpoints.ses,
+    AWS_ENDPOINT_URL_SFN: endpoints.states,
     // Loopback answers no metadata service; without these the SDK would look for one and for files in a home folder.
     AWS_EC2_METADATA_DISABLED: 'true',
     AWS_CONFIG_FILE: '/dev/null',

@@ -24,7 +24,7 @@ let made = 0;
 function makePool(
   code: string,
   overrides: Partial<FunctionModel> = {},
-  { reloads = false, maxInstances = 1, idle = idleInstances<Instance>(10) } = {},
+  { reloads = false, maxInstances = 1, idle = idleInstances<Instance>(10), waitMs = 5 } = {},
 ): Made {
   made += 1;
   const codePath = join(folder, `f${made}`);
@@ -53,6 +53,7 @@ function makePool(
     compileCache: join(folder, 'cache'),
     onOutput: (text) => output.push(text),
     reloads,
+    waitMs,
   });
   open.push(pool);
   return { pool, file, output };
@@ -119,6 +120,25 @@ describe('functionPool', () => {
     const { pool } = makePool(code);
     const results = await Promise.all([1, 2, 3, 4].map(() => pool.invoke('{}')));
     expect(results).toEqual([1, 1, 1, 1].map(() => ({ ok: true, payload: '1' })));
+  });
+
+  describe('of which one is at work', () => {
+    const code = `const self = Math.random();
+      exports.handler = ({ ms }) => new Promise((resolve) => setTimeout(() => resolve(self), ms));`;
+    const run = async ({ pool }: Made, ms: number) => await pool.invoke(JSON.stringify({ ms }));
+
+    test('gives it the next events too when it is soon free', async () => {
+      const made = makePool(code, {}, { maxInstances: 4, waitMs: 60_000 });
+      const [first, ...others] = await Promise.all([run(made, 5), run(made, 5), run(made, 5)]);
+      expect(others).toEqual([first, first]);
+    });
+
+    test('starts another for an event that it keeps waiting', async () => {
+      const made = makePool(code, {}, { maxInstances: 2, waitMs: 1 });
+      const [slow, other] = await Promise.all([run(made, 2_000), run(made, 0)]);
+      expect([slow.ok, other.ok]).toEqual([true, true]);
+      expect(other).not.toEqual(slow);
+    });
   });
 
   test('refuses payloads over 6 MB both ways', async () => {

@@ -5,6 +5,12 @@ import type { FunctionModel } from '../template/functions.ts';
 import type { IdleInstances } from './idle-instances.ts';
 import { type Instance, type InvocationResult, startInstance } from './instance.ts';
 
+/**
+ * Milliseconds that an event waits for an instance at work before another one is started for it. To start one takes a
+ * fifth of a second of a core, and most handlers answer sooner.
+ */
+const usualWaitMs = 250;
+
 /** Payloads above this are refused both ways, as Lambda does for synchronous invocations. */
 const largestPayloadBytes = 6 * 1024 * 1024;
 
@@ -26,6 +32,8 @@ export interface FunctionPoolOptions {
   readonly onOutput: (text: string) => void;
   /** Whether a changed bundle replaces the instances that loaded the old one. */
   readonly reloads: boolean;
+  /** Milliseconds that an event waits for an instance at work before another is started; usualWaitMs unless told. */
+  readonly waitMs?: number;
 }
 
 interface Slot {
@@ -35,7 +43,7 @@ interface Slot {
 
 /** A lazily filled pool of instances of one function. */
 export function functionPool(options: FunctionPoolOptions): FunctionPool {
-  const { model, environment, maxInstances, idle, compileCache, onOutput, reloads } = options;
+  const { model, environment, maxInstances, idle, compileCache, onOutput, reloads, waitMs = usualWaitMs } = options;
   const { file, exportName } = entryOf(model);
   const slots = new Set<Slot>();
   const waiting: (() => void)[] = [];
@@ -48,14 +56,15 @@ export function functionPool(options: FunctionPoolOptions): FunctionPool {
   };
   const bundleTime = (): number => (reloads ? (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) : 0);
 
-  const free = (): Slot | undefined => {
+  /** An instance that waits for an event; a new one where `mayStart` and none does. */
+  const free = (mayStart: boolean): Slot | undefined => {
     const current = bundleTime();
     for (const slot of slots) {
       if (slot.instance.busy()) continue;
       if (!slot.instance.dead() && slot.bundleTime === current) return slot;
       drop(slot);
     }
-    if (slots.size >= maxInstances) return undefined;
+    if (slots.size >= (mayStart ? maxInstances : 1)) return undefined;
     const instance = startInstance({
       data: {
         functionName: model.name,
@@ -74,12 +83,27 @@ export function functionPool(options: FunctionPoolOptions): FunctionPool {
     return slot;
   };
 
+  /** Until an instance has ended its work, or the time is over. */
+  const released = async (mostMs?: number): Promise<void> =>
+    await new Promise<void>((resolve) => {
+      const timer = mostMs === undefined ? undefined : setTimeout(() => done(), mostMs);
+      const done = (): void => {
+        clearTimeout(timer);
+        const place = waiting.indexOf(done);
+        if (place >= 0) waiting.splice(place, 1);
+        resolve();
+      };
+      waiting.push(done);
+    });
+
   const run = async (event: string): Promise<InvocationResult> => {
-    let slot = free();
+    const since = Date.now();
+    let slot = free(false);
     while (slot === undefined) {
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      const left = since + waitMs - Date.now();
+      await released(left > 0 ? left : undefined);
       if (closed) return { ok: false, errorType: 'ServiceException', errorMessage: 'The local cloud is stopping.' };
-      slot = free();
+      slot = free(Date.now() - since >= waitMs);
     }
     const taken = slot;
     // In the same turn as the event is handed over: what has an event is never among those that may be ended.

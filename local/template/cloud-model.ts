@@ -4,6 +4,7 @@ import { type FunctionModel, readFunctions } from './functions.ts';
 import type { Place } from './physical-resource.ts';
 import { readSite, type SiteModel } from './site.ts';
 import { resolvableStacks } from './stack-scope.ts';
+import { readStateMachines, type StateMachineModel } from './state-machines.ts';
 import { readStores, type StoresModel } from './stores.ts';
 import {
   type EventSourceModel,
@@ -21,6 +22,7 @@ export interface CloudModel {
   readonly eventSources: readonly EventSourceModel[];
   readonly schedules: readonly ScheduleModel[];
   readonly notifications: readonly NotificationModel[];
+  readonly stateMachines: readonly StateMachineModel[];
   readonly api: ApiModel | undefined;
   /** The console and the connect app. */
   readonly site: SiteModel | undefined;
@@ -41,6 +43,7 @@ export function readCloudModel(stacks: readonly AssemblyStack[], place: Place): 
     eventSources: readEventSources(resolvable),
     schedules: readSchedules(resolvable),
     notifications: readNotifications(resolvable),
+    stateMachines: readStateMachines(resolvable),
     api: readApi(resolvable),
     site: readSite(resolvable, 'site'),
     docs: readSite(resolvable, 'docs'),

@@ -13,7 +13,7 @@ const Statement = z.object({
   Condition: z.record(z.string(), z.unknown()).optional(),
 });
 /** One statement of a role's policies, every ARN resolved. */
-type RoleStatement = z.output<typeof Statement>;
+export type RoleStatement = z.output<typeof Statement>;
 
 const PolicyDocument = z.object({ Statement: z.array(Statement) });
 
@@ -114,7 +114,7 @@ function assetPath(stack: ResolvableStack, objectKey: string): string {
 }
 
 /** Statements by role ARN: the role's inline policies, then the policies attached to it by name. */
-function readRoleStatements(stacks: readonly ResolvableStack[]): ReadonlyMap<string, readonly RoleStatement[]> {
+export function readRoleStatements(stacks: readonly ResolvableStack[]): ReadonlyMap<string, readonly RoleStatement[]> {
   const byArn = new Map<string, RoleStatement[]>();
   const byName = new Map<string, RoleStatement[]>();
   for (const role of stacks.flatMap((stack) => stack.resources('AWS::IAM::Role'))) {

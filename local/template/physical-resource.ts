@@ -60,6 +60,11 @@ const describe: Readonly<Record<string, Describe>> = {
     return { ref: own, attributes: { LayerVersionArn: own } };
   },
   'AWS::Lambda::EventSourceMapping': ({ logicalId }) => ({ ref: logicalId, attributes: { Id: logicalId } }),
+  'AWS::StepFunctions::StateMachine': ({ place, named }) => {
+    const name = named('StateMachineName');
+    const own = arn(place, 'states', `stateMachine:${name}`);
+    return { ref: own, attributes: { Arn: own, Name: name } };
+  },
   'AWS::IAM::Role': ({ place, named }) => {
     const name = named('RoleName');
     return { ref: name, attributes: { Arn: arn(place, 'iam', `role/${name}`, `:${place.account}`), RoleId: name } };

@@ -76,6 +76,7 @@ export const uploadByod = endpoint({
     'bank_account_exists',
     'bank_connection_full',
     'consent_withdrawn',
+    'application_closed',
     'too_many_transactions',
   ],
   maxBodyBytes: 5 * 1024 * 1024,

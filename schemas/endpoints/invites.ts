@@ -45,6 +45,7 @@ export const reinviteApplicant = endpoint({
   errors: [
     'application_not_found',
     'application_expired',
+    'application_closed',
     'consent_withdrawn',
     'email_not_sent',
     'invite_recipient_unknown',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   Discrepancies,
+  DiscrepanciesQuery,
   PayBillIn,
   PayBillOut,
   RefundIn,
@@ -120,8 +121,9 @@ export const listDiscrepancies = endpoint({
   method: 'GET',
   path: '/v1/in/payments/discrepancies',
   summary: 'Payments and invoices that a person must look at',
+  description: 'The newest first; a page holds `limit` of both together.',
   scopes: internal,
-  request: {},
+  request: { query: DiscrepanciesQuery },
   replies: { 200: Discrepancies },
   errors: [],
 });

@@ -47,5 +47,5 @@ export const prefillPersonalInfo = endpoint({
   permission: 'applications.write',
   request: { path: z.object({ application_id: Id }), body: PersonalInfoInputDataSchema },
   replies: { 200: PersonalInfoOut },
-  errors: ['application_not_found', 'personal_info_not_configured', 'consent_withdrawn', 'application_expired'],
+  errors: ['application_not_found', 'personal_info_not_configured', 'consent_withdrawn', 'application_closed'],
 });

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ApplicationInSchema } from '../entities/application.ts';
-import { MAX_REVET_FILE_BYTES, Revet, RevetApplicationSchema, RevetSubmission } from '../entities/revet.ts';
+import {
+  ListedRevetSubmission,
+  MAX_REVET_FILE_BYTES,
+  Revet,
+  RevetApplicationSchema,
+  RevetSubmission,
+} from '../entities/revet.ts';
 import { Id } from '../identifiers.ts';
 import { ListQuery, pageOf } from '../listing.ts';
 
@@ -134,6 +140,21 @@ export const getRevet = endpoint({
   request: { path: z.object({ revet_id: Id }) },
   replies: { 200: Revet },
   errors: ['resource_not_found'],
+});
+
+export const listRevetSubmissions = endpoint({
+  id: 'listRevetSubmissions',
+  audit: { action: 'revet_submissions.listed', subject: 'organisation' },
+  area: 'applications',
+  method: 'GET',
+  path: '/v1/applications/revet_submissions/',
+  summary: 'Submissions of applicants to be vetted, newest first',
+  description: 'How far each of them is, and its outcomes in numbers.',
+  scopes,
+  permission: 'applications.read',
+  request: { query: ListQuery },
+  replies: { 200: pageOf(ListedRevetSubmission) },
+  errors: [],
 });
 
 export const getRevetSubmission = endpoint({

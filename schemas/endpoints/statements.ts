@@ -35,7 +35,7 @@ export const createStatementUploads = endpoint({
   permission: 'applications.write',
   request: { path: applicationPath, body: StatementUploadsIn },
   replies: { 201: StatementUploadsOut },
-  errors: ['application_not_found', 'bank_not_configured', 'consent_withdrawn'],
+  errors: ['application_not_found', 'bank_not_configured', 'consent_withdrawn', 'application_closed'],
   // A kept answer would hand out forms that are over, and is kept longer than they are.
   ignoresIdempotencyKey: true,
 });
@@ -144,6 +144,6 @@ export const uploadCsv = endpoint({
     },
   },
   replies: { 201: StatementUpload },
-  errors: ['application_not_found', 'bank_not_configured', 'consent_withdrawn'],
+  errors: ['application_not_found', 'bank_not_configured', 'consent_withdrawn', 'application_closed'],
   maxBodyBytes: MAX_PAGE_FILE_BYTES,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant } from '../identifiers.ts';
+import { ListQuery } from '../listing.ts';
 import { Amount, Currency } from '../money.ts';
 
 const PaymentStatus = z.enum(['PAID', 'PENDING']).meta({
@@ -50,7 +51,7 @@ export const SettleDiscrepancyIn = z
     transaction_id: z.string().regex(/^[0-9a-f]{16}$/, 'must be the transaction_id of a discrepancy'),
     as: z.enum(['PAID', 'NOT_PAID']).meta({
       description:
-        'PAID: the provider shows the money, and as much of it is counted. NOT_PAID: it never came, or it went back; of a card: its proof went back',
+        'PAID: the provider shows the money, and as much of it is counted. NOT_PAID: it never came, or it went back; of a card: its proof went back. Of a refund, PAID: it is on its card; NOT_PAID: it never went, and the balance has it again',
     }),
     reason: z.string().trim().min(3).max(200),
   })
@@ -92,10 +93,26 @@ const InvoiceDiscrepancy = z
     organisation_id: Id,
     bill_id: Id,
     invoice_number: z.string(),
-    cause: z.string().meta({ examples: ['voided', 'edited', 'deleted', 'missing', 'credited'] }),
+    cause: z.string().meta({
+      examples: ['voided', 'edited', 'deleted', 'missing', 'credited', 'payment_removed', 'settled_otherwise'],
+    }),
   })
   .meta({ id: 'InvoiceDiscrepancy' });
 
+export const DiscrepanciesQuery = z.strictObject({
+  limit: ListQuery.shape.limit,
+  cursor: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z_[0-9a-f]{16,24}$/, 'must be the next_cursor of an earlier page')
+    .optional()
+    .meta({ description: 'next_cursor of the page before' }),
+});
+
 export const Discrepancies = z
-  .object({ payments: z.array(PaymentDiscrepancy), invoices: z.array(InvoiceDiscrepancy) })
+  .object({
+    has_next: z.boolean(),
+    next_cursor: z.string().nullable().meta({ description: 'Cursor of the next page, null on the last' }),
+    payments: z.array(PaymentDiscrepancy),
+    invoices: z.array(InvoiceDiscrepancy),
+  })
   .meta({ id: 'Discrepancies' });

@@ -131,6 +131,9 @@ export const RevetSubmission = z
   })
   .meta({ id: 'RevetSubmission' });
 
+/** A submission in a list: without the ids of its rows, which would be most of the answer. */
+export const ListedRevetSubmission = RevetSubmission.omit({ revet_ids: true }).meta({ id: 'ListedRevetSubmission' });
+
 const RevetReason = z.object({
   code: z.string(),
   colour: z.enum(revetOutcomes),

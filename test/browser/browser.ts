@@ -67,8 +67,8 @@ export async function phonePage(browser: Browser, { theme = 'light', width = 360
   return await context.newPage();
 }
 
-/** Keeps what a page looks like, whole, under a name. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+/** Keeps what a page looks like under a name: whole, unless told that what is seen at first is enough. */
+export async function keepPicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   await mkdir(picturesFolder, { recursive: true });
-  await page.screenshot({ path: join(picturesFolder, `${name}.png`), fullPage: true });
+  await page.screenshot({ path: join(picturesFolder, `${name}.png`), fullPage });
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { runningStack } from '../stack/running-stack.ts';
 import { startBrowser } from './browser.ts';
 import { checkScreen } from './checked-screen.ts';
-import { chooseBank, onScreen, openLink, press } from './opened-link.ts';
+import { chooseBank, goToBanks, onScreen, openLink, press } from './opened-link.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,6 +17,18 @@ function preview(label: Readonly<Record<string, string>> = {}): string {
   const carried = Buffer.from(JSON.stringify(label)).toString('base64url');
   return `${runningStack().consoleUrl}/connect/preview#white_label=${carried}`;
 }
+
+/** What a person drags: two files. For the page it is a text, since the types of browsers are none of the tests'. */
+const draggedScript = `(() => {
+  const dragged = new DataTransfer();
+  for (const name of ['march.pdf', 'april.pdf']) {
+    dragged.items.add(new File(['x'], name, { type: 'application/pdf' }));
+  }
+  return dragged;
+})()`;
+
+/** The slow 3G of browsers' own tools: 400 kilobits a second either way, and as many milliseconds until anything comes. */
+const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 const pdf = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) });
 
@@ -185,6 +197,44 @@ describe('with a keyboard alone', () => {
     expect((await focused(page)).text).toContain('Share your bank data');
     await page.context().close();
   });
+});
+
+describe('statements', () => {
+  test('are taken that are dragged onto the page, several at once, and photos from the camera', async () => {
+    const { page, complaints } = await openLink(browser, preview());
+    await goToBanks(page);
+    await chooseBank(page, 'Capitec', /^Upload statements/);
+    await onScreen(page, 'Add your Capitec statements');
+    const dataTransfer = await page.evaluateHandle(draggedScript);
+    const area = page.locator('.drop');
+    await area.dispatchEvent('dragover', { dataTransfer });
+    expect(await area.getAttribute('class')).toBe('drop over');
+    await area.dispatchEvent('drop', { dataTransfer });
+    await page.getByText('march.pdf').first().waitFor();
+    await page.getByText('april.pdf').first().waitFor();
+    expect(await area.getAttribute('class')).toBe('drop');
+    const asked = page.waitForEvent('filechooser');
+    await press(page, 'Take a photo');
+    const camera = await asked;
+    expect(await camera.element().getAttribute('capture')).toBe('environment');
+    await camera.setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
+    await page.getByText('photo.jpg').first().waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test('a link opens on slow 3G', async () => {
+  const { page, complaints } = await openLink(browser, 'about:blank');
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', SLOW_3G);
+  await page.goto(preview());
+  await onScreen(page, 'Share your bank data');
+  await press(page, 'Start');
+  await onScreen(page, 'Do you agree to share your data?');
+  expect(complaints).toEqual([]);
+  await page.context().close();
 });
 
 test('the preview sends nothing anywhere', async () => {

@@ -1,79 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Listening } from '../../local/aws/listen.ts';
-import { keepPicture, PATIENCE_MS, startBrowser } from '../browser/browser.ts';
-import { startDocs } from './docs-server.ts';
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { docsPages } from './docs-pages.ts';
 
-let site: Listening;
-let browser: Browser;
-let context: BrowserContext | undefined;
-/** What a page complained of, and what it asked others for. */
-let complaints: string[] = [];
+const site = docsPages();
+const { open } = site;
 
-beforeAll(async () => {
-  site = await startDocs();
-  browser = await startBrowser();
-});
-afterEach(async () => {
-  await context?.close();
-  expect(complaints).toEqual([]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close(0);
-});
-
-async function open(path: string, options: { theme?: 'light' | 'dark'; width?: number } = {}): Promise<Page> {
-  const { theme = 'light', width = 1280 } = options;
-  complaints = [];
-  context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(PATIENCE_MS);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
-  const page = await context.newPage();
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    const isMissing = /404 \(Not Found\)/.test(message.text());
-    if (message.type() === 'error' && !isMissing) complaints.push(message.text());
-  });
-  page.on('request', (request) => {
-    if (!request.url().startsWith(site.url) && !/^(?:data|blob):/.test(request.url())) complaints.push(request.url());
-  });
-  await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
-  await page.goto(`${site.url}${path}`);
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-  return page;
-}
-
-const withoutHost = (page: Page): string => page.url().slice(site.url.length);
-const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-
-describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (theme) => {
-  test.each([
-    '/',
-    '/docs/quickstart',
-    '/docs/errors',
-    '/docs/errors/no_transactions_found',
-    '/docs/metrics',
-    '/docs/taxonomy',
-    '/api/',
-    '/blog',
-    '/nowhere',
-  ])('on %s', async (path) => {
-    const page = await open(path, { theme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([]);
-    await keepPicture(page, `docs-${theme}-${path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'landing'}`);
-  });
-});
-
-test.each(['/', '/docs/quickstart', '/docs/metrics', '/docs/webhooks', '/api/', '/blog'])(
-  '%s needs no sideways scrolling at 320 px',
-  async (path) => {
-    const page = await open(path, { width: 320 });
-    expect(await page.evaluate(sideways)).toBe(0);
-  },
-);
+const withoutHost = (page: Page): string => page.url().slice(site.url().length);
 
 test('Unknown paths show a not-found page', async () => {
   const page = await open('/docs/nowhere');
@@ -128,9 +60,7 @@ test('a failed page load offers ‘Retry’', async () => {
   await page.unroute('**/*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('heading', { level: 1, name: 'Changelog' }).waitFor();
-  complaints = complaints.filter(
-    (text) => !/ERR_FAILED|Failed to fetch|could not be loaded|page resources/i.test(text),
-  );
+  site.forgive(/ERR_FAILED|Failed to fetch|could not be loaded|page resources/i);
 });
 
 describe('search, offline and keyboard first', () => {
@@ -148,7 +78,7 @@ describe('search, offline and keyboard first', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await field.waitFor({ state: 'detached' });
-    await page.waitForURL((url) => url.href.slice(site.url.length).startsWith(expected));
+    await page.waitForURL((url) => url.href.slice(site.url().length).startsWith(expected));
   });
 
   test('Control+K opens it, Escape closes it', async () => {
@@ -177,7 +107,7 @@ describe('API reference', () => {
     expect(await page.getByLabel('API token').inputValue()).toBe('token-of-a-test');
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('token-of-a-test');
     const other = await page.context().newPage();
-    await other.goto(`${site.url}/api/#getAffordability`);
+    await other.goto(`${site.url()}/api/#getAffordability`);
     expect(await other.getByLabel('API token').inputValue()).toBe('');
   });
 

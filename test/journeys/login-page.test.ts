@@ -118,7 +118,7 @@ describe('the page that signs our staff in', () => {
     const form = { username: member.email, password: member.password, scope: 'internal' };
     const { access_token: token, scope } = succeeded(await clientWith().issueToken({ form })).body;
     expect(scope).toBe('internal');
-    expect(succeeded(await clientWith(token).listDiscrepancies()).status).toBe(200);
+    expect(succeeded(await clientWith(token).listDiscrepancies({})).status).toBe(200);
     const user = await newOrganisation();
     expect(
       await clientWith().issueToken({ form: { ...form, username: user.email, password: user.password } }),

@@ -132,7 +132,9 @@ describe('paying a bill', () => {
     await partner('peach', `payments/${charge?.id}/chargeback`, {});
     const internal = await internalClient(payingOrganisation);
     const flagged = async () =>
-      succeeded(await internal.listDiscrepancies()).body.payments.find((one) => one.organisation_id === id);
+      succeeded(await internal.listDiscrepancies({ query: { limit: '100' } })).body.payments.find(
+        (one) => one.organisation_id === id,
+      );
     expect(await eventually(flagged, 'the flag')).toMatchObject({
       transaction_id: charge?.merchantTransactionId,
       amount: 862.5,

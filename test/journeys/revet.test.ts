@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { analysisEnded } from '../stack/analysed-application.ts';
 import { eventually } from '../stack/eventually.ts';
 import { mailTo } from '../stack/mailed-statement.ts';
 import {
@@ -12,6 +13,9 @@ import {
   succeeded,
   type TestOrganisation,
 } from '../stack/new-organisation.ts';
+import { revetMapExecution } from '../stack/revet-map-execution.ts';
+import { statementOf, threeMonths } from '../stack/statement-of.ts';
+import { messagesTo, phone, whatsappLender } from '../stack/whatsapp-lender.ts';
 
 async function lender(): Promise<TestOrganisation> {
   const organisation = await newOrganisation();
@@ -113,6 +117,12 @@ describe('vetting applicants', () => {
     const sent = await upload(own, gzipSync([header, ...rows].join('\n')));
     expect(sent).toMatchObject({ status: 201, body: { rows: 300 } });
     expect(await vetted(own, String(sent.body['id']))).toMatchObject({ awaiting_data: 300 });
+    // So many that the state machine vets them, which ends when all of them are done.
+    const execution = await eventually(async () => {
+      const found = await revetMapExecution(own.id, String(sent.body['id']));
+      return found?.status === 'RUNNING' ? null : found;
+    }, 'the end of the execution');
+    expect(execution).toMatchObject({ status: 'SUCCEEDED' });
     expect(await upload(own, [header, rows[0], 'x'].join('\n'))).toMatchObject({
       status: 400,
       body: { code: 'invalid_application_file', lines: ['line 3: 1 cells where the header has 10'] },
@@ -123,6 +133,48 @@ describe('vetting applicants', () => {
     });
     expect((await upload(own, template, '/v1/applications/revet_csv_upload')).status).toBe(422);
     expect(succeeded(await own.client.listRevets()).body.count).toBe(300);
+
+    // Nothing of the files that were wrong; the newest first, a page at a time.
+    const again = await upload(own, [header, rows[0]].join('\n'));
+    const first = succeeded(await own.client.listRevetSubmissions({ query: { limit: '1' } })).body;
+    expect(first).toMatchObject({ count: 2, has_next: true, data: [{ id: again.body['id'], rows: 1 }] });
+    const query = { limit: '1', cursor: first.next_cursor ?? '' };
+    const second = succeeded(await own.client.listRevetSubmissions({ query })).body;
+    expect(second.data).toMatchObject([{ id: sent.body['id'], rows: 300, state: 'COMPLETED', awaiting_data: 300 }]);
+    expect(second.has_next).toBe(false);
+  });
+
+  test('asks whoever has only old bank data to connect by WhatsApp, where that is the way that was chosen', async () => {
+    const own = await whatsappLender();
+    const { client } = own;
+    const { id: config } = succeeded(await client.createApplicationConfig({ body: bankConfig() })).body;
+    succeeded(await client.setDefaultApplicationConfig({ path: { app_config_id: config } }));
+    const number = phone();
+    const email = address();
+    const applicant = succeeded(await client.createApplicant({ body: { email, phone: number } })).body;
+    const known = succeeded(await client.createApplication({ body: { applicant_id: applicant.id } })).body;
+    // It ends in June of 2026: older than any day on which this runs may be from it.
+    succeeded(await client.uploadByod({ path: { application_id: known.id }, body: statementOf(threeMonths) }));
+    expect(await analysisEnded(own, known.id)).toBe('READY');
+
+    const row = { email, phone: number, name: 'Naledi Moloi', contact_method: 'whatsapp', ...loan } as const;
+    const { id, revet_ids } = succeeded(await client.revetApplications({ body: row })).body;
+    await vetted(own, id);
+    const path = { revet_id: revet_ids[0] ?? '' };
+    const revet = await eventually(async () => {
+      const { body } = succeeded(await client.getRevet({ path }));
+      return body.contact.state === 'due' ? null : body;
+    }, 'the invite');
+    // The old data was looked at all the same.
+    expect(revet).toMatchObject({ state: 'COMPLETED', application_id: known.id, contact: { state: 'sent' } });
+    const messages = await messagesTo(number);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatchObject({ phoneNumberId: own.phoneNumberId });
+    expect(messages[0]?.link).toContain(`/connect/${revet.contact.application_id}`);
+    const [invite] = succeeded(
+      await client.listInvites({ path: { application_id: revet.contact.application_id ?? '' } }),
+    ).body.data;
+    expect(invite).toMatchObject({ channel: 'whatsapp' });
   });
 
   test('shows another organisation nothing', async () => {
@@ -140,5 +192,6 @@ describe('vetting applicants', () => {
       'resource_not_found',
     );
     expect(succeeded(await other.client.listRevets({ query: { submission_id: id } })).body.count).toBe(0);
+    expect(succeeded(await other.client.listRevetSubmissions()).body).toMatchObject({ count: 0, data: [] });
   });
 });

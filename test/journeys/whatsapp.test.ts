@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
@@ -12,50 +12,19 @@ import {
   succeeded,
   type TestOrganisation,
 } from '../stack/new-organisation.ts';
-import { runningStack } from '../stack/running-stack.ts';
+import { accountOf, messagesTo, phone, signUp, whatsappLender, whatsappServer } from '../stack/whatsapp-lender.ts';
 
 const callback = '/v1/webhook/whatsapp/whatsapp_callback';
 const Secret = z.object({ appSecret: z.string(), verifyToken: z.string() });
-const Outbox = z.object({
-  messages: z.array(
-    z.object({ id: z.string(), to: z.string(), text: z.string(), link: z.string(), phoneNumberId: z.string() }),
-  ),
-});
-
 let secret: z.output<typeof Secret>;
 beforeAll(async () => {
   secret = Secret.parse(JSON.parse(await secretValue('whatsapp')));
-});
-
-/** A South African number that no other test has. */
-const phone = (end = '') => `0${`8${randomInt(10 ** 8)}`.padEnd(9, '7').slice(0, 9 - end.length)}${end}`;
-/** A code of the embedded sign-up. */
-const signUp = () => randomBytes(12).toString('hex');
-const partner = () => runningStack().partners['whatsapp'] ?? '';
-
-/** An account at WhatsApp that owns this number. */
-const accountOf = (number: string, first = '12345678') => ({
-  waba_id: `${first}${number.slice(1)}`,
-  phone_number: number,
 });
 
 /** Has us say that an account is this organisation's. */
 async function confirmed(organisation: TestOrganisation, waba_id: string): Promise<void> {
   const internal = await internalClient(organisation);
   succeeded(await internal.confirmWhatsappAccount({ path: { waba_id }, body: { organisation_id: organisation.id } }));
-}
-
-/** An organisation with a number at WhatsApp. */
-async function lender(): Promise<TestOrganisation & { readonly phoneNumberId: string }> {
-  const organisation = await newOrganisation();
-  const body = { ...accountOf(phone()), code: signUp() };
-  const registered = succeeded(await organisation.client.registerWhatsapp({ body })).body;
-  return { ...organisation, phoneNumberId: registered.phone_number_id };
-}
-
-async function messagesTo(number: string) {
-  const { messages } = Outbox.parse(await (await fetch(`${partner()}/outbox`)).json());
-  return messages.filter(({ to }) => to === `27${number.slice(1)}`);
 }
 
 const post = (body: string, signature?: string) =>
@@ -193,7 +162,7 @@ describe('registering a number', () => {
 
 describe('an invite by WhatsApp', () => {
   test('is the approved message with the link as its button, and follows what the telephone tells', async () => {
-    const organisation = await lender();
+    const organisation = await whatsappLender();
     const { id, connect_url } = await newApplication(organisation);
     const to = phone();
     const sent = succeeded(
@@ -210,7 +179,7 @@ describe('an invite by WhatsApp', () => {
     );
     // The server tells of the delivery before it tells that the message was sent, and of that twice.
     expect(await becomes(organisation, id, 'delivered')).toMatchObject({ read_at: null });
-    await fetch(`${partner()}/outbox/${message?.id}/read`, { method: 'POST', redirect: 'manual' });
+    await fetch(`${whatsappServer()}/outbox/${message?.id}/read`, { method: 'POST', redirect: 'manual' });
     expect((await becomes(organisation, id, 'read')).delivered_at).not.toBeNull();
   });
 
@@ -220,7 +189,7 @@ describe('an invite by WhatsApp', () => {
     const path = { application_id: application.id };
     const unregistered = await none.client.reinviteApplicant({ path, body: { channel: 'whatsapp', phone: phone() } });
     expect(failed(unregistered)).toMatchObject({ status: 409, code: 'whatsapp_not_registered' });
-    const organisation = await lender();
+    const organisation = await whatsappLender();
     const { id } = await newApplication(organisation);
     const unknown = await organisation.client.reinviteApplicant({
       path: { application_id: id },
@@ -230,7 +199,7 @@ describe('an invite by WhatsApp', () => {
   });
 
   test('that WhatsApp refuses at once says why; so does one that it gives up later', async () => {
-    const organisation = await lender();
+    const organisation = await whatsappLender();
     const { id } = await newApplication(organisation);
     const path = { application_id: id };
     const limited = await organisation.client.reinviteApplicant({
@@ -251,14 +220,14 @@ describe('an invite by WhatsApp', () => {
   });
 
   test('comes no more after the answer STOP', async () => {
-    const organisation = await lender();
+    const organisation = await whatsappLender();
     const { id } = await newApplication(organisation);
     const path = { application_id: id };
     const to = phone();
     const body = { channel: 'whatsapp', phone: to } as const;
     succeeded(await organisation.client.reinviteApplicant({ path, body }));
     const [message] = await messagesTo(to);
-    await fetch(`${partner()}/outbox/${message?.id}/stop`, { method: 'POST', redirect: 'manual' });
+    await fetch(`${whatsappServer()}/outbox/${message?.id}/stop`, { method: 'POST', redirect: 'manual' });
     for (let attempt = 0; attempt < 4; attempt += 1) {
       const again = await organisation.client.reinviteApplicant({ path, body });
       if (!again.ok) {
@@ -281,7 +250,7 @@ describe('a callback', () => {
   });
 
   async function delivered() {
-    const organisation = await lender();
+    const organisation = await whatsappLender();
     const { id } = await newApplication(organisation);
     const body = { channel: 'whatsapp', phone: phone() } as const;
     succeeded(await organisation.client.reinviteApplicant({ path: { application_id: id }, body }));
@@ -334,7 +303,7 @@ describe('a callback', () => {
 
   test('about a number that nobody registered, or that is another organisation’s, changes nothing', async () => {
     const { organisation, applicationId, invite } = await delivered();
-    const stranger = await lender();
+    const stranger = await whatsappLender();
     const failedStatus = [status(applicationId, invite.id, 'failed')];
     expect(await tell('5000000000000', failedStatus)).toBe(200);
     expect(await tell(stranger.phoneNumberId, failedStatus)).toBe(200);

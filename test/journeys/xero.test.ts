@@ -34,7 +34,7 @@ const billStatus = async ({ client }: TestOrganisation, id: string) =>
 
 async function flagOf(billId: string) {
   const internal = await internalClient(staff);
-  const { invoices } = succeeded(await internal.listDiscrepancies()).body;
+  const { invoices } = succeeded(await internal.listDiscrepancies({ query: { limit: '100' } })).body;
   return invoices.find((one) => one.bill_id === billId)?.cause;
 }
 

@@ -11,6 +11,7 @@ const RunningStack = z.object({
     ses: z.url(),
     secretsManager: z.url(),
     kms: z.url(),
+    states: z.url(),
   }),
   /** Servers that stand in for partners, by name. */
   partners: z.record(z.string(), z.url()).default({}),
@@ -23,6 +24,8 @@ const RunningStack = z.object({
   tables: z.array(z.string()),
   queueUrls: z.array(z.string()),
   buckets: z.array(z.string()),
+  /** ARNs of state machines. */
+  stateMachines: z.array(z.string()),
 });
 
 /** The cloud that jest's stack project started for its tests. */

@@ -31,6 +31,7 @@ const report: RunningStack = {
   tables: cloud.model.stores.tables.map((one) => one.name),
   queueUrls: cloud.model.stores.queues.map((one) => one.url),
   buckets: cloud.model.stores.buckets.map((one) => one.name),
+  stateMachines: cloud.model.stateMachines.map((one) => one.arn),
 };
 process.send?.(report);
 // The parent may have gone while the cloud was starting; then there is no 'disconnect' any more to wait for.

@@ -181,6 +181,11 @@ export const errorGuidance: Readonly<Record<string, ErrorGuidance>> = {
     cause: 'The applicant withdrew the consent. Bank data and personal info were erased, and nothing may be added.',
     fix: 'Stop working with this applicant’s data. If the applicant changes their mind, create another application.',
   },
+  application_closed: {
+    cause:
+      'The bank data of the application was kept as long as your retention periods say, then erased, and the application was closed.',
+    fix: 'Create another application for the applicant. `GET /v1/organisations/retention` shows the periods.',
+  },
   connect_step_not_open: {
     cause: 'The flow is at another step. The message says why.',
     fix: 'Read `GET /v1/connect/{application_id}` and show the step that it names. Two devices on one link are the usual reason.',
@@ -294,7 +299,7 @@ export const errorGuidance: Readonly<Record<string, ErrorGuidance>> = {
     fix: 'Internal: list what waits again.',
   },
   not_paid_there: {
-    cause: 'The payment provider does not show the amount as received.',
+    cause: 'The payment provider shows something else than the settlement says, or does not answer.',
     fix: 'Internal: look the payment up at the provider before settling it.',
   },
   balance_too_low: {

@@ -53,7 +53,7 @@ export async function xeroUnderTest(clock: () => number) {
   const control = (path: string, body: object = {}) =>
     fetch(`${server.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) });
   const there = async () => There.parse(await (await fetch(`${server.url}/control/state`)).json());
-  const act = (invoiceId: string, action: 'pay' | 'unpay' | 'void' | 'edit' | 'credit') =>
+  const act = (invoiceId: string, action: 'pay' | 'unpay' | 'void' | 'edit' | 'credit' | 'allocate') =>
     fetch(`${server.url}/invoices/${invoiceId}/${action}`, { method: 'POST', redirect: 'manual' });
 
   return { server, books, consent, session, control, there, act };

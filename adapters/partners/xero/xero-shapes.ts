@@ -35,6 +35,7 @@ const XeroInvoice = z.object({
   Total: Cents.default(0),
   TotalTax: Cents.default(0),
   AmountCredited: Cents.default(0),
+  AmountDue: Cents.optional(),
   Contact: z.object({ ContactID: z.string().default('') }),
   Payments: z.array(XeroPayment).default([]),
 });
@@ -52,6 +53,7 @@ export function invoiceOf(invoice: z.output<typeof XeroInvoice>): BooksInvoice {
     totalCents: invoice.Total,
     taxCents: invoice.TotalTax,
     creditedCents: invoice.AmountCredited,
+    dueCents: invoice.AmountDue ?? null,
     payments: invoice.Payments.map((payment) => ({
       paymentId: payment.PaymentID,
       amountCents: payment.Amount,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { BillRecord, BillRef } from '../../billing/bill.ts';
 import type { IssuedBills } from '../../billing/close-organisation.ts';
+import { johannesburgDate } from '../../time/calendar.ts';
 import { HEARD_MS, type InvoiceLinkStore } from './invoice-link.ts';
 
 /** Something to do at the books. */
@@ -44,6 +45,35 @@ export async function askAgain(
     await queue.ask({ kind: 'bill', organisationId: bill.organisationId, billId: bill.billId });
   }
   return due.length;
+}
+
+/**
+ * Has bills that are not paid compared with the books, when their day has come: a payment that they told of, and that
+ * nobody heard, counts then. A bill of which a note stands is brought up to date by that.
+ * @returns how many were asked for
+ */
+export async function askToLook(
+  {
+    invoices,
+    queue,
+  }: {
+    readonly invoices: Pick<InvoiceLinkStore, 'looksBy' | 'clearLook' | 'dueOf' | 'noteDue'>;
+    readonly queue: BooksQueue;
+  },
+  now: number,
+  limit: number,
+): Promise<number> {
+  if (limit < 1) return 0;
+  const looks = await invoices.looksBy(johannesburgDate(now), limit);
+  for (const look of looks) {
+    const { organisationId, billId } = look;
+    if ((await invoices.dueOf(look)) === null) {
+      await invoices.noteDue(look, new Date(now).toISOString(), true);
+      await queue.ask({ kind: 'bill', organisationId, billId });
+    }
+    await invoices.clearLook(look);
+  }
+  return looks.length;
 }
 
 /** Hears of bills that were issued, for the books. */

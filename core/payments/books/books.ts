@@ -56,6 +56,8 @@ export interface BooksInvoice {
   readonly taxCents: number;
   readonly payments: readonly BooksPayment[];
   readonly creditedCents: number;
+  /** What the books still wait for; null where they do not tell. */
+  readonly dueCents: number | null;
 }
 
 /** What the books answered. */

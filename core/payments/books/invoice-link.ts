@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { BillRef } from '../../billing/bill.ts';
+import type { CalendarDate } from '../../time/calendar.ts';
 
 /** What the books hold of a bill, as far as we know. */
 export const InvoiceLink = z.object({
@@ -17,9 +18,17 @@ export const InvoiceLink = z.object({
   countedPayments: z.array(z.string()).default([]),
   /** Why a person must look at it; null when nobody must. */
   flag: z.string().nullable(),
+  /** Since when; null when nobody must. */
+  flaggedAt: z.string().nullable().default(null),
   version: z.int(),
 });
 export type InvoiceLink = z.infer<typeof InvoiceLink>;
+
+/** A link after a look at its invoice: why a person must look at it by now, and since when for this reason. */
+export function withFlag(link: InvoiceLink, flag: string | null, at: string): InvoiceLink {
+  if (flag === link.flag) return link;
+  return { ...link, flag, flaggedAt: flag === null ? null : at };
+}
 
 /** A bill that the books are to be brought up to date with. */
 export interface DueBill extends BillRef {
@@ -31,6 +40,11 @@ export interface DueBill extends BillRef {
   readonly refusals: number;
   /** Whether its invoice is to be looked at too: something came in there that could not be looked at. */
   readonly look: boolean;
+}
+
+/** A bill that is to be compared with the books on a day although nobody told anything of it. */
+export interface LookAhead extends BillRef {
+  readonly day: CalendarDate;
 }
 
 /** How long a message to the books takes at most, its retries included: one that was not heard by then is lost. */
@@ -46,6 +60,11 @@ export interface InvoiceLinkStore {
   dueOf(ref: BillRef): Promise<DueBill | null>;
   /** Bills of which nobody was asked for an instant or later, those that wait longest first. */
   dueBills(at: string, limit: number): Promise<DueBill[]>;
+  /** Notes that a bill is to be looked at on a day; once for each bill and day. */
+  lookOn(look: LookAhead): Promise<void>;
+  /** Bills that are to be looked at by a day, those of the earliest day first. */
+  looksBy(day: CalendarDate, limit: number): Promise<LookAhead[]>;
+  clearLook(look: LookAhead): Promise<void>;
   ofBill(ref: BillRef): Promise<InvoiceLink | null>;
   /** The bill that an invoice of the books is of; null when it is none of ours. */
   ofInvoice(invoiceId: string): Promise<InvoiceLink | null>;
@@ -54,6 +73,4 @@ export interface InvoiceLinkStore {
   /** The contact of an organisation in the books. */
   contactOf(organisationId: string): Promise<string | null>;
   keepContact(organisationId: string, contactId: string): Promise<void>;
-  /** Links that a person must look at. */
-  flagged(limit: number): Promise<InvoiceLink[]>;
 }

@@ -3,9 +3,9 @@ import { addDays, johannesburgDate } from '../../time/calendar.ts';
 import type { Books, BooksAnswer, BooksInvoice, BooksSession, NewInvoice } from './books.ts';
 import { atBooks, type BooksUnfinished, type LinkPorts, stoppedBy } from './books-link.ts';
 import { paymentTermDays } from './data/books-accounts.ts';
-import { differenceOf, ownReference } from './invoice-differences.ts';
+import { differenceOf, ownReference, paidThere } from './invoice-differences.ts';
 import { invoiceLines } from './invoice-lines.ts';
-import type { InvoiceLink, InvoiceLinkStore } from './invoice-link.ts';
+import { type InvoiceLink, type InvoiceLinkStore, withFlag } from './invoice-link.ts';
 
 export interface PushPorts extends LinkPorts {
   readonly books: Books;
@@ -55,7 +55,7 @@ async function contactOf(
   return saved;
 }
 
-function linkOf(bill: BillRecord, invoice: BooksInvoice): InvoiceLink {
+function linkOf(bill: BillRecord, invoice: BooksInvoice, at: string): InvoiceLink {
   const link: InvoiceLink = {
     organisationId: bill.organisationId,
     billId: bill.id,
@@ -67,14 +67,15 @@ function linkOf(bill: BillRecord, invoice: BooksInvoice): InvoiceLink {
     ownPayments: [],
     countedPayments: [],
     flag: null,
+    flaggedAt: null,
     version: 1,
   };
-  return { ...link, flag: differenceOf(link, invoice, creditedCents(bill)) };
+  return withFlag(link, differenceOf(link, invoice, creditedCents(bill)), at);
 }
 
 /** The link of a bill, made now where there is none. An invoice of the bill's number is the one of an earlier try. */
 async function linked(ports: PushPorts, session: BooksSession, bill: BillRecord): Promise<BooksAnswer<InvoiceLink>> {
-  const { books, invoices } = ports;
+  const { books, invoices, clock } = ports;
   const ref = { organisationId: bill.organisationId, billId: bill.id };
   const known = await invoices.ofBill(ref);
   if (known !== null) return { kind: 'told', value: known };
@@ -88,14 +89,10 @@ async function linked(ports: PushPorts, session: BooksSession, bill: BillRecord)
     if (made.kind !== 'told') return made;
     invoice = made.value;
   }
-  const link = linkOf(bill, invoice);
+  const link = linkOf(bill, invoice, new Date(clock()).toISOString());
   await invoices.save(null, link);
   return { kind: 'told', value: (await invoices.ofBill(ref)) ?? link };
 }
-
-/** Cents that good payments of an invoice come to. */
-export const paidThere = ({ payments }: BooksInvoice): number =>
-  payments.reduce((sum, { isGood, amountCents }) => sum + (isGood ? amountCents : 0), 0);
 
 /** Tells the books of what is paid here and not there. What was paid there came here from there, and is not told again. */
 async function pushPayment(
@@ -106,9 +103,11 @@ async function pushPayment(
 ): Promise<PushStep> {
   const there = await books.invoice(session, link.invoiceId);
   if (there.kind !== 'told') return stoppedBy(there);
+  const at = new Date(clock()).toISOString();
   const flag = there.value === null ? 'missing' : differenceOf(link, there.value, creditedCents(bill));
   if (there.value === null || flag !== null) {
-    const isKept = link.flag === flag || (await invoices.save(link, { ...link, flag, version: link.version + 1 }));
+    const isKept =
+      link.flag === flag || (await invoices.save(link, { ...withFlag(link, flag, at), version: link.version + 1 }));
     return isKept ? { kind: 'refused', reason: `invoice_${flag}` } : changedMeanwhile;
   }
   const missing = bill.paidCents - paidThere(there.value);

@@ -2,9 +2,9 @@ import { creditedCents } from '../../billing/bill.ts';
 import { type PaymentStore, payBill } from '../../billing/payment.ts';
 import type { BooksSession } from './books.ts';
 import { atBooks, type BooksUnfinished, stoppedBy } from './books-link.ts';
-import { differenceOf, foreignPayments } from './invoice-differences.ts';
-import type { InvoiceLink } from './invoice-link.ts';
-import { changedMeanwhile, type PushPorts, paidThere } from './push-bill.ts';
+import { differenceOf, foreignPayments, paidThere } from './invoice-differences.ts';
+import { type InvoiceLink, withFlag } from './invoice-link.ts';
+import { changedMeanwhile, type PushPorts } from './push-bill.ts';
 
 export interface ReadPorts extends PushPorts {
   readonly payments: PaymentStore;
@@ -41,17 +41,17 @@ async function readAt(ports: ReadPorts, session: BooksSession, link: InvoiceLink
   const flag = there.value === null ? 'missing' : differenceOf(link, there.value, creditedCents(bill));
   const isStopped = there.value === null || flag !== null;
   const foreign = there.value === null || isStopped ? [] : foreignPayments(link, there.value);
+  const at = new Date(clock()).toISOString();
   const news = foreign.map(({ paymentId }) => paymentId).filter((id) => !link.countedPayments.includes(id));
   if (flag !== link.flag || news.length > 0) {
     // Kept before they are counted: a payment that counts and is not known here could vanish there unnoticed.
     const countedPayments = [...link.countedPayments, ...news];
-    if (!(await invoices.save(link, { ...link, flag, countedPayments, version: link.version + 1 })))
-      return changedMeanwhile;
+    const after = { ...withFlag(link, flag, at), countedPayments, version: link.version + 1 };
+    if (!(await invoices.save(link, after))) return changedMeanwhile;
   }
   if (there.value === null || isStopped) return { kind: 'read', counted: 0, flag };
   let counted = 0;
   let { paidCents } = bill;
-  const at = new Date(clock()).toISOString();
   for (const { paymentId, amountCents } of foreign) {
     const { currency } = there.value;
     const paid = await payBill(payments, link, { provider: 'xero', id: paymentId, amountCents, currency, at });

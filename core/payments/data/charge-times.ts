@@ -15,6 +15,8 @@ export const chargeTimes = {
   unknownForMs: DAY_MS,
   /** What fails whenever it is looked at, for this time: longer than two runs of the clock. */
   stuckMs: 12 * MINUTE_MS,
+  /** How long the clock raises the alarm of an invoice of the books that was flagged. */
+  invoicesToldForMs: DAY_MS,
   /** A refund that has no end after this time is shown to a person. */
   refundOverdueMs: HOUR_MS,
   /** A checkout lives 30 minutes; after this time nobody will come back from it. */

@@ -2,11 +2,19 @@ import type { HeadProps, PageProps } from 'gatsby';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { PageHead } from '../content/page-head.tsx';
 import { PageActions } from '../content/page-parts.tsx';
+import rapidoc from '../generated/rapidoc.json';
 import { useNavigation } from '../shell/navigation.tsx';
 import { type Operation, type OperationGroup, operationOfHash } from './operation.ts';
 import '../design/api-page.css';
 
-const OperationConsole = lazy(() => import('./operation-console.tsx'));
+/** RapiDoc is a file beside the pages: it is compiled already. */
+const OperationConsole = lazy(async () => {
+  const [drawn] = await Promise.all([
+    import('./operation-console.tsx'),
+    import(/* webpackIgnore: true */ rapidoc.file),
+  ]);
+  return drawn;
+});
 
 interface ApiContext {
   readonly groups: readonly OperationGroup[];

@@ -1,4 +1,3 @@
-import 'rapidoc';
 import { useEffect, useId, useRef, useState } from 'react';
 import { keptForTab } from '../shell/kept-value.ts';
 import { type Operation, rapidocPath } from './operation.ts';

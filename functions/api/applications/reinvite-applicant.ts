@@ -53,7 +53,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const application = await adapters.applications.find(caller.organisationId, path.application_id);
   if (!application) return { problem: 'application_not_found' };
   if (application.consentRevokedAt !== null) return { problem: 'consent_withdrawn' };
-  if (isClosed(application) || Date.parse(application.expiry) <= now) return { problem: 'application_expired' };
+  if (isClosed(application)) return { problem: 'application_closed' };
+  if (Date.parse(application.expiry) <= now) return { problem: 'application_expired' };
   return body.channel === 'email' ? byMail(adapters, application, request) : byWhatsapp(adapters, application, request);
 };
 

@@ -1,5 +1,6 @@
 import { randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import { createStatementUploads as contract } from '../../../schemas/endpoints/statements.ts';
+import { whyClosed } from '../../applications/why-closed.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { createUploads, type UploadMaking } from '../../statements/create-uploads.ts';
@@ -14,7 +15,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const ref = { organisationId: caller.organisationId, applicationId: application.id };
   const created = await createUploads(adapters, ref, body.files, now);
   if ('tooMany' in created) throw new Error('a lender has no limit of files');
-  return created;
+  if (!('closed' in created)) return created;
+  return { problem: await whyClosed(adapters.applications, caller.organisationId, application.id) };
 };
 
 const wiring = (): Adapters => ({ ...uploadReading(), files: statementFiles(), identifiers: randomIdentifiers });

@@ -13,6 +13,7 @@ import { ledgerFromByod } from '../../../core/ledger/byod-ledger.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { uploadByod as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { MAX_BYOD_TRANSACTIONS } from '../../../schemas/entities/byod.ts';
+import { whyClosed } from '../../applications/why-closed.ts';
 import { askSoon } from '../../connections/ask-soon.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
@@ -46,7 +47,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     case 'not_found':
       return { problem: 'bank_not_configured' };
     case 'withdrawn':
-      return { problem: 'consent_withdrawn' };
+      return { problem: await whyClosed(applications, caller.organisationId, application.id) };
     case 'account_exists':
       return { problem: 'bank_account_exists' };
     case 'connection_full':

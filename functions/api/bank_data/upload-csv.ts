@@ -3,6 +3,7 @@ import { dynamoUploads } from '../../../adapters/aws/dynamo-uploads.ts';
 import { randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import type { ApplicationStore } from '../../../core/applications/application-store.ts';
 import { uploadCsv as contract } from '../../../schemas/endpoints/statements.ts';
+import { whyClosed } from '../../applications/why-closed.ts';
 import { readMultipart } from '../../runtime/multipart.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
@@ -12,7 +13,7 @@ import { statementFiles } from '../../statements/statement-wiring.ts';
 import { statementUploadView } from '../../views/statement-upload.ts';
 
 interface Adapters extends FileReceipt {
-  readonly applications: Pick<ApplicationStore, 'findByProxy'>;
+  readonly applications: Pick<ApplicationStore, 'find' | 'findByProxy'>;
 }
 
 /** The last part of a file's name without what cannot be shown, and no longer than a name needs to be. */
@@ -45,7 +46,9 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     },
     now,
   );
-  if (upload === 'withdrawn') return { problem: 'consent_withdrawn' };
+  if (upload === 'withdrawn') {
+    return { problem: await whyClosed(adapters.applications, caller.organisationId, application.id) };
+  }
   return { status: 201, body: statementUploadView(upload, now) };
 };
 

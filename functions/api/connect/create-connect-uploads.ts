@@ -24,7 +24,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const files = body.files.map((file) => ({ ...file, bank_slug: file.bank_slug ?? chosen }));
   const created = await createUploads(adapters, ref, files, now, 'applicant');
   if ('tooMany' in created) return notOpen(`there are ${created.tooMany} files already.`);
-  return 'problem' in created ? problemOf('withdrawn') : created;
+  return 'closed' in created ? problemOf('withdrawn') : created;
 };
 
 const wiring = (): Adapters => ({

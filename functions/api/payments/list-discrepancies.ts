@@ -1,9 +1,9 @@
-import { dynamoInvoiceLinks } from '../../../adapters/aws/dynamo-invoice-links.ts';
-import { dynamoPaymentWatch } from '../../../adapters/aws/dynamo-payment-watch.ts';
+import { dynamoDiscrepancies } from '../../../adapters/aws/dynamo-discrepancies.ts';
 import { randsOf } from '../../../core/money/cents.ts';
-import type { InvoiceLinkStore } from '../../../core/payments/books/invoice-link.ts';
+import type { InvoiceLink } from '../../../core/payments/books/invoice-link.ts';
 import type { CardRecord } from '../../../core/payments/card.ts';
-import type { ChargeRecord, PaymentWatch } from '../../../core/payments/charge.ts';
+import type { ChargeRecord } from '../../../core/payments/charge.ts';
+import type { Discrepancy, DiscrepancyList } from '../../../core/payments/discrepancy.ts';
 import type { RefundRecord } from '../../../core/payments/refund-record.ts';
 import { listDiscrepancies as contract } from '../../../schemas/endpoints/payments.ts';
 import type { Operation } from '../../runtime/operation.ts';
@@ -11,11 +11,8 @@ import { serve } from '../../runtime/serve.ts';
 import { billingTable } from '../../runtime/tables.ts';
 
 interface Adapters {
-  readonly watch: Pick<PaymentWatch, 'flagged' | 'flaggedCards' | 'flaggedRefunds'>;
-  readonly invoices: Pick<InvoiceLinkStore, 'flagged'>;
+  readonly discrepancies: DiscrepancyList;
 }
-
-const MOST = 100;
 
 const chargeView = (charge: ChargeRecord) => ({
   organisation_id: charge.organisationId,
@@ -50,30 +47,33 @@ const refundView = (refund: RefundRecord) => ({
   created_at: refund.createdAt,
 });
 
-export const operation: Operation<typeof contract, Adapters> = async ({ watch, invoices }) => {
-  const [charges, cards, refunds, links] = await Promise.all([
-    watch.flagged(MOST),
-    watch.flaggedCards(MOST),
-    watch.flaggedRefunds(MOST),
-    invoices.flagged(MOST),
-  ]);
+const invoiceView = (link: InvoiceLink) => ({
+  organisation_id: link.organisationId,
+  bill_id: link.billId,
+  invoice_number: link.number,
+  cause: link.flag ?? 'unknown',
+});
+
+function paymentView(one: Exclude<Discrepancy, { kind: 'invoice' }>) {
+  if (one.kind === 'charge') return chargeView(one.charge);
+  return one.kind === 'card' ? cardView(one.card) : refundView(one.refund);
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ discrepancies }, { query }) => {
+  // A cursor is written without what an address would have to escape.
+  const cursor = query.cursor?.replace('_', '#');
+  const { items, nextCursor } = await discrepancies.page({ limit: query.limit, cursor });
   return {
     status: 200,
     body: {
-      payments: [...charges.map(chargeView), ...cards.map(cardView), ...refunds.map(refundView)],
-      invoices: links.map((link) => ({
-        organisation_id: link.organisationId,
-        bill_id: link.billId,
-        invoice_number: link.number,
-        cause: link.flag ?? 'unknown',
-      })),
+      has_next: nextCursor !== null,
+      next_cursor: nextCursor?.replace('#', '_') ?? null,
+      payments: items.flatMap((one) => (one.kind === 'invoice' ? [] : [paymentView(one)])),
+      invoices: items.flatMap((one) => (one.kind === 'invoice' ? [invoiceView(one.link)] : [])),
     },
   };
 };
 
-const wiring = (): Adapters => {
-  const table = billingTable();
-  return { watch: dynamoPaymentWatch(table), invoices: dynamoInvoiceLinks(table) };
-};
+const wiring = (): Adapters => ({ discrepancies: dynamoDiscrepancies(billingTable()) });
 
 export const handler = serve(contract, wiring, operation);

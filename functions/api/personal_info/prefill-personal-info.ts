@@ -23,7 +23,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   if (!application) return { problem: 'application_not_found' };
   if (application.personalInfoConnectionId === null) return { problem: 'personal_info_not_configured' };
   if (application.consentRevokedAt !== null) return { problem: 'consent_withdrawn' };
-  if (isClosed(application)) return { problem: 'application_expired' };
+  if (isClosed(application)) return { problem: 'application_closed' };
   const connection = await personalInfo.fill(
     caller.organisationId,
     application.personalInfoConnectionId,

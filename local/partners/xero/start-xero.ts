@@ -7,7 +7,7 @@ import { accountingRoutes } from './xero-accounting-routes.ts';
 import { identityRoutes } from './xero-identity-routes.ts';
 import { addPayment, removePayments } from './xero-invoices.ts';
 import { invoicesPage, refusedPage } from './xero-pages.ts';
-import { type Invoice, paidCents, totalCents, XeroState } from './xero-state.ts';
+import { dueCents, type Invoice, paidCents, XeroState } from './xero-state.ts';
 
 /** What both sides know: the stage's secret of Xero. */
 const XeroCredentials = z.object({ clientId: z.string(), clientSecret: z.string(), webhookKey: z.string() });
@@ -108,7 +108,7 @@ export async function startXero(options: XeroOptions): Promise<PeerServer> {
       method: 'POST',
       path: /^\/invoices\/([^/]+)\/pay$/,
       answer: act((invoice) => {
-        const cents = totalCents(invoice) - paidCents(state, invoice) - invoice.creditedCents;
+        const cents = dueCents(state, invoice);
         const day = new Date(clock()).toISOString().slice(0, 10);
         const added = addPayment(state, invoice, { cents, Date: day, Reference: 'EFT' });
         return typeof added === 'string' ? added : undefined;
@@ -132,10 +132,20 @@ export async function startXero(options: XeroOptions): Promise<PeerServer> {
       method: 'POST',
       path: /^\/invoices\/([^/]+)\/credit$/,
       answer: act((invoice) => {
-        const left = totalCents(invoice) - paidCents(state, invoice) - invoice.creditedCents;
+        const left = dueCents(state, invoice);
         if (invoice.Status !== 'AUTHORISED' || left < CREDIT_CENTS) return 'There is not so much to credit';
         invoice.creditedCents += CREDIT_CENTS;
         if (left === CREDIT_CENTS) invoice.Status = 'PAID';
+        return undefined;
+      }),
+    },
+    {
+      method: 'POST',
+      path: /^\/invoices\/([^/]+)\/allocate$/,
+      answer: act((invoice) => {
+        if (invoice.Status !== 'AUTHORISED') return 'There is nothing to allocate to';
+        invoice.allocatedCents += dueCents(state, invoice);
+        invoice.Status = 'PAID';
         return undefined;
       }),
     },

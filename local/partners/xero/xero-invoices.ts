@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type Invoice, paidCents, totalCents, type XeroState } from './xero-state.ts';
+import { dueCents, type Invoice, paidCents, totalCents, type XeroState } from './xero-state.ts';
 
 const rands = (cents: number): number => cents / 100;
 const cents = (amount: number): number => Math.round(amount * 100);
@@ -80,7 +80,7 @@ export function shownInvoice(state: XeroState, invoice: Invoice): object {
     SubTotal: rands(invoice.netCents),
     TotalTax: rands(invoice.taxCents),
     Total: rands(total),
-    AmountDue: rands(total - paid - invoice.creditedCents),
+    AmountDue: rands(dueCents(state, invoice)),
     AmountPaid: rands(paid),
     AmountCredited: rands(invoice.creditedCents),
     Payments: state.payments
@@ -135,6 +135,7 @@ export function addInvoice(
     netCents,
     taxCents: tax,
     creditedCents: 0,
+    allocatedCents: 0,
   };
   state.invoices.push(added);
   return added;
@@ -147,7 +148,7 @@ export function addPayment(
   payment: { readonly cents: number; readonly Date: string; readonly Reference: string },
 ): XeroState['payments'][number] | string {
   if (invoice.Status !== 'AUTHORISED') return 'Payments can only be made against Authorised documents';
-  const due = totalCents(invoice) - paidCents(state, invoice) - invoice.creditedCents;
+  const due = dueCents(state, invoice);
   if (payment.cents > due) return 'Payment amount exceeds the amount outstanding on this document';
   const added = { PaymentID: randomUUID(), InvoiceID: invoice.InvoiceID, Status: 'AUTHORISED', ...payment } as const;
   state.payments.push(added);

@@ -47,7 +47,7 @@ export function invoicesPage(state: XeroState): string {
       const open = invoice.Status === 'AUTHORISED';
       return `<tr><td>${escaped(invoice.InvoiceNumber)}</td><td>${escaped(contact?.Name ?? '')}</td><td>${escaped(invoice.Date)}</td>
 <td>${rands(totalCents(invoice))}</td><td>${rands(paidCents(state, invoice))}</td><td>${invoice.Status}</td>
-<td>${open ? action(invoice.InvoiceID, 'pay', 'Mark paid') + action(invoice.InvoiceID, 'void', 'Void') + action(invoice.InvoiceID, 'edit', 'Edit') + action(invoice.InvoiceID, 'credit', 'Credit R50.00') : ''}${paidCents(state, invoice) > 0 ? action(invoice.InvoiceID, 'unpay', 'Delete payments') : ''}</td></tr>`;
+<td>${open ? action(invoice.InvoiceID, 'pay', 'Mark paid') + action(invoice.InvoiceID, 'void', 'Void') + action(invoice.InvoiceID, 'edit', 'Edit') + action(invoice.InvoiceID, 'credit', 'Credit R50.00') + action(invoice.InvoiceID, 'allocate', 'Settle by a prepayment') : ''}${paidCents(state, invoice) > 0 ? action(invoice.InvoiceID, 'unpay', 'Delete payments') : ''}</td></tr>`;
     })
     .join('');
   return page(

@@ -40,6 +40,8 @@ const Invoice = z.object({
   taxCents: z.int(),
   /** What credit notes took off it. */
   creditedCents: z.int().default(0),
+  /** What prepayments of the customer took off it. */
+  allocatedCents: z.int().default(0),
 });
 export type Invoice = z.output<typeof Invoice>;
 
@@ -79,4 +81,9 @@ export function paidCents({ payments }: XeroState, { InvoiceID }: Invoice): numb
   return payments
     .filter((payment) => payment.InvoiceID === InvoiceID && payment.Status === 'AUTHORISED')
     .reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** What is still to be paid of an invoice. */
+export function dueCents(state: XeroState, invoice: Invoice): number {
+  return totalCents(invoice) - paidCents(state, invoice) - invoice.creditedCents - invoice.allocatedCents;
 }

@@ -1,0 +1,71 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod';
+import type { Discrepancy, DiscrepancyList } from '../../core/payments/discrepancy.ts';
+import { dynamoCards } from './dynamo-cards.ts';
+import { dynamoCharges } from './dynamo-charges.ts';
+import { dynamoInvoiceLinks } from './dynamo-invoice-links.ts';
+import { dynamoRefunds } from './dynamo-refunds.ts';
+import { type FlagKind, flagPartitions } from './payment-items.ts';
+import type { Table } from './table.ts';
+
+const Flag = z.object({ sk: z.string(), organisationId: z.string(), id: z.string() });
+type Flag = z.infer<typeof Flag>;
+
+const kinds: readonly FlagKind[] = ['charge', 'card', 'refund', 'invoice'];
+
+/**
+ * The newest flags of a kind.
+ * @param before key of a flag, of whatever kind: those that come after it in the list
+ */
+export async function newestFlags(table: Table, kind: FlagKind, limit: number, before?: string): Promise<Flag[]> {
+  const items = await table.query({
+    KeyConditionExpression: before === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :before',
+    ExpressionAttributeValues: marshall({
+      ':pk': flagPartitions[kind],
+      ...(before === undefined ? {} : { ':before': before }),
+    }),
+    ScanIndexForward: false,
+    ConsistentRead: true,
+    Limit: limit,
+  });
+  return items.slice(0, limit).map((item) => Flag.parse(item));
+}
+
+/** What waits for a person, in the billing table: the partitions of all kinds are in the order of time. */
+export function dynamoDiscrepancies(table: Table): DiscrepancyList {
+  async function found(kind: FlagKind, { organisationId, id }: Flag): Promise<Discrepancy | null> {
+    switch (kind) {
+      case 'charge': {
+        const charge = await dynamoCharges(table).find(organisationId, id);
+        return charge && { kind, charge };
+      }
+      case 'card': {
+        const card = await dynamoCards(table).find(organisationId, id);
+        return card && { kind, card };
+      }
+      case 'refund': {
+        const refund = await dynamoRefunds(table).find(organisationId, id);
+        return refund && { kind, refund };
+      }
+      case 'invoice': {
+        const link = await dynamoInvoiceLinks(table).ofBill({ organisationId, billId: id });
+        return link && { kind, link };
+      }
+    }
+  }
+
+  return {
+    async page({ limit, cursor }) {
+      const flags = await Promise.all(
+        kinds.map(async (kind) => (await newestFlags(table, kind, limit + 1, cursor)).map((flag) => ({ kind, flag }))),
+      );
+      const newest = flags.flat().toSorted((a, b) => (a.flag.sk < b.flag.sk ? 1 : -1));
+      const shown = newest.slice(0, limit);
+      const items = await Promise.all(shown.map(({ kind, flag }) => found(kind, flag)));
+      return {
+        items: items.flatMap((item) => (item === null ? [] : [item])),
+        nextCursor: newest.length > limit ? (shown.at(-1)?.flag.sk ?? null) : null,
+      };
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * The emulated Step Functions endpoint: StartExecution and DescribeExecution over the machines of the synthesized stacks.
+ * What runs them is in local/states.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+
+import { type Execution, executionStore } from '../states/execution-store.ts';
+import { type Executions, executions, type Machines, type ServiceFault } from '../states/executions.ts';
+import type { Authoriser } from './authorisation.ts';
+import type { RequestedAccess } from './iam-policy.ts';
+import { parseJson, readBody, sendJson, sendJsonError, sendRefusal } from './json-protocol.ts';
+import { listenOnLoopback } from './listen.ts';
+import { targetOperation } from './requested-access.ts';
+
+export interface StatesOptions {
+  /** Folder of the executions; without it they stay in memory. */
+  readonly dataDir?: string | undefined;
+  /** Port on 127.0.0.1, 0 for any. */
+  readonly port?: number | undefined;
+  readonly authoriser: Authoriser;
+}
+
+export interface StatesEndpoint {
+  readonly url: string;
+  /** Makes the machines known, and begins anew what was under way when the cloud ended. */
+  run(machines: Machines): void;
+  /** Begins nothing more, and gives the tasks under way a moment: before the functions end. */
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const requests = {
+  StartExecution: z.object({
+    stateMachineArn: z.string(),
+    name: z.string().optional(),
+    input: z.string().default('{}'),
+  }),
+  DescribeExecution: z.object({ executionArn: z.string() }),
+};
+
+/** What a request asks for; `answer` is called once it is allowed. */
+interface Planned {
+  readonly access: RequestedAccess;
+  readonly answer: () => Promise<{ readonly fields: object } | ServiceFault>;
+}
+
+const seconds = (milliseconds: number): number => milliseconds / 1000;
+
+const described = (execution: Execution): object => ({
+  executionArn: execution.arn,
+  stateMachineArn: execution.machineArn,
+  name: execution.name,
+  status: execution.status,
+  startDate: seconds(execution.startedAt),
+  ...(execution.endedAt === undefined ? {} : { stopDate: seconds(execution.endedAt) }),
+  input: execution.input,
+  ...(execution.output === undefined ? {} : { output: execution.output }),
+  ...(execution.error === undefined ? {} : { error: execution.error, cause: execution.cause }),
+});
+
+function plan(operation: string, json: unknown, own: Executions): Planned | undefined {
+  if (operation === 'StartExecution') {
+    const parsed = requests.StartExecution.safeParse(json);
+    if (!parsed.success) return undefined;
+    const { stateMachineArn, name = randomUUID(), input } = parsed.data;
+    return {
+      access: { action: 'states:StartExecution', resources: [stateMachineArn] },
+      async answer() {
+        const started = await own.start(stateMachineArn, name, input);
+        if ('code' in started) return started;
+        return { fields: { executionArn: started.arn, startDate: seconds(started.startedAt) } };
+      },
+    };
+  }
+  if (operation === 'DescribeExecution') {
+    const parsed = requests.DescribeExecution.safeParse(json);
+    if (!parsed.success) return undefined;
+    const { executionArn } = parsed.data;
+    return {
+      access: { action: 'states:DescribeExecution', resources: [executionArn] },
+      async answer() {
+        const found = own.find(executionArn);
+        const message = `Execution Does Not Exist: '${executionArn}'`;
+        return found === undefined ? { code: 'ExecutionDoesNotExist', message } : { fields: described(found) };
+      },
+    };
+  }
+  return undefined;
+}
+
+/** Starts Step Functions on 127.0.0.1. Rejects with PortTakenError when the port is taken. */
+export async function startStates(options: StatesOptions): Promise<StatesEndpoint> {
+  const { authoriser, dataDir, port = 0 } = options;
+  let machines: Machines | undefined;
+  const own = executions(await executionStore(dataDir), () => machines);
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await readBody(request, 1_000_000);
+    const { method = '', url = '/', headers } = request;
+    const authenticated = authoriser.authenticate({ method, url, headers, body });
+    if (!authenticated.ok) return sendRefusal(response, authenticated.refusal);
+    const target = headers['x-amz-target'];
+    const operation = typeof target === 'string' ? targetOperation(target) : '';
+    const planned = plan(operation, parseJson(body), own);
+    if (planned === undefined) {
+      const message = `${operation} is not served on this machine, or not so.`;
+      return sendJsonError(response, 400, 'ValidationException', message);
+    }
+    const refusal = authoriser.refusal(authenticated.accessKeyId, [planned.access]);
+    if (refusal !== undefined) return sendRefusal(response, refusal);
+    const answer = await planned.answer();
+    if ('code' in answer) return sendJsonError(response, 400, answer.code, answer.message);
+    sendJson(response, answer.fields);
+  };
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      if (!response.destroyed) sendJsonError(response, 500, 'InternalFailure', String(error));
+    });
+  });
+  const listening = await listenOnLoopback(server, port, 'Step Functions');
+  return {
+    url: listening.url,
+    run(known) {
+      machines = known;
+      own.resume();
+    },
+    stop: own.stop,
+    close: async () => {
+      await own.stop();
+      await listening.close();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { keepPicture } from '../browser/browser.ts';
+import { docsPages } from './docs-pages.ts';
+
+const site = docsPages();
+
+/**
+ * Marks one of all texts that look the same: colour, size and weight, and every ground that they stand on. Contrast is the
+ * dearest of axe's rules, and the thousandth word of the same look tells nothing new.
+ */
+const markLooks = `(() => {
+  const looks = new Set();
+  for (const element of document.querySelectorAll('body *')) {
+    element.removeAttribute('data-look');
+    if (![...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '')) continue;
+    if (!element.checkVisibility()) continue;
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+    const look = [color, fontSize, fontWeight, textShadow];
+    for (let part = element; part !== null; part = part.parentElement) {
+      const { backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(part);
+      look.push(backgroundColor, backgroundImage, opacity, filter);
+    }
+    const name = look.join('|').replaceAll('|rgba(0, 0, 0, 0)|none|1|none', '');
+    if (looks.has(name)) continue;
+    looks.add(name);
+    element.setAttribute('data-look', '');
+  }
+})()`;
+
+/** There are no frames, so axe runs at once in the page; of what is right it describes nothing, most of its time. */
+async function textsOf(axe: AxeBuilder, options: Parameters<AxeBuilder['options']>[0]): Promise<readonly string[]> {
+  const { violations } = await axe
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], ...options })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+/** What the colours of the theme break. */
+async function foundInColours(page: Page): Promise<readonly string[]> {
+  await page.evaluate(markLooks);
+  return await textsOf(new AxeBuilder({ page }).include('[data-look]'), {
+    runOnly: ['color-contrast', 'link-in-text-block'],
+  });
+}
+
+/** What is wrong in any theme. */
+const foundInPage = (page: Page): Promise<readonly string[]> =>
+  textsOf(new AxeBuilder({ page }), { rules: { 'color-contrast': { enabled: false } } });
+
+const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+const nameOf = (path: string): string => path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'landing';
+
+describe('axe finds nothing, in both themes', () => {
+  // One of each kind of page, and those that draw something of their own.
+  test.each([
+    '/',
+    '/docs/quickstart',
+    '/docs/errors',
+    '/docs/errors/no_transactions_found',
+    '/docs/metrics',
+    '/docs/taxonomy',
+    '/api/',
+    '/blog',
+    '/nowhere',
+  ])('on %s', async (path) => {
+    const page = await site.open(path);
+    expect(await foundInPage(page)).toEqual([]);
+    expect(await foundInColours(page)).toEqual([]);
+    await keepPicture(page, `docs-light-${nameOf(path)}`, { fullPage: false });
+    await page.getByRole('button', { name: 'Switch between dark' }).press('Enter');
+    await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
+    expect(await foundInColours(page)).toEqual([]);
+    await keepPicture(page, `docs-dark-${nameOf(path)}`, { fullPage: false });
+  });
+});
+
+test('one text that is too pale is found among those of its kind', async () => {
+  const page = await site.open('/docs/nowhere');
+  await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
+    '<p>Fine</p><p>Fine too</p><p style="background: var(--ground)"><span style="color: #999">Pale</span></p>')`);
+  expect(await foundInColours(page)).toEqual([expect.stringMatching(/^color-contrast: <span style="color: #999"/)]);
+});
+
+test.each(['/', '/docs/quickstart', '/docs/metrics', '/docs/webhooks', '/api/', '/blog'])(
+  '%s needs no sideways scrolling at 320 px',
+  async (path) => {
+    const page = await site.open(path, { width: 320 });
+    expect(await page.evaluate(sideways)).toBe(0);
+    await keepPicture(page, `docs-phone-${nameOf(path)}`, { fullPage: false });
+  },
+);

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { dynamoRevets, revetKeys } from '../../adapters/aws/dynamo-revets.ts';
+import { sqsRevetQueue } from '../../adapters/aws/revet-queue.ts';
+import type { RevetRow } from '../../core/revet/revet-store.ts';
+import { submitRevets } from '../../core/revet/submit-revets.ts';
+import { eventually } from '../stack/eventually.ts';
+import { bankConfig, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
+import { revetMapExecution } from '../stack/revet-map-execution.ts';
+import { runningStack } from '../stack/running-stack.ts';
+import { type RootAccess, rootAccess } from './root-access.ts';
+
+let root: RootAccess;
+let organisation: TestOrganisation;
+let configId = '';
+beforeAll(async () => {
+  root = rootAccess();
+  organisation = await newOrganisation();
+  configId = succeeded(await organisation.client.createApplicationConfig({ body: bankConfig() })).body.id;
+});
+afterAll(() => root.sqs.destroy());
+
+const rows = (count: number): RevetRow[] =>
+  Array.from({ length: count }, (_, index) => ({
+    email: `n${index}@home.example`,
+    phone: `08210${String(index).padStart(5, '0')}`,
+    name: null,
+    contact_method: 'whatsapp',
+    reason_for_decline: null,
+    effective_interest_rate: null,
+    applicantId: null,
+    loan: null,
+  }));
+
+describe('a chunk of a large submission that cannot be read', () => {
+  test('is done again until it can, while the others are done, and the submission ends whole', async () => {
+    const revets = dynamoRevets(root.applications);
+    const queueUrl = runningStack().queueUrls.find((url) => /revet$/.test(url)) ?? '';
+    const identifier = `${Math.floor(Date.now() / 1000).toString(16)}${'ab'.repeat(8)}`;
+    const held: Parameters<ReturnType<typeof sqsRevetQueue>['ask']>[0][number][] = [];
+    const queue = { ask: async (tasks: typeof held) => void held.push(...tasks) };
+    const terms = { organisationId: organisation.id, applicationConfigId: configId };
+    const { id } = await submitRevets({ revets, queue }, terms, rows(290), identifier, Date.now());
+
+    const key = revetKeys.chunk(organisation.id, id, 1);
+    const whole = await root.applications.get(key);
+    await root.applications.put({ ...whole, ...key, rows: new Uint8Array([1, 2, 3]) });
+    // The message comes twice: the map is started once.
+    await sqsRevetQueue(queueUrl).ask([...held, ...held]);
+
+    const submission = () => revets.submission(organisation.id, id);
+    await eventually(async () => ((await submission())?.awaiting === 200 ? true : null), 'the other chunks');
+    expect(await revetMapExecution(organisation.id, id)).toMatchObject({ status: 'RUNNING' });
+    await root.applications.put({ ...whole, ...key });
+    await eventually(async () => ((await submission())?.awaiting === 290 ? true : null), 'the mended chunk');
+    await eventually(async () => {
+      const execution = await revetMapExecution(organisation.id, id);
+      return execution?.status === 'SUCCEEDED' ? true : null;
+    }, 'the end of the execution');
+    const list = succeeded(await organisation.client.listRevets({ query: { submission_id: id } })).body;
+    expect(list.count).toBe(290);
+  });
+});
