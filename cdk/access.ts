@@ -209,6 +209,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   listPricing: readBilling,
   getOutstandingBillAmount: readBilling,
   getBalance: readBilling,
+  getBooksState: readBilling,
   listBills: readBilling,
   getBill: join(readBilling, { exports: 'share' }),
   getBillingDetails: readBilling,

@@ -5,11 +5,13 @@ import { build, version } from 'vite';
 import { siteFolder } from '../cdk/site-rules.ts';
 import { buildIfChanged } from '../tools/build/build-if-changed.ts';
 import { evaluatedModules } from './build/evaluated-modules.ts';
+import { firstChunks, SHARED } from './build/first-chunks.ts';
 import { siteScript } from './build/site-script.ts';
 
 /** Folders whose files decide what is built; a file more or less counts too. */
 const sources = ['console', 'client', 'schemas'];
 const pages = ['index', 'connect'];
+const CONSOLE = 'console';
 const packages = [
   'react',
   'react-dom',
@@ -36,8 +38,12 @@ async function buildSite(options: { readonly root: string; readonly out?: string
     out,
     record: '.build/site.json',
     outputs: pages.map((page) => join(siteFolder, `${page}.html`)),
-    recipe: [...inputs, ...packages.map((name) => `${name} ${versionOf(root, name)}`), `vite ${version}`, 'site-1'],
+    recipe: [...inputs, ...packages.map((name) => `${name} ${versionOf(root, name)}`), `vite ${version}`, 'site-2'],
     build: async () => {
+      const chunkOf = firstChunks({
+        [CONSOLE]: join(root, 'console/app/main.tsx'),
+        connect: join(root, 'console/connect/main.tsx'),
+      });
       await build({
         configFile: false,
         root: join(root, 'console'),
@@ -57,6 +63,23 @@ async function buildSite(options: { readonly root: string; readonly out?: string
           reportCompressedSize: false,
           rolldownOptions: {
             input: pages.map((page) => join(root, 'console', `${page}.html`)),
+            output: {
+              codeSplitting: {
+                groups: [
+                  // First: a chunk takes along what its modules import.
+                  {
+                    debugName: SHARED,
+                    name: (id, modules) => (chunkOf(id, modules) === SHARED ? SHARED : null),
+                    priority: 2,
+                  },
+                  {
+                    debugName: CONSOLE,
+                    name: (id, modules) => (chunkOf(id, modules) === CONSOLE ? CONSOLE : null),
+                    priority: 1,
+                  },
+                ],
+              },
+            },
             onLog: (level, log, handle) => {
               // Libraries mark their files for servers that render; nothing of it matters here.
               if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);

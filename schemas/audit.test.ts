@@ -36,6 +36,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     'getBalance',
     'getBill',
     'getBillingDetails',
+    'getBooksState',
     'getOutstandingBillAmount',
     'listBillableEvents',
     'listBills',

@@ -1,6 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { BillRef } from '../../core/billing/bill.ts';
+import { type BooksStateReader, MOST_WAITING } from '../../core/payments/books/books-state.ts';
 import {
   type DueBill,
   HEARD_MS,
@@ -8,6 +9,7 @@ import {
   type InvoiceLinkStore,
   type LookAhead,
 } from '../../core/payments/books/invoice-link.ts';
+import { readBooksLink } from './dynamo-books-link.ts';
 import { flagActions, versionIs } from './payment-items.ts';
 import { absent, type Key, type Table } from './table.ts';
 
@@ -33,6 +35,25 @@ const Due = Ref.extend({
 });
 const Look = Ref.extend({ day: z.string() });
 const Contact = z.object({ contactId: z.string() });
+
+/** How the books stand to an organisation; of what waits, the keys of its own bills are looked at alone. */
+export function dynamoBooksState(table: Table): BooksStateReader {
+  return {
+    async of(organisationId) {
+      const { pk, sk } = keys.due({ organisationId, billId: '' });
+      const [link, waiting] = await Promise.all([
+        readBooksLink(table),
+        table.queryPage({
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :own)',
+          ExpressionAttributeValues: marshall({ ':pk': pk, ':own': sk }),
+          Select: 'COUNT',
+          Limit: MOST_WAITING,
+        }),
+      ]);
+      return { isLinked: link?.state === 'LINKED', waitingBills: waiting.count };
+    },
+  };
+}
 
 /** What the books hold of bills, in the billing table. */
 export function dynamoInvoiceLinks(table: Table): InvoiceLinkStore {

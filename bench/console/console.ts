@@ -9,13 +9,22 @@ import { consoleSize } from './first-load.ts';
 import { signIn } from './sign-in.ts';
 
 const SLOWED = 4;
+/** Each press as often: the machine does other things too, and a picture waits for them. */
+const ROUNDS = 3;
 const LIMIT_MS = 180_000;
 const WIDE = { width: 1280, height: 800 };
+
+/** Milliseconds of one press, over the rounds. */
+interface Interaction {
+  readonly name: string;
+  readonly median: number;
+  readonly most: number;
+}
 
 interface Measured {
   readonly scroll: Scroll;
   readonly readMs: number;
-  readonly interactions: readonly (readonly [string, number])[];
+  readonly interactions: readonly Interaction[];
 }
 
 /** What a person does on the page of an application, with the processor slowed. */
@@ -57,8 +66,19 @@ async function measure(lender: Lender, rows: number): Promise<Measured> {
       ['open Transactions', tab('Transactions')],
       ['open the palette', () => page.keyboard.press('Control+k')],
     ];
-    const interactions: (readonly [string, number])[] = [];
-    for (const [name, act] of acts) interactions.push([name, await longestOf(page, act)]);
+    const rounds: number[][] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const took: number[] = [];
+      for (const [, act] of acts) took.push(await longestOf(page, act));
+      rounds.push(took);
+      await page.keyboard.press('Escape');
+      await tab('Transactions')();
+      await page.getByLabel(/Search in descriptions/).fill('');
+    }
+    const interactions = acts.map(([name], at): Interaction => {
+      const took = rounds.map((round) => round[at] ?? 0).toSorted((a, b) => a - b);
+      return { name, median: took[Math.floor(took.length / 2)] ?? 0, most: took.at(-1) ?? 0 };
+    });
     return { scroll: scrolled, readMs, interactions };
   } finally {
     await browser.close();
@@ -72,7 +92,7 @@ export const consoleBench: Bench = async ({ quick, progress }) => {
   const size = await consoleSize();
   progress(`console: starting a cloud, then a browser with ${rows} transactions`);
   const { scroll: scrolled, readMs, interactions } = await withCloud((lender) => measure(lender, rows));
-  const slowest = Math.max(...interactions.map(([, milliseconds]) => milliseconds));
+  const slowest = Math.max(...interactions.map(({ median }) => median));
   const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
   return {
     figures: {
@@ -84,6 +104,7 @@ export const consoleBench: Bench = async ({ quick, progress }) => {
       scroll_frames_per_second: scrolled.framesPerSecond,
       scroll_frame_p95_ms: scrolled.p95FrameMs,
       slowest_interaction_ms: slowest,
+      longest_interaction_ms: Math.max(...interactions.map(({ most }) => most)),
     },
     tables: [
       {
@@ -107,8 +128,8 @@ export const consoleBench: Bench = async ({ quick, progress }) => {
       },
       {
         title: `From a press to its picture, processor slowed ${SLOWED} times, target 200 ms`,
-        columns: ['press', 'ms'],
-        rows: interactions.map(([name, milliseconds]) => [name, milliseconds]),
+        columns: ['press', `median of ${ROUNDS}, ms`, 'most, ms'],
+        rows: interactions.map(({ name, median, most }) => [name, median, most]),
       },
     ],
     notes: [

@@ -98,6 +98,7 @@ export const routes = {
   exportRevets: endpointRoute(registry.exportRevets),
   getWhiteLabel: endpointRoute(registry.getWhiteLabel),
   updateWhiteLabel: endpointRoute(registry.updateWhiteLabel),
+  getBooksState: endpointRoute(registry.getBooksState),
   getCrmSettings: endpointRoute(registry.getCrmSettings),
   setCrmSettings: endpointRoute(registry.setCrmSettings),
   createZohoApplication: endpointRoute(registry.createZohoApplication),

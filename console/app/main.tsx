@@ -13,6 +13,7 @@ import { browserClient } from '../../client/browser-client.ts';
 import { siteSettings } from '../site-settings.ts';
 import { routes } from './api-contract.evaluated.ts';
 import { App } from './app.tsx';
+import { loadScreenOf } from './routes.tsx';
 import { HalfLoaded } from './screens/still-screens.tsx';
 import { consoleSession } from './session/console-session.ts';
 
@@ -55,6 +56,7 @@ function showConsole(container: HTMLElement): void {
   };
   // The token of each call is the one of its time.
   const api = browserClient(routes, { baseUrl, token: 'of the session', fetch: renewed });
+  loadScreenOf(location.pathname);
   root.render(<App session={session} apiUrl={baseUrl} api={api} />);
   void session.start();
 }

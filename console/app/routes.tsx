@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { matchPath } from 'react-router';
 import { ForgotPassword } from './screens/forgot-password.tsx';
 import { Home } from './screens/home.tsx';
 import { SetPassword } from './screens/set-password.tsx';
@@ -13,68 +14,75 @@ export interface Screen {
   readonly tab: string | null | 'open';
   /** Where the navigation shows it; what it does not show is reached from other screens. */
   readonly group?: Group;
-  readonly screen: ComponentType;
+  readonly screen: ComponentType & { readonly load?: () => Promise<unknown> };
+}
+
+/** A screen in a file of its own, loaded when it is first shown, or before. */
+function later(load: () => Promise<{ default: ComponentType }>) {
+  return Object.assign(lazy(load), { load });
 }
 
 /** Groups of the navigation, in their order. */
 export const groups = ['Decide', 'Build', 'Organisation'] as const;
 export type Group = (typeof groups)[number];
 
-const Applications = lazy(async () => ({ default: (await import('./screens/applications.tsx')).Applications }));
-const NewApplication = lazy(async () => ({ default: (await import('./screens/new-application.tsx')).NewApplication }));
-const Invite = lazy(async () => ({ default: (await import('./screens/invite.tsx')).Invite }));
-const ApplicationScreen = lazy(async () => ({
+const Applications = later(async () => ({ default: (await import('./screens/applications.tsx')).Applications }));
+const NewApplication = later(async () => ({ default: (await import('./screens/new-application.tsx')).NewApplication }));
+const Invite = later(async () => ({ default: (await import('./screens/invite.tsx')).Invite }));
+const ApplicationScreen = later(async () => ({
   default: (await import('./application/application-screen.tsx')).ApplicationScreen,
 }));
-const WebhooksScreen = lazy(async () => ({ default: (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen }));
-const NewWebhookScreen = lazy(async () => ({
+const WebhooksScreen = later(async () => ({
+  default: (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen,
+}));
+const NewWebhookScreen = later(async () => ({
   default: (await import('./webhooks/new-webhook-screen.tsx')).NewWebhookScreen,
 }));
-const WebhookScreen = lazy(async () => ({ default: (await import('./webhooks/webhook-screen.tsx')).WebhookScreen }));
-const ApiTokensScreen = lazy(async () => ({
+const WebhookScreen = later(async () => ({ default: (await import('./webhooks/webhook-screen.tsx')).WebhookScreen }));
+const ApiTokensScreen = later(async () => ({
   default: (await import('./api-tokens/api-tokens-screen.tsx')).ApiTokensScreen,
 }));
-const TeamScreen = lazy(async () => ({ default: (await import('./team/team-screen.tsx')).TeamScreen }));
-const InviteColleagueScreen = lazy(async () => ({
+const TeamScreen = later(async () => ({ default: (await import('./team/team-screen.tsx')).TeamScreen }));
+const InviteColleagueScreen = later(async () => ({
   default: (await import('./team/invite-colleague-screen.tsx')).InviteColleagueScreen,
 }));
-const BillingScreen = lazy(async () => ({ default: (await import('./billing/billing-screen.tsx')).BillingScreen }));
-const BillScreen = lazy(async () => ({ default: (await import('./billing/bill-screen.tsx')).BillScreen }));
-const UsageScreen = lazy(async () => ({ default: (await import('./billing/usage-screen.tsx')).UsageScreen }));
-const CardsScreen = lazy(async () => ({ default: (await import('./billing/cards-screen.tsx')).CardsScreen }));
-const RevetsScreen = lazy(async () => ({ default: (await import('./revets/revets-screen.tsx')).RevetsScreen }));
-const SubmissionScreen = lazy(async () => ({
+const BillingScreen = later(async () => ({ default: (await import('./billing/billing-screen.tsx')).BillingScreen }));
+const BillScreen = later(async () => ({ default: (await import('./billing/bill-screen.tsx')).BillScreen }));
+const UsageScreen = later(async () => ({ default: (await import('./billing/usage-screen.tsx')).UsageScreen }));
+const CardsScreen = later(async () => ({ default: (await import('./billing/cards-screen.tsx')).CardsScreen }));
+const RevetsScreen = later(async () => ({ default: (await import('./revets/revets-screen.tsx')).RevetsScreen }));
+const SubmissionScreen = later(async () => ({
   default: (await import('./revets/submission-screen.tsx')).SubmissionScreen,
 }));
-const WhiteLabelScreen = lazy(async () => ({
+const WhiteLabelScreen = later(async () => ({
   default: (await import('./white-label/white-label-screen.tsx')).WhiteLabelScreen,
 }));
-const SandboxScreen = lazy(async () => ({ default: (await import('./sandbox/sandbox-screen.tsx')).SandboxScreen }));
-const ConfigsScreen = lazy(async () => ({
+const SandboxScreen = later(async () => ({ default: (await import('./sandbox/sandbox-screen.tsx')).SandboxScreen }));
+const ConfigsScreen = later(async () => ({
   default: (await import('./application-configs/configs-screen.tsx')).ConfigsScreen,
 }));
-const NewConfigScreen = lazy(async () => ({
+const NewConfigScreen = later(async () => ({
   default: (await import('./application-configs/config-screen.tsx')).NewConfigScreen,
 }));
-const ConfigScreen = lazy(async () => ({
+const ConfigScreen = later(async () => ({
   default: (await import('./application-configs/config-screen.tsx')).ConfigScreen,
 }));
-const SettingsScreen = lazy(async () => ({
+const SettingsScreen = later(async () => ({
   default: (await import('./settings/settings-screen.tsx')).SettingsScreen,
 }));
-const AnalysisSettingsScreen = lazy(async () => ({
+const AnalysisSettingsScreen = later(async () => ({
   default: (await import('./settings/analysis-screen.tsx')).AnalysisSettingsScreen,
 }));
-const LabelRulesScreen = lazy(async () => ({
+const LabelRulesScreen = later(async () => ({
   default: (await import('./settings/label-rules-screen.tsx')).LabelRulesScreen,
 }));
-const DataScreen = lazy(async () => ({
+const DataScreen = later(async () => ({
   default: (await import('./settings/data-screen.tsx')).DataScreen,
 }));
-const IntegrationsScreen = lazy(async () => ({
+const IntegrationsScreen = later(async () => ({
   default: (await import('./integrations/integrations-screen.tsx')).IntegrationsScreen,
 }));
-const AuditLogScreen = lazy(async () => ({
+const AuditLogScreen = later(async () => ({
   default: (await import('./audit-log/audit-log-screen.tsx')).AuditLogScreen,
 }));
 
@@ -124,6 +132,15 @@ export const screens: readonly Screen[] = [
   { path: '/password', title: 'Set your password', tab: 'open', screen: SetPassword },
   { path: '*', title: 'Page not found', tab: null, screen: NotFound },
 ];
+
+/** Begins to load the screen of an address: it comes while the session is still looked for. */
+export function loadScreenOf(pathname: string): void {
+  // What does not come now is asked for again when it is shown.
+  screens
+    .find(({ path }) => matchPath(path, pathname) !== null)
+    ?.screen.load?.()
+    .catch(() => null);
+}
 
 /** Screens that the caller may open, without those whose address needs an id. */
 export function openableScreens(tabs: readonly string[]): readonly Screen[] {

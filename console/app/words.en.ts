@@ -1,12 +1,16 @@
 /** Every word of the console, in English: sentence case, verbs on buttons, no blame. Those of analyses are apart. */
+import { plural } from './plural.ts';
 import { analysisWords } from './words-of-analyses.en.ts';
-
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+import { applicationWords } from './words-of-application.en.ts';
+import { recordWords } from './words-of-records.en.ts';
 
 export const english = {
+  ...applicationWords,
   ...analysisWords,
+  ...recordWords,
   shell: {
     pageTitle: (title: string) => `${title} - Imali`,
+    promise: 'What an applicant can afford, and why.',
     skip: 'Skip to the main content',
     navigation: 'Main',
     signOut: 'Sign out',

@@ -7,6 +7,7 @@ import {
   BillingDetails,
   BillingDetailsIn,
   BillingEvent,
+  BooksState,
   ClosePeriodIn,
   ClosePeriodOut,
   CreditNote,
@@ -78,6 +79,19 @@ export const getBalance = endpoint({
   permission,
   request: {},
   replies: { 200: Balance },
+  errors: [],
+});
+
+export const getBooksState = endpoint({
+  id: 'getBooksState',
+  area: 'billing',
+  method: 'GET',
+  path: '/v1/billing/books',
+  summary: "Whether the organisation's bills reach our books at Xero",
+  scopes,
+  permission,
+  request: {},
+  replies: { 200: BooksState },
   errors: [],
 });
 

@@ -97,6 +97,19 @@ export const Balance = z
   })
   .meta({ id: 'BillingBalance', description: 'The balance and its latest 100 entries, newest first.' });
 
+export const BooksState = z
+  .object({
+    is_linked: z.boolean().meta({ description: 'Whether our books take bills and tell of payments at the moment' }),
+    waiting_bills_count: z.int().min(0).max(100).meta({
+      description:
+        'Bills of the organisation that the books are still to be brought up to date with; 100 is 100 or more',
+    }),
+  })
+  .meta({
+    id: 'BooksState',
+    description: 'Our books are at Xero. A bill that waits reaches them by itself as soon as they are linked.',
+  });
+
 export const Bill = z
   .object({
     id: Id,

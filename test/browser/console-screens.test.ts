@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import * as z from 'zod';
 import { fullConfig, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { readUpload, uploadedStatement } from '../stack/uploaded-statement.ts';
 import { checkBothLooks, smallAndDark } from './both-looks.ts';
@@ -62,6 +63,11 @@ describe('the screens of the console', () => {
     const { page, complaints } = await openLink(browser, consoleAddress('/'), smallAndDark);
     await onScreen(page, 'Sign in');
     await checkBothLooks(page, 'sign-in');
+    // The page carries its frame before any script has come: as it is drawn then.
+    const head = await page.evaluate(
+      '[...document.querySelectorAll(".open-frame > p")].slice(0, 2).map((one) => one.outerHTML)',
+    );
+    expect(await (await fetch(consoleAddress('/'))).text()).toContain(z.array(z.string()).parse(head).join(''));
     await signIn(page, { email: lender.email, password: 'not the password' });
     await page.getByText('Incorrect username or password').waitFor();
     await checkBothLooks(page, 'sign-in-refused');

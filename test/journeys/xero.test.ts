@@ -81,6 +81,12 @@ describe('a bill', () => {
     expect(invoices.filter((one) => one.InvoiceNumber === bill.invoice_number)).toHaveLength(1);
     expect(payments.filter((one) => one.InvoiceID === invoice.InvoiceID)).toMatchObject([{ cents: 86_250 }]);
     expect(contacts.filter((one) => one.ContactNumber === payer.id)).toHaveLength(1);
+    // Whose bill it is hears that nothing waits, and that the books are there; another one hears nothing of it.
+    const state = await eventually(async () => {
+      const { body } = succeeded(await payer.client.getBooksState());
+      return body.waiting_bills_count === 0 ? body : null;
+    }, 'the books to be up to date');
+    expect(state).toEqual({ is_linked: true, waiting_bills_count: 0 });
     // The books told of our own payment: it is not counted a second time.
     expect(succeeded(await payer.client.getBalance()).body.balance).toBe(0);
   });

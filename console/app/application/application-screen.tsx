@@ -1,5 +1,5 @@
 import '../styles/application.css';
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { BankConnection } from '../console-api.ts';
 import { kindOfTrouble } from '../data/trouble.ts';
@@ -64,11 +64,13 @@ function useFreshFigures(id: string, connection: BankConnection | null): void {
   }, [analysedAt, waited, analysedAgain]);
 }
 
-function Timeline({ id }: TabProps) {
+const Timeline = memo(function Timeline({ id }: TabProps) {
   const { application: words } = useWords();
   const { value: application } = useApi('getApplication', ofApplication(id));
-  const { value: connection } = useApi('getBankConnection', ofApplication(id));
-  if (application === null) return null;
+  const { value: connection, loading, trouble } = useApi('getBankConnection', ofApplication(id));
+  // All at once: a line that comes later would push the others down.
+  const isLooking = connection === null && loading && trouble === null;
+  if (application === null || isLooking) return <div className="timeline" />;
   const isEnded = Date.parse(application.expiry) <= Date.now();
   const steps = [
     { name: words.steps.created, at: application.created_at },
@@ -88,7 +90,7 @@ function Timeline({ id }: TabProps) {
       ))}
     </ol>
   );
-}
+});
 
 function OneApplication({ id, tab }: { readonly id: string; readonly tab: ApplicationTab }) {
   const { application: words, applications } = useWords();

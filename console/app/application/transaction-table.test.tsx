@@ -54,6 +54,7 @@ const label = (id: string, direction: 'in' | 'out' | 'both'): Answered<'listLabe
   plaid_pfc: null,
 });
 const labels = [label('food.groceries', 'out'), label('food.restaurants', 'out'), label('income.salary', 'in')];
+const printed = (name: 'beforeprint' | 'afterprint') => act(() => void window.dispatchEvent(new Event(name)));
 const many = Array.from({ length: 20_000 }, (_, index) => transaction(index));
 
 function draw() {
@@ -103,5 +104,18 @@ describe('the table of transactions', () => {
     const first = header.getAttribute('aria-sort');
     await user.click(screen.getByRole('button', { name: 'Amount' }));
     expect([first, header.getAttribute('aria-sort')].toSorted()).toEqual(['ascending', 'descending']);
+  });
+
+  test('draws every row for paper up to a bound, with a note beyond it, and few again afterwards', () => {
+    draw();
+    const rows = () => screen.getAllByRole('row').length;
+    const before = rows();
+    expect(before).toBeLessThan(50);
+    printed('beforeprint');
+    // The heading and 5 000 rows.
+    expect(rows()).toBe(5_001);
+    screen.getByText(/^The first 5.000 of 20.000 rows/);
+    printed('afterprint');
+    expect(rows()).toBe(before);
   });
 });

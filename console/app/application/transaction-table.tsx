@@ -8,8 +8,10 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { Transaction } from '../console-api.ts';
-import { showDate, showMoney, showName } from '../figures/show-figure.ts';
+import { showCount, showDate, showMoney, showName } from '../figures/show-figure.ts';
 import { useWords } from '../parts/console-context.tsx';
+import { ScrollRegion } from '../parts/scroll-region.tsx';
+import { usePrinting } from '../parts/use-printing.ts';
 import { LabelButton, LabelChoice, type Labels } from './label-cell.tsx';
 
 const ROW = 48;
@@ -21,7 +23,10 @@ const helper = createColumnHelper<typeof features, Transaction>();
 /** Rows that the keys go, besides the arrows. */
 const PAGE_ROWS = 10;
 
-/** A table of which only the rows in sight are drawn, however many there are. */
+/** Rows that are drawn on paper at most: some two hundred pages. Who needs more takes the export. */
+const PRINTED = 5_000;
+
+/** A table of which only the rows in sight are drawn, however many there are; on paper all of them, up to a bound. */
 export function TransactionTable({
   rows,
   labels,
@@ -56,9 +61,11 @@ export function TransactionTable({
     overscan: AROUND,
     getItemKey: (index) => sorted[index]?.id ?? index,
   });
-  const items = virtual.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const isPrinting = usePrinting();
+  const inSight = virtual.getVirtualItems();
+  const items = isPrinting ? sorted.slice(0, PRINTED).map(({ id }, index) => ({ key: id, index })) : inSight;
+  const above = isPrinting ? 0 : (inSight[0]?.start ?? 0);
+  const below = isPrinting ? 0 : virtual.getTotalSize() - (inSight.at(-1)?.end ?? 0);
 
   const focusRow = (index: number): void => {
     const wanted = Math.max(0, Math.min(sorted.length - 1, index));
@@ -92,15 +99,11 @@ export function TransactionTable({
     );
   return (
     <>
-      {relabel === null ? null : <p className="soft">{words.keys}</p>}
-      <section
-        ref={box}
-        className="table-scroll tall"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-        tabIndex={0}
-        aria-label={words.title}
-        onKeyDown={move}
-      >
+      {relabel === null ? null : <p className="soft keys">{words.keys}</p>}
+      {isPrinting && sorted.length > PRINTED ? (
+        <p>{words.printed(showCount(PRINTED), showCount(sorted.length))}</p>
+      ) : null}
+      <ScrollRegion name={words.title} tall box={box} onKeyDown={move}>
         <table className="transactions" aria-rowcount={sorted.length + 1}>
           <caption className="unseen">{words.title}</caption>
           <thead>
@@ -135,7 +138,7 @@ export function TransactionTable({
                     {one.description}
                   </th>
                   <td>
-                    {relabel === null ? (
+                    {relabel === null || isPrinting ? (
                       showName(one.label)
                     ) : editing === one.id ? (
                       <LabelChoice
@@ -163,7 +166,7 @@ export function TransactionTable({
             {room(below)}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </>
   );
 }

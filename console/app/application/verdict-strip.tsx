@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { type Asked, useApi } from '../data/use-api.ts';
 import { showCount, showDate, showMoney, showScore, showShare } from '../figures/show-figure.ts';
 import { affordabilityTone, incomeTone, riskFlags, riskTone, type Tone } from '../figures/verdicts.ts';
@@ -13,6 +13,16 @@ interface Verdict {
   readonly tone: Tone;
   readonly headline: string;
   readonly reasons: readonly string[];
+}
+
+/** Room for a verdict and its reasons, so that what is below does not move when they come. */
+function VerdictToCome({ text, waits }: { readonly text: string; readonly waits: boolean }) {
+  return (
+    <>
+      <p className={waits ? 'unseen' : 'soft'}>{text}</p>
+      {waits ? <div className="skeleton verdict-room" aria-hidden="true" /> : null}
+    </>
+  );
 }
 
 function VerdictCard<T>({
@@ -35,7 +45,10 @@ function VerdictCard<T>({
         <Link to={address}>{title}</Link>
       </h3>
       {verdict === null ? (
-        <p className="soft">{trouble === null ? shell.loading : verdicts.affordability.unknown}</p>
+        <VerdictToCome
+          text={trouble === null ? shell.loading : verdicts.affordability.unknown}
+          waits={trouble === null}
+        />
       ) : (
         <>
           <Chip tone={verdict.tone}>{verdict.headline}</Chip>
@@ -54,8 +67,8 @@ function VerdictCard<T>({
   );
 }
 
-/** The verdict with its reasons: each part leads to its figures. */
-export function VerdictStrip({ id }: TabProps) {
+/** The verdict with its reasons: each part leads to its figures. The tabs below change without it. */
+export const VerdictStrip = memo(function VerdictStrip({ id }: TabProps) {
   const { application, verdicts: words, risk: riskWords } = useWords();
   const to = (tab: ApplicationTab): string => applicationPath(id, tab);
   return (
@@ -126,4 +139,4 @@ export function VerdictStrip({ id }: TabProps) {
       </ul>
     </section>
   );
-}
+});

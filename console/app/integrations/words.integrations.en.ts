@@ -89,7 +89,12 @@ export const integrationWords = {
   },
   xero: {
     title: 'Xero',
-    lead: 'Your bills are kept in our books at Xero. There is nothing to set up for you; the state of the link is for our own staff.',
-    open: 'State of the link, for our staff',
+    lead: 'Your bills are kept in our books at Xero, and their payments follow by themselves. There is nothing to set up for you.',
+    link: 'Link',
+    linked: 'Linked',
+    notLinked: 'Not linked at the moment. Bills wait, and nothing is lost.',
+    waiting: 'Your bills on their way',
+    none: 'None: every bill is in the books',
+    some: (count: number) => (count === 100 ? '100 or more' : String(count)),
   },
 } as const;

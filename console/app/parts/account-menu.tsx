@@ -1,8 +1,8 @@
-import { Icon } from '../../parts/icon.tsx';
+import { AccountFace } from './account-button.tsx';
 import { useConsole, useSessionState, useWords } from './console-context.tsx';
 import { Menu } from './menu.tsx';
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, and the way out: open from the start, because a press asked for it. */
 export function AccountMenu() {
   const { session } = useConsole();
   const state = useSessionState();
@@ -12,11 +12,10 @@ export function AccountMenu() {
     <Menu
       label={`${shell.account}: ${state.organisation}`}
       note={state.email}
+      isOpen
       items={[{ name: shell.signOut, run: () => session.signOut('left') }]}
     >
-      <Icon name="person" />
-      <span className="organisation">{state.organisation}</span>
-      <Icon name="down" />
+      <AccountFace organisation={state.organisation} />
     </Menu>
   );
 }

@@ -12,6 +12,7 @@ export function Menu({
   label,
   items,
   note,
+  isOpen = false,
 }: {
   /** What stands on the button. */
   readonly children: ReactNode;
@@ -19,9 +20,11 @@ export function Menu({
   readonly items: readonly MenuItem[];
   /** What stands above the list. */
   readonly note?: ReactNode;
+  /** From the start. */
+  readonly isOpen?: boolean;
 }) {
   return (
-    <BaseMenu.Root modal={false}>
+    <BaseMenu.Root modal={false} defaultOpen={isOpen}>
       <BaseMenu.Trigger className="button second" aria-label={label}>
         {children}
       </BaseMenu.Trigger>

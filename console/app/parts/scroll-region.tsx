@@ -1,10 +1,29 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode, Ref } from 'react';
 
-/** Room for what is wider than the page: scrolls by itself, by the keyboard too. */
-export function ScrollRegion({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+/** Room for what is wider than the page, or longer than is drawn at once: scrolls by itself, by the keyboard too. */
+export function ScrollRegion({
+  name,
+  tall = false,
+  box,
+  onKeyDown,
+  children,
+}: {
+  readonly name: string;
+  /** Of one height, however much is in it. */
+  readonly tall?: boolean;
+  readonly box?: Ref<HTMLElement>;
+  readonly onKeyDown?: KeyboardEventHandler<HTMLElement>;
+  readonly children: ReactNode;
+}) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
-    <section className="table-scroll" tabIndex={0} aria-label={name}>
+    <section
+      ref={box}
+      className={tall ? 'table-scroll tall' : 'table-scroll'}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      tabIndex={0}
+      aria-label={name}
+      onKeyDown={onKeyDown}
+    >
       {children}
     </section>
   );

@@ -2,13 +2,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Signature } from '../../parts/brand.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { AccountButton } from './account-button.tsx';
 import { ActionButton } from './action-button.tsx';
 import { useSessionState, useWords } from './console-context.tsx';
 import { Link } from './link.tsx';
 import { Navigation } from './navigation.tsx';
 import { Toasts } from './toasts.tsx';
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
 
@@ -90,9 +90,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             {shell.palette}
             <kbd>Ctrl K</kbd>
           </ActionButton>
-          <Suspense fallback={null}>
-            <AccountMenu />
-          </Suspense>
+          <AccountButton />
         </div>
       </header>
       <div className="sides">

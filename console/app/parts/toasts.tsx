@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Icon } from '../../parts/icon.tsx';
 import { useWords } from './console-context.tsx';
 
@@ -54,14 +54,33 @@ function Told() {
   ));
 }
 
+/**
+ * Tells the page how much of its foot what is told takes, so that everything that is pressed can be scrolled clear of it
+ * and dialogs end above it.
+ */
+function useRoomAtFoot(): (viewport: HTMLElement | null) => (() => void) | undefined {
+  const [follow] = useState(() => (viewport: HTMLElement | null) => {
+    if (viewport === null || typeof ResizeObserver === 'undefined') return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--told', `${viewport.offsetHeight}px`));
+    observer.observe(viewport);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--told');
+    };
+  });
+  return follow;
+}
+
 /** Room for what is told, around a page. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const { shell } = useWords();
+  const follow = useRoomAtFoot();
   return (
     <Toast.Provider limit={3}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label={shell.told}>
+        <Toast.Viewport ref={follow} className="toasts" aria-label={shell.told}>
           <Told />
         </Toast.Viewport>
       </Toast.Portal>

@@ -1,7 +1,6 @@
 /** The words of the sandbox. */
 import type { formats, tamperings } from '../../build/sandbox-statements.evaluated.ts';
-
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+import { plural } from '../plural.ts';
 
 const formatNames: Readonly<Record<(typeof formats)[number], string>> = {
   pdf: 'PDF',

@@ -1,5 +1,6 @@
+import { plural } from '../plural.ts';
+
 /** The words of the screens of settings. */
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 export const settingsWords = {
   title: 'Settings',

@@ -20,6 +20,11 @@ for (const name of ['Event', 'CustomEvent', 'EventTarget', 'MessageEvent', 'Abor
 }
 // React is told that what it is given runs in a test.
 Object.defineProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT', { configurable: true, writable: true, value: true });
+// jsdom has one medium, the screen.
+Object.defineProperty(page, 'matchMedia', {
+  configurable: true,
+  value: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
+});
 // jsdom knows neither this element nor how to scroll.
 const complain = console.error;
 console.error = (...told: readonly unknown[]): void => {

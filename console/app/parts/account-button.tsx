@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../parts/icon.tsx';
+import { useSessionState, useWords } from './console-context.tsx';
+
+const loadMenu = async () => ({ default: (await import('./account-menu.tsx')).AccountMenu });
+const AccountMenu = lazy(loadMenu);
+
+/** What stands on the button. */
+export function AccountFace({ organisation }: { readonly organisation: string }) {
+  return (
+    <>
+      <Icon name="person" />
+      <span className="organisation">{organisation}</span>
+      <Icon name="down" />
+    </>
+  );
+}
+
+/** Who is signed in. Its menu is loaded when somebody comes near: nothing else of a first screen needs it. */
+export function AccountButton() {
+  const state = useSessionState();
+  const { shell } = useWords();
+  const [isAsked, setIsAsked] = useState(false);
+  if (state.phase !== 'in') return null;
+  // What does not come now is asked for again by the press.
+  const near = (): void => void loadMenu().catch(() => null);
+  const button = (
+    <button
+      type="button"
+      className="button second"
+      aria-label={`${shell.account}: ${state.organisation}`}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={near}
+      onFocus={near}
+      onClick={() => setIsAsked(true)}
+    >
+      <AccountFace organisation={state.organisation} />
+    </button>
+  );
+  return isAsked ? (
+    <Suspense fallback={button}>
+      <AccountMenu />
+    </Suspense>
+  ) : (
+    button
+  );
+}
