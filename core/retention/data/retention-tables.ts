@@ -59,7 +59,11 @@ export const RETENTION_TABLES: readonly RetentionTable[] = [
         choice: null,
         ground: 'For tries again and to find faults; statements in them are kept as such.',
       },
-      mail_records: { days: 30, choice: null, ground: 'To know a mail that comes again.' },
+      mail_records: {
+        days: 30,
+        choice: null,
+        ground: 'To know a mail that comes again: mail services try for days, people for weeks.',
+      },
       revet_files: { days: 14, choice: null, ground: 'Rows of a file that waits to be vetted.' },
       webhook_events: { days: 30, choice: null, ground: 'For replays and to read what a receiver missed.' },
       idempotency_replies: { days: 1, choice: null, ground: 'To answer a repeated request.' },
