@@ -179,6 +179,11 @@ describe('the statements', () => {
   });
 });
 
+test('webhooks reach the public internet alone, but on a developer’s machine, where they come back to it too', () => {
+  const reachOf = (stage: 'local' | 'staging' | 'production') => stageConfig(stage).webhookReach;
+  expect((['local', 'staging', 'production'] as const).map(reachOf)).toEqual(['loopback_too', 'public', 'public']);
+});
+
 describe('the images of organisations', () => {
   test('lie in a bucket of their own that nobody can open to the public and that forgets none: mails show them', () => {
     const bucket = all('AWS::S3::Bucket').find(({ logicalId }) => logicalId.startsWith('Images'));
