@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
+import { retentionOn } from '../core/retention/retention-periods.ts';
 import { stageConfig } from './stage-config.ts';
 import { synthesizedStacks } from './synthesized-stacks.ts';
 
@@ -155,20 +156,32 @@ describe('the statements', () => {
 
   test('are removed after their retention, their old versions after a month more', () => {
     const days = stageConfig('production').statementRetentionDays;
+    const { exports, mails, statement_files } = retentionOn('2026-11-21');
+    expect(days).toBe(statement_files.choice?.mostDays);
     expect(bucket?.Properties['LifecycleConfiguration']).toMatchObject({
       Rules: [
         { ExpirationInDays: days, NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
         {
           Prefix: 'exports/',
-          ExpirationInDays: 1,
+          ExpirationInDays: exports.days,
           NoncurrentVersionExpiration: { NoncurrentDays: 1 },
           Status: 'Enabled',
         },
-        { Prefix: 'mail/', ExpirationInDays: 7, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: 'Enabled' },
+        {
+          Prefix: 'mail/',
+          ExpirationInDays: mails.days,
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+          Status: 'Enabled',
+        },
         { ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
       ],
     });
   });
+});
+
+test('webhooks reach the public internet alone, but on a developer’s machine, where they come back to it too', () => {
+  const reachOf = (stage: 'local' | 'staging' | 'production') => stageConfig(stage).webhookReach;
+  expect((['local', 'staging', 'production'] as const).map(reachOf)).toEqual(['loopback_too', 'public', 'public']);
 });
 
 describe('the images of organisations', () => {

@@ -4,9 +4,8 @@ import { endpoints } from './registry.ts';
 
 /** Endpoints that the audit log has no entry of, and why that is right. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
-  'nobody is known to call it (who signs in or sets a password is entered by the operation itself)': endpoints
-    .filter(({ scopes }) => scopes === 'none')
-    .map(({ id }) => id),
+  'nobody is known to call it (who signs in or sets a password, and what a CRM makes, is entered by the operation itself)':
+    endpoints.filter(({ scopes }) => scopes === 'none').map(({ id }) => id),
   'shows an applicant the own application': ['getConnectFlow', 'listConnectBanks', 'getConnectThread'],
   'shows what is the same for everyone': [
     'listPermissions',

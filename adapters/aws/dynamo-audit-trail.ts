@@ -1,6 +1,5 @@
 import type { AuditTrail } from '../../core/audit/audit-entry.ts';
-import { retentionOn } from '../../core/retention/retention-periods.ts';
-import { johannesburgDate } from '../../core/time/calendar.ts';
+import { keptSeconds } from '../../core/retention/retention-periods.ts';
 import { absent, type Key, type Table } from './table.ts';
 
 /** What concerns no organisation. */
@@ -20,8 +19,7 @@ export function dynamoAuditTrail(table: Table): AuditTrail {
   return {
     async record(entry) {
       const at = Date.parse(entry.at);
-      const { days } = retentionOn(johannesburgDate(at)).audit_log;
-      const expires_at = Math.floor(at / 1000) + days * 86_400;
+      const expires_at = Math.floor(at / 1000) + keptSeconds('audit_log', at);
       await table.put({ ...auditKey(entry.organisation, entry.id), ...entry, expires_at }, absent);
     },
   };

@@ -1,4 +1,3 @@
-import { KEPT_MS } from '../../core/webhooks/data/delivery-times.ts';
 import type { DomainEvent, EventOutbox, Listening } from '../../core/webhooks/domain-event.ts';
 import type { Table, WriteAction } from './table.ts';
 import { DUE_EVENTS, expiresAt, recordedItem, webhookKeys } from './webhook-items.ts';
@@ -12,7 +11,7 @@ function outboxItem(event: DomainEvent, now: number) {
     ...event,
     pending: DUE_EVENTS,
     pending_since: new Date(now + LOST_AFTER_MS).toISOString(),
-    expires_at: expiresAt(now, KEPT_MS),
+    expires_at: expiresAt(now),
   };
 }
 

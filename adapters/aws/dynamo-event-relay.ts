@@ -1,6 +1,5 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
-import { KEPT_MS } from '../../core/webhooks/data/delivery-times.ts';
 import type { EventRelay, EventStore, NewDelivery } from '../../core/webhooks/delivery.ts';
 import type { DomainEvent } from '../../core/webhooks/domain-event.ts';
 import { eventBody, KeptEvent } from '../../core/webhooks/kept-event.ts';
@@ -40,7 +39,7 @@ function deliveryActions(event: DomainEvent, delivery: NewDelivery, now: number)
   const at = new Date(now).toISOString();
   // Of two recorded within a millisecond the earlier event comes first: ids of events have the order of what happened.
   const place = `${at}#${event.id}`;
-  const expires = { expires_at: expiresAt(now, KEPT_MS) };
+  const expires = { expires_at: expiresAt(now) };
   return [
     {
       put: {

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { IdempotencyStore, KeptReply } from '../../core/operations/stores.ts';
+import { keptSeconds } from '../../core/retention/retention-periods.ts';
 import { compressJson, expandJson } from './compressed-json.ts';
 import type { Key, Table } from './table.ts';
 
-const KEPT_SECONDS = 24 * 3600;
 /** Longer than a function can run: a claim older than this belongs to a request that died. */
 const CLAIM_SECONDS = 40;
 
@@ -53,7 +53,7 @@ export function dynamoIdempotency(table: Table): IdempotencyStore {
           ...itemKey(scope, key),
           requestDigest,
           claimedUntil: seconds + CLAIM_SECONDS,
-          expires_at: seconds + KEPT_SECONDS,
+          expires_at: seconds + keptSeconds('idempotency_replies', now),
           reply: null,
         },
         {
@@ -74,7 +74,10 @@ export function dynamoIdempotency(table: Table): IdempotencyStore {
       await table.update(itemKey(scope, key), {
         expression: 'SET #reply = :reply, expires_at = :expires',
         names: { '#reply': 'reply' },
-        values: { ':reply': seal(scope, key, reply), ':expires': Math.floor(now / 1000) + KEPT_SECONDS },
+        values: {
+          ':reply': seal(scope, key, reply),
+          ':expires': Math.floor(now / 1000) + keptSeconds('idempotency_replies', now),
+        },
       });
     },
     async abandon(scope, key) {

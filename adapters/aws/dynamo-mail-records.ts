@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { keptSeconds } from '../../core/retention/retention-periods.ts';
 import { MailLocation, MailRecord, type MailRecordStore } from '../../core/statements/mail/mail-store.ts';
 import { partition } from './bank-connection-items.ts';
 import { type Key, present, type Table } from './table.ts';
-
-/** How long a mail that comes again is known. Mail services try for days, people for weeks. */
-const KEPT_SECONDS = 30 * 86_400;
 
 /** Longer than anybody's id; the digest of the Message-ID and the application. */
 const keyOf = (id: string): Key => ({ pk: `MAIL#${id}`, sk: 'RECORD' });
@@ -38,7 +36,7 @@ export function dynamoMailRecords(table: Table, applications: Table): MailRecord
     async claim(record, now) {
       const seconds = Math.floor(now / 1000);
       const claimed = await table.put(
-        { ...keyOf(record.id), ...record, expires_at: seconds + KEPT_SECONDS },
+        { ...keyOf(record.id), ...record, expires_at: seconds + keptSeconds('mail_records', now) },
         { expression: 'attribute_not_exists(pk) OR expires_at <= :now', values: { ':now': seconds } },
       );
       if (claimed) return record;

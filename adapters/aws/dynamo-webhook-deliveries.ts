@@ -1,4 +1,3 @@
-import { KEPT_MS } from '../../core/webhooks/data/delivery-times.ts';
 import { DeliveryRecord, type DeliveryStore } from '../../core/webhooks/delivery.ts';
 import { eventBody, KeptEvent } from '../../core/webhooks/kept-event.ts';
 import type { WebhookRef } from '../../core/webhooks/webhook-endpoint.ts';
@@ -37,7 +36,7 @@ export function dynamoWebhookDeliveries(table: Table): DeliveryLog {
         return;
       }
       const again = { ...waiting, due: next, attempts: waiting.attempts + 1 };
-      const expires = { expires_at: expiresAt(Date.parse(waiting.queuedAt), KEPT_MS) };
+      const expires = { expires_at: expiresAt(Date.parse(waiting.queuedAt)) };
       if (waiting.inOrder) {
         await table.put({ ...here, ...again, ...expires });
         return;
@@ -80,7 +79,7 @@ export function dynamoWebhookDeliveries(table: Table): DeliveryLog {
             attempts: 0,
             queuedAt: at,
             inOrder: false,
-            expires_at: expiresAt(now, KEPT_MS),
+            expires_at: expiresAt(now),
           },
         },
       ]);

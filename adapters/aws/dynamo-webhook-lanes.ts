@@ -1,7 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import { Circuit, closedCircuit } from '../../core/webhooks/circuit.ts';
-import { KEPT_MS } from '../../core/webhooks/data/delivery-times.ts';
 import { type LaneStore, WaitingDelivery } from '../../core/webhooks/delivery.ts';
 import { paces } from '../../core/webhooks/pace.ts';
 import type { Expression, Item, Table } from './table.ts';
@@ -81,8 +80,8 @@ export function dynamoWebhookLanes(table: Table): LaneStore {
           ':at': new Date(lookAgainAt).toISOString(),
           ':organisation': ref.organisationId,
           ':webhook': ref.webhookId,
-          // Longer than anything that waits in it.
-          ':expires': expiresAt(lookAgainAt, 2 * KEPT_MS),
+          // Twice as long as anything that waits in it.
+          ':expires': 2 * expiresAt(lookAgainAt) - Math.floor(lookAgainAt / 1000),
           ':one': 1,
         },
       });

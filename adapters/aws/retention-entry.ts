@@ -1,6 +1,6 @@
 import type { AuditTrail } from '../../core/audit/audit-entry.ts';
 import type { RetentionAct } from '../../core/retention/retention-store.ts';
-import { derivedIdentifier } from '../system/identifiers.ts';
+import { identifierAt } from '../system/identifiers.ts';
 
 /** Who the log says it was: nobody asked for what ends by its time. */
 const RETENTION = { kind: 'system', id: 'retention' } as const;
@@ -9,11 +9,8 @@ const RETENTION = { kind: 'system', id: 'retention' } as const;
 export const enterRetention =
   (trail: AuditTrail) =>
   async ({ organisationId, at, action, subject, details }: RetentionAct): Promise<void> => {
-    const second = Math.floor(Date.parse(at) / 1000)
-      .toString(16)
-      .padStart(8, '0');
     await trail.record({
-      id: derivedIdentifier(second, subject.id, action, details['class']),
+      id: identifierAt(Date.parse(at), subject.id, action, details['class']),
       organisation: organisationId,
       at,
       actor: RETENTION,

@@ -1,4 +1,4 @@
-import { KEPT_MS } from '../../core/webhooks/data/delivery-times.ts';
+import { keptSeconds } from '../../core/retention/retention-periods.ts';
 import type { DomainEvent, SubjectRef } from '../../core/webhooks/domain-event.ts';
 import type { WebhookRef } from '../../core/webhooks/webhook-endpoint.ts';
 import type { Key } from './table.ts';
@@ -32,14 +32,14 @@ export const webhookKeys = {
   waiting: (ref: WebhookRef, place: string): Key => ({ pk: webhookKeys.lanePartition(ref), sk: `WAIT#${place}` }),
 } as const;
 
-/** Seconds of the epoch at which what is kept now may go. */
-export const expiresAt = (now: number, keptMs: number): number => Math.floor((now + keptMs) / 1000);
+/** Seconds of the epoch at which an event that is kept now may go, with what tells of it. */
+export const expiresAt = (now: number): number => Math.floor(now / 1000) + keptSeconds('webhook_events', now);
 
 /** An event as its organisation sees it. */
 export function recordedItem(event: DomainEvent, now: number) {
   return {
     ...webhookKeys.event(event.organisationId, event.id),
     ...event,
-    expires_at: expiresAt(now, KEPT_MS),
+    expires_at: expiresAt(now),
   };
 }

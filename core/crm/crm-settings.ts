@@ -81,6 +81,8 @@ export const CrmTask = z.strictObject({
   mailed: z.boolean().optional(),
   /** Whether it was tried before. */
   again: z.boolean().optional(),
+  /** UTC instant from which on the CRM was waited for; none where it was not. */
+  waitingSince: z.string().optional(),
 });
 export type CrmTask = z.infer<typeof CrmTask>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { chosenClasses, RETENTION_TABLES, retentionClasses } from './data/retention-tables.ts';
-import { retentionDays, retentionFaults, retentionOn } from './retention-periods.ts';
+import { keptSeconds, retentionDays, retentionFaults, retentionOn } from './retention-periods.ts';
 
 const today = '2026-03-25';
 
@@ -23,6 +23,17 @@ describe('the table of periods', () => {
     const periods = retentionOn(today);
     expect(retentionClasses.filter((name) => periods[name].choice !== null)).toEqual([...chosenClasses]);
   });
+});
+
+test('what ends by itself is kept for the period in force when it is kept', () => {
+  const now = Date.parse('2026-03-25T08:00:00Z');
+  expect(keptSeconds('webhook_events', now)).toBe(30 * 86_400);
+  expect(keptSeconds('idempotency_replies', now)).toBe(86_400);
+  const periods = retentionOn(today);
+  for (const name of retentionClasses) {
+    if (name === 'statement_files' || name === 'bank_data' || name === 'personal_info') continue;
+    expect(keptSeconds(name, now)).toBe(periods[name].days * 86_400);
+  }
 });
 
 describe('a choice', () => {

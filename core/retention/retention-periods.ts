@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../time/calendar.ts';
+import { type CalendarDate, johannesburgDate } from '../time/calendar.ts';
 import {
   type ChosenClass,
   chosenClasses,
@@ -12,6 +12,16 @@ export function retentionOn(date: CalendarDate): Readonly<Record<RetentionClass,
   const table = RETENTION_TABLES.findLast(({ effectiveFrom }) => effectiveFrom <= date) ?? RETENTION_TABLES[0];
   if (table === undefined) throw new Error('there is no retention table');
   return table.periods;
+}
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * How long what is kept now stays, in seconds: the period in force today of a class that nobody chooses.
+ * @param now epoch milliseconds
+ */
+export function keptSeconds(name: Exclude<RetentionClass, ChosenClass>, now: number): number {
+  return retentionOn(johannesburgDate(now))[name].days * DAY_SECONDS;
 }
 
 /** What an organisation chose, in days by class; what it says nothing of keeps its default. */

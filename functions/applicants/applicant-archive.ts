@@ -11,8 +11,9 @@ import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank
 import type { ConnectFlowStore } from '../../core/connect/flow/connect-flow.ts';
 import { labelledRows } from '../../core/connect/labelled-rows.ts';
 import type { InviteStore } from '../../core/invites/invite.ts';
+import type { ListPage, PageRequest } from '../../core/listing/page.ts';
 import type { RevetStore } from '../../core/revet/revet-store.ts';
-import type { StatementFileStore, UploadRecord, UploadStore } from '../../core/statements/upload-store.ts';
+import type { StatementFileStore, UploadStore } from '../../core/statements/upload-store.ts';
 import { applicantView } from '../views/application.ts';
 import { accountView, transactionView } from '../views/bank-connection.ts';
 
@@ -57,7 +58,7 @@ export async function applicantArchive(ports: ArchivePorts, applicant: Applicant
     for (const [name, document] of Object.entries(await documentsOf(ports, ref, application))) {
       add(`${folder}/${name}.json`, document);
     }
-    for (const upload of await everyUpload(ports, ref)) {
+    for (const upload of await everyOne((page) => ports.uploads.list(ref, page))) {
       const name = `${folder}/statements/${upload.id}-${upload.fileName.replace(/[^\w.-]+/g, '_')}`;
       const file = await ports.files.read({ ...ref, uploadId: upload.id }, false);
       if (file === null) continue;
@@ -91,11 +92,12 @@ async function applicationsOf(
   }
 }
 
-async function everyUpload({ uploads }: ArchivePorts, ref: ConnectionRef): Promise<UploadRecord[]> {
-  const all: UploadRecord[] = [];
+/** A whole list, read page by page. */
+async function everyOne<T>(list: (page: PageRequest) => Promise<ListPage<T>>): Promise<T[]> {
+  const all: T[] = [];
   let cursor: string | undefined;
   do {
-    const page = await uploads.list(ref, { skip: 0, limit: PAGE, cursor });
+    const page = await list({ skip: 0, limit: PAGE, cursor });
     all.push(...page.items);
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
@@ -114,9 +116,9 @@ async function documentsOf(
   const [info, accounts, uploads, consents, invites, vetted] = await Promise.all([
     personalInfoConnectionId === null ? null : ports.personalInfo.find(organisationId, personalInfoConnectionId),
     ports.connections.accounts(ref),
-    everyUpload(ports, ref),
+    everyOne((page) => ports.uploads.list(ref, page)),
     ports.flows.consentLog(ref),
-    ports.invites.list(ref, { skip: 0, limit: PAGE }),
+    everyOne((page) => ports.invites.list(ref, page)),
     ports.revets.vettedBy(organisationId, ref.applicationId),
   ]);
   const [analyses, revets, transactions] = await Promise.all([
@@ -140,7 +142,7 @@ async function documentsOf(
     ...(kept.length === 0 ? {} : { analyses: Object.fromEntries(kept) }),
     ...(uploads.length === 0 ? {} : { uploads }),
     ...(consents.length === 0 ? {} : { consents }),
-    ...(invites.items.length === 0 ? {} : { invites: invites.items }),
+    ...(invites.length === 0 ? {} : { invites }),
     ...(revets.length === 0 ? {} : { revets: revets.filter((each) => each !== null) }),
   };
 }

@@ -1,4 +1,4 @@
-import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
+import { identifierAt } from '../../adapters/system/identifiers.ts';
 import type { AuditTrail } from '../../core/audit/audit-entry.ts';
 
 /**
@@ -11,11 +11,8 @@ export async function recordOwnAct(
   action: 'user.signed_in' | 'user.password_set',
   { now, requestId }: { readonly now: number; readonly requestId: string },
 ): Promise<void> {
-  const second = Math.floor(now / 1000)
-    .toString(16)
-    .padStart(8, '0');
   await trail.record({
-    id: derivedIdentifier(second, user.id, action, requestId),
+    id: identifierAt(now, user.id, action, requestId),
     organisation: user.organisationId,
     at: new Date(now).toISOString(),
     actor: { kind: 'user', id: user.id },

@@ -1,4 +1,4 @@
-import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
+import { identifierAt } from '../../adapters/system/identifiers.ts';
 import { labelledRows } from '../../core/connect/labelled-rows.ts';
 import { getAssignedAccountFile as contract, getAssignedAccountPage } from '../../schemas/endpoints/relabels.ts';
 import { accountFile } from '../relabels/relabel-csv.ts';
@@ -20,7 +20,7 @@ export const operation: Operation<typeof contract, AccountAdapters> = async (ada
   if (!ref || !account) return redirect(page);
   // Our own staff read an applicant's data: that is told before it is given.
   await audit.record({
-    id: derivedIdentifier(accountId, 'read', visit.staff.id, String(request.now)),
+    id: identifierAt(request.now, accountId, 'read', visit.staff.id),
     organisation: ref.organisationId,
     at: new Date(request.now).toISOString(),
     actor: { kind: 'internal', id: visit.staff.id },

@@ -1,3 +1,4 @@
+import { identifierAt } from '../../adapters/system/identifiers.ts';
 import { getAssignedAccountPage as contract } from '../../schemas/endpoints/relabels.ts';
 import type { Operation } from '../runtime/operation.ts';
 import { renderPage } from './parts/page-shell.tsx';
@@ -7,11 +8,23 @@ import { servePage } from './staff/serve-page.ts';
 import { pageForms, staffPageHeaders, staffVisit } from './staff/staff-visit.tsx';
 import { accountWords } from './words.en.ts';
 
-/** The size of an account; null when there is none of this id. */
-async function accountOf({ accounts, connections }: AccountAdapters, accountId: string) {
+/** The size of an account; null when there is none of this id. That our own staff look at it is told before it is shown. */
+async function accountOf(
+  { accounts, connections, audit }: AccountAdapters,
+  { accountId, staffId, now }: { readonly accountId: string; readonly staffId: string; readonly now: number },
+) {
   const ref = await accounts.find(accountId);
   const stored = ref && (await connections.accounts(ref)).find(({ account }) => account.id === accountId);
-  if (!stored) return null;
+  if (!ref || !stored) return null;
+  await audit.record({
+    id: identifierAt(now, accountId, 'seen', staffId),
+    organisation: ref.organisationId,
+    at: new Date(now).toISOString(),
+    actor: { kind: 'internal', id: staffId },
+    action: 'account.read',
+    subject: { kind: 'account', id: accountId },
+    details: { application: ref.applicationId, purpose: 'relabel' },
+  });
   return { rows: stored.months.reduce((sum, { rows }) => sum + rows, 0), bankSlug: stored.account.bankSlug };
 }
 
@@ -22,7 +35,7 @@ export const operation: Operation<typeof contract, AccountAdapters> = async (ada
   if ('reply' in visit) return visit.reply;
   const [forms, account] = await Promise.all([
     pageForms(adapters, request, visit.staff.id),
-    accountId === undefined ? undefined : accountOf(adapters, accountId),
+    accountId === undefined ? undefined : accountOf(adapters, { accountId, staffId: visit.staff.id, now: request.now }),
   ]);
   const content = <RelabelAccount forms={forms} accountId={accountId} account={account} fault={faultWords(code)} />;
   return {

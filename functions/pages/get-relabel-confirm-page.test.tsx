@@ -1,17 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { signAccessToken } from '../../adapters/credentials/access-token.ts';
 import type { AuditEntry } from '../../core/audit/audit-entry.ts';
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
 import { plainLedger } from '../../core/connect/connection-under-test.fixture.ts';
 import { memoryBankConnections } from '../../core/connect/memory-bank-connections.fixture.ts';
 import type { RelabelDraft } from '../../core/relabel/relabel-draft.ts';
 import { operation } from './get-relabel-confirm-page.tsx';
+import { staffId, staffPages, staffRequest } from './staff/staff-visit.fixture.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
 const at = new Date(now).toISOString();
-const secret = 'a secret of the deployment, long enough';
-const staffId = '692039c02222222222222222';
-const ours = '692039c01111111111111111';
 const ref = (end: string) => ({
   organisationId: `692039c0333333333333333${end}`,
   applicationId: `692039c0444444444444444${end}`,
@@ -44,43 +41,9 @@ async function opened(prepared: RelabelDraft | null, record?: () => Promise<void
     await analyseConnection(connections, one, 1, { basis, docsUrl: 'https://docs.example', at });
   }
   const entries: AuditEntry[] = [];
-  const never = async (): Promise<never> => {
-    throw new Error('not asked');
-  };
-  const token = await signAccessToken(secret, { userId: staffId, organisationId: ours, scopes: ['internal'] }, now);
   const answered = await operation(
     {
-      authentication: {
-        organisations: {
-          register: never,
-          find: never,
-          update: never,
-          findUserByEmail: never,
-          findUser: async () => ({
-            id: staffId,
-            organisationId: ours,
-            name: 'Thandi',
-            email: 't@imali.example',
-            permissions: [],
-            isActive: true,
-            isInternal: true,
-            createdAt: at,
-            lastLogin: null,
-            passwordHash: null,
-            sessionsFrom: 0,
-            version: 0,
-          }),
-          listUsers: never,
-          createUser: never,
-          replaceUser: never,
-          noteLogin: never,
-          removeUser: never,
-        },
-        apiTokens: { create: never, find: never, list: never, rotate: never, remove: never, markUsed: never },
-        signingSecret: async () => secret,
-      },
-      isSecure: true,
-      ownOrigin: 'https://api.example',
+      ...staffPages(at),
       drafts: { find: async () => prepared },
       preview: {
         sets: {
@@ -102,18 +65,7 @@ async function opened(prepared: RelabelDraft | null, record?: () => Promise<void
         },
       },
     },
-    {
-      now,
-      caller: null,
-      sourceIp: '',
-      requestId: '',
-      path: undefined,
-      query: {},
-      body: undefined,
-      form: undefined,
-      files: {},
-      headers: { authorization: `Bearer ${token}` },
-    },
+    await staffRequest(now),
   );
   return { answered, entries };
 }
@@ -132,6 +84,8 @@ test('each applicant whose figures the page shows is told of in the log of the l
   expect(answered).toMatchObject({ status: 200 });
   expect(entries).toMatchObject(refs.map(entryOf));
   expect(new Set(entries.map(({ id }) => id)).size).toBe(2);
+  // The log is read by the second with which ids begin: that of the visit.
+  expect(entries.map(({ id }) => Number.parseInt(id.slice(0, 8), 16) * 1000)).toEqual([now, now]);
 });
 
 test('so is the one whose account gets labels, and nobody where nothing is prepared', async () => {

@@ -1,6 +1,6 @@
 import { dynamoAuditTrail } from '../../adapters/aws/dynamo-audit-trail.ts';
 import { dynamoRelabelDrafts } from '../../adapters/aws/dynamo-relabel-drafts.ts';
-import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
+import { identifierAt } from '../../adapters/system/identifiers.ts';
 import type { AuditTrail } from '../../core/audit/audit-entry.ts';
 import type { RelabelDraft, RelabelDraftStore } from '../../core/relabel/relabel-draft.ts';
 import { getRelabelConfirmPage as contract } from '../../schemas/endpoints/relabels.ts';
@@ -32,7 +32,7 @@ async function noteRead({ audit }: Adapters, { draft, staffId, now }: Reading, c
   await Promise.all(
     changes.map(({ ref: { organisationId, applicationId } }) =>
       audit.record({
-        id: derivedIdentifier(draft.id, 'read', staffId, organisationId, applicationId, String(now)),
+        id: identifierAt(now, draft.id, 'read', staffId, organisationId, applicationId),
         organisation: organisationId,
         at: new Date(now).toISOString(),
         actor: { kind: 'internal', id: staffId },

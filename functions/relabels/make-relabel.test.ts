@@ -76,7 +76,7 @@ function world(draft: RelabelDraft, dieAt: number, late: boolean) {
     sharedRules: {
       current: async () => kept.versions.length,
       rulesOf: async (version) => kept.versions[version - 1]?.list ?? [],
-      find: never,
+      find: async (version) => kept.versions[version - 1] ?? null,
       list: never,
       publish: (base, version, list) =>
         mortal(() => {
@@ -92,7 +92,7 @@ function world(draft: RelabelDraft, dieAt: number, late: boolean) {
     },
     jobs: {
       create: (job) => mortal(() => void (kept.jobs.has(job.id) || kept.jobs.set(job.id, job))),
-      find: never,
+      find: async (id) => kept.jobs.get(id) ?? null,
       list: never,
       replace: never,
       keepPart: (id, _, refs) => mortal(() => void kept.parts.set(id, refs.length)),
@@ -108,6 +108,12 @@ function world(draft: RelabelDraft, dieAt: number, late: boolean) {
 
 const published = (version: number) => ({ outcome: 'published' as const, version });
 const act = { staffId: 'staff', now, note: 'why' };
+/** As it is sent again. */
+const later = { ...act, now: now + 90_000 };
+
+/** Whether each entry stands where the log has it by its time: its id begins with the second. */
+const standsAtItsTime = ({ id, at }: AuditEntry): boolean =>
+  Number.parseInt(id.slice(0, 8), 16) === Math.floor(Date.parse(at) / 1000);
 
 /** Every place to die at, and either side of it; 0 is nowhere. */
 const deaths = [0, 1, 2, 3, 4, 5].flatMap((at) => [true, false].map((late) => [at, late] as const));
@@ -120,13 +126,14 @@ describe('publishing prepared rules', () => {
       throw error;
     });
     expect(first).toBe(dieAt === 0 ? 'made' : 'died');
-    expect(await publishRules(adapters, rulesDraft, act)).toBe('made');
+    expect(await publishRules(adapters, rulesDraft, later)).toBe('made');
     expect(kept.versions).toMatchObject([
       { version: 1, draftId, publishedBy: 'staff', note: 'why', added: 1, rules: 1 },
     ]);
     expect([...kept.entries.values()]).toMatchObject([
       { organisation: null, action: 'shared_rules.published', subject: { id: '1' }, actor: { id: 'staff' } },
     ]);
+    expect([...kept.entries.values()].every(standsAtItsTime)).toBe(true);
     expect([...kept.jobs.values()]).toMatchObject([{ phase: 'PLANNING', versions: { from: 0, to: 1 } }]);
     expect([...kept.requested]).toEqual([...kept.jobs.keys()]);
     expect(kept.draft).toBeNull();
@@ -166,13 +173,14 @@ describe('keeping the labels of an account', () => {
     await keepAccountLabels(adapters, accountDraft, act).catch((error: unknown) => {
       if (!(error instanceof Died)) throw error;
     });
-    expect(await keepAccountLabels(adapters, accountDraft, act)).toBe('made');
+    expect(await keepAccountLabels(adapters, accountDraft, later)).toBe('made');
     expect(await connections.userLabels(ref)).toMatchObject([
       { fingerprint: 'f', label: 'food.groceries', isStaff: true },
     ]);
     expect([...kept.entries.values()]).toMatchObject([
       { organisation: ref.organisationId, action: 'account.relabelled' },
     ]);
+    expect([...kept.entries.values()].every(standsAtItsTime)).toBe(true);
     expect([...kept.jobs.values()]).toMatchObject([{ phase: 'RUNNING', affected: 1, parts: 1, versions: null }]);
     expect([...kept.parts]).toEqual([[[...kept.jobs.keys()][0], 1]]);
     expect(kept.draft).toBeNull();

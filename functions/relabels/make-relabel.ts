@@ -1,4 +1,4 @@
-import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
+import { derivedIdentifier, identifierAt } from '../../adapters/system/identifiers.ts';
 import type { AuditTrail } from '../../core/audit/audit-entry.ts';
 import type { BankConnectionStore } from '../../core/connect/bank-connection-store.ts';
 import { causeOfVersion } from '../../core/relabel/ask-for-newer-rules.ts';
@@ -47,10 +47,12 @@ export async function publishRules(adapters: MakingAdapters, draft: RulesDraft, 
   );
   if (published.outcome === 'outdated') return 'outdated';
   const { version } = published;
+  // The same for a request that is sent again, so that the entry is the same one, at its place in the order of time.
+  const since = (await sharedRules.find(version))?.publishedAt ?? at;
   await audit.record({
-    id: derivedIdentifier(draft.id, 'audit'),
+    id: identifierAt(Date.parse(since), draft.id, 'audit'),
     organisation: null,
-    at,
+    at: since,
     actor: { kind: 'internal', id: act.staffId },
     action: draft.restores === null ? 'shared_rules.published' : 'shared_rules.restored',
     subject: { kind: 'shared_rules', id: String(version) },
@@ -83,15 +85,6 @@ export async function keepAccountLabels(adapters: MakingAdapters, draft: Account
   if (!connection || connection.state === 'NOT_READY') return 'not_ready';
   const labels = draft.labels.map(({ fingerprint, label }) => ({ fingerprint, label, by: act.staffId, at }));
   const kept = await connections.keepStaffLabels(ref, labels);
-  await audit.record({
-    id: derivedIdentifier(draft.id, 'audit'),
-    organisation: ref.organisationId,
-    at,
-    actor: { kind: 'internal', id: act.staffId },
-    action: 'account.relabelled',
-    subject: { kind: 'account', id: draft.accountId },
-    details: { labels: String(kept), application: ref.applicationId },
-  });
   const job = newRelabelJob({
     id: derivedIdentifier(draft.id, 'job'),
     at,
@@ -101,6 +94,17 @@ export async function keepAccountLabels(adapters: MakingAdapters, draft: Account
   });
   await jobs.keepPart(job.id, 0, [ref]);
   await jobs.create(plannedJob(job, 1));
+  // As above.
+  const since = (await jobs.find(job.id))?.startedAt ?? at;
+  await audit.record({
+    id: identifierAt(Date.parse(since), draft.id, 'audit'),
+    organisation: ref.organisationId,
+    at: since,
+    actor: { kind: 'internal', id: act.staffId },
+    action: 'account.relabelled',
+    subject: { kind: 'account', id: draft.accountId },
+    details: { labels: String(kept), application: ref.applicationId },
+  });
   await steps.request(job.id, 0);
   await drafts.drop(draft.staffId, draft.id);
   return 'made';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
+import { derivedIdentifier, identifierAt } from '../../adapters/system/identifiers.ts';
 import type { AuditActor, AuditEntry } from '../../core/audit/audit-entry.ts';
 import type { AuditLog } from '../../core/audit/audit-log.ts';
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
@@ -16,13 +16,6 @@ const hexSeconds = (now: number): string =>
   Math.floor(now / 1000)
     .toString(16)
     .padStart(8, '0');
-
-/** An id of a time to the millisecond, so that the order of ids is the order of what was done. */
-function idAt(now: number, ...parts: readonly string[]): string {
-  const derived = derivedIdentifier(hexSeconds(now), ...parts);
-  const millisecond = (now % 1000).toString(16).padStart(3, '0');
-  return `${derived.slice(0, 8)}${millisecond}${derived.slice(11)}`;
-}
 
 function actorOf(contract: EndpointDeclaration, { kind, id }: Caller | ApplicantCaller): AuditActor {
   const isInternal =
@@ -46,7 +39,7 @@ function auditEntryOf({ contract, caller, path, now, requestId }: AuditedCall): 
   const subject = { kind: audit.subject, id: subjectIdOf(audit, path, caller) };
   const actor = actorOf(contract, caller);
   return {
-    id: idAt(now, caller.organisationId, actor.kind, actor.id, audit.action, requestId),
+    id: identifierAt(now, caller.organisationId, actor.kind, actor.id, audit.action, requestId),
     organisation: caller.organisationId,
     at: new Date(now).toISOString(),
     actor,

@@ -1,6 +1,6 @@
 import type { BillRecord } from '../../core/billing/bill.ts';
+import { keptSeconds } from '../../core/retention/retention-periods.ts';
 import type { AnnouncePorts } from '../../core/webhooks/announce.ts';
-import { KEPT_MS } from '../../core/webhooks/data/delivery-times.ts';
 import { announceThat } from './announcing.ts';
 
 /**
@@ -12,7 +12,8 @@ export async function announceBill(ports: AnnouncePorts, bill: BillRecord | null
   const { id, organisationId, invoiceNumber, period, createdAt, status, paidAt } = bill;
   const about = { organisationId, subject: id, which: [] };
   const data = { bill_id: id, invoice_number: invoiceNumber, period, href: `/v1/billing/bills/${id}` };
-  const isKept = (occurredAt: string): boolean => Date.parse(occurredAt) + KEPT_MS > now;
+  const keptMs = keptSeconds('webhook_events', now) * 1000;
+  const isKept = (occurredAt: string): boolean => Date.parse(occurredAt) + keptMs > now;
   if (isKept(createdAt)) {
     await announceThat(ports, { ...about, type: 'bill.issued', occurredAt: createdAt, data }, now);
   }

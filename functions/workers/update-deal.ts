@@ -12,6 +12,9 @@ import { logger } from '../runtime/logger.ts';
 import { applicationsTable, directoryTable, operationsTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
 
+/** How long a CRM that does not answer is waited for. Who asked for patience longer is told of by the dead letters. */
+const LONGEST_WAIT_MS = 72 * 3_600_000;
+
 interface Adapters extends DealPorts {
   readonly queue: CrmQueue;
 }
@@ -37,9 +40,14 @@ export const worker: Worker<typeof CrmTask, Adapters> = {
       case 'nothing_to_do':
         logger.info('deal_updated', { event: message.event, outcome: outcome.kind });
         return;
-      case 'wait':
+      case 'wait': {
+        const { waitingSince = new Date(now).toISOString() } = message;
+        if (Date.parse(waitingSince) + LONGEST_WAIT_MS <= now) {
+          throw new Error(`the CRM was waited for in vain: ${outcome.reason}`);
+        }
         logger.info('crm_waits', { reason: outcome.reason, seconds: outcome.seconds });
-        return ports.queue.ask({ ...message, again: true }, outcome.seconds);
+        return ports.queue.ask({ ...message, again: true, waitingSince }, outcome.seconds);
+      }
       case 'signed_out':
         throw new Error('the CRM does not know the token');
       case 'refused':

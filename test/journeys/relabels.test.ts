@@ -270,6 +270,8 @@ describe('a file of transactions', () => {
     const [own] = applicants;
     if (!own) throw new Error('an applicant is needed');
     const client = await internalClient(visitor.member);
+    // The relabelling of the test before goes on: it waited for another applicant's analysis only.
+    expect(await analysisEnded(own.organisation, own.id)).toBe('READY');
     const [one] = await shopRows(own);
     const good = [own.organisation.id, own.id, one?.id, 'food.groceries'].join(',');
     const bad = [own.organisation.id, own.id, '6920390000aa00aa00aa00aa', 'food.groceries'].join(',');

@@ -60,7 +60,11 @@ export const RETENTION_TABLES: readonly RetentionTable[] = [
         choice: null,
         ground: 'For tries again and to find faults; statements in them are kept as such.',
       },
-      mail_records: { days: 30, choice: null, ground: 'To know a mail that comes again.' },
+      mail_records: {
+        days: 30,
+        choice: null,
+        ground: 'To know a mail that comes again: mail services try for days, people for weeks.',
+      },
       revet_files: { days: 14, choice: null, ground: 'Rows of a file that waits to be vetted.' },
       revets: {
         days: 1096,

@@ -44,6 +44,3 @@ export const DISABLE_AFTER_MS = 72 * HOUR;
 
 /** How long a secret that was replaced still signs. */
 export const SECRET_OVERLAP_MS = 24 * HOUR;
-
-/** How long events and deliveries are kept. */
-export const KEPT_MS = 30 * 24 * HOUR;

@@ -1,6 +1,6 @@
 import { dynamoAuditTrail } from '../../../adapters/aws/dynamo-audit-trail.ts';
 import { dynamoBankConnections } from '../../../adapters/aws/dynamo-bank-connections.ts';
-import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
+import { type Identifiers, identifierAt, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import type { AuditTrail } from '../../../core/audit/audit-entry.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../../core/connect/bank-connection-store.ts';
 import type { StaffLabel } from '../../../core/relabel/relabel-draft.ts';
@@ -67,7 +67,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     );
     kept += count;
     await audit.record({
-      id: derivedIdentifier(id, 'audit', String(index)),
+      id: identifierAt(now, id, 'audit', String(index)),
       organisation: ref.organisationId,
       at,
       actor: { kind: 'internal', id: caller.id },

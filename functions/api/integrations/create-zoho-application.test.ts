@@ -11,6 +11,7 @@ import { dynamoFollowers } from '../../../adapters/aws/dynamo-followers.ts';
 import { dynamoInvites } from '../../../adapters/aws/dynamo-invites.ts';
 import { startTestTable, type TestTable } from '../../../adapters/aws/table.fixture.ts';
 import type { Table } from '../../../adapters/aws/table.ts';
+import type { AuditEntry } from '../../../core/audit/audit-entry.ts';
 import type { CrmTask } from '../../../core/crm/crm-settings.ts';
 import { ZohoApplicationIn } from '../../../schemas/entities/crm.ts';
 import { NOW, organisationId, revetWorld } from '../../revets/revet-world.fixture.ts';
@@ -57,6 +58,7 @@ const fields = {
 async function world(settings: { send_beam_email?: boolean; rotate_webhook_id?: boolean } = {}) {
   const { ports, mails } = revetWorld(table);
   const tasks: CrmTask[] = [];
+  const entries = new Map<string, AuditEntry>();
   const store = dynamoCrmSettings(table);
   let made = 0;
   const set = (given: typeof settings & { zoho?: null }) =>
@@ -99,6 +101,11 @@ async function world(settings: { send_beam_email?: boolean; rotate_webhook_id?: 
             tasks.push(task);
           },
         },
+        audit: {
+          record: async (entry) => {
+            if (!entries.has(entry.id)) entries.set(entry.id, entry);
+          },
+        },
       },
       {
         ...request,
@@ -109,7 +116,7 @@ async function world(settings: { send_beam_email?: boolean; rotate_webhook_id?: 
       },
     );
   const get = () => getSettings({ settings: store }, { ...request, caller, form: undefined, body: undefined });
-  return { come, set, get, shown, mails, tasks };
+  return { come, set, get, shown, mails, tasks, entries };
 }
 
 describe('a deal of Zoho', () => {
@@ -130,6 +137,21 @@ describe('a deal of Zoho', () => {
     expect(tasks).toEqual([{ organisationId, dealId: fields.dealID, event: 'invited', mailed: true }]);
     expect(await dynamoFollowers(table).followers(organisationId, id)).toEqual([
       { kind: 'deal', dealId: fields.dealID },
+    ]);
+  });
+
+  test('is in the log of its organisation once, as made by the CRM', async () => {
+    const { come, entries } = await world();
+    const first = await come();
+    await come({}, NOW + 60_000);
+    expect([...entries.values()]).toMatchObject([
+      {
+        organisation: organisationId,
+        at: new Date(NOW).toISOString(),
+        actor: { kind: 'system', id: 'crm' },
+        action: 'application.created',
+        subject: { kind: 'application', id: 'body' in first ? first.body.application_id : '' },
+      },
     ]);
   });
 

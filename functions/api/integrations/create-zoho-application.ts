@@ -1,10 +1,12 @@
 import { sqsCrmQueue } from '../../../adapters/aws/crm-queue.ts';
 import { dynamoApplicationConfigs } from '../../../adapters/aws/dynamo-application-configs.ts';
+import { dynamoAuditTrail } from '../../../adapters/aws/dynamo-audit-trail.ts';
 import { dynamoCrmSettings, dynamoDeals } from '../../../adapters/aws/dynamo-crm.ts';
-import { derivedIdentifier } from '../../../adapters/system/identifiers.ts';
+import { derivedIdentifier, identifierAt } from '../../../adapters/system/identifiers.ts';
 import type { ApplicationRecord, ApplicationStore } from '../../../core/applications/application-store.ts';
 import { isClosed } from '../../../core/applications/is-closed.ts';
 import { newApplication } from '../../../core/applications/new-application.ts';
+import type { AuditTrail } from '../../../core/audit/audit-entry.ts';
 import type { CrmQueue, CrmSettingsStore, DealRecord, DealStore } from '../../../core/crm/crm-settings.ts';
 import type {
   ApplicationConfigRecord,
@@ -16,7 +18,7 @@ import { setting } from '../../runtime/configuration.ts';
 import { logger } from '../../runtime/logger.ts';
 import type { Operation, OperationRequest } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
-import { applicationsTable, directoryTable } from '../../runtime/tables.ts';
+import { applicationsTable, directoryTable, operationsTable } from '../../runtime/tables.ts';
 import { announcedApplications } from '../../webhooks/announced-applications.ts';
 
 interface Adapters extends InvitePorts {
@@ -25,7 +27,11 @@ interface Adapters extends InvitePorts {
   readonly applications: Pick<ApplicationStore, 'find' | 'create'>;
   readonly deals: Pick<DealStore, 'claim' | 'follow'>;
   readonly queue: CrmQueue;
+  readonly audit: AuditTrail;
 }
+
+/** Who the log says it was: a workflow of the organisation's CRM. */
+const CRM = { kind: 'system', id: 'crm' } as const;
 
 type Form = OperationRequest<typeof contract>['form'];
 
@@ -36,7 +42,7 @@ async function defaultConfig({ configs }: Adapters, organisationId: string): Pro
 
 /** The application of a deal, made where there is none yet: a call that ended before it could is made up for. */
 async function applicationOf(
-  { applications }: Adapters,
+  { applications, audit }: Adapters,
   deal: DealRecord,
   config: ApplicationConfigRecord,
   form: Form,
@@ -56,6 +62,16 @@ async function applicationOf(
   const { firstName: firstNames, lastName: lastNames, cellPhone: phone } = form;
   const email = form.email.toLowerCase();
   const applicant = made.applicant && { ...made.applicant, firstNames, lastNames, email, phone };
+  // No token names the caller, so the runtime cannot enter it. What cannot be entered is not made.
+  await audit.record({
+    id: identifierAt(Date.parse(deal.createdAt), deal.applicationId, 'application.created'),
+    organisation: deal.organisationId,
+    at: deal.createdAt,
+    actor: CRM,
+    action: 'application.created',
+    subject: { kind: 'application', id: deal.applicationId },
+    details: { endpoint: contract.id },
+  });
   try {
     await applications.create({ ...made, applicant });
     return made.application;
@@ -112,6 +128,7 @@ const wiring = (): Adapters => ({
   applications: announcedApplications(),
   deals: dynamoDeals(applicationsTable()),
   queue: sqsCrmQueue(setting('crmQueueUrl')),
+  audit: dynamoAuditTrail(operationsTable()),
 });
 
 export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import type { CrmTask } from '../../core/crm/crm-settings.ts';
+import { worker } from './update-deal.ts';
+
+const NOW = Date.parse('2026-03-25T08:00:00Z');
+const HOUR = 3_600_000;
+const task: CrmTask = { organisationId: '692039c01111111111111111', dealId: '54372', event: 'invited', mailed: true };
+const never = async (): Promise<never> => {
+  throw new Error('not asked');
+};
+
+/** Works a task off beside a CRM that never answers, and gives what was asked for instead. */
+async function worked(message: CrmTask, now: number) {
+  const asked: { readonly task: CrmTask; readonly seconds: number | undefined }[] = [];
+  const text = new TextEncoder();
+  const credentials = { clientId: 'c', clientSecret: 's', refreshToken: 'r' };
+  await worker.handle(
+    {
+      settings: {
+        find: async (organisationId) => ({
+          organisationId,
+          module: 'Deals',
+          sendNote: true,
+          sendStatus: false,
+          sendBeamEmail: true,
+          statusField: 'Stage',
+          webhookId: 'w',
+          zoho: { dataCentre: 'com', sealed: text.encode(JSON.stringify(credentials)) },
+        }),
+      },
+      tokens: { find: async () => null, keep: never, drop: never },
+      deals: {
+        find: async (organisationId, dealId) => ({
+          organisationId,
+          dealId,
+          applicationId: '692039c02222222222222222',
+          createdAt: new Date(NOW).toISOString(),
+          told: [],
+        }),
+        take: async () => true,
+        giveBack: async () => {},
+        noteTold: never,
+      },
+      connections: { find: never, analysis: never },
+      crm: {
+        token: async () => ({ kind: 'wait', seconds: 60, reason: 'status_503' }),
+        noteTitles: never,
+        addNote: never,
+        setField: never,
+      },
+      box: { seal: never, open: async (_, sealed) => new TextDecoder().decode(sealed) },
+      rateLimits: { hit: async () => ({ count: 1, secondsLeft: 600 }) },
+      queue: { ask: async (again, seconds) => void asked.push({ task: again, seconds }) },
+    },
+    { message, now, attempt: 1 },
+  );
+  return asked;
+}
+
+test('a CRM that does not answer is asked again after its time, for three days and no longer', async () => {
+  const since = new Date(NOW).toISOString();
+  const first = await worked(task, NOW);
+  expect(first).toEqual([{ task: { ...task, again: true, waitingSince: since }, seconds: 60 }]);
+  const [{ task: again } = { task }] = first;
+  expect(await worked(again, NOW + 71 * HOUR)).toEqual(first);
+  await expect(worked(again, NOW + 72 * HOUR)).rejects.toThrow('the CRM was waited for in vain: status_503');
+});
