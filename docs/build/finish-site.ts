@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import * as pagefind from 'pagefind';
 import * as z from 'zod';
 import type { SiteConfig } from '../config/site-config-schema.ts';
+import type { Operation } from '../src/api-reference/operation.ts';
 import { socialImagePath, twinPath } from '../src/content/twin-path.ts';
 import type { BlogPost } from './blog-posts.ts';
 import { type FeedEntry, llmsText, rss, siteMapXml } from './feeds.ts';
@@ -42,9 +43,11 @@ export async function finishSite(options: {
   readonly pages: readonly SitePage[];
   readonly posts: readonly BlogPost[];
   readonly changelog: unknown;
+  /** Operations of the reference: each is found by itself. */
+  readonly operations: readonly Operation[];
   readonly log: (line: string) => void;
 }): Promise<void> {
-  const { folder, config, pages, posts, changelog, log } = options;
+  const { folder, config, pages, posts, changelog, operations, log } = options;
   const out = join(folder, 'public');
   const write = async (address: string, text: string): Promise<void> => {
     await mkdir(dirname(join(out, address)), { recursive: true });
@@ -102,7 +105,7 @@ export async function finishSite(options: {
     { cache: join(folder, '..', '.build', 'social-images') },
   );
   log('social images');
-  await indexPages(out, pages);
+  await indexPages(out, pages, operations);
   log('search index');
 }
 
@@ -154,14 +157,25 @@ function changelogEntries(changelog: unknown, siteUrl: string): readonly FeedEnt
 }
 
 /** The index of what stands in the pages; it is read by the browser part by part. */
-async function indexPages(out: string, pages: readonly SitePage[]): Promise<void> {
+async function indexPages(out: string, pages: readonly SitePage[], operations: readonly Operation[]): Promise<void> {
   await rm(join(out, 'pagefind'), { recursive: true, force: true });
   const { index, errors } = await pagefind.createIndex({ forceLanguage: 'en' });
   if (index === undefined) throw new Error(`The search index could not be made: ${errors.join(', ')}`);
-  for (const { path } of pages) {
+  for (const { path, kind } of pages) {
+    if (kind === 'reference') continue;
     const content = await readFile(join(out, path, 'index.html'), 'utf8');
     const added = await index.addHTMLFile({ url: path, content });
     if (added.errors.length > 0) throw new Error(`${path} could not be indexed: ${added.errors.join(', ')}`);
+  }
+  for (const { id, method, path, summary, description, errors } of operations) {
+    const added = await index.addCustomRecord({
+      url: `/api/#${id}`,
+      content: [summary, `${method} ${path}`, id, description, ...errors].join('. '),
+      language: 'en',
+      meta: { title: summary },
+      filters: { kind: ['Reference'] },
+    });
+    if (added.errors.length > 0) throw new Error(`${id} could not be indexed: ${added.errors.join(', ')}`);
   }
   await index.writeFiles({ outputPath: join(out, 'pagefind') });
   await pagefind.close();

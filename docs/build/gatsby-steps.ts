@@ -280,6 +280,9 @@ export const onPostBuild: NonNullable<GatsbyNode['onPostBuild']> = async ({ repo
     pages: [...pages.values()],
     posts,
     changelog,
+    operations: operationGroups(JSON.parse(await readFile(join(root, 'openapi.json'), 'utf8'))).flatMap(
+      (group) => group.operations,
+    ),
     log: (line) => reporter.info(line),
   });
 };

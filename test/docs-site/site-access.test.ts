@@ -77,6 +77,23 @@ describe('axe finds nothing, in both themes', () => {
   });
 });
 
+test.each(['createApplication', 'getAffordability', 'createStatementUploads'])(
+  'axe finds nothing in what RapiDoc draws of %s, in both themes',
+  async (operation) => {
+    const page = await site.open(`/api/#${operation}`);
+    await page.locator('rapi-doc api-request').waitFor();
+    await page.locator('rapi-doc api-response').waitFor();
+    expect(await foundInPage(page)).toEqual([]);
+    const contrast = { runOnly: ['color-contrast'] };
+    expect(await textsOf(new AxeBuilder({ page }).include('rapi-doc'), contrast)).toEqual([]);
+    await keepPicture(page, `docs-light-${operation}`, { fullPage: false });
+    await page.getByRole('button', { name: 'Switch between dark' }).press('Enter');
+    await page.locator('rapi-doc[theme=dark]').waitFor({ state: 'attached' });
+    expect(await textsOf(new AxeBuilder({ page }).include('rapi-doc'), contrast)).toEqual([]);
+    await keepPicture(page, `docs-dark-${operation}`, { fullPage: false });
+  },
+);
+
 test('one text that is too pale is found among those of its kind', async () => {
   const page = await site.open('/docs/nowhere');
   await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',

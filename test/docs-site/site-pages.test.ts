@@ -81,6 +81,27 @@ describe('search, offline and keyboard first', () => {
     await page.waitForURL((url) => url.href.slice(site.url().length).startsWith(expected));
   });
 
+  test('an operation is found by its title, among what is reference', async () => {
+    const page = await open('/docs');
+    await page.keyboard.press('/');
+    await page.getByRole('combobox', { name: 'Search the docs' }).fill('Affordability by month');
+    await page.getByText('Reference', { exact: true }).first().click();
+    await page
+      .getByRole('option', { name: /Affordability by month/ })
+      .first()
+      .click();
+    await page.waitForURL((url) => url.href.slice(site.url().length) === '/api/#getAffordability');
+  });
+
+  test('a word that stands nowhere: ‘Nothing found’, and Enter goes nowhere', async () => {
+    const page = await open('/docs');
+    await page.keyboard.press('/');
+    await page.getByRole('combobox', { name: 'Search the docs' }).fill('xylophonequartz');
+    await page.getByText('Nothing found for “xylophonequartz”.').waitFor();
+    await page.keyboard.press('Enter');
+    expect(withoutHost(page)).toBe('/docs');
+  });
+
   test('Control+K opens it, Escape closes it', async () => {
     const page = await open('/');
     await page.keyboard.press('Control+k');

@@ -75,7 +75,7 @@ export default function ApiPage({ pageContext: { groups, servers } }: PageProps<
             data-pagefind-ignore
           >
             <div className="api-console-head">
-              <h2 id="console-title">{opened.summary}</h2>
+              <h1 id="console-title">{opened.summary}</h1>
               <button type="button" className="button button-quiet" onClick={close}>
                 Back to the list
               </button>

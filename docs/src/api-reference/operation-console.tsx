@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { keptForTab } from '../shell/kept-value.ts';
 import { type Operation, rapidocPath } from './operation.ts';
+import { mendRapidoc } from './rapidoc-mends.ts';
 
 /** A token that a reader tries the API with: forgotten when the tab is closed. */
 const token = keptForTab('api.token');
@@ -23,6 +24,12 @@ const settings = {
   'schema-description-expanded': 'true',
   'font-size': 'large',
 } as const;
+
+interface RapidocElement extends HTMLElement {
+  scrollToPath(path: string): unknown;
+}
+
+const isRapidoc = (element: HTMLElement): element is RapidocElement => 'scrollToPath' in element;
 
 /** Set once the description is there: before, RapiDoc stumbles over it. */
 function setAuthorization(element: HTMLElement, bearer: string): void {
@@ -97,6 +104,8 @@ export default function OperationConsole(props: {
     made.setAttribute('route-prefix', window.location.hash || '#');
     const loaded = () => {
       rapidoc.current = made;
+      // It shows nothing by itself: the address names no operation that it knows.
+      if (isRapidoc(made)) made.scrollToPath(rapidocPath(operation));
       setAuthorization(made, token.read() ?? '');
     };
     const recolour = () => {
@@ -105,7 +114,9 @@ export default function OperationConsole(props: {
     made.addEventListener('spec-loaded', loaded);
     window.addEventListener('imali:colour-mode', recolour);
     place.current?.replaceChildren(made);
+    const stopMending = mendRapidoc(made);
     return () => {
+      stopMending();
       window.removeEventListener('imali:colour-mode', recolour);
       made.remove();
       rapidoc.current = null;

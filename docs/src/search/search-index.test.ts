@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { placesOf, searched } from './search-index.ts';
+import { mentions, placesOf, searched } from './search-index.ts';
 
 const data = {
   url: '/docs/auth',
   excerpt: 'whole <mark>page</mark>',
+  content: 'whole page about a token',
   meta: { title: 'Authentication' },
   filters: { kind: ['Guide'] },
   sub_results: [],
@@ -47,4 +48,12 @@ test('a search asks for a kind only when one is chosen, and is silent when it wa
     ['old', {}],
     ['token', { filters: { kind: 'Errors' } }],
   ]);
+});
+
+test('a page is found by words that it has, whatever their endings, and not by what begins as one of them', () => {
+  const page = { content: 'Debit order returned: not provided for', meta: { title: 'no_transactions_found' } };
+  expect(mentions(page, 'debit orders')).toBe(true);
+  expect(mentions(page, 'no_transactions_found')).toBe(true);
+  expect(mentions(page, 'debitxylophone')).toBe(false);
+  expect(mentions(page, 'debit xylophone')).toBe(false);
 });

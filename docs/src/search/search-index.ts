@@ -12,6 +12,8 @@ export interface Found {
 interface PagefindData {
   readonly url: string;
   readonly excerpt: string;
+  /** All its text. */
+  readonly content: string;
   readonly meta: { readonly title?: string };
   readonly filters: Readonly<Record<string, readonly string[]>>;
   readonly sub_results: readonly { readonly title: string; readonly url: string; readonly excerpt: string }[];
@@ -39,11 +41,24 @@ export function placesOf(data: PagefindData): readonly Found[] {
   return headings.map(({ title, url, excerpt }) => ({ address: url, title, page, kind, excerpt }));
 }
 
+/** Letters at the end of a word that may differ: ‘orders’ is found by ‘order’. */
+const ENDING = 3;
+
+/**
+ * Whether a page has every word of a term, endings apart. Of a word that stands nowhere pagefind takes away letters until
+ * something begins with what is left.
+ */
+export function mentions(data: Pick<PagefindData, 'content' | 'meta'>, term: string): boolean {
+  const text = `${data.meta.title ?? ''} ${data.content}`.toLowerCase();
+  const words = term.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.every((word) => text.includes(word.slice(0, Math.max(ENDING, word.length - ENDING))));
+}
+
 /** What a term finds, best first; null when a later search has overtaken this one. */
 export async function searched(index: Pagefind, term: string, kind: string): Promise<readonly Found[] | null> {
   const filters = kind === '' ? {} : { filters: { kind } };
   const search = await index.debouncedSearch(term, filters, 120);
   if (search === null) return null;
   const pages = await Promise.all(search.results.slice(0, MOST_PAGES).map((result) => result.data()));
-  return pages.flatMap(placesOf);
+  return pages.filter((page) => mentions(page, term)).flatMap(placesOf);
 }
