@@ -336,6 +336,7 @@ describe('some functions in full', () => {
       'imali-staging-refresh-bank-feeds',
       'imali-staging-resume-analyses',
       'imali-staging-resume-erasures',
+      'imali-staging-resume-relabels',
       'imali-staging-resume-webhooks',
     ]);
   });

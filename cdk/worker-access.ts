@@ -70,6 +70,7 @@ const ofWorker: Readonly<Record<string, Access>> = {
     descriptors: ['read', 'list', 'plan'],
     relabelQueue: ['take', 'send'],
   }),
+  resumeRelabels: { dueWork: 'read', relabelQueue: ['send'] },
   resumeErasures: { pendingAnalyses: 'read', erasureQueue: 'send' },
   closeOrganisationPeriod: join(readDirectory, writeBilling, { billingQueue: ['take', 'send'], booksQueue: ['send'] }),
   closeBillingPeriod: { billingQueue: ['send'] },

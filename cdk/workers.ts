@@ -94,6 +94,14 @@ export const runRelabel = {
   batchSize: 1,
 } satisfies QueueWorkerDeclaration;
 
+/** Asks again for steps of relabellings whose message was lost or given up. */
+export const resumeRelabels = {
+  id: 'resumeRelabels',
+  memoryMb: 512,
+  timeoutSeconds: 60,
+  everyMinutes: 5,
+} satisfies WorkerDeclaration & { readonly everyMinutes: number };
+
 /** Asks for erasures that are due, and again for those whose message was lost. */
 export const resumeErasures = {
   id: 'resumeErasures',
@@ -207,6 +215,7 @@ export const workers: readonly WorkerDeclaration[] = [
   resumeErasures,
   recordDescriptors,
   runRelabel,
+  resumeRelabels,
   closeOrganisationPeriod,
   closeBillingPeriod,
   keepBooks,

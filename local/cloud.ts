@@ -213,6 +213,7 @@ async function start(
   closers.push(entrances.close);
   apiUrl = entrances.apiUrl;
   hearOfObject = entrances.objectCreated;
+  started.states.resume();
 
   return {
     apiUrl,

@@ -38,7 +38,8 @@ function deliveryActions(event: DomainEvent, delivery: NewDelivery, now: number)
   const { webhookId, deliveryId, key, inOrder } = delivery;
   const ref = { organisationId: event.organisationId, webhookId };
   const at = new Date(now).toISOString();
-  const place = `${at}#${deliveryId}`;
+  // Of two recorded within a millisecond the earlier event comes first: ids of events have the order of what happened.
+  const place = `${at}#${event.id}`;
   const expires = { expires_at: expiresAt(now, KEPT_MS) };
   return [
     {

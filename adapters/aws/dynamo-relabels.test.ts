@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { LabelRule } from '../../core/labels/label-rule.ts';
 import type { RelabelDraft } from '../../core/relabel/relabel-draft.ts';
 import { newRelabelJob } from '../../core/relabel/relabel-job.ts';
+import { resumeRelabelJobs } from '../../core/relabel/resume-relabel-jobs.ts';
 import { MAX_SHARED_RULES } from '../../core/relabel/shared-rules.ts';
 import { dynamoAuditTrail } from './dynamo-audit-trail.ts';
 import { dynamoRelabelDrafts } from './dynamo-relabel-drafts.ts';
-import { dynamoRelabelJobs } from './dynamo-relabel-jobs.ts';
+import { dynamoIdleRelabelJobs, dynamoRelabelJobs } from './dynamo-relabel-jobs.ts';
 import { dynamoSharedRules } from './dynamo-shared-rules.ts';
 import { startTestTable, type TestTable } from './table.fixture.ts';
 import type { Table } from './table.ts';
@@ -118,6 +119,26 @@ test('a job is created once, and replaced by whoever read it last', async () => 
   const { items, count } = await jobs.list({ skip: 0, limit: 5 });
   expect([count, items.map((one) => one.id)]).toEqual([2, [id(2), id(1)]]);
   expect(items[1]).toEqual(next);
+});
+
+test('a job of which no step is made for ten minutes is asked for again until it is done', async () => {
+  const parts = { keep: async () => {}, find: async () => [] };
+  const jobs = dynamoRelabelJobs(table, parts);
+  const job = newRelabelJob({ id: id(1), at, by: 'staff', cause: 'labels', versions: null });
+  await jobs.create(job);
+  const asked: string[] = [];
+  const queue = { request: async (jobId: string) => void asked.push(jobId) };
+  const lookedAt = (minutes: number) =>
+    resumeRelabelJobs(dynamoIdleRelabelJobs(table), queue, Date.parse(at) + minutes * 60_000);
+  expect([await lookedAt(9), await lookedAt(10), await lookedAt(15)]).toEqual([0, 1, 1]);
+  // A step that is made is the beginning of another ten minutes.
+  const step = { ...job, revision: 1, updatedAt: new Date(Date.parse(at) + 16 * 60_000).toISOString() };
+  expect(await jobs.replace(step, 0)).toBe(true);
+  expect([await lookedAt(25), await lookedAt(26)]).toEqual([0, 1]);
+  expect(await jobs.replace({ ...step, revision: 2, phase: 'DONE' }, 1)).toBe(true);
+  expect(await lookedAt(60)).toBe(0);
+  expect(asked).toEqual([id(1), id(1), id(1)]);
+  expect((await jobs.find(id(1)))?.phase).toBe('DONE');
 });
 
 test('an entry of the audit log is written once, in the log of its organisation', async () => {

@@ -4,8 +4,8 @@ import type { RevetErasure, RevetPerson } from '../../core/applicant-erasure/app
 import { partsOfRevetId, RevetFinding } from '../../core/revet/revet-store.ts';
 import { compressJson } from './compressed-json.ts';
 import { countedAction, ofVersion, revetKeys, rowsOfItem, tally, withBlanks } from './dynamo-revets.ts';
-import { countAction } from './listing.ts';
 import { emailDigest, phoneDigest } from './person-digest.ts';
+import { countByMonth } from './revet-keeping.ts';
 import type { Item, Table } from './table.ts';
 
 const CHUNKS = 'CHUNK#';
@@ -93,7 +93,7 @@ async function eraseRow(table: Table, person: RevetPerson, first: Item): Promise
     const failed = await table.transact([
       { remove: key, condition: ofVersion(version) },
       countedAction(submission, { ...tally([{ finding: { ...finding, reasons: [] }, by: -1 }]), erased: 1 }),
-      countAction(revetKeys.revets(organisationId), -1),
+      countByMonth(revetKeys.revets(organisationId), id, -1),
     ]);
     if (failed.length === 0) return true;
     // Looked at again meanwhile, or another run of this erasure was first.

@@ -15,7 +15,8 @@ import { derivedIdentifier } from '../system/identifiers.ts';
 import { compressJson, expandJson } from './compressed-json.ts';
 import { outboxAction } from './dynamo-event-outbox.ts';
 import { followerKey } from './dynamo-followers.ts';
-import { countAction, type List, readPage } from './listing.ts';
+import { type List, readPage } from './listing.ts';
+import { chunksEnd, countByMonth, countOfMonths, rowsEnd, submissionEnd } from './revet-keeping.ts';
 import { absent, type Expression, type Item, type Key, present, type Table, type WriteAction } from './table.ts';
 
 /** Beside the organisation's other partition: a file brings tens of thousands of rows at once. */
@@ -32,9 +33,6 @@ export const revetKeys = {
   submissions: (organisationId: string): List => ({ pk: partition(organisationId), prefix: 'SUBMISSION#' }),
   revets: (organisationId: string): List => ({ pk: partition(organisationId), prefix: 'REVET#' }),
 };
-
-/** What never became a submission goes by itself. */
-const CHUNK_DAYS = 14;
 
 const ChunkItem = z.object({ rows: z.unknown() });
 const ChunkRows = z.array(RevetRow.nullable());
@@ -63,6 +61,7 @@ const itemOf = (record: RevetRecord): Key & Item => ({
   ...record,
   // Ids of transactions are most of it, and they resemble each other.
   finding: { ...record.finding, reasons: compressJson(record.finding.reasons) },
+  expires_at: rowsEnd(record.id),
 });
 
 function recordOf(item: Item): RevetRecord {
@@ -144,11 +143,12 @@ function decidedActions(
  */
 export function dynamoRevets(table: Table, operations?: Table): RevetStore {
   return {
-    async keepChunk({ organisationId, id, createdAt }, chunk, rows) {
+    async keepChunk({ organisationId, id }, chunk, rows) {
       await table.put({
         ...revetKeys.chunk(organisationId, id, chunk),
         rows: compressJson(rows),
-        expires_at: Math.floor(Date.parse(createdAt) / 1000) + CHUNK_DAYS * 86_400,
+        // What never became a submission goes by itself.
+        expires_at: chunksEnd(id),
       });
     },
     async submit(submission) {
@@ -156,8 +156,8 @@ export function dynamoRevets(table: Table, operations?: Table): RevetStore {
       // What is noted once must not be there before.
       const { seenAt: _, decidedAt: __, ...kept } = submission;
       const failed = await table.transact([
-        { put: { ...key, ...kept }, condition: absent },
-        countAction(revetKeys.submissions(submission.organisationId), 1),
+        { put: { ...key, ...kept, expires_at: submissionEnd(submission.id) }, condition: absent },
+        countByMonth(revetKeys.submissions(submission.organisationId), submission.id, 1),
       ]);
       if (failed.length > 0) throw new Error('the submission exists already');
     },
@@ -165,8 +165,11 @@ export function dynamoRevets(table: Table, operations?: Table): RevetStore {
       const item = await table.get(revetKeys.submission(organisationId, submissionId));
       return item ? RevetSubmissionRecord.parse(item) : null;
     },
-    submissions: (organisationId, page) =>
-      readPage(table, revetKeys.submissions(organisationId), page, (item) => RevetSubmissionRecord.parse(item)),
+    submissions(organisationId, page) {
+      const list = revetKeys.submissions(organisationId);
+      const parse = (item: unknown) => RevetSubmissionRecord.parse(item);
+      return readPage(table, list, page, parse, () => countOfMonths(table, list));
+    },
     async chunk(organisationId, submissionId, chunk) {
       const item = await table.get(revetKeys.chunk(organisationId, submissionId, chunk));
       return item ? rowsOfItem(item) : null;
@@ -180,7 +183,7 @@ export function dynamoRevets(table: Table, operations?: Table): RevetStore {
           ...tally(records.map(({ finding }) => ({ finding, by: 1 }))),
           erased,
         }),
-        countAction(revetKeys.revets(organisationId), records.length),
+        countByMonth(revetKeys.revets(organisationId), id, records.length),
         ...records.map((record) => ({ put: itemOf(record), condition: absent })),
       ]);
       return failed.length === 0;
@@ -191,7 +194,10 @@ export function dynamoRevets(table: Table, operations?: Table): RevetStore {
     },
     list(organisationId, submission, page) {
       const parse = (item: unknown) => recordOf(z.record(z.string(), z.unknown()).parse(item));
-      if (submission === null) return readPage(table, revetKeys.revets(organisationId), page, parse);
+      if (submission === null) {
+        const all = revetKeys.revets(organisationId);
+        return readPage(table, all, page, parse, () => countOfMonths(table, all));
+      }
       const list = { pk: partition(organisationId), prefix: `REVET#${stemOf(submission.id)}` };
       const { green, amber, red, awaiting } = submission;
       return readPage(table, list, page, parse, async () => green + amber + red + awaiting);
@@ -225,7 +231,7 @@ export function dynamoRevets(table: Table, operations?: Table): RevetStore {
     async follow(ref, applicationId) {
       const { organisationId, revetId } = ref;
       // Whoever is waited for is found by it when the applicant is erased, also after the wait.
-      await table.put({ ...vettedKey(ref, applicationId), revetId });
+      await table.put({ ...vettedKey(ref, applicationId), revetId, expires_at: rowsEnd(revetId) });
       await table.put({
         ...followerKey({ organisationId, applicationId }, `REVET#${revetId}`),
         kind: 'revet',
@@ -233,7 +239,8 @@ export function dynamoRevets(table: Table, operations?: Table): RevetStore {
       });
     },
     async noteVetted(ref, applicationId) {
-      await table.put({ ...vettedKey(ref, applicationId), revetId: ref.revetId });
+      const { revetId } = ref;
+      await table.put({ ...vettedKey(ref, applicationId), revetId, expires_at: rowsEnd(revetId) });
     },
     async vettedBy(organisationId, applicationId) {
       const items = await table.startingWith(partition(organisationId), vettedPrefix(applicationId));
@@ -249,7 +256,7 @@ export function dynamoRevets(table: Table, operations?: Table): RevetStore {
           ...tally([{ finding, by: -1 }]),
           erased: 1,
         }),
-        countAction(revetKeys.revets(organisationId), -1),
+        countByMonth(revetKeys.revets(organisationId), revetId, -1),
       ]);
       return failed.length === 0;
     },

@@ -103,6 +103,22 @@ describe('webhooks', () => {
     expect(disabled.toSorted()).toEqual([false, true]);
   });
 
+  test('owe people the news that they were disabled until it is noted, and owe it anew the next time', async () => {
+    const { webhooks } = parts();
+    const webhook = newWebhook();
+    const ref = refOf(webhook);
+    await webhooks.create({ ...webhook, toldAt: 'once' });
+    await webhooks.disable(ref, webhook.url, 'failing', 'first');
+    expect((await webhooks.find(ref))?.toldAt).toBeNull();
+    await webhooks.noteTold(ref, 'of another time', 'never');
+    expect((await webhooks.find(ref))?.toldAt).toBeNull();
+    await webhooks.noteTold(ref, 'first', 'then');
+    expect((await webhooks.find(ref))?.toldAt).toBe('then');
+    await webhooks.change(ref, { isActive: true, disabledReason: null, disabledAt: null });
+    await webhooks.disable(ref, webhook.url, 'gone', 'second');
+    expect((await webhooks.find(ref))?.toldAt).toBeNull();
+  });
+
   test('whose address was mended meanwhile are not disabled for what the old one did', async () => {
     const { webhooks } = parts();
     const webhook = newWebhook();
@@ -148,6 +164,33 @@ describe('an event in the outbox', () => {
     const rest = await events.list(organisationId, { limit: 1, cursor: page.nextCursor ?? '' });
     expect(rest).toEqual({ hasNext: false, nextCursor: null, items: [earlier] });
   });
+});
+
+test('events of one subject keep their order within a millisecond, and while the clock is set back', async () => {
+  const { webhooks, outbox, events, lanes } = parts();
+  const webhook = newWebhook({ ordering: 'subject' });
+  const { organisationId } = webhook;
+  await webhooks.create(webhook);
+  const put = dynamoEventOutbox(started.table);
+  const relayed = async (clock: () => number) => {
+    const billId = newId();
+    const bills = Array.from({ length: 8 }, (_, second) => billPaid(organisationId, billId, second));
+    for (const event of bills) await put.put(event, now);
+    const queue = { requestLane: async () => {} };
+    const ports = { webhooks, outbox, events, lanes, queue, derive: derivedIdentifier };
+    await relayEvents(ports, { organisationId, subject: billId }, clock);
+    const ids = bills.map(({ id }) => id);
+    const waiting = await lanes.waiting(refOf(webhook), 100);
+    return { ids, waiting: waiting.map(({ eventId }) => eventId).filter((id) => ids.includes(id)) };
+  };
+  let tick = now;
+  const still = await relayed(() => now);
+  expect(still.waiting).toEqual(still.ids);
+  const back = await relayed(() => {
+    tick -= 1;
+    return tick;
+  });
+  expect(back.waiting).toEqual(back.ids);
 });
 
 describe('an event that nobody takes', () => {

@@ -63,8 +63,8 @@ export function dynamoWebhooks(table: Table): WebhookStore {
       const disabled = await table.update(
         keyOf(ref),
         {
-          expression: 'SET isActive = :no, disabledReason = :reason, disabledAt = :at',
-          values: { ':no': false, ':reason': reason, ':at': at },
+          expression: 'SET isActive = :no, disabledReason = :reason, disabledAt = :at, toldAt = :never',
+          values: { ':no': false, ':reason': reason, ':at': at, ':never': null },
         },
         {
           expression: 'isActive = :yes AND #url = :url',
@@ -73,6 +73,13 @@ export function dynamoWebhooks(table: Table): WebhookStore {
         },
       );
       return disabled !== null;
+    },
+    async noteTold(ref, disabledAt, at) {
+      await table.touch(
+        keyOf(ref),
+        { expression: 'SET toldAt = :at', values: { ':at': at } },
+        { expression: 'disabledAt = :disabled', values: { ':disabled': disabledAt } },
+      );
     },
     async remove(ref) {
       const failed = await table.transact([

@@ -154,7 +154,7 @@ export class AlarmStack extends Stack {
     });
     alarm('relabellingsGivenUp', {
       impact:
-        'a relabelling stands still: some accounts keep the labels of before the shared rules changed until it is resumed on its page.',
+        'a relabelling stands still: some accounts keep the labels of before the shared rules changed. The clock asks for its next step again every five minutes; find out why it fails.',
       metric: queueMetric(
         deadLetterName(physicalName(stage, relabelQueueName)),
         'ApproximateNumberOfMessagesVisible',

@@ -32,6 +32,7 @@ import {
   refreshBankFeeds,
   resumeAnalyses,
   resumeErasures,
+  resumeRelabels,
   resumeWebhooks,
   runRelabel,
   updateDeal,
@@ -131,6 +132,12 @@ export class WorkerStack extends Stack {
       mapping: 'RelabelMessages',
       queue: data.relabelQueue,
       concurrency: config.relabelConcurrency,
+    });
+    const resumeRelabelling = worker(resumeRelabels, 'Asks again for steps of relabellings that were lost.');
+    new Rule(this, 'ResumeRelabelsRegularly', {
+      ruleName: physicalName(stage, resumeRelabels.id),
+      schedule: Schedule.rate(Duration.minutes(resumeRelabels.everyMinutes)),
+      targets: [new LambdaFunction(resumeRelabelling)],
     });
     const resumeErasing = worker(resumeErasures, 'Asks for erasures that are due.');
     new Rule(this, 'ResumeErasuresRegularly', {

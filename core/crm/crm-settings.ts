@@ -77,6 +77,8 @@ export const CrmTask = z.strictObject({
   organisationId: z.string(),
   dealId: z.string(),
   event: z.enum(dealEvents),
+  /** Whether a mail to the applicant is on its way: a note says no more than is so. */
+  mailed: z.boolean().optional(),
   /** Whether it was tried before. */
   again: z.boolean().optional(),
 });

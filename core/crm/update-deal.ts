@@ -76,10 +76,10 @@ async function noteOf(
   { connections }: DealPorts,
   event: DealEvent,
   { organisationId, applicationId }: DealRecord,
-  isAsked: boolean,
+  isMailed: boolean,
 ): Promise<CrmNote | null> {
   if (event === 'invited') {
-    const asked = isAsked ? ' The applicant was asked by e-mail to connect bank accounts.' : '';
+    const asked = isMailed ? ' The applicant was asked by e-mail to connect bank accounts.' : '';
     return {
       title: `Bank data requested (${applicationId})`,
       content: `Application ${applicationId} was created.${asked}`,
@@ -122,7 +122,7 @@ export type DealOutcome = Exclude<CrmAnswer<true>, { kind: 'told' }> | { readonl
  */
 export async function updateDeal(
   ports: DealPorts,
-  { organisationId, dealId, event }: CrmTask,
+  { organisationId, dealId, event, mailed = false }: CrmTask,
   now: number,
   isFirstTry: boolean,
 ): Promise<DealOutcome> {
@@ -132,7 +132,7 @@ export async function updateDeal(
   ]);
   if (settings?.zoho == null || deal === null || isPast(deal, event)) return { kind: 'nothing_to_do' };
   const { sendNote, sendStatus } = settings;
-  const note = await noteOf(ports, event, deal, settings.sendBeamEmail);
+  const note = await noteOf(ports, event, deal, mailed);
   if (note === null || !(sendNote || sendStatus)) return { kind: 'nothing_to_do' };
   if (!(await ports.deals.take(deal, now, now + TAKEN_MS))) {
     return { kind: 'wait', seconds: TAKEN_WAIT_SECONDS, reason: 'deal_being_told' };

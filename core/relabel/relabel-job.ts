@@ -56,6 +56,12 @@ export interface RelabelJobStore {
   part(jobId: string, part: number): Promise<readonly ConnectionRef[]>;
 }
 
+/** Jobs that stand still. */
+export interface IdleRelabelJobs {
+  /** Ids of jobs that are not done and of which no step was made since an instant, in epoch milliseconds. */
+  since(instant: number, limit: number): Promise<readonly string[]>;
+}
+
 export interface RelabelQueue {
   /** Has the next step of a job made, not before so many seconds. */
   request(jobId: string, delaySeconds: number): Promise<void>;

@@ -186,6 +186,42 @@ describe('a receiver', () => {
     expect(all[0]).toMatchObject({ isActive: false, disabledReason: 'gone' });
   });
 
+  test('that was disabled is told of by a later run where nobody could be told at once, for a day', async () => {
+    const all = [webhookWith()];
+    let isMailDown = true;
+    const told: string[] = [];
+    const { simulation } = await delivered(all, 3, () => failed, -1);
+    const ref = { organisationId, webhookId: all[0]?.id ?? '' };
+    let now = simulation.now();
+    const ports = {
+      ...simulation.ports,
+      clock: () => now,
+      senderOf: async () => async () => ({ ...failed, status: 410, retryAfterMs: null }),
+      tellDisabled: async (_: WebhookRecord, reason: string) => {
+        if (isMailDown) throw new Error('no mail');
+        told.push(reason);
+      },
+    };
+    await expect(drainLane(ports, ref)).rejects.toThrow('no mail');
+    expect(all[0]).toMatchObject({ isActive: false, toldAt: null });
+    // The lane is still due, so the clock asks for it once the lease is over.
+    expect(simulation.stores.lanes.lookAtOf(ref.webhookId)).not.toBeNull();
+    now += HOUR;
+    await expect(drainLane(ports, ref)).rejects.toThrow('no mail');
+    isMailDown = false;
+    for (let run = 0; run < 2; run += 1) {
+      now += HOUR;
+      expect(await drainLane(ports, ref)).toBe('drained');
+    }
+    expect(told).toEqual(['gone']);
+    expect(all[0]?.toldAt).not.toBeNull();
+    expect(simulation.stores.lanes.lookAtOf(ref.webhookId)).toBeNull();
+    all[0] = { ...webhookWith(), isActive: false, disabledReason: 'gone', disabledAt: new Date(now).toISOString() };
+    now += 25 * HOUR;
+    expect(await drainLane(ports, ref)).toBe('drained');
+    expect(told).toEqual(['gone']);
+  });
+
   test('that answers 410 at an address that is mended meanwhile stays active, and nobody is told', async () => {
     const before = webhookWith();
     const all = [before];

@@ -27,13 +27,13 @@ export interface SendResult {
 export type SendDelivery = (message: { readonly id: string; readonly body: string }) => Promise<SendResult>;
 
 export interface DrainPorts {
-  readonly webhooks: Pick<WebhookStore, 'find' | 'disable'>;
+  readonly webhooks: Pick<WebhookStore, 'find' | 'disable' | 'noteTold'>;
   readonly lanes: Pick<LaneStore, 'take' | 'waiting' | 'release'>;
   readonly deliveries: Pick<DeliveryStore, 'attempted'>;
   readonly queue: LaneQueue;
   /** Opens the secrets of an endpoint, once for all that is sent. */
   readonly senderOf: (webhook: WebhookRecord) => Promise<SendDelivery>;
-  /** Tells people of the organisation that it was disabled. */
+  /** Tells people of the organisation that it was disabled. Throws where it should be tried again. */
   readonly tellDisabled: (webhook: WebhookRecord, reason: 'failing' | 'gone') => Promise<void>;
   /** Epoch milliseconds. */
   readonly clock: () => number;
@@ -119,12 +119,24 @@ async function sendRound(
   return { succeeded, failed, gone, longestMs };
 }
 
+/** How long people are tried to be told that an endpoint was disabled. */
+const TELLING_MS = 24 * 3_600_000;
+
+/** Tells people of an endpoint that was disabled, unless they know it, or could not be told for a day. */
+async function tellOwed(ports: DrainPorts, webhook: WebhookRecord): Promise<void> {
+  const { organisationId, id: webhookId, disabledReason, disabledAt, toldAt } = webhook;
+  if (disabledReason === null || disabledAt === null || toldAt !== null) return;
+  if (Date.parse(disabledAt) + TELLING_MS <= ports.clock()) return;
+  await ports.tellDisabled(webhook, disabledReason);
+  await ports.webhooks.noteTold({ organisationId, webhookId }, disabledAt, new Date(ports.clock()).toISOString());
+}
+
 /** Disables an endpoint and tells its people; false where somebody mended or disabled it meanwhile. */
 async function disable(ports: DrainPorts, webhook: WebhookRecord, reason: 'failing' | 'gone'): Promise<boolean> {
   const { organisationId, id: webhookId } = webhook;
-  const at = new Date(ports.clock()).toISOString();
-  const isDisabled = await ports.webhooks.disable({ organisationId, webhookId }, webhook.url, reason, at);
-  if (isDisabled) await ports.tellDisabled(webhook, reason);
+  const disabledAt = new Date(ports.clock()).toISOString();
+  const isDisabled = await ports.webhooks.disable({ organisationId, webhookId }, webhook.url, reason, disabledAt);
+  if (isDisabled) await tellOwed(ports, { ...webhook, disabledReason: reason, disabledAt, toldAt: null });
   return isDisabled;
 }
 
@@ -156,6 +168,8 @@ export async function drainLane(
   if (taken === null) return 'busy';
   const webhook = await webhooks.find(ref);
   if (webhook?.isActive !== true) {
+    // A run that disabled it may have ended before anybody was told: its lane is still due then.
+    if (webhook !== null) await tellOwed(ports, webhook);
     await releaseLane(ports, ref, taken, null);
     return 'drained';
   }

@@ -32,6 +32,7 @@ export const webhookWith = (changes: Partial<WebhookRecord> = {}): WebhookRecord
   isActive: true,
   disabledReason: null,
   disabledAt: null,
+  toldAt: null,
   secrets: [],
   createdBy: '692039c0cccccccccccccccc',
   createdAt: '2026-03-01T08:00:00.000Z',
@@ -131,8 +132,13 @@ export function memoryWebhooks(all: WebhookRecord[]) {
       async disable(ref: { readonly webhookId: string }, at: string, reason: 'failing' | 'gone', on: string) {
         const index = all.findIndex(({ id, url, isActive }) => id === ref.webhookId && url === at && isActive);
         const found = all[index];
-        if (found) all[index] = { ...found, isActive: false, disabledReason: reason, disabledAt: on };
+        if (found) all[index] = { ...found, isActive: false, disabledReason: reason, disabledAt: on, toldAt: null };
         return found !== undefined;
+      },
+      async noteTold(ref: { readonly webhookId: string }, disabledAt: string, at: string) {
+        const index = all.findIndex(({ id, disabledAt: on }) => id === ref.webhookId && on === disabledAt);
+        const found = all[index];
+        if (found) all[index] = { ...found, toldAt: at };
       },
     },
     lanes: {

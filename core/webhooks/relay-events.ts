@@ -34,10 +34,13 @@ export async function relayEvents(ports: RelayPorts, ref: SubjectRef, clock: () 
   const { organisationId } = ref;
   const endpoints = await webhooks.ofOrganisation(organisationId);
   const queued = new Set<string>();
+  let at = 0;
   for (const event of happened) {
     const taking = endpoints.filter((webhook) => takes(webhook, event.type));
     const deliveries = taking.map((webhook) => newDelivery(derive, webhook, event));
-    await events.record(event, deliveries, clock());
+    // A clock that is set back puts no event before its predecessor.
+    at = Math.max(at, clock());
+    await events.record(event, deliveries, at);
     // Also where it was recorded before: the run that did may have ended right after it.
     for (const { id } of taking) queued.add(id);
   }

@@ -29,13 +29,17 @@ function disabledMail(to: string, webhook: WebhookRecord, reason: 'failing' | 'g
   );
 }
 
-/** Mails each active user of the organisation who manages webhooks. */
+/**
+ * Mails each active user of the organisation who manages webhooks. Throws where there are some and the mail service took a
+ * mail to none of them: then it is to be tried again.
+ */
 export async function tellDisabled(
   { organisations, mailer, consoleUrl }: TellDisabledPorts,
   webhook: WebhookRecord,
   reason: 'failing' | 'gone',
 ): Promise<void> {
   let cursor: string | undefined;
+  const outcomes = new Set<'sent' | 'refused' | 'not_reached'>();
   do {
     const page = await organisations.listUsers(webhook.organisationId, {
       skip: 0,
@@ -44,9 +48,12 @@ export async function tellDisabled(
     });
     for (const { isActive, permissions, email } of page.items) {
       if (isActive && permissions.includes('webhooks.manage')) {
-        await mailer.send(disabledMail(email, webhook, reason, consoleUrl));
+        // One who cannot be reached keeps nobody else from being told.
+        const mail = disabledMail(email, webhook, reason, consoleUrl);
+        outcomes.add(await mailer.send(mail).catch(() => 'not_reached' as const));
       }
     }
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
+  if (outcomes.size > 0 && !outcomes.has('sent')) throw new Error('nobody could be told that a webhook was disabled');
 }

@@ -11,6 +11,7 @@ import { operationGroups } from './api-operations.ts';
 import { type BlogPost, blogPath, blogTags, newestFirst, postsByYear } from './blog-posts.ts';
 import { finishSite, type SitePage } from './finish-site.ts';
 import { type GuidePage, siteMapOf } from './guide-pages.ts';
+import { referenceDocuments } from './reference-documents.ts';
 import { themedTokens } from './themed-tokens.ts';
 
 const folder = resolve(import.meta.dirname, '..');
@@ -73,6 +74,10 @@ export const onPreInit: NonNullable<GatsbyNode['onPreInit']> = async () => {
   await writeForBundle('before-paint.json', { script });
   await mkdir(join(folder, 'public'), { recursive: true });
   await copyFile(join(root, 'openapi.json'), join(folder, 'public', 'openapi.json'));
+  const operations = join(folder, 'public', 'api', 'operations');
+  await mkdir(operations, { recursive: true });
+  const documents = referenceDocuments(JSON.parse(await readFile(join(root, 'openapi.json'), 'utf8')));
+  for (const [id, document] of documents) await writeFile(join(operations, `${id}.json`), JSON.stringify(document));
   await copyRapidoc();
 };
 

@@ -40,7 +40,7 @@ export interface Endpoints {
   queueUrl(name: string): string;
   queueArn(name: string): string;
   /** Runs the state machines, once the functions can be called. */
-  readonly states: Pick<StatesEndpoint, 'run' | 'stop'>;
+  readonly states: Pick<StatesEndpoint, 'run' | 'resume' | 'stop'>;
   ensureBucket(name: string, cors?: readonly CorsRule[]): Promise<void>;
   ensureSecret(name: string, generation?: SecretGeneration): Promise<StoredSecret>;
   /** Ends all of them in order; with a data folder everything written is kept. */

@@ -55,6 +55,7 @@ async function started(work: (input: unknown) => Promise<unknown>) {
       stopping,
     }),
   });
+  endpoint.resume();
   const as = (accessKeyId: string) =>
     new SFNClient({
       region: 'af-south-1',

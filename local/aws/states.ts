@@ -24,8 +24,10 @@ export interface StatesOptions {
 
 export interface StatesEndpoint {
   readonly url: string;
-  /** Makes the machines known, and begins anew what was under way when the cloud ended. */
+  /** Makes the machines known. */
   run(machines: Machines): void;
+  /** Begins anew what was under way when the cloud ended: once functions have all that they are told. */
+  resume(): void;
   /** Begins nothing more, and gives the tasks under way a moment: before the functions end. */
   stop(): Promise<void>;
   close(): Promise<void>;
@@ -125,8 +127,8 @@ export async function startStates(options: StatesOptions): Promise<StatesEndpoin
     url: listening.url,
     run(known) {
       machines = known;
-      own.resume();
     },
+    resume: own.resume,
     stop: own.stop,
     close: async () => {
       await own.stop();

@@ -4,9 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { addDays, johannesburgDate } from '../../core/time/calendar.ts';
 import { bytesOf, personaFiles } from '../../tools/docs/persona-statements.ts';
@@ -18,11 +19,14 @@ import { runningStack } from '../stack/running-stack.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** As a reader runs them: the file in the root of the checkout, or the lines in a shell. */
+/**
+ * A shell for each snippet, and one process for all of TypeScript and of Python: they run as files in the root of the
+ * checkout do, but what they import is loaded once.
+ */
 const programs = {
   curl: ['sh', '-s'],
-  typescript: [process.execPath, '--no-warnings', '--input-type=module-typescript', '-'],
-  python: ['python3', '-'],
+  typescript: [process.execPath, '--no-warnings', '--experimental-vm-modules', 'test/docs/run-typescript.mjs'],
+  python: ['python3', 'test/docs/run-python.py'],
 } as const;
 
 type Run = keyof typeof programs;
@@ -36,10 +40,16 @@ function textOf(name: string, language: Run): string | null {
   }
 }
 
-/** What a snippet prints, as JSON. Throws with its errors when it fails or prints anything else. */
-async function printed(language: Run, text: string, env: Readonly<Record<string, string>>): Promise<unknown> {
-  const [program, ...args] = programs[language];
-  const child = spawn(program, args, { cwd: root, env: { PATH: process.env['PATH'] ?? '', ...env } });
+type Environment = Readonly<Record<string, string>>;
+
+/** Runs a snippet to its end and gives what it printed. Rejects with its errors when it fails. */
+type Runner = (text: string, env: Environment) => Promise<string>;
+
+const path = { PATH: process.env['PATH'] ?? '' };
+
+async function inShell(text: string, env: Environment): Promise<string> {
+  const [program, ...args] = programs.curl;
+  const child = spawn(program, args, { cwd: root, env: { ...path, ...env } });
   const parts: { out: string; error: string } = { out: '', error: '' };
   child.stdout.setEncoding('utf8').on('data', (part: string) => {
     parts.out += part;
@@ -50,7 +60,26 @@ async function printed(language: Run, text: string, env: Readonly<Record<string,
   child.stdin.end(text);
   const code = await new Promise((resolve) => child.on('close', resolve));
   if (code !== 0) throw new Error(`ended with ${code}: ${parts.error || parts.out}`);
-  return JSON.parse(parts.out);
+  return parts.out;
+}
+
+const Ran = z.union([z.object({ out: z.string() }), z.object({ error: z.string() })]);
+
+/** One process that takes a snippet after the other; it ends with the test. */
+function runnerOf(language: Run, children: ChildProcess[]): Runner {
+  if (language === 'curl') return inShell;
+  const [program, ...args] = programs[language];
+  const child = spawn(program, args, { cwd: root, env: path, stdio: ['pipe', 'pipe', 'inherit'] });
+  children.push(child);
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return async (text, env) => {
+    child.stdin.write(`${JSON.stringify({ text, env: { ...path, ...env } })}\n`);
+    const { value, done } = await answers.next();
+    if (done === true) throw new Error(`${program} ended`);
+    const ran = Ran.parse(JSON.parse(value));
+    if ('error' in ran) throw new Error(ran.error);
+    return ran.out;
+  };
 }
 
 /** The part of an answer at a place such as `data.0.id`, as text. */
@@ -75,9 +104,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function statementFile(): string {
   const csv = personaFiles('salaried_monthly').find(({ format }) => format === 'csv');
   if (!csv) throw new Error('the persona has no CSV');
-  const path = join(folder, 'statement.csv');
-  writeFileSync(path, bytesOf(csv));
-  return path;
+  const file = join(folder, 'statement.csv');
+  writeFileSync(file, bytesOf(csv));
+  return file;
 }
 
 async function freePort(): Promise<number> {
@@ -89,19 +118,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const receivers: ChildProcess[] = [];
-afterEach(() => {
-  for (const receiver of receivers.splice(0)) receiver.kill();
-});
-
 /** The receiver that the guide shows, with the secret that a snippet got; what it takes grows with each delivery. */
-function startReceiver(port: number, secret: string): { readonly taken: () => string } {
+function startReceiver(port: number, secret: string, children: ChildProcess[]): { readonly taken: () => string } {
   const program = join(root, 'docs', 'snippets', 'verify-webhook', fileNames.typescript);
   const child = spawn(process.execPath, ['--no-warnings', program], {
     env: { PATH: process.env['PATH'] ?? '', PORT: String(port), WEBHOOK_SECRET: secret },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  receivers.push(child);
+  children.push(child);
   let taken = '';
   child.stdout.setEncoding('utf8').on('data', (part: string) => {
     taken += part;
@@ -113,11 +137,19 @@ function startReceiver(port: number, secret: string): { readonly taken: () => st
 const hasPython = spawnSync('python3', ['-c', 'import requests']).status === 0;
 const runs: readonly Run[] = ['curl', 'typescript', ...(hasPython ? (['python'] as const) : [])];
 
-describe.each(runs)('the snippets in %s', (language) => {
-  test('run one after the other, each with what the earlier ones gave', async () => {
+/** What the snippets of a language did: the names of those that ran, and what the receiver took. */
+interface Done {
+  readonly ran: readonly string[];
+  readonly taken: string;
+}
+
+async function runAll(language: Run): Promise<Done> {
+  const children: ChildProcess[] = [];
+  try {
     const { apiUrl } = runningStack();
     const { email, password } = await newOrganisation();
     const port = await freePort();
+    const run = runnerOf(language, children);
     let receiver: ReturnType<typeof startReceiver> | undefined;
     const env: Record<string, string> = {
       IMALI_API: apiUrl,
@@ -131,20 +163,39 @@ describe.each(runs)('the snippets in %s', (language) => {
     for (const { name, operation, gives = {} } of snippets) {
       const text = textOf(name, language);
       if (text === null || !isKnown(operation)) continue;
-      const answer = await printed(language, text, env).catch((error: unknown) => {
-        throw new Error(`${name} (${language})`, { cause: error });
-      });
+      const answer: unknown = await run(text, env)
+        .then((printed) => JSON.parse(printed))
+        .catch((error: unknown) => {
+          throw new Error(`${name} (${language})`, { cause: error });
+        });
       expect({ name, refused: ErrorAnswer.safeParse(answer).success, answer }).toMatchObject({ name, refused: false });
       for (const [variable, place] of Object.entries(gives)) env[variable] = at(answer, place);
-      if (name === 'create-webhook') receiver = startReceiver(port, env['WEBHOOK_SECRET'] ?? '');
+      if (name === 'create-webhook') receiver = startReceiver(port, env['WEBHOOK_SECRET'] ?? '', children);
       ran.push(name);
     }
     // What was fired and tested is taken, if not at once then with the next try: the receiver checks the signatures.
-    for (const type of ['analysis.completed', 'webhook.test']) {
-      for (let look = 0; look < 600 && !receiver?.taken().includes(type); look += 1) await pause(100);
-      expect(receiver?.taken()).toContain(`"type":"${type}"`);
-    }
-    expect(ran).toContain('get-affordability');
-    expect(ran.length).toBeGreaterThan(25);
+    const taken = (): string => receiver?.taken() ?? '';
+    for (let look = 0; look < 600 && !awaited.every((type) => taken().includes(type)); look += 1) await pause(100);
+    return { ran, taken: taken() };
+  } finally {
+    for (const child of children) child.kill();
+  }
+}
+
+const awaited = ['"type":"analysis.completed"', '"type":"webhook.test"'];
+
+describe('the snippets run one after the other, each with what the earlier ones gave', () => {
+  /** All languages at once, each for an organisation of its own: most of the time they wait for the API. */
+  const results = new Map<Run, Promise<Done>>();
+  beforeAll(async () => {
+    for (const language of runs) results.set(language, runAll(language));
+    await Promise.allSettled(results.values());
+  });
+
+  test.each(runs)('in %s', async (language) => {
+    const done = await results.get(language);
+    for (const type of awaited) expect(done?.taken).toContain(type);
+    expect(done?.ran).toContain('get-affordability');
+    expect(done?.ran.length).toBeGreaterThan(25);
   });
 });

@@ -18,7 +18,10 @@ const There = z.object({
   tokens: z.array(z.unknown()),
   records: z.record(
     z.string(),
-    z.object({ fields: z.record(z.string(), z.unknown()), notes: z.array(z.object({ Note_Title: z.string() })) }),
+    z.object({
+      fields: z.record(z.string(), z.unknown()),
+      notes: z.array(z.object({ Note_Title: z.string(), Note_Content: z.string() })),
+    }),
   ),
 });
 
@@ -85,7 +88,8 @@ async function world(refreshToken = '1000.refresh', sendStatus = true) {
     told: [],
   };
   await dynamoDeals(table).claim(deal);
-  const tell = (isFirstTry = true) => updateDeal(ports, { ...task, dealId: own }, now, isFirstTry);
+  const tell = (isFirstTry = true, mailed?: boolean) =>
+    updateDeal(ports, { ...task, dealId: own, ...(mailed === undefined ? {} : { mailed }) }, now, isFirstTry);
   const written = async () => (await there()).records[`Deals/${own}`];
   return { table, deal, tell, written };
 }
@@ -99,6 +103,16 @@ describe('a deal', () => {
       fields: { Stage: 'Bank data requested' },
       notes: [{ Note_Title: 'Bank data requested (692039c0aaaaaaaaaaaaaaaa)' }],
     });
+  });
+
+  test.each([
+    [true, true],
+    [false, false],
+    [undefined, false],
+  ])('hears of a mail to the applicant only where one is on its way (%s)', async (mailed, isSaid) => {
+    const { tell, written } = await world();
+    expect(await tell(true, mailed)).toEqual({ kind: 'told' });
+    expect((await written())?.notes[0]?.Note_Content.includes('asked by e-mail')).toBe(isSaid);
   });
 
   test('is told by one of two runs at once, and takes no status back', async () => {

@@ -16,6 +16,7 @@ export const retentionClasses = [
   'mails',
   'mail_records',
   'revet_files',
+  'revets',
   'webhook_events',
   'idempotency_replies',
   'audit_log',
@@ -61,6 +62,12 @@ export const RETENTION_TABLES: readonly RetentionTable[] = [
       },
       mail_records: { days: 30, choice: null, ground: 'To know a mail that comes again.' },
       revet_files: { days: 14, choice: null, ground: 'Rows of a file that waits to be vetted.' },
+      revets: {
+        days: 1096,
+        choice: null,
+        ground:
+          'A credit provider keeps applications for credit for three years (National Credit Regulations, 55). Those of an applicant go with the applicant.',
+      },
       webhook_events: { days: 30, choice: null, ground: 'For replays and to read what a receiver missed.' },
       idempotency_replies: { days: 1, choice: null, ground: 'To answer a repeated request.' },
       audit_log: {

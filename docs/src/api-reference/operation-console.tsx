@@ -7,7 +7,6 @@ const token = keptForTab('api.token');
 
 /** What RapiDoc shows, and what of its own it leaves to this page. */
 const settings = {
-  'spec-url': '/openapi.json',
   'render-style': 'focused',
   'show-header': 'false',
   'show-side-nav': 'false',
@@ -24,12 +23,6 @@ const settings = {
   'schema-description-expanded': 'true',
   'font-size': 'large',
 } as const;
-
-interface RapidocElement extends HTMLElement {
-  scrollToPath(path: string): unknown;
-}
-
-const isRapidoc = (element: HTMLElement): element is RapidocElement => 'scrollToPath' in element;
 
 /** Set once the description is there: before, RapiDoc stumbles over it. */
 function setAuthorization(element: HTMLElement, bearer: string): void {
@@ -89,23 +82,21 @@ export default function OperationConsole(props: {
   const server = chosen ?? servers[0]?.url ?? '';
   const [bearer, setBearer] = useState(() => token.read() ?? '');
   const place = useRef<HTMLDivElement>(null);
-  const latest = useRef(operation);
-  const rapidoc = useRef<RapidocElement | null>(null);
+  const rapidoc = useRef<HTMLElement | null>(null);
   const id = useId();
 
   // Made by hand: React would set RapiDoc's attributes as properties, of which it reads some wrongly.
   useEffect(() => {
     if (server === '') return;
     const made = document.createElement('rapi-doc');
-    const attributes = { ...settings, 'server-url': server, 'default-api-server': server, ...coloursOfPage() };
+    // Each operation has a description of its own: of the whole one RapiDoc takes seconds to read.
+    const spec = { 'spec-url': `/api/operations/${operation.id}.json`, 'goto-path': rapidocPath(operation) };
+    const attributes = { ...settings, ...spec, 'server-url': server, 'default-api-server': server, ...coloursOfPage() };
     for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
     // It reads the address by itself, looking for names of its own: with all of it taken as a prefix it finds none.
     made.setAttribute('route-prefix', window.location.hash || '#');
-    // Without it the first operation is shown in the end.
-    made.setAttribute('goto-path', rapidocPath(latest.current));
     const loaded = () => {
-      rapidoc.current = isRapidoc(made) ? made : null;
-      rapidoc.current?.scrollToPath(rapidocPath(latest.current));
+      rapidoc.current = made;
       setAuthorization(made, token.read() ?? '');
     };
     const recolour = () => {
@@ -119,12 +110,7 @@ export default function OperationConsole(props: {
       made.remove();
       rapidoc.current = null;
     };
-  }, [server]);
-
-  useEffect(() => {
-    latest.current = operation;
-    rapidoc.current?.scrollToPath(rapidocPath(operation));
-  }, [operation]);
+  }, [server, operation]);
 
   const keep = (value: string) => {
     setBearer(value);

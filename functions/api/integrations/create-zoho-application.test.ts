@@ -4,6 +4,7 @@ import {
   dynamoApplicants,
   dynamoApplications,
 } from '../../../adapters/aws/dynamo-applications.ts';
+import { closeKeptApplication } from '../../../adapters/aws/dynamo-closed-applications.ts';
 import { dynamoCrmSettings, dynamoDeals } from '../../../adapters/aws/dynamo-crm.ts';
 import { dynamoErasures } from '../../../adapters/aws/dynamo-erasures.ts';
 import { dynamoFollowers } from '../../../adapters/aws/dynamo-followers.ts';
@@ -87,7 +88,7 @@ async function world(settings: { send_beam_email?: boolean; rotate_webhook_id?: 
       },
     );
   const shown = await set(settings);
-  const come = (given: Partial<Record<keyof ZohoApplicationIn, string>> = {}) =>
+  const come = (given: Partial<Record<keyof ZohoApplicationIn, string>> = {}, at = NOW) =>
     operation(
       {
         ...ports,
@@ -101,6 +102,7 @@ async function world(settings: { send_beam_email?: boolean; rotate_webhook_id?: 
       },
       {
         ...request,
+        now: at,
         caller: null,
         body: undefined,
         form: ZohoApplicationIn.parse({ ...fields, beamWebhookID: 'webhook-1', ...given }),
@@ -125,7 +127,7 @@ describe('a deal of Zoho', () => {
       phone: '0821234567',
     });
     expect(mails).toEqual(['naledi@home.example']);
-    expect(tasks).toEqual([{ organisationId, dealId: fields.dealID, event: 'invited' }]);
+    expect(tasks).toEqual([{ organisationId, dealId: fields.dealID, event: 'invited', mailed: true }]);
     expect(await dynamoFollowers(table).followers(organisationId, id)).toEqual([
       { kind: 'deal', dealId: fields.dealID },
     ]);
@@ -161,6 +163,33 @@ describe('a deal of Zoho', () => {
     expect(mails).toHaveLength(1);
     expect(await dynamoFollowers(table).followers(organisationId, applicationId)).toEqual([]);
     expect(await dynamoInvites(table).latest(ref, 'email')).toBeNull();
+  });
+
+  test('whose application was closed when its time was over is answered, and nobody is written to', async () => {
+    const { come, mails, tasks } = await world();
+    const first = await come();
+    const applicationId = 'body' in first ? first.body.application_id : '';
+    const ref = { organisationId, applicationId };
+    const application = await dynamoApplications(table).find(organisationId, applicationId);
+    if (application === null) throw new Error('there is no application');
+    await closeKeptApplication(table)(application, new Date(NOW).toISOString());
+    await dynamoErasures(table).eraseRecords(ref, 'erase');
+    expect(await come()).toMatchObject({ status: 201, body: { application_id: applicationId, email_sent: false } });
+    expect([mails.length, tasks.length]).toEqual([1, 1]);
+    expect(await dynamoFollowers(table).followers(organisationId, applicationId)).toEqual([]);
+    expect(await dynamoInvites(table).latest(ref, 'email')).toBeNull();
+  });
+
+  test('that comes again after its link expired is not invited with it', async () => {
+    const { come, set, mails } = await world({ send_beam_email: false });
+    const first = await come();
+    await set({ send_beam_email: true });
+    const applicationId = 'body' in first ? first.body.application_id : '';
+    const application = await dynamoApplications(table).find(organisationId, applicationId);
+    const expiry = Date.parse(application?.expiry ?? '');
+    expect(await come({}, expiry)).toMatchObject({ status: 201, body: { email_sent: false } });
+    expect(mails).toEqual([]);
+    expect(await come({}, expiry - 1)).toMatchObject({ status: 201, body: { email_sent: true } });
   });
 
   test('is taken without an invite where the organisation wishes so', async () => {

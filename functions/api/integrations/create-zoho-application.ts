@@ -3,6 +3,7 @@ import { dynamoApplicationConfigs } from '../../../adapters/aws/dynamo-applicati
 import { dynamoCrmSettings, dynamoDeals } from '../../../adapters/aws/dynamo-crm.ts';
 import { derivedIdentifier } from '../../../adapters/system/identifiers.ts';
 import type { ApplicationRecord, ApplicationStore } from '../../../core/applications/application-store.ts';
+import { isClosed } from '../../../core/applications/is-closed.ts';
 import { newApplication } from '../../../core/applications/new-application.ts';
 import type { CrmQueue, CrmSettingsStore, DealRecord, DealStore } from '../../../core/crm/crm-settings.ts';
 import type {
@@ -66,11 +67,12 @@ async function applicationOf(
   }
 }
 
-/** Invites the applicant by e-mail, unless that was done before; whether a mail is on its way. */
+/** Invites the applicant by e-mail, unless that was done before or the link opens nothing; whether a mail is on its way. */
 async function invited(adapters: Adapters, application: ApplicationRecord, form: Form, now: number): Promise<boolean> {
   const { organisationId, id: applicationId } = application;
   const before = await adapters.invites.latest({ organisationId, applicationId }, 'email');
   if (before) return wasTaken(before);
+  if (Date.parse(application.expiry) <= now) return false;
   const recipient = form.email.toLowerCase();
   const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
   if (refusal) {
@@ -94,12 +96,13 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     told: [],
   });
   const application = await applicationOf(adapters, deal, config, form, now);
-  // Whoever withdrew the consent is not written to again, and nothing is kept of what went with it.
-  const isWithdrawn = application.consentRevokedAt !== null;
-  if (!isWithdrawn) await adapters.deals.follow(deal);
-  const emailSent = !isWithdrawn && settings.sendBeamEmail && (await invited(adapters, application, form, now));
-  await adapters.queue.ask({ organisationId, dealId: deal.dealId, event: 'invited' });
-  return { status: 201, body: { application_id: application.id, deal_id: deal.dealId, email_sent: emailSent } };
+  const body = { application_id: application.id, deal_id: deal.dealId };
+  // Whose consent was withdrawn, or whose time is over, is not written to again, and nothing is kept of what went with it.
+  if (isClosed(application)) return { status: 201, body: { ...body, email_sent: false } };
+  await adapters.deals.follow(deal);
+  const emailSent = settings.sendBeamEmail && (await invited(adapters, application, form, now));
+  await adapters.queue.ask({ organisationId, dealId: deal.dealId, event: 'invited', mailed: emailSent });
+  return { status: 201, body: { ...body, email_sent: emailSent } };
 };
 
 const wiring = (): Adapters => ({

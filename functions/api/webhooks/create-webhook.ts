@@ -42,6 +42,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     isActive: true,
     disabledReason: null,
     disabledAt: null,
+    toldAt: null,
     secrets: [{ sealed, until: null }],
     createdBy: caller.id,
     createdAt: new Date(now).toISOString(),

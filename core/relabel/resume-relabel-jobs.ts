@@ -1,0 +1,18 @@
+import type { IdleRelabelJobs, RelabelQueue } from './relabel-job.ts';
+
+/** A step is made every two seconds; its message is tried for some five minutes before it is given up. */
+const LOST_AFTER_MS = 10 * 60_000;
+
+/** Jobs that are asked for at once: few are under way at any time. */
+const AT_ONCE = 50;
+
+/**
+ * Asks for the next step of jobs that stand still: its message was lost, or given up. One too many changes nothing.
+ * @param now epoch milliseconds
+ * @returns how many were asked for
+ */
+export async function resumeRelabelJobs(jobs: IdleRelabelJobs, queue: RelabelQueue, now: number): Promise<number> {
+  const idle = await jobs.since(now - LOST_AFTER_MS, AT_ONCE);
+  for (const jobId of idle) await queue.request(jobId, 0);
+  return idle.length;
+}
