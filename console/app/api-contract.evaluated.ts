@@ -92,6 +92,7 @@ export const routes = {
   topUp: endpointRoute(registry.topUp),
   uploadRevets: endpointRoute(registry.uploadRevets),
   getRevetTemplate: endpointRoute(registry.getRevetTemplate),
+  listRevetSubmissions: endpointRoute(registry.listRevetSubmissions),
   listRevets: endpointRoute(registry.listRevets),
   getRevet: endpointRoute(registry.getRevet),
   getRevetSubmission: endpointRoute(registry.getRevetSubmission),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ApplicationInSchema } from '../entities/application.ts';
+import { exportAnswer } from '../entities/file-address.ts';
 import {
   ListedRevetSubmission,
   MAX_REVET_FILE_BYTES,
@@ -182,8 +183,8 @@ export const exportRevets = endpoint({
   scopes,
   permission: 'applications.read',
   audit: { action: 'revets.exported', subject: 'revet_submission', at: 'submission_id' },
-  request: { path: z.object({ submission_id: Id }) },
-  replies: { 200: { mediaType: 'text/csv; charset=utf-8' }, 303: 'empty' },
+  request: { path: z.object({ submission_id: Id }), query: z.strictObject({ answer: exportAnswer }) },
+  replies: { 200: { mediaType: 'text/csv; charset=utf-8', alternatives: ['application/json'] }, 303: 'empty' },
   errors: ['resource_not_found'],
   memoryMb: 1769,
 });

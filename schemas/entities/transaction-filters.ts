@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id } from '../identifiers.ts';
 import { ListQuery } from '../listing.ts';
 import { AmountText } from '../money.ts';
+import { exportAnswer } from './file-address.ts';
 
 const date = (description: string) =>
   z.iso
@@ -87,6 +88,7 @@ export const exportMediaTypes = {
 export const ExportTransactionsQuery = z
   .strictObject({
     format: z.enum(['csv', 'xlsx', 'json']).default('csv').meta({ description: 'Format of the file' }),
+    answer: exportAnswer,
     ...filterFields,
   })
   .check(boundsInOrder);

@@ -78,6 +78,17 @@ describe('the screens of the console', () => {
     await page.context().close();
   });
 
+  test('where nothing is, and where a password is set', async () => {
+    const opened = await officer.open('/nowhere');
+    const { page } = opened;
+    await onScreen(page, 'Page not found');
+    await checkBothLooks(page, 'not-found');
+    await page.goto(consoleAddress('/password#token=of-another-day'));
+    await onScreen(page, 'Set your password');
+    await checkBothLooks(page, 'set-password');
+    await leave(opened);
+  });
+
   test('home, applications, create and invite', async () => {
     const opened = await officer.open('/');
     const { page } = opened;

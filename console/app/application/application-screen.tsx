@@ -122,7 +122,7 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
         {status === 'ready' ? <ReportButton id={id} /> : null}
       </ScreenHead>
       <Timeline id={id} />
-      <VerdictStrip id={id} />
+      <VerdictStrip id={id} isBrief={tab !== 'overview'} />
       <nav aria-label={words.tabsLabel} className="tabs">
         <ul>
           {applicationTabs.map((one) => (

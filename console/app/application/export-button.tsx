@@ -1,5 +1,5 @@
 import type { TransactionFilters } from '../data/found-transactions.ts';
-import { saveText } from '../data/save-text.ts';
+import { saveExport } from '../data/save-export.ts';
 import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { useWords } from '../parts/console-context.tsx';
@@ -21,10 +21,9 @@ export function ExportButton({
     const way = (['in', 'out'] as const).find((one) => one === direction);
     const answer = await send({
       path: { application_id: applicationId },
-      query: { format: 'csv', ...given, ...(way === undefined ? {} : { direction: way }) },
+      query: { format: 'csv', answer: 'address', ...given, ...(way === undefined ? {} : { direction: way }) },
     });
-    if (answer === null) return;
-    saveText(answer.body ?? '', `transactions-${applicationId}.csv`, 'text/csv');
+    if (answer !== null) saveExport(answer.body ?? '');
   };
   return (
     <>

@@ -14,6 +14,7 @@ import { useTell } from '../parts/toasts.tsx';
 import { BalanceEntries } from './balance-entries.tsx';
 import { BillingHead } from './billing-head.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
+import { showPeriod } from './show-period.ts';
 import { TopUpForm } from './top-up-form.tsx';
 import { billingWords } from './words.billing.en.ts';
 
@@ -111,7 +112,7 @@ export function CardsScreen() {
                     name: columns.card,
                     cell: ({ brand, last_four: digits }) => (digits === null ? '' : words.shown(brand ?? '', digits)),
                   },
-                  { name: columns.expires, cell: ({ expires_in: month }) => month ?? '' },
+                  { name: columns.expires, cell: ({ expires_in: month }) => (month === null ? '' : showPeriod(month)) },
                   { name: columns.state, cell: (card) => <CardState card={card} /> },
                   {
                     name: columns.acts,

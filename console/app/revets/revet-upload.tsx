@@ -53,7 +53,9 @@ export function RevetUpload() {
   const [config, setConfig] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [isPacking, setIsPacking] = useState(false);
-  const { send, busy, trouble, reset } = useSend('uploadRevets', { invalidates: ['listRevets'] });
+  const { send, busy, trouble, reset } = useSend('uploadRevets', {
+    invalidates: ['listRevets', 'listRevetSubmissions'],
+  });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (file === undefined) return setWrong(words.missing);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { sentFile } from './revet-file.ts';
-import { submissionsOf } from './submissions-of.ts';
 
 describe('a file of applicants', () => {
   test('goes as it is where a request has room for it, and compressed where it has not', async () => {
@@ -11,13 +10,5 @@ describe('a file of applicants', () => {
     expect(sent).toMatchObject({ name: 'many.csv.gz' });
     expect(await sentFile(large, 10)).toBe('tooLarge');
     expect(await sentFile(new File([], 'none.csv'), 100)).toBe('empty');
-  });
-
-  test('is one submission, however many rows it has', () => {
-    const row = (submission_id: string, created_at: string) => ({ submission_id, created_at });
-    expect(submissionsOf([row('b', '2'), row('b', '2'), row('a', '1'), row('b', '2')])).toEqual([
-      { id: 'b', created_at: '2' },
-      { id: 'a', created_at: '1' },
-    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { Answered } from '../console-api.ts';
-import { saveText } from '../data/save-text.ts';
+import { saveExport } from '../data/save-export.ts';
 import { useApi } from '../data/use-api.ts';
 import { usePages } from '../data/use-pages.ts';
 import { useSend } from '../data/use-send.ts';
@@ -27,17 +27,15 @@ type Submission = Answered<'getRevetSubmission'>;
 function CsvButton({ id }: { readonly id: string }) {
   const { send, busy, trouble } = useSend('exportRevets');
   const save = async (): Promise<void> => {
-    const answer = await send({ path: { submission_id: id } });
-    if (answer !== null) saveText(answer.body ?? '', `revets-${id}.csv`, 'text/csv');
+    const answer = await send({ path: { submission_id: id }, query: { answer: 'address' } });
+    if (answer !== null) saveExport(answer.body ?? '');
   };
-  // A long file is answered by an address on another site, where a page cannot follow.
-  const isTooLong = trouble?.code === 'offline' || trouble?.code === 'unexpected';
   return (
     <>
       <ActionButton busy={busy} busyText={words.makingCsv} onClick={() => void save()}>
         {words.csv}
       </ActionButton>
-      {trouble === null ? null : isTooLong ? <p role="alert">{words.tooLong}</p> : <TroubleView trouble={trouble} />}
+      {trouble === null ? null : <TroubleView trouble={trouble} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ export const revetWords = {
   },
   submissions: {
     title: 'Submissions',
-    lead: 'Those of the newest outcomes.',
+    lead: 'Every file that was sent, the newest first.',
     none: 'Nothing was submitted yet',
     noneText: 'Send a file above. Its outcomes stand here within moments.',
     columns: { when: 'Sent', state: 'State', rows: 'Applicants', RED: 'Red', AMBER: 'Amber', GREEN: 'Green' },
@@ -39,7 +39,6 @@ export const revetWords = {
     back: 'All submissions',
     csv: 'Download outcomes (CSV)',
     makingCsv: 'Making the file',
-    tooLong: 'This file is too long to be handed over here. Fetch it with the API call below.',
     progress: (looked: number, rows: number) => `${looked} of ${rows} looked at`,
     stats: {
       rows: 'Applicants',

@@ -86,14 +86,14 @@ function world(rows: number, name: string) {
       },
     },
   };
-  const ask = (submission_id = submissionId) =>
+  const ask = (submission_id = submissionId, answer: 'redirect' | 'address' = 'redirect') =>
     operation(adapters, {
       caller,
       now: Date.parse(createdAt),
       sourceIp: '127.0.0.1',
       requestId: 'r',
       path: { submission_id },
-      query: undefined,
+      query: { answer },
       headers: undefined,
       body: undefined,
       form: undefined,
@@ -120,6 +120,20 @@ describe('the outcomes of a submission as CSV', () => {
     expect(await ask()).toMatchObject({ status: 303, headers: { location: 'https://bucket.example/file' } });
     expect(asked).toEqual(Array.from({ length: 13 }, () => 1_000));
     expect(String(kept[0]?.content).trim().split('\r\n')).toHaveLength(12_501);
+  });
+
+  test('are told by their address to a page in a browser, however few they are', async () => {
+    const { ask, kept } = world(1, 'N');
+    const outcome = await ask(submissionId, 'address');
+    expect(outcome).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } });
+    expect(JSON.parse('body' in outcome ? String(outcome.body) : '')).toEqual({
+      url: 'https://bucket.example/file',
+      file_name: `revets-${submissionId}.csv`,
+      media_type: 'text/csv; charset=utf-8',
+      // Five minutes after it was asked for.
+      expires_at: '2026-03-25T08:05:00.000Z',
+    });
+    expect(kept).toHaveLength(1);
   });
 
   test('of a submission that is not the organisation’s are not found', async () => {

@@ -3,6 +3,7 @@ import { s3Exports } from '../../../adapters/aws/s3-exports.ts';
 import type { ExportStore } from '../../../core/connect/export-store.ts';
 import type { RevetStore, RevetSubmissionRecord } from '../../../core/revet/revet-store.ts';
 import { exportRevets as contract } from '../../../schemas/endpoints/revets.ts';
+import { addressAnswer } from '../../connections/file-answer.ts';
 import { revetsCsvHeader, revetsCsvRows } from '../../revets/revets-csv.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
@@ -34,16 +35,18 @@ async function csvOf(revets: Adapters['revets'], submission: RevetSubmissionReco
 }
 
 export const operation: Operation<typeof contract, Adapters> = async ({ revets, exports }, request) => {
-  const { caller, path, requestId, now } = request;
+  const { caller, path, query, requestId, now } = request;
   const { organisationId } = caller;
   const submission = await revets.submission(organisationId, path.submission_id);
   if (submission === null) return { problem: 'resource_not_found' };
   const name = `revets-${submission.id}.csv`;
   const content = await csvOf(revets, submission);
   const mediaType = 'text/csv; charset=utf-8';
-  if (Buffer.byteLength(content) > MAX_REPLY_BYTES) {
+  const isAddress = query.answer === 'address';
+  if (isAddress || Buffer.byteLength(content) > MAX_REPLY_BYTES) {
     const place = { organisationId, applicationId: submission.id };
     const location = await exports.keep(place, requestId, { name, mediaType, content }, now);
+    if (isAddress) return addressAnswer({ url: location, name, mediaType }, now);
     return { status: 303, body: undefined, headers: { location, 'cache-control': 'no-store' } };
   }
   return {

@@ -3,6 +3,7 @@ import type { ExportFile, ExportStore } from '../../../core/connect/export-store
 import { listedTransactions } from '../../../core/connect/listed-transactions.ts';
 import { exportTransactions as contract } from '../../../schemas/endpoints/bank-data.ts';
 import type { ConnectionAdapters } from '../../connections/answerable-connection.ts';
+import { addressAnswer } from '../../connections/file-answer.ts';
 import { connectionWiring } from '../../connections/read-analysis.ts';
 import { requestedList } from '../../connections/requested-list.ts';
 import { transactionsFile } from '../../connections/transactions-file.ts';
@@ -34,10 +35,12 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const rows = await listedTransactions(list);
   if (!rows) return { problem: 'error_still_analysing_connection' };
   const transactions = rows.map(({ row, verdict, account }) => transactionView(row, verdict, account));
-  const { format, ...filters } = request.query;
+  const { format, answer, ...filters } = request.query;
   const file = await transactionsFile(format, request.path.application_id, filters, transactions);
-  if (!fitsReply(file, request.headers.accept)) {
+  const isAddress = answer === 'address';
+  if (isAddress || !fitsReply(file, request.headers.accept)) {
     const location = await adapters.exports.keep(list.ref, request.requestId, file, request.now);
+    if (isAddress) return addressAnswer({ url: location, ...file }, request.now);
     return { status: 303, body: undefined, headers: { location, 'cache-control': 'no-store' } };
   }
   return {
