@@ -71,12 +71,26 @@ export function dynamoDueGrants(table: Table): DueGrants {
   };
 }
 
+/** Grants as they are kept: nothing that reads them so opens their tokens. */
+export function dynamoKeptGrants(table: Table): Pick<BankGrantStore, 'find' | 'list'> {
+  return {
+    async find(ref) {
+      const item = await table.get(grantKey(ref));
+      return item ? recordOf(item) : null;
+    },
+    async list(ref) {
+      return (await table.startingWith(partition(ref), PREFIX)).map(recordOf);
+    },
+  };
+}
+
 /** Grants in the applications table, in the partition of their application, with their tokens sealed. */
 export function dynamoBankGrants(table: Table, box: SealedBox): BankGrantStore {
   const seal = (ref: GrantRef, tokens: BankTokens) => box.seal(sealContext(ref), JSON.stringify(tokens));
 
   return {
     ...dynamoDueGrants(table),
+    ...dynamoKeptGrants(table),
     async create(ref, { bankId, consentExpiresAt }, tokens, at) {
       const { organisationId, applicationId, grantId } = ref;
       const record: Omit<BankGrantRecord, 'dueAt'> = {
@@ -96,13 +110,6 @@ export function dynamoBankGrants(table: Table, box: SealedBox): BankGrantStore {
         { ...grantKey(ref), ...record, sealed: await seal(ref, tokens), pending: DUE_PARTITION, pending_since: due },
         absent,
       );
-    },
-    async find(ref) {
-      const item = await table.get(grantKey(ref));
-      return item ? recordOf(item) : null;
-    },
-    async list(ref) {
-      return (await table.startingWith(partition(ref), PREFIX)).map(recordOf);
     },
     async tokens(ref) {
       const item = await table.get(grantKey(ref));

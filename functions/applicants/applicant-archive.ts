@@ -8,6 +8,7 @@ import type {
   PersonalInfoStore,
 } from '../../core/applications/application-store.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import type { BankGrantRecord, BankGrantStore } from '../../core/connect/feed/bank-grant-store.ts';
 import type { ConnectFlowStore } from '../../core/connect/flow/connect-flow.ts';
 import { labelledRows } from '../../core/connect/labelled-rows.ts';
 import type { InviteStore } from '../../core/invites/invite.ts';
@@ -28,6 +29,7 @@ export interface ArchivePorts {
   readonly uploads: Pick<UploadStore, 'list'>;
   readonly files: Pick<StatementFileStore, 'read'>;
   readonly flows: Pick<ConnectFlowStore, 'consentLog'>;
+  readonly grants: Pick<BankGrantStore, 'list'>;
   readonly invites: Pick<InviteStore, 'list'>;
   readonly revets: Pick<RevetStore, 'vettedBy' | 'find'>;
 }
@@ -113,11 +115,12 @@ async function documentsOf(
   const { organisationId } = ref;
   const { personalInfoConnectionId, id, redirectUrl, consentGivenAt, consentRevokedAt, closedAt, expiry, createdAt } =
     application;
-  const [info, accounts, uploads, consents, invites, vetted] = await Promise.all([
+  const [info, accounts, uploads, consents, grants, invites, vetted] = await Promise.all([
     personalInfoConnectionId === null ? null : ports.personalInfo.find(organisationId, personalInfoConnectionId),
     ports.connections.accounts(ref),
     everyOne((page) => ports.uploads.list(ref, page)),
     ports.flows.consentLog(ref),
+    ports.grants.list(ref),
     everyOne((page) => ports.invites.list(ref, page)),
     ports.revets.vettedBy(organisationId, ref.applicationId),
   ]);
@@ -142,10 +145,22 @@ async function documentsOf(
     ...(kept.length === 0 ? {} : { analyses: Object.fromEntries(kept) }),
     ...(uploads.length === 0 ? {} : { uploads }),
     ...(consents.length === 0 ? {} : { consents }),
+    ...(grants.length === 0 ? {} : { bank_logins: grants.map(bankLogin) }),
     ...(invites.length === 0 ? {} : { invites }),
     ...(revets.length === 0 ? {} : { revets: revets.filter((each) => each !== null) }),
   };
 }
+
+/** What was fetched with a login at a bank; of the login itself nothing can be read. */
+const bankLogin = ({ id, bankId, createdAt, consentExpiresAt, fetchedAt, accounts, ended }: BankGrantRecord) => ({
+  id,
+  bank_id: bankId,
+  created_at: createdAt,
+  consent_expires_at: consentExpiresAt,
+  fetched_at: fetchedAt,
+  accounts: accounts.map(({ accountId, fetchedTo }) => ({ account_id: accountId, fetched_to: fetchedTo })),
+  ended,
+});
 
 /** Every transaction, labelled where the labels are there already. */
 async function transactionsOf({ connections }: ArchivePorts, ref: ConnectionRef): Promise<readonly unknown[]> {

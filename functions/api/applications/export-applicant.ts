@@ -1,6 +1,7 @@
 import { dynamoApplicantErasures } from '../../../adapters/aws/dynamo-applicant-erasures.ts';
 import { dynamoApplicants, dynamoApplications, dynamoPersonalInfo } from '../../../adapters/aws/dynamo-applications.ts';
 import { dynamoBankConnections } from '../../../adapters/aws/dynamo-bank-connections.ts';
+import { dynamoKeptGrants } from '../../../adapters/aws/dynamo-bank-grants.ts';
 import { dynamoConnectFlows } from '../../../adapters/aws/dynamo-connect-flows.ts';
 import { dynamoInvites } from '../../../adapters/aws/dynamo-invites.ts';
 import { dynamoRevets } from '../../../adapters/aws/dynamo-revets.ts';
@@ -57,6 +58,7 @@ const wiring = (): Adapters => {
     uploads: dynamoUploads(table),
     files: s3Statements(bucket),
     flows: dynamoConnectFlows(table),
+    grants: dynamoKeptGrants(table),
     invites: dynamoInvites(table),
     revets: dynamoRevets(table),
     exports: s3Exports(bucket),
