@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '../../core/audit/audit-entry.ts';
 import type { AuditFilter } from '../../core/audit/audit-log.ts';
-import { Crash, CrashingTable } from '../../test/faults/crashing-table.ts';
 import { dynamoAuditLog } from './dynamo-audit-log.ts';
 import { auditKey } from './dynamo-audit-trail.ts';
 import { startTestTable, type TestTable } from './table.fixture.ts';
@@ -85,34 +84,5 @@ describe('the log of an organisation', () => {
     expect(await list({ from: at(20), to: at(22) })).toEqual([22, 21, 20]);
     expect(await list({ from: at(30) })).toEqual([]);
     expect(await list({ from: at(9000), to: at(1) })).toEqual([]);
-  });
-
-  test('holds what is seen again once, at the time of the first, in its place among the others over pages', async () => {
-    const organisation = '692039c0dddddddddddddddd';
-    const at = (second: number) => entryAt(second, { organisation });
-    const until = '2026-03-25T09:00:00.000Z';
-    await log().record(at(1));
-    await log().recordOnce(at(2), 'one', until);
-    await log().record(at(3));
-    await log().recordOnce(at(4), 'one', until);
-    await log().recordOnce(at(5), 'another', until);
-    const first = await log().list(organisation, every, { limit: 2 });
-    const second = await log().list(organisation, every, { limit: 2, cursor: first.nextCursor ?? undefined });
-    expect([seconds(first.items), seconds(second.items)]).toEqual([
-      [5, 3],
-      [2, 1],
-    ]);
-    expect(second.nextCursor).toBeNull();
-  });
-
-  test('gets the entry of who was first and ended before it was there from who comes next', async () => {
-    const organisation = '692039c0eeeeeeeeeeeeeeee';
-    const at = (second: number) => entryAt(second, { organisation });
-    const until = '2026-03-25T09:00:00.000Z';
-    const crashing = new CrashingTable(started.table.name, 2, 'before');
-    await expect(dynamoAuditLog(crashing).recordOnce(at(1), 'one', until)).rejects.toThrow(Crash);
-    expect((await log().list(organisation, every, { limit: 2 })).items).toEqual([]);
-    await log().recordOnce(at(2), 'one', until);
-    expect(seconds((await log().list(organisation, every, { limit: 2 })).items)).toEqual([1]);
   });
 });

@@ -19,9 +19,6 @@ const Kept = z.object({
   details: z.record(z.string(), z.string()),
 });
 
-/** What is kept of the first of several that are one entry. */
-const Sighting = z.object({ id: z.string(), at: z.string() });
-
 const passes = (entry: AuditEntry, { actor, action, subject, from, to }: AuditFilter): boolean =>
   (actor === null || entry.actor.id === actor) &&
   (action === null || entry.action === action) &&
@@ -38,18 +35,8 @@ const LAST = 'ffffffffffffffffffffffff';
 
 /** The audit log with what reads it and what ends its entries, in the operations table. */
 export function dynamoAuditLog(table: Table): AuditLog {
-  const trail = dynamoAuditTrail(table);
   return {
-    ...trail,
-    async recordOnce(entry, sighting, until) {
-      const { pk } = auditKey(entry.organisation, entry.id);
-      const { id, at } = entry;
-      const expires_at = Math.floor(Date.parse(until) / 1000);
-      // Beside the entries, which stand in the order of their times: this one follows from what is the same.
-      const first = await table.putOrKnown({ pk, sk: `SIGHTING#${sighting}`, id, at, expires_at });
-      // Whoever was first may have ended before the entry was there.
-      await trail.record(first === null ? entry : { ...entry, ...Sighting.parse(first) });
-    },
+    ...dynamoAuditTrail(table),
     async conclude(entry, result, madeId) {
       await table.update(
         auditKey(entry.organisation, entry.id),

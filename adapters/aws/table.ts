@@ -125,24 +125,6 @@ export class Table {
     );
   }
 
-  /** Adds an item; answers the one that was there instead, which stays as it is, or null. */
-  async putOrKnown(item: Key & Item): Promise<Item | null> {
-    try {
-      await dynamo().send(
-        new PutItemCommand({
-          TableName: this.name,
-          Item: marshalled(item),
-          ConditionExpression: absent.expression,
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        }),
-      );
-      return null;
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException) || error.Item === undefined) throw error;
-      return unmarshall(error.Item);
-    }
-  }
-
   async remove(key: Key, condition?: Expression): Promise<boolean> {
     return this.#conditional(() =>
       dynamo().send(

@@ -26,13 +26,6 @@ export type AuditResult = 'done' | 'refused' | 'failed';
 /** The audit log of organisations. */
 export interface AuditLog extends AuditTrail {
   /**
-   * Appends an entry unless there was one for the same sighting: the first one stays, at its own time. A repeated call, or
-   * one after a crash, appends what was begun.
-   * @param sighting names what counts as the same within a while
-   * @param until ISO 8601, from when on nothing is the same any more
-   */
-  recordOnce(entry: AuditEntry, sighting: string, until: string): Promise<void>;
-  /**
    * Notes what came of an act that was recorded before it began, and what it made. Said once: a second result changes
    * nothing. An entry without a result is of an act whose end nobody saw.
    */

@@ -35,7 +35,6 @@ const make = endpoint({
 });
 
 let entries: Map<string, AuditEntry & { result?: string; madeId?: string | null }>;
-let sightings: Map<string, AuditEntry>;
 let writes: number;
 let isDown: boolean;
 const log: AuditLog = {
@@ -43,11 +42,6 @@ const log: AuditLog = {
     if (isDown) throw new Error('the table does not answer');
     writes += 1;
     if (!entries.has(entry.id)) entries.set(entry.id, entry);
-  },
-  async recordOnce(entry, sighting) {
-    const first = sightings.get(sighting) ?? entry;
-    sightings.set(sighting, first);
-    await log.record({ ...entry, id: first.id, at: first.at });
   },
   async conclude({ id }, result, madeId) {
     if (isDown) throw new Error('the table does not answer');
@@ -58,7 +52,6 @@ const log: AuditLog = {
 };
 beforeEach(() => {
   entries = new Map();
-  sightings = new Map();
   writes = 0;
   isDown = false;
 });

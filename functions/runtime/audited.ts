@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { derivedIdentifier, identifierAt } from '../../adapters/system/identifiers.ts';
+import { identifierAt } from '../../adapters/system/identifiers.ts';
 import type { AuditActor, AuditEntry } from '../../core/audit/audit-entry.ts';
 import type { AuditLog } from '../../core/audit/audit-log.ts';
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
@@ -8,14 +8,9 @@ import type { RunReply } from './idempotent.ts';
 import { loggableError, logger } from './logger.ts';
 
 const HOUR_MS = 3_600_000;
-/** Reads that this instance entered: a caller that polls writes nothing more for them. */
+/** Reads that this instance entered, by their hour: a caller that polls writes nothing more for them. */
 const ENTERED = new Set<string>();
 const MOST_ENTERED = 5000;
-
-const hexSeconds = (now: number): string =>
-  Math.floor(now / 1000)
-    .toString(16)
-    .padStart(8, '0');
 
 function actorOf(contract: EndpointDeclaration, { kind, id }: Caller | ApplicantCaller): AuditActor {
   const isInternal =
@@ -49,9 +44,11 @@ function auditEntryOf({ contract, caller, path, now, requestId }: AuditedCall): 
   };
 }
 
-/** What reads of the same thing by the same caller in the same hour share: they are one entry. */
-function sightingOf({ actor, action, subject }: AuditEntry, hour: number): string {
-  return derivedIdentifier(hexSeconds(hour), actor.kind, actor.id, action, subject.kind, subject.id);
+/** What reads of the same thing by the same caller in the same hour share. */
+function sightingOf({ organisation, actor, action, subject }: AuditEntry, now: number): string {
+  const hour = Math.floor(now / HOUR_MS);
+  // Actors of two organisations differ in their ids, but nobody's log may depend on that.
+  return [hour, organisation, actor.kind, actor.id, action, subject.kind, subject.id].join('#');
 }
 
 function subjectIdOf(
@@ -89,14 +86,11 @@ export async function audited(call: AuditedCall, log: () => AuditLog, run: () =>
   if (call.contract.method === 'GET') {
     const ran = await run();
     if (ran.reply.statusCode >= 400) return ran;
-    const hour = call.now - (call.now % HOUR_MS);
-    const sighting = sightingOf(entry, hour);
-    // Actors of two organisations differ in their ids, but nobody's log may depend on that.
-    const entered = `${entry.organisation}#${sighting}`;
-    if (ENTERED.has(entered)) return ran;
-    await log().recordOnce(entry, sighting, new Date(hour + HOUR_MS).toISOString());
+    const sighting = sightingOf(entry, call.now);
+    if (ENTERED.has(sighting)) return ran;
+    await log().record(entry);
     if (ENTERED.size >= MOST_ENTERED) ENTERED.clear();
-    ENTERED.add(entered);
+    ENTERED.add(sighting);
     return ran;
   }
   await log().record(entry);

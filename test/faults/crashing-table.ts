@@ -24,10 +24,6 @@ export class CrashingTable extends Table {
     return this.#crashing(() => super.put(item, condition));
   }
 
-  override putOrKnown(item: Key & Item): Promise<Item | null> {
-    return this.#crashing(() => super.putOrKnown(item));
-  }
-
   override remove(key: Key, condition?: Expression): Promise<boolean> {
     return this.#crashing(() => super.remove(key, condition));
   }
