@@ -30,7 +30,6 @@ async function main(): Promise<void> {
   if (entry === undefined) {
     throw new UsageError(`There is no benchmark "${name}"; there are ${catalogue.map((one) => one.name).join(', ')}.`);
   }
-  if (entry.load === undefined) throw new UsageError(`The benchmark "${name}" is still to come.`);
   const bench = await entry.load();
   const report = await withNoise(() =>
     bench({ quick: values.quick, progress: (line) => process.stderr.write(`${line}\n`) }),
