@@ -1,6 +1,6 @@
 /**
- * RapiDoc's own colours are too pale on a light ground, its fields have no labels and it brings a second `main`. What it
- * draws is mended as it is drawn: it has no settings for these.
+ * RapiDoc's own colours are too pale on a light ground, its fields have no labels, it brings a second `main` and moves where
+ * people have asked for stillness. What it draws is mended as it is drawn: it has no settings for these.
  */
 
 /** RapiDoc's names of colours, and what the site has for them. */
@@ -35,6 +35,15 @@ function styleOfColours(): CSSStyleSheet {
   return sheet;
 }
 
+/** RapiDoc moves whatever the reader's system says. */
+function styleOfStillness(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after { transition: none !important; animation: none !important; }
+  }`);
+  return sheet;
+}
+
 /** The page has its `main` already: RapiDoc's becomes a plain box, with all that is in it. */
 function withoutMain(root: ShadowRoot): void {
   const main = root.querySelector('main');
@@ -58,10 +67,12 @@ function nameFields(root: ShadowRoot): void {
  */
 export function mendRapidoc(element: HTMLElement): () => void {
   const seen = new Set<ShadowRoot>();
+  const still = styleOfStillness();
   const observer = new MutationObserver(() => mendAll());
   const mendRoot = (root: ShadowRoot): void => {
     if (!seen.has(root)) {
       seen.add(root);
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, still];
       observer.observe(root, { childList: true, subtree: true });
     }
     withoutMain(root);
