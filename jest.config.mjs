@@ -53,6 +53,8 @@ export default {
       roots: beside.map((folder) => `<rootDir>/${folder}`),
       testMatch: beside.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`),
       testPathIgnorePatterns: ['/node_modules/', drawn],
+      globalSetup: '<rootDir>/adapters/aws/engine-setup.ts',
+      globalTeardown: '<rootDir>/adapters/aws/engine-teardown.ts',
     },
     /** Of these, what draws the console: with the page of a browser, which has to be there before React is. */
     {

@@ -1,5 +1,6 @@
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { startDynamoDbEngine } from '../../local/aws/dynamodb-engine.ts';
+import { randomUUID } from 'node:crypto';
+import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { sharedEngineUrl } from './shared-engine.fixture.ts';
 import { Table } from './table.ts';
 
 /** A table of the real engine, empty and of its own, with the indexes of pending analyses and of due work. */
@@ -10,20 +11,18 @@ export interface TestTable {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the engine for one test file. The adapters find it as they find AWS: by the environment. */
+/** Tables for one test file, gone when it closes them. The adapters find the engine as they find AWS: by the environment. */
 export async function startTestTable(): Promise<TestTable> {
-  const engine = await startDynamoDbEngine();
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL_DYNAMODB: engine.url,
+    AWS_ENDPOINT_URL_DYNAMODB: sharedEngineUrl(),
     AWS_REGION: 'af-south-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
   });
   const client = new DynamoDBClient({});
-  let made = 0;
+  const made: string[] = [];
   const another = async (): Promise<Table> => {
-    made += 1;
-    const name = `test-${made}`;
+    const name = `test-${randomUUID()}`;
     await client.send(
       new CreateTableCommand({
         TableName: name,
@@ -59,14 +58,15 @@ export async function startTestTable(): Promise<TestTable> {
         ],
       }),
     );
+    made.push(name);
     return new Table(name);
   };
   return {
     table: await another(),
     another,
     close: async () => {
+      await Promise.all(made.map((TableName) => client.send(new DeleteTableCommand({ TableName }))));
       client.destroy();
-      await engine.close();
     },
   };
 }
