@@ -7,6 +7,7 @@ import type { Operation } from '../src/api-reference/operation.ts';
 import { socialImagePath, twinPath } from '../src/content/twin-path.ts';
 import type { BlogPost } from './blog-posts.ts';
 import { type FeedEntry, llmsText, rss, siteMapXml } from './feeds.ts';
+import { withFontPreload } from './font-preload.ts';
 import { markdownTwin } from './markdown-twin.ts';
 import { inlineScriptHashes, scriptHash, withoutInlineScripts } from './page-scripts.ts';
 import { drawSocialImages } from './social-images.ts';
@@ -138,7 +139,7 @@ async function moveScripts(folder: string, out: string): Promise<void> {
     if (others.length > 0)
       throw new Error(`${file} has inline scripts that the content policy does not allow: ${others.join(', ')}`);
     if (page.file !== undefined) await writeFile(join(out, page.file.address), page.file.text);
-    await writeFile(file, page.html);
+    await writeFile(file, withFontPreload(page.html));
   }
 }
 

@@ -8,7 +8,7 @@ const page =
   '<script id="gatsby-chunk-mapping">/*<![CDATA[*/window.___chunkMapping={"app":["/app-1.js"]};/*]]>*/</script>' +
   '<script>window.___webpackCompilationHash="abc";</script>' +
   '<script type="application/ld+json">{}</script>' +
-  '<script src="/polyfill.js" nomodule=""></script><script src="/app-1.js" async=""></script></body></html>';
+  '<script src="/polyfill.js" nomodule=""></script><script src="/app-1.js" async=""></script><script src="/app-2.js" async></script></body></html>';
 
 describe('a built page', () => {
   const { html, file } = withoutInlineScripts(page, new Set([scriptHash(early)]));
@@ -20,9 +20,9 @@ describe('a built page', () => {
 
   test('loads what they said from one file, before all others', () => {
     expect(file?.text).toBe('window.___chunkMapping={"app":["/app-1.js"]};\nwindow.___webpackCompilationHash="abc";\n');
-    expect(loadedScripts(html)).toEqual([file?.address, '/app-1.js']);
-    expect(html).toContain('<script src="/app-1.js" defer=""></script>');
-    expect(html).not.toContain('async=""');
+    expect(loadedScripts(html)).toEqual([file?.address, '/app-1.js', '/app-2.js']);
+    expect(html).toContain('<script src="/app-1.js" defer=""></script><script src="/app-2.js" defer=""></script>');
+    expect(html).not.toContain('async');
   });
 
   test('leaves data alone', () => {

@@ -27,7 +27,8 @@ export function withoutInlineScripts(html: string, allowed: ReadonlySet<string>)
     if (kept.trim() !== '') moved.push(kept.trim());
     return '';
   });
-  stripped = stripped.replace(/(<script\b[^>]*\bsrc="[^"]+"[^>]*?)\sasync=""/g, '$1 defer=""');
+  // Gatsby writes `async` both ways: as React does, and bare in the parts that it puts into every page.
+  stripped = stripped.replace(/(<script\b[^>]*\bsrc="[^"]+"[^>]*?)\sasync(?:="")?(?=[\s>])/g, '$1 defer=""');
   if (moved.length === 0) return { html: stripped, file: undefined };
   const text = `${moved.join('\n')}\n`;
   const address = `/boot-${createHash('sha256').update(text).digest('hex').slice(0, 20)}.js`;

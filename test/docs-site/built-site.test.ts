@@ -133,6 +133,29 @@ describe('every page', () => {
     }
   });
 
+  test('runs its scripts in their order once it is drawn: what they are set up by first', () => {
+    for (const { route, html } of pages) {
+      const scripts = [...html.matchAll(/<script\b(?![^>]*nomodule)[^>]*\ssrc="([^"]+)"[^>]*>/gi)];
+      expect([route, scripts[0]?.[1]?.startsWith('/boot-')]).toEqual([route, true]);
+      const others = scripts.map(([tag]) => tag).filter((tag) => !/\sdefer=""/.test(tag) || /\sasync\b/.test(tag));
+      expect([route, others]).toEqual([route, []]);
+    }
+  });
+
+  test('asks for the face of its text before anything else', () => {
+    for (const { route, html } of pages) {
+      const face = /<link rel="preload" href="([^"]+)" as="font"/.exec(html)?.[1] ?? '';
+      expect([route, face !== '' && existsSync(join(siteFiles, face))]).toEqual([route, true]);
+    }
+  });
+
+  test('has the pictures that it shows', () => {
+    for (const { route, html } of pages) {
+      const shown = [...html.matchAll(/<img\b[^>]*?\ssrc="(\/[^"]+)"/g)].map(([, address = '']) => address);
+      expect([route, shown.filter((address) => !existsSync(join(siteFiles, address)))]).toEqual([route, []]);
+    }
+  });
+
   test('refers to nothing of another origin that a browser would load', () => {
     for (const { route, html } of pages) {
       const loaded = [

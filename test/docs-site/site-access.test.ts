@@ -109,3 +109,20 @@ test.each(['/', '/docs/quickstart', '/docs/metrics', '/docs/webhooks', '/api/', 
     await keepPicture(page, `docs-phone-${nameOf(path)}`, { fullPage: false });
   },
 );
+
+test.each(['getAffordability', 'createStatementUploads'])(
+  'RapiDoc’s %s fits a phone of 360 px: its path goes on in the next line',
+  async (operation) => {
+    const page = await site.open(`/api/#${operation}`, { width: 360 });
+    await page.locator('rapi-doc api-request').waitFor();
+    await page.locator('rapi-doc api-response').waitFor();
+    expect(await page.evaluate(sideways)).toBe(0);
+    const beyond = `(() => {
+      const root = document.querySelector('rapi-doc').shadowRoot;
+      const parts = [...root.querySelectorAll('.expanded-endpoint-body > *, [part="label-operation-path"]')];
+      return parts.filter((part) => part.getBoundingClientRect().right > innerWidth).map((part) => part.outerHTML.slice(0, 120));
+    })()`;
+    expect(await page.evaluate(beyond)).toEqual([]);
+    await keepPicture(page, `docs-phone-${operation}`, { fullPage: false });
+  },
+);

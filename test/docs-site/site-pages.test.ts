@@ -42,6 +42,25 @@ test('sidebar width 300px; table of contents heading levels 2 to 3', async () =>
   );
 });
 
+test('one locale ‘en’', async () => {
+  const page = await open('/docs');
+  await page.getByRole('button', { name: 'Languages: English' }).click();
+  const languages = page.locator('.dropdown-menu a[hreflang]:visible');
+  await languages.first().waitFor();
+  expect(await languages.count()).toBe(1);
+  expect(await languages.getAttribute('hreflang')).toBe('en');
+});
+
+test('a light/dark colour toggle is disabled until the page is ready on the client', async () => {
+  const ready = await open('/docs');
+  const toggleOf = (page: Page) => page.getByRole('button', { name: 'Switch between dark and light mode' });
+  expect(await toggleOf(ready).isEnabled()).toBe(true);
+  const waiting = await ready.context().newPage();
+  await waiting.route('**/*.js', (route) => route.abort());
+  await waiting.goto(ready.url());
+  expect(await toggleOf(waiting).isDisabled()).toBe(true);
+});
+
 test('a link goes to the next page without loading the site again, and back', async () => {
   const page = await open('/docs/quickstart');
   await page.evaluate('window.isSame = true');

@@ -1,6 +1,6 @@
 /**
- * RapiDoc's own colours are too pale on a light ground, its fields have no labels, it brings a second `main` and moves where
- * people have asked for stillness. What it draws is mended as it is drawn: it has no settings for these.
+ * RapiDoc's own colours are too pale on a light ground, its fields have no labels, it brings a second `main` and it is too
+ * wide for a phone. What it draws is mended as it is drawn: it has no settings for these.
  */
 
 /** RapiDoc's names of colours, and what the site has for them. */
@@ -28,21 +28,43 @@ const colours: Readonly<Record<string, string>> = {
   'code-operator-color': 'ink-soft',
 };
 
-function styleOfColours(): CSSStyleSheet {
+/** RapiDoc fades every colour for the better part of a second, also for readers who want nothing to move. */
+const withoutMotion =
+  '@media (prefers-reduced-motion: reduce) { *, *::before, *::after { transition: none !important; animation: none !important; } }';
+
+/**
+ * On a phone: no second title (the page has one), no name of the area that it stands in, the kind of token below the path
+ * rather than over it, and paths, servers and buttons that go on in the next line.
+ */
+const onPhones = `
+@media (max-width: 600px) {
+  .section-gap--focused-mode { padding: 0 !important; }
+  .expanded-endpoint-body { display: flex; flex-direction: column; }
+  .expanded-endpoint-body > * { min-width: 0; max-width: 100%; }
+  .expanded-endpoint-body > :is(.tag-container, [part="section-operation-summary"]) { display: none !important; }
+  .expanded-endpoint-body > [style*="position:absolute"] { position: static !important; }
+  .expanded-endpoint-body > [style*="position:absolute"] > div {
+    min-width: 0 !important; flex-wrap: wrap; justify-content: flex-start !important;
+  }
+  [part="label-operation-path"], .gray-text, .param-name, .m-markdown { overflow-wrap: anywhere; }
+  [part="wrap-request-btn"] { flex-wrap: wrap; gap: 8px; }
+  .table { max-width: 100%; overflow-x: auto; }
+  .table .tr { min-width: 0; }
+  .table .td.key { width: 55% !important; min-width: 0; overflow-wrap: anywhere; }
+  .table .td.key-type { width: 45% !important; min-width: 0; overflow-wrap: anywhere; }
+  .tooltip-text { left: 0; right: auto !important; max-width: calc(100vw - 48px); }
+}`;
+
+function sheetOf(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
-  const lines = Object.entries(colours).map(([name, own]) => `--${name}: var(--${own}) !important;`);
-  sheet.replaceSync(`*, *::before, *::after { ${lines.join(' ')} }`);
+  sheet.replaceSync(text);
   return sheet;
 }
 
-/** RapiDoc moves whatever the reader's system says. */
-function styleOfStillness(): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`@media (prefers-reduced-motion: reduce) {
-    *, *::before, *::after { transition: none !important; animation: none !important; }
-  }`);
-  return sheet;
-}
+const coloursText = (): string => {
+  const lines = Object.entries(colours).map(([name, own]) => `--${name}: var(--${own}) !important;`);
+  return `*, *::before, *::after { ${lines.join(' ')} }`;
+};
 
 /** The page has its `main` already: RapiDoc's becomes a plain box, with all that is in it. */
 function withoutMain(root: ShadowRoot): void {
@@ -67,12 +89,12 @@ function nameFields(root: ShadowRoot): void {
  */
 export function mendRapidoc(element: HTMLElement): () => void {
   const seen = new Set<ShadowRoot>();
-  const still = styleOfStillness();
+  const added = sheetOf(`${withoutMotion} ${onPhones}`);
   const observer = new MutationObserver(() => mendAll());
   const mendRoot = (root: ShadowRoot): void => {
     if (!seen.has(root)) {
       seen.add(root);
-      root.adoptedStyleSheets = [...root.adoptedStyleSheets, still];
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, added];
       observer.observe(root, { childList: true, subtree: true });
     }
     withoutMain(root);
@@ -82,7 +104,7 @@ export function mendRapidoc(element: HTMLElement): () => void {
   const mendAll = (): void => {
     const root = element.shadowRoot;
     if (root === null) return;
-    if (!seen.has(root)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, styleOfColours()];
+    if (!seen.has(root)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheetOf(coloursText())];
     mendRoot(root);
   };
   mendAll();

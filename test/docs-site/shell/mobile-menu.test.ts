@@ -47,6 +47,26 @@ describe('Mobile: hamburger opens a side menu with a ‘← Back to main menu’
     expect(addressOf(page)).toBe('/docs');
   });
 
+  test('Escape closes it, and so does a tap beside it', async () => {
+    const page = await opened();
+    await page.keyboard.press('Escape');
+    await menu(page).waitFor({ state: 'detached' });
+    await toggle(page).click();
+    await menu(page).waitFor();
+    await page.touchscreen.tap(380, 400);
+    await menu(page).waitFor({ state: 'detached' });
+    expect(addressOf(page)).toBe('/docs');
+  });
+
+  test('‘Languages’ and ‘Versions’ are what their dropdowns are called in it', async () => {
+    const items = [{ type: 'docsVersionDropdown' }, { type: 'localeDropdown' }];
+    const page = await open(siteWith({ navbar: { hideOnScroll: false, items } }), { ...phone, path: '/blog' });
+    await toggle(page).click();
+    const folded = menu(page).locator('.folded-list > button');
+    await folded.first().waitFor();
+    expect(await folded.allTextContents()).toEqual(['Versions', 'Languages']);
+  });
+
   test('going to a page closes it', async () => {
     const page = await opened();
     await menu(page).getByRole('link', { name: 'Authentication' }).click();
@@ -93,7 +113,7 @@ test('mobile dropdowns are collapsed unless an item is active', async () => {
   expect(await menu(page).getByRole('link', { name: 'Elsewhere' }).isVisible()).toBe(true);
 });
 
-describe('Site: desktop layout above 996 px; sidebar width 300px', () => {
+describe('Site: desktop layout above 996 px', () => {
   test('at 996 px there is the hamburger, at 997 px there are the items', async () => {
     const page = await open(config, { width: 996 });
     expect(await toggle(page).isVisible()).toBe(true);

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, test } from '@jest/globals';
 import { addressOf, shellPages } from './shell-pages.ts';
 import { siteWith } from './shell-site.ts';
@@ -56,13 +57,57 @@ describe('Shell: a navigation bar (items from configuration: plain link, dropdow
     expect(await labels('.navbar-right')).toEqual(['Right']);
   });
 
-  test.each(['dark', 'primary'])('style %s', async (style) => {
+  test.each(['dark', 'primary'])('style %s has colours of its own', async (style) => {
     const page = await open(navbar([{ type: 'link', label: 'Guide', to: '/docs' }], { style }));
-    const colours = await page.evaluate(
-      `[...document.querySelectorAll('.navbar, .navbar .navbar-link')].map((e) => getComputedStyle(e).color + getComputedStyle(e).backgroundColor)`,
+    const colours = `[...document.querySelectorAll('.navbar, .navbar .navbar-link')].map((part) => {
+      const { color, backgroundColor } = getComputedStyle(part);
+      return part.matches('.navbar') ? backgroundColor : color;
+    })`;
+    const styled = await page.evaluate(colours);
+    await page.evaluate(`document.querySelector('.navbar').classList.remove('navbar-${style}')`);
+    const plain = await page.evaluate(colours);
+    if (!Array.isArray(styled) || !Array.isArray(plain)) throw new Error('There are no colours.');
+    expect(styled).toHaveLength(2);
+    for (const [index, colour] of styled.entries()) expect(colour).not.toBe(plain[index]);
+  });
+
+  test.each(['dark', 'primary'])(
+    'style %s: all that stands in the bar and in its side menu can be read',
+    async (style) => {
+      const items = [
+        { type: 'link', label: 'Here', to: '/docs' },
+        { type: 'link', label: 'Guide', to: '/guide' },
+        { type: 'megamenu' },
+        { type: 'dropdown', label: 'More', items: [{ label: 'One', to: '/one' }] },
+        { type: 'search', position: 'right' },
+      ];
+      const page = await open(navbar(items, { style }));
+      const pale = async (place: string) => {
+        const axe = new AxeBuilder({ page }).include(place).setLegacyMode();
+        const { violations } = await axe.options({ runOnly: ['color-contrast'] }).analyze();
+        return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+      };
+      await page.getByRole('button', { name: 'More' }).click();
+      expect(await pale('.navbar')).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
+      await page.getByRole('dialog', { name: 'Navigation' }).waitFor();
+      expect(await pale('.mobile-menu')).toEqual([]);
+      await page.getByRole('button', { name: '← Back to main menu' }).click();
+      expect(await pale('.mobile-menu')).toEqual([]);
+    },
+  );
+
+  test('a docs version link names the version that the reader is in', async () => {
+    const page = await open(
+      siteWith({
+        docs: { sidebarId: 'guide', versions, categories: [] },
+        navbar: { hideOnScroll: false, items: [{ type: 'docsVersion' }] },
+      }),
+      { path: '/docs/v1/auth' },
     );
-    expect(await page.locator(`.navbar-${style}`).count()).toBe(1);
-    expect(JSON.stringify(colours)).not.toContain('rgb(247, 245, 241)"');
+    const link = page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'v1' });
+    expect(await link.getAttribute('href')).toBe('/docs/v1');
   });
 
   test('unknown navbar item type: ‘A theme navbar item failed to render’ with the item configuration; the other items stay', async () => {
@@ -119,7 +164,8 @@ describe('optionally hides on scroll down and reappears on scroll up or at top; 
     const page = await open(navbar([]));
     await page.evaluate('scrollTo(0, 800)');
     await page.evaluate(`location.hash = '#scopes'`);
-    await page.waitForTimeout(200);
+    // Scrolling is told of with the next picture, and drawn with the one after it.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))');
     expect(await page.locator(isHidden).count()).toBe(0);
   });
 });
@@ -160,6 +206,15 @@ describe('Dropdowns open on Enter, close on outside click, touch or focus', () =
     const { page, one } = await opened();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
     await one.waitFor({ state: 'hidden' });
+  });
+
+  test('stay while the focus is inside, and close when an entry is chosen', async () => {
+    const { page, one } = await opened();
+    await page.keyboard.press('Tab');
+    expect(await one.isVisible()).toBe(true);
+    await page.keyboard.press('Enter');
+    await one.waitFor({ state: 'hidden' });
+    expect(addressOf(page)).toBe('/one');
   });
 
   test('close on Escape, which gives the focus back', async () => {
@@ -210,5 +265,19 @@ describe('version dropdown keeps query and hash and remembers the choice', () =>
     expect(await page.evaluate(`localStorage.getItem('docs.version')`)).toBe('v1');
     await page.goto(new URL('/blog', page.url()).href);
     await page.getByRole('button', { name: 'Versions: v1' }).waitFor();
+  });
+
+  test('a page that the version lacks leads to the first page of it', async () => {
+    const page = await open(versioned(), { path: '/docs/only-here?tab=curl#scopes' });
+    await page.getByRole('button', { name: 'Versions: v2' }).click();
+    expect(await page.getByRole('link', { name: 'v1' }).getAttribute('href')).toBe('/docs/v1?tab=curl#scopes');
+  });
+
+  test('a kept choice that is no version any more is the current one', async () => {
+    const page = await open(versioned(), {
+      path: '/blog',
+      before: `localStorage.setItem('docs.version', 'v0')`,
+    });
+    expect(await page.getByRole('button', { name: 'Versions: v2' }).count()).toBe(1);
   });
 });

@@ -13,9 +13,16 @@ interface OpenOptions {
   readonly path?: string;
   readonly width?: number;
   readonly touch?: boolean;
+  /** Colours that the reader's system prefers. */
+  readonly prefers?: 'light' | 'dark';
+  /** Lets the test say how the time of the page goes on. */
+  readonly stopsClock?: boolean;
   /** Runs in the page before everything else. */
   readonly before?: string;
 }
+
+/** Later than any page takes to be there: a clock is stopped ahead of it. */
+const STOPPED_AT_MS = 3_600_000;
 
 /** Pages for the tests of one file: one browser for all of them, nothing kept from one to the next. */
 export function shellPages(): ShellPages {
@@ -33,21 +40,32 @@ export function shellPages(): ShellPages {
     await browser?.close();
   });
   return {
-    open: async (config, { path = '/docs', width = 1280, touch = false, before = '' } = {}) => {
+    open: async (config, options = {}) => {
+      const {
+        path = '/docs',
+        width = 1280,
+        touch = false,
+        prefers = 'light',
+        stopsClock = false,
+        before = '',
+      } = options;
       if (browser === undefined) throw new Error('There is no browser.');
       const site = await startShell(config);
       sites.push(site);
       const context = await browser.newContext({
         viewport: { width, height: 800 },
         hasTouch: touch,
+        colorScheme: prefers,
         reducedMotion: 'reduce',
       });
       context.setDefaultTimeout(PATIENCE_MS);
       contexts.push(context);
       const page = await context.newPage();
+      if (stopsClock) await page.clock.install({ time: 0 });
       if (before !== '') await page.addInitScript(before);
       await page.goto(`${site.url}${path}`);
       await page.getByRole('link', { name: 'Skip to main content' }).waitFor({ state: 'attached' });
+      if (stopsClock) await page.clock.pauseAt(STOPPED_AT_MS);
       return page;
     },
   };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { addressOf, shellPages } from './shell-pages.ts';
 import { siteWith } from './shell-site.ts';
 
@@ -26,6 +27,21 @@ describe('A light/dark colour toggle is disabled until the page is ready on the 
         document.addEventListener('DOMContentLoaded', () => { window.early = document.documentElement.dataset.theme; });`,
     });
     expect(await page.evaluate('window.early')).toBe('dark');
+  });
+
+  test('default light, whatever the system of the reader prefers', async () => {
+    const page = await open(siteWith(), { prefers: 'dark' });
+    await page.getByRole('button', { name: '(currently light mode)' }).waitFor();
+    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light');
+  });
+
+  test('persisted locally: another tab of the site follows', async () => {
+    const page = await open(siteWith());
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByRole('button', { name: '(currently light mode)' }).click();
+    await page.getByRole('button', { name: '(currently dark mode)' }).waitFor();
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
   });
 
   test('there is no switch where it is not enabled', async () => {
@@ -67,6 +83,16 @@ describe('A dismissible announcement bar (content, backgroundColor, textColor, i
     expect(await page.locator(region).isVisible()).toBe(true);
   });
 
+  test('one that was closed does not flash up before the page is ready', async () => {
+    const page = await open(siteWith({ announcementBar: bar }), {
+      before: `localStorage.setItem('announcement.closed', 'one'); window.flashes = 0;
+        new MutationObserver(() => { if (document.querySelector('.announcement')?.checkVisibility()) window.flashes += 1; })
+          .observe(document, { childList: true, subtree: true });`,
+    });
+    await page.locator(region).waitFor({ state: 'detached' });
+    expect(await page.evaluate('window.flashes')).toBe(0);
+  });
+
   test('one that is not closeable has no button', async () => {
     const page = await open(siteWith({ announcementBar: { ...bar, isCloseable: false } }));
     expect(await page.locator(region).getByRole('button').count()).toBe(0);
@@ -96,22 +122,47 @@ describe('if storage is unavailable a warning is logged and storage is treated a
   });
 });
 
+test('storage errors are only logged: a version can be chosen without storage', async () => {
+  const versions = [
+    { name: 'current', label: 'v2', path: '/docs' },
+    { name: 'v1', label: 'v1', path: '/docs/v1' },
+  ];
+  const page = await open(
+    siteWith({
+      docs: { sidebarId: 'guide', versions, categories: [] },
+      navbar: { hideOnScroll: false, items: [{ type: 'docsVersionDropdown' }] },
+    }),
+    { before: noStorage },
+  );
+  await page.getByRole('button', { name: 'Versions: v2' }).click();
+  await page.getByRole('link', { name: 'v1' }).click();
+  await page.getByRole('button', { name: 'Versions: v1' }).waitFor();
+  expect(JSON.stringify(await page.evaluate('window.warnings'))).toContain('“docs.version” is treated as empty');
+});
+
 describe('progress bar after 200 ms delay on route change', () => {
-  test('a page that takes longer shows it until it is there', async () => {
-    const page = await open(siteWith());
+  const bars = (page: Page) => page.getByRole('progressbar').count();
+
+  test('not before, and until the page is there', async () => {
+    const page = await open(siteWith(), { stopsClock: true });
     await page.getByRole('link', { name: 'To slow' }).click();
+    await page.clock.runFor(199);
+    expect(await bars(page)).toBe(0);
+    await page.clock.runFor(1);
     await page.getByRole('progressbar').waitFor();
+    await page.clock.runFor(400);
     await page.getByRole('heading', { name: '/slow' }).waitFor();
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
   });
 
   test('a page that is there at once shows none', async () => {
     const page = await open(siteWith(), {
+      stopsClock: true,
       before: `window.bars = 0; new MutationObserver(() => { window.bars += document.querySelectorAll('[role=progressbar]').length }).observe(document, { childList: true, subtree: true });`,
     });
     await page.getByRole('link', { name: 'To fast' }).click();
     await page.getByRole('heading', { name: '/fast' }).waitFor();
-    await page.waitForTimeout(300);
+    await page.clock.runFor(1000);
     expect(await page.evaluate('window.bars')).toBe(0);
   });
 });
@@ -144,6 +195,20 @@ describe('A crash fallback titled ‘This page crashed.’ shows the error messa
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: '/crash' }).waitFor();
   });
+
+  test('a page that crashes again says so again, and another page is not touched', async () => {
+    const page = await open(
+      siteWith({ navbar: { hideOnScroll: false, items: [{ type: 'doc', docId: 'docs/auth' }] } }),
+      {
+        path: '/crash',
+      },
+    );
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'This page crashed.' }).waitFor();
+    await page.getByRole('link', { name: 'Authentication' }).click();
+    await page.getByRole('heading', { name: '/docs/auth' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'This page crashed.' }).count()).toBe(0);
+  });
 });
 
 describe('Footer: columns with titles and links, or a single row of links separated by a dot; optional logo (light and dark variants) and copyright', () => {
@@ -163,6 +228,12 @@ describe('Footer: columns with titles and links, or a single row of links separa
     ];
     const page = await open(siteWith({ footer: { links } }));
     expect(await page.locator('.footer-row').textContent()).toBe('One · Two');
+  });
+
+  test('no logo and no copyright unless they are given', async () => {
+    const page = await open(siteWith());
+    expect(await page.locator('.footer-end').textContent()).toBe('');
+    expect(await page.locator('.footer img').count()).toBe(0);
   });
 
   test('a logo in light and dark variants', async () => {
