@@ -19,6 +19,11 @@ const needed = [
   'core',
   'functions',
   'jest.config.mjs',
+  // The engine behind tables, which jest starts before the unit tests.
+  'local/aws/dynamodb-engine.ts',
+  'local/aws/dynamodb-launcher',
+  'local/aws/find-java.ts',
+  'local/aws/package-folder.ts',
   'openapi.json',
   'package.json',
   'schemas',
