@@ -159,6 +159,27 @@ describe('a card', () => {
   });
 });
 
+/** What the bank answers of a refund of R40.00. */
+const refundAnswer = (resultCode: string) => async () => ({
+  silent: null,
+  value: {
+    paymentId: 'x',
+    merchantTransactionId: null,
+    amountCents: 4_000,
+    currency: 'ZAR',
+    resultCode,
+    registrationId: null,
+    card: null,
+  },
+});
+
+/** A bank whose refunds have no end. */
+const pendingRefunds = () => ({
+  ...peach.provider,
+  refund: refundAnswer('000.200.000'),
+  findRefund: refundAnswer('000.200.000'),
+});
+
 describe('giving money of a charge back', () => {
   async function charged() {
     const ports = payingOver(tables.table, peach.provider);
@@ -244,19 +265,7 @@ describe('giving money of a charge back', () => {
 
   test('that has no end is shown to a person after an hour, and comes back when the bank declines it', async () => {
     const { ports, refundPorts, balance, asked } = await charged();
-    const answer = (resultCode: string) => async () => ({
-      silent: null,
-      value: {
-        paymentId: 'x',
-        merchantTransactionId: null,
-        amountCents: 4_000,
-        currency: 'ZAR',
-        resultCode,
-        registrationId: null,
-        card: null,
-      },
-    });
-    const pending = { ...peach.provider, refund: answer('000.200.000'), findRefund: answer('000.200.000') };
+    const pending = pendingRefunds();
     await refundCharge({ ...refundPorts(), provider: pending }, asked, at);
     const shown = async () =>
       (await waitingIn(tables.table)).filter(
@@ -269,25 +278,13 @@ describe('giving money of a charge back', () => {
     await sweep({ ...ports, provider: pending });
     expect(await shown()).toHaveLength(1);
     now += DAY;
-    await sweep({ ...ports, provider: { ...pending, findRefund: answer('800.100.152') } });
+    await sweep({ ...ports, provider: { ...pending, findRefund: refundAnswer('800.100.152') } });
     expect(await shown()).toEqual([]);
     expect(await balance()).toBe(10_000);
   });
 
   test('that has no end is settled by a person, as given or as kept, unless the bank shows otherwise', async () => {
-    const answer = (resultCode: string) => async () => ({
-      silent: null,
-      value: {
-        paymentId: 'x',
-        merchantTransactionId: null,
-        amountCents: 4_000,
-        currency: 'ZAR',
-        resultCode,
-        registrationId: null,
-        card: null,
-      },
-    });
-    const pending = { ...peach.provider, refund: answer('000.200.000'), findRefund: answer('000.200.000') };
+    const pending = pendingRefunds();
     // Of R100.00 R40.00 went, or did not.
     for (const [as, left] of [
       ['PAID', 6_000],
@@ -304,7 +301,7 @@ describe('giving money of a charge back', () => {
       now += 70 * MINUTE;
       await sweep(waiting);
       now += 2 * MINUTE;
-      const given = { ...ports, provider: { ...pending, findRefund: answer('000.100.110') } };
+      const given = { ...ports, provider: { ...pending, findRefund: refundAnswer('000.100.110') } };
       expect(await settle(given, 'NOT_PAID')).toBe('not_paid_there');
       now += 2 * MINUTE;
       expect(await settle(waiting)).toBe('settled');
