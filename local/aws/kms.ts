@@ -5,15 +5,13 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
 import { z } from 'zod';
 
 import type { Authoriser } from './authorisation.ts';
-import { parseJson, readBody, sendJson, sendJsonError, sendRefusal } from './json-protocol.ts';
-import { listenOnLoopback } from './listen.ts';
-import { type Place, targetOperation } from './requested-access.ts';
+import { startJsonService } from './json-endpoint.ts';
+import type { Place } from './requested-access.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 export interface KmsOptions extends Place {
@@ -154,33 +152,25 @@ export async function startKms(options: KmsOptions): Promise<Kms> {
   const master = await masterKey(dataDir);
   const arnOf = (id: string): string => (id.startsWith('arn:') ? id : `arn:aws:kms:${region}:${account}:key/${id}`);
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await readBody(request, 1_000_000);
-    const { method = '', url = '/', headers } = request;
-    const authenticated = authoriser.authenticate({ method, url, headers, body });
-    if (!authenticated.ok) return sendRefusal(response, authenticated.refusal);
-    const target = headers['x-amz-target'];
-    const operation = typeof target === 'string' ? targetOperation(target) : '';
-    const planned = operations[operation]?.(parseJson(body), master, arnOf);
-    if (planned === undefined) {
-      const message = `${operation} is not served on this machine, or not so.`;
-      return sendJsonError(response, 400, 'ValidationException', message);
-    }
-    const { keyArn } = planned;
-    const access = { action: `kms:${operation}`, resources: [keyArn] };
-    const refusal = authoriser.refusal(authenticated.accessKeyId, [access]);
-    if (refusal !== undefined) return sendRefusal(response, refusal);
-    const fields = planned.result();
-    // As in the cloud, nothing tells whether it was the context, the key or the text.
-    if (fields === undefined) return sendJsonError(response, 400, 'InvalidCiphertextException', '');
-    sendJson(response, { KeyId: keyArn, ...fields });
-  };
-
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      if (!response.destroyed) sendJsonError(response, 500, 'KMSInternalException', String(error));
-    });
+  const listening = await startJsonService({
+    name: 'KMS',
+    codes: { notServed: 'ValidationException', broken: 'KMSInternalException' },
+    plan(operation, json) {
+      const planned = operations[operation]?.(json, master, arnOf);
+      if (planned === undefined) return undefined;
+      const { keyArn, result } = planned;
+      return {
+        access: { action: `kms:${operation}`, resources: [keyArn] },
+        answer() {
+          const fields = result();
+          // As in the cloud, nothing tells whether it was the context, the key or the text.
+          if (fields === undefined) return { code: 'InvalidCiphertextException', message: '' };
+          return { fields: { KeyId: keyArn, ...fields } };
+        },
+      };
+    },
+    authoriser,
+    port,
   });
-  const listening = await listenOnLoopback(server, port, 'KMS');
   return { url: listening.url, close: () => listening.close() };
 }

@@ -4,15 +4,13 @@
  */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
 import { z } from 'zod';
 
 import type { Authoriser } from './authorisation.ts';
-import { parseJson, readBody, sendJson, sendJsonError, sendRefusal } from './json-protocol.ts';
-import { listenOnLoopback } from './listen.ts';
-import { type Place, targetOperation } from './requested-access.ts';
+import { startJsonService } from './json-endpoint.ts';
+import type { Place } from './requested-access.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 const storedSecret = z.object({
@@ -118,50 +116,39 @@ export async function startSecretsManager(options: SecretsManagerOptions): Promi
   const find = (id: string): StoredSecret | undefined =>
     secrets.get(id) ?? [...secrets.values()].find(({ arn }) => arn === id || arn.slice(0, -7) === id);
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await readBody(request, 1_000_000);
-    const url = request.url ?? '/';
-    const authenticated = authoriser.authenticate({
-      method: request.method ?? '',
-      url,
-      headers: request.headers,
-      body,
-    });
-    if (!authenticated.ok) return sendRefusal(response, authenticated.refusal);
-    const target = request.headers['x-amz-target'];
-    const operation = typeof target === 'string' ? targetOperation(target) : '';
-    const parsed = getRequest.safeParse(parseJson(body));
-    if (!parsed.success || !knownOperations.includes(operation)) {
-      return sendJsonError(response, 400, 'InvalidRequestException', `${operation} is not served on this machine.`);
-    }
-    const { SecretId } = parsed.data;
-    const secret = find(SecretId);
-    const arn =
-      secret?.arn ??
-      (SecretId.startsWith('arn:') ? SecretId : `arn:aws:secretsmanager:${region}:${account}:secret:${SecretId}`);
-    const refusal = authoriser.refusal(authenticated.accessKeyId, [
-      { action: `secretsmanager:${operation}`, resources: [arn] },
-    ]);
-    if (refusal !== undefined) return sendRefusal(response, refusal);
-    if (secret === undefined) {
-      const message = "Secrets Manager can't find the specified secret.";
-      return sendJsonError(response, 400, 'ResourceNotFoundException', message);
-    }
-    const stage = 'AWSCURRENT';
-    const createdDate = Date.parse(secret.createdAt) / 1_000;
-    const answer =
-      operation === 'GetSecretValue'
-        ? { SecretString: secret.secretString, VersionId: secret.versionId, VersionStages: [stage] }
-        : { VersionIdsToStages: { [secret.versionId]: [stage] } };
-    sendJson(response, { ARN: secret.arn, Name: secret.name, CreatedDate: createdDate, ...answer });
-  };
-
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      if (!response.destroyed) sendJsonError(response, 500, 'InternalServiceError', String(error));
-    });
+  const listening = await startJsonService({
+    name: 'Secrets Manager',
+    codes: { notServed: 'InvalidRequestException', broken: 'InternalServiceError' },
+    plan(operation, json) {
+      const parsed = getRequest.safeParse(json);
+      if (!parsed.success || !knownOperations.includes(operation)) return undefined;
+      const { SecretId } = parsed.data;
+      const secret = find(SecretId);
+      const arn =
+        secret?.arn ??
+        (SecretId.startsWith('arn:') ? SecretId : `arn:aws:secretsmanager:${region}:${account}:secret:${SecretId}`);
+      return {
+        access: { action: `secretsmanager:${operation}`, resources: [arn] },
+        answer() {
+          if (secret === undefined) {
+            return {
+              code: 'ResourceNotFoundException',
+              message: "Secrets Manager can't find the specified secret.",
+            };
+          }
+          const stage = 'AWSCURRENT';
+          const answer =
+            operation === 'GetSecretValue'
+              ? { SecretString: secret.secretString, VersionId: secret.versionId, VersionStages: [stage] }
+              : { VersionIdsToStages: { [secret.versionId]: [stage] } };
+          const createdDate = Date.parse(secret.createdAt) / 1_000;
+          return { fields: { ARN: secret.arn, Name: secret.name, CreatedDate: createdDate, ...answer } };
+        },
+      };
+    },
+    authoriser,
+    port,
   });
-  const listening = await listenOnLoopback(server, port, 'Secrets Manager');
   return {
     url: listening.url,
     ensureSecret,

@@ -3,16 +3,12 @@
  * What runs them is in local/states.
  */
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 
 import { type Execution, executionStore } from '../states/execution-store.ts';
-import { type Executions, executions, type Machines, type ServiceFault } from '../states/executions.ts';
+import { type Executions, executions, type Machines } from '../states/executions.ts';
 import type { Authoriser } from './authorisation.ts';
-import type { RequestedAccess } from './iam-policy.ts';
-import { parseJson, readBody, sendJson, sendJsonError, sendRefusal } from './json-protocol.ts';
-import { listenOnLoopback } from './listen.ts';
-import { targetOperation } from './requested-access.ts';
+import { type PlannedAnswer, startJsonService } from './json-endpoint.ts';
 
 export interface StatesOptions {
   /** Folder of the executions; without it they stay in memory. */
@@ -42,12 +38,6 @@ const requests = {
   DescribeExecution: z.object({ executionArn: z.string() }),
 };
 
-/** What a request asks for; `answer` is called once it is allowed. */
-interface Planned {
-  readonly access: RequestedAccess;
-  readonly answer: () => Promise<{ readonly fields: object } | ServiceFault>;
-}
-
 const seconds = (milliseconds: number): number => milliseconds / 1000;
 
 const described = (execution: Execution): object => ({
@@ -62,7 +52,7 @@ const described = (execution: Execution): object => ({
   ...(execution.error === undefined ? {} : { error: execution.error, cause: execution.cause }),
 });
 
-function plan(operation: string, json: unknown, own: Executions): Planned | undefined {
+function plan(operation: string, json: unknown, own: Executions): PlannedAnswer | undefined {
   if (operation === 'StartExecution') {
     const parsed = requests.StartExecution.safeParse(json);
     if (!parsed.success) return undefined;
@@ -98,31 +88,13 @@ export async function startStates(options: StatesOptions): Promise<StatesEndpoin
   let machines: Machines | undefined;
   const own = executions(await executionStore(dataDir), () => machines);
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await readBody(request, 1_000_000);
-    const { method = '', url = '/', headers } = request;
-    const authenticated = authoriser.authenticate({ method, url, headers, body });
-    if (!authenticated.ok) return sendRefusal(response, authenticated.refusal);
-    const target = headers['x-amz-target'];
-    const operation = typeof target === 'string' ? targetOperation(target) : '';
-    const planned = plan(operation, parseJson(body), own);
-    if (planned === undefined) {
-      const message = `${operation} is not served on this machine, or not so.`;
-      return sendJsonError(response, 400, 'ValidationException', message);
-    }
-    const refusal = authoriser.refusal(authenticated.accessKeyId, [planned.access]);
-    if (refusal !== undefined) return sendRefusal(response, refusal);
-    const answer = await planned.answer();
-    if ('code' in answer) return sendJsonError(response, 400, answer.code, answer.message);
-    sendJson(response, answer.fields);
-  };
-
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      if (!response.destroyed) sendJsonError(response, 500, 'InternalFailure', String(error));
-    });
+  const listening = await startJsonService({
+    name: 'Step Functions',
+    codes: { notServed: 'ValidationException', broken: 'InternalFailure' },
+    plan: (operation, json) => plan(operation, json, own),
+    authoriser,
+    port,
   });
-  const listening = await listenOnLoopback(server, port, 'Step Functions');
   return {
     url: listening.url,
     run(known) {
