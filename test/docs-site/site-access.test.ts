@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { axeFindings } from '../browser/axe-findings.ts';
 import { keepPicture } from '../browser/browser.ts';
 import { docsPages } from './docs-pages.ts';
 
@@ -29,26 +29,18 @@ const markLooks = `(() => {
   }
 })()`;
 
-/** There are no frames, so axe runs at once in the page; of what is right it describes nothing, most of its time. */
-async function textsOf(axe: AxeBuilder, options: Parameters<AxeBuilder['options']>[0]): Promise<readonly string[]> {
-  const { violations } = await axe
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], ...options })
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
-
 /** What the colours of the theme break. */
 async function foundInColours(page: Page): Promise<readonly string[]> {
   await page.evaluate(markLooks);
-  return await textsOf(new AxeBuilder({ page }).include('[data-look]'), {
-    runOnly: ['color-contrast', 'link-in-text-block'],
+  return await axeFindings(page, {
+    within: '[data-look]',
+    options: { runOnly: ['color-contrast', 'link-in-text-block'] },
   });
 }
 
 /** What is wrong in any theme. */
 const foundInPage = (page: Page): Promise<readonly string[]> =>
-  textsOf(new AxeBuilder({ page }), { rules: { 'color-contrast': { enabled: false } } });
+  axeFindings(page, { options: { rules: { 'color-contrast': { enabled: false } } } });
 
 const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 const nameOf = (path: string): string => path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'landing';
@@ -84,12 +76,12 @@ test.each(['createApplication', 'getAffordability', 'createStatementUploads'])(
     await page.locator('rapi-doc api-request').waitFor();
     await page.locator('rapi-doc api-response').waitFor();
     expect(await foundInPage(page)).toEqual([]);
-    const contrast = { runOnly: ['color-contrast'] };
-    expect(await textsOf(new AxeBuilder({ page }).include('rapi-doc'), contrast)).toEqual([]);
+    const contrast = { within: 'rapi-doc', options: { runOnly: ['color-contrast'] } };
+    expect(await axeFindings(page, contrast)).toEqual([]);
     await keepPicture(page, `docs-light-${operation}`, { fullPage: false });
     await page.getByRole('button', { name: 'Switch between dark' }).press('Enter');
     await page.locator('rapi-doc[theme=dark]').waitFor({ state: 'attached' });
-    expect(await textsOf(new AxeBuilder({ page }).include('rapi-doc'), contrast)).toEqual([]);
+    expect(await axeFindings(page, contrast)).toEqual([]);
     await keepPicture(page, `docs-dark-${operation}`, { fullPage: false });
   },
 );

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, test } from '@jest/globals';
+import { axeFindings } from '../../browser/axe-findings.ts';
 import { addressOf, shellPages } from './shell-pages.ts';
 import { siteWith } from './shell-site.ts';
 
@@ -82,11 +82,7 @@ describe('Shell: a navigation bar (items from configuration: plain link, dropdow
         { type: 'search', position: 'right' },
       ];
       const page = await open(navbar(items, { style }));
-      const pale = async (place: string) => {
-        const axe = new AxeBuilder({ page }).include(place).setLegacyMode();
-        const { violations } = await axe.options({ runOnly: ['color-contrast'] }).analyze();
-        return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
-      };
+      const pale = (within: string) => axeFindings(page, { within, options: { runOnly: ['color-contrast'] } });
       await page.getByRole('button', { name: 'More' }).click();
       expect(await pale('.navbar')).toEqual([]);
       await page.setViewportSize({ width: 390, height: 800 });
