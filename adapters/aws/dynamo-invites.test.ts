@@ -85,6 +85,19 @@ describe('an invite', () => {
     );
   });
 
+  test('answers each who tells something with what all of them have told by then, though they tell it at once', async () => {
+    const store = dynamoInvites(table);
+    const all = [news('sent', 1), news('delivered', 2), news('sent', 3), news('read', 4), news('sent', 5)];
+    for (let round = 0; round < 20; round += 1) {
+      const own = { ...ref, inviteId: `692039c0${String(round).padStart(16, '0')}` };
+      await store.create({ ...invite, id: own.inviteId });
+      const answers = await Promise.all(all.map((one) => store.hear(own, one)));
+      for (const [at, answer] of answers.entries()) {
+        expect(rankOf(answer ?? invite)).toBeGreaterThanOrEqual(rankOf(all[at] ?? invite));
+      }
+    }
+  });
+
   test('that is not there hears nothing and is not made', async () => {
     const store = dynamoInvites(table);
     expect(await store.hear(ref, news('delivered', 2))).toBeNull();

@@ -65,7 +65,8 @@ export function dynamoInvites(table: Table): InviteStore {
         },
         { expression: '#rank < :rank', names: { '#rank': 'rank' }, values: { ':rank': rank } },
       );
-      return InviteRecord.parse(item ?? noted);
+      // Somebody else was heard in between: what they told is in neither answer.
+      return InviteRecord.parse(item ?? (await table.get(key)) ?? noted);
     },
   };
 }

@@ -127,7 +127,9 @@ describe('registering a number', () => {
       path: { application_id: id },
       body: { channel: 'whatsapp', phone: to, name: 'Naledi' },
     });
-    expect(succeeded(sent).body).toMatchObject({ channel: 'whatsapp', status: 'sent' });
+    // WhatsApp may have told that it was delivered before we were answered.
+    const taken = { channel: 'whatsapp', status: expect.stringMatching(/^(sent|delivered)$/) };
+    expect(succeeded(sent).body).toMatchObject(taken);
   });
 
   test('of an account that is shared with us needs our word that it is this organisation’s', async () => {
