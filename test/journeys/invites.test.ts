@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { applicantOf, consented } from '../stack/connect-applicant.ts';
+import { eventually } from '../stack/eventually.ts';
 import { mailsTo, mailTo } from '../stack/mailed-statement.ts';
 import {
   answer,
@@ -80,12 +81,10 @@ async function tell(...events: readonly object[]): Promise<void> {
 
 /** Waits until an application's newest invite is as expected. */
 async function inviteBecomes(of: TestOrganisation, applicationId: string, status: string) {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  return await eventually(async () => {
     const [newest] = (await invitesOf(of, applicationId)).data;
-    if (newest?.status === status) return newest;
-    await pause(50);
-  }
-  throw new Error(`the invite did not become ${status}: ${JSON.stringify(await invitesOf(of, applicationId))}`);
+    return newest?.status === status ? newest : null;
+  }, `an invite that is ${status}`);
 }
 
 const delivered = { delivery: { timestamp: '2026-03-25T08:00:02.000Z', recipients: ['naledi@home.example'] } };

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import { newApplicant } from '../stack/connect-applicant.ts';
+import { eventually } from '../stack/eventually.ts';
 import {
   bankConfig,
   failed,
@@ -27,11 +27,7 @@ async function receiving(answer?: Answer): Promise<WebhookReceiver> {
 }
 
 async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let look = 0; look < 900; look += 1) {
-    if (await isSo()) return;
-    await pause(100);
-  }
-  throw new Error(`waited in vain: ${what}`);
+  await eventually(async () => ((await isSo()) ? true : null), what);
 }
 
 async function webhookTo(

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
+import { eventually } from '../stack/eventually.ts';
 import { internalClient, secretValue } from '../stack/internal-access.ts';
 import {
   answer,
@@ -58,12 +59,10 @@ async function newestInvite({ client }: TestOrganisation, application_id: string
 }
 
 async function becomes(of: TestOrganisation, applicationId: string, status: string) {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  return await eventually(async () => {
     const newest = await newestInvite(of, applicationId);
-    if (newest?.status === status) return newest;
-    await pause(50);
-  }
-  throw new Error(`the invite did not become ${status}: ${JSON.stringify(await newestInvite(of, applicationId))}`);
+    return newest?.status === status ? newest : null;
+  }, `an invite that is ${status}`);
 }
 
 describe('the check of the callback', () => {
