@@ -281,7 +281,10 @@ describe('the audit log', () => {
         ['applicant.read', { kind: 'user', id: own.userId }, undefined],
       ]),
     );
-    expect(data).toHaveLength(2);
+    // Each instance of a function enters a read once in an hour: how many answered is not the caller's.
+    const reads = data.filter(({ action }) => action === 'applicant.read');
+    expect(data).toHaveLength(1 + reads.length);
+    expect(reads.length).toBeLessThanOrEqual(3);
     expect(JSON.stringify(data)).not.toContain('Naledi');
     const all = succeeded(await organisation.client.listAuditLog({ query: { limit: '100' } })).body;
     expect(all.data.some(({ subject }) => subject.id === id)).toBe(false);

@@ -144,18 +144,23 @@ describe('a webhook', () => {
   });
 
   test('that hangs holds up no other one', async () => {
-    const organisation = await newOrganisation();
-    const slow = await receiving(() => {});
-    const well = await receiving();
-    await webhookTo(organisation, slow);
-    await webhookTo(organisation, well);
-    const fired = Date.now();
-    await Promise.all(Array.from({ length: 8 }, () => fire(organisation, { event_type: 'bill.paid' })));
-    await until(() => well.received.length === 8, 'everything at the other one');
-    // Those that hang are given ten seconds each: had one of them been waited for, it would show here.
-    expect(well.received.every(({ headers }) => Number(headers['webhook-timestamp']) * 1000 < fired + 10_000)).toBe(
-      true,
-    );
+    // One that hangs is given ten seconds. A slow machine may take longer for the other one: then there is another try.
+    await until(async () => {
+      const organisation = await newOrganisation();
+      let hanging = 0;
+      const slow = await receiving((_, response) => {
+        hanging += 1;
+        response.once('close', () => {
+          hanging -= 1;
+        });
+      });
+      const well = await receiving();
+      await webhookTo(organisation, slow);
+      await webhookTo(organisation, well);
+      await Promise.all(Array.from({ length: 8 }, () => fire(organisation, { event_type: 'bill.paid' })));
+      await until(() => well.received.length === 8, 'everything at the other one');
+      return hanging > 0 && hanging === slow.received.length;
+    }, 'everything at the other one while the first that hangs is waited for');
   });
 
   test('takes a test, rotates its secret with an overlap, is switched off and on, and is deleted', async () => {
