@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { runningStack } from '../stack/running-stack.ts';
 import { startBrowser } from './browser.ts';
 import { checkScreen } from './checked-screen.ts';
+import { comesTrue } from './comes-true.ts';
 import { chooseBank, goToBanks, onScreen, openLink, press } from './opened-link.ts';
 
 let browser: Browser;
@@ -150,7 +151,7 @@ describe('with a keyboard alone', () => {
   const focused = async (page: Page) => Focus.parse(await page.evaluate(focusScript));
   /** Waits until what has this text has the focus: a screen gives it away once it is drawn. */
   const focusOn = async (page: Page, text: string) => {
-    await page.waitForFunction(`(${focusScript}).text === ${JSON.stringify(text)}`);
+    await comesTrue(page, `(${focusScript}).text === ${JSON.stringify(text)}`);
   };
 
   test('one comes from the welcome to the consent and past it, with the focus in sight', async () => {
@@ -194,7 +195,7 @@ describe('with a keyboard alone', () => {
     await page.keyboard.press('Shift+Tab');
     expect(await focused(page)).toMatchObject({ text: 'Skip to the main content' });
     await page.keyboard.press('Enter');
-    await page.waitForFunction(`(${focusScript}).text.includes('Share your bank data')`);
+    await comesTrue(page, `(${focusScript}).text.includes('Share your bank data')`);
     await page.context().close();
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { comesTrue } from '../browser/comes-true.ts';
 import { docsPages } from './docs-pages.ts';
 
 const site = docsPages();
@@ -145,7 +146,7 @@ describe('API reference', () => {
     const page = await open('/api/#getAffordability');
     await page.getByLabel('API token').fill('token-of-a-test');
     await page.reload();
-    await page.waitForFunction('document.querySelector("input[type=password]").value === "token-of-a-test"');
+    await comesTrue(page, 'document.querySelector("input[type=password]")?.value === "token-of-a-test"');
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('token-of-a-test');
     const other = await page.context().newPage();
     await other.goto(`${site.url()}/api/#getAffordability`);

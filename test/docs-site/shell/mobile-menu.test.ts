@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { comesTrue } from '../../browser/comes-true.ts';
 import { addressOf, shellPages } from './shell-pages.ts';
 import { siteWith } from './shell-site.ts';
 
@@ -52,7 +53,7 @@ describe('Mobile: hamburger opens a side menu with a ‘← Back to main menu’
     await page.keyboard.press('Escape');
     await menu(page).waitFor({ state: 'detached' });
     // Closing goes back in the history, which takes its time.
-    await page.waitForFunction('history.state?.imaliMenu !== true');
+    await comesTrue(page, 'history.state?.imaliMenu !== true');
     await toggle(page).click();
     await menu(page).waitFor();
     await page.touchscreen.tap(380, 400);
@@ -92,15 +93,15 @@ describe('it closes on back navigation and when the viewport becomes desktop; th
     const page = await opened();
     await page.setViewportSize({ width: 1200, height: 800 });
     await menu(page).waitFor({ state: 'detached' });
-    await page.waitForFunction('getComputedStyle(document.body).overflow !== "hidden"');
+    await comesTrue(page, 'getComputedStyle(document.body).overflow !== "hidden"');
   });
 
   test('the body does not scroll while it is open', async () => {
     const page = await opened();
-    await page.waitForFunction('getComputedStyle(document.body).overflow === "hidden"');
+    await comesTrue(page, 'getComputedStyle(document.body).overflow === "hidden"');
     await page.getByRole('button', { name: 'Close navigation bar' }).click();
     await menu(page).waitFor({ state: 'detached' });
-    await page.waitForFunction('getComputedStyle(document.body).overflow !== "hidden"');
+    await comesTrue(page, 'getComputedStyle(document.body).overflow !== "hidden"');
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { axeFindings } from '../../browser/axe-findings.ts';
+import { comesTrue } from '../../browser/comes-true.ts';
 import { addressOf, shellPages } from './shell-pages.ts';
 import { siteWith } from './shell-site.ts';
 
@@ -219,7 +220,7 @@ describe('Dropdowns open on Enter, close on outside click, touch or focus', () =
     await page.keyboard.press('Escape');
     await one.waitFor({ state: 'hidden' });
     const text = JSON.stringify(await button.textContent());
-    await page.waitForFunction(`document.activeElement.textContent === ${text}`);
+    await comesTrue(page, `document.activeElement.textContent === ${text}`);
   });
 });
 

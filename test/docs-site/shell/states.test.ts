@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { comesTrue } from '../../browser/comes-true.ts';
 import { addressOf, shellPages } from './shell-pages.ts';
 import { siteWith } from './shell-site.ts';
 
@@ -105,7 +106,7 @@ test('a skip-to-content link exists: ‘Skip to main content’ is reached first
   await page.keyboard.press('Tab');
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to main content');
   await page.keyboard.press('Enter');
-  await page.waitForFunction('document.activeElement.id === "content"');
+  await comesTrue(page, 'document.activeElement.id === "content"');
 });
 
 describe('if storage is unavailable a warning is logged and storage is treated as empty', () => {
