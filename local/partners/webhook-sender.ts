@@ -23,7 +23,7 @@ const RETRY_MS = [500, 2_000, 10_000, 60_000] as const;
 
 async function post({ url, headers, body }: Webhook): Promise<number> {
   try {
-    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
+    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(30_000) });
     await response.arrayBuffer();
     return response.status;
   } catch {

@@ -55,6 +55,7 @@ export async function startBrowser(): Promise<Browser> {
   return await chromium.launch({
     executablePath: await browserProgram(),
     headless: true,
+    timeout: PATIENCE_MS,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--font-render-hinting=none'],
   });
 }

@@ -146,8 +146,12 @@ describe('with credentials that are not ours', () => {
 });
 
 describe('a provider that misbehaves', () => {
-  /** What a call comes to at a server that answers in its own way. */
-  async function at<T>(answer: RequestListener, call: (provider: CardProvider) => Promise<T>): Promise<T> {
+  /** What a call comes to at a server that answers in its own way. The time is for what hangs, not for what is slow. */
+  async function at<T>(
+    answer: RequestListener,
+    call: (provider: CardProvider) => Promise<T>,
+    timeoutMs = 60_000,
+  ): Promise<T> {
     const { url, close } = await listenOnLoopback(createServer(answer), 0, 'a server');
     const provider = peachPayments({
       authUrl: url,
@@ -156,16 +160,19 @@ describe('a provider that misbehaves', () => {
       notificationUrl: url,
       secrets: async () => peachSecret,
       clock: Date.now,
-      fetch: limitedFetch({ ...usualLimits, timeoutMs: 200, maxBytes: 1_000, tries: 1 }),
+      fetch: limitedFetch({ ...usualLimits, timeoutMs, maxBytes: 1_000, tries: 1 }),
     });
     const answered = await call(provider);
     await close(0);
     return answered;
   }
   const name = 'abcdef0123456789';
-  const chargeAt = (answer: RequestListener) =>
-    at(answer, (provider) =>
-      provider.charge({ merchantTransactionId: name, amountCents: 500, currency: 'ZAR', registrationId: 'r' }),
+  const chargeAt = (answer: RequestListener, timeoutMs?: number) =>
+    at(
+      answer,
+      (provider) =>
+        provider.charge({ merchantTransactionId: name, amountCents: 500, currency: 'ZAR', registrationId: 'r' }),
+      timeoutMs,
     );
   const json =
     (status: number, text: string): RequestListener =>
@@ -173,8 +180,11 @@ describe('a provider that misbehaves', () => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(text);
     };
 
+  test('and does not answer in time is a silence', async () => {
+    expect(await chargeAt(() => {}, 200)).toEqual({ silent: 'too_slow' });
+  });
+
   test.each([
-    ['does not answer in time', () => {}, 'too_slow'],
     ['answers too much', json(200, JSON.stringify({ padding: 'x'.repeat(2_000) })), 'too_large'],
     ['answers what is no JSON', json(200, '<html>'), 'status_200'],
     ['fails', json(500, '{}'), 'status_500'],

@@ -9,6 +9,9 @@ import { addPayment, removePayments } from './xero-invoices.ts';
 import { invoicesPage, refusedPage } from './xero-pages.ts';
 import { dueCents, type Invoice, paidCents, XeroState } from './xero-state.ts';
 
+/** Xero itself waits five seconds; here it bounds what hangs, because machines differ by several times. */
+const ANSWER_MS = 30_000;
+
 /** What both sides know: the stage's secret of Xero. */
 const XeroCredentials = z.object({ clientId: z.string(), clientSecret: z.string(), webhookKey: z.string() });
 
@@ -83,7 +86,7 @@ export async function startXero(options: XeroOptions): Promise<PeerServer> {
     const to = webhookUrl() ?? '';
     const send = async (key?: string): Promise<number> => {
       const { headers, body } = webhook(to, [], key);
-      const response = await fetch(to, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) });
+      const response = await fetch(to, { method: 'POST', headers, body, signal: AbortSignal.timeout(ANSWER_MS) });
       const isEmpty = (await response.text()) === '';
       return isEmpty ? response.status : 0;
     };
