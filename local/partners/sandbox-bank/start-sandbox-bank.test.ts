@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newLoginSecrets } from '../../../adapters/banks/oauth2/login-secrets.ts';
 import { sandboxConnector } from '../../../adapters/banks/sandbox/sandbox-connector.ts';
 import { limitedFetch } from '../../../adapters/http/limited-fetch.ts';
+import { freePort } from '../../aws/free-port.fixture.ts';
 import { visitBank } from './bank-visitor.fixture.ts';
 import { type SandboxBank, startSandboxBank } from './start-sandbox-bank.ts';
 
@@ -24,7 +25,8 @@ const start = (port: number, today?: string) =>
   });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'imali-bank-'));
-  bank = await start(0, '2026-06-12');
+  // One that is still free when the bank starts anew.
+  bank = await start(await freePort(), '2026-06-12');
 });
 afterEach(async () => {
   await bank.close();
