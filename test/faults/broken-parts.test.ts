@@ -8,7 +8,7 @@ import { serve } from '../../functions/runtime/serve.ts';
 import { listLabelledTransactions } from '../../schemas/endpoints/bank-data.ts';
 import { analysedApplication } from '../stack/analysed-application.ts';
 import { answer, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
-import { statementOf, threeMonths } from '../stack/statement-of.ts';
+import { statementOf, threeMonths, threeMonthsApart } from '../stack/statement-of.ts';
 import { connectionPartition, type RootAccess, rootAccess } from './root-access.ts';
 
 let root: RootAccess;
@@ -24,7 +24,7 @@ describe('data that no function wrote', () => {
   let applicationId = '';
   beforeAll(async () => {
     applicationId = await analysedApplication(organisation, [
-      statementOf(threeMonths, { account_number: '62000098765', account_holder_name: holder }),
+      statementOf(threeMonthsApart, { account_number: '62000098765', account_holder_name: holder }),
     ]);
     const partition = connectionPartition(organisation.id, applicationId);
     const [account] = await root.applications.startingWith(partition, 'ACCOUNT#');

@@ -5,7 +5,7 @@ import { analysedApplication, analysisEnded } from '../stack/analysed-applicatio
 import { eventually } from '../stack/eventually.ts';
 import { failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { queuedMessages } from '../stack/queued-messages.ts';
-import { statementOf, threeMonths } from '../stack/statement-of.ts';
+import { statementOf, threeMonths, threeMonthsApart } from '../stack/statement-of.ts';
 import { connectionPartition, type RootAccess, rootAccess } from './root-access.ts';
 
 let root: RootAccess;
@@ -27,12 +27,12 @@ beforeAll(async () => {
   organisation = await newOrganisation();
   // Both poisons are taken at once, so that their waits pass together: 2 + 20 seconds.
   await root.sqs.send(new SendMessageCommand({ QueueUrl: root.analysisQueueUrl, MessageBody: notJson }));
-  applicationId = await analysedApplication(organisation, [statementOf(threeMonths)]);
+  applicationId = await analysedApplication(organisation, [statementOf(threeMonthsApart)]);
   const partition = connectionPartition(organisation.id, applicationId);
   const [page] = await root.applications.startingWith(partition, 'LEDGER#');
   whole = { ...page, pk: partition, sk: String(page?.['sk']) };
   await root.applications.put({ ...whole, page: new Uint8Array([1, 2, 3]) });
-  const second = statementOf(threeMonths, { account_number: '62000000022' });
+  const second = statementOf(threeMonthsApart, { account_number: '62000000022' });
   succeeded(await organisation.client.uploadByod({ path: { application_id: applicationId }, body: second }));
 });
 afterAll(() => root.sqs.destroy());

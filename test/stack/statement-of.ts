@@ -40,6 +40,16 @@ export const threeMonths: readonly StatementRow[] = [
   ),
 ].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 
+/**
+ * The same three months with a shop that no other test's statements print. What staff preview is read from every applicant
+ * who has a text: data that a test breaks must not be among it.
+ */
+export const threeMonthsApart: readonly StatementRow[] = threeMonths.map(([date, amount, description]) => [
+  date,
+  amount,
+  description.replace('Checkers Sea Point', 'Apart Trading Hogsback'),
+]);
+
 /** Many small purchases over two years, for the limits of size. */
 export function manyRows(count: number): StatementRow[] {
   return Array.from(
