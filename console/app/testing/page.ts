@@ -32,4 +32,8 @@ console.error = (...told: readonly unknown[]): void => {
 };
 Object.defineProperty(page, 'scrollTo', { configurable: true, value: () => {} });
 
+// Bounds what never comes, not a slow machine. Only now: it looks for a page when it is loaded.
+const { configure } = await import('@testing-library/dom');
+configure({ asyncUtilTimeout: 60_000 });
+
 afterAll(() => page.close());
