@@ -72,6 +72,8 @@ export interface Cloud {
   readonly model: CloudModel;
   /** Runs a function on an event, to its end. Rejects when there is no such function. */
   readonly invoke: (functionName: string, event: unknown) => Promise<InvocationResult>;
+  /** Bodies of the messages in a queue, which stay as they are: a receive would count as a try of its worker. */
+  readonly messagesIn: (queueName: string) => readonly string[];
   /** Stops taking requests and ends everything; what persists is on disk when it resolves. */
   readonly close: () => Promise<void>;
 }
@@ -226,6 +228,7 @@ async function start(
     rootCredentials,
     model,
     invoke: fleet.invoke,
+    messagesIn: started.messagesIn,
     close,
   };
 }

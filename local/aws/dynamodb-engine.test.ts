@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { expect, test } from '@jest/globals';
@@ -47,7 +48,6 @@ test('the engine ends when its parent is killed', async () => {
   expect(await answers(url)).toBe(true);
   parent.kill('SIGKILL');
   await once(parent, 'exit');
-  for (let tries = 0; tries < 200 && (await answers(url)); tries += 1)
-    await new Promise((done) => setTimeout(done, 50));
-  expect(await answers(url)).toBe(false);
+  // One that stays runs into the time limit of the tests.
+  while (await answers(url)) await pause(50);
 });

@@ -105,6 +105,27 @@ describe('the emulated SQS', () => {
     expect(dead.Messages?.[0]?.Body).toBe('poison');
   });
 
+  test('shows what lies in a queue without a receive that would count', async () => {
+    await root.send(
+      new CreateQueueCommand({
+        QueueName: 'looked-at',
+        Attributes: {
+          VisibilityTimeout: '0',
+          RedrivePolicy: JSON.stringify({ deadLetterTargetArn: sqs.queueArn('other'), maxReceiveCount: 1 }),
+        },
+      }),
+    );
+    const lookedAt = sqs.queueUrl('looked-at');
+    await root.send(new SendMessageCommand({ QueueUrl: lookedAt, MessageBody: 'now' }));
+    await root.send(new SendMessageCommand({ QueueUrl: lookedAt, MessageBody: 'later', DelaySeconds: 60 }));
+    for (let look = 0; look < 3; look += 1) expect(sqs.messagesIn('looked-at')).toEqual(['now', 'later']);
+    const taken = await root.send(new ReceiveMessageCommand({ QueueUrl: lookedAt, VisibilityTimeout: 60 }));
+    expect(taken.Messages?.map(({ Body }) => Body)).toEqual(['now']);
+    // One that is worked on is still there.
+    expect(sqs.messagesIn('looked-at').toSorted()).toEqual(['later', 'now']);
+    expect(sqs.messagesIn('nowhere')).toEqual([]);
+  });
+
   test('lets a sender send, alone or in a batch, to its own queue and nothing else', async () => {
     const sender = clientOf(sqs.url, 'SENDER', 'sender-secret');
     await expect(

@@ -41,6 +41,8 @@ export interface Sqs {
   queueUrl(name: string): string;
   /** ARN of a queue by its name, whether it exists or not. */
   queueArn(name: string): string;
+  /** Bodies of the messages in a queue, of those too that wait or are worked on: who looks changes nothing of them. */
+  messagesIn(name: string): readonly string[];
   close(): Promise<void>;
 }
 
@@ -61,7 +63,12 @@ async function hiddenClass<T>(
 
 async function buildStores(): Promise<Stores> {
   const [SqsStore, SnsStore, S3Store] = await Promise.all([
-    hiddenClass<Stores['sqsStore']>('sqs/sqsStore.js', 'SqsStore', ['createQueue', 'allQueues', 'buildQueueUrl']),
+    hiddenClass<Stores['sqsStore']>('sqs/sqsStore.js', 'SqsStore', [
+      'createQueue',
+      'allQueues',
+      'buildQueueUrl',
+      'inspectQueue',
+    ]),
     hiddenClass<Stores['snsStore']>('sns/snsStore.js', 'SnsStore', ['createTopic']),
     hiddenClass<Stores['s3Store']>('s3/s3Store.js', 'S3Store', ['createBucket']),
   ]);
@@ -130,6 +137,12 @@ export async function startSqs(options: SqsOptions): Promise<Sqs> {
       url,
       queueUrl: (name) => `${url}/${options.account}/${name}`,
       queueArn: (name) => queueArn(options, name),
+      messagesIn: (name) => {
+        const messages = stores.sqsStore.inspectQueue(name)?.messages;
+        if (messages === undefined) return [];
+        const { ready, delayed, inflight } = messages;
+        return [...ready, ...delayed, ...inflight.map(({ message }) => message)].map(({ body }) => body);
+      },
       close: () => app.close(),
     };
   } catch (error) {

@@ -39,6 +39,8 @@ export interface Endpoints {
   readonly environment: Readonly<Record<string, string>>;
   queueUrl(name: string): string;
   queueArn(name: string): string;
+  /** See Sqs. */
+  messagesIn(queueName: string): readonly string[];
   /** Runs the state machines, once the functions can be called. */
   readonly states: Pick<StatesEndpoint, 'run' | 'resume' | 'stop'>;
   ensureBucket(name: string, cors?: readonly CorsRule[]): Promise<void>;
@@ -116,6 +118,7 @@ export async function startEndpoints(options: EndpointsOptions): Promise<Endpoin
     },
     queueUrl: sqs.queueUrl,
     queueArn: (name) => queueArn({ region, account }, name),
+    messagesIn: sqs.messagesIn,
     states,
     ensureBucket: s3.ensureBucket,
     ensureSecret: secretsManager.ensureSecret,

@@ -111,7 +111,7 @@ export function functionPool(options: FunctionPoolOptions): FunctionPool {
     const result = await taken.instance.run({
       id: randomUUID(),
       event,
-      deadline: Date.now() + model.timeoutSeconds * 1000,
+      timeoutMs: model.timeoutSeconds * 1000,
     });
     if (taken.instance.dead()) drop(taken);
     else if (!closed) idle.add(taken.instance, () => drop(taken));

@@ -4,7 +4,7 @@
  */
 
 /** What the runner sends to an instance: one event, as JSON, and what its context needs. */
-export interface Invocation {
+export interface TimedInvocation {
   readonly id: string;
   readonly event: string;
   /** Instant, in milliseconds, at which the function is stopped. */

@@ -1,7 +1,7 @@
 /** The inside of one function instance: runs in a worker thread, loads the bundle and answers one event at a time. */
 import { createRequire, enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { InstanceData, InstanceReport, Invocation } from './instance-protocol.ts';
+import type { InstanceData, InstanceReport, TimedInvocation } from './instance-protocol.ts';
 
 type Handler = (event: unknown, context: unknown) => unknown;
 
@@ -36,7 +36,7 @@ function loadHandler(): Handler {
   return value;
 }
 
-function contextOf(invocation: Invocation): Readonly<Record<string, unknown>> {
+function contextOf(invocation: TimedInvocation): Readonly<Record<string, unknown>> {
   return {
     awsRequestId: invocation.id,
     callbackWaitsForEmptyEventLoop: true,
@@ -50,7 +50,7 @@ function contextOf(invocation: Invocation): Readonly<Record<string, unknown>> {
   };
 }
 
-async function answer(handler: Handler, invocation: Invocation): Promise<void> {
+async function answer(handler: Handler, invocation: TimedInvocation): Promise<void> {
   try {
     const result = await handler(JSON.parse(invocation.event), contextOf(invocation));
     report({ kind: 'result', id: invocation.id, payload: JSON.stringify(result ?? null) });
@@ -61,7 +61,7 @@ async function answer(handler: Handler, invocation: Invocation): Promise<void> {
 
 try {
   const handler = loadHandler();
-  parentPort?.on('message', (invocation: Invocation) => void answer(handler, invocation));
+  parentPort?.on('message', (invocation: TimedInvocation) => void answer(handler, invocation));
   report({ kind: 'ready' });
 } catch (error) {
   report({ kind: 'broken', ...describe(error) });

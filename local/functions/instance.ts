@@ -1,10 +1,18 @@
 import { Worker } from 'node:worker_threads';
-import type { InstanceData, InstanceReport, Invocation } from './instance-protocol.ts';
+import type { InstanceData, InstanceReport, TimedInvocation } from './instance-protocol.ts';
 
 /** What came of one invocation. A function error is an answer, not an exception: the caller decides what follows. */
 export type InvocationResult =
   | { readonly ok: true; readonly payload: string }
   | { readonly ok: false; readonly errorType: string; readonly errorMessage: string };
+
+/** One event, as JSON. */
+export interface Invocation {
+  readonly id: string;
+  readonly event: string;
+  /** After so long the function is stopped. */
+  readonly timeoutMs: number;
+}
 
 /** One execution environment of a function, as Lambda keeps them: one event at a time, thrown away after a crash. */
 export interface Instance {
@@ -22,7 +30,10 @@ export interface InstanceOptions {
   readonly onOutput: (text: string) => void;
 }
 
-/** Starts an instance in a worker thread. Loading counts into the time of its first invocation. */
+/** What loading may take, which Lambda does not count into the time of an invocation either: it bounds what hangs. */
+const LONGEST_LOAD_MS = 60_000;
+
+/** Starts an instance in a worker thread. The time of its first invocation begins when it is loaded. */
 export function startInstance({ data, environment, onOutput }: InstanceOptions): Instance {
   const worker = new Worker(new URL('./instance-thread.ts', import.meta.url), {
     workerData: data,
@@ -39,6 +50,9 @@ export function startInstance({ data, environment, onOutput }: InstanceOptions):
   let pending: ((result: InvocationResult) => void) | undefined;
   let timer: NodeJS.Timeout | undefined;
   let dead = false;
+  let isLoaded = false;
+  /** What waits until the instance is loaded. */
+  let first: Invocation | undefined;
 
   const settle = (result: InvocationResult): void => {
     clearTimeout(timer);
@@ -53,8 +67,26 @@ export function startInstance({ data, environment, onOutput }: InstanceOptions):
     settle({ ok: false, errorType, errorMessage });
   };
 
+  const stopAfter = (id: string, milliseconds: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const seconds = (milliseconds / 1000).toFixed(2);
+      onOutput(`${id} Task timed out after ${seconds} seconds\n`);
+      fail('Sandbox.Timedout', `Task timed out after ${seconds} seconds`);
+      void worker.terminate();
+    }, milliseconds);
+  };
+  const handOver = ({ id, event, timeoutMs }: Invocation): void => {
+    stopAfter(id, timeoutMs);
+    worker.postMessage({ id, event, deadline: Date.now() + timeoutMs } satisfies TimedInvocation);
+  };
+
   worker.on('message', (report: InstanceReport) => {
-    if (report.kind === 'result') settle({ ok: true, payload: report.payload });
+    if (report.kind === 'ready') {
+      isLoaded = true;
+      if (first !== undefined) handOver(first);
+      first = undefined;
+    } else if (report.kind === 'result') settle({ ok: true, payload: report.payload });
     else if (report.kind === 'error')
       settle({ ok: false, errorType: report.errorType, errorMessage: report.errorMessage });
     else if (report.kind === 'broken') {
@@ -81,14 +113,11 @@ export function startInstance({ data, environment, onOutput }: InstanceOptions):
         }
         pending = resolve;
         worker.ref();
-        const left = invocation.deadline - Date.now();
-        timer = setTimeout(() => {
-          const seconds = (left / 1000).toFixed(2);
-          onOutput(`${invocation.id} Task timed out after ${seconds} seconds\n`);
-          fail('Sandbox.Timedout', `Task timed out after ${seconds} seconds`);
-          void worker.terminate();
-        }, left);
-        worker.postMessage(invocation);
+        if (isLoaded) handOver(invocation);
+        else {
+          first = invocation;
+          stopAfter(invocation.id, LONGEST_LOAD_MS);
+        }
       }),
     terminate: async () => {
       dead = true;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 /** How long anything in a page is waited for: it bounds what hangs, not what is slow. */
@@ -16,15 +16,28 @@ const picturesFolder = join(root, '.artefacts', 'screens');
 const libraryFolders = ['/lib/x86_64-linux-gnu', '/usr/lib/x86_64-linux-gnu', '/usr/lib64', '/lib64'];
 const hasLibraries = (): boolean => libraryFolders.some((folder) => existsSync(join(folder, 'libnss3.so')));
 
-/** The program, unpacked out of its package once; with the libraries of that package where the machine has none. */
+/**
+ * The program, unpacked out of its package once; with the libraries of that package where the machine has none. Several
+ * processes may ask for it at once: each would unpack it aside, and the first that is done puts it in its place.
+ */
 export async function browserProgram(): Promise<string> {
-  await mkdir(unpacked, { recursive: true });
-  // The package unpacks into the folder for temporary files, and looks at these when it is loaded.
+  // The package looks at these when it is loaded, and unpacks into the folder for temporary files.
   const before = { TMPDIR: process.env['TMPDIR'], runtime: process.env['AWS_LAMBDA_JS_RUNTIME'] };
   process.env['TMPDIR'] = unpacked;
   if (!hasLibraries()) process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs22.x';
   try {
     const { default: packed } = await import('@sparticuz/chromium');
+    if (!existsSync(unpacked)) {
+      await mkdir(dirname(unpacked), { recursive: true });
+      const aside = await mkdtemp(`${unpacked}-`);
+      process.env['TMPDIR'] = aside;
+      await packed.executablePath();
+      process.env['TMPDIR'] = unpacked;
+      await rename(aside, unpacked).catch(async (error: unknown) => {
+        await rm(aside, { recursive: true });
+        if (!existsSync(unpacked)) throw error;
+      });
+    }
     return await packed.executablePath();
   } finally {
     restore('TMPDIR', before.TMPDIR);
@@ -46,6 +59,18 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
+/**
+ * What pages take away by themselves stays twenty times as long: the 20 seconds of what the console tells, and each of the
+ * seconds after which the connect app leads back to the lender. A busy machine has to have looked at it by then.
+ */
+const lastingScript = `(() => {
+  const plain = window.setTimeout;
+  const isLasting = (ms) => location.pathname.startsWith('/connect')
+    ? ms === 1000 && document.querySelector('.done-sign') !== null
+    : ms === 20000;
+  window.setTimeout = (run, ms, ...more) => plain(run, isLasting(ms) ? ms * 20 : ms, ...more);
+})()`;
+
 export interface PageOptions {
   readonly theme?: 'light' | 'dark';
   /** Width in CSS pixels; that of a common phone unless told. */
@@ -64,6 +89,7 @@ export async function phonePage(browser: Browser, { theme = 'light', width = 360
     timezoneId: 'Africa/Johannesburg',
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript(lastingScript);
   return await context.newPage();
 }
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Browser, Page } from 'playwright-core';
 import { visitBank } from '../../local/partners/sandbox-bank/bank-visitor.fixture.ts';
 import { applicantOf, broughtToBank, consented, flowOf, informed } from '../stack/connect-applicant.ts';
+import { eventually } from '../stack/eventually.ts';
 import { expiredLink } from '../stack/expired-link.ts';
 import { newApplication, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { runningStack } from '../stack/running-stack.ts';
@@ -245,8 +246,10 @@ describe('the pages', () => {
     const listening = other.address();
     const port = typeof listening === 'object' ? listening?.port : 0;
     const { page, complaints } = await opened(`http://127.0.0.1:${port}/`);
-    await page.waitForTimeout(500);
-    expect(complaints.join('\n')).toMatch(/frame-ancestors|X-Frame-Options/);
+    await eventually(
+      async () => /frame-ancestors|X-Frame-Options/.exec(complaints.join('\n')),
+      'the complaint of the browser',
+    );
     const [, frame] = page.frames();
     expect(await frame?.getByRole('button', { name: 'Start' }).count()).toBe(0);
     other.close();
@@ -265,6 +268,7 @@ describe('the pages', () => {
       document.body.append(styled);
     }`);
     expect(await page.evaluate('window.wasRun')).toBeUndefined();
+    await eventually(async () => (complaints.length < 2 ? null : true), 'the complaints of the browser');
     expect(complaints).toEqual([expect.stringContaining('script-src'), expect.stringContaining('style-src')]);
   });
 

@@ -83,7 +83,7 @@ describe('people of a lender', () => {
     await page.getByLabel('Email address').fill('not an address');
     await press(page, 'Create application');
     await page.getByRole('alert').getByRole('link').click();
-    expect(await page.evaluate('document.activeElement.id')).toBe('email');
+    await page.locator('#email:focus').waitFor();
     await page.getByLabel('Email address').fill('sipho@home.example');
     await press(page, 'Create application');
     await onScreen(page, 'Sipho Nkosi');

@@ -6,6 +6,7 @@ import { fullConfig, newOrganisation, succeeded, type TestOrganisation } from '.
 import { readUpload, uploadedStatement } from '../stack/uploaded-statement.ts';
 import { checkBothLooks, smallAndDark } from './both-looks.ts';
 import { startBrowser } from './browser.ts';
+import { comesTrue } from './comes-true.ts';
 import { onScreen, openLink, press } from './opened-link.ts';
 import { consoleAddress, leave, type SignedIn, signedIn, signIn } from './signed-in.ts';
 
@@ -126,7 +127,7 @@ describe('the screens of the console', () => {
     const panel = page.getByRole('dialog', { name: 'march.pdf' });
     const picture = panel.getByRole('img', { name: 'Page 1 of march.pdf' });
     await picture.waitFor();
-    await page.waitForFunction('document.querySelector(".statement-page img").naturalWidth > 1000');
+    await comesTrue(page, 'document.querySelector(".statement-page img").naturalWidth > 1000');
     await checkBothLooks(page, 'statement-page');
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });

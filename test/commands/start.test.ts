@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { imaliClient } from '../../client/imali-client.ts';
+import { eventually } from '../stack/eventually.ts';
 import { succeeded } from '../stack/new-organisation.ts';
 
 /** `npm start` without npm: the same program with its output collected. */
@@ -36,13 +37,13 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>): 
 
 /** Waits for a text in the output; the address of the API when it is the banner. */
 async function said(run: Run, pattern: RegExp): Promise<string> {
-  for (let waited = 0; waited < 600; waited += 1) {
+  const answer = await eventually(async () => {
+    const hasEnded = run.child.exitCode !== null;
     const found = pattern.exec(run.output());
-    if (found) return found[1] ?? found[0];
-    if (run.child.exitCode !== null) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`never said ${pattern}: ${run.output()}`);
+    return found ?? (hasEnded ? 'ended' : null);
+  }, String(pattern)).catch(() => 'nothing' as const);
+  if (typeof answer === 'string') throw new Error(`never said ${pattern}: ${run.output()}`);
+  return answer[1] ?? answer[0];
 }
 
 const apiAddress = /API +(http:\/\/127\.0\.0\.1:\d+)/;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { comesTrue } from '../browser/comes-true.ts';
 import { docsPages } from './docs-pages.ts';
 
 const site = docsPages();
@@ -34,6 +35,7 @@ test('Footer: it has a site link and a help contact address ({email})', async ()
 test('sidebar width 300px; table of contents heading levels 2 to 3', async () => {
   const page = await open('/docs/quickstart');
   expect((await page.locator('.guide-side').boundingBox())?.width).toBe(300);
+  await page.locator('.contents a').first().waitFor({ state: 'attached' });
   const levels = await page.evaluate(
     `[...document.querySelectorAll('.contents a')].map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1)))?.tagName)`,
   );
@@ -144,10 +146,11 @@ describe('API reference', () => {
     const page = await open('/api/#getAffordability');
     await page.getByLabel('API token').fill('token-of-a-test');
     await page.reload();
-    expect(await page.getByLabel('API token').inputValue()).toBe('token-of-a-test');
+    await comesTrue(page, 'document.querySelector("input[type=password]")?.value === "token-of-a-test"');
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('token-of-a-test');
     const other = await page.context().newPage();
     await other.goto(`${site.url()}/api/#getAffordability`);
+    await other.locator('html[data-ready]').waitFor({ state: 'attached' });
     expect(await other.getByLabel('API token').inputValue()).toBe('');
   });
 
@@ -155,10 +158,10 @@ describe('API reference', () => {
     const page = await open('/api/');
     await page.getByRole('link', { name: 'Affordability by month' }).click();
     await page.locator('rapi-doc').waitFor();
-    expect(withoutHost(page)).toBe('/api/#getAffordability');
+    await page.waitForURL((url) => url.href.slice(site.url().length) === '/api/#getAffordability');
     await page.getByRole('button', { name: 'Back to the list' }).click();
     await page.getByRole('heading', { name: 'Affordability by month' }).waitFor();
-    expect(withoutHost(page)).toBe('/api/');
+    await page.waitForURL((url) => url.href.slice(site.url().length) === '/api/');
   });
 });
 

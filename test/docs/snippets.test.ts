@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { addDays, johannesburgDate } from '../../core/time/calendar.ts';
 import { bytesOf, personaFiles } from '../../tools/docs/persona-statements.ts';
 import { snippets } from '../../tools/docs/snippets/declarations.ts';
+import { freePort } from '../../tools/docs/snippets/free-port.fixture.ts';
 import { fileNames } from '../../tools/docs/snippets/snippet.ts';
 import { isKnown } from '../../tools/docs/snippets/snippet-files.ts';
+import { eventually } from '../stack/eventually.ts';
 import { newOrganisation } from '../stack/new-organisation.ts';
 import { runningStack } from '../stack/running-stack.ts';
 
@@ -109,15 +108,6 @@ function statementFile(): string {
   return file;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** The receiver that the guide shows, with the secret that a snippet got; what it takes grows with each delivery. */
 function startReceiver(port: number, secret: string, children: ChildProcess[]): { readonly taken: () => string } {
   const program = join(root, 'docs', 'snippets', 'verify-webhook', fileNames.typescript);
@@ -175,7 +165,7 @@ async function runAll(language: Run): Promise<Done> {
     }
     // What was fired and tested is taken, if not at once then with the next try: the receiver checks the signatures.
     const taken = (): string => receiver?.taken() ?? '';
-    for (let look = 0; look < 600 && !awaited.every((type) => taken().includes(type)); look += 1) await pause(100);
+    await eventually(async () => (awaited.every((type) => taken().includes(type)) ? true : null), 'the deliveries');
     return { ran, taken: taken() };
   } finally {
     for (const child of children) child.kill();

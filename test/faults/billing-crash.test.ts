@@ -52,8 +52,7 @@ async function dying<T>(
   await work(billing).catch((error: unknown) => {
     if (!(error instanceof Crash)) throw error;
   });
-  // What was under way when the process died may still arrive.
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await table.arrived();
   return table.crashed;
 }
 

@@ -8,6 +8,7 @@ export class CrashingTable extends Table {
   readonly #at: number;
   readonly #when: 'before' | 'after';
   #writes = 0;
+  readonly #underWay = new Set<Promise<unknown>>();
 
   constructor(name: string, at: number, when: 'before' | 'after') {
     super(name);
@@ -40,11 +41,25 @@ export class CrashingTable extends Table {
     return this.#crashing(() => super.transact(actions));
   }
 
+  /** Waits until what was under way when the process died has arrived, as it still may. */
+  async arrived(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+  }
+
   async #crashing<T>(write: () => Promise<T>): Promise<T> {
     this.#writes += 1;
     const number = this.#writes;
-    if (number < this.#at) return write();
-    if (number === this.#at && this.#when === 'after') await write();
+    if (number < this.#at) return this.#noted(write());
+    if (number === this.#at && this.#when === 'after') await this.#noted(write());
     throw new Crash();
+  }
+
+  async #noted<T>(write: Promise<T>): Promise<T> {
+    this.#underWay.add(write);
+    try {
+      return await write;
+    } finally {
+      this.#underWay.delete(write);
+    }
   }
 }

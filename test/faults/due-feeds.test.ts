@@ -31,9 +31,8 @@ describe('a link that lasts', () => {
       { expression: 'SET pending_since = :due', values: { ':due': due } },
     );
     const url = runningStack().queueUrls.find((one) => /-feed-refresh$/.test(one)) ?? '';
-    expect(
-      await requestDueFeeds(dynamoDueGrants(root.applications), sqsFeedQueue(url), Date.now()),
-    ).toBeGreaterThanOrEqual(1);
+    // The cloud looks for what is due by its own clock too: it may have come first.
+    await requestDueFeeds(dynamoDueGrants(root.applications), sqsFeedQueue(url), Date.now());
     await eventually(
       async () => ((await grant())?.['fetchedAt'] === first['fetchedAt'] ? null : true),
       'another fetch',

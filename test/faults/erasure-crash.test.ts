@@ -103,7 +103,7 @@ describe('an erasure', () => {
             return 'crashed';
           },
         );
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await table.arrived();
         if (!table.crashed) {
           expect(outcome).toBe('erased');
           break;

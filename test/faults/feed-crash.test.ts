@@ -119,8 +119,7 @@ async function crash(grant: GrantRef, write: number, when: 'before' | 'after') {
   await deliver(grant, table).catch((error: unknown) => {
     if (!(error instanceof Crash)) throw error;
   });
-  // Writes that were under way when the worker died may still arrive.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await table.arrived();
   return table.crashed;
 }
 

@@ -100,8 +100,7 @@ async function crash(ref: UploadRef, write: number, when: 'before' | 'after') {
     if (!(error instanceof Crash)) throw error;
     return 'crashed';
   });
-  // Writes that were under way when the worker died may still arrive.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await table.arrived();
   return { outcome, crashed: table.crashed };
 }
 

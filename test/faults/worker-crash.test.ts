@@ -79,8 +79,7 @@ async function crash(ref: ConnectionRef, generation: number, write: number, when
     if (!(error instanceof Crash)) throw error;
     return 'crashed';
   });
-  // Writes that were under way when the worker died may still arrive.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await table.arrived();
   return { outcome, crashed: table.crashed };
 }
 

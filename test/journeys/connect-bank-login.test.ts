@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { INVESTEC_API_KEY, INVESTEC_SECRET } from '../../local/partners/investec/start-investec.ts';
 import { visitBank } from '../../local/partners/sandbox-bank/bank-visitor.fixture.ts';
 import { broughtToBank, consented, flowOf, newApplicant, refusalOf, threadWhere } from '../stack/connect-applicant.ts';
+import { eventually } from '../stack/eventually.ts';
 import { heldBankTokens, statusAtBank } from '../stack/held-bank-tokens.ts';
 import { keptOf } from '../stack/kept-of-application.ts';
 import { bankConfig, failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
@@ -229,10 +230,10 @@ describe('a consent that is withdrawn', () => {
     const held = await heldBankTokens(organisation.id, one.applicationId);
     expect(await statusAtBank(held)).toBe(200);
     succeeded(await client.withdrawConsent({ path }));
-    for (let tries = 0; tries < 200; tries += 1) {
-      if (succeeded(await client.withdrawConsent({ path })).body.erased) break;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    await eventually(
+      async () => (succeeded(await client.withdrawConsent({ path })).body.erased ? true : null),
+      'the erasure',
+    );
     const { sortKeys } = await keptOf(organisation.id, one.applicationId);
     expect(sortKeys.filter((sk) => !/^(CONNECT|CONNECTION|CONSENT#.*|ERASURE)$/.test(sk))).toEqual([]);
     // The bank itself says so: what we held opens nothing there.

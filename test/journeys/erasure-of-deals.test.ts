@@ -5,7 +5,7 @@ import { eventually } from '../stack/eventually.ts';
 import { bankConfig, clientWith, succeeded } from '../stack/new-organisation.ts';
 import { placesOf } from '../stack/raw-stores.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
-import { whatsappLender } from '../stack/whatsapp-lender.ts';
+import { phone, whatsappLender } from '../stack/whatsapp-lender.ts';
 
 const letters = (count: number) =>
   [...randomBytes(count)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
@@ -16,7 +16,7 @@ const person = {
   firstName: `Zan${letters(10)}`,
   lastName: `Qub${letters(10)}`,
   email: `zq${letters(12)}@marked.example`,
-  cellPhone: `082${digits(7)}`,
+  cellPhone: phone(),
   dealID: `54372${digits(14)}`,
 };
 /** The number as WhatsApp has it is one too. */

@@ -26,6 +26,7 @@ import { statementCsv } from '../stack/statement-csv.ts';
 import { type StatementRow, statementOf, threeMonths } from '../stack/statement-of.ts';
 import { readUpload, uploadedStatement } from '../stack/uploaded-statement.ts';
 import { startReceiver, type WebhookReceiver } from '../stack/webhook-receiver.ts';
+import { phone } from '../stack/whatsapp-lender.ts';
 
 const letters = (count: number) =>
   [...randomBytes(count)].map((byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[byte % 26]).join('');
@@ -38,7 +39,7 @@ function markedPerson() {
     firstNames: `Zan${letters(10)}`,
     lastNames: `Qub${letters(10)}`,
     email: `zq${randomBytes(8).toString('hex')}@marked.example`,
-    phone: `082${digits(7)}`,
+    phone: phone(),
     govId: `77${digits(11)}`,
     reference: `REF-${letters(12)}`,
     accountNumber: `63${digits(9)}`,
@@ -194,12 +195,15 @@ describe('what searches the raw stores', () => {
       await dynamo.send(new DeleteItemCommand({ TableName, Key: keyOf(name) }));
     }
     await s3.send(new DeleteObjectCommand(object));
-    const { Messages = [] } = await sqs.send(
-      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 }),
-    );
-    for (const { Body = '', ReceiptHandle } of Messages) {
-      if (Body.includes(marker)) await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
-    }
+    await eventually(async () => {
+      // Other dead letters that come first are hidden from the next look for a moment.
+      const asked = { QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 5, WaitTimeSeconds: 0 };
+      const { Messages = [] } = await sqs.send(new ReceiveMessageCommand(asked));
+      const planted = Messages.find(({ Body = '' }) => Body.includes(marker));
+      if (planted === undefined) return null;
+      await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: planted.ReceiptHandle }));
+      return true;
+    }, 'the planted message');
     await rm(log);
     for (const one of [dynamo, s3, sqs]) one.destroy();
     expect(await placesOf([marker])).toEqual([]);
@@ -277,7 +281,10 @@ describe('the audit log', () => {
         ['applicant.read', { kind: 'user', id: own.userId }, undefined],
       ]),
     );
-    expect(data).toHaveLength(2);
+    // Each instance of a function enters a read once in an hour: how many answered is not the caller's.
+    const reads = data.filter(({ action }) => action === 'applicant.read');
+    expect(data).toHaveLength(1 + reads.length);
+    expect(reads.length).toBeLessThanOrEqual(3);
     expect(JSON.stringify(data)).not.toContain('Naledi');
     const all = succeeded(await organisation.client.listAuditLog({ query: { limit: '100' } })).body;
     expect(all.data.some(({ subject }) => subject.id === id)).toBe(false);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { clearOfWindowEnd } from '../stack/clear-of.ts';
 import { clientWith, newOrganisation, succeeded } from '../stack/new-organisation.ts';
 import { runningStack } from '../stack/running-stack.ts';
 import { newStaffMember, pageVisitor, staffVisitor } from '../stack/staff-member.ts';
@@ -86,6 +87,7 @@ describe('the page that signs our staff in', () => {
   });
 
   test('counts failures together with the API, and then asks to wait', async () => {
+    await clearOfWindowEnd(900);
     const member = await newStaffMember();
     const wrong = { username: member.email, password: 'not the password' };
     const visitor = pageVisitor();

@@ -1,6 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
+import { clearOfWindowEnd } from '../stack/clear-of.ts';
 import { linkInMailTo } from '../stack/inbox.ts';
 import { clientWith, failed, newOrganisation, signIn, succeeded } from '../stack/new-organisation.ts';
+
+/** Windows in which calls are counted, in seconds. */
+const QUARTER_OF_AN_HOUR = 900;
+const DAY = 86_400;
 
 describe('registration', () => {
   test('creates an organisation whose first user holds every permission and sees every tab', async () => {
@@ -55,6 +61,7 @@ describe('signing in', () => {
   });
 
   test('takes no more than five of thirty guesses sent at once', async () => {
+    await clearOfWindowEnd(QUARTER_OF_AN_HOUR);
     const { email } = await newOrganisation();
     const guesses = await Promise.all(
       Array.from({ length: 30 }, () => clientWith().issueToken({ form: { username: email, password: 'wrong' } })),
@@ -63,6 +70,7 @@ describe('signing in', () => {
   });
 
   test('asks an account to wait after five failures, even with the right password', async () => {
+    await clearOfWindowEnd(QUARTER_OF_AN_HOUR);
     const { email, password } = await newOrganisation();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await clientWith().issueToken({ form: { username: email, password: 'wrong' } });
@@ -164,6 +172,7 @@ describe('users', () => {
   });
 
   test('cannot flood the world with invitations', async () => {
+    await clearOfWindowEnd(DAY);
     const { client } = await newOrganisation();
     const invite = (index: number) =>
       client.createUser({
@@ -198,7 +207,7 @@ describe('a forgotten password', () => {
     succeeded(await clientWith().forgotPassword({ body: { email } }));
     const token = await linkInMailTo(email);
     // Sessions end by the second: one of the same second as the change would survive it.
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await pause(1100);
     succeeded(await clientWith().resetPassword({ body: { token, password: 'a different phrase' } }));
     expect(failed(await client.getOrganisation())).toMatchObject({ status: 401, code: 'invalid_token' });
     await signIn(email, 'a different phrase');

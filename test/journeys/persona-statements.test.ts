@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { pdfiumEngine } from '../../adapters/pdf/pdfium-engine.ts';
 import { generatePersona } from '../../core/personas/generate-persona.ts';
 import type { PdfMetadata } from '../../core/statements/pdf-engine.ts';
+import { clearOfMidnight } from '../stack/clear-of.ts';
 import { failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { runningStack } from '../stack/running-stack.ts';
 
@@ -35,6 +36,8 @@ describe('a statement of a persona', () => {
   };
 
   test('is a PDF of its bank at a private address, the same at every call', async () => {
+    // It ends today.
+    await clearOfMidnight();
     const sent = await ask('salaried_monthly', '?months=2', 'manual');
     expect(sent.status).toBe(303);
     const location = new URL(sent.headers.get('location') ?? '');

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { ImaliClient } from '../../client/imali-client.ts';
 import { addDays } from '../../core/time/calendar.ts';
 import type { TransactionOut } from '../../schemas/entities/bank-connection.ts';
 import { allTransactions } from '../stack/all-transactions.ts';
 import { analysedApplication, analysisEnded } from '../stack/analysed-application.ts';
+import { eventually } from '../stack/eventually.ts';
 import { internalClient } from '../stack/internal-access.ts';
 import { fullConfig, newOrganisation, request, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { type PageVisitor, staffVisitor } from '../stack/staff-member.ts';
@@ -68,13 +68,12 @@ async function confirmed(html: string, note = ''): Promise<string[]> {
   expect([response.status, response.headers.get('location')]).toEqual([303, '/relabels/']);
   // Sent again, it changes nothing.
   expect((await visitor.post('/relabels/confirm', fields)).response.status).toBe(303);
-  for (let waited = 0; waited < 300; waited += 1) {
+  return await eventually(async () => {
     const { html: home } = await visitor.open('/relabels/');
     const [, phase, line = ''] = /<tr data-job="[^"]*" data-phase="(\w+)">(.*?)<\/tr>/.exec(home) ?? [];
-    if (phase === 'DONE') return [...line.matchAll(/<td class="number">(\d+)<\/td>/g)].map(([, cell]) => cell ?? '');
-    await pause(200);
-  }
-  throw new Error('the relabelling did not end');
+    if (phase !== 'DONE') return null;
+    return [...line.matchAll(/<td class="number">(\d+)<\/td>/g)].map(([, cell]) => cell ?? '');
+  }, 'the end of the relabelling');
 }
 
 beforeAll(async () => {
@@ -98,11 +97,10 @@ beforeAll(async () => {
 
 describe('what statements print', () => {
   test('is found by our staff once three applicants share it, and never what only one has', async () => {
-    let html = '';
-    for (let waited = 0; waited < 100 && !html.includes(shop); waited += 1) {
-      await pause(200);
-      html = await search(`${word.toLowerCase()} (trading|traders)`);
-    }
+    const html = await eventually(async () => {
+      const found = await search(`${word.toLowerCase()} (trading|traders)`);
+      return found.includes(shop) ? found : null;
+    }, 'what three applicants share');
     expect(html).toContain(`POS PURCHASE ${shop}`);
     expect(html).toContain('1 text found');
     expect(await search(private_)).toContain('Nothing was found');
@@ -257,13 +255,10 @@ describe('a file of transactions', () => {
     const [, second] = applicants;
     if (!second) throw new Error('an applicant is needed');
     // The analysis is asked for in the background, and until then the older one answers.
-    let labels: readonly string[] = [];
-    for (let waited = 0; waited < 100 && !labels.includes(label); waited += 1) {
-      await pause(200);
+    await eventually(async () => {
       expect(await analysisEnded(second.organisation, second.id)).toBe('READY');
-      labels = await labelsOf(second);
-    }
-    expect(labels).toContain(label);
+      return (await labelsOf(second)).includes(label) ? true : null;
+    }, 'the labels of the file');
   });
 
   test('is taken whole or not at all, and by nobody else', async () => {

@@ -2,11 +2,16 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, johannesburgDate } from '../../core/time/calendar.ts';
 import { allTransactions } from '../stack/all-transactions.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
+import { clearOfMidnight } from '../stack/clear-of.ts';
 import { bankConfig, failed, newOrganisation, succeeded } from '../stack/new-organisation.ts';
 
 type Organisation = Awaited<ReturnType<typeof newOrganisation>>;
 
-const today = johannesburgDate(Date.now());
+/** A day that goes on for as long as a test takes. */
+async function oneDay(): Promise<string> {
+  await clearOfMidnight();
+  return johannesburgDate(Date.now());
+}
 
 describe('the sandbox', () => {
   let organisation: Organisation;
@@ -54,6 +59,7 @@ describe('the sandbox', () => {
 
 describe('the sandbox date', () => {
   test('is today until it is set, moves forward, and lets the days pass for every sandbox application', async () => {
+    const today = await oneDay();
     const organisation = await newOrganisation();
     const { client } = organisation;
     succeeded(await client.createApplicationConfig({ body: bankConfig() }));
@@ -92,6 +98,7 @@ describe('the sandbox date', () => {
   });
 
   test('is each organisation’s own', async () => {
+    const today = await oneDay();
     const [one, other] = [await newOrganisation(), await newOrganisation()];
     succeeded(await one.client.setSandboxClock({ body: { date: addDays(today, 3) } }));
     expect(succeeded(await other.client.getSandboxClock()).body).toEqual({ date: today, is_set: false });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { statementFile } from '../../core/statement-files/statement-file.ts';
+import type { StatementFileRequest } from '../../core/statement-files/statement-file-request.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import { newApplication, newOrganisation, type TestOrganisation } from '../stack/new-organisation.ts';
-import { runningStack } from '../stack/running-stack.ts';
 import { readUpload, uploadedStatement } from '../stack/uploaded-statement.ts';
 
 let organisation: TestOrganisation;
@@ -9,25 +10,23 @@ beforeAll(async () => {
   organisation = await newOrganisation();
 });
 
-/** A statement of the sandbox that is uploaded and read. */
-async function uploaded(query: string) {
-  const url = `${runningStack().apiUrl}/v1/sandbox/personas/salaried_monthly/statement?months=2${query}`;
-  const sent = await fetch(url, { headers: { authorization: `Bearer ${organisation.accessToken}` } });
-  expect(sent.status).toBe(200);
+/** A statement as the sandbox gives it out, of the same days whenever this runs, that is uploaded and read. */
+async function uploaded(more: Partial<StatementFileRequest> = {}) {
+  const asked = { personaId: 'salaried_monthly', seed: 1, endsOn: '2026-05-31', accountIndex: 0 } as const;
+  const { bytes } = statementFile({ ...asked, months: 2, format: 'pdf', ...more });
   const { id } = await newApplication(organisation);
-  const bytes = new Uint8Array(await sent.arrayBuffer());
   const uploadId = await uploadedStatement(organisation, id, bytes, { file_name: 'statement' });
   return { id, upload: await readUpload(organisation, id, uploadId) };
 }
 
 describe('a statement that is uploaded', () => {
   test('as its bank made it has nothing against it', async () => {
-    const { upload } = await uploaded('');
+    const { upload } = await uploaded();
     expect(upload).toMatchObject({ status: 'ACCEPTED', authenticity_score: 100, authenticity_findings: [] });
   });
 
   test('after another program saved it is accepted and analysed, and tells what speaks against it', async () => {
-    const { id, upload } = await uploaded('&tampered=resaved');
+    const { id, upload } = await uploaded({ tampered: 'resaved' });
     expect(upload).toMatchObject({
       status: 'ACCEPTED',
       errors: [],
@@ -38,7 +37,7 @@ describe('a statement that is uploaded', () => {
   });
 
   test('with an amount in another font is accepted when it adds up, and tells where it stands', async () => {
-    const { upload } = await uploaded('&tampered=mixed_font');
+    const { upload } = await uploaded({ tampered: 'mixed_font' });
     expect(upload.status).toBe('ACCEPTED');
     expect(upload.authenticity_score).toBeLessThan(100);
     const { severity, page, box } = upload.authenticity_findings[0] ?? {};
@@ -50,7 +49,7 @@ describe('a statement that is uploaded', () => {
   });
 
   test('as data has no score, for data shows nothing of who made it', async () => {
-    const { upload } = await uploaded('&format=ofx');
+    const { upload } = await uploaded({ format: 'ofx' });
     expect(upload).toMatchObject({ status: 'ACCEPTED', authenticity_score: null, authenticity_findings: [] });
   });
 });

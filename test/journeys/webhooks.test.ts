@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import { newApplicant } from '../stack/connect-applicant.ts';
+import { eventually } from '../stack/eventually.ts';
 import {
   bankConfig,
   failed,
@@ -27,11 +27,7 @@ async function receiving(answer?: Answer): Promise<WebhookReceiver> {
 }
 
 async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let look = 0; look < 900; look += 1) {
-    if (await isSo()) return;
-    await pause(100);
-  }
-  throw new Error(`waited in vain: ${what}`);
+  await eventually(async () => ((await isSo()) ? true : null), what);
 }
 
 async function webhookTo(
@@ -77,11 +73,15 @@ describe('a webhook', () => {
     const applicant = await newApplicant(organisation, bankConfig());
     await linkedApplicant(applicant, { username: 'two_accounts' });
     const { client, path } = applicant;
+    const types = () => receiver.received.map(({ event }) => event.type);
+    // What was fetched and analysed is there before it is told of: what the applicant does next might be told first.
+    await until(
+      () => types().includes('bank_feed.refreshed') && types().includes('analysis.completed'),
+      'the events of the login',
+    );
     succeeded(await client.completeConnect({ path }));
     succeeded(await client.withdrawConsent({ path }));
-    const types = () => receiver.received.map(({ event }) => event.type);
     await until(() => types().includes('consent.revoked'), 'the last event');
-    expect(types()).toContain('analysis.completed');
     expect(types().filter((type) => type !== 'analysis.completed')).toEqual([
       'application.created',
       'bank_feed.refreshed',
@@ -148,18 +148,23 @@ describe('a webhook', () => {
   });
 
   test('that hangs holds up no other one', async () => {
-    const organisation = await newOrganisation();
-    const slow = await receiving(() => {});
-    const well = await receiving();
-    await webhookTo(organisation, slow);
-    await webhookTo(organisation, well);
-    const fired = Date.now();
-    await Promise.all(Array.from({ length: 8 }, () => fire(organisation, { event_type: 'bill.paid' })));
-    await until(() => well.received.length === 8, 'everything at the other one');
-    // Those that hang are given ten seconds each: had one of them been waited for, it would show here.
-    expect(well.received.every(({ headers }) => Number(headers['webhook-timestamp']) * 1000 < fired + 10_000)).toBe(
-      true,
-    );
+    // One that hangs is given ten seconds. A slow machine may take longer for the other one: then there is another try.
+    await until(async () => {
+      const organisation = await newOrganisation();
+      let hanging = 0;
+      const slow = await receiving((_, response) => {
+        hanging += 1;
+        response.once('close', () => {
+          hanging -= 1;
+        });
+      });
+      const well = await receiving();
+      await webhookTo(organisation, slow);
+      await webhookTo(organisation, well);
+      await Promise.all(Array.from({ length: 8 }, () => fire(organisation, { event_type: 'bill.paid' })));
+      await until(() => well.received.length === 8, 'everything at the other one');
+      return hanging > 0 && hanging === slow.received.length;
+    }, 'everything at the other one while the first that hangs is waited for');
   });
 
   test('takes a test, rotates its secret with an overlap, is switched off and on, and is deleted', async () => {

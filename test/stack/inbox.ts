@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
+import { eventually } from './eventually.ts';
 import { runningStack } from './running-stack.ts';
 
 const Store = z.object({
@@ -15,12 +15,10 @@ const Store = z.object({
 
 /** The token of the newest link mailed to an address, another one than `seen`; waits for the mail. */
 export async function linkInMailTo(address: string, seen?: string): Promise<string> {
-  for (let attempt = 0; attempt < 40; attempt += 1) {
+  return await eventually(async () => {
     const { emails } = Store.parse(await (await fetch(`${runningStack().endpoints.ses}/store`)).json());
     const own = emails.filter(({ destination }) => destination.to?.includes(address));
     const token = /#token=([A-Za-z0-9_-]+)/.exec(own.at(-1)?.body.text ?? '')?.[1];
-    if (token !== undefined && token !== seen) return token;
-    await pause(50);
-  }
-  throw new Error('no mail with a link arrived');
+    return token === seen ? null : token;
+  }, 'a mail with a link');
 }

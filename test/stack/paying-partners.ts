@@ -82,6 +82,15 @@ export async function peachPaymentsThere() {
   return PeachPayments.parse(await partner('peach', 'payments'));
 }
 
+/** What was charged to the card that was entered on a page: others pay with theirs at the same time. */
+export async function chargesTo(page: string) {
+  const payments = await peachPaymentsThere();
+  const checkoutId = page.split('/').at(-1);
+  const registrationId = payments.find((one) => one.checkoutId === checkoutId)?.registrationId ?? null;
+  if (registrationId === null) throw new Error('no card was linked on this page');
+  return payments.filter((one) => one.registrationId === registrationId && one.checkoutId === null);
+}
+
 const XeroBooks = z.object({
   invoices: z.array(
     z.object({

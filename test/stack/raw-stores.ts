@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AttributeValue, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
-import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { markersIn } from './marked-bytes.ts';
+import { queuedMessages } from './queued-messages.ts';
 import { runningStack } from './running-stack.ts';
 
 /** What an attribute says as text, and what it holds as bytes. */
@@ -75,21 +75,15 @@ async function inBuckets(markers: readonly string[]): Promise<string[]> {
   return places;
 }
 
-/** What waits in the queues, those of dead letters too; the messages stay where they are. */
+/** What lies in the queues, those of dead letters too. */
 async function inQueues(markers: readonly string[]): Promise<string[]> {
-  const { endpoints, region, rootCredentials: credentials, queueUrls } = runningStack();
-  const sqs = new SQSClient({ region, endpoint: endpoints.sqs, credentials });
   const places: string[] = [];
-  for (const QueueUrl of queueUrls) {
-    const { Messages = [] } = await sqs.send(
-      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 0, WaitTimeSeconds: 0 }),
-    );
-    for (const { Body = '' } of Messages) {
-      const found = markersIn(Buffer.from(Body), markers, 0);
-      if (found.length > 0) places.push(`${QueueUrl}: ${found}`);
+  for (const queueUrl of runningStack().queueUrls) {
+    for (const body of await queuedMessages(queueUrl)) {
+      const found = markersIn(Buffer.from(body), markers, 0);
+      if (found.length > 0) places.push(`${queueUrl}: ${found}`);
     }
   }
-  sqs.destroy();
   return places;
 }
 

@@ -23,6 +23,8 @@ const RunningStack = z.object({
   functions: z.array(z.string()),
   tables: z.array(z.string()),
   queueUrls: z.array(z.string()),
+  /** Tells what lies in the queue that its path names. */
+  queuesUrl: z.url(),
   buckets: z.array(z.string()),
   /** ARNs of state machines. */
   stateMachines: z.array(z.string()),

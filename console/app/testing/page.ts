@@ -32,7 +32,8 @@ console.error = (...told: readonly unknown[]): void => {
 };
 Object.defineProperty(page, 'scrollTo', { configurable: true, value: () => {} });
 
-// Bounds what never comes, not a slow machine. Only now: it looks for a page when it is loaded.
+// A second, which Testing Library waits unless told, is what a busy machine takes to load a part of the console. It is
+// loaded only now because it looks for a page as well.
 const { configure } = await import('@testing-library/dom');
 configure({ asyncUtilTimeout: 60_000 });
 

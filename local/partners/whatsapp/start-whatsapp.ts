@@ -33,9 +33,10 @@ export async function startWhatsapp(options: WhatsappOptions): Promise<PeerServe
   const sent: SentMessage[] = [];
   const target: CallbackTarget = { url: options.callbackUrl, appSecret: () => secret().appSecret };
   const tellings = new Set<Promise<unknown>>();
-  const tell = (callback: object): void => {
+  const tell = async (callback: object): Promise<void> => {
     const telling: Promise<unknown> = postCallback(target, callback).finally(() => tellings.delete(telling));
     tellings.add(telling);
+    await telling;
   };
 
   const accept = (phoneNumberId: string, message: MessageIn): string => {
@@ -45,20 +46,21 @@ export async function startWhatsapp(options: WhatsappOptions): Promise<PeerServe
     const kept: SentMessage = { id, phoneNumberId, to, ...shown(message, consoleUrl), subject, statuses: [] };
     sent.push(kept);
     if (unreachable(to)) {
-      note(kept, 'failed', { code: 131026, title: 'Message undeliverable' });
+      void note(kept, 'failed', { code: 131026, title: 'Message undeliverable' });
       return id;
     }
-    for (const status of ['delivered', 'sent', 'sent']) note(kept, status);
+    for (const status of ['delivered', 'sent', 'sent']) void note(kept, status);
     return id;
   };
-  const note = (message: SentMessage, status: string, error?: { code: number; title: string }): void => {
+  const note = (message: SentMessage, status: string, error?: { code: number; title: string }): Promise<void> => {
     message.statuses.push(status);
-    tell(statusCallback(message, status, error));
+    return tell(statusCallback(message, status, error));
   };
-  const onMessage = (id: string, act: (message: SentMessage) => void): PeerAnswer => {
+  /** Does what the telephone of the recipient does, and answers once it was heard of. */
+  const onMessage = async (id: string, act: (message: SentMessage) => Promise<void>): Promise<PeerAnswer> => {
     const message = sent.find((one) => one.id === id);
     if (message === undefined) return { status: 404, json: { message: 'Not Found' } };
-    act(message);
+    await act(message);
     return { status: 303, headers: { location: '/' } };
   };
 

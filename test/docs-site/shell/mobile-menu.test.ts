@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { comesTrue } from '../../browser/comes-true.ts';
 import { addressOf, shellPages } from './shell-pages.ts';
 import { siteWith } from './shell-site.ts';
 
@@ -51,6 +52,8 @@ describe('Mobile: hamburger opens a side menu with a ‘← Back to main menu’
     const page = await opened();
     await page.keyboard.press('Escape');
     await menu(page).waitFor({ state: 'detached' });
+    // Closing goes back in the history, which takes its time.
+    await comesTrue(page, 'history.state?.imaliMenu !== true');
     await toggle(page).click();
     await menu(page).waitFor();
     await page.touchscreen.tap(380, 400);
@@ -90,15 +93,15 @@ describe('it closes on back navigation and when the viewport becomes desktop; th
     const page = await opened();
     await page.setViewportSize({ width: 1200, height: 800 });
     await menu(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate('getComputedStyle(document.body).overflow')).not.toBe('hidden');
+    await comesTrue(page, 'getComputedStyle(document.body).overflow !== "hidden"');
   });
 
   test('the body does not scroll while it is open', async () => {
     const page = await opened();
-    expect(await page.evaluate('getComputedStyle(document.body).overflow')).toBe('hidden');
+    await comesTrue(page, 'getComputedStyle(document.body).overflow === "hidden"');
     await page.getByRole('button', { name: 'Close navigation bar' }).click();
     await menu(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate('getComputedStyle(document.body).overflow')).not.toBe('hidden');
+    await comesTrue(page, 'getComputedStyle(document.body).overflow !== "hidden"');
   });
 });
 
@@ -110,16 +113,16 @@ test('mobile dropdowns are collapsed unless an item is active', async () => {
   expect(await expanded('There')).toBe('false');
   expect(await menu(page).getByRole('link', { name: 'Elsewhere' }).isVisible()).toBe(false);
   await menu(page).getByRole('button', { name: 'There' }).click();
-  expect(await menu(page).getByRole('link', { name: 'Elsewhere' }).isVisible()).toBe(true);
+  await menu(page).getByRole('link', { name: 'Elsewhere' }).waitFor();
 });
 
 describe('Site: desktop layout above 996 px', () => {
   test('at 996 px there is the hamburger, at 997 px there are the items', async () => {
     const page = await open(config, { width: 996 });
-    expect(await toggle(page).isVisible()).toBe(true);
-    expect(await page.locator('.navbar-items').first().isVisible()).toBe(false);
+    await toggle(page).waitFor();
+    await page.locator('.navbar-items').first().waitFor({ state: 'hidden' });
     await page.setViewportSize({ width: 997, height: 800 });
-    expect(await toggle(page).isVisible()).toBe(false);
-    expect(await page.locator('.navbar-items').first().isVisible()).toBe(true);
+    await toggle(page).waitFor({ state: 'hidden' });
+    await page.locator('.navbar-items').first().waitFor();
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { comesTrue } from '../../browser/comes-true.ts';
 import { addressOf, shellPages } from './shell-pages.ts';
 import { siteWith } from './shell-site.ts';
 
@@ -80,7 +81,7 @@ describe('A dismissible announcement bar (content, backgroundColor, textColor, i
     const page = await open(siteWith({ announcementBar: { ...bar, id: 'two' } }), {
       before: `localStorage.setItem('announcement.closed', 'one')`,
     });
-    expect(await page.locator(region).isVisible()).toBe(true);
+    await page.locator(region).waitFor();
   });
 
   test('one that was closed does not flash up before the page is ready', async () => {
@@ -95,6 +96,7 @@ describe('A dismissible announcement bar (content, backgroundColor, textColor, i
 
   test('one that is not closeable has no button', async () => {
     const page = await open(siteWith({ announcementBar: { ...bar, isCloseable: false } }));
+    await page.locator(region).waitFor();
     expect(await page.locator(region).getByRole('button').count()).toBe(0);
   });
 });
@@ -104,7 +106,7 @@ test('a skip-to-content link exists: ‘Skip to main content’ is reached first
   await page.keyboard.press('Tab');
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to main content');
   await page.keyboard.press('Enter');
-  expect(await page.evaluate('document.activeElement.id')).toBe('content');
+  await comesTrue(page, 'document.activeElement.id === "content"');
 });
 
 describe('if storage is unavailable a warning is logged and storage is treated as empty', () => {

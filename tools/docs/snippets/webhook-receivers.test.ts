@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import * as z from 'zod';
+import { freePort } from './free-port.fixture.ts';
 
 const folder = fileURLToPath(new URL('../../../docs/snippets/verify-webhook/', import.meta.url));
 const key = Buffer.from('a secret of thirty-two bytes, no more'.slice(0, 32));
@@ -24,15 +22,6 @@ const canRun = (language: string): boolean => {
   return spawnSync('java', ['--list-modules'], { encoding: 'utf8' }).stdout?.includes('jdk.compiler') === true;
 };
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 const started: ChildProcess[] = [];
 afterEach(() => {
   for (const child of started.splice(0)) child.kill();
@@ -41,14 +30,18 @@ afterEach(() => {
 const signature = (secret: Buffer, id: string, second: number, body: string): string =>
   `v1,${createHmac('sha256', secret).update(`${id}.${second}.${body}`).digest('base64')}`;
 
+/** How long a receiver may take until it is up: it bounds what hangs, not what is slow. */
+const PATIENCE_MS = 180_000;
+
 /** Status of a delivery; the first one is sent until the receiver is up. */
 async function delivered(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  for (let tries = 0; ; tries += 1) {
+  const lost = Date.now() + PATIENCE_MS;
+  for (;;) {
     try {
       const { status } = await fetch(url, { method: 'POST', body, headers });
       return status;
     } catch (error) {
-      if (tries === 300) throw error;
+      if (Date.now() > lost) throw error;
       await pause(100);
     }
   }
