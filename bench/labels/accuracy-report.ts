@@ -1,5 +1,5 @@
 import type { BenchReport, ReportTable } from '../measure/report.ts';
-import { labelAccuracy, type SetScores } from './accuracy.ts';
+import { type LabelAccuracy, labelAccuracy, type SetScores } from './accuracy.ts';
 import type { LabelScores } from './label-scores.ts';
 
 type Named = readonly [name: string, scores: SetScores];
@@ -15,6 +15,8 @@ const COLUMNS: readonly (readonly [column: string, key: string, value: (scores: 
   ['sure right', 'sure_right_share', ({ sureShare }) => sureShare],
   ['calib. error', 'calibration_error_share', ({ calibrationError }) => calibrationError],
 ];
+/** Rows, right, by amount and macro F1. */
+const READ_COLUMNS = 4;
 const PARTS = ['holdOut', 'train', 'all'] as const;
 const PART_NAMES = { holdOut: 'held out', train: 'not held out', all: 'all' } as const;
 const REPORTED = ['holdOut', 'all'] as const;
@@ -26,6 +28,25 @@ function overview(sets: readonly Named[]): ReportTable {
     columns: ['', ...COLUMNS.map(([column]) => column)],
     rows: sets.flatMap(([name, scores]) =>
       PARTS.map((part) => [`${name}, ${PART_NAMES[part]}`, ...COLUMNS.map(([, , value]) => four(value(scores[part])))]),
+    ),
+  };
+}
+
+/** How far readers of the labelled set agree with its labels: without a confidence, so by rows and amounts alone. */
+function readings(readers: LabelAccuracy['readers'], engine: SetScores): ReportTable {
+  const sides: readonly Named[] = [
+    ['first reader', readers.first],
+    ['second reader', readers.second],
+    ['labels', engine],
+  ];
+  return {
+    title: 'Labelled set, as two readers label it who saw neither its labels nor ours',
+    columns: ['', ...COLUMNS.slice(0, READ_COLUMNS).map(([column]) => column)],
+    rows: sides.flatMap(([name, scores]) =>
+      PARTS.map((part) => [
+        `${name}, ${PART_NAMES[part]}`,
+        ...COLUMNS.slice(0, READ_COLUMNS).map(([, , value]) => four(value(scores[part]))),
+      ]),
     ),
   };
 }
@@ -52,7 +73,7 @@ function confusions([name, scores]: Named, part: 'holdOut' | 'all'): ReportTable
 
 /** The accuracy of labels as figures and tables of a benchmark. Takes a few seconds. */
 export function labelAccuracyReport(seeds?: readonly number[]): BenchReport {
-  const { personas, labelledSet } = labelAccuracy(seeds);
+  const { personas, labelledSet, readers } = labelAccuracy(seeds);
   const sets: readonly Named[] = [
     ['personas', personas],
     ['labelled set', labelledSet],
@@ -70,6 +91,7 @@ export function labelAccuracyReport(seeds?: readonly number[]): BenchReport {
     ),
     tables: [
       overview(sets),
+      readings(readers, labelledSet),
       ...sets.flatMap((named) => REPORTED.map((part) => reliability(named, part))),
       ...sets.flatMap((named) => REPORTED.map((part) => confusions(named, part))),
     ],
@@ -77,6 +99,7 @@ export function labelAccuracyReport(seeds?: readonly number[]): BenchReport {
       'Personas are synthetic. Each seed draws its own names of parties from pools that the labels do not read, so seeds share many wordings and some names; tables were written by looking at seeds that are not held out.',
       'Confidence is fitted on what is not held out of both sets (tools/labels/fit-calibration.ts).',
       'The labelled set is 245 rows of real statements that were read while the tables were first written, its held-out part included; its labels are another project’s and are matched through labelled-set-map.tsv.',
+      'The two readings (second-readings.tsv) were made from text, amount and taxonomy alone, row by row; neither is a truth, and nothing was tuned on them.',
       'Rows of the labelled set are labelled one by one: passes over a whole account do not help them.',
     ],
   };

@@ -2,6 +2,7 @@ import { isHeldOut } from './hold-out.ts';
 import { type LabelScores, type ScoredRow, scoresOf } from './label-scores.ts';
 import { measureLabelledSet } from './labelled-set.ts';
 import { personaRows } from './persona-rows.ts';
+import { withSecondReadings } from './second-readings.ts';
 
 /** Scores of one set on the part that may be looked at, on the part that may not, and on both together. */
 export interface SetScores {
@@ -15,6 +16,8 @@ export interface LabelAccuracy {
   readonly personas: SetScores;
   /** Rows of real statements: split by description, so repeats of a row never stand in both parts. */
   readonly labelledSet: SetScores;
+  /** The same rows as each of two readers labelled them, who saw no label: what can be read from these texts at all. */
+  readonly readers: { readonly first: SetScores; readonly second: SetScores };
 }
 
 /** 7 of these 20 are held out. */
@@ -34,13 +37,20 @@ function scoresOfParts<T extends ScoredRow>(rows: readonly T[], heldOut: (row: T
  */
 export function labelAccuracy(seeds: readonly number[] = SEEDS): LabelAccuracy {
   const people = seeds.flatMap((seed) => personaRows(seed));
-  const set = measureLabelledSet().map((row) => ({
-    ...row,
-    truth: row.theirLabel,
-    said: row.right ? row.theirLabel : row.label,
-  }));
+  const measured = withSecondReadings(measureLabelledSet());
+  /** The labels that one side gave, in words of the set where they answer its own. */
+  const partsOf = (side: 'label' | 'first' | 'second'): SetScores => {
+    const rows = measured.map((row) => {
+      const right = row.accepted.includes(row[side]);
+      const truth = row.theirLabel;
+      const confidence = side === 'label' ? row.confidence : 1;
+      return { ...row, right, truth, said: right ? truth : row[side], confidence };
+    });
+    return scoresOfParts(rows, ({ description }) => isHeldOut('description', description));
+  };
   return {
     personas: scoresOfParts(people, ({ seed }) => isHeldOut('persona', seed)),
-    labelledSet: scoresOfParts(set, ({ description }) => isHeldOut('description', description)),
+    labelledSet: partsOf('label'),
+    readers: { first: partsOf('first'), second: partsOf('second') },
   };
 }
