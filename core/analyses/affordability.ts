@@ -62,6 +62,14 @@ const FIGURES = {
   reg23a_worksheet: 'money',
 } as const;
 
+/** What a month's affordability_amount is made of. */
+const FIGURES_LEFT = [
+  'primary_income',
+  'secondary_income',
+  'discretionary_expenses',
+  'non_discretionary_expenses',
+] as const;
+
 const regularIncome = (cents: MonthCents): number => cents.primary_income + cents.secondary_income;
 
 const amountLeft = (cents: MonthCents): number =>
@@ -245,6 +253,8 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
       statutory: sampled('statutory'),
       debt_commitments: sampled('debt_commitments'),
       necessary_expenses_observed: sampled('necessary_expenses'),
+      // Full months name their own rows; the month to date is no month of the list.
+      ...(sampleKind === 'last_month_to_date' ? { median_affordability_amount: FIGURES_LEFT.flatMap(sampled) } : {}),
     },
   };
 }

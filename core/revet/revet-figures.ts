@@ -27,6 +27,9 @@ export interface RevetFigures {
   readonly loansStacked: Backed<boolean>;
 }
 
+/** The figures of an affordability document that its largest instalment is worked out from. */
+const BEHIND_INSTALMENT = ['net_income', 'statutory', 'debt_commitments', 'necessary_expenses_observed'] as const;
+
 const unique = (ids: readonly (readonly string[] | undefined)[]): string[] => [
   ...new Set(ids.flatMap((some) => some ?? [])),
 ];
@@ -45,7 +48,7 @@ export function revetFigures(
   risk: RiskInsights,
   bookedOn: (transactionId: string) => CalendarDate | undefined,
 ): RevetFigures {
-  const sample = unique(Object.values(affordability.evidence));
+  const sample = unique(BEHIND_INSTALMENT.map((figure) => affordability.evidence[figure]));
   const returns = risk.returned_debit_orders.by_reason.insufficient_funds.evidence['amount'] ?? [];
   return {
     asOf: affordability.as_of,
