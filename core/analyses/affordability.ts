@@ -1,7 +1,13 @@
 import type { Affordability, AffordabilityMonth } from '../../schemas/entities/affordability.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf, randsOrNull, roundHalfUp } from '../money/cents.ts';
-import { type CountedMonth, type CountedMonths, countedMonths, type MonthCents } from './affordability-months.ts';
+import {
+  type CountedMonth,
+  type CountedMonths,
+  countedMonths,
+  type MonthCents,
+  regularIncome,
+} from './affordability-months.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { maxPrincipal } from './annuity.ts';
 import { envelopeOf } from './envelope.ts';
@@ -69,8 +75,6 @@ const FIGURES_LEFT = [
   'discretionary_expenses',
   'non_discretionary_expenses',
 ] as const;
-
-const regularIncome = (cents: MonthCents): number => cents.primary_income + cents.secondary_income;
 
 const amountLeft = (cents: MonthCents): number =>
   regularIncome(cents) - cents.discretionary_expenses - cents.non_discretionary_expenses;

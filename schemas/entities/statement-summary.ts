@@ -39,12 +39,10 @@ export const AccountAnalysis = z
     total_debit_amount: z.number().meta({ description: 'As a positive number' }),
     reconciliation: z
       .object({
-        expected_closing_balance: z
-          .number()
-          .meta({
-            description:
-              'Opening balance plus every movement; one in another currency counts for what the printed balance moved over it',
-          }),
+        expected_closing_balance: z.number().meta({
+          description:
+            'Opening balance plus every movement; one in another currency counts for what the printed balance moved over it',
+        }),
         difference: z.number().meta({ description: 'Closing balance less the expected one' }),
         reconciles: z.boolean(),
       })
