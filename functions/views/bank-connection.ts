@@ -1,4 +1,4 @@
-import type { BankConnectionRecord, StoredAccount } from '../../core/connect/bank-connection-store.ts';
+import type { BankConnectionRecord, GivenLabel, StoredAccount } from '../../core/connect/bank-connection-store.ts';
 import { confidenceBand, type LabelVerdict } from '../../core/labels/labelled-transaction.ts';
 import type { LedgerAccount, LedgerTransaction } from '../../core/ledger/ledger.ts';
 import { randsOf, randsOrNull } from '../../core/money/cents.ts';
@@ -34,6 +34,11 @@ export function accountView({ account, months, firstOn, lastOn }: StoredAccount)
     first_transaction_on: firstOn,
     last_transaction_on: lastOn,
   };
+}
+
+/** A label that a person gave; who of our staff it was is nobody else's business. */
+export function givenLabelView({ label, by, at, isStaff }: GivenLabel) {
+  return { label, given_by: isStaff ? ('staff' as const) : ('user' as const), user_id: isStaff ? null : by, at };
 }
 
 /** A row with its label and why it has it. */
