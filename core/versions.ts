@@ -5,4 +5,4 @@ export const ENGINE_VERSION = '1.2.0';
 export const TAXONOMY_VERSION = '2026.11';
 
 /** Version of the pattern and wording tables in core/labels/data. */
-export const RULES_VERSION = '2026.11.2';
+export const RULES_VERSION = '2026.11.3';
