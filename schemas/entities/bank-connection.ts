@@ -71,12 +71,14 @@ const GivenLabelOut = z.object({
   at: Instant,
 });
 
-const ListedTransaction = TransactionOut.extend({
+export const ListedTransaction = TransactionOut.extend({
   history: z.array(GivenLabelOut).meta({
     description:
       'Labels that people gave this transaction, oldest first, the latest 21; the last one stands. Empty where nobody gave one',
   }),
 }).meta({ id: 'ListedTransaction' });
+
+export type ListedTransaction = z.infer<typeof ListedTransaction>;
 
 export const LabelledTransactions = pageOf(ListedTransaction)
   .extend({

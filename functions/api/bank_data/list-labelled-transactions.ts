@@ -7,7 +7,7 @@ import { connectionWiring } from '../../connections/read-analysis.ts';
 import { requestedList } from '../../connections/requested-list.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
-import { givenLabelView, transactionView } from '../../views/bank-connection.ts';
+import { listedTransactionView } from '../../views/bank-connection.ts';
 
 export const operation: Operation<typeof contract, ConnectionAdapters> = async (adapters, request) => {
   const requested = await requestedList(adapters, request);
@@ -34,10 +34,7 @@ export const operation: Operation<typeof contract, ConnectionAdapters> = async (
       has_next: hasNext,
       has_prev: before > 0,
       next_cursor: hasNext ? (rows.at(-1)?.row.id ?? null) : null,
-      data: rows.map(({ row, verdict, account }) => ({
-        ...transactionView(row, verdict, account),
-        history: (histories.get(row.id) ?? []).map(givenLabelView),
-      })),
+      data: rows.map((listed) => listedTransactionView(listed, histories)),
       available_accounts: list.accounts.map(({ account }) => ({
         id: account.id,
         account_number: account.accountNumber,
