@@ -8,6 +8,7 @@ import {
   MAX_CONNECTION_TRANSACTIONS,
   type StoredAccount,
 } from '../../core/connect/bank-connection-store.ts';
+import { withEarlier } from '../../core/connect/label-history.ts';
 import { pendingCause } from '../../core/connect/pending-cause.ts';
 import { extendedAccount, monthsBeside, periodsOf } from '../../core/ledger/extend-account.ts';
 import { endAnalysis } from './analysis-end.ts';
@@ -194,10 +195,13 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
       return (await table.startingWith(partition(ref), 'USERLABEL#')).map((item) => UserLabelItem.parse(item));
     },
     async relabel(ref, label, cause, at) {
-      const connection = await find(ref);
+      const key = keys.userLabel(ref, label.fingerprint);
+      // Two relabellings of one generation cannot both come through, so what stood stands until this one is kept.
+      const [connection, item] = await Promise.all([find(ref), table.get(key)]);
       if (connection?.state !== 'READY') return { outcome: 'not_ready' };
+      const before = item ? UserLabelItem.parse(item) : null;
       const failed = await table.transact([
-        { put: { ...keys.userLabel(ref, label.fingerprint), ...label } },
+        { put: { ...key, ...withEarlier(label, before) } },
         askForAnalysis(
           ref,
           connection.generation,

@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import { isLabelId, type LabelId } from '../../core/labels/taxonomy.ts';
 
-/** A label that a person gave, as kept. Apart from the other items: few functions need the taxonomy. */
-export const UserLabelItem = z.object({
-  fingerprint: z.string(),
+const Given = z.object({
   label: z.custom<LabelId>((value) => typeof value === 'string' && isLabelId(value)),
   by: z.string(),
   at: z.string(),
   isStaff: z.literal(true).exactOptional(),
+});
+
+/** A label that a person gave, as kept. Apart from the other items: few functions need the taxonomy. */
+export const UserLabelItem = Given.extend({
+  fingerprint: z.string(),
+  earlier: z.array(Given).exactOptional(),
 });

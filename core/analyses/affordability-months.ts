@@ -51,6 +51,9 @@ export interface CountedMonths {
   readonly sampleKind: 'full_months' | 'last_month_to_date' | null;
 }
 
+/** Primary and secondary income of a month in cents. */
+export const regularIncome = (cents: MonthCents): number => cents.primary_income + cents.secondary_income;
+
 const rowList = (): LabelledTransaction[] => [];
 
 const isDiscretionary = (row: LabelledTransaction): boolean => labelOf(row.label).discretionary ?? true;

@@ -291,6 +291,19 @@ describe('little history', () => {
     });
   });
 
+  test('names the transactions behind what such a month leaves, which are those of no calendar month', () => {
+    const rows = [...month('2026-02'), ...month('2026-03')].filter(
+      (row) => row.bookedOn >= '2026-02-14' && row.bookedOn <= '2026-03-14',
+    );
+    const figures = ofRows(rows);
+    const named = new Set(figures.evidence['median_affordability_amount']);
+    const cents = rows.filter((row) => named.has(row.id)).reduce((sum, row) => sum + row.amountCents, 0);
+    expect(cents).toBe(Math.round((figures.median_affordability_amount ?? 0) * 100));
+    expect(rows.filter((row) => row.bookedOn < '2026-02-15' && named.has(row.id))).toEqual([]);
+    // Full months name their own rows, so the window does not name them again.
+    expect(ofRows(threeMonths).evidence).not.toHaveProperty('median_affordability_amount');
+  });
+
   test('of a few days gives null, never 0', () => {
     const figures = ofRows(month('2026-02').slice(2, 5));
     expect(figures).toMatchObject({

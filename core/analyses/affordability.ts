@@ -1,7 +1,13 @@
 import type { Affordability, AffordabilityMonth } from '../../schemas/entities/affordability.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf, randsOrNull, roundHalfUp } from '../money/cents.ts';
-import { type CountedMonth, type CountedMonths, countedMonths, type MonthCents } from './affordability-months.ts';
+import {
+  type CountedMonth,
+  type CountedMonths,
+  countedMonths,
+  type MonthCents,
+  regularIncome,
+} from './affordability-months.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { maxPrincipal } from './annuity.ts';
 import { envelopeOf } from './envelope.ts';
@@ -62,7 +68,13 @@ const FIGURES = {
   reg23a_worksheet: 'money',
 } as const;
 
-const regularIncome = (cents: MonthCents): number => cents.primary_income + cents.secondary_income;
+/** What a month's affordability_amount is made of. */
+const FIGURES_LEFT = [
+  'primary_income',
+  'secondary_income',
+  'discretionary_expenses',
+  'non_discretionary_expenses',
+] as const;
 
 const amountLeft = (cents: MonthCents): number =>
   regularIncome(cents) - cents.discretionary_expenses - cents.non_discretionary_expenses;
@@ -245,6 +257,8 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
       statutory: sampled('statutory'),
       debt_commitments: sampled('debt_commitments'),
       necessary_expenses_observed: sampled('necessary_expenses'),
+      // Full months name their own rows; the month to date is no month of the list.
+      ...(sampleKind === 'last_month_to_date' ? { median_affordability_amount: FIGURES_LEFT.flatMap(sampled) } : {}),
     },
   };
 }

@@ -13,8 +13,11 @@ export type FigureUnits<Name extends string> = {
   readonly [Figure in Name]: Figure extends MetricId ? FigureUnit : never;
 };
 
-/** Most statements begin or end within a month: that alone does not make an answer partial. */
-const limits = ({ code }: DataQualityIssue): boolean => code !== 'partial_month';
+/**
+ * Most statements begin or end within a month, and that income ended is told by data that is whole: neither makes an
+ * answer partial.
+ */
+const limits = ({ code }: DataQualityIssue): boolean => code !== 'partial_month' && code !== 'regular_income_ended';
 
 /** What the envelopes of all analyses of an input have in common. */
 const commonEnvelope = oncePerInput((input: AnalysisInput): Omit<AnalysisEnvelope, 'definitions' | 'units'> => {

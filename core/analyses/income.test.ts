@@ -61,6 +61,19 @@ describe('breaks and ends', () => {
     }); // 2 of 12
   });
 
+  test('the regular payments around a break are named, a windfall in it is not', () => {
+    const paid = salary.filter((row) => !row.bookedOn.startsWith('2026-04'));
+    // Odd jobs in three months without a rhythm are regular, though they are no stream.
+    const jobs = ['2026-01-09', '2026-02-19', '2026-03-02'].map((bookedOn, index) =>
+      makeRow({ bookedOn, amountCents: 30_000 + 9_000 * index, label: 'income.contractor' }),
+    );
+    const refund = makeRow({ bookedOn: '2026-04-15', amountCents: 80_000, label: 'income.tax_refund' });
+    const analysis = ofRows([...paid, ...jobs, refund, makeRow({ bookedOn: '2026-05-02' })]);
+    expect(analysis.income_month_breaks).toBe(1);
+    const regular = [...paid, ...jobs].toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : 1)).map(({ id }) => id);
+    expect(analysis.evidence['income_month_breaks']).toEqual(regular);
+  });
+
   test('a month that the data misses is no month without pay', () => {
     const analysis = ofRows(salary.filter((row) => !row.bookedOn.startsWith('2026-04')));
     // Nothing is booked from 1 April to 28 May: April neither breaks the run of five months nor lengthens it, 5 of 12.

@@ -151,6 +151,11 @@ export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions 
       consistency: primaryIds,
       longevity: primaryIds,
       regularity: primary?.stream ? primaryIds : [],
+      // The heatmap names every income; a month is a break for want of these.
+      income_month_breaks: regular
+        .flatMap((source) => source.rows)
+        .toSorted((a, b) => (a.bookedOn !== b.bookedOn ? (a.bookedOn < b.bookedOn ? -1 : 1) : a.id < b.id ? -1 : 1))
+        .map((row) => row.id),
       next_payment: next ? primaryIds : [],
     },
   };

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { makeAccount, makeInput, makeRow, withRunningBalances } from './labelled-row.fixture.ts';
+import type { LabelId } from '../labels/taxonomy.ts';
+import { envelopeOf } from './envelope.ts';
+import { makeAccount, makeCounterparty, makeInput, makeRow, withRunningBalances } from './labelled-row.fixture.ts';
 import { balanceBreaks, qualityIssues } from './quality-issues.ts';
 
 const january = Array.from({ length: 31 }, (_, index) =>
@@ -63,4 +65,52 @@ test('a row in a foreign currency does not break the running balance of its acco
   const after = makeRow({ bookedOn: '2026-01-31', balanceCents: (abroad.balanceCents ?? 0) - 10_000 });
   expect(balanceBreaks(makeAccount([...rows, abroad, after]))).toEqual([]);
   expect(balanceBreaks(makeAccount([...rows, { ...abroad, currency: 'ZAR' }, after]))).toHaveLength(1);
+});
+
+describe('regular income that has ended', () => {
+  /** A movement on the first and the last day of each of twelve months, so that all are full. */
+  const months = Array.from(
+    { length: 12 },
+    (_, index) => `${index < 9 ? 2025 : 2026}-${String(((index + 3) % 12) + 1).padStart(2, '0')}`,
+  );
+  const everyDay = months.flatMap((month) =>
+    ['01', '28'].map((day) => makeRow({ bookedOn: `${month}-${day}`, amountCents: -1_000, label: 'food.groceries' })),
+  );
+  const lastDay = makeRow({ bookedOn: '2026-03-31', amountCents: -1_000, label: 'food.groceries' });
+  const paid = (some: readonly string[], amountCents: number, name: string, label: LabelId = 'income.salary') =>
+    some.map((month) => makeRow({ bookedOn: `${month}-15`, amountCents, label, counterparty: makeCounterparty(name) }));
+  const inputOf = (...incomes: (readonly ReturnType<typeof makeRow>[])[]) => {
+    const { transactions } = makeAccount([...everyDay, lastDay, ...incomes.flat()]);
+    return makeInput([makeAccount(withRunningBalances(transactions, 10_000_000))]);
+  };
+  const old = paid(months.slice(0, 7), 2_000_000, 'Old Firm');
+
+  test('is named where less comes in than figures of a usual month count', () => {
+    const pension = paid(months.slice(7), 600_000, 'Pension Fund', 'income.pension_annuity');
+    const input = inputOf(old, pension);
+    // Seven months of 20 000 and five of 6 000: the median is 20 000, and 6 000 still comes.
+    expect(qualityIssues(input)).toEqual([
+      {
+        code: 'regular_income_ended',
+        message:
+          'Old Firm last paid on 2025-10-15. Figures of a usual month count 20000.00 of regular income, and 6000.00 a month still comes in.',
+        account_id: null,
+        transaction_ids: old.map(({ id }) => id),
+      },
+    ]);
+    // It is the income that is short, not the data.
+    expect(envelopeOf(input, {}).status).toBe('available');
+  });
+
+  test('is not where another income makes up for nine tenths of it', () => {
+    const codes = (amountCents: number): string[] =>
+      qualityIssues(inputOf(old, paid(months.slice(7), amountCents, 'New Firm'))).map(({ code }) => code);
+    expect(codes(1_800_000)).toEqual([]); // 18 000 = 0.9 x 20 000
+    expect(codes(1_799_900)).toEqual(['regular_income_ended']);
+    expect(codes(2_500_000)).toEqual([]);
+  });
+
+  test('is not while it is not overdue', () => {
+    expect(qualityIssues(inputOf(paid(months, 2_000_000, 'Firm')))).toEqual([]);
+  });
 });

@@ -1,9 +1,10 @@
 import type { DataQualityIssue } from '../../schemas/entities/analysis-envelope.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
-import { randsOf } from '../money/cents.ts';
+import { randsOf, roundHalfUp } from '../money/cents.ts';
 import { monthOf, monthRange } from '../time/calendar.ts';
 import { type AnalysisInput, countedRows, type LabelledAccount, reportingCurrency } from './analysis-input.ts';
 import { dataQualityPolicyOn } from './data/data-quality-policy.ts';
+import { endedIncome } from './ended-income.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
 import { gapsOfInput } from './missing-days.ts';
 import { sumAbsCents } from './money-flow.ts';
@@ -118,6 +119,22 @@ function doubtfulLabels(input: AnalysisInput): DataQualityIssue[] {
   ];
 }
 
+/** Income that ended and that figures of a usual month still count. */
+function incomeEnded(input: AnalysisInput): DataQualityIssue[] {
+  const ended = endedIncome(input, dataQualityPolicyOn(input.asOf).endedIncomeShare);
+  if (!ended) return [];
+  const { name, lastOn, usualCents, stillCents, rows } = ended;
+  const [usual, still] = [usualCents, stillCents].map((cents) => randsOf(roundHalfUp(cents)).toFixed(2));
+  return [
+    {
+      code: 'regular_income_ended',
+      message: `${name} last paid on ${lastOn}. Figures of a usual month count ${usual} of regular income, and ${still} a month still comes in.`,
+      account_id: null,
+      transaction_ids: named(rows),
+    },
+  ];
+}
+
 /** What limits the trust in the figures of an input: of the whole first, then by account. */
 export function qualityIssues(input: AnalysisInput): DataQualityIssue[] {
   const short: DataQualityIssue[] = spansOneMonth(input)
@@ -133,6 +150,7 @@ export function qualityIssues(input: AnalysisInput): DataQualityIssue[] {
   return [
     ...short,
     ...partialMonths(input),
+    ...incomeEnded(input),
     ...doubtfulLabels(input),
     ...input.accounts.flatMap((entry) => accountIssues(input, entry)),
   ];

@@ -11,6 +11,21 @@ import { balanceBreaks, MAX_NAMED } from './quality-issues.ts';
 const average = (rows: readonly LabelledTransaction[]): number | null =>
   rows.length === 0 ? null : randsOf(Math.round(sumAbsCents(rows) / rows.length));
 
+/**
+ * What rows in another currency than their account moved its balance by, in cents: nothing but the balances printed on and
+ * before each of them tells. Null where one is not printed.
+ */
+function movedByForeignRows({ account, transactions }: LabelledAccount): number | null {
+  let moved = 0;
+  for (const [index, row] of transactions.entries()) {
+    if (row.currency === account.currency) continue;
+    const before = transactions[index - 1]?.balanceCents ?? null;
+    if (before === null || row.balanceCents === null) return null;
+    moved += row.balanceCents - before;
+  }
+  return moved;
+}
+
 function reconciliation(
   entry: LabelledAccount,
   rows: readonly LabelledTransaction[],
@@ -18,7 +33,9 @@ function reconciliation(
   const { transactions } = entry;
   const edges = openingAndClosing(entry);
   if (!edges || transactions.every((row) => row.balanceCents === null)) return null;
-  const expected = edges.openingCents + sumCents(rows);
+  const foreign = movedByForeignRows(entry);
+  if (foreign === null) return null;
+  const expected = edges.openingCents + sumCents(rows) + foreign;
   const difference = edges.closingCents - expected;
   return {
     expected_closing_balance: randsOf(expected),
@@ -43,7 +60,7 @@ function suspectedDuplicates(rows: readonly LabelledTransaction[]): string[][] {
 
 /**
  * The specification's account summary and account analysis of one account, in rands. Rows in a foreign currency are
- * in the number of transactions and in nothing else.
+ * in the number of transactions, in the reconciliation by what they moved the balance, and in nothing else.
  */
 export function accountAnalysis(entry: LabelledAccount, gaps: AccountAnalysis['gaps']): AccountAnalysis {
   const { account, transactions } = entry;

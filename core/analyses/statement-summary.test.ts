@@ -85,6 +85,34 @@ describe('the statement summary', () => {
     });
   });
 
+  test('counts a row in another currency for what the printed balance moved over it', () => {
+    // R1 000 in, a purchase of 10 dollars that took R180, R100 out: 0 + 1 000 - 180 - 100 = 720
+    const rows = [
+      makeRow({ bookedOn: '2026-01-02', amountCents: 100_000, balanceCents: 100_000 }),
+      makeRow({ bookedOn: '2026-01-05', amountCents: -1_000, currency: 'USD', balanceCents: 82_000 }),
+      makeRow({ bookedOn: '2026-01-09', amountCents: -10_000, balanceCents: 72_000 }),
+    ];
+    const analysed = (some: typeof rows) => statementSummary(makeInput([makeAccount(some)]), null).accounts_summary[0];
+    expect(analysed(rows)).toMatchObject({
+      opening_balance: 0,
+      closing_balance: 720,
+      total_transactions: 3,
+      total_debit_amount: 100,
+      reconciliation: { expected_closing_balance: 720, difference: 0, reconciles: true },
+      balance_breaks: [],
+    });
+    // The last balance is R50 too high.
+    const tampered = rows.map((row, index) => (index === 2 ? { ...row, balanceCents: 77_000 } : row));
+    expect(analysed(tampered)?.reconciliation).toEqual({
+      expected_closing_balance: 720,
+      difference: 50,
+      reconciles: false,
+    });
+    // Without the balance before it nobody can tell what it moved.
+    const unprinted = rows.map((row, index) => (index === 0 ? { ...row, balanceCents: null } : row));
+    expect(analysed(unprinted)?.reconciliation).toBeNull();
+  });
+
   test('suspects a row that a source gave twice, but not two equal purchases with their own balances', () => {
     const twice = makeRow({ amountCents: -500, balanceCents: 100, description: 'COFFEE' });
     const again = makeRow({ amountCents: -500, balanceCents: 100, description: 'COFFEE' });

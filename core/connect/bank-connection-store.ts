@@ -63,14 +63,20 @@ export interface LabelledMonth {
   readonly verdicts: readonly { readonly id: string; readonly verdict: LabelVerdict }[];
 }
 
-/** A label that a person gave: it follows the fingerprint of the transaction. */
-export interface UserLabel {
-  readonly fingerprint: string;
+/** A label that a person gave, and when. */
+export interface GivenLabel {
   readonly label: LabelId;
   readonly by: string;
   readonly at: string;
   /** Given by our own staff, who may change it; a user's takes its place. */
   readonly isStaff?: true;
+}
+
+/** The label that stands of those that people gave: it follows the fingerprint of the transaction. */
+export interface UserLabel extends GivenLabel {
+  readonly fingerprint: string;
+  /** Those whose place it took, oldest first, the latest of them. */
+  readonly earlier?: readonly GivenLabel[];
 }
 
 /** What the worker keeps of a connection: each analysis, and the index of the labels that occur. */
@@ -154,7 +160,7 @@ export interface BankConnectionStore {
   wholeLedger(ref: ConnectionRef): Promise<AccountLedger[]>;
 
   userLabels(ref: ConnectionRef): Promise<UserLabel[]>;
-  /** Keeps a person's label and asks for an analysis, both or neither. */
+  /** Keeps a person's label, with those whose place it takes, and asks for an analysis, both or neither. */
   relabel(
     ref: ConnectionRef,
     label: UserLabel,

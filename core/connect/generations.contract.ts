@@ -95,6 +95,26 @@ export function generationsContract(underTest: () => StoreUnderTest): void {
       expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING', cause: 'because', transactions: 2 });
     });
 
+    test('keeps the labels whose place it takes, oldest first', async () => {
+      await ready(plainLedger(1, 2));
+      const labels = ['food.restaurants', 'food.groceries', 'food.fast_food'] as const;
+      for (const [index, given] of labels.entries()) {
+        await store.relabel(ref, { ...label, label: given, by: `user ${index}` }, 'because', at);
+        await store.finish(ref, index + 2, 'READY', at);
+      }
+      expect(await store.userLabels(ref)).toEqual([
+        {
+          ...label,
+          label: 'food.fast_food',
+          by: 'user 2',
+          earlier: [
+            { label: 'food.restaurants', by: 'user 0', at },
+            { label: 'food.groceries', by: 'user 1', at },
+          ],
+        },
+      ]);
+    });
+
     test('is refused while an analysis is pending, before any data, and after a failure', async () => {
       expect(await store.relabel(ref, label, 'because', at)).toEqual({ outcome: 'not_ready' });
       const generation = await added(plainLedger(1, 2));
@@ -214,7 +234,11 @@ export function generationsContract(underTest: () => StoreUnderTest): void {
       await store.finish(ref, 2, 'READY', at);
       await store.relabel(ref, label('b', 'food.groceries', 'user'), 'by a user', at);
       expect(await store.keepStaffLabels(ref, wanted)).toBe(0);
-      expect(await store.userLabels(ref)).toEqual(['a', 'b'].map((one) => label(one, 'food.groceries', 'user')));
+      const { fingerprint: _, ...byStaff } = label('b', 'food.restaurants');
+      expect(await store.userLabels(ref)).toEqual([
+        label('a', 'food.groceries', 'user'),
+        { ...label('b', 'food.groceries', 'user'), earlier: [{ ...byStaff, isStaff: true }] },
+      ]);
     });
   });
 

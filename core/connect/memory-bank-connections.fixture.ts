@@ -15,6 +15,7 @@ import {
   type StoredAnalysis,
   type UserLabel,
 } from './bank-connection-store.ts';
+import { withEarlier } from './label-history.ts';
 import { pendingCause } from './pending-cause.ts';
 
 interface Kept {
@@ -164,7 +165,7 @@ export function memoryBankConnections(): MemoryBankConnections {
     async relabel(ref, label, cause, at) {
       const connection = of(ref);
       if (connection?.record.state !== 'READY') return { outcome: 'not_ready' };
-      connection.userLabels.set(label.fingerprint, label);
+      connection.userLabels.set(label.fingerprint, withEarlier(label, connection.userLabels.get(label.fingerprint)));
       return { outcome: 'relabelled', generation: ask(connection, at, cause, 0, 0) };
     },
     async keepStaffLabels(ref, labels) {

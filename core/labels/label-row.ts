@@ -5,7 +5,7 @@ import { creditorEndingOf } from './creditor-ending.ts';
 import { feeWordingOf } from './fee-wording.ts';
 import type { Channel, LabelVerdict } from './labelled-transaction.ts';
 import { type Candidate, candidatesFor } from './matcher.ts';
-import { indexedMerchant, merchantWords, misspeltMerchant } from './merchant-name.ts';
+import { indexedMerchant, merchantWords, misspeltName } from './merchant-name.ts';
 import { guessByName } from './name-classifier.ts';
 import { type Reading, readText, tokensOf } from './normalise.ts';
 import { lengthWithoutPlaces } from './places.ts';
@@ -148,9 +148,11 @@ function nameDecision(
   const indexed = indexedMerchant(merchantWords(reading, way), amountCents, way.channel);
   // A brand is also a word of other names, and then the trade says which (OMEGA TEA GARDEN).
   if (indexed?.isCertain && winner?.tier !== 'weak') return candidateDecision(indexed.candidate, []);
-  const misspelt = misspeltMerchant(reading, amountCents, way);
-  if (misspelt) return candidateDecision(misspelt, []);
-  return indexed && winner?.tier !== 'weak' ? candidateDecision(indexed.candidate, []) : null;
+  const { merchant, trade } = misspeltName(reading, amountCents, way);
+  if (merchant) return candidateDecision(merchant, []);
+  if (winner?.tier === 'weak') return null;
+  const likeliest = indexed?.candidate ?? trade;
+  return likeliest ? candidateDecision(likeliest, []) : null;
 }
 
 /** What a creditor does by the cut end of its name, where nothing better is known. */

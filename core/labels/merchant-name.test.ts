@@ -47,6 +47,29 @@ describe('names as statements print them', () => {
   });
 });
 
+describe('a word of a trade that is misspelt', () => {
+  test.each([
+    ['POS PURCHASE CROWN SUHTTLE WORCESTER', 'transport.public', 'SUHTTLE'],
+    ['POS PURCHASE PETERSEN DISPENSRY', 'medical.pharmacy', 'DISPENSRY'],
+    ['POS PURCHASE FAMILY BIILTONG', 'food.groceries', 'BIILTONG'],
+  ] as const)('tells the trade, less surely than one that is not: %s', (text, label, matchedText) => {
+    const verdict = verdictOf(text, -10_000);
+    expect(verdict).toMatchObject({ label, labelledBy: 'engine', matchedText });
+    expect(verdict.ruleId).toMatch(/^trade:/);
+    expect(verdict.confidence).toBeLessThan(0.7);
+  });
+
+  test('is none with another letter, which makes it another word', () => {
+    expect(verdictOf('POS PURCHASE FABRICA ON 4TH', -10_000).ruleId).not.toMatch(/^trade:/);
+  });
+
+  test('is not looked for where people are paid, nor against a name or a trade that is there', () => {
+    expect(verdictOf('IB PAYMENT TO JOHN SUHTTLE', -10_000).label).toBe('transfer.third_party_out');
+    expect(verdictOf('POS PURCHASE WOOLWORTHS SUHTTLE', -10_000).ruleId).toBe('merchant:woolworths');
+    expect(verdictOf('POS PURCHASE SUHTTLE BUTCHERY', -10_000).matchedText).toBe('BUTCHERY');
+  });
+});
+
 describe('the brand index', () => {
   test('names merchants that the tables do not hold', () => {
     expect(verdictOf('POS PURCHASE HOOTERS ROSEBANK', -25_000)).toMatchObject({

@@ -17,6 +17,7 @@ const STARRED = /\b([A-Z0-9]{1,8}) ?\*(?= ?[A-Z])/g;
 const NONE: readonly (string | undefined)[] = [];
 
 const MISSPELT_CONFIDENCE = 0.75;
+const MISSPELT_TRADE_CONFIDENCE = 0.6;
 /** Four in five of the names that merchants.tsv holds as well mean the same in both. */
 const CERTAIN_CONFIDENCE = 0.8;
 const OPENING_CONFIDENCE = 0.7;
@@ -50,18 +51,36 @@ export function merchantWords({ text }: Reading, { rest }: ChannelReading): read
   return start === 0 ? rest : rest.slice(start);
 }
 
-/** A merchant of the tables whose name is one letter off in the text; null when there is none. */
-export function misspeltMerchant(reading: Reading, amountCents: number, way: ChannelReading): Candidate | null {
-  if (way.channel !== 'card' && !NOT_ONLY_MERCHANTS.has(way.channel)) return null;
+/** What the tables know of a name once words that are one letter off are put right: a merchant, or else a trade. */
+interface Misspelt {
+  readonly merchant: Candidate | null;
+  readonly trade: Candidate | null;
+}
+
+const NOT_MISSPELT: Misspelt = { merchant: null, trade: null };
+
+/**
+ * A merchant whose name is one letter off in the text, and a trade whose word is; null where there is none. A trade is told
+ * at a till only, as people are called what trades are called but for a letter.
+ */
+export function misspeltName(reading: Reading, amountCents: number, way: ChannelReading): Misspelt {
+  if (way.channel !== 'card' && !NOT_ONLY_MERCHANTS.has(way.channel)) return NOT_MISSPELT;
   const right = respelled(reading.tokens);
-  const found =
-    right && candidatesFor(right, amountCents, way).find(({ tier, decides }) => decides && tier === 'merchant');
-  if (!right || !found) return null;
-  // The words in the place of the name, as the text prints them.
-  const words = found.matchedText.split(' ');
-  const start = right.findIndex((_, at) => words.every((word, offset) => right[at + offset] === word));
-  const matchedText = reading.tokens.slice(start, start + words.length).join(' ');
-  return { ...found, matchedText, confidence: Math.min(found.confidence, MISSPELT_CONFIDENCE) };
+  if (!right) return NOT_MISSPELT;
+  const found = candidatesFor(right, amountCents, way).filter(({ decides }) => decides);
+  const asPrinted = (tier: Candidate['tier'], confidence: number): Candidate | null => {
+    const candidate = found.find((one) => one.tier === tier);
+    if (!candidate) return null;
+    // The words in the place of the name, as the text prints them.
+    const words = candidate.matchedText.split(' ');
+    const start = right.findIndex((_, at) => words.every((word, offset) => right[at + offset] === word));
+    const matchedText = reading.tokens.slice(start, start + words.length).join(' ');
+    return { ...candidate, matchedText, confidence: Math.min(candidate.confidence, confidence) };
+  };
+  return {
+    merchant: asPrinted('merchant', MISSPELT_CONFIDENCE),
+    trade: way.channel === 'card' ? asPrinted('weak', MISSPELT_TRADE_CONFIDENCE) : null,
+  };
 }
 
 /**

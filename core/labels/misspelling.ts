@@ -14,13 +14,15 @@ const LONGEST = (1 << PLACE_BITS) - 1;
 const WHOLE = 0;
 
 /**
- * Words of merchants' names, found by what remains when one letter is missing. What remains is never written out: it is
+ * Words of merchants' names and of trades, found by what remains when one letter is missing. What remains is never written out: it is
  * hashed, and compared, by the word and the place of the letter.
  */
 interface Vocabulary {
   /** Words of the tables; none of them is a misspelling. */
   readonly known: ReadonlySet<string>;
+  /** Those of names stand before those of trades. */
   readonly words: readonly string[];
+  readonly trades: ReadonlySet<string>;
   /** Of every slot the number of the word and the place of the letter that it misses, plus one; 0 where it is free. */
   readonly slots: Int32Array;
 }
@@ -64,26 +66,30 @@ const hasDigit = (word: string): boolean => /\d/.test(word);
 function vocabulary(): Vocabulary {
   if (compiled) return compiled;
   const known = new Set<string>();
-  const words = new Set<string>();
-  let letters = 0;
+  const names = new Set<string>();
+  const trades = new Set<string>();
   for (const { tier, ambiguous, patterns } of patternTable) {
     const isMerchant = tier === 'merchant';
     for (const pattern of patterns.split(';')) {
       if (pattern.length < SHORTEST_OF_SEVERAL) continue;
       const tokens = tokensOf(pattern);
+      const shortest = isMerchant && tokens.length > 1 ? SHORTEST_OF_SEVERAL : SHORTEST;
       for (const token of tokens) {
         if (token.length < SHORTEST_OF_SEVERAL) continue;
         if (!isMerchant || token.length >= SHORTEST) known.add(token);
-        if (!isMerchant || ambiguous || words.has(token) || token.length > LONGEST) continue;
-        if (token.length < (tokens.length > 1 ? SHORTEST_OF_SEVERAL : SHORTEST) || hasDigit(token)) continue;
-        words.add(token);
-        letters += token.length;
+        if (ambiguous || token.length < shortest || token.length > LONGEST || hasDigit(token)) continue;
+        if (isMerchant) names.add(token);
+        else if (tier === 'weak' && tokens.length === 1) trades.add(token);
       }
     }
   }
+  // A word that is one letter off both is taken for the name.
+  const words = names.union(trades);
+  let letters = 0;
+  for (const { length } of words) letters += length;
   // Half of the slots stay free, so that most look-ups end at the first.
   const slots = new Int32Array(1 << (32 - Math.clz32(letters * 2)));
-  const table = { known, words: [...words], slots };
+  const table = { known, words: [...words], trades: trades.difference(names), slots };
   table.words.forEach((word, number) => {
     // A whole word stands before the rest of a longer one, which stands before that of a later one.
     slots[slotOf(table, word, WHOLE)] = (number << PLACE_BITS) + WHOLE + 1;
@@ -103,13 +109,13 @@ function wordAt({ words, slots }: Vocabulary, slot: number): string | undefined 
 }
 
 /** Whether two words of nearly equal length differ by one letter too many, too few, other, or swapped with the next. */
-function oneLetterApart(a: string, b: string): boolean {
+function oneLetterApart(a: string, b: string, mayBeOther: boolean): boolean {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;
   const rest = (text: string, from: number): string => text.slice(from);
   if (a.length === b.length) {
     const swapped = a[at] === b[at + 1] && a[at + 1] === b[at] && rest(a, at + 2) === rest(b, at + 2);
-    return swapped || rest(a, at + 1) === rest(b, at + 1);
+    return swapped || (mayBeOther && rest(a, at + 1) === rest(b, at + 1));
   }
   return a.length > b.length ? rest(a, at + 1) === rest(b, at) : rest(a, at) === rest(b, at + 1);
 }
@@ -122,12 +128,13 @@ function corrected(word: string): string {
   if (direct !== undefined) return direct;
   for (let place = 1; place < word.length; place += 1) {
     const found = wordAt(table, slotOf(table, word, place));
-    if (found !== undefined && oneLetterApart(word, found)) return found;
+    // A trade with another letter is mostly another word: FABRICA sells no fabrics.
+    if (found !== undefined && oneLetterApart(word, found, !table.trades.has(found))) return found;
   }
   return word;
 }
 
-/** The words with those that are one letter off a merchant's name put right; null when none is. */
+/** The words with those that are one letter off a word of a merchant's name or of a trade put right; null when none is. */
 export function respelled(tokens: readonly string[]): readonly string[] | null {
   const first = tokens.findIndex((token) => corrected(token) !== token);
   return first < 0 ? null : tokens.map((word, at) => (at < first ? word : corrected(word)));

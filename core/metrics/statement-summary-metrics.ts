@@ -122,8 +122,9 @@ export const statementSummaryMetrics: DefinitionsOf<'statement_summary'> = {
     description:
       'Whether opening balance and movements lead to the closing balance. A difference means missing or changed rows: ask for the original.',
     unit: 'money',
-    formula: 'expected = opening + sum of movements; difference = closing - expected',
-    nullWhen: 'the source printed no balances',
+    formula:
+      'expected = opening + sum of movements (one in another currency by what the printed balance moved); difference = closing - expected',
+    nullWhen: 'the source printed no balances, or none around a movement in another currency',
     source: OURS,
     fields: ['accounts_summary[].reconciliation'],
     example: {

@@ -29,7 +29,7 @@ export function writeSources(flow: Flow, { summary }: CreditReport): void {
         dateWords(account.statement_end_date),
         countWords(account.total_transactions),
         moneyWords(account.closing_balance, account.currency),
-        account.reconciliation === null ? 'no balances' : account.reconciliation.reconciles ? 'yes' : 'no',
+        account.reconciliation === null ? 'unknown' : account.reconciliation.reconciles ? 'yes' : 'no',
       ],
     })),
   );

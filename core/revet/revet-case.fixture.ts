@@ -23,6 +23,7 @@ export function makeFigures(overrides: Partial<RevetFigures> = {}): RevetFigures
     maxInstalmentCents: { value: 200_000, evidence: ['income'] },
     worstMonthMaxInstalmentCents: { value: 150_000, evidence: ['income'] },
     fullMonths: 6,
+    incomeEnded: { value: false, evidence: [] },
     debtReviewActive: { value: false, evidence: [] },
     lackOfFundsReturns: [],
     gamblingShare: { value: 0, evidence: [] },

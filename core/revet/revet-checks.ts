@@ -82,7 +82,7 @@ function gamblingReason({ gamblingShare }: RevetFigures, { gamblingShareAmber }:
 
 /** What the bank data says besides coverage: signs of strain, how old the data is and how much there is of it. */
 export function dataReasons(figures: RevetFigures, thresholds: RevetThresholds, today: CalendarDate): RevetReason[] {
-  const { asOf, debtReviewActive, collections, loansStacked, fullMonths } = figures;
+  const { asOf, debtReviewActive, collections, loansStacked, fullMonths, incomeEnded } = figures;
   const { maxDataAgeDays, collectionsAmber, minFullMonths } = thresholds;
   const age = daysBetween(asOf, today);
   return [
@@ -113,6 +113,17 @@ export function dataReasons(figures: RevetFigures, thresholds: RevetThresholds, 
       measured: fullMonths,
       limit: minFullMonths,
       evidence: [],
+    },
+    {
+      code: 'regular_income_ended',
+      colour: green(!incomeEnded.value, 'AMBER'),
+      message: incomeEnded.value
+        ? 'A usual month counts regular income that no longer comes in.'
+        : 'The regular income of a usual month still comes in.',
+      unit: 'yes_or_no',
+      measured: incomeEnded.value,
+      limit: false,
+      evidence: incomeEnded.evidence,
     },
     gamblingReason(figures, thresholds),
     {

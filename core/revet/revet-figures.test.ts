@@ -90,6 +90,25 @@ describe('the figures of an outcome', () => {
     });
   });
 
+  test('tell a pay that has ended, with its payments', () => {
+    expect(figuresOf(1_000_000).incomeEnded).toEqual({ value: false, evidence: [] });
+    const old = months.slice(0, 3).map((month, index) =>
+      makeRow({
+        bookedOn: `${month}-${['14', '15', '15'][index]}`,
+        amountCents: 900_000,
+        label: 'income.salary',
+        counterparty: makeCounterparty('Other'),
+      }),
+    );
+    // 15 November is a Saturday. Of 19 000 three months and 10 000 in the fourth, 10 000 still comes.
+    const figures = figuresOf(1_000_000, old);
+    expect(figures.incomeEnded).toEqual({ value: true, evidence: old.map(({ id }) => id) });
+    expect(vet(figures, 100_000).reasons.find(({ code }) => code === 'regular_income_ended')).toMatchObject({
+      colour: 'AMBER',
+      evidence: old.map(({ id }) => id),
+    });
+  });
+
   test('are refused when the day of a return is not known', () => {
     const rows = [makeRow({ bookedOn: '2026-02-01', amountCents: 100, label: 'returned.insufficient_funds' })];
     const input = makeInput([makeAccount(rows)]);

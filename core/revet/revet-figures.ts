@@ -16,6 +16,8 @@ export interface RevetFigures {
   readonly maxInstalmentCents: Backed<number | null>;
   readonly worstMonthMaxInstalmentCents: Backed<number | null>;
   readonly fullMonths: number;
+  /** Whether a usual month counts regular income that no longer comes. */
+  readonly incomeEnded: Backed<boolean>;
   readonly debtReviewActive: Backed<boolean>;
   /** Debit orders returned for lack of funds. */
   readonly lackOfFundsReturns: readonly { readonly id: string; readonly bookedOn: CalendarDate }[];
@@ -26,6 +28,9 @@ export interface RevetFigures {
   /** Whether credit was taken up several times within a month. */
   readonly loansStacked: Backed<boolean>;
 }
+
+/** The figures of an affordability document that its largest instalment is worked out from. */
+const BEHIND_INSTALMENT = ['net_income', 'statutory', 'debt_commitments', 'necessary_expenses_observed'] as const;
 
 const unique = (ids: readonly (readonly string[] | undefined)[]): string[] => [
   ...new Set(ids.flatMap((some) => some ?? [])),
@@ -45,13 +50,15 @@ export function revetFigures(
   risk: RiskInsights,
   bookedOn: (transactionId: string) => CalendarDate | undefined,
 ): RevetFigures {
-  const sample = unique(Object.values(affordability.evidence));
+  const sample = unique(BEHIND_INSTALMENT.map((figure) => affordability.evidence[figure]));
+  const ended = affordability.data_quality_issues.find(({ code }) => code === 'regular_income_ended');
   const returns = risk.returned_debit_orders.by_reason.insufficient_funds.evidence['amount'] ?? [];
   return {
     asOf: affordability.as_of,
     maxInstalmentCents: { value: centsOrNull(affordability.max_instalment), evidence: sample },
     worstMonthMaxInstalmentCents: { value: centsOrNull(affordability.max_instalment_worst_month), evidence: sample },
     fullMonths: affordability.full_months,
+    incomeEnded: { value: ended !== undefined, evidence: ended?.transaction_ids ?? [] },
     debtReviewActive: { value: risk.debt_review.active, evidence: unique([risk.debt_review.evidence['amount']]) },
     lackOfFundsReturns: returns.map((id) => {
       const day = bookedOn(id);

@@ -30,6 +30,7 @@ const anyCase: fc.Arbitrary<RevetCase> = fc
     gamblingShare: backed(fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null })),
     collections: backed(fc.integer({ min: 0, max: 3 })),
     loansStacked: backed(fc.boolean()),
+    incomeEnded: backed(fc.boolean()),
     age: fc.integer({ min: 0, max: 60 }),
     flags: fc.array(flag, { maxLength: 3 }),
   })

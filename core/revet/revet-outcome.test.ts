@@ -24,6 +24,7 @@ describe('an outcome', () => {
       ['gambling', 'GREEN'],
       ['loan_agrees', 'GREEN'],
       ['loan_stacking', 'GREEN'],
+      ['regular_income_ended', 'GREEN'],
       ['returned_for_lack_of_funds', 'GREEN'],
     ]);
   });
@@ -117,6 +118,7 @@ describe('an outcome', () => {
     ['collections', { collections: { value: 1, evidence: ['paid'] } }],
     ['loan_stacking', { loansStacked: { value: true, evidence: ['loan'] } }],
     ['full_months', { fullMonths: 2 }],
+    ['regular_income_ended', { incomeEnded: { value: true, evidence: ['paid'] } }],
   ];
   test.each(amberFlags)('is amber with one amber flag: %s', (code, figures) => {
     const given = outcomeOf(figures);

@@ -4,6 +4,7 @@ import {
   MAX_CONNECTION_TRANSACTIONS,
 } from '../connect/bank-connection-store.ts';
 import type { Contradiction } from '../ledger/contradictions.ts';
+import { periodsOf } from '../ledger/extend-account.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import type { StatementError } from './statement.ts';
 import type { StatedAccount, StatementReader } from './statement-reader.ts';
@@ -139,7 +140,8 @@ async function endOf(
     }
     const { id: accountId, bankSlug, accountNumber } = account.ledger.account;
     const duplicates = account.duplicates + added.duplicates;
-    accounts.push({ accountId, bankSlug, accountNumber, rowsAdded: added.added, duplicates });
+    const periods = periodsOf(account.ledger).map(({ from, to }) => ({ from, to }));
+    accounts.push({ accountId, bankSlug, accountNumber, rowsAdded: added.added, duplicates, periods });
   }
   const all = [...errors, ...refused].slice(0, MAX_TOLD);
   const state = accounts.length === 0 ? 'REFUSED' : all.length > 0 ? 'PARTLY_ACCEPTED' : 'ACCEPTED';

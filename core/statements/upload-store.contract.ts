@@ -18,7 +18,16 @@ const accepted: UploadEnd = {
       { code: 'other_font', severity: 'serious', message: 'm', page: 2, box: { left: 1, top: 2, right: 3, bottom: 4 } },
     ],
   },
-  accounts: [{ accountId: 'a', bankSlug: 'fnb', accountNumber: '62000000011', rowsAdded: 3, duplicates: 1 }],
+  accounts: [
+    {
+      accountId: 'a',
+      bankSlug: 'fnb',
+      accountNumber: '62000000011',
+      rowsAdded: 3,
+      duplicates: 1,
+      periods: [{ from: '2026-03-01', to: '2026-03-31' }],
+    },
+  ],
 };
 const passwordNeeded: UploadEnd = {
   state: 'PASSWORD_NEEDED',

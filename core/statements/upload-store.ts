@@ -24,6 +24,8 @@ const UploadAccount = z.object({
   accountNumber: z.string(),
   rowsAdded: z.int(),
   duplicates: z.int(),
+  /** The days that the file covers of the account, apart and oldest first; none of files from before it was noted. */
+  periods: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
 });
 export type UploadAccount = z.infer<typeof UploadAccount>;
 

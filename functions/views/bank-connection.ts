@@ -1,9 +1,10 @@
-import type { BankConnectionRecord, StoredAccount } from '../../core/connect/bank-connection-store.ts';
+import type { BankConnectionRecord, GivenLabel, StoredAccount } from '../../core/connect/bank-connection-store.ts';
+import type { ListedRow } from '../../core/connect/transaction-filter.ts';
 import { confidenceBand, type LabelVerdict } from '../../core/labels/labelled-transaction.ts';
 import type { LedgerAccount, LedgerTransaction } from '../../core/ledger/ledger.ts';
 import { randsOf, randsOrNull } from '../../core/money/cents.ts';
 import { bankName } from '../../schemas/banks.ts';
-import type { TransactionOut } from '../../schemas/entities/bank-connection.ts';
+import type { ListedTransaction, TransactionOut } from '../../schemas/entities/bank-connection.ts';
 
 export function bankConnectionView(record: BankConnectionRecord) {
   return {
@@ -36,6 +37,11 @@ export function accountView({ account, months, firstOn, lastOn }: StoredAccount)
   };
 }
 
+/** A label that a person gave; who of our staff it was is nobody else's business. */
+function givenLabelView({ label, by, at, isStaff }: GivenLabel) {
+  return { label, given_by: isStaff ? ('staff' as const) : ('user' as const), user_id: isStaff ? null : by, at };
+}
+
 /** A row with its label and why it has it. */
 export function transactionView(row: LedgerTransaction, verdict: LabelVerdict, account: LedgerAccount): TransactionOut {
   return {
@@ -60,4 +66,12 @@ export function transactionView(row: LedgerTransaction, verdict: LabelVerdict, a
     runner_up: verdict.runnerUp,
     paired_with: verdict.pairedWith,
   };
+}
+
+/** A listed row with its label, why it has it, and the labels that people gave it. */
+export function listedTransactionView(
+  { row, verdict, account }: ListedRow,
+  histories: ReadonlyMap<string, readonly GivenLabel[]>,
+): ListedTransaction {
+  return { ...transactionView(row, verdict, account), history: (histories.get(row.id) ?? []).map(givenLabelView) };
 }

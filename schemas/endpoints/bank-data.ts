@@ -19,6 +19,7 @@ import { HealthScore } from '../entities/health-score.ts';
 import { IncomeAnalysis } from '../entities/income-analysis.ts';
 import { LiquidityScore } from '../entities/liquidity-score.ts';
 import { RiskInsights } from '../entities/risk-insights.ts';
+import { statementSources } from '../entities/statement-sources.ts';
 import { StatementSummary } from '../entities/statement-summary.ts';
 import {
   ExportTransactionsQuery,
@@ -295,7 +296,7 @@ export const getStatementSummary = endpoint({
   scopes,
   permission: 'applications.read',
   request: { path: applicationPath },
-  replies: { 200: StatementSummary.safeExtend(changed).meta({ id: 'StatementSummary' }) },
+  replies: { 200: StatementSummary.safeExtend({ ...statementSources, ...changed }).meta({ id: 'StatementSummary' }) },
   errors: stateErrors,
 });
 

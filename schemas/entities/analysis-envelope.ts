@@ -14,6 +14,7 @@ export const DataQualityIssue = z
       'too_little_history',
       'gap_in_history',
       'partial_month',
+      'regular_income_ended',
       'balance_break',
       'closing_balance_mismatch',
       'foreign_currency_rows_excluded',

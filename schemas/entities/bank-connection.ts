@@ -64,7 +64,23 @@ export const TransactionOut = z
   .meta({ id: 'Transaction' });
 export type TransactionOut = z.infer<typeof TransactionOut>;
 
-export const LabelledTransactions = pageOf(TransactionOut)
+const GivenLabelOut = z.object({
+  label: z.string(),
+  given_by: z.enum(['user', 'staff']).meta({ description: 'staff: our own, whose label a user can replace' }),
+  user_id: z.string().nullable().meta({ description: 'The user or API token that gave it; null for our staff' }),
+  at: Instant,
+});
+
+export const ListedTransaction = TransactionOut.extend({
+  history: z.array(GivenLabelOut).meta({
+    description:
+      'Labels that people gave this transaction, oldest first, the latest 21; the last one stands. Empty where nobody gave one',
+  }),
+}).meta({ id: 'ListedTransaction' });
+
+export type ListedTransaction = z.infer<typeof ListedTransaction>;
+
+export const LabelledTransactions = pageOf(ListedTransaction)
   .extend({
     available_accounts: z.array(
       z.object({ id: Id, account_number: z.string(), account_name: z.string(), bank_slug: z.string() }),

@@ -39,12 +39,17 @@ export const AccountAnalysis = z
     total_debit_amount: z.number().meta({ description: 'As a positive number' }),
     reconciliation: z
       .object({
-        expected_closing_balance: z.number().meta({ description: 'Opening balance plus every movement' }),
+        expected_closing_balance: z.number().meta({
+          description:
+            'Opening balance plus every movement; one in another currency counts for what the printed balance moved over it',
+        }),
         difference: z.number().meta({ description: 'Closing balance less the expected one' }),
         reconciles: z.boolean(),
       })
       .nullable()
-      .meta({ description: 'null where the source printed no balances' }),
+      .meta({
+        description: 'null where the source printed no balances, or none around a movement in another currency',
+      }),
     balance_breaks: z.array(z.object({ transaction_id: Id, expected: z.number(), found: z.number() })),
     gaps: z.array(z.object({ from: IsoDate, to: IsoDate, days: z.int(), balance: GapBalance })),
     suspected_duplicates: z

@@ -321,7 +321,10 @@ describe('a new label', () => {
       label: 'food.restaurants',
       labelled_by: 'user',
       confidence: 1,
+      runner_up: 'food.groceries',
+      history: [{ label: 'food.restaurants', given_by: 'user', user_id: expect.any(String), at: expect.any(String) }],
     });
+    expect(relabelled.data.filter(({ history }) => history.length > 0)).toHaveLength(1);
     expect(relabelled.crunch_categories).toContain('food.restaurants');
   });
 

@@ -59,6 +59,19 @@ describe('a statement that is uploaded', () => {
     expect(counts).toEqual([[[12, 0]], [[6, 6]], [[0, 18]]]);
     expect(await analysisEnded(organisation, id)).toBe('READY');
     expect(await allTransactions(organisation, id)).toHaveLength(18);
+    const summary = succeeded(await organisation.client.getStatementSummary({ path: { application_id: id } })).body;
+    expect(summary.statement_files).toHaveLength(3);
+    expect(summary.covered_ranges).toHaveLength(1);
+    const account = summary.accounts_summary[0];
+    expect(summary.covered_ranges[0]).toMatchObject({
+      account_id: account?.id,
+      from: account?.statement_start_date,
+      to: account?.statement_end_date,
+    });
+    // The third file covers all that the first two do.
+    expect(summary.overlaps.every(({ upload_ids }) => upload_ids.includes(again.id))).toBe(true);
+    const removed = summary.statement_files.flatMap((file) => file.accounts.map((one) => one.duplicates_removed));
+    expect(removed.toSorted((a, b) => a - b)).toEqual([0, 6, 18]);
     const list = succeeded(await organisation.client.listStatementUploads({ path: { application_id: id } })).body;
     // Ids of one second have no order among themselves.
     expect(new Set(list.data.map((one) => one.id))).toEqual(new Set([again.id, late.id, early.id]));

@@ -30,6 +30,7 @@ const transaction = (id: string): Transaction => ({
   matched_text: '',
   runner_up: null,
   paired_with: null,
+  history: [],
 });
 
 type Health = Answered<'getHealthScore'>;

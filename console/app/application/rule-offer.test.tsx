@@ -29,6 +29,7 @@ const transaction: Transaction = {
   matched_text: '',
   runner_up: null,
   paired_with: null,
+  history: [],
 };
 const preview = (matched: number): Answered<'previewLabelRule'> => ({
   transactions_matched: matched,

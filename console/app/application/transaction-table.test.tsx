@@ -43,6 +43,7 @@ const transaction = (index: number): Transaction => ({
   matched_text: '',
   runner_up: null,
   paired_with: null,
+  history: [],
 });
 const label = (id: string, direction: 'in' | 'out' | 'both'): Answered<'listLabels'>['labels'][number] => ({
   id,

@@ -7,9 +7,13 @@ export interface DataQualityPolicy {
   readonly doubtfulBelow: number;
   /** From this share of the moved amount in doubtful rows on, the labels of the whole are. */
   readonly doubtfulShare: number;
+  /** Where some regular income has ended, the share of the usual income by which what still comes in may be less. */
+  readonly endedIncomeShare: number;
 }
 
-const tables: readonly DataQualityPolicy[] = [{ effectiveFrom: '2015-01-01', doubtfulBelow: 0.6, doubtfulShare: 0.25 }];
+const tables: readonly DataQualityPolicy[] = [
+  { effectiveFrom: '2015-01-01', doubtfulBelow: 0.6, doubtfulShare: 0.25, endedIncomeShare: 0.1 },
+];
 
 const [oldest] = tables;
 

@@ -1,5 +1,6 @@
 import { s3Exports } from '../../../adapters/aws/s3-exports.ts';
 import type { ExportFile, ExportStore } from '../../../core/connect/export-store.ts';
+import { labelHistories } from '../../../core/connect/label-history.ts';
 import { listedTransactions } from '../../../core/connect/listed-transactions.ts';
 import { exportTransactions as contract } from '../../../schemas/endpoints/bank-data.ts';
 import type { ConnectionAdapters } from '../../connections/answerable-connection.ts';
@@ -10,7 +11,7 @@ import { transactionsFile } from '../../connections/transactions-file.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
-import { transactionView } from '../../views/bank-connection.ts';
+import { listedTransactionView } from '../../views/bank-connection.ts';
 
 interface Adapters extends ConnectionAdapters {
   readonly exports: ExportStore;
@@ -21,6 +22,8 @@ interface Adapters extends ConnectionAdapters {
  * escapes, at worst to twice its size, and bytes by a third.
  */
 const MAX_REPLY_BYTES = 3_000_000;
+
+const NO_HISTORIES: Awaited<ReturnType<typeof labelHistories>> = new Map();
 
 /** Bytes pass the gateway only when their media type is the first that the caller accepts. */
 function fitsReply({ content, mediaType }: ExportFile, accept: string | undefined): boolean {
@@ -34,8 +37,10 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const { list } = requested;
   const rows = await listedTransactions(list);
   if (!rows) return { problem: 'error_still_analysing_connection' };
-  const transactions = rows.map(({ row, verdict, account }) => transactionView(row, verdict, account));
   const { format, answer, ...filters } = request.query;
+  // Tables have a column for every field of a row, and none for a list.
+  const histories = format === 'json' ? await labelHistories(adapters.connections, list.ref, rows) : NO_HISTORIES;
+  const transactions = rows.map((listed) => listedTransactionView(listed, histories));
   const file = await transactionsFile(format, request.path.application_id, filters, transactions);
   const isAddress = answer === 'address';
   if (isAddress || !fitsReply(file, request.headers.accept)) {

@@ -1,19 +1,37 @@
+import { dynamoUploads } from '../../../adapters/aws/dynamo-uploads.ts';
+import type { UploadStore } from '../../../core/statements/upload-store.ts';
 import { getStatementSummary as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { StatementSummary } from '../../../schemas/entities/statement-summary.ts';
 import type { ConnectionAdapters } from '../../connections/answerable-connection.ts';
 import { connectionWiring, readAnalysis } from '../../connections/read-analysis.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
+import { applicationsTable } from '../../runtime/tables.ts';
+import { statementSourcesView } from '../../views/statement-sources.ts';
 
-/** Kept for every history, however short. */
-export const operation: Operation<typeof contract, ConnectionAdapters> = async (adapters, request) => {
-  const read = await readAnalysis(adapters, 'statement_summary', StatementSummary, request);
+interface Adapters extends ConnectionAdapters {
+  readonly uploads: Pick<UploadStore, 'list'>;
+}
+
+/** Most files that a summary tells of, the newest. */
+const MOST_FILES = 100;
+
+/** Kept for every history, however short; the files behind it are told as they stand. */
+export const operation: Operation<typeof contract, Adapters> = async ({ uploads, ...adapters }, request) => {
+  const ref = { organisationId: request.caller.organisationId, applicationId: request.path.application_id };
+  const [read, files] = await Promise.all([
+    readAnalysis(adapters, 'statement_summary', StatementSummary, request),
+    uploads.list(ref, { skip: 0, limit: MOST_FILES }),
+  ]);
   if ('problem' in read) {
     if (read.problem === '1_month_transaction_error')
       throw new Error('an analysed connection has no statement summary');
     return { problem: read.problem };
   }
-  return { status: 200, body: { ...read.document, changes: read.changes } };
+  const sources = statementSourcesView(files.items, request.now);
+  return { status: 200, body: { ...read.document, ...sources, changes: read.changes } };
 };
 
-export const handler = serve(contract, connectionWiring, operation);
+const wiring = (): Adapters => ({ ...connectionWiring(), uploads: dynamoUploads(applicationsTable()) });
+
+export const handler = serve(contract, wiring, operation);

@@ -1,3 +1,4 @@
+import { labelHistories } from '../../../core/connect/label-history.ts';
 import { transactionPage } from '../../../core/connect/listed-transactions.ts';
 import { ENGINE_VERSION, TAXONOMY_VERSION } from '../../../core/versions.ts';
 import { listLabelledTransactions as contract } from '../../../schemas/endpoints/bank-data.ts';
@@ -6,7 +7,7 @@ import { connectionWiring } from '../../connections/read-analysis.ts';
 import { requestedList } from '../../connections/requested-list.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
-import { transactionView } from '../../views/bank-connection.ts';
+import { listedTransactionView } from '../../views/bank-connection.ts';
 
 export const operation: Operation<typeof contract, ConnectionAdapters> = async (adapters, request) => {
   const requested = await requestedList(adapters, request);
@@ -24,6 +25,7 @@ export const operation: Operation<typeof contract, ConnectionAdapters> = async (
       break;
   }
   const { count, before, rows } = page;
+  const histories = await labelHistories(adapters.connections, list.ref, rows);
   const hasNext = before + rows.length < count && rows.length > 0;
   return {
     status: 200,
@@ -32,7 +34,7 @@ export const operation: Operation<typeof contract, ConnectionAdapters> = async (
       has_next: hasNext,
       has_prev: before > 0,
       next_cursor: hasNext ? (rows.at(-1)?.row.id ?? null) : null,
-      data: rows.map(({ row, verdict, account }) => transactionView(row, verdict, account)),
+      data: rows.map((listed) => listedTransactionView(listed, histories)),
       available_accounts: list.accounts.map(({ account }) => ({
         id: account.id,
         account_number: account.accountNumber,

@@ -1,0 +1,39 @@
+import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import type { CalendarDate } from '../time/calendar.ts';
+import { countedMonths, regularIncome } from './affordability-months.ts';
+import type { AnalysisInput } from './analysis-input.ts';
+import { median } from './quantile.ts';
+
+/** Regular income that ended and that nothing makes up for. */
+export interface EndedIncome {
+  /** The largest of the sources that ended. */
+  readonly name: string;
+  readonly lastOn: CalendarDate;
+  /** Regular income of a usual month, months before the end among them. */
+  readonly usualCents: number;
+  /** What the sources that go on bring in a month. */
+  readonly stillCents: number;
+  /** The payments of every source that ended, oldest first. */
+  readonly rows: readonly LabelledTransaction[];
+}
+
+/**
+ * The regular income that ended, where what still comes in is less than a usual month's regular income by more than a
+ * share of it: medians over months from before the end then promise what no longer arrives. Null otherwise.
+ * @param share 0..1
+ */
+export function endedIncome(input: AnalysisInput, share: number): EndedIncome | null {
+  const { sources, sample } = countedMonths(input);
+  const all = sources.primary ? [sources.primary, ...sources.secondary] : [];
+  const ended = all.filter(({ stream }) => stream?.state === 'ENDED');
+  const largest = ended.toSorted((a, b) => b.monthlyCents - a.monthlyCents || (a.name < b.name ? -1 : 1))[0];
+  const last = largest?.rows.at(-1);
+  const usualCents = median(sample.map(({ cents }) => regularIncome(cents)));
+  if (!largest || !last || usualCents === null) return null;
+  const stillCents = all.reduce((sum, source) => sum + (ended.includes(source) ? 0 : source.monthlyCents), 0);
+  if (stillCents >= usualCents * (1 - share)) return null;
+  const rows = ended
+    .flatMap((source) => source.rows)
+    .toSorted((a, b) => (a.bookedOn !== b.bookedOn ? (a.bookedOn < b.bookedOn ? -1 : 1) : a.id < b.id ? -1 : 1));
+  return { name: largest.name, lastOn: last.bookedOn, usualCents, stillCents, rows };
+}

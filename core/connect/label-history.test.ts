@@ -1,0 +1,113 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { fingerprintsOf } from '../labels/fingerprint.ts';
+import type { LabelVerdict } from '../labels/labelled-transaction.ts';
+import type { LedgerAccount, LedgerTransaction } from '../ledger/ledger.ts';
+import { monthOf } from '../time/calendar.ts';
+import type { ConnectionRef, UserLabel } from './bank-connection-store.ts';
+import { labelHistories, withEarlier } from './label-history.ts';
+
+const ref: ConnectionRef = { organisationId: 'o', applicationId: 'a' };
+const account: LedgerAccount = {
+  id: 'account',
+  accountNumber: '62000000011',
+  accountName: 'Cheque',
+  accountType: 'cheque',
+  bankSlug: 'fnb',
+  holderName: 'T Test',
+  currency: 'ZAR',
+  balanceCents: 0,
+  isManualUpload: true,
+};
+const coffee = (id: string, bookedOn = '2026-03-02'): LedgerTransaction => ({
+  id,
+  accountId: account.id,
+  bookedOn,
+  bookedAt: `${bookedOn}T10:00:00.000Z`,
+  amountCents: -3_500,
+  balanceCents: null,
+  currency: 'ZAR',
+  description: 'POS PURCHASE COFFEE',
+  reference: '',
+});
+const verdict: LabelVerdict = {
+  label: 'food.restaurants',
+  confidence: 1,
+  labelledBy: 'user',
+  ruleId: 'user',
+  matchedText: '',
+  runnerUp: 'food.groceries',
+  channel: 'card',
+  counterparty: null,
+  pairedWith: null,
+};
+const ledger = [coffee('first'), coffee('second'), coffee('later', '2026-04-02')];
+const prints = fingerprintsOf({ account, transactions: ledger });
+const given = (fingerprint: string | undefined, label: UserLabel['label'], by: string, at: string): UserLabel => ({
+  fingerprint: fingerprint ?? '',
+  label,
+  by,
+  at,
+});
+
+/** Tells which months were read. */
+function storeOf(labels: readonly UserLabel[]) {
+  const read: string[] = [];
+  return {
+    read,
+    store: {
+      userLabels: async () => [...labels],
+      ledgerMonths: async (_: ConnectionRef, __: string, months: readonly string[]) => {
+        read.push(...months);
+        return ledger.filter(({ bookedOn }) => months.includes(monthOf(bookedOn)));
+      },
+    },
+  };
+}
+
+describe('the history of a label', () => {
+  test('tells what people gave, oldest first, of the very movement among equal ones', async () => {
+    const first = given(prints[1], 'food.groceries', 'u1', '2026-05-01T08:00:00.000Z');
+    const stands = withEarlier(given(prints[1], 'food.restaurants', 'u2', '2026-05-02T08:00:00.000Z'), first);
+    const { store, read } = storeOf([stands]);
+    const rows = ledger.slice(0, 2).map((row, index) => ({
+      row,
+      account,
+      verdict: index === 1 ? verdict : { ...verdict, labelledBy: 'engine' as const },
+    }));
+    expect(await labelHistories(store, ref, rows)).toEqual(
+      new Map([
+        [
+          'second',
+          [
+            { label: 'food.groceries', by: 'u1', at: '2026-05-01T08:00:00.000Z' },
+            { label: 'food.restaurants', by: 'u2', at: '2026-05-02T08:00:00.000Z' },
+          ],
+        ],
+      ]),
+    );
+    expect(read).toEqual(['2026-03']);
+  });
+
+  test('reads nothing where nobody gave a label', async () => {
+    const { store, read } = storeOf([]);
+    const rows = ledger.map((row) => ({ row, account, verdict: { ...verdict, labelledBy: 'engine' as const } }));
+    expect(await labelHistories(store, ref, rows)).toEqual(new Map());
+    expect(read).toEqual([]);
+  });
+
+  test('keeps the latest twenty beside the one that stands, however often it changes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), (changes) => {
+        let stands: UserLabel | null = null;
+        for (let change = 0; change < changes; change += 1)
+          stands = withEarlier(given('f', 'food.groceries', `u${change}`, 'at'), stands);
+        const kept = Math.min(20, changes - 1);
+        expect(stands?.by).toBe(`u${changes - 1}`);
+        expect((stands?.earlier ?? []).map(({ by }) => by)).toEqual(
+          Array.from({ length: kept }, (_, index) => `u${changes - 1 - kept + index}`),
+        );
+      }),
+    );
+  });
+});
