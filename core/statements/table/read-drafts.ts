@@ -21,6 +21,7 @@ interface OpenRow {
   readonly place: DraftRow['place'];
   date: DraftRow['date'];
   money: readonly MoneyCells[];
+  hasStray: boolean;
   readonly description: string[];
   reference: string;
   readonly group: number;
@@ -206,6 +207,7 @@ class DraftReader {
       place: part.line.place,
       date: cells.date === null ? null : { ...cells.date, year: cells.date.year ?? this.#year },
       money: cells.money,
+      hasStray: cells.hasStray,
       description: [...this.#above.splice(0), description].filter((text) => text !== ''),
       reference: textOf(cells.reference),
       group: part.group,
@@ -235,6 +237,7 @@ class DraftReader {
     if (reference !== '') row.reference = row.reference === '' ? reference : `${row.reference} ${reference}`;
     const [first = {}] = row.money;
     row.money = cells.money.map((money) => ({ ...first, ...money }));
+    row.hasStray ||= cells.hasStray;
     row.box = { ...row.box, bottom: Math.max(row.box.bottom, cells.line.bottom) };
   }
 
