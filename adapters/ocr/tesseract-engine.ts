@@ -65,6 +65,8 @@ export function tesseractEngine(program: string): OcrEngine {
         }),
         done('recognize', { image, options: { rotateAuto: true }, output: { blocks: true, text: false } }),
       ]);
+      // Pictures are large, and are collected late where little else is in use.
+      image.buffer.transfer(0);
       return pageOf(Recognised.parse(recognised));
     },
     close: async () => {
@@ -98,7 +100,7 @@ function pageOf({ blocks }: z.infer<typeof Recognised>): OcrPage {
 }
 
 /** A picture as a binary PGM: its levels behind a header, with nothing to pack or unpack. */
-function pgmOf({ width, height, levels }: GreyPicture): Uint8Array {
+function pgmOf({ width, height, levels }: GreyPicture): Uint8Array<ArrayBuffer> {
   const header = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
   const file = new Uint8Array(header.length + levels.length);
   file.set(header);

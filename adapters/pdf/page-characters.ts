@@ -2,9 +2,11 @@ import type { PageText } from '../../core/statements/pdf-engine.ts';
 import type { PageGeometry } from './page-geometry.ts';
 import { type PdfiumExports, withMemory } from './pdfium-exports.ts';
 
-/** A dense statement page holds about 5 000 characters; a page beyond this is no statement, and is cut. */
+/** A dense statement page holds about 5 000 characters; a page beyond this is no statement, and reads as a missing one. */
 const MAX_CHARACTERS = 60_000;
 const FONT_NAME_BYTES = 256;
+/** Ways to draw text that leave no ink (PDF 32000-1, 9.3.6): invisible, and as the edge of what is drawn next. */
+const INKLESS: ReadonlySet<number> = new Set([3, 7]);
 
 /** An empty page of a size, for one that PDFium cannot read. */
 export function emptyPage(page: number, width: number, height: number): PageText {
@@ -23,12 +25,14 @@ export function emptyPage(page: number, width: number, height: number): PageText
     fontSize: none,
     font,
     fonts: [],
+    unseen: codes,
   };
 }
 
 /**
  * Reads the characters of a loaded page with the boxes that their advance and their font's height give, which tell words
- * and lines apart better than the ink does. Characters that PDFium makes up (spaces, line breaks) are left out.
+ * and lines apart better than the ink does. Characters that PDFium makes up (spaces, line breaks) are left out, and so are
+ * those that are drawn without ink: nobody sees them, so nobody can be held to them.
  */
 export function pageCharacters(pdfium: PdfiumExports, page: number, number: number, geometry: PageGeometry): PageText {
   const { call } = pdfium;
@@ -36,7 +40,8 @@ export function pageCharacters(pdfium: PdfiumExports, page: number, number: numb
   if (textPage === 0) return emptyPage(number, geometry.width, geometry.height);
   try {
     return withMemory(pdfium, 64 + FONT_NAME_BYTES, (scratch) => {
-      const count = Math.max(0, Math.min(call.FPDFText_CountChars(textPage), MAX_CHARACTERS));
+      const count = Math.max(0, call.FPDFText_CountChars(textPage));
+      if (count > MAX_CHARACTERS) return emptyPage(number, 0, 0);
       const codes = new Uint32Array(count);
       const [left, top, right, bottom] = [0, 1, 2, 3].map(() => new Float32Array(count));
       const fontSize = new Float32Array(count);
@@ -49,7 +54,9 @@ export function pageCharacters(pdfium: PdfiumExports, page: number, number: numb
       let object = -1;
       let size = 0;
       let fontIndex = 0;
+      let isSeen = true;
       let kept = 0;
+      const unseen: number[] = [];
       for (let index = 0; index < count; index += 1) {
         if (call.FPDFText_IsGenerated(textPage, index) === 1) continue;
         const holder = call.FPDFText_GetTextObject(textPage, index);
@@ -57,6 +64,11 @@ export function pageCharacters(pdfium: PdfiumExports, page: number, number: numb
           object = holder;
           size = seenFontSize(pdfium, textPage, index, scratch);
           fontIndex = fonts.indexOf(holder);
+          isSeen = holder === 0 || !INKLESS.has(call.FPDFTextObj_GetTextRenderMode(holder));
+        }
+        if (!isSeen) {
+          unseen.push(call.FPDFText_GetUnicode(textPage, index));
+          continue;
         }
         if (!readBox(pdfium, textPage, index, scratch, geometry, box)) continue;
         const code = call.FPDFText_GetUnicode(textPage, index);
@@ -82,6 +94,7 @@ export function pageCharacters(pdfium: PdfiumExports, page: number, number: numb
         fontSize: fontSize.subarray(0, kept),
         font: font.subarray(0, kept),
         fonts: fonts.names,
+        unseen: Uint32Array.from(unseen),
       };
     });
   } finally {

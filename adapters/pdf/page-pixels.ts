@@ -5,6 +5,10 @@ import { type PdfiumExports, withMemory } from './pdfium-exports.ts';
 /** An A4 page at 300 dots an inch has 8.7 million pixels. */
 const MAX_PIXELS = 20_000_000;
 const POINTS_PER_INCH = 72;
+/** Pixels drawn at once. In PDFium's memory, which never shrinks, each takes four bytes. */
+const BAND_PIXELS = 1_500_000;
+/** Rows drawn above and below a band and left out: at its edges a picture is smoothed without its neighbours. */
+const BAND_MARGIN = 2;
 const WHITE = 0xffffffff;
 /** FPDF_ANNOT. */
 const RENDER_FLAGS = 0x01;
@@ -24,36 +28,39 @@ export function renderPage(pdfium: PdfiumExports, page: number, dotsPerInch: num
   const scale = Math.min(wished, Math.sqrt(MAX_PIXELS / area));
   const width = Math.max(1, Math.floor((right - left) * scale));
   const height = Math.max(1, Math.floor((bottom - top) * scale));
-  const bitmap = call.FPDFBitmap_Create(width, height, 1);
+  const whole = {
+    width: Math.max(1, Math.round(pageWidth * scale)),
+    height: Math.max(1, Math.round(pageHeight * scale)),
+  };
+  const levels = new Uint8Array(width * height);
+  const rows = Math.max(1, Math.min(height, Math.floor(BAND_PIXELS / width)));
+  const bitmap = call.FPDFBitmap_Create(width, rows + 2 * BAND_MARGIN, 1);
   if (bitmap === 0) throw new RangeError('PDFium is out of memory.');
   try {
-    call.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-    const whole = [Math.round(pageWidth * scale), Math.round(pageHeight * scale)] as const;
-    call.FPDF_RenderPageBitmap(
-      bitmap,
-      page,
-      -Math.round(left * scale),
-      -Math.round(top * scale),
-      Math.max(1, whole[0]),
-      Math.max(1, whole[1]),
-      0,
-      RENDER_FLAGS,
-    );
-    const start = call.FPDFBitmap_GetBuffer(bitmap);
-    const stride = call.FPDFBitmap_GetStride(bitmap);
-    const levels = new Uint8Array(width * height);
-    const bytes = pdfium.bytes();
-    for (let row = 0; row < height; row += 1) {
-      for (let column = 0; column < width; column += 1) {
-        // Blue, green, red: ITU-R BT.601.
-        const at = start + row * stride + column * 4;
-        const weighed = (bytes[at] ?? 0) * 29 + (bytes[at + 1] ?? 0) * 150 + (bytes[at + 2] ?? 0) * 77;
-        levels[row * width + column] = weighed >> 8;
-      }
+    for (let from = 0; from < height; from += rows) {
+      call.FPDFBitmap_FillRect(bitmap, 0, 0, width, rows + 2 * BAND_MARGIN, WHITE);
+      const [x, y] = [-Math.round(left * scale), -Math.round(top * scale) - from + BAND_MARGIN];
+      call.FPDF_RenderPageBitmap(bitmap, page, x, y, whole.width, whole.height, 0, RENDER_FLAGS);
+      takeLevels(pdfium, bitmap, levels.subarray(from * width, Math.min(height, from + rows) * width), width);
     }
     return { width, height, levels };
   } finally {
     call.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+/** Brightness of the rows of a bitmap within its margins, as many as there is room for. */
+function takeLevels(pdfium: PdfiumExports, bitmap: number, levels: Uint8Array, width: number): void {
+  const stride = pdfium.call.FPDFBitmap_GetStride(bitmap);
+  const start = pdfium.call.FPDFBitmap_GetBuffer(bitmap) + BAND_MARGIN * stride;
+  const bytes = pdfium.bytes();
+  for (let row = 0; row * width < levels.length; row += 1) {
+    for (let column = 0; column < width; column += 1) {
+      // Blue, green, red: ITU-R BT.601.
+      const at = start + row * stride + column * 4;
+      const weighed = (bytes[at] ?? 0) * 29 + (bytes[at + 1] ?? 0) * 150 + (bytes[at + 2] ?? 0) * 77;
+      levels[row * width + column] = weighed >> 8;
+    }
   }
 }
 

@@ -54,6 +54,21 @@ describe('PDFium', () => {
     expect(page.fonts).toEqual(['Courier']);
   });
 
+  test('keeps what is drawn without ink apart from what is seen', () => {
+    const document = opened(onePage('BT /F1 10 Tf 20 30 Td (AB) Tj 3 Tr (12.34) Tj 0 Tr (C) Tj 7 Tr (D) Tj ET'));
+    const page = document.text(1);
+    document.close();
+    expect(String.fromCodePoint(...page.codes)).toBe('ABC');
+    expect(String.fromCodePoint(...page.unseen)).toBe('12.34D');
+  });
+
+  test('gives nothing of a page with more characters than a statement has, so that no row of it is left out unseen', () => {
+    const document = opened(onePage(`BT /F1 1 Tf 20 30 Td ${'(AAAAAAAAAA) Tj '.repeat(6_001)} ET`));
+    const page = document.text(1);
+    document.close();
+    expect([page.width, page.height, page.codes.length]).toEqual([0, 0, 0]);
+  });
+
   test('applies the rotation of a page', () => {
     // Turned by 90 degrees clockwise, the page is 100 wide, and text that ran rightwards runs downwards at 30 from the left.
     const document = opened(onePage('BT /F1 10 Tf 20 30 Td (AB) Tj ET', '/Rotate 90'));

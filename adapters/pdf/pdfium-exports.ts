@@ -42,6 +42,7 @@ const functionNames = [
   'FPDFText_GetTextObject',
   'FPDFText_IsGenerated',
   'FPDFTextObj_GetFont',
+  'FPDFTextObj_GetTextRenderMode',
   'FPDFFont_GetBaseFontName',
 ] as const;
 

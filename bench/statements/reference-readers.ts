@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { outputOf } from '../measure/program.ts';
 import { type Spread, spreadOf } from '../measure/spread.ts';
+import { type PopplerReading, popplerReading } from './poppler-reading.ts';
 
 const folder = join(import.meta.dirname, 'references');
 const Reading = z.object({ times: z.array(z.number()), mostResidentBytes: z.number() });
@@ -14,17 +15,15 @@ const Reading = z.object({ times: z.array(z.number()), mostResidentBytes: z.numb
 export interface ReferenceReaders {
   /** In a warm process, of its own: without starting it. */
   readonly pdfjs: { readonly ms: Spread; readonly firstMs: number; readonly residentMiB: number };
-  /** The whole process of `pdftotext -bbox`, which gives words and not characters. */
-  readonly poppler: { readonly ms: Spread } | null;
+  readonly poppler: PopplerReading | null;
 }
 
 /** Has the readers read a file. Installs pdf.js beside this file when it is not there. */
 export async function referenceReaders(bytes: Uint8Array, rounds: number): Promise<ReferenceReaders> {
   if (!existsSync(join(folder, 'node_modules'))) {
-    const { status } = spawnSync('npm', ['ci', '--omit=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: folder,
-      stdio: ['ignore', 2, 2],
-    });
+    // `npm ci` asks for every build of an optional package that is not installed, and registries may not have them all.
+    const quietly = ['--no-save', '--omit=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+    const { status } = spawnSync('npm', ['install', ...quietly], { cwd: folder, stdio: ['ignore', 2, 2] });
     if (status !== 0) throw new Error(`pdf.js could not be installed in ${folder}`);
   }
   const made = await mkdtemp(join(tmpdir(), 'imali-bench-'));
@@ -37,20 +36,9 @@ export async function referenceReaders(bytes: Uint8Array, rounds: number): Promi
     const [firstMs = 0, ...warm] = times;
     return {
       pdfjs: { ms: spreadOf(warm), firstMs, residentMiB: mostResidentBytes / 2 ** 20 },
-      poppler: popplerOf(path, rounds),
+      poppler: await popplerReading(path, rounds),
     };
   } finally {
     await rm(made, { recursive: true });
   }
-}
-
-function popplerOf(path: string, rounds: number): ReferenceReaders['poppler'] {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const from = performance.now();
-    const { error, status } = spawnSync('pdftotext', ['-bbox', path, '-'], { maxBuffer: 256 * 1024 * 1024 });
-    if (error !== undefined || status !== 0) return null;
-    times.push(performance.now() - from);
-  }
-  return { ms: spreadOf(times) };
 }

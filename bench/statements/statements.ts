@@ -1,6 +1,6 @@
 import { pdfiumEngine } from '../../adapters/pdf/pdfium-engine.ts';
 import type { Bench } from '../measure/report.ts';
-import { figuresOf, rounded } from '../measure/spread.ts';
+import { figuresOf, rounded, type Spread } from '../measure/spread.ts';
 import { freshReadings } from './fresh-readings.ts';
 import { formatAccuracy } from './other-formats.ts';
 import { perThirtyPages, readingSpeed } from './reading-speed.ts';
@@ -9,6 +9,17 @@ import { rowAccuracy } from './row-accuracy.ts';
 import { sampleReadings } from './sample-files.ts';
 
 const TARGET_MS = 500;
+
+/** The slowest, middle and fastest run as pages a second. */
+const perSecondOf = (pages: number, { min, p50, max }: Spread): readonly number[] =>
+  [max, p50, min].map((milliseconds) => (pages / milliseconds) * 1_000);
+
+/** Fastest beside fastest, middle beside middle, slowest beside slowest. */
+const timesAsLong = (own: Spread, other: Spread): readonly number[] => [
+  own.min / other.min,
+  own.p50 / other.p50,
+  own.max / other.max,
+];
 
 /** How exactly statements of every format are read, and how fast digital PDFs are. */
 export const statements: Bench = async ({ quick, progress }) => {
@@ -44,7 +55,14 @@ export const statements: Bench = async ({ quick, progress }) => {
       resident_mib: rounded(speed.residentMiB),
       ...figuresOf('pdfjs', 'ms', pdfjs.ms, ['min', 'p50', 'max']),
       pdfjs_ratio: rounded(pdfjs.ms.p50 / speed.wholeMs.p50),
-      ...(poppler === null ? {} : figuresOf('poppler', 'ms', poppler.ms, ['min', 'p50', 'max'])),
+      ...(poppler === null
+        ? {}
+        : {
+            ...figuresOf('poppler', 'ms', poppler.ms, ['min', 'p50', 'max']),
+            ...figuresOf('poppler_most_resident', 'mib', poppler.mostResidentMiB, ['p50', 'max']),
+            poppler_pages_per_second: rounded((speed.pages / poppler.ms.p50) * 1_000),
+            read_times_poppler: rounded(speed.wholeMs.p50 / poppler.ms.p50),
+          }),
       rows_count: sum('rows'),
       rows_exact_count: sum('exact'),
       rows_drawn_count: sum('drawn'),
@@ -128,13 +146,28 @@ export const statements: Bench = async ({ quick, progress }) => {
           ['  its memory, MiB', pdfjs.residentMiB, pdfjs.residentMiB, pdfjs.residentMiB],
           ...(poppler === null
             ? []
-            : [['pdftotext -bbox, a process each, ms', poppler.ms.min, poppler.ms.p50, poppler.ms.max]]),
+            : [
+                ['pdftotext -bbox, a process each, ms', poppler.ms.min, poppler.ms.p50, poppler.ms.max],
+                ['  ours, times as long (target 3)', ...timesAsLong(speed.wholeMs, poppler.ms)],
+                [
+                  '  its memory, MiB',
+                  poppler.mostResidentMiB.min,
+                  poppler.mostResidentMiB.p50,
+                  poppler.mostResidentMiB.max,
+                ],
+              ]),
+          ['pages a second, ours', ...perSecondOf(speed.pages, speed.wholeMs)],
+          ['pages a second, pdf.js', ...perSecondOf(speed.pages, pdfjs.ms)],
+          ...(poppler === null ? [] : [['pages a second, pdftotext', ...perSecondOf(speed.pages, poppler.ms)]]),
           ['engine start, ms', engineMs, engineMs, engineMs],
           ['resident memory, MiB', speed.residentMiB, speed.residentMiB, speed.residentMiB],
         ],
       },
     ],
     notes: [
+      ...(poppler === null
+        ? []
+        : ['pdftotext gives words and their boxes, start of its process included, and no rows.']),
       'pdf.js gives the text and places of runs, and no rows: what comes after that is ours alone.',
       ...(poppler === null ? ['Reference absent: pdftotext (poppler) is not on this machine.'] : []),
       'Generated files, in layouts that public descriptions give: they are not the banks’ own files.',

@@ -8,7 +8,7 @@ function pageOf(page: number, text: string, width = 595): PageText {
   const codes = Uint32Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
   const none = new Float32Array(size);
   const at = { left: none, top: none, right: none, bottom: none, fontSize: none };
-  return { page, width, height: 842, codes, ...at, font: new Uint16Array(size), fonts: [] };
+  return { page, width, height: 842, codes, ...at, font: new Uint16Array(size), fonts: [], unseen: new Uint32Array(0) };
 }
 
 const closed = { ...makeStatement([['2026-03-02', -5000]]), closingCents: 95_000 };

@@ -17,6 +17,8 @@ export interface PageText {
   /** Index into `fonts`. */
   readonly font: Uint16Array;
   readonly fonts: readonly string[];
+  /** Code points of what is drawn without ink, such as the letters under a scan: in none of the columns above. */
+  readonly unseen: Uint32Array;
 }
 
 /** What a PDF says about itself; null where it does not. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Piece, writtenPage } from './authenticity/written-page.fixture.ts';
 import { type PagesReading, readPages } from './read-pages.ts';
+import { verifyStatement } from './verify/verify-statement.ts';
 
 const context = { today: '2026-11-21' };
 
@@ -74,6 +75,29 @@ describe('a statement of a bank without a layout', () => {
       outcome: 'refused',
       errors: [{ type: 'Parse Error' }],
     });
+  });
+
+  test('is handed to the verification where all but a few of its rows fit, so that those are named', () => {
+    const rows = (wrong: string) => [
+      { date: '2026-05-06', description: 'Fuel', first: '68.50', balance: wrong },
+      { date: '2026-05-07', description: 'Bread', first: '100.00', balance: '400.00' },
+      { date: '2026-05-08', description: 'Milk', first: '50.00', balance: '350.00' },
+      { date: '2026-05-09', description: 'Tea', first: '50.00', balance: '300.00' },
+      { date: '2026-05-10', description: 'Soap', first: '50.00', balance: '250.00' },
+      { date: '2026-05-11', description: 'Bus', first: '50.00', balance: '200.00' },
+      { date: '2026-05-12', description: 'Taxi', first: '50.00', balance: '150.00' },
+    ];
+    const first = unknownBank(['70.00', '1,070.00', '570.00', '568.50']);
+    // 568.50 - 68.50 = 500: 510 neither follows from what is above it nor leads to what is below.
+    const { reading } = readPages([page([...first, ...rows('510.00')])], context);
+    if (reading.outcome !== 'read') throw new Error(JSON.stringify(reading));
+    expect(reading.statements.flatMap((one) => verifyStatement(one, context.today).errors)).toMatchObject([
+      { type: 'Transactions Error', place: { page: 1, row: 5 }, expected: '500.00', found: '510.00' },
+      { type: 'Transactions Error', place: { page: 1, row: 6 }, expected: '410.00', found: '400.00' },
+    ]);
+    // A table of which little follows may be anything.
+    const anything = readPages([page([...first.slice(0, 4), ...rows('510.00').slice(0, 2), first[5] ?? ''])], context);
+    expect(anything.reading.outcome).toBe('refused');
   });
 
   test('that is a home loan, whose balances are what is owed, is read where they prove the sides', () => {

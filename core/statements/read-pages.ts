@@ -15,6 +15,7 @@ import { holderAboveAddress } from './table/holder-block.ts';
 import { type Line, linesOf } from './table/line.ts';
 import { lostRows } from './table/lost-rows.ts';
 import { headersOf, readDrafts } from './table/read-drafts.ts';
+import { verifyStatement } from './verify/verify-statement.ts';
 
 /** A reading of pages, with what only the pictures of the pages can tell. */
 export interface PagesReading {
@@ -47,13 +48,14 @@ interface Attempt {
 /**
  * Reads the statements on pages of text, digital or recognised. Every layout whose marks and header the file shows reads
  * it; the one with the fewest rows that cannot be read or do not fit the running balance counts. A file that no bank's
- * layout reads is read by its headers alone, and refused unless the running balance proves every row.
+ * layout reads is read by its headers alone, where the running balance proves every row; where it proves all but a few, those
+ * are what the verification finds.
  */
 export function readPages(pages: readonly PageText[], context: ReadingContext): PagesReading {
   const lines = pages.map(linesOf);
   const attempts = markedLayouts(lines, allLayouts).flatMap((layout) => attempt(lines, layout, context) ?? []);
   const best = attempts.toSorted((one, other) => one.doubts - other.doubts || one.unread - other.unread)[0];
-  const chosen = best !== undefined && best.errors === 0 ? best : (provenAttempt(lines, context) ?? best);
+  const chosen = best !== undefined && best.errors === 0 ? best : attemptByHeadings(lines, context, best);
   if (chosen === undefined) return refused(lines);
   const read = chosen.statements.map(({ statement }) => statement);
   const statements = withStated(read, context.stated);
@@ -100,16 +102,39 @@ function attempt(
   };
 }
 
-/** A reading by the headers alone, where arithmetic proves it. */
-function provenAttempt(lines: readonly (readonly Line[])[], context: ReadingContext): Attempt | undefined {
+/** Rows, and the share of them that have to fit, for a table to be told from a chance likeness. */
+const [FEWEST_FITTING, MOST_FITTING] = [5, 0.8];
+
+/**
+ * A reading by the headers alone: one that arithmetic proves; where no bank's layout read the file, also one that it proves but
+ * for a few rows, which the verification is sure to refuse and name.
+ * @param failed what a bank's layout made of the file
+ */
+function attemptByHeadings(
+  lines: readonly (readonly Line[])[],
+  context: ReadingContext,
+  failed: Attempt | undefined,
+): Attempt | undefined {
   const bankSlug = namedBank(lines) ?? statedBank(context.stated);
-  if (bankSlug === null) return undefined;
-  return genericLayouts(lines, bankSlug)
+  if (bankSlug === null) return failed;
+  const attempts = genericLayouts(lines, bankSlug)
     .flatMap((layout) => attempt(lines, layout, context) ?? [])
-    .find(
-      ({ statements, errors }) =>
-        errors === 0 && statements.every(({ statement }) => isProven(statement, context.today)),
-    );
+    .filter(({ errors }) => errors === 0);
+  const proven = ({ statement }: FinishedStatement): boolean => isProven(statement, context.today);
+  return (
+    attempts.find(({ statements }) => statements.every(proven)) ??
+    failed ??
+    attempts
+      .filter(({ statements }) => statements.every((one) => proven(one) || isBroken(one, context.today)))
+      .toSorted((one, other) => one.doubts - other.doubts)[0]
+  );
+}
+
+/** Whether a statement is one whose figures do not add up, rather than one that was taken for a statement. */
+function isBroken({ statement, fitting }: FinishedStatement, today: CalendarDate): boolean {
+  const { length } = statement.rows;
+  const isTold = length >= FEWEST_FITTING && fitting >= MOST_FITTING * length;
+  return isTold && verifyStatement(statement, today).errors.length > 0;
 }
 
 function statedBank(stated: StatedAccount | undefined): BankSlug | null {

@@ -157,6 +157,46 @@ describe('generated statements', () => {
   });
 });
 
+describe('a landscape page', () => {
+  /** A page of A4 that is drawn on its side and turned by its own entry, or one that is wide as it is. */
+  function landscape(isTurned: boolean): Uint8Array {
+    const heads = ['Transaction Date', 'Transaction Details', 'Bank Charges', 'Amount', 'Balance'];
+    const lines = [
+      ['African Bank'],
+      ['Account Number: 20000000001'],
+      heads,
+      ['2026/05/02', 'Rent', '', '-400.00', '600.00'],
+      ['2026/05/03', 'Salary', '', '1 000.00', '1 600.00'],
+      ['2026/05/04', 'Groceries', '', '-100.00', '1 500.00'],
+    ];
+    const places = [40, 140, 560, 680, 780];
+    const drawn = lines.flatMap((cells, line) =>
+      cells.map((text, column) => {
+        const x = (places[column] ?? 0) - (column < 2 ? 0 : text.length * 4.8);
+        return `BT /F1 8 Tf ${x} ${540 - line * 14} Td (${text}) Tj ET`;
+      }),
+    );
+    // 595 wide, 842 high and turned clockwise: what is at (x, y) of the wide page stands at (595 - y, x) of the high one.
+    const content = [...(isTurned ? ['0 1 -1 0 595 0 cm'] : []), ...drawn].join('\n');
+    const box = isTurned ? '/MediaBox [0 0 595 842] /Rotate 90' : '/MediaBox [0 0 842 595]';
+    const objects = [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R ${box} /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+    ];
+    const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
+    return new TextEncoder().encode(`%PDF-1.4\n${body}trailer\n<< /Root 1 0 R >>\n%%EOF\n`);
+  }
+
+  test.each([true, false])('is read as any other, turned by the file: %j', (isTurned) => {
+    expect(statementsOf(landscape(isTurned)).map(rowsOf)).toEqual([
+      ['2026-05-02 -40000 60000 Rent', '2026-05-03 100000 160000 Salary', '2026-05-04 -10000 150000 Groceries'],
+    ]);
+  });
+});
+
 describe('an encrypted statement', () => {
   test('asks for its password, and is read with it', () => {
     const { bytes, truth } = statementFile({

@@ -14,6 +14,7 @@ export const capitecCsv: TextFormat = {
   write({ rows, accountNumber, to }) {
     const head =
       'Nr,Account,Posting Date,Transaction Date,Description,Original Description,Parent Category,Category,Money In,Money Out,Fee,Balance';
+    const original = (row: PrintedRow): string => `${row.description} ${row.reference}`.trim();
     const lines = rows.map((row, index) =>
       csvLine([
         index + 1,
@@ -21,7 +22,7 @@ export const capitecCsv: TextFormat = {
         row.bookedOn,
         `${row.bookedOn} ${row.time || '00:00'}`,
         row.description,
-        row.reference === '' ? row.description : `${row.description} ${row.reference}`,
+        original(row),
         row.isFee ? 'Fees' : 'Uncategorised',
         row.isFee ? 'Fees' : 'Uncategorised',
         ...moneyCells(row),
@@ -36,7 +37,7 @@ export const capitecCsv: TextFormat = {
     ]);
     return {
       content: `${[head, ...lines, pending].join('\n')}\n`,
-      places: placesInOrder(rows, () => ({ reference: '' })),
+      places: placesInOrder(rows, (row) => ({ description: original(row), reference: '' })),
     };
   },
 };

@@ -200,6 +200,14 @@ describe('what the statement says', () => {
   });
 
   test('a scan is remarked, and no more', () => {
+    const unseen = (text: string) => ({
+      ...writtenPage([]),
+      unseen: Uint32Array.from([...text], (one) => one.codePointAt(0) ?? 0),
+    });
+    const searchable = authenticityOf(writtenDocument([unseen('12.34')], { imageShare: 1 }), [], today);
+    expect(searchable).toMatchObject({ findings: [{ code: 'text_over_picture', severity: 'info' }] });
+    expect(codesOf(unseen('Salary 12.34'))).toEqual(['invisible_number']);
+    expect(codesOf(unseen('Salary'))).toEqual(['invisible_text']);
     const scan = authenticityOf(writtenDocument([writtenPage([])], { imageShare: 1 }), [], today);
     expect(scan).toMatchObject({ findings: [{ code: 'picture_only', severity: 'info' }], score: 99 });
   });

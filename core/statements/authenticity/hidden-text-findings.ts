@@ -1,4 +1,4 @@
-import type { PdfDocument } from '../pdf-engine.ts';
+import type { PageText, PdfDocument } from '../pdf-engine.ts';
 import type { Suspicion } from './finding.ts';
 import { boxOf, type MarkedPage } from './marked-page.ts';
 
@@ -9,7 +9,20 @@ const EDGE = 2;
 /** Share of a page that a picture covers when the page is a scan. */
 const SCAN_SHARE = 0.85;
 
-/** Text that a reader of the page does not see: too small, beside the page, or over a picture of it. */
+const AMOUNT = /\d[.,]\d{2}(?!\d)/;
+
+function unseenFinding({ page, unseen }: PageText): Suspicion {
+  const isNumber = AMOUNT.test(Array.from(unseen, (code) => String.fromCodePoint(code)).join(''));
+  return {
+    code: isNumber ? 'invisible_number' : 'invisible_text',
+    message: isNumber ? 'An amount is drawn without ink.' : 'There is text that is drawn without ink.',
+    page,
+    box: null,
+    details: { characters: unseen.length },
+  };
+}
+
+/** Text that a reader of the page does not see: drawn without ink, too small, beside the page, or over a picture of it. */
 export function hiddenTextFindings(page: MarkedPage, document: PdfDocument): Suspicion[] {
   const { text } = page;
   const words = page.lines.flatMap((line) => line.words);
@@ -37,13 +50,16 @@ export function hiddenTextFindings(page: MarkedPage, document: PdfDocument): Sus
     const message = 'An amount stands outside the page.';
     found.push({ code: 'number_outside_page', message, page: text.page, box, details: {} });
   }
-  if (document.imageShare(text.page) >= SCAN_SHARE) {
+  const isPicture = document.imageShare(text.page) >= SCAN_SHARE;
+  // Scanners write what they recognised under their pictures; under anything else unseen text is meant for machines.
+  if (!isPicture && text.unseen.length > 0) found.push(unseenFinding(text));
+  if (isPicture) {
+    const hasText = words.length > 0 || text.unseen.length > 0;
     found.push({
-      code: words.length > 0 ? 'text_over_picture' : 'picture_only',
-      message:
-        words.length > 0
-          ? 'The page is a picture with text over it, which need not be what the picture shows.'
-          : 'The page is a picture: its text cannot be examined.',
+      code: hasText ? 'text_over_picture' : 'picture_only',
+      message: hasText
+        ? 'The page is a picture with text over it, which need not be what the picture shows.'
+        : 'The page is a picture: its text cannot be examined.',
       page: text.page,
       box: null,
       details: {},

@@ -42,6 +42,7 @@ export function writtenPage(pieces: readonly Piece[], page = 1): PageText {
     fontSize: column(({ size }) => size),
     font: Uint16Array.from(characters, ({ font }) => font),
     fonts,
+    unseen: new Uint32Array(0),
   };
 }
 

@@ -47,6 +47,17 @@ describe('dates in files of data', () => {
     expect(dateOfData('03/25/2025', 'month_first')).toBe('2025-03-25');
   });
 
+  test('are read year first only where their last numbers are no years of one file', () => {
+    expect(dayOrderOf(['26/01/02', '26/01/03', '26/01/15'])).toBe('year_first');
+    expect(dayOrderOf(['25/12/30', '26/01/11', '26/01/28'])).toBe('year_first');
+    expect(dateOfData('26/01/15', 'year_first')).toBe('2026-01-15');
+    expect(dateOfData('15/01/2026', 'year_first')).toBe('2026-01-15');
+    // A salary on the 25th, month by month and over three years.
+    expect(dayOrderOf(['25/01/24', '25/02/25', '25/03/26'])).toBe('day_first');
+    expect(dayOrderOf(['01/01/26', '15/01/26', '31/01/26'])).toBe('day_first');
+    expect(dayOrderOf(['26/01/26'])).toBe('day_first');
+  });
+
   test('of every form name the same day', () => {
     const day = fc.integer({ min: 0, max: 40_000 }).map(dateOfDayNumber);
     fc.assert(

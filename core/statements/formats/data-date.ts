@@ -1,8 +1,11 @@
 import type { CalendarDate } from '../../time/calendar.ts';
 import { dateInYear, printedDate } from '../dates.ts';
 
-/** Which of two numbers before the year is the day. South African files write the day first. */
-export type DayOrder = 'day_first' | 'month_first';
+/**
+ * Which number of a date is the day, where the year has two digits or stands last. South African files write the day first;
+ * `year_first` is `26/01/20`.
+ */
+export type DayOrder = 'day_first' | 'month_first' | 'year_first';
 
 const NUMBERS = /^(\d{1,4})([-/. ])(\d{1,2})\2(\d{1,4})$/;
 const TIME = /[ T]\d{1,2}[:h]\d{2}.*$/;
@@ -22,8 +25,11 @@ function numericDate(text: string, order: DayOrder): CalendarDate | null | undef
   const [, first = '', , second = '', third = ''] = match;
   if (first.length === 4) return third.length <= 2 ? dateOf(Number(first), Number(second), Number(third)) : null;
   if (first.length > 2 || (third.length !== 4 && third.length !== 2)) return null;
+  if (order === 'year_first' && first.length === 2 && third.length <= 2) {
+    return dateOf(2000 + Number(first), Number(second), Number(third));
+  }
   const year = third.length === 2 ? 2000 + Number(third) : Number(third);
-  const [day, month] = order === 'day_first' ? [first, second] : [second, first];
+  const [day, month] = order === 'month_first' ? [second, first] : [first, second];
   return dateOf(year, Number(month), Number(day));
 }
 
@@ -40,8 +46,27 @@ export function dateOfData(text: string, order: DayOrder): CalendarDate | null {
   return named?.year ? dateOf(named.year, named.month, named.day) : null;
 }
 
-/** The order of a column of dates: the month first only where no date could be read otherwise. */
+/** Years that one file may span, and the year before which no bank has a file to hand out. */
+const [MOST_YEARS, FIRST_FILES] = [4, 10];
+
+const spanOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+
+/** Whether dates like `26/01/20` would be days of far too many or too long gone years, if their last number were the year. */
+function isYearFirst(texts: readonly string[]): boolean {
+  const ends = texts.flatMap((text) => {
+    const match = /^(\d{2})[-/. ]\d{1,2}[-/. ](\d{2})$/.exec(text.trim().replace(TIME, '').trim());
+    return match ? [[Number(match[1]), Number(match[2])] as const] : [];
+  });
+  if (ends.length === 0) return false;
+  const [firsts, lasts] = [ends.map(([first]) => first), ends.map(([, last]) => last)];
+  if (spanOf(firsts) > MOST_YEARS || spanOf(lasts) < spanOf(firsts)) return false;
+  const isRecent = firsts.every((first) => first >= FIRST_FILES) && lasts.every((last) => last >= 1 && last <= 31);
+  return isRecent && (spanOf(lasts) > MOST_YEARS || lasts.some((last) => last < FIRST_FILES));
+}
+
+/** The order of a column of dates: the month or the year first only where no date could be read otherwise. */
 export function dayOrderOf(texts: readonly string[]): DayOrder {
+  if (isYearFirst(texts)) return 'year_first';
   const pairs = texts.flatMap((text) => {
     const match = NUMBERS.exec(text.trim().replace(TIME, '').trim());
     return match && (match[1]?.length ?? 4) <= 2 ? [[Number(match[1]), Number(match[3])] as const] : [];

@@ -1,11 +1,13 @@
-export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+import { singleByteText } from './single-byte-text.ts';
+
+type MarkedEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 interface DecodedText {
   readonly text: string;
-  readonly encoding: TextEncodingName;
+  readonly encoding: MarkedEncoding | ReturnType<typeof singleByteText>['encoding'];
 }
 
-const marks: readonly (readonly [TextEncodingName, readonly number[]])[] = [
+const marks: readonly (readonly [MarkedEncoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
@@ -15,7 +17,7 @@ const marks: readonly (readonly [TextEncodingName, readonly number[]])[] = [
 const SAMPLE = 512;
 
 /** UTF-16 of mostly Latin text has a zero in nearly every second byte; which one tells the order of the bytes. */
-function unmarkedUtf16(bytes: Uint8Array): TextEncodingName | null {
+function unmarkedUtf16(bytes: Uint8Array): MarkedEncoding | null {
   const sample = bytes.subarray(0, SAMPLE);
   if (sample.length < 4) return null;
   let even = 0;
@@ -28,14 +30,14 @@ function unmarkedUtf16(bytes: Uint8Array): TextEncodingName | null {
   return odd > most && even === 0 ? 'utf-16le' : even > most && odd === 0 ? 'utf-16be' : null;
 }
 
-function encodingOf(bytes: Uint8Array): TextEncodingName | null {
+function encodingOf(bytes: Uint8Array): MarkedEncoding | null {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   return marked?.[0] ?? unmarkedUtf16(bytes);
 }
 
 /**
- * Text of bytes: by the byte order mark, else UTF-16 by its zeros, else UTF-8 where the bytes are valid UTF-8, else
- * Windows-1252, which every byte is valid in. The mark is not part of the text.
+ * Text of bytes: by the byte order mark, else UTF-16 by its zeros, else UTF-8 where the bytes are valid UTF-8, else an
+ * encoding of one byte a character, in which every byte is valid. The mark is not part of the text.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const known = encodingOf(bytes);
@@ -43,6 +45,6 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
   } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+    return singleByteText(bytes);
   }
 }

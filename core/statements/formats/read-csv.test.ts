@@ -7,7 +7,7 @@ const alone = (text: string) => readCsv(bytesOf(text), undefined);
 
 describe('tables that are not known', () => {
   test('are told by headings in Afrikaans, in any delimiter', () => {
-    for (const delimiter of [';', '\t', '|', ',']) {
+    for (const delimiter of [';', '\t', '|', ',', '^', '~', '¦', ':']) {
       const lines = [
         ['Rekeningnommer', '1234567890'],
         ['Datum', 'Beskrywing', 'Debiete', 'Krediete', 'Saldo'],
@@ -23,6 +23,19 @@ describe('tables that are not known', () => {
         ['2025-03-02', -3_550, 1_046_475],
       ]);
     }
+  });
+
+  test('are read where a program put quotes around each whole line', () => {
+    const lines = [
+      'Date,Description,Amount,Balance',
+      '02/01/2026,""Rent, June"",-400.00,600.00',
+      '03/01/2026,Pay,5,605',
+    ];
+    const statement = statementOf(read(lines.map((line) => `"${line}"`).join('\n')));
+    expect(rowsOf(statement).map((row) => row.slice(1))).toEqual([
+      ['2026-01-02', -40_000, 60_000, 'Rent, June'],
+      ['2026-01-03', 500, 60_500, 'Pay'],
+    ]);
   });
 
   test('without headings are believed only where one column is the running balance of another', () => {

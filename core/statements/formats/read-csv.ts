@@ -9,8 +9,12 @@ import { gridSections } from './grid-sections.ts';
 import { gridStatements } from './grid-statements.ts';
 import { type FormatReading, refusedWith } from './parse-error.ts';
 
-const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** The usual ones first: of two that make as much of a file the earlier one counts. */
+const DELIMITERS = [',', ';', '\t', '|', '^', '~', '¦', ':'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
+
+/** What a row of equal width is worth at most; headings and known tables are worth more. */
+const MOST_FOR_WIDTH = 100;
 
 /** Characters that the delimiter is told from. */
 const HEAD = 20_000;
@@ -53,19 +57,44 @@ function merit(head: string, delimiter: Delimiter): number {
   if (gridSections({ page: 1, rows }).some(({ preset }) => preset !== null)) return 1_000;
   if (rows.some(({ cells }) => columnsOfHeadings(cells) !== null)) return 500;
   const widths = rows.map(({ cells }) => cells.length).toSorted((a, b) => a - b);
-  return Math.min(100, widths[Math.floor(widths.length / 2)] ?? 1) - 1;
+  return Math.min(MOST_FOR_WIDTH, widths[Math.floor(widths.length / 2)] ?? 1) - 1;
 }
 
-function delimiterOf(text: string): Delimiter {
+interface ToldDelimiter {
+  readonly delimiter: Delimiter;
+  readonly merit: number;
+}
+
+function delimiterOf(text: string): ToldDelimiter {
   const cut = text.slice(0, HEAD);
   const lineEnd = cut.lastIndexOf('\n');
   const head = text.length > HEAD && lineEnd > 0 ? cut.slice(0, lineEnd) : cut;
   const merits = DELIMITERS.map((delimiter) => ({ delimiter, merit: merit(head, delimiter) }));
-  return merits.reduce((best, one) => (one.merit > best.merit ? one : best)).delimiter;
+  return merits.reduce((best, one) => (one.merit > best.merit ? one : best));
+}
+
+const QUOTED_LINE = /^"((?:[^"]|"")*)"$/;
+
+/** Lines without the quotes that a program put around each whole line of a table; null where not every line has them. */
+function withoutLineQuotes(text: string): string | null {
+  const lines = text.split('\n');
+  const inner = lines.map((line) =>
+    line.trim() === '' ? '' : QUOTED_LINE.exec(line.trim())?.[1]?.replaceAll('""', '"'),
+  );
+  return inner.includes(undefined) ? null : inner.join('\n');
+}
+
+/** The rows of a table: by the delimiter that makes most of it, and without quotes around whole lines where nothing else does. */
+function tableRows(text: string): GridRow[] {
+  const told = delimiterOf(text);
+  const bare = told.merit > MOST_FOR_WIDTH ? null : withoutLineQuotes(text);
+  const other = bare === null ? null : delimiterOf(bare);
+  if (bare !== null && other !== null && other.merit > told.merit) return csvRows(bare, other.delimiter);
+  return csvRows(text, told.delimiter);
 }
 
 /**
- * Statements of a CSV in any of the encodings of decodeText, delimited by comma, semicolon, tab or bar. An account that the file
+ * Statements of a CSV in any of the encodings of decodeText, with any delimiter in use. An account that the file
  * does not name is the one stated. Line 1 is the first line of the file.
  */
 export function readCsv(bytes: Uint8Array, stated: StatedAccount | undefined): FormatReading {
@@ -76,7 +105,7 @@ export function readCsv(bytes: Uint8Array, stated: StatedAccount | undefined): F
   try {
     // Files that were edited by hand mix the ends of lines.
     const lines = text.replaceAll(/\r\n?/g, '\n');
-    const grid: Grid = { page: 1, rows: csvRows(lines, delimiterOf(lines)) };
+    const grid: Grid = { page: 1, rows: tableRows(lines) };
     return gridStatements([grid], stated, 'csv');
   } catch {
     return refusedWith('The file is not a table in CSV.');

@@ -49,6 +49,7 @@ export function ocrPageText(
     fontSize: column(({ size }) => size),
     font: new Uint16Array(characters.length),
     fonts: ['OCR'],
+    unseen: new Uint32Array(0),
   };
 }
 

@@ -17,8 +17,9 @@ import { recognisedPage, scaled } from './recognised-page.ts';
 const DOTS_PER_INCH = 300;
 /** For a second look: another sampling of the same print, with mistakes of its own. */
 const SECOND_DOTS_PER_INCH = 220;
-/** A page with fewer characters says nothing as text. */
-const FEWEST_CHARACTERS = 20;
+/** A page with fewer characters says nothing as text; one without amounts is what a scanner wrote under its picture. */
+const [FEWEST_CHARACTERS, FEW_CHARACTERS] = [20, 200];
+const AMOUNT = /\d[.,]\d{2}(?!\d)/;
 /** Share of a page that a picture covers when it is a scan. */
 const SCAN_SHARE = 0.5;
 /** Scanned pages of one file: half a year of a busy account, and about a minute of work. */
@@ -77,6 +78,11 @@ interface ScannedPage {
   readonly recognised: OcrPage;
 }
 
+function saysNothing({ codes }: PageText): boolean {
+  if (codes.length < FEWEST_CHARACTERS) return true;
+  return codes.length < FEW_CHARACTERS && !AMOUNT.test(String.fromCodePoint(...codes));
+}
+
 async function readDocumentWithOcr(
   document: PdfDocument,
   ocr: OcrEngine,
@@ -86,9 +92,7 @@ async function readDocumentWithOcr(
   const context = { today, ...(stated === undefined ? {} : { stated }) };
   const pages = document.metadata.pages;
   const texts = Array.from({ length: pages }, (_, index) => document.text(index + 1));
-  const scans = texts.filter(
-    (text) => text.codes.length < FEWEST_CHARACTERS && document.imageShare(text.page) >= SCAN_SHARE,
-  );
+  const scans = texts.filter((text) => saysNothing(text) && document.imageShare(text.page) >= SCAN_SHARE);
   if (scans.length === 0) {
     const { reading, blanks } = readPages(texts, context);
     onProgress?.(pages, pages);

@@ -1,5 +1,5 @@
-import type { OcrEngine, OcrPage, OcrWord } from '../ocr-engine.ts';
-import type { PageBox, PageText, PdfDocument } from '../pdf-engine.ts';
+import type { OcrArrangement, OcrEngine, OcrPage, OcrWord } from '../ocr-engine.ts';
+import type { GreyPicture, PageBox, PageText, PdfDocument } from '../pdf-engine.ts';
 import { lightenBackground } from './light-background.ts';
 
 /** Pages on which a bank names itself, and the share of them that is their head. */
@@ -17,13 +17,20 @@ export async function recognisedPage(
   { page, width, height }: PageText,
   dotsPerInch: number,
 ): Promise<OcrPage> {
-  const { words } = await ocr.read(lightenBackground(document.render(page, dotsPerInch)));
+  const { words } = await readOnce(ocr, document.render(page, dotsPerInch), 'lines');
   if (page > HEADED_PAGES) return { words };
   const head = { left: 0, top: 0, right: width, bottom: height * HEAD_SHARE };
-  const top = lightenBackground(document.render(page, HEAD_DOTS_PER_INCH, head));
-  const coarse = await ocr.read(top, 'scattered');
+  const coarse = await readOnce(ocr, document.render(page, HEAD_DOTS_PER_INCH, head), 'scattered');
   const inHead = coarse.words.map((word) => ({ ...word, box: scaled(word.box, dotsPerInch / HEAD_DOTS_PER_INCH) }));
   return { words: withHead(words, inHead) };
+}
+
+/** Recognises a picture that is needed no more: its memory is given back at once, not when somebody has time to look for it. */
+async function readOnce(ocr: OcrEngine, picture: GreyPicture, arrangement: OcrArrangement): Promise<OcrPage> {
+  const page = await ocr.read(lightenBackground(picture), arrangement);
+  const { buffer } = picture.levels;
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
+  return page;
 }
 
 /** The words with those of the head that were missed, or were torn apart. */

@@ -53,7 +53,8 @@ export function cellsByOrder(line: Line, header: TableHeader, layout: StatementL
     found.unshift(money);
   }
   const money = assignments(found, roles, layout).map((cells) => ({ ...fixed, ...cells }));
-  return { line, date, money, description: words.slice(first, last), reference: [] };
+  const hasStray = runs.some(({ start, end }) => start >= first && end <= last);
+  return { line, date, money, description: words.slice(first, last), reference: [], hasStray };
 }
 
 function dateEndingAt(

@@ -1,5 +1,5 @@
 import type { DateFormat, PrintedDate } from '../dates.ts';
-import type { MoneyRole, StatementLayout } from '../layouts/layout.ts';
+import { isMoneyRole, type MoneyRole, type StatementLayout } from '../layouts/layout.ts';
 import { type PrintedMoney, plainCharacters } from '../numbers.ts';
 import type { TableHeader } from './header.ts';
 import type { Line } from './line.ts';
@@ -25,14 +25,28 @@ export function cellsByPosition(
   const dates = datesByPosition(words, header, layout.dates);
   for (const run of dates.all) take(taken, run);
   const money: Partial<Record<MoneyRole, PrintedMoney>> = {};
+  let hasStray = false;
   for (const run of moneyRuns(words, layout.spacedThousands)) {
+    if (overlaps(taken, run)) continue;
     const role = columns.roleOf(run);
-    if (role === null || money[role] !== undefined || overlaps(taken, run)) continue;
+    if (role === null || money[role] !== undefined) {
+      hasStray = true;
+      continue;
+    }
     money[role] = run.money;
     take(taken, run);
   }
+  hasStray ||= words.some((word, index) => !taken.has(index) && isBrokenAmount(word, header));
   const texts = textsByPosition(words, taken, header);
-  return { line, date: dates.booked, money: [money], ...texts };
+  return { line, date: dates.booked, money: [money], ...texts, hasStray };
+}
+
+/** Whether a word under the heading of amounts has digits, or glyphs that say nothing, and is no amount. */
+function isBrokenAmount({ text, left, right }: Word, { columns }: TableHeader): boolean {
+  if (!/[\d\ufffd]/.test(text)) return false;
+  return columns.some(
+    ({ box, layout }) => box !== null && isMoneyRole(layout.role) && left < box.right && box.left < right,
+  );
 }
 
 function take(taken: Set<number>, { start, end }: { readonly start: number; readonly end: number }): void {

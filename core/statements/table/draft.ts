@@ -8,6 +8,8 @@ export interface DraftRow {
   readonly place: StatementPlace;
   readonly date: PrintedDate | null;
   readonly money: readonly MoneyCells[];
+  /** Whether it shows an amount that stands in no column. */
+  readonly hasStray: boolean;
   /** Lines of the description from the top. */
   readonly description: readonly string[];
   readonly reference: string;

@@ -162,7 +162,11 @@ function centsOrNull(money: PrintedMoney | undefined, layout: StatementLayout): 
 
 function settle(rows: readonly DatedRow[], balances: Balances, layout: StatementLayout): SettledAmount[] {
   return settleAmounts(
-    rows.map(({ draft }) => ({ ways: amountWays(draft.money, layout), isDated: draft.date !== null })),
+    rows.map(({ draft: { money, date, hasStray } }) => ({
+      ways: amountWays(money, layout),
+      isDated: date !== null,
+      hasStray,
+    })),
     balances.opening,
     balances.closing,
   );

@@ -49,6 +49,21 @@ describe('rows that a reading leaves out', () => {
     ]);
   });
 
+  test('refuse the file when that page lost its last rows too, and nothing carries on from it', () => {
+    const [first, second] = pages;
+    if (!first || !second) throw new Error('two pages were wished');
+    const length = Math.floor(first.codes.length * 0.6);
+    const cut = {
+      ...withWord(withWord(first, 'Description', 'Xxxxxxxxxxx'), 'Amount', 'Xxxxxx'),
+      ...{ left: first.left.subarray(0, length), top: first.top.subarray(0, length) },
+      ...{ right: first.right.subarray(0, length), bottom: first.bottom.subarray(0, length) },
+      ...{ fontSize: first.fontSize.subarray(0, length), font: first.font.subarray(0, length) },
+    };
+    expect(errorsOf([{ ...cut, codes: cut.codes.subarray(0, length) }, second])).toMatchObject([
+      { type: 'Parse Error', message: 'A transaction stands under no headings that can be read.', place: { page: 1 } },
+    ]);
+  });
+
   test('a row that lost its day is not put on the day above it', () => {
     const [first, second] = pages;
     if (!first || !second) throw new Error('two pages were wished');

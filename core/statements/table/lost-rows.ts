@@ -32,10 +32,32 @@ function unread(found: readonly RowLike[], rows: readonly StatementRow[], balanc
   return found.length > read ? found.slice(0, 1).map(({ line }) => line) : [];
 }
 
+/** Lines of which one follows from the other, and neither was read: a table without headings, or with damaged ones. */
+function unreadTable(lines: readonly RowLike[], rows: readonly StatementRow[]): readonly Line[] {
+  const left = new Map<number, number>();
+  for (const row of rows) {
+    const balance = Math.abs(row.balanceCents ?? 0);
+    if (hasBalance(row, balance)) left.set(balance, (left.get(balance) ?? 0) + 1);
+  }
+  let before: RowLike | null = null;
+  for (const one of lines) {
+    const count = left.get(one.balance) ?? 0;
+    left.set(one.balance, count - 1);
+    if (count > 0) before = null;
+    else if (before !== null && leadsTo(before.balance, one)) return [before.line];
+    else before = one;
+  }
+  return [];
+}
+
+/** Whether an amount of a line makes its balance of the one before it, the signs of both left aside. */
+const leadsTo = (before: number, { amounts, balance }: RowLike): boolean =>
+  amounts.some((amount) => before + amount === balance || Math.abs(before - amount) === balance);
+
 /**
- * Lines with a day, an amount and a balance that carry on where the rows read begin or end, and are no rows: the headings
- * above them could not be read, and they would be missing unseen. Only looked for where no opening or no closing
- * balance says where the statement begins or ends.
+ * Lines with a day, an amount and a balance that carry on where the rows read begin or end, or that follow from each other,
+ * and are no rows: the headings above them could not be read, and they would be missing unseen. Only looked for where no
+ * opening or no closing balance says where the statement begins or ends.
  */
 export function lostRows(
   pages: readonly (readonly Line[])[],
@@ -70,7 +92,8 @@ export function lostRows(
       ),
     ];
   });
-  return [...new Set(lost)].slice(0, 1).map(({ place, text }) => ({
+  const first = lost[0] ?? unreadTable(lines, rows)[0];
+  return (first === undefined ? [] : [first]).map(({ place, text }) => ({
     type: 'Parse Error',
     message: 'A transaction stands under no headings that can be read.',
     place: { page: place.page, row: 1 },

@@ -21,6 +21,7 @@ interface OpenRow {
   readonly place: DraftRow['place'];
   date: DraftRow['date'];
   money: readonly MoneyCells[];
+  hasStray: boolean;
   readonly description: string[];
   reference: string;
   readonly group: number;
@@ -128,25 +129,33 @@ class DraftReader {
       this.#learn(facts);
       return null;
     }
-    if (facts.year !== undefined) this.#year = facts.year;
-    if (facts.year !== undefined || isLike(line.text, this.#skip)) return table;
-    const stops = isLike(line.text, this.#stop);
+    const parts = partsOf(line, table, this.#layout).map((part) => ({ part, cells: this.#cellsOf(part, table) }));
+    // Whoever works for the bank is paid by it, and what a card paid by debit order begins like a heading of debits.
+    const isPlainRow = parts.some(({ cells: { date, money } }) => date !== null && money.some(isMovement));
+    if (!isPlainRow) {
+      if (facts.year !== undefined) this.#year = facts.year;
+      if (facts.year !== undefined || isLike(line.text, this.#skip)) return table;
+    }
+    const stops = !isPlainRow && isLike(line.text, this.#stop);
     if (stops || isBalanceLine(facts)) {
       this.#endRow();
       this.#learn(facts);
       return stops || facts.closing !== undefined ? null : table;
     }
     let isRow = false;
-    for (const part of partsOf(line, table, this.#layout)) isRow = this.#readPart(part, line) || isRow;
+    for (const { part, cells } of parts) isRow = this.#readPart(part, cells, line) || isRow;
     if (!isRow) this.#learn(facts);
     return table;
   }
 
+  #cellsOf({ line, header }: LinePart, table: TableHeader): RowCells {
+    return header.isRunning
+      ? cellsByOrder(line, header, this.#layout)
+      : cellsByPosition(line, header, this.#layout, this.#moneyColumns(header, table));
+  }
+
   /** Takes a part of a line as a row or as the continuation of one; false when it is neither. */
-  #readPart(part: LinePart, line: Line): boolean {
-    const cells = part.header.isRunning
-      ? cellsByOrder(part.line, part.header, this.#layout)
-      : cellsByPosition(part.line, part.header, this.#layout, this.#moneyColumns(part.header));
+  #readPart(part: LinePart, cells: RowCells, line: Line): boolean {
     const row = this.#open[part.group];
     const forward = balanceForward(cells);
     if (forward !== null) {
@@ -198,6 +207,7 @@ class DraftReader {
       place: part.line.place,
       date: cells.date === null ? null : { ...cells.date, year: cells.date.year ?? this.#year },
       money: cells.money,
+      hasStray: cells.hasStray,
       description: [...this.#above.splice(0), description].filter((text) => text !== ''),
       reference: textOf(cells.reference),
       group: part.group,
@@ -227,6 +237,7 @@ class DraftReader {
     if (reference !== '') row.reference = row.reference === '' ? reference : `${row.reference} ${reference}`;
     const [first = {}] = row.money;
     row.money = cells.money.map((money) => ({ ...first, ...money }));
+    row.hasStray ||= cells.hasStray;
     row.box = { ...row.box, bottom: Math.max(row.box.bottom, cells.line.bottom) };
   }
 
@@ -249,11 +260,14 @@ class DraftReader {
     draft.facts = { ...facts, ...draft.facts, ...(facts.carried === undefined ? {} : { carried: facts.carried }) };
   }
 
-  /** Columns are learned from every page with the same header, so that a rare column is known on all of them. */
-  #moneyColumns(header: TableHeader): MoneyColumns {
-    const key = keyOf(header);
-    const known = this.#columns.get(key);
+  /**
+   * Columns are learned from every page with the same header, so that a rare column is known on all of them.
+   * @param header the columns of the table, or those of one of the tables side by side in it
+   */
+  #moneyColumns(header: TableHeader, table: TableHeader): MoneyColumns {
+    const known = this.#columns.get(keyOf(header));
     if (known !== undefined) return known;
+    const key = keyOf(table);
     let current: string | undefined;
     const lines = this.#pages.flatMap((page, index) => {
       const own = [...(this.#headers[index]?.values() ?? [])].map(keyOf);
@@ -261,7 +275,7 @@ class DraftReader {
       return own.includes(key) || current === key ? page : [];
     });
     const made = moneyColumns(lines, header, this.#layout.spacedThousands);
-    this.#columns.set(key, made);
+    this.#columns.set(keyOf(header), made);
     return made;
   }
 }

@@ -15,6 +15,8 @@ export interface RowCells {
   readonly money: readonly MoneyCells[];
   readonly description: readonly Word[];
   readonly reference: readonly Word[];
+  /** Whether it shows an amount, or what may have been one, that is in none of `money`. */
+  readonly hasStray: boolean;
 }
 
 /** Neighbouring words of a line that are one date. */

@@ -63,6 +63,8 @@ export interface UnsettledRow {
   readonly ways: AmountWays;
   /** False for a row without a date of its own. */
   readonly isDated: boolean;
+  /** Whether it shows an amount that stands in no column. */
+  readonly hasStray: boolean;
 }
 
 /** What became of a row. */
@@ -86,7 +88,7 @@ export function settleAmounts(
 ): SettledAmount[] {
   const settled: SettledAmount[] = [];
   let balance = openingCents;
-  for (const [index, { ways, isDated }] of rows.entries()) {
+  for (const [index, { ways, isDated, hasStray }] of rows.entries()) {
     const { amounts, balanceCents } = ways;
     const before = balance;
     const fitting =
@@ -95,7 +97,8 @@ export function settleAmounts(
         : amounts.find(({ cents }) => before + cents === balanceCents);
     const chosen = fitting ?? amounts[0];
     if (chosen === undefined) {
-      settled.push(withoutAmount(balanceCents, before, isDated));
+      const mayMove = isDated && hasStray && !isPassedOver(before, balanceCents, rows.slice(index + 1), closingCents);
+      settled.push(mayMove ? unreadable(STRAY) : withoutAmount(balanceCents, before, isDated));
       continue;
     }
     if (!isDated && fitting === undefined) {
@@ -112,6 +115,32 @@ export function settleAmounts(
 }
 
 const unreadable = (reason: string): SettledAmount => ({ outcome: 'unreadable', reason });
+
+const STRAY = 'The amount of the row stands in no column.';
+
+/**
+ * Whether the balances on both sides of a row without an amount leave no room for one: its own, or that of the next row that
+ * has any, which the movements up to there lead to, or the closing one.
+ */
+function isPassedOver(
+  before: number | null,
+  own: number | null,
+  below: readonly UnsettledRow[],
+  closing: number | null,
+): boolean {
+  if (before === null) return false;
+  if (own !== null) return own === before;
+  let reached = before;
+  for (const { ways } of below) {
+    const { amounts, balanceCents } = ways;
+    const [likeliest] = amounts;
+    if (balanceCents !== null && amounts.length > 0)
+      return amounts.some(({ cents }) => reached + cents === balanceCents);
+    if (balanceCents !== null) return reached === balanceCents;
+    reached += likeliest?.cents ?? 0;
+  }
+  return closing === reached;
+}
 
 /** A dated row with the balance before it tells of something that moved nothing, such as a returned debit order. */
 function withoutAmount(balance: number | null, before: number | null, isDated: boolean): SettledAmount {
