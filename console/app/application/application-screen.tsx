@@ -9,6 +9,7 @@ import { showInstant } from '../figures/show-figure.ts';
 import { nameOf, StatusChip } from '../parts/application-facts.tsx';
 import { useWords } from '../parts/console-context.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
+import { InTurn } from '../parts/in-turn.tsx';
 import { Link } from '../parts/link.tsx';
 import { useQueryValue } from '../parts/query-state.ts';
 import { ScreenHead } from '../parts/screen-head.tsx';
@@ -135,9 +136,12 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
         </ul>
       </nav>
       <div className="stack">
-        <Suspense fallback={<Skeleton shape="chart" />}>
-          <Tab id={id} />
-        </Suspense>
+        {/* Of each tab its own: the press shows which one was chosen before anything of it is drawn. */}
+        <InTurn key={tab}>
+          <Suspense fallback={<Skeleton shape="chart" />}>
+            <Tab id={id} />
+          </Suspense>
+        </InTurn>
       </div>
       <Suspense fallback={null}>
         {figure === '' ? null : <EvidencePanel key={figure} applicationId={id} figure={figure} />}

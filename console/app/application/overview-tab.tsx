@@ -1,3 +1,5 @@
+import { memo } from 'react';
+import type { StatementSummary } from '../console-api.ts';
 import { useApi } from '../data/use-api.ts';
 import { showDate, showMoney, showShare, showSpan } from '../figures/show-figure.ts';
 import { useWords } from '../parts/console-context.tsx';
@@ -73,60 +75,54 @@ function Reasons({ id }: TabProps) {
   );
 }
 
-/** What decides, on one screen: key figures, what holds the score down, the accounts. */
-export function Overview({ id }: TabProps) {
+function Accounts({ of: summary }: { readonly of: StatementSummary }) {
   const { overview: words } = useWords();
   const { columns } = words;
+  return (
+    <Section title={words.accounts}>
+      <DataTable
+        caption={words.accounts}
+        rows={summary.accounts_summary}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: columns.bank, head: true, cell: ({ bank_name: bank }) => bank },
+          { name: columns.account, cell: ({ account_number: number }) => number },
+          { name: columns.holder, cell: ({ account_holder_name: holder }) => holder },
+          {
+            name: columns.from,
+            cell: ({ statement_start_date: from, statement_end_date: to }) =>
+              from === null || to === null ? showDate(to) : showSpan(from, to),
+          },
+          {
+            name: columns.balance,
+            numeric: true,
+            cell: ({ closing_balance: balance, currency }, index) => (
+              <Figure place={`statement_summary:accounts_summary.${index}.closing_balance`} name={columns.balance}>
+                {showMoney(balance, currency)}
+              </Figure>
+            ),
+          },
+          {
+            name: columns.adds,
+            cell: ({ reconciliation }) =>
+              reconciliation === null ? words.adds.unknown : reconciliation.reconciles ? words.adds.yes : words.adds.no,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const parts = [memo(KeyFigures), memo(Reasons), memo(Accounts)];
+
+/** What decides, on one screen: key figures, what holds the score down, the accounts. */
+export function Overview({ id }: TabProps) {
   return (
     <AnalysisView
       asked={useApi('getStatementSummary', ofApplication(id))}
       call="getStatementSummary"
       applicationId={id}
-    >
-      {(summary) => (
-        <>
-          <KeyFigures id={id} />
-          <Reasons id={id} />
-          <Section title={words.accounts}>
-            <DataTable
-              caption={words.accounts}
-              rows={summary.accounts_summary}
-              keyOf={({ id }) => id}
-              columns={[
-                { name: columns.bank, head: true, cell: ({ bank_name: bank }) => bank },
-                { name: columns.account, cell: ({ account_number: number }) => number },
-                { name: columns.holder, cell: ({ account_holder_name: holder }) => holder },
-                {
-                  name: columns.from,
-                  cell: ({ statement_start_date: from, statement_end_date: to }) =>
-                    from === null || to === null ? showDate(to) : showSpan(from, to),
-                },
-                {
-                  name: columns.balance,
-                  numeric: true,
-                  cell: ({ closing_balance: balance, currency }, index) => (
-                    <Figure
-                      place={`statement_summary:accounts_summary.${index}.closing_balance`}
-                      name={columns.balance}
-                    >
-                      {showMoney(balance, currency)}
-                    </Figure>
-                  ),
-                },
-                {
-                  name: columns.adds,
-                  cell: ({ reconciliation }) =>
-                    reconciliation === null
-                      ? words.adds.unknown
-                      : reconciliation.reconciles
-                        ? words.adds.yes
-                        : words.adds.no,
-                },
-              ]}
-            />
-          </Section>
-        </>
-      )}
-    </AnalysisView>
+      parts={parts}
+    />
   );
 }

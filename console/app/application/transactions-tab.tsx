@@ -9,6 +9,7 @@ import { showName } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
 import { useMay, useWords } from '../parts/console-context.tsx';
+import { InTurn } from '../parts/in-turn.tsx';
 import { useChangeQuery } from '../parts/query-state.ts';
 import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
@@ -125,19 +126,21 @@ export function TransactionsTab({ id }: TabProps) {
               </Notice>
             )}
             {relabelTrouble === null ? null : <TroubleView trouble={relabelTrouble} />}
-            {rows.length === 0 ? (
-              <Empty title={words.none} text={words.noneText}>
-                <ActionButton onClick={() => narrow({ q: null, label: null, direction: null, from: null, to: null })}>
-                  {words.clear}
-                </ActionButton>
-              </Empty>
-            ) : (
-              <TransactionTable
-                rows={rows}
-                labels={labels ?? noLabels}
-                relabel={mayRelabel ? (one, label) => void change(one, label) : null}
-              />
-            )}
+            <InTurn room={<Skeleton shape="table" />}>
+              {rows.length === 0 ? (
+                <Empty title={words.none} text={words.noneText}>
+                  <ActionButton onClick={() => narrow({ q: null, label: null, direction: null, from: null, to: null })}>
+                    {words.clear}
+                  </ActionButton>
+                </Empty>
+              ) : (
+                <TransactionTable
+                  rows={rows}
+                  labels={labels ?? noLabels}
+                  relabel={mayRelabel ? (one, label) => void change(one, label) : null}
+                />
+              )}
+            </InTurn>
           </>
         )}
       </Section>

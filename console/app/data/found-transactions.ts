@@ -22,6 +22,7 @@ export function foundTransactions(
   transactions: readonly Transaction[],
   { q, label, direction, from, to }: TransactionFilters,
 ): readonly Transaction[] {
+  if ([q, label, direction, from, to].every((value) => value === '')) return transactions;
   const wanted = plain(q);
   return transactions.filter((one) => {
     if (label !== '' && one.label !== label) return false;

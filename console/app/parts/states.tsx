@@ -8,9 +8,9 @@ import { useWords } from './console-context.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 /** Room for what is still to come, in its shape. */
-export function Skeleton({ shape = 'lines' }: { readonly shape?: 'lines' | 'chart' | 'figures' }) {
+export function Skeleton({ shape = 'lines' }: { readonly shape?: 'lines' | 'chart' | 'figures' | 'table' }) {
   const { shell } = useWords();
-  const count = shape === 'chart' ? 1 : 4;
+  const count = shape === 'chart' || shape === 'table' ? 1 : 4;
   return (
     <div className={`skeletons ${shape}`} role="status">
       <span className="unseen">{shell.loading}</span>
