@@ -78,11 +78,10 @@ export function DataTable<Row>({
         <p className="soft" role="status">
           {shell.rows(isCut ? shown : rows.length, rows.length)}
         </p>
-        {isCut ? (
-          <ActionButton label={shell.moreRowsOf(caption)} onClick={() => setShown(shown + MORE_ROWS)}>
-            {shell.moreRows}
-          </ActionButton>
-        ) : null}
+        {/* It keeps its place at the end, and with it the focus. */}
+        <ActionButton label={shell.moreRowsOf(caption)} disabled={!isCut} onClick={() => setShown(shown + MORE_ROWS)}>
+          {shell.moreRows}
+        </ActionButton>
       </div>
     </>
   );
