@@ -13,7 +13,7 @@ import { InTurn } from '../parts/in-turn.tsx';
 import { Link } from '../parts/link.tsx';
 import { useQueryValue } from '../parts/query-state.ts';
 import { ScreenHead } from '../parts/screen-head.tsx';
-import { Skeleton, TroubleView } from '../parts/states.tsx';
+import { ButtonRoom, Skeleton, TroubleView } from '../parts/states.tsx';
 import { NotFound } from '../screens/still-screens.tsx';
 import { type ApplicationTab, applicationPath, applicationPlace, applicationTabs } from './application-path.ts';
 import { Overview } from './overview-tab.tsx';
@@ -119,8 +119,8 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
         title={applicant === null ? words.loading : nameOf(applicant, applications.unnamed)}
         lead={<StatusChip status={status} />}
       >
-        {application === null ? null : <CopyButton text={application.connect_url}>{words.link}</CopyButton>}
-        {status === 'ready' ? <ReportButton id={id} /> : null}
+        {application === null ? <ButtonRoom /> : <CopyButton text={application.connect_url}>{words.link}</CopyButton>}
+        {status === null ? <ButtonRoom /> : status === 'ready' ? <ReportButton id={id} /> : null}
       </ScreenHead>
       <Timeline id={id} />
       <VerdictStrip id={id} isBrief={tab !== 'overview'} />

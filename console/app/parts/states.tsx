@@ -22,6 +22,11 @@ export function Skeleton({ shape = 'lines' }: { readonly shape?: 'lines' | 'char
   );
 }
 
+/** Room for a button that is still to come, so that what is below does not move when it does. */
+export function ButtonRoom() {
+  return <span className="skeleton button-room" aria-hidden="true" />;
+}
+
 /** What a view says where it has nothing to show, with the one thing that fills it. */
 export function Empty({
   title,
