@@ -6,19 +6,27 @@ import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Figure, Stat } from '../parts/figure.tsx';
 import { Section } from '../parts/section.tsx';
-import { Skeleton } from '../parts/states.tsx';
+import { Skeleton, TroubleView } from '../parts/states.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import type { TabProps } from './application-screen.tsx';
 import { ofApplication } from './use-application.ts';
 
 function KeyFigures({ id }: TabProps) {
   const { overview: words } = useWords();
-  const affordability = useApi('getAffordability', ofApplication(id)).value;
-  const liquidity = useApi('getLiquidityScore', ofApplication(id)).value;
-  if (affordability === null && liquidity === null) return <Skeleton shape="figures" />;
+  const asked = [
+    useApi('getAffordability', ofApplication(id)),
+    useApi('getLiquidityScore', ofApplication(id)),
+  ] as const;
+  const [{ value: affordability }, { value: liquidity }] = asked;
+  const failed = asked.find(({ trouble }) => trouble !== null);
+  const again = (): void => {
+    for (const { trouble, reload } of asked) if (trouble !== null) void reload();
+  };
+  if (affordability === null && liquidity === null && failed === undefined) return <Skeleton shape="figures" />;
   const currency = affordability?.currency ?? liquidity?.currency;
   return (
     <Section title={words.key}>
+      {failed?.trouble ? <TroubleView trouble={failed.trouble} again={again} /> : null}
       <dl className="stats">
         <Stat
           name={words.netIncome}

@@ -147,7 +147,7 @@ export function TransactionTable({
               return (
                 <tr key={one.id} data-index={index} aria-rowindex={index + 2}>
                   <td>{showDate(one.datetime)}</td>
-                  <th scope="row" title={one.counterparty?.name ?? undefined}>
+                  <th scope="row" title={[one.description, one.counterparty?.name].filter(Boolean).join(', ')}>
                     {one.description}
                   </th>
                   <td>

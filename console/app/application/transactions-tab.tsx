@@ -47,7 +47,8 @@ export function TransactionsTab({ id }: TabProps) {
   const { transactions: words, rules } = useWords();
   const { search } = useLocation();
   const { items, count, isWhole, trouble, more } = useTransactions(id);
-  const labels = useApi('listLabels', {}).value?.labels;
+  const knownLabels = useApi('listLabels', {});
+  const labels = knownLabels.value?.labels;
   const { relabel, trouble: relabelTrouble } = useRelabel(id);
   const tell = useTell();
   const mayRelabel = useMay('applications.write');
@@ -125,6 +126,9 @@ export function TransactionsTab({ id }: TabProps) {
                 <ActionButton onClick={() => setOffers(true)}>{rules.offer}</ActionButton>
               </Notice>
             )}
+            {mayRelabel && knownLabels.trouble !== null ? (
+              <TroubleView trouble={knownLabels.trouble} again={() => void knownLabels.reload()} />
+            ) : null}
             {relabelTrouble === null ? null : <TroubleView trouble={relabelTrouble} />}
             <InTurn room={<Skeleton shape="table" />}>
               {rows.length === 0 ? (

@@ -50,9 +50,10 @@ export function Empty({
 export function TroubleView({ trouble, again }: { readonly trouble: Trouble; readonly again?: () => void }) {
   const { trouble: words, shell } = useWords();
   const kind = kindOfTrouble(trouble);
+  const isGone = kind === 'not_found' || trouble.status === 404;
   const tone = kind === 'analysing' ? 'info' : kind === 'analysis_failed' || kind === 'unexpected' ? 'bad' : 'watch';
   return (
-    <Notice kind={tone} title={words[kind].title} told>
+    <Notice kind={tone} title={words[isGone && kind === 'told' ? 'not_found' : kind].title} told>
       <p>{kind === 'told' ? trouble.message : words[kind].text}</p>
       {trouble.requestId === '' || tone !== 'bad' ? null : (
         <p className="request-id">
@@ -60,7 +61,7 @@ export function TroubleView({ trouble, again }: { readonly trouble: Trouble; rea
           <CopyButton text={trouble.requestId}>{shell.copy}</CopyButton>
         </p>
       )}
-      {again === undefined || kind === 'not_found' || kind === 'not_allowed' ? null : (
+      {again === undefined || (isGone && kind !== 'no_data') || kind === 'not_allowed' ? null : (
         <ActionButton onClick={again}>{shell.again}</ActionButton>
       )}
     </Notice>
