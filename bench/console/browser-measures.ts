@@ -39,20 +39,33 @@ export async function scroll(page: Page, milliseconds: number, step: number): Pr
   };
 }
 
-/** Has the page note how long each press and key took until it was painted. */
+/** Has the page note how long each press and key took until it was painted, and what held its thread for long. */
 export const noteInteractions = `
   globalThis.noted = [];
+  globalThis.held = [];
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries()) if (interactionId) noted.push(duration);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) held.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
 `;
+const Noted = z.object({ noted: z.array(z.number()), held: z.array(z.number()) });
 
-/** The longest of what an interaction took, in milliseconds; under 16 is told as 16. */
-export async function longestOf(page: Page, interact: () => Promise<void>): Promise<number> {
-  await page.evaluate('void (noted.length = 0)');
+/** Milliseconds of one press. */
+export interface Press {
+  /** Until it was painted; under 16 is told as 16. */
+  readonly painted: number;
+  /** The longest task in it or in the second after it, which a next press would wait for; 0 where none took 50. */
+  readonly held: number;
+}
+
+/** The longest of what an interaction took. */
+export async function longestOf(page: Page, interact: () => Promise<void>): Promise<Press> {
+  await page.evaluate('void (noted.length = held.length = 0)');
   await interact();
   // What was painted late is told late.
   await page.waitForTimeout(1_000);
-  const noted = z.array(z.number()).parse(await page.evaluate('noted'));
-  return Math.max(16, ...noted);
+  const { noted, held } = Noted.parse(await page.evaluate('({ noted, held })'));
+  return { painted: Math.max(16, ...noted), held: Math.max(0, ...held) };
 }

@@ -4,7 +4,7 @@ import type { Lender } from '../cloud/lender.ts';
 import { bundlesToMeasure } from '../measure/built-tree.ts';
 import type { Bench } from '../measure/report.ts';
 import { analysedApplication } from './analysed-application.ts';
-import { longestOf, noteInteractions, type Scroll, scroll } from './browser-measures.ts';
+import { longestOf, noteInteractions, type Press, type Scroll, scroll } from './browser-measures.ts';
 import { consoleSize } from './first-load.ts';
 import { signIn } from './sign-in.ts';
 
@@ -19,6 +19,8 @@ interface Interaction {
   readonly name: string;
   readonly median: number;
   readonly most: number;
+  /** The longest task in it or soon after it. */
+  readonly held: number;
 }
 
 interface Measured {
@@ -55,6 +57,7 @@ async function measure(lender: Lender, rows: number): Promise<Measured> {
         () => page.getByLabel(/Search in descriptions/).pressSequentially('salary'),
       ],
       ['sort by amount', () => page.getByRole('button', { name: 'Amount' }).click()],
+      ['open Overview', tab('Overview')],
       ['open Affordability', tab('Affordability')],
       ['open what is behind a figure', () => page.getByRole('link', { name: /Net income a month/ }).click()],
       ['close it', () => page.keyboard.press('Escape')],
@@ -63,12 +66,13 @@ async function measure(lender: Lender, rows: number): Promise<Measured> {
       ['open Risk', tab('Risk')],
       ['open Expenses', tab('Expenses')],
       ['open Health', tab('Health')],
+      ['open Documents', tab('Documents')],
       ['open Transactions', tab('Transactions')],
       ['open the palette', () => page.keyboard.press('Control+k')],
     ];
-    const rounds: number[][] = [];
+    const rounds: Press[][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const took: number[] = [];
+      const took: Press[] = [];
       for (const [, act] of acts) took.push(await longestOf(page, act));
       rounds.push(took);
       await page.keyboard.press('Escape');
@@ -76,8 +80,10 @@ async function measure(lender: Lender, rows: number): Promise<Measured> {
       await page.getByLabel(/Search in descriptions/).fill('');
     }
     const interactions = acts.map(([name], at): Interaction => {
-      const took = rounds.map((round) => round[at] ?? 0).toSorted((a, b) => a - b);
-      return { name, median: took[Math.floor(took.length / 2)] ?? 0, most: took.at(-1) ?? 0 };
+      const presses = rounds.flatMap((round) => round[at] ?? []);
+      const took = presses.map(({ painted }) => painted).toSorted((a, b) => a - b);
+      const held = Math.max(0, ...presses.map((press) => press.held));
+      return { name, median: took[Math.floor(took.length / 2)] ?? 0, most: took.at(-1) ?? 0, held };
     });
     return { scroll: scrolled, readMs, interactions };
   } finally {
@@ -105,6 +111,7 @@ export const consoleBench: Bench = async ({ quick, progress }) => {
       scroll_frame_p95_ms: scrolled.p95FrameMs,
       slowest_interaction_ms: slowest,
       longest_interaction_ms: Math.max(...interactions.map(({ most }) => most)),
+      longest_task_ms: Math.max(...interactions.map(({ held }) => held)),
     },
     tables: [
       {
@@ -128,8 +135,8 @@ export const consoleBench: Bench = async ({ quick, progress }) => {
       },
       {
         title: `From a press to its picture, processor slowed ${SLOWED} times, target 200 ms`,
-        columns: ['press', `median of ${ROUNDS}, ms`, 'most, ms'],
-        rows: interactions.map(({ name, median, most }) => [name, median, most]),
+        columns: ['press', `median of ${ROUNDS}, ms`, 'most, ms', 'longest task, ms'],
+        rows: interactions.map(({ name, median, most, held }) => [name, median, most, held]),
       },
     ],
     notes: [

@@ -39,6 +39,7 @@ export type IncomeAnalysis = Answered<'getIncomeAnalysis'>;
 export type RiskInsights = Answered<'getRiskInsights'>;
 export type LiquidityScore = Answered<'getLiquidityScore'>;
 export type HealthScore = Answered<'getHealthScore'>;
+export type StatementSummary = Answered<'getStatementSummary'>;
 export type ExpenseInsights = Answered<'getExpensesAnalysis'>;
 export type Transaction = Answered<'listLabelledTransactions'>['data'][number];
 export type StatementUpload = Answered<'listStatementUploads'>['data'][number];

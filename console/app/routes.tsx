@@ -30,7 +30,7 @@ const Applications = later(async () => ({ default: (await import('./screens/appl
 const NewApplication = later(async () => ({ default: (await import('./screens/new-application.tsx')).NewApplication }));
 const Invite = later(async () => ({ default: (await import('./screens/invite.tsx')).Invite }));
 const ApplicationScreen = later(async () => ({
-  default: (await import('./application/application-screen.tsx')).ApplicationScreen,
+  default: (await import('./application/styled-application.ts')).StyledApplication,
 }));
 const WebhooksScreen = later(async () => ({
   default: (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen,

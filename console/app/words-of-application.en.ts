@@ -4,6 +4,7 @@ import { plural } from './plural.ts';
 export const applicationWords = {
   application: {
     loading: 'Application',
+    unknownStatus: 'How far it is could not be read.',
     tabs: {
       overview: 'Overview',
       affordability: 'Affordability',

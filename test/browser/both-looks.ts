@@ -12,12 +12,13 @@ const looks = [{ theme: 'light', width: 1280 }, smallAndDark] as const;
 /**
  * Checks a screen of the console as it stands, light and wide, then dark and on a phone: in place, because the screen
  * follows both. It stays at the latter.
+ * @param options.rests false for a screen that is still loading, and stays so
  */
-export async function checkBothLooks(page: Page, name: string): Promise<void> {
+export async function checkBothLooks(page: Page, name: string, { rests = true } = {}): Promise<void> {
   for (const { theme, width } of looks) {
     await page.setViewportSize({ width, height: HEIGHT });
     await page.emulateMedia({ colorScheme: theme });
-    await settled(page);
+    if (rests) await settled(page);
     await checkScreen(page, `console-${theme}-${width}-${name}`, AT_A_DESK);
   }
 }

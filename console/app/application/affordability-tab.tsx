@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { MonthBars } from '../charts/month-bars.tsx';
 import type { Affordability } from '../console-api.ts';
@@ -96,44 +97,44 @@ function Worksheet({ of: { reg23a_worksheet: sheet, currency } }: { readonly of:
   );
 }
 
-/** What the applicant can afford, month by month and for a loan. */
-export function AffordabilityTab({ id }: TabProps) {
+function Summary({ of: value }: { readonly of: Affordability }) {
   const { affordability: words } = useWords();
   return (
-    <AnalysisView asked={useApi('getAffordability', ofApplication(id))} call="getAffordability" applicationId={id}>
-      {(value) => (
-        <>
-          <Section title={words.summary}>
-            <dl className="stats">
-              <Stat
-                large
-                name={words.max}
-                place="affordability:max_instalment"
-                value={showMoney(value.max_instalment, value.currency)}
-              />
-              <Stat
-                name={words.maxWorst}
-                place="affordability:max_instalment_worst_month"
-                value={showMoney(value.max_instalment_worst_month, value.currency)}
-              />
-              <Stat
-                name={words.net}
-                place="affordability:net_income"
-                value={showMoney(value.net_income, value.currency)}
-              />
-              <Stat
-                name={words.gross}
-                place="affordability:gross_income_estimate"
-                value={showMoney(value.gross_income_estimate, value.currency)}
-              />
-              <Stat name={words.dti} place="affordability:debt_to_income" value={showShare(value.debt_to_income)} />
-            </dl>
-          </Section>
-          <Months of={value} />
-          <LoanCalculator applicationId={id} />
-          <Worksheet of={value} />
-        </>
-      )}
-    </AnalysisView>
+    <Section title={words.summary}>
+      <dl className="stats">
+        <Stat
+          large
+          name={words.max}
+          place="affordability:max_instalment"
+          value={showMoney(value.max_instalment, value.currency)}
+        />
+        <Stat
+          name={words.maxWorst}
+          place="affordability:max_instalment_worst_month"
+          value={showMoney(value.max_instalment_worst_month, value.currency)}
+        />
+        <Stat name={words.net} place="affordability:net_income" value={showMoney(value.net_income, value.currency)} />
+        <Stat
+          name={words.gross}
+          place="affordability:gross_income_estimate"
+          value={showMoney(value.gross_income_estimate, value.currency)}
+        />
+        <Stat name={words.dti} place="affordability:debt_to_income" value={showShare(value.debt_to_income)} />
+      </dl>
+    </Section>
+  );
+}
+
+const parts = [memo(Summary), memo(Months), memo(LoanCalculator), memo(Worksheet)];
+
+/** What the applicant can afford, month by month and for a loan. */
+export function AffordabilityTab({ id }: TabProps) {
+  return (
+    <AnalysisView
+      asked={useApi('getAffordability', ofApplication(id))}
+      call="getAffordability"
+      applicationId={id}
+      parts={parts}
+    />
   );
 }

@@ -1,18 +1,18 @@
-import '../styles/application.css';
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { BankConnection } from '../console-api.ts';
-import { kindOfTrouble } from '../data/trouble.ts';
+import { kindOfTrouble, passes } from '../data/trouble.ts';
 import { useApi } from '../data/use-api.ts';
 import { type ApplicationStatus, statusOf } from '../figures/application-status.ts';
 import { showInstant } from '../figures/show-figure.ts';
 import { nameOf, StatusChip } from '../parts/application-facts.tsx';
 import { useWords } from '../parts/console-context.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
+import { InTurn } from '../parts/in-turn.tsx';
 import { Link } from '../parts/link.tsx';
 import { useQueryValue } from '../parts/query-state.ts';
 import { ScreenHead } from '../parts/screen-head.tsx';
-import { Skeleton, TroubleView } from '../parts/states.tsx';
+import { ButtonRoom, Skeleton, TroubleView } from '../parts/states.tsx';
 import { NotFound } from '../screens/still-screens.tsx';
 import { type ApplicationTab, applicationPath, applicationPlace, applicationTabs } from './application-path.ts';
 import { Overview } from './overview-tab.tsx';
@@ -99,7 +99,8 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
   const applicant = useApplicant(application).value;
   const [pause, setPause] = useState<number | null>(null);
   const connection = useApi('getBankConnection', ofApplication(id), { every: pause });
-  const isKnown = connection.value !== null || connection.trouble !== null;
+  // That there is none is an answer too; that the service was not reached is none.
+  const isKnown = connection.value !== null || (connection.trouble !== null && !passes(connection.trouble));
   const status = application === null || !isKnown ? null : statusOf(application, connection.value, Date.now());
   useEffect(() => setPause(pauseOf(status)), [status]);
   useFreshFigures(id, connection.value);
@@ -116,11 +117,18 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
     <>
       <ScreenHead
         title={applicant === null ? words.loading : nameOf(applicant, applications.unnamed)}
-        lead={<StatusChip status={status} />}
+        lead={isKnown || connection.trouble === null ? <StatusChip status={status} /> : words.unknownStatus}
       >
-        {application === null ? null : <CopyButton text={application.connect_url}>{words.link}</CopyButton>}
-        {status === 'ready' ? <ReportButton id={id} /> : null}
+        {application === null ? <ButtonRoom /> : <CopyButton text={application.connect_url}>{words.link}</CopyButton>}
+        {status === null && connection.trouble === null ? (
+          <ButtonRoom />
+        ) : status === 'ready' ? (
+          <ReportButton id={id} />
+        ) : null}
       </ScreenHead>
+      {isKnown || connection.trouble === null ? null : (
+        <TroubleView trouble={connection.trouble} again={() => void connection.reload()} />
+      )}
       <Timeline id={id} />
       <VerdictStrip id={id} isBrief={tab !== 'overview'} />
       <nav aria-label={words.tabsLabel} className="tabs">
@@ -135,9 +143,12 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
         </ul>
       </nav>
       <div className="stack">
-        <Suspense fallback={<Skeleton shape="chart" />}>
-          <Tab id={id} />
-        </Suspense>
+        {/* Of each tab its own: the press shows which one was chosen before anything of it is drawn. */}
+        <InTurn key={tab}>
+          <Suspense fallback={<Skeleton shape="chart" />}>
+            <Tab id={id} />
+          </Suspense>
+        </InTurn>
       </div>
       <Suspense fallback={null}>
         {figure === '' ? null : <EvidencePanel key={figure} applicationId={id} figure={figure} />}

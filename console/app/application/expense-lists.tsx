@@ -5,6 +5,9 @@ import { DataTable } from '../parts/data-table.tsx';
 import { Figure } from '../parts/figure.tsx';
 import { Section } from '../parts/section.tsx';
 
+/** Rows of a long table that are drawn at first. */
+const FIRST = 20;
+
 /** Payments that go on by themselves. */
 export function RecurringExpenses({ of: { subscriptions, currency } }: { readonly of: ExpenseInsights }) {
   const { expenses: words } = useWords();
@@ -17,6 +20,7 @@ export function RecurringExpenses({ of: { subscriptions, currency } }: { readonl
         <DataTable
           caption={words.subscriptions}
           rows={subscriptions}
+          first={FIRST}
           keyOf={({ stream_id: id }) => id}
           columns={[
             { name: columns.name, head: true, cell: ({ name }) => name },
@@ -40,62 +44,65 @@ export function RecurringExpenses({ of: { subscriptions, currency } }: { readonl
   );
 }
 
-/** The largest expenses, and those that are far from what is usual of their label. */
-export function UnusualExpenses({
-  of: { outliers, top_expense_amounts: top, currency },
-}: {
-  readonly of: ExpenseInsights;
-}) {
+/** The largest expenses. */
+export function TopExpenses({ of: { top_expense_amounts: top, currency } }: { readonly of: ExpenseInsights }) {
   const { expenses: words } = useWords();
   const { columns } = words;
   return (
-    <>
-      <Section title={words.top}>
+    <Section title={words.top}>
+      <DataTable
+        caption={words.top}
+        rows={top}
+        keyOf={({ transaction_id: id }) => id}
+        columns={[
+          { name: columns.description, head: true, cell: ({ description }) => description },
+          { name: columns.date, cell: ({ date }) => showDate(date) },
+          { name: columns.label, cell: ({ label }) => showName(label) },
+          {
+            name: columns.amount,
+            numeric: true,
+            cell: ({ amount, description }, index) => (
+              <Figure place={`expenses_analysis:top_expense_amounts.${index}`} name={description}>
+                {showMoney(amount, currency)}
+              </Figure>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Those that are far from what is usual of their label. */
+export function UnusualExpenses({ of: { outliers, currency } }: { readonly of: ExpenseInsights }) {
+  const { expenses: words } = useWords();
+  const { columns } = words;
+  return (
+    <Section title={words.outliers}>
+      {outliers.length === 0 ? (
+        <p>{words.noOutliers}</p>
+      ) : (
         <DataTable
-          caption={words.top}
-          rows={top}
+          caption={words.outliers}
+          rows={outliers}
+          first={FIRST}
           keyOf={({ transaction_id: id }) => id}
           columns={[
-            { name: columns.description, head: true, cell: ({ description }) => description },
+            { name: columns.label, head: true, cell: ({ label }) => showName(label) },
             { name: columns.date, cell: ({ date }) => showDate(date) },
-            { name: columns.label, cell: ({ label }) => showName(label) },
             {
               name: columns.amount,
               numeric: true,
-              cell: ({ amount, description }, index) => (
-                <Figure place={`expenses_analysis:top_expense_amounts.${index}`} name={description}>
+              cell: ({ amount, label }, index) => (
+                <Figure place={`expenses_analysis:outliers.${index}`} name={showName(label)}>
                   {showMoney(amount, currency)}
                 </Figure>
               ),
             },
+            { name: columns.usual, numeric: true, cell: ({ usual_amount: amount }) => showMoney(amount, currency) },
           ]}
         />
-      </Section>
-      <Section title={words.outliers}>
-        {outliers.length === 0 ? (
-          <p>{words.noOutliers}</p>
-        ) : (
-          <DataTable
-            caption={words.outliers}
-            rows={outliers}
-            keyOf={({ transaction_id: id }) => id}
-            columns={[
-              { name: columns.label, head: true, cell: ({ label }) => showName(label) },
-              { name: columns.date, cell: ({ date }) => showDate(date) },
-              {
-                name: columns.amount,
-                numeric: true,
-                cell: ({ amount, label }, index) => (
-                  <Figure place={`expenses_analysis:outliers.${index}`} name={showName(label)}>
-                    {showMoney(amount, currency)}
-                  </Figure>
-                ),
-              },
-              { name: columns.usual, numeric: true, cell: ({ usual_amount: amount }) => showMoney(amount, currency) },
-            ]}
-          />
-        )}
-      </Section>
-    </>
+      )}
+    </Section>
   );
 }

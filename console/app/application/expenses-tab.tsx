@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { MonthBars } from '../charts/month-bars.tsx';
 import { Treemap } from '../charts/treemap.tsx';
@@ -10,7 +11,7 @@ import { Figure, Stat } from '../parts/figure.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import type { TabProps } from './application-screen.tsx';
 import { ExpenseChanges } from './expense-changes.tsx';
-import { RecurringExpenses, UnusualExpenses } from './expense-lists.tsx';
+import { RecurringExpenses, TopExpenses, UnusualExpenses } from './expense-lists.tsx';
 import { ofApplication } from './use-application.ts';
 
 function Split({ of: { spend_split: split, currency } }: { readonly of: ExpenseInsights }) {
@@ -93,47 +94,47 @@ function Months({ of: { months, currency } }: { readonly of: ExpenseInsights }) 
   );
 }
 
+function Totals({ of: value }: { readonly of: ExpenseInsights }) {
+  const { expenses: words } = useWords();
+  return (
+    <dl className="stats card">
+      <Stat
+        large
+        name={words.total}
+        place="expenses_analysis:total_expenses"
+        value={showMoney(value.total_expenses, value.currency)}
+      />
+      <Stat
+        name={words.fixed}
+        place="expenses_analysis:fixed_amount"
+        value={showMoney(value.fixed_amount, value.currency)}
+      />
+      <Stat
+        name={words.flexible}
+        place="expenses_analysis:flexible_amount"
+        value={showMoney(value.flexible_amount, value.currency)}
+      />
+      <Stat
+        name={words.saved}
+        place="expenses_analysis:total_saved"
+        value={showMoney(value.total_saved, value.currency)}
+      />
+    </dl>
+  );
+}
+
+const parts = [Totals, Split, Months, ExpenseChanges, RecurringExpenses, TopExpenses, UnusualExpenses].map((part) =>
+  memo(part),
+);
+
 /** Where the money goes, what is fixed of it, and what changed. */
 export function ExpensesTab({ id }: TabProps) {
-  const { expenses: words } = useWords();
   return (
     <AnalysisView
       asked={useApi('getExpensesAnalysis', ofApplication(id))}
       call="getExpensesAnalysis"
       applicationId={id}
-    >
-      {(value) => (
-        <>
-          <dl className="stats card">
-            <Stat
-              large
-              name={words.total}
-              place="expenses_analysis:total_expenses"
-              value={showMoney(value.total_expenses, value.currency)}
-            />
-            <Stat
-              name={words.fixed}
-              place="expenses_analysis:fixed_amount"
-              value={showMoney(value.fixed_amount, value.currency)}
-            />
-            <Stat
-              name={words.flexible}
-              place="expenses_analysis:flexible_amount"
-              value={showMoney(value.flexible_amount, value.currency)}
-            />
-            <Stat
-              name={words.saved}
-              place="expenses_analysis:total_saved"
-              value={showMoney(value.total_saved, value.currency)}
-            />
-          </dl>
-          <Split of={value} />
-          <Months of={value} />
-          <ExpenseChanges of={value} />
-          <RecurringExpenses of={value} />
-          <UnusualExpenses of={value} />
-        </>
-      )}
-    </AnalysisView>
+      parts={parts}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { ShareBars } from '../charts/share-bars.tsx';
 import type { HealthScore } from '../console-api.ts';
@@ -67,54 +68,69 @@ function Waterfall({ of }: { readonly of: HealthScore }) {
 /** Less is shown as no point at all. */
 const LEAST_POINTS = 0.05;
 
-/** One figure, what it is made of, and what would raise it. */
-export function HealthTab({ id }: TabProps) {
+function Score({ of: { final_score: score } }: { readonly of: HealthScore }) {
   const { health: words, verdicts } = useWords();
   return (
-    <AnalysisView asked={useApi('getHealthScore', ofApplication(id))} call="getHealthScore" applicationId={id}>
-      {(value) => {
-        const raising = value.would_raise_it.filter(({ points_gained: points }) => points >= LEAST_POINTS);
-        return (
-          <>
-            <dl className="stats card">
-              <Stat
-                large
-                name={words.score}
-                place="health_score:final_score"
-                value={value.final_score === null ? showScore(null) : verdicts.health.of(showScore(value.final_score))}
-              />
-            </dl>
-            <Waterfall of={value} />
-            <Section title={words.reasons}>
-              {value.top_reasons.length === 0 ? (
-                <p>{words.nothingLost}</p>
-              ) : (
-                <ul className="plain">
-                  {value.top_reasons.map(({ code, message, points_lost: lost }, index) => (
-                    <li key={code}>
-                      <Figure place={`health_score:top_reasons.${index}`} name={words.reasons}>
-                        {message}
-                      </Figure>{' '}
-                      <span className="soft">{words.lost(showNumber(lost))}</span>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </Section>
-            {raising.length === 0 ? null : (
-              <Section title={words.raise}>
-                <ul className="plain">
-                  {raising.map(({ code, improvement, points_gained: points }) => (
-                    <li key={code}>
-                      {improvement} <span className="soft">{words.gained(showNumber(points))}</span>
-                    </li>
-                  ))}
-                </ul>
-              </Section>
-            )}
-          </>
-        );
-      }}
-    </AnalysisView>
+    <dl className="stats card">
+      <Stat
+        large
+        name={words.score}
+        place="health_score:final_score"
+        value={score === null ? showScore(null) : verdicts.health.of(showScore(score))}
+      />
+    </dl>
+  );
+}
+
+function Reasons({ of: { top_reasons: reasons } }: { readonly of: HealthScore }) {
+  const { health: words } = useWords();
+  return (
+    <Section title={words.reasons}>
+      {reasons.length === 0 ? (
+        <p>{words.nothingLost}</p>
+      ) : (
+        <ul className="plain">
+          {reasons.map(({ code, message, points_lost: lost }, index) => (
+            <li key={code}>
+              <Figure place={`health_score:top_reasons.${index}`} name={words.reasons}>
+                {message}
+              </Figure>{' '}
+              <span className="soft">{words.lost(showNumber(lost))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Raising({ of: { would_raise_it: all } }: { readonly of: HealthScore }) {
+  const { health: words } = useWords();
+  const raising = all.filter(({ points_gained: points }) => points >= LEAST_POINTS);
+  if (raising.length === 0) return null;
+  return (
+    <Section title={words.raise}>
+      <ul className="plain">
+        {raising.map(({ code, improvement, points_gained: points }) => (
+          <li key={code}>
+            {improvement} <span className="soft">{words.gained(showNumber(points))}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const parts = [memo(Score), memo(Waterfall), memo(Reasons), memo(Raising)];
+
+/** One figure, what it is made of, and what would raise it. */
+export function HealthTab({ id }: TabProps) {
+  return (
+    <AnalysisView
+      asked={useApi('getHealthScore', ofApplication(id))}
+      call="getHealthScore"
+      applicationId={id}
+      parts={parts}
+    />
   );
 }

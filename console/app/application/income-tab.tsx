@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { IncomeAnalysis } from '../console-api.ts';
 import { showCount, showDate, showMoney, showName, showScore } from '../figures/show-figure.ts';
 import { useWords } from '../parts/console-context.tsx';
@@ -11,6 +12,9 @@ import { IncomeHeatmap } from './income-heatmap.tsx';
 import { StrikeDay } from './strike-day.tsx';
 import { useIncome } from './use-application.ts';
 
+/** Rows of a long table that are drawn at first. */
+const FIRST = 20;
+
 function Streams({ of: { streams, currency } }: { readonly of: IncomeAnalysis }) {
   const { income: words } = useWords();
   const { columns } = words;
@@ -22,6 +26,7 @@ function Streams({ of: { streams, currency } }: { readonly of: IncomeAnalysis })
         <DataTable
           caption={words.streams}
           rows={streams}
+          first={FIRST}
           keyOf={({ id }) => id}
           columns={[
             { name: columns.name, head: true, cell: ({ name }) => name },
@@ -54,30 +59,27 @@ function Streams({ of: { streams, currency } }: { readonly of: IncomeAnalysis })
   );
 }
 
-/** Where income comes from, how steady it is, and when to collect. */
-export function IncomeTab({ id }: TabProps) {
+function Scores({ of: value }: { readonly of: IncomeAnalysis }) {
   const { income: words } = useWords();
   return (
-    <AnalysisView asked={useIncome(id)} call="getIncomeAnalysis" applicationId={id}>
-      {(value) => (
-        <>
-          <Section title={words.scores}>
-            <dl className="stats">
-              <Stat name={words.consistency} place="income_analysis:consistency" value={showScore(value.consistency)} />
-              <Stat name={words.longevity} place="income_analysis:longevity" value={showScore(value.longevity)} />
-              <Stat name={words.regularity} place="income_analysis:regularity" value={showScore(value.regularity)} />
-              <Stat
-                name={words.breaks}
-                place="income_analysis:income_month_breaks"
-                value={showCount(value.income_month_breaks)}
-              />
-            </dl>
-          </Section>
-          <Streams of={value} />
-          <IncomeHeatmap of={value} />
-          <StrikeDay applicationId={id} known={value} />
-        </>
-      )}
-    </AnalysisView>
+    <Section title={words.scores}>
+      <dl className="stats">
+        <Stat name={words.consistency} place="income_analysis:consistency" value={showScore(value.consistency)} />
+        <Stat name={words.longevity} place="income_analysis:longevity" value={showScore(value.longevity)} />
+        <Stat name={words.regularity} place="income_analysis:regularity" value={showScore(value.regularity)} />
+        <Stat
+          name={words.breaks}
+          place="income_analysis:income_month_breaks"
+          value={showCount(value.income_month_breaks)}
+        />
+      </dl>
+    </Section>
   );
+}
+
+const parts = [memo(Scores), memo(Streams), memo(IncomeHeatmap), memo(StrikeDay)];
+
+/** Where income comes from, how steady it is, and when to collect. */
+export function IncomeTab({ id }: TabProps) {
+  return <AnalysisView asked={useIncome(id)} call="getIncomeAnalysis" applicationId={id} parts={parts} />;
 }

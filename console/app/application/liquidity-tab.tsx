@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { BalanceChart } from '../charts/balance-chart.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import type { LiquidityScore } from '../console-api.ts';
@@ -62,6 +63,7 @@ function Balances({ of }: { readonly of: LiquidityScore }) {
         <DataTable
           caption={words.balances}
           rows={rows}
+          first={FIRST}
           keyOf={({ date, balance }) => `${date}${balance === null ? ' forecast' : ''}`}
           columns={[
             { name: columns.date, head: true, cell: ({ date }) => showDate(date) },
@@ -118,6 +120,7 @@ function Outlook({ of: { balance_forecast: forecast, currency } }: { readonly of
           <DataTable
             caption={words.recurring}
             rows={forecast.recurring_items}
+            first={FIRST}
             keyOf={({ stream_id: id }) => id}
             columns={[
               { name: columns.name, head: true, cell: ({ name }) => name },
@@ -140,17 +143,19 @@ function Outlook({ of: { balance_forecast: forecast, currency } }: { readonly of
   );
 }
 
+/** Rows of a long table that are drawn at first. */
+const FIRST = 20;
+
+const parts = [memo(Balances), memo(Windows), memo(Outlook)];
+
 /** How well the balances carry the spending, and where they are heading. */
 export function LiquidityTab({ id }: TabProps) {
   return (
-    <AnalysisView asked={useApi('getLiquidityScore', ofApplication(id))} call="getLiquidityScore" applicationId={id}>
-      {(value) => (
-        <>
-          <Balances of={value} />
-          <Windows of={value} />
-          <Outlook of={value} />
-        </>
-      )}
-    </AnalysisView>
+    <AnalysisView
+      asked={useApi('getLiquidityScore', ofApplication(id))}
+      call="getLiquidityScore"
+      applicationId={id}
+      parts={parts}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { Section } from '../parts/section.tsx';
 import { TroubleView } from '../parts/states.tsx';
 
 /** Asks the API what loan the highest instalment repays. */
-export function LoanCalculator({ applicationId }: { readonly applicationId: string }) {
+export function LoanCalculator({ id }: { readonly id: string }) {
   const { affordability: words } = useWords();
   const [form, setForm] = useState<LoanForm>({ rate: '', term: '', declared: '' });
   const [faults, setFaults] = useState<readonly LoanFault[]>([]);
@@ -23,7 +23,7 @@ export function LoanCalculator({ applicationId }: { readonly applicationId: stri
     if (question.faults !== null) return;
     const { rate, term, declared } = question;
     const answer = await ask({
-      path: { application_id: applicationId },
+      path: { application_id: id },
       body: {
         declared_gross_income: declared,
         declared_expenses: null,

@@ -1,22 +1,32 @@
+import { memo } from 'react';
+import type { StatementSummary } from '../console-api.ts';
 import { useApi } from '../data/use-api.ts';
 import { showDate, showMoney, showShare, showSpan } from '../figures/show-figure.ts';
 import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Figure, Stat } from '../parts/figure.tsx';
 import { Section } from '../parts/section.tsx';
-import { Skeleton } from '../parts/states.tsx';
+import { Skeleton, TroubleView } from '../parts/states.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import type { TabProps } from './application-screen.tsx';
 import { ofApplication } from './use-application.ts';
 
 function KeyFigures({ id }: TabProps) {
   const { overview: words } = useWords();
-  const affordability = useApi('getAffordability', ofApplication(id)).value;
-  const liquidity = useApi('getLiquidityScore', ofApplication(id)).value;
-  if (affordability === null && liquidity === null) return <Skeleton shape="figures" />;
+  const asked = [
+    useApi('getAffordability', ofApplication(id)),
+    useApi('getLiquidityScore', ofApplication(id)),
+  ] as const;
+  const [{ value: affordability }, { value: liquidity }] = asked;
+  const failed = asked.find(({ trouble }) => trouble !== null);
+  const again = (): void => {
+    for (const { trouble, reload } of asked) if (trouble !== null) void reload();
+  };
+  if (affordability === null && liquidity === null && failed === undefined) return <Skeleton shape="figures" />;
   const currency = affordability?.currency ?? liquidity?.currency;
   return (
     <Section title={words.key}>
+      {failed?.trouble ? <TroubleView trouble={failed.trouble} again={again} /> : null}
       <dl className="stats">
         <Stat
           name={words.netIncome}
@@ -73,60 +83,54 @@ function Reasons({ id }: TabProps) {
   );
 }
 
-/** What decides, on one screen: key figures, what holds the score down, the accounts. */
-export function Overview({ id }: TabProps) {
+function Accounts({ of: summary }: { readonly of: StatementSummary }) {
   const { overview: words } = useWords();
   const { columns } = words;
+  return (
+    <Section title={words.accounts}>
+      <DataTable
+        caption={words.accounts}
+        rows={summary.accounts_summary}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: columns.bank, head: true, cell: ({ bank_name: bank }) => bank },
+          { name: columns.account, cell: ({ account_number: number }) => number },
+          { name: columns.holder, cell: ({ account_holder_name: holder }) => holder },
+          {
+            name: columns.from,
+            cell: ({ statement_start_date: from, statement_end_date: to }) =>
+              from === null || to === null ? showDate(to) : showSpan(from, to),
+          },
+          {
+            name: columns.balance,
+            numeric: true,
+            cell: ({ closing_balance: balance, currency }, index) => (
+              <Figure place={`statement_summary:accounts_summary.${index}.closing_balance`} name={columns.balance}>
+                {showMoney(balance, currency)}
+              </Figure>
+            ),
+          },
+          {
+            name: columns.adds,
+            cell: ({ reconciliation }) =>
+              reconciliation === null ? words.adds.unknown : reconciliation.reconciles ? words.adds.yes : words.adds.no,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const parts = [memo(KeyFigures), memo(Reasons), memo(Accounts)];
+
+/** What decides, on one screen: key figures, what holds the score down, the accounts. */
+export function Overview({ id }: TabProps) {
   return (
     <AnalysisView
       asked={useApi('getStatementSummary', ofApplication(id))}
       call="getStatementSummary"
       applicationId={id}
-    >
-      {(summary) => (
-        <>
-          <KeyFigures id={id} />
-          <Reasons id={id} />
-          <Section title={words.accounts}>
-            <DataTable
-              caption={words.accounts}
-              rows={summary.accounts_summary}
-              keyOf={({ id }) => id}
-              columns={[
-                { name: columns.bank, head: true, cell: ({ bank_name: bank }) => bank },
-                { name: columns.account, cell: ({ account_number: number }) => number },
-                { name: columns.holder, cell: ({ account_holder_name: holder }) => holder },
-                {
-                  name: columns.from,
-                  cell: ({ statement_start_date: from, statement_end_date: to }) =>
-                    from === null || to === null ? showDate(to) : showSpan(from, to),
-                },
-                {
-                  name: columns.balance,
-                  numeric: true,
-                  cell: ({ closing_balance: balance, currency }, index) => (
-                    <Figure
-                      place={`statement_summary:accounts_summary.${index}.closing_balance`}
-                      name={columns.balance}
-                    >
-                      {showMoney(balance, currency)}
-                    </Figure>
-                  ),
-                },
-                {
-                  name: columns.adds,
-                  cell: ({ reconciliation }) =>
-                    reconciliation === null
-                      ? words.adds.unknown
-                      : reconciliation.reconciles
-                        ? words.adds.yes
-                        : words.adds.no,
-                },
-              ]}
-            />
-          </Section>
-        </>
-      )}
-    </AnalysisView>
+      parts={parts}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { MonthBars } from '../charts/month-bars.tsx';
 import type { RiskInsights } from '../console-api.ts';
@@ -108,51 +109,60 @@ function FlagTimeline({ name, of }: { readonly name: Told; readonly of: RiskInsi
   );
 }
 
+function Others({ of: value }: { readonly of: RiskInsights }) {
+  const { risk: words } = useWords();
+  const { net_saver_or_spender: saver, currency } = value;
+  return (
+    <Section title={words.other}>
+      <dl className="stats">
+        <Stat
+          name={words.verdict}
+          place="risk_insights:net_saver_or_spender"
+          value={saver.verdict === null ? showMoney(null) : words.saver[saver.verdict]}
+        />
+        <Stat
+          name={words.net}
+          place="risk_insights:net_saver_or_spender.net_amount"
+          value={showMoney(saver.net_amount, currency)}
+        />
+        <Stat
+          name={words.rate}
+          place="risk_insights:net_saver_or_spender.savings_rate"
+          value={showShare(saver.savings_rate)}
+        />
+        <Stat
+          name={words.grants}
+          place="risk_insights:social_security_income"
+          value={showMoney(value.social_security_income.amount, currency)}
+        />
+        <Stat
+          name={words.cash}
+          place="risk_insights:atm_and_cash"
+          value={showMoney(value.atm_and_cash.amount, currency)}
+        />
+      </dl>
+    </Section>
+  );
+}
+
+const parts = [
+  memo(Flags),
+  ...told.map((name) =>
+    memo(function OneTimeline({ of }: { readonly of: RiskInsights }) {
+      return <FlagTimeline name={name} of={of} />;
+    }),
+  ),
+  memo(Others),
+];
+
 /** Each sign of strain with its count, its months and the movements behind it. */
 export function RiskTab({ id }: TabProps) {
-  const { risk: words } = useWords();
   return (
-    <AnalysisView asked={useApi('getRiskInsights', ofApplication(id))} call="getRiskInsights" applicationId={id}>
-      {(value) => {
-        const { net_saver_or_spender: saver, currency } = value;
-        return (
-          <>
-            <Flags of={value} />
-            {told.map((name) => (
-              <FlagTimeline key={name} name={name} of={value} />
-            ))}
-            <Section title={words.other}>
-              <dl className="stats">
-                <Stat
-                  name={words.verdict}
-                  place="risk_insights:net_saver_or_spender"
-                  value={saver.verdict === null ? showMoney(null) : words.saver[saver.verdict]}
-                />
-                <Stat
-                  name={words.net}
-                  place="risk_insights:net_saver_or_spender.net_amount"
-                  value={showMoney(saver.net_amount, currency)}
-                />
-                <Stat
-                  name={words.rate}
-                  place="risk_insights:net_saver_or_spender.savings_rate"
-                  value={showShare(saver.savings_rate)}
-                />
-                <Stat
-                  name={words.grants}
-                  place="risk_insights:social_security_income"
-                  value={showMoney(value.social_security_income.amount, currency)}
-                />
-                <Stat
-                  name={words.cash}
-                  place="risk_insights:atm_and_cash"
-                  value={showMoney(value.atm_and_cash.amount, currency)}
-                />
-              </dl>
-            </Section>
-          </>
-        );
-      }}
-    </AnalysisView>
+    <AnalysisView
+      asked={useApi('getRiskInsights', ofApplication(id))}
+      call="getRiskInsights"
+      applicationId={id}
+      parts={parts}
+    />
   );
 }

@@ -11,15 +11,10 @@ import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Stat } from '../parts/figure.tsx';
 import { TroubleView } from '../parts/states.tsx';
+import type { PartProps } from './analysis-view.tsx';
 
 /** On which day an instalment is most often covered. */
-export function StrikeDay({
-  applicationId,
-  known,
-}: {
-  readonly applicationId: string;
-  readonly known: IncomeAnalysis;
-}) {
+export function StrikeDay({ id, of: known }: PartProps<IncomeAnalysis>) {
   const { income: words } = useWords();
   const [instalment, setInstalment] = useState('');
   const [isWrong, setIsWrong] = useState(false);
@@ -31,7 +26,7 @@ export function StrikeDay({
     const amount = enteredNumber(instalment);
     setIsWrong(amount === null || amount <= 0);
     if (amount === null || amount <= 0) return;
-    const answer = await ask({ path: { application_id: applicationId }, query: { instalment: amount.toFixed(2) } });
+    const answer = await ask({ path: { application_id: id }, query: { instalment: amount.toFixed(2) } });
     if (answer !== null) setAsked(answer.body);
   };
   const days = details?.days ?? [];

@@ -1,14 +1,15 @@
 import {
   createColumnHelper,
-  createSortedRowModel,
   rowSortingFeature,
+  type SortingState,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { Transaction } from '../console-api.ts';
 import { showCount, showDate, showMoney, showName } from '../figures/show-figure.ts';
+import { sortedTransactions } from '../figures/sorted-transactions.ts';
 import { useWords } from '../parts/console-context.tsx';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
 import { usePrinting } from '../parts/use-printing.ts';
@@ -17,7 +18,7 @@ import { LabelButton, LabelChoice, type Labels } from './label-cell.tsx';
 const ROW = 48;
 const AROUND = 12;
 
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+const features = tableFeatures({ rowSortingFeature });
 const helper = createColumnHelper<typeof features, Transaction>();
 
 /** Rows that the keys go, besides the arrows. */
@@ -44,26 +45,39 @@ export function TransactionTable({
   const columns = useMemo(
     () =>
       helper.columns([
-        helper.accessor('datetime', { header: names.date, sortFn: byText }),
-        helper.accessor('description', { header: names.description, sortFn: byText }),
-        helper.accessor('label', { header: names.label, sortFn: byText }),
+        helper.accessor('datetime', { header: names.date }),
+        helper.accessor('description', { header: names.description }),
+        helper.accessor('label', { header: names.label }),
         helper.accessor('amount', { header: names.amount }),
-        helper.accessor('balance', { header: names.balance, sortUndefined: 'last' }),
+        helper.accessor('balance', { header: names.balance }),
       ]),
     [names],
   );
-  const table = useTable({ features, columns, data: rows, getRowId: ({ id }) => id });
-  const sorted = table.getRowModel().rows;
+  // The table knows the rows that are drawn: to make one of each of twenty thousand takes longer than a press may.
+  const [sorting, setSorting] = useState<SortingState>([]);
+  const sorted = useMemo(() => sortedTransactions(rows, sorting), [rows, sorting]);
   const virtual = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW,
     overscan: AROUND,
-    getItemKey: (index) => sorted[index]?.id ?? index,
+    // The same one while the rows are the same: with another one every row is measured anew.
+    getItemKey: useCallback((index: number) => sorted[index]?.id ?? index, [sorted]),
   });
   const isPrinting = usePrinting();
   const inSight = virtual.getVirtualItems();
-  const items = isPrinting ? sorted.slice(0, PRINTED).map(({ id }, index) => ({ key: id, index })) : inSight;
+  const from = isPrinting ? 0 : (inSight[0]?.index ?? 0);
+  const to = isPrinting ? PRINTED : (inSight.at(-1)?.index ?? -1) + 1;
+  const drawn = useMemo(() => sorted.slice(from, to), [sorted, from, to]);
+  const table = useTable({
+    features,
+    columns,
+    data: drawn,
+    getRowId: ({ id }) => id,
+    manualSorting: true,
+    state: { sorting },
+    onSortingChange: setSorting,
+  });
   const above = isPrinting ? 0 : (inSight[0]?.start ?? 0);
   const below = isPrinting ? 0 : virtual.getTotalSize() - (inSight.at(-1)?.end ?? 0);
 
@@ -128,13 +142,12 @@ export function TransactionTable({
           </thead>
           <tbody>
             {room(above)}
-            {items.map(({ index, key }) => {
-              const one = sorted[index]?.original;
-              if (one === undefined) return null;
+            {table.getRowModel().rows.map(({ original: one }, at) => {
+              const index = from + at;
               return (
-                <tr key={String(key)} data-index={index} aria-rowindex={index + 2}>
+                <tr key={one.id} data-index={index} aria-rowindex={index + 2}>
                   <td>{showDate(one.datetime)}</td>
-                  <th scope="row" title={one.counterparty?.name ?? undefined}>
+                  <th scope="row" title={[one.description, one.counterparty?.name].filter(Boolean).join(', ')}>
                     {one.description}
                   </th>
                   <td>
@@ -169,14 +182,4 @@ export function TransactionTable({
       </ScrollRegion>
     </>
   );
-}
-
-/** Dates of one form and texts, by their letters; twenty thousand of them at a press leave no time for a collation. */
-function byText(
-  one: { readonly getValue: (id: string) => unknown },
-  other: { readonly getValue: (id: string) => unknown },
-  id: string,
-): number {
-  const [a, b] = [String(one.getValue(id)), String(other.getValue(id))];
-  return a < b ? -1 : a > b ? 1 : 0;
 }

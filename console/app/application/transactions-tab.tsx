@@ -9,6 +9,7 @@ import { showName } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
 import { useMay, useWords } from '../parts/console-context.tsx';
+import { InTurn } from '../parts/in-turn.tsx';
 import { useChangeQuery } from '../parts/query-state.ts';
 import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
@@ -46,7 +47,8 @@ export function TransactionsTab({ id }: TabProps) {
   const { transactions: words, rules } = useWords();
   const { search } = useLocation();
   const { items, count, isWhole, trouble, more } = useTransactions(id);
-  const labels = useApi('listLabels', {}).value?.labels;
+  const knownLabels = useApi('listLabels', {});
+  const labels = knownLabels.value?.labels;
   const { relabel, trouble: relabelTrouble } = useRelabel(id);
   const tell = useTell();
   const mayRelabel = useMay('applications.write');
@@ -124,20 +126,25 @@ export function TransactionsTab({ id }: TabProps) {
                 <ActionButton onClick={() => setOffers(true)}>{rules.offer}</ActionButton>
               </Notice>
             )}
+            {mayRelabel && knownLabels.trouble !== null ? (
+              <TroubleView trouble={knownLabels.trouble} again={() => void knownLabels.reload()} />
+            ) : null}
             {relabelTrouble === null ? null : <TroubleView trouble={relabelTrouble} />}
-            {rows.length === 0 ? (
-              <Empty title={words.none} text={words.noneText}>
-                <ActionButton onClick={() => narrow({ q: null, label: null, direction: null, from: null, to: null })}>
-                  {words.clear}
-                </ActionButton>
-              </Empty>
-            ) : (
-              <TransactionTable
-                rows={rows}
-                labels={labels ?? noLabels}
-                relabel={mayRelabel ? (one, label) => void change(one, label) : null}
-              />
-            )}
+            <InTurn room={<Skeleton shape="table" />}>
+              {rows.length === 0 ? (
+                <Empty title={words.none} text={words.noneText}>
+                  <ActionButton onClick={() => narrow({ q: null, label: null, direction: null, from: null, to: null })}>
+                    {words.clear}
+                  </ActionButton>
+                </Empty>
+              ) : (
+                <TransactionTable
+                  rows={rows}
+                  labels={labels ?? noLabels}
+                  relabel={mayRelabel ? (one, label) => void change(one, label) : null}
+                />
+              )}
+            </InTurn>
           </>
         )}
       </Section>

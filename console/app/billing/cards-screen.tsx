@@ -129,7 +129,7 @@ export function CardsScreen() {
         </AskedView>
       </Section>
       <NewCardForm />
-      <TopUpForm cards={(asked.value ?? []).filter((card) => card.is_linked)} />
+      {asked.value === null ? null : <TopUpForm cards={asked.value.filter((card) => card.is_linked)} />}
       <BalanceEntries />
       {removed === null ? null : <Removal card={removed} close={() => setRemoved(null)} />}
       <ApiCall id="listCards" />

@@ -8,6 +8,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { Link } from '../parts/link.tsx';
 import { Section } from '../parts/section.tsx';
 import { Select } from '../parts/select.tsx';
+import { TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
 import { billingWords } from './words.billing.en.ts';
@@ -19,7 +20,8 @@ const ASK_AGAIN_MS = 4_000;
 /** Pays a bill: from the balance as far as it goes, the rest from a card. */
 export function PayBill({ bill }: { readonly bill: Pick<Listed<'listBills'>, 'id' | 'amount_due'> }) {
   const tell = useTell();
-  const cards = useApi('listCards', {}).value?.filter((card) => card.is_linked) ?? null;
+  const known = useApi('listCards', {});
+  const cards = known.value?.filter((card) => card.is_linked) ?? null;
   const balance = useApi('getBalance', {}).value?.balance ?? null;
   const [chosen, setChosen] = useState<string>();
   const [isPending, setIsPending] = useState(false);
@@ -42,6 +44,7 @@ export function PayBill({ bill }: { readonly bill: Pick<Listed<'listBills'>, 'id
   const lacks = cards !== null && balance !== null && cards.length === 0 && balance < bill.amount_due;
   return (
     <Section title={words.title} lead={words.lead(due, showMoney(balance))}>
+      {known.trouble === null ? null : <TroubleView trouble={known.trouble} again={() => void known.reload()} />}
       {trouble === null ? null : <PaymentTrouble trouble={trouble} />}
       {isPending ? (
         <Notice kind="info" told>

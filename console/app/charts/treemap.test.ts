@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { partsOf } from './treemap.tsx';
 
-const parts = (amounts: readonly number[]) =>
+const parts = (amounts: readonly number[], width?: number) =>
   partsOf(
     amounts.map((amount, index) => ({ amount, name: `p${index}` })),
     ({ name }) => name,
     ({ amount }) => amount,
+    width,
   ).map(({ key, amount }) => [key, amount]);
 
 test('parts under six hundredths of the whole are one part together', () => {
@@ -15,6 +16,17 @@ test('parts under six hundredths of the whole are one part together', () => {
     ['p1', 35],
     ['rest', 5],
   ]);
+});
+
+test('on a phone more are one part together', () => {
+  // 11 000 square pixels of 275 by 320 are an eighth.
+  expect(parts([60, 28, 12], 275)).toEqual([
+    ['p0', 60],
+    ['p1', 28],
+    ['rest', 12],
+  ]);
+  expect(parts([60, 28, 12], 900)).toHaveLength(3);
+  expect(parts([60, 27, 13], 275)[2]).toEqual(['p2', 13]);
 });
 
 test('there is no rest where all parts are large, and no part of nothing', () => {

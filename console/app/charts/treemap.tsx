@@ -5,6 +5,8 @@ import { useWidth } from './chart-frame.tsx';
 const HEIGHT = 320;
 /** Parts of less of the whole are summed up: their name has no room, nor has a thumb. */
 const LEAST_SHARE = 0.06;
+/** Square pixels in which a name and an amount have room: on a phone more is summed up. */
+const LEAST_AREA = 100 * 110;
 
 interface Part<Row> {
   readonly key: string;
@@ -13,15 +15,17 @@ interface Part<Row> {
   readonly row: Row | null;
 }
 
-/** The large parts, and one for all the small ones. */
+/** The large parts, and one for all the small ones. @param width pixels that there are for all of them */
 export function partsOf<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   value: (row: Row) => number,
+  width = Number.POSITIVE_INFINITY,
 ): readonly Part<Row>[] {
+  const least = Math.max(LEAST_SHARE, LEAST_AREA / (width * HEIGHT));
   const all = rows.map((row) => ({ key: keyOf(row), amount: value(row), row })).filter(({ amount }) => amount > 0);
   const whole = all.reduce((sum, { amount }) => sum + amount, 0);
-  const large = all.filter(({ amount }) => amount / whole >= LEAST_SHARE);
+  const large = all.filter(({ amount }) => amount / whole >= least);
   const rest = whole - large.reduce((sum, { amount }) => sum + amount, 0);
   return rest / whole > 1e-9 ? [...large, { key: 'rest', amount: rest, row: null }] : large;
 }
@@ -43,7 +47,7 @@ export function Treemap<Row>({
 }) {
   const { ref, width } = useWidth();
   const root = hierarchy<{ readonly parts: readonly Part<Row>[] } | Part<Row>>(
-    { parts: partsOf(rows, keyOf, value) },
+    { parts: partsOf(rows, keyOf, value, width) },
     (one) => ('parts' in one ? one.parts : null),
   ).sum((one) => ('parts' in one ? 0 : one.amount));
   const leaves =

@@ -60,6 +60,11 @@ const kinds: Readonly<Record<string, TroubleKind>> = {
   unexpected: 'unexpected',
 };
 
+/** Whether a problem says nothing of what was asked for: what was known of it stands. */
+export function passes(trouble: Pick<Trouble, 'code'>): boolean {
+  return ['offline', 'busy', 'unexpected'].includes(kindOfTrouble(trouble));
+}
+
 export function kindOfTrouble({ code }: Pick<Trouble, 'code'>): TroubleKind {
   return kinds[code] ?? 'told';
 }

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Answered, ConsoleRoute, Parts } from '../console-api.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { askApi, type CallError } from './ask-api.ts';
-import { kindOfTrouble, type Trouble } from './trouble.ts';
+import { passes, type Trouble } from './trouble.ts';
 
 /** What is known of something that the API answers. `value` stays while it is asked for again. */
 export interface Asked<T> {
@@ -14,12 +14,9 @@ export interface Asked<T> {
   readonly reload: () => Promise<void>;
 }
 
-/** Answers that pass by themselves leave what was known in its place; others say that it is gone. */
-const keepsValue: ReadonlySet<string> = new Set(['offline', 'busy', 'unexpected']);
-
 /** What is shown of an answer and of the problem that came after it. */
 export function shownOf<T>(value: T | undefined, trouble: Trouble | null): T | null {
-  const isGone = trouble !== null && !keepsValue.has(kindOfTrouble(trouble));
+  const isGone = trouble !== null && !passes(trouble);
   return isGone || value === undefined ? null : value;
 }
 

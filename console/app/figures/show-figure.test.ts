@@ -50,10 +50,10 @@ test('axes have short amounts', () => {
 });
 
 test('days and spans are those of Johannesburg', () => {
-  expect(showDate('2026-01-12T22:30:00.000Z')).toBe('13 Jan 2026');
-  expect(showInstant('2026-01-12T22:30:00.000Z')).toBe('13 Jan 2026, 00:30');
-  expect(showSpan('2026-01-12', '2026-02-03')).toBe('12 Jan - 3 Feb 2026');
-  expect(showSpan('2025-12-12', '2026-02-03')).toBe('12 Dec 2025 - 3 Feb 2026');
+  expect(showDate('2026-01-12T22:30:00.000Z')).toBe('13\u00a0Jan\u00a02026');
+  expect(showInstant('2026-01-12T22:30:00.000Z')).toBe('13\u00a0Jan\u00a02026, 00:30');
+  expect(showSpan('2026-01-12', '2026-02-03')).toBe('12\u00a0Jan - 3\u00a0Feb\u00a02026');
+  expect(showSpan('2025-12-12', '2026-02-03')).toBe('12\u00a0Dec\u00a02025 - 3\u00a0Feb\u00a02026');
 });
 
 test('names of the API are shown in words', () => {

@@ -2,6 +2,8 @@ import { showDay } from '../../show-day.ts';
 
 /** Between the thousands, and between the sign of the currency and its amount: narrow, and no place to break a line. */
 const THIN = '\u202f';
+/** A space at which no line breaks. */
+const FIXED = '\u00a0';
 const MINUS = '\u2212';
 /** What is not known. Never shown as 0. */
 export const UNKNOWN = '\u2013';
@@ -56,7 +58,7 @@ export function showScore(score: number | null | undefined): string {
 
 /** A day or an instant as 12 Jan 2026, in Johannesburg. */
 export function showDate(moment: string | null | undefined): string {
-  return moment === null || moment === undefined ? UNKNOWN : showDay(moment, { months });
+  return moment === null || moment === undefined ? UNKNOWN : showDay(moment, { months }).replaceAll(' ', FIXED);
 }
 
 /** An instant as 12 Jan 2026, 14:05, in Johannesburg. */
@@ -68,7 +70,7 @@ export function showInstant(instant: string | null | undefined): string {
 /** A span of days: 12 Jan - 3 Feb 2026. */
 export function showSpan(from: string, to: string): string {
   const first = showDate(from);
-  const year = ` ${to.slice(0, 4)}`;
+  const year = `${FIXED}${to.slice(0, 4)}`;
   return from.slice(0, 4) === to.slice(0, 4)
     ? `${first.slice(0, -year.length)} - ${showDate(to)}`
     : `${first} - ${showDate(to)}`;

@@ -1,25 +1,22 @@
-import { routes } from '../api-contract.evaluated.ts';
+import { lazy, Suspense, useState } from 'react';
 import type { ConsoleRoute } from '../console-api.ts';
-import { curlOf, fetchOf } from '../curl.ts';
-import { CodeBlock } from './code-block.tsx';
-import { useConsole, useWords } from './console-context.tsx';
-import { Tabs } from './tabs.tsx';
+import { useWords } from './console-context.tsx';
+import { Skeleton } from './states.tsx';
 
-/** The request that answers what a screen shows, for those who build on the API. */
+const ApiCallCode = lazy(async () => ({ default: (await import('./api-call-code.tsx')).ApiCallCode }));
+
+/** The request that answers what a screen shows, for those who build on the API; made when it is opened. */
 export function ApiCall({ id, path }: { readonly id: ConsoleRoute; readonly path?: Readonly<Record<string, string>> }) {
-  const { apiUrl } = useConsole();
   const { shell } = useWords();
-  const parts = path === undefined ? {} : { path };
+  const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details className="api-call">
+    <details className="api-call" onToggle={() => setWasOpened(true)}>
       <summary>{shell.apiCall}</summary>
-      <Tabs
-        label={shell.apiCall}
-        parts={[
-          { id: 'curl', name: 'curl', content: <CodeBlock text={curlOf(apiUrl, routes[id], parts)} /> },
-          { id: 'fetch', name: 'JavaScript', content: <CodeBlock text={fetchOf(apiUrl, routes[id], parts)} /> },
-        ]}
-      />
+      {wasOpened ? (
+        <Suspense fallback={<Skeleton />}>
+          <ApiCallCode id={id} {...(path === undefined ? {} : { path })} />
+        </Suspense>
+      ) : null}
     </details>
   );
 }

@@ -24,6 +24,6 @@ export function listedName(
 
 export function StatusChip({ status }: { readonly status: ApplicationStatus | null }) {
   const { applications, shell } = useWords();
-  if (status === null) return <span className="soft">{shell.loading}</span>;
+  if (status === null) return <span className="soft chip-room">{shell.loading}</span>;
   return <Chip tone={toneOfStatus[status]}>{applications.statuses[status]}</Chip>;
 }

@@ -8,9 +8,9 @@ import { useWords } from './console-context.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 /** Room for what is still to come, in its shape. */
-export function Skeleton({ shape = 'lines' }: { readonly shape?: 'lines' | 'chart' | 'figures' }) {
+export function Skeleton({ shape = 'lines' }: { readonly shape?: 'lines' | 'chart' | 'figures' | 'table' }) {
   const { shell } = useWords();
-  const count = shape === 'chart' ? 1 : 4;
+  const count = shape === 'chart' || shape === 'table' ? 1 : 4;
   return (
     <div className={`skeletons ${shape}`} role="status">
       <span className="unseen">{shell.loading}</span>
@@ -20,6 +20,11 @@ export function Skeleton({ shape = 'lines' }: { readonly shape?: 'lines' | 'char
       ))}
     </div>
   );
+}
+
+/** Room for a button that is still to come, so that what is below does not move when it does. */
+export function ButtonRoom() {
+  return <span className="skeleton button-room" aria-hidden="true" />;
 }
 
 /** What a view says where it has nothing to show, with the one thing that fills it. */
@@ -45,9 +50,10 @@ export function Empty({
 export function TroubleView({ trouble, again }: { readonly trouble: Trouble; readonly again?: () => void }) {
   const { trouble: words, shell } = useWords();
   const kind = kindOfTrouble(trouble);
+  const isGone = kind === 'not_found' || trouble.status === 404;
   const tone = kind === 'analysing' ? 'info' : kind === 'analysis_failed' || kind === 'unexpected' ? 'bad' : 'watch';
   return (
-    <Notice kind={tone} title={words[kind].title} told>
+    <Notice kind={tone} title={words[isGone && kind === 'told' ? 'not_found' : kind].title} told>
       <p>{kind === 'told' ? trouble.message : words[kind].text}</p>
       {trouble.requestId === '' || tone !== 'bad' ? null : (
         <p className="request-id">
@@ -55,7 +61,7 @@ export function TroubleView({ trouble, again }: { readonly trouble: Trouble; rea
           <CopyButton text={trouble.requestId}>{shell.copy}</CopyButton>
         </p>
       )}
-      {again === undefined || kind === 'not_found' || kind === 'not_allowed' ? null : (
+      {again === undefined || (isGone && kind !== 'no_data') || kind === 'not_allowed' ? null : (
         <ActionButton onClick={again}>{shell.again}</ActionButton>
       )}
     </Notice>

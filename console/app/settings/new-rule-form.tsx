@@ -34,7 +34,8 @@ export function NewRuleForm() {
   const [draft, setDraft] = useState(newRule);
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
   const [tries, setTries] = useState(0);
-  const labels = useApi('listLabels', {}).value?.labels ?? [];
+  const known = useApi('listLabels', {});
+  const labels = known.value?.labels ?? [];
   const invalidates = ['listLabelRules'] as const;
   const { send, busy, trouble, attempt } = useSend('createLabelRule', { invalidates });
   const remove = useSend('deleteLabelRule', { invalidates });
@@ -62,6 +63,7 @@ export function NewRuleForm() {
   return (
     <Section title={words.title}>
       <ErrorList errors={errors} attempt={attempt + tries} />
+      {known.trouble === null ? null : <TroubleView trouble={known.trouble} again={() => void known.reload()} />}
       {trouble === null || Object.keys(errors).length > 0 ? null : <TroubleView trouble={trouble} />}
       <form className="form" onSubmit={(event) => void submit(event)} noValidate>
         <Field

@@ -170,7 +170,14 @@ export function WebhookScreen() {
       </>
     );
   }
-  if (!isWhole) return <Skeleton />;
+  if (!isWhole) {
+    return (
+      <>
+        <ScreenHead title={words.title} />
+        <Skeleton />
+      </>
+    );
+  }
   return (
     <>
       <ScreenHead title={words.notHere} lead={words.notHereText} />

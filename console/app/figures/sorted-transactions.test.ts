@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Transaction } from '../console-api.ts';
+import { sortedTransactions } from './sorted-transactions.ts';
+
+const transaction = (id: string, part: Partial<Transaction>): Transaction => ({
+  id,
+  account: '692039c05f3c8b2a1d9e4f71',
+  account_number: '1',
+  datetime: '2026-03-24T22:30:00.000Z',
+  amount: -150,
+  description: 'CHECKERS HYPER',
+  reference: '',
+  currency: 'ZAR',
+  label: 'food.groceries',
+  balance: null,
+  bank_slug: 'fnb',
+  confidence: 1,
+  confidence_band: 'HIGH',
+  channel: 'card',
+  counterparty: null,
+  labelled_by: 'engine',
+  rule_id: '',
+  matched_text: '',
+  runner_up: null,
+  paired_with: null,
+  ...part,
+});
+
+describe('transactions in an order', () => {
+  const rows = [
+    transaction('a', { amount: -20, balance: 100, description: 'SHELL' }),
+    transaction('b', { amount: 500, description: 'ACME SALARY' }),
+    transaction('c', { amount: -20, balance: 900, description: 'ACME SALARY' }),
+  ];
+  const ids = (...orders: readonly (readonly [id: string, desc: boolean])[]) =>
+    sortedTransactions(
+      rows,
+      orders.map(([id, desc]) => ({ id, desc })),
+    ).map(({ id }) => id);
+
+  test('stay as they are without one', () => {
+    expect(ids()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('go either way, and those that are alike stay as they were', () => {
+    expect(ids(['amount', false])).toEqual(['a', 'c', 'b']);
+    expect(ids(['amount', true])).toEqual(['b', 'a', 'c']);
+    expect(ids(['description', false])).toEqual(['b', 'c', 'a']);
+  });
+
+  test('come last without a value, in either order', () => {
+    expect(ids(['balance', false])).toEqual(['a', 'c', 'b']);
+    expect(ids(['balance', true])).toEqual(['c', 'a', 'b']);
+  });
+
+  test('go by a second column where the first one says nothing', () => {
+    expect(ids(['amount', false], ['balance', true])).toEqual(['c', 'a', 'b']);
+  });
+
+  test('pay no heed to what is no column', () => {
+    expect(ids(['colour', true])).toEqual(['a', 'b', 'c']);
+  });
+});

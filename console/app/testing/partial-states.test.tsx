@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import type { Failure } from '../../../client/imali-client.ts';
+import { ApplicationScreen } from '../application/application-screen.tsx';
+import { TransactionsTab } from '../application/transactions-tab.tsx';
+import { CardsScreen } from '../billing/cards-screen.tsx';
+import type { ConsoleApi } from '../console-api.ts';
+import { ConfigChoice } from '../parts/config-choice.tsx';
+import { TroubleView } from '../parts/states.tsx';
+import { NewRuleForm } from '../settings/new-rule-form.tsx';
+import { WebhookScreen } from '../webhooks/webhook-screen.tsx';
+import { drawConsole } from './drawn-console.tsx';
+
+afterEach(cleanup);
+
+const ID = '692039c05f3c8b2a1d9e4f70';
+const failure = (code: string, status: number, message = ''): Failure => ({
+  ok: false,
+  status,
+  code,
+  message,
+  detail: [],
+  requestId: '',
+  retryAfter: null,
+});
+const broken = async () => failure('internal_error', 500);
+const never = () => new Promise<never>(() => {});
+const page = { count: 0, has_next: false, has_prev: false, next_cursor: null, data: [] };
+const getApplication: ConsoleApi['getApplication'] = async () => ({
+  ok: true,
+  status: 200,
+  requestId: '',
+  body: {
+    id: ID,
+    applicant: '692039c05f3c8b2a1d9e4f71',
+    application_config_id: '692039c05f3c8b2a1d9e4f72',
+    redirect_url: null,
+    proxy_id: '692039c05f3c8b2a1d9e4f73',
+    affinity_opt_in: false,
+    consent_given_at: null,
+    consent_revoked_at: null,
+    closed_at: null,
+    connect_url: 'https://console.example/connect',
+    expiry: '2999-03-20T00:00:00.000Z',
+    created_at: '2026-03-01T00:00:00.000Z',
+  },
+});
+const drawApplication = (answers: Partial<ConsoleApi>) =>
+  drawConsole(
+    <Routes>
+      <Route path="/applications/:id" element={<ApplicationScreen />} />
+    </Routes>,
+    { address: `/applications/${ID}`, answers: { getApplication, ...answers } },
+  );
+const told = 'Something went wrong on our side';
+
+describe('where a part of a screen could not be read', () => {
+  test('an application whose connection was not read is not said to wait for the applicant', async () => {
+    drawApplication({ getBankConnection: broken });
+    await screen.findByText('How far it is could not be read.');
+    await screen.findByText(told);
+    expect(screen.queryByText('Waiting for the applicant')).toBeNull();
+  });
+
+  test('an application without a connection waits for the applicant', async () => {
+    drawApplication({ getBankConnection: async () => failure('bank_connection_not_found', 404) });
+    await screen.findByText('Waiting for the applicant');
+    expect(screen.queryByText('How far it is could not be read.')).toBeNull();
+  });
+
+  test('the choice of a config says so, and asks again at a press', async () => {
+    const user = userEvent.setup({ document });
+    let asked = 0;
+    const listApplicationConfigs: ConsoleApi['listApplicationConfigs'] = async () => {
+      asked += 1;
+      return asked === 1 ? failure('internal_error', 500) : { ok: true, status: 200, requestId: '', body: page };
+    };
+    drawConsole(<ConfigChoice value="" onChange={() => {}} />, { answers: { listApplicationConfigs } });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).toBe(2);
+    expect(screen.queryByText(told)).toBeNull();
+  });
+
+  test('labels that did not come are told where one is to be chosen', async () => {
+    drawConsole(<NewRuleForm />, { answers: { listLabels: broken } });
+    await screen.findByText(told);
+    cleanup();
+    const listLabelledTransactions: ConsoleApi['listLabelledTransactions'] = async () => ({
+      ok: true,
+      status: 200,
+      requestId: '',
+      body: { ...page, available_accounts: [], crunch_categories: [], engine_version: '1', taxonomy_version: '1' },
+    });
+    drawConsole(<TransactionsTab id={ID} />, { answers: { listLabels: broken, listLabelledTransactions } });
+    await screen.findByText(told);
+    cleanup();
+    // Who changes no label misses none.
+    drawConsole(<TransactionsTab id={ID} />, {
+      answers: { listLabels: broken, listLabelledTransactions },
+      permissions: ['applications.read'],
+    });
+    await screen.findByText('0 of 0 transactions', { exact: false });
+    expect(screen.queryByText(told)).toBeNull();
+  });
+
+  test('nobody is told to add a card before it is known that there is none', async () => {
+    drawConsole(<CardsScreen />, { answers: { listCards: never, getBalance: never } });
+    await screen.findByRole('heading', { name: 'Cards' });
+    expect(screen.queryByText('Add a card first.')).toBeNull();
+  });
+});
+
+test('a webhook has its heading while it is looked for', async () => {
+  drawConsole(<WebhookScreen />, { answers: { listWebhooks: never } });
+  await screen.findByRole('heading', { level: 1, name: 'Webhooks' });
+  screen.getByText('Loading');
+});
+
+test('what is not there is not asked for again, in the words of the API', () => {
+  drawConsole(
+    <TroubleView trouble={{ ...failure('bill_not_found', 404, 'Bill not found'), fields: {} }} again={() => {}} />,
+  );
+  screen.getByText('Nothing is here');
+  screen.getByText('Bill not found');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
