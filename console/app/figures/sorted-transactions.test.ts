@@ -23,6 +23,7 @@ const transaction = (id: string, part: Partial<Transaction>): Transaction => ({
   matched_text: '',
   runner_up: null,
   paired_with: null,
+  history: [],
   ...part,
 });
 
