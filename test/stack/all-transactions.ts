@@ -1,7 +1,11 @@
 import type { TransactionOut } from '../../schemas/entities/bank-connection.ts';
+import { eventually } from './eventually.ts';
 import { succeeded, type TestOrganisation } from './new-organisation.ts';
 
-/** Every labelled transaction of an application, oldest first, read page by page. */
+/**
+ * Every labelled transaction of an application, oldest first, read page by page. Where labels change, an analysis begins
+ * in the background at any time, and the list answers once it has ended.
+ */
 export async function allTransactions(
   { client }: Pick<TestOrganisation, 'client'>,
   applicationId: string,
@@ -11,7 +15,11 @@ export async function allTransactions(
   let cursor: string | null = null;
   do {
     const query: { limit: string; cursor?: string } = { limit: '100', ...(cursor === null ? {} : { cursor }) };
-    const page = succeeded(await client.listLabelledTransactions({ path, query })).body;
+    const answer = await eventually(async () => {
+      const answered = await client.listLabelledTransactions({ path, query });
+      return !answered.ok && answered.code === 'error_still_analysing_connection' ? null : answered;
+    }, 'the transactions');
+    const page = succeeded(answer).body;
     rows.push(...page.data);
     cursor = page.next_cursor;
   } while (cursor !== null);
