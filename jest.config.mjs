@@ -1,6 +1,6 @@
 /** Node 24 runs the tests as native ES modules; swc only strips the types. */
 const shared = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tools/plain-global-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.tsx?$': [
