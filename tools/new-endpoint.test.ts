@@ -19,6 +19,7 @@ const needed = [
   'core',
   'functions',
   'jest.config.mjs',
+  'tools/plain-global-environment.mjs',
   // The engine behind tables, which jest starts before the unit tests.
   'local/aws/dynamodb-engine.ts',
   'local/aws/dynamodb-launcher',
