@@ -1,36 +1,20 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Answered, ConsoleApi, Parts, Transaction } from '../console-api.ts';
+import type { Answered, ConsoleApi, Parts } from '../console-api.ts';
 import { drawConsole } from '../testing/drawn-console.tsx';
+import { transactionWith } from '../testing/transaction.fixture.ts';
 import { RuleOffer } from './rule-offer.tsx';
 
 afterEach(cleanup);
 
 const ID = '692039c05f3c8b2a1d9e4f70';
-const transaction: Transaction = {
+const transaction = transactionWith({
   id: '692039c05f3c8b2a1d9e4f72',
-  account: '692039c05f3c8b2a1d9e4f71',
-  account_number: '1',
   datetime: '2026-03-24T08:00:00.000Z',
-  amount: -150,
   description: 'KLEINMOND BUTCHERY 0412',
-  reference: '',
-  currency: 'ZAR',
-  label: 'food.groceries',
-  balance: null,
-  bank_slug: 'fnb',
-  confidence: 1,
-  confidence_band: 'HIGH',
-  channel: 'card',
-  counterparty: null,
   labelled_by: 'user',
-  rule_id: '',
-  matched_text: '',
-  runner_up: null,
-  paired_with: null,
-  history: [],
-};
+});
 const preview = (matched: number): Answered<'previewLabelRule'> => ({
   transactions_matched: matched,
   would_change: matched - 1,

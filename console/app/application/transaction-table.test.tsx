@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Answered, Transaction } from '../console-api.ts';
+import type { Answered } from '../console-api.ts';
 import { drawConsole } from '../testing/drawn-console.tsx';
+import { transactionWith } from '../testing/transaction.fixture.ts';
 import { TransactionTable } from './transaction-table.tsx';
 
 /** A page without layout: the table is as high as ten rows. */
@@ -22,29 +23,13 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-const transaction = (index: number): Transaction => ({
-  id: index.toString(16).padStart(24, '0'),
-  account: '692039c05f3c8b2a1d9e4f71',
-  account_number: '1',
-  datetime: `2026-03-${String((index % 28) + 1).padStart(2, '0')}T08:00:00.000Z`,
-  amount: -(index + 1),
-  description: `SHOP ${index}`,
-  reference: '',
-  currency: 'ZAR',
-  label: 'food.groceries',
-  balance: null,
-  bank_slug: 'fnb',
-  confidence: 1,
-  confidence_band: 'HIGH',
-  channel: 'card',
-  counterparty: null,
-  labelled_by: 'engine',
-  rule_id: '',
-  matched_text: '',
-  runner_up: null,
-  paired_with: null,
-  history: [],
-});
+const transaction = (index: number) =>
+  transactionWith({
+    id: index.toString(16).padStart(24, '0'),
+    datetime: `2026-03-${String((index % 28) + 1).padStart(2, '0')}T08:00:00.000Z`,
+    amount: -(index + 1),
+    description: `SHOP ${index}`,
+  });
 const label = (id: string, direction: 'in' | 'out' | 'both'): Answered<'listLabels'>['labels'][number] => ({
   id,
   primary: id.split('.')[0] ?? '',

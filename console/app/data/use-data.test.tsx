@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import type { Failure } from '../../../client/imali-client.ts';
 import type { Answered, ConsoleApi } from '../console-api.ts';
+import { application } from '../testing/application.fixture.ts';
 import { drawConsole } from '../testing/drawn-console.tsx';
 import { kindOfTrouble, offline, troubleOf } from './trouble.ts';
 import { shownOf, useApi } from './use-api.ts';
@@ -94,19 +95,9 @@ describe('what is read', () => {
 });
 
 describe('a list', () => {
-  const application = (id: string): Answered<'listApplications'>['data'][number] => ({
+  const listed = (id: string): Answered<'listApplications'>['data'][number] => ({
+    ...application,
     id,
-    applicant: '692039c05f3c8b2a1d9e4f71',
-    application_config_id: '692039c05f3c8b2a1d9e4f72',
-    redirect_url: null,
-    proxy_id: '692039c05f3c8b2a1d9e4f73',
-    affinity_opt_in: false,
-    consent_given_at: null,
-    consent_revoked_at: null,
-    closed_at: null,
-    connect_url: 'https://console.example/connect',
-    expiry: '2026-03-20T00:00:00.000Z',
-    created_at: '2026-03-01T00:00:00.000Z',
     applicant_name: null,
     applicant_email: null,
     applicant_reference: null,
@@ -114,11 +105,8 @@ describe('a list', () => {
     bank_connection: null,
   });
   const pages = new Map([
-    [
-      '',
-      { count: 3, has_next: false, has_prev: false, next_cursor: 'b', data: [application('a1'), application('a2')] },
-    ],
-    ['b', { count: 3, has_next: false, has_prev: false, next_cursor: null, data: [application('a3')] }],
+    ['', { count: 3, has_next: false, has_prev: false, next_cursor: 'b', data: [listed('a1'), listed('a2')] }],
+    ['b', { count: 3, has_next: false, has_prev: false, next_cursor: null, data: [listed('a3')] }],
   ]);
   function List({ all }: { readonly all: boolean }) {
     const { items, count, isWhole, trouble, more } = usePages('listApplications', { query: {} }, { all });

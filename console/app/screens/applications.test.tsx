@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ConsoleApi } from '../console-api.ts';
 import { Navigation } from '../parts/navigation.tsx';
+import { application } from '../testing/application.fixture.ts';
 import { drawConsole } from '../testing/drawn-console.tsx';
 import { Applications } from './applications.tsx';
 
@@ -10,18 +11,8 @@ afterEach(cleanup);
 
 type Page = Extract<Awaited<ReturnType<ConsoleApi['listApplications']>>, { ok: true }>['body'];
 const naledi: Page['data'][number] = {
-  id: '692039c05f3c8b2a1d9e4f70',
-  applicant: '692039c05f3c8b2a1d9e4f71',
-  application_config_id: '692039c05f3c8b2a1d9e4f72',
-  redirect_url: null,
-  proxy_id: '692039c05f3c8b2a1d9e4f73',
-  affinity_opt_in: false,
-  consent_given_at: null,
-  consent_revoked_at: null,
-  closed_at: null,
-  connect_url: 'https://console.example/connect',
+  ...application,
   expiry: '2026-03-20T00:00:00.000Z',
-  created_at: '2026-03-01T00:00:00.000Z',
   applicant_name: 'Naledi Dlamini',
   applicant_email: null,
   applicant_reference: 'LOAN-7',

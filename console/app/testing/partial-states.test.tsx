@@ -11,6 +11,7 @@ import { ConfigChoice } from '../parts/config-choice.tsx';
 import { TroubleView } from '../parts/states.tsx';
 import { NewRuleForm } from '../settings/new-rule-form.tsx';
 import { WebhookScreen } from '../webhooks/webhook-screen.tsx';
+import { application } from './application.fixture.ts';
 import { drawConsole } from './drawn-console.tsx';
 
 afterEach(cleanup);
@@ -32,20 +33,7 @@ const getApplication: ConsoleApi['getApplication'] = async () => ({
   ok: true,
   status: 200,
   requestId: '',
-  body: {
-    id: ID,
-    applicant: '692039c05f3c8b2a1d9e4f71',
-    application_config_id: '692039c05f3c8b2a1d9e4f72',
-    redirect_url: null,
-    proxy_id: '692039c05f3c8b2a1d9e4f73',
-    affinity_opt_in: false,
-    consent_given_at: null,
-    consent_revoked_at: null,
-    closed_at: null,
-    connect_url: 'https://console.example/connect',
-    expiry: '2999-03-20T00:00:00.000Z',
-    created_at: '2026-03-01T00:00:00.000Z',
-  },
+  body: application,
 });
 const drawApplication = (answers: Partial<ConsoleApi>) =>
   drawConsole(
