@@ -118,11 +118,13 @@ function patternTable(): string {
   }
   for (const row of wordings) {
     const tier = cell(row, 'tier');
-    const counterparty = tier === 'bank' || tier === 'fee_marker' ? 'bank' : 'unknown';
+    const counterparty = tier === 'bank' || tier === 'fee_marker' ? 'bank' : tier === 'merchant' ? tier : 'unknown';
     add(cell(row, 'wording'), cell(row, 'label_out'), cell(row, 'label_in'), tier, counterparty, false);
   }
   for (const row of readTable('trade-words')) {
     const label = cell(row, 'label');
+    // Words of names that tell no trade: they stand in the table so that no brand is read into them.
+    if (label === 'none') continue;
     const group = label.slice(0, label.indexOf('.'));
     add(
       cell(row, 'word'),
@@ -196,10 +198,20 @@ function ruleTable(): string {
     `export const grantAmounts: readonly GrantAmount[] = [\n${grants.map((row) => `  { ${row} },\n`).join('')}];\n`,
     '/** Beginnings of the last word of a creditor, as cut names show them. */',
     `export const creditorEndings: readonly (readonly [ending: string, label: LabelId])[] = [\n${endings.join('')}];\n`,
+    '/** Names of banks, as they open the text of a payment from another bank. */',
+    `export const bankNames = ${JSON.stringify(listed('bank-names'))};\n`,
+    '/** First names of people. */',
+    `export const firstNames = ${JSON.stringify(listed('first-names'))};\n`,
     '/** Reason code of an unpaid debit, and the label of its bucket. */',
     `export const unpaidCodes: readonly (readonly [code: string, label: LabelId])[] = [\n${codes.join('')}];\n`,
   ].join('\n');
 }
+
+/** The names of a table of one column, separated by semicolons. */
+const listed = (table: string): string =>
+  readTable(table)
+    .map((row) => cell(row, 'name'))
+    .join(';');
 
 /** The share of right answers that a table states; throws on anything outside 0..1. */
 function confidenceSource(text: string): string {
@@ -223,11 +235,17 @@ function paymentWordTable(): string {
     const source = meaning === 'bank' || meaning === 'payee' ? JSON.stringify(meaning) : labelSource(meaning, 'out');
     return { group: `meaning: ${source}`, pattern: cell(row, 'word') };
   });
+  const returns = readTable('return-words').map((row) => {
+    const meaning = cell(row, 'meaning');
+    const source = meaning.startsWith('returned.') ? labelSource(meaning, 'in') : JSON.stringify(meaning);
+    return { group: `meaning: ${source}`, pattern: cell(row, 'words') };
+  });
   return [
-    "import type { FeeWordGroup, PurposeGroup } from '../pattern-group.ts';\n",
+    "import type { FeeWordGroup, PurposeGroup, ReturnWordGroup } from '../pattern-group.ts';\n",
     `export const purposeTable: readonly PurposeGroup[] = [\n${grouped(purposes, 'words')}];\n`,
     '/** The first group of which a word stands beside FEE names the fee. */',
     `export const feeWordTable: readonly FeeWordGroup[] = [\n${grouped(fees, 'words')}];\n`,
+    `export const returnWordTable: readonly ReturnWordGroup[] = [\n${grouped(returns, 'words')}];\n`,
   ].join('\n');
 }
 
@@ -241,6 +259,7 @@ function tabledTexts(): ReadonlySet<string> {
     ['trade-words', 'word'],
     ['purpose-words', 'words'],
     ['fee-words', 'word'],
+    ['return-words', 'words'],
     ['place-names', 'place'],
   ];
   return new Set(

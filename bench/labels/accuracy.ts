@@ -1,3 +1,4 @@
+import { measureAuthoredSet } from './authored-set.ts';
 import { isHeldOut } from './hold-out.ts';
 import { type LabelScores, type ScoredRow, scoresOf } from './label-scores.ts';
 import { measureLabelledSet } from './labelled-set.ts';
@@ -16,6 +17,8 @@ export interface LabelAccuracy {
   readonly personas: SetScores;
   /** Rows of real statements: split by description, so repeats of a row never stand in both parts. */
   readonly labelledSet: SetScores;
+  /** Rows written by those who did not know the engine: open and held out; all of them hold those of the calibration too. */
+  readonly authoredSet: SetScores;
   /** The same rows as each of two readers labelled them, who saw no label: what can be read from these texts at all. */
   readonly readers: { readonly first: SetScores; readonly second: SetScores };
 }
@@ -37,6 +40,7 @@ function scoresOfParts<T extends ScoredRow>(rows: readonly T[], heldOut: (row: T
  */
 export function labelAccuracy(seeds: readonly number[] = SEEDS): LabelAccuracy {
   const people = seeds.flatMap((seed) => personaRows(seed));
+  const authored = measureAuthoredSet();
   const measured = withSecondReadings(measureLabelledSet());
   /** The labels that one side gave, in words of the set where they answer its own. */
   const partsOf = (side: 'label' | 'first' | 'second'): SetScores => {
@@ -51,6 +55,11 @@ export function labelAccuracy(seeds: readonly number[] = SEEDS): LabelAccuracy {
   return {
     personas: scoresOfParts(people, ({ seed }) => isHeldOut('persona', seed)),
     labelledSet: partsOf('label'),
+    authoredSet: {
+      train: scoresOf(authored.filter(({ part }) => part === 'open')),
+      holdOut: scoresOf(authored.filter(({ part }) => part === 'held out')),
+      all: scoresOf(authored),
+    },
     readers: { first: partsOf('first'), second: partsOf('second') },
   };
 }

@@ -35,8 +35,9 @@ function counts({ value, start, end }: TokenMatch<ChannelGroup>): boolean {
   return start === 0 || end - start >= 2 || TELLING.has(value.channel);
 }
 
-/** A wording at the beginning is the bank's own; after that the longest says most, and the first of equals. */
+/** PayShap is a way by itself wherever it is named; a wording at the beginning is the bank's own; after that the longest says most, and the first of equals. */
 function better(a: TokenMatch<ChannelGroup>, b: TokenMatch<ChannelGroup>): boolean {
+  if ((a.value.channel === 'payshap') !== (b.value.channel === 'payshap')) return a.value.channel === 'payshap';
   if ((a.start === 0) !== (b.start === 0)) return a.start === 0;
   return a.end - a.start > b.end - b.start;
 }
@@ -48,6 +49,9 @@ const PAYMENT_WORDS: ReadonlySet<string> = new Set(['PAYMENT', 'PMT', 'PAY', 'PA
 function closesWithPlace(tokens: readonly string[]): boolean {
   return lengthWithoutPlaces(tokens) < tokens.length && !tokens.some((token) => PAYMENT_WORDS.has(token));
 }
+
+/** Absa closes its own words so: `IBANK PAYMENT FROM SETTLEMENT`. */
+const CLOSES_A_WORDING: ReadonlySet<string> = new Set(['SETTLEMENT', 'VEREFFENING']);
 
 /** Reads the channel off a description by the wordings of the banks, in English and Afrikaans. */
 export function channelOf({ tokens, namesCard }: Reading): ChannelReading {
@@ -64,12 +68,14 @@ export function channelOf({ tokens, namesCard }: Reading): ChannelReading {
       end: 0,
     };
   }
+  const { value, start } = best;
+  const end = CLOSES_A_WORDING.has(tokens[best.end] ?? '') ? best.end + 1 : best.end;
   return {
-    channel: best.value.channel,
-    group: best.value,
-    matchedText: textOf(tokens, best.start, best.end),
-    rest: best.start === 0 ? tokens.slice(best.end) : [...tokens.slice(0, best.start), ...tokens.slice(best.end)],
-    start: best.start,
-    end: best.end,
+    channel: value.channel,
+    group: value,
+    matchedText: textOf(tokens, start, end),
+    rest: start === 0 ? tokens.slice(end) : [...tokens.slice(0, start), ...tokens.slice(end)],
+    start,
+    end,
   };
 }

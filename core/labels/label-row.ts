@@ -8,8 +8,10 @@ import { type Candidate, candidatesFor } from './matcher.ts';
 import { indexedMerchant, merchantWords, misspeltName } from './merchant-name.ts';
 import { guessByName } from './name-classifier.ts';
 import { type Reading, readText, tokensOf } from './normalise.ts';
+import { personIn } from './person-name.ts';
 import { lengthWithoutPlaces } from './places.ts';
 import { type Purpose, purposeOf } from './purpose.ts';
+import { returnWordingOf } from './return-wording.ts';
 import { slugOf } from './slug.ts';
 import { fitsDirection, type LabelId, labelOf } from './taxonomy.ts';
 import { shapeIndex } from './text-shape.ts';
@@ -18,6 +20,9 @@ import { shapeIndex } from './text-shape.ts';
 const PAID_OFF: ReadonlySet<AccountType> = new Set(['credit_card', 'loan', 'home_loan']);
 /** From this confidence on the channel alone says what happened (cash, fees); below, it is only a fallback. */
 const CHANNEL_DECIDES = 0.6;
+
+/** Purposes up to this confidence are words of many meanings. */
+const VAGUE_PURPOSE = 0.6;
 
 /** Everyday words that a table takes for a wording stay below this. */
 const SURE_WORDING = 0.9;
@@ -50,6 +55,19 @@ function channelShownBy(label: LabelId, channel: Channel): Channel {
   return channel;
 }
 
+/** The bank's own wording for a debit order that came back; its creditor is named beside it. */
+function returnDecision(
+  tokens: readonly string[],
+  amountCents: number,
+  way: ChannelReading,
+  candidates: readonly Candidate[],
+): Decision | null {
+  const wording = returnWordingOf(tokens, amountCents, way.channel);
+  if (!wording) return null;
+  const by = candidates.find(({ tier }) => tier === 'merchant') ?? null;
+  return { ...wording, labelledBy: 'engine', ruleId: `wording:${slugOf(wording.matchedText)}`, by };
+}
+
 /** The bank's own wording for a fee, before any name in it, unless a table knows the wording better. */
 function feeDecision(
   tokens: readonly string[],
@@ -68,10 +86,20 @@ function feeDecision(
   return { label, confidence, labelledBy: 'engine', ruleId: 'wording:bank-fee', matchedText, by: null };
 }
 
+/** What an employer, a client or a fund abroad pays. */
+const PAID_FROM_ABROAD: ReadonlySet<LabelId> = new Set([
+  'income.salary',
+  'income.contractor',
+  'income.pension_annuity',
+]);
+
 /** Whether the payer's own words say more than what the tables found. */
 function outweighs(purpose: Purpose, winner: Candidate | null, channel: Channel): boolean {
   if (!winner) return true;
   if (winner.tier === 'wording') {
+    // Money from abroad stays that, whatever was written beside it, but for pay.
+    if (winner.label.startsWith('transfer.cross_border')) return PAID_FROM_ABROAD.has(purpose.label);
+    if (winner.label === 'cash.send_voucher') return purpose.label === 'housing.domestic_worker';
     if (winner.label.startsWith('transfer.') || winner.confidence < SURE_WORDING) return true;
     return purpose.matchedText.length > winner.matchedText.length && purpose.matchedText.includes(winner.matchedText);
   }
@@ -80,6 +108,9 @@ function outweighs(purpose: Purpose, winner: Candidate | null, channel: Channel)
   // A name that is seldom paid this way may be a street or a person.
   if (winner.tier === 'merchant')
     return channel !== 'unknown' && !winner.supported && !winner.matchedText.includes(purpose.matchedText);
+  // A word that may mean several things says less than a trade (FEES to a bookkeeper).
+  const isVague = purpose.confidence <= VAGUE_PURPOSE && !winner.matchedText.includes(purpose.matchedText);
+  if (winner.tier === 'weak' && isVague) return false;
   return winner.tier !== 'bank' && winner.tier !== 'fee_marker';
 }
 
@@ -95,7 +126,8 @@ function purposeDecision(
   // A business that pays wages pays its staff, and none of our labels says so.
   if (accountType === 'business' && purpose.label === 'housing.domestic_worker') return null;
   // Neighbours who send money by telephone write of invoices too; clients pay by transfer.
-  if (purpose.label === 'income.contractor' && way.channel !== 'eft') return null;
+  const byTransfer = way.channel === 'eft' || way.channel === 'unknown';
+  if (purpose.label === 'income.contractor' && !byTransfer) return null;
   const { confidence, matchedText } = purpose;
   // Invoices paid into a private account are those of one who works for himself.
   const label = purpose.label === 'income.contractor' && accountType === 'business' ? 'income.business' : purpose.label;
@@ -155,6 +187,23 @@ function nameDecision(
   return likeliest ? candidateDecision(likeliest, []) : null;
 }
 
+const PLACES_OF_CASH: ReadonlySet<Candidate['tier']> = new Set(['merchant', 'weak']);
+const PERSON_CONFIDENCE = 0.5;
+
+/** A payment to or from a person, where the bank prints the name and nothing else. */
+function personDecision(
+  { tokens }: Reading,
+  amountCents: number,
+  way: ChannelReading,
+  winner: Candidate | null,
+): Decision | null {
+  const name = way.group === null && way.channel === 'unknown' && winner === null ? personIn(tokens) : null;
+  if (name === null) return null;
+  const label = amountCents > 0 ? 'transfer.third_party_in' : 'transfer.third_party_out';
+  const [labelledBy, ruleId] = ['fallback', 'fallback:person'] as const;
+  return { label, confidence: PERSON_CONFIDENCE, labelledBy, ruleId, matchedText: name, by: null };
+}
+
 /** What a creditor does by the cut end of its name, where nothing better is known. */
 function endingDecision(amountCents: number, way: ChannelReading): Decision | null {
   const ending = amountCents < 0 ? creditorEndingOf(way.rest, way.channel) : null;
@@ -189,20 +238,29 @@ function decide(
 ): Decision {
   const { tokens } = reading;
   const winner: Candidate | null = candidates.find(({ decides }) => decides) ?? null;
+  const fee = feeDecision(tokens, amountCents, way, winner);
+  if (!fee) {
+    const cameBack = returnDecision(tokens, amountCents, way, candidates);
+    if (cameBack) return cameBack;
+  }
   const returned = winner !== null && labelOf(winner.label).primary === 'RETURNED_AND_REVERSED';
   if (amountCents > 0 && PAID_OFF.has(accountType) && !returned && way.channel !== 'interest') {
     const { matchedText } = way;
     const [label, ruleId] = ['transfer.own_account_in', 'account:payment-received'] as const;
     return { label, confidence: 0.75, labelledBy: 'engine', ruleId, matchedText, by: null };
   }
-  const worded =
-    feeDecision(tokens, amountCents, way, winner) ?? purposeDecision(tokens, amountCents, accountType, way, winner);
+  const worded = fee ?? purposeDecision(tokens, amountCents, accountType, way, winner);
   if (worded) return worded;
   const named = nameDecision(reading, amountCents, way, winner);
   if (named) return named;
+  // A bank's machine may stand at a mall, and a till that pays out cash in a shop.
+  const isPlace = winner !== null && PLACES_OF_CASH.has(winner.tier) && way.start === 0;
+  if (isPlace && (way.channel === 'atm' || way.channel === 'cash') && way.group !== null)
+    return channelDecision(amountCents, way, null);
   if (winner && winner.tier !== 'intermediary') return candidateDecision(winner, candidates);
   return (
     endingDecision(amountCents, way) ??
+    personDecision(reading, amountCents, way, winner) ??
     guessDecision(reading, amountCents, way) ??
     channelDecision(amountCents, way, winner)
   );

@@ -28,6 +28,7 @@ export interface Candidate {
 interface Ranked extends Candidate {
   readonly rank: number;
   readonly start: number;
+  readonly end: number;
 }
 
 /** Strongest first; within a tier the longer text says more. */
@@ -62,6 +63,11 @@ const CONFIDENCE: Readonly<Record<PatternTier, number>> = {
 const AMBIGUOUS_NAME_CONFIDENCE = 0.9;
 const AMBIGUOUS_CONFIDENCE = 0.8;
 const UNSUPPORTED_CONFIDENCE = 0.3;
+/** Some banks print no channel, and the name of a shop first: likelier than any other word there, but a trade. */
+const OPENING_CONFIDENCE = 0.6;
+const OPENING_RANK = 1.5;
+/** Behind these the word before is no name: GAME ON FRIDAY. */
+const JOINS_WORDS: ReadonlySet<string> = new Set(['ON', 'OF', 'FOR', 'IN', 'WITH', 'TO', 'AT', 'VIR', 'BY', 'MET']);
 const CUT_CONFIDENCE = 0.9;
 /** Fewer letters of a trade are another word: PARIS is no parish. */
 const SHORTEST_CUT_TRADE = 6;
@@ -98,6 +104,8 @@ const PAID_FOR: ReadonlySet<PatternTier> = new Set(['merchant', 'wording']);
 /** Ways by which people and employers pay; shops give money back to cards. */
 const PAYS_PEOPLE: ReadonlySet<Channel> = new Set(['eft', 'payshap', 'transfer']);
 
+const BANK_INTEREST: ReadonlySet<LabelId> = new Set(['fees.interest_charged', 'income.interest']);
+
 /** Whether parties with this label are usually paid, or usually pay, through this channel. */
 function supports(channel: Channel, label: LabelId): boolean {
   if (channel === 'unknown') return false;
@@ -115,6 +123,10 @@ function supports(channel: Channel, label: LabelId): boolean {
   if (ALSO_BY_MANDATE.has(id) && (channel === 'debit_order' || channel === 'debicheck')) return true;
   return PAID_AT_A_TILL.has(primary) ? AT_A_TILL.has(channel) : BY_ARRANGEMENT.has(channel);
 }
+
+/** Words that make a withdrawal one at a till. */
+const AT_TILL: ReadonlySet<string> = new Set(['TILL', 'POS', 'CASHIER', 'CASHBACK']);
+const TILL: LabelId = 'cash.till_withdrawal';
 
 /** The side a movement stands on; a movement of zero is a notice about a debit, and only the bank's wording for a return makes it money in. */
 function labelFor(pattern: PatternGroup, amountCents: number): LabelId | null {
@@ -151,6 +163,50 @@ function inOrder(ranked: Ranked[], channel: Channel): void {
   else if (compare(second, first) < 0) ranked.reverse();
 }
 
+/** Labels of a loan that say no kind of loan, unless the text says that it is a personal one. */
+const PLAIN_LOAN: ReadonlySet<LabelId> = new Set(['debt.personal_loan', 'loan_in.personal']);
+/** Shops that sell nearly everything, and what parts of them sell. */
+const GENERAL_SHOP: ReadonlySet<LabelId> = new Set(['food.groceries', 'shopping.general', 'medical.care']);
+const DEPARTMENT: ReadonlySet<LabelId> = new Set([
+  'transport.fuel',
+  'food.alcohol_tobacco',
+  'medical.pharmacy',
+  'shopping.clothing',
+  'housing.furniture_appliances',
+]);
+
+const PLAIN_PREPAID: ReadonlySet<string> = new Set(['PREPAID PURCHASE', 'VOUCHER PURCHASE', 'PREPAID']);
+
+const isCredit = (label: LabelId): boolean => label.startsWith('debt.') || label.startsWith('loan_in.');
+
+/**
+ * Puts what says more in the place of a first candidate that says too little: the kind of a loan, or the lender, before
+ * LOAN REPAYMENT, and a department before the name of its shop (KAAP AGRI BRANDSTOF).
+ */
+function preferSpecific(ranked: Ranked[]): void {
+  const [first] = ranked;
+  if (!first) return;
+  const saysMore = moreSpecificThan(first);
+  const at = saysMore === null ? 0 : ranked.findIndex(saysMore);
+  if (at > 0) ranked.unshift(...ranked.splice(at, 1));
+}
+
+/** What a candidate must be to say more than the first; null where the first says enough. */
+function moreSpecificThan(first: Ranked): ((other: Ranked) => boolean) | null {
+  if (first.tier === 'merchant' && GENERAL_SHOP.has(first.label))
+    return ({ tier, start, label }) => tier === 'weak' && start === first.end && DEPARTMENT.has(label);
+  if (first.tier !== 'wording') return null;
+  if (PLAIN_LOAN.has(first.label) && !first.matchedText.includes('PERS'))
+    return ({ decides, tier, label }) => decides && PAID_FOR.has(tier) && isCredit(label) && !PLAIN_LOAN.has(label);
+  // What a bank's app sells is airtime, unless the text names it.
+  if (PLAIN_PREPAID.has(first.matchedText))
+    return ({ decides, tier, label }) => decides && PAID_FOR.has(tier) && label !== first.label;
+  // Grants are named for what others pay too: child support, old age.
+  if (first.label === 'income.grant_srd_other' || first.label === 'income.maintenance_received')
+    return ({ label }) => label.startsWith('income.grant_') && label !== 'income.grant_srd_other';
+  return null;
+}
+
 /**
  * Labels that the words of a description ask for, best first, each label once. Only labels that may stand on the
  * movement's side are named; a pattern inside a longer one is not asked.
@@ -164,12 +220,16 @@ export function candidatesFor(
   const matches = findAll(patternTrie(), tokens, textEnd);
   if (matches.length === 0) return [];
   const ranked: Ranked[] = [];
+  const saysRefund = matches.some(({ value }) => value.group.tier === 'refund');
   for (const match of matches) {
     const { value, start, end, cut } = match;
     const pattern = value.group;
-    const meant = labelFor(pattern, amountCents);
-    if (meant === null) continue;
+    const said = labelFor(pattern, amountCents);
+    if (said === null) continue;
+    const meant = said === 'cash.atm_withdrawal' && tokens.some((token) => AT_TILL.has(token)) ? TILL : said;
     const label = labelByChannel(meant, pattern.tier, channel);
+    // People write INTEREST beside what they pay each other; the bank's own row of interest is no payment.
+    if (BANK_INTEREST.has(label) && end - start === 1 && wayStart === 0 && PAYS_PEOPLE.has(channel)) continue;
     // The end of the bank's own words is no beginning of a name (the ORDER of a debit order).
     if (cut && start >= wayStart && end <= wayEnd) continue;
     // Nor is their end joined to a name (ACB CREDIT LIFE HEALTHCARE).
@@ -193,16 +253,25 @@ export function candidatesFor(
     if (inside) continue;
     // Some banks print the name and nothing else.
     const alone = channel === 'unknown' && start === 0 && end >= textEnd;
+    const opens =
+      channel === 'unknown' &&
+      start === 0 &&
+      amountCents < 0 &&
+      pattern.tier === 'merchant' &&
+      !JOINS_WORDS.has(tokens[end] ?? '');
     const supported = alone || supports(channel, label);
     const matchedText = textOf(tokens, start, end);
     // A shop that pays by transfer may well be an employer: the refund may come second, never first.
-    const doubtful = label === 'reversed.merchant_refund' && PAID_FOR.has(pattern.tier) && PAYS_PEOPLE.has(channel);
+    const doubtful =
+      !saysRefund && label === 'reversed.merchant_refund' && PAID_FOR.has(pattern.tier) && PAYS_PEOPLE.has(channel);
     const base = pattern.ambiguous
       ? supported
         ? pattern.tier === 'merchant' && AT_A_TILL.has(channel)
           ? AMBIGUOUS_NAME_CONFIDENCE
           : AMBIGUOUS_CONFIDENCE
-        : UNSUPPORTED_CONFIDENCE
+        : opens
+          ? OPENING_CONFIDENCE
+          : UNSUPPORTED_CONFIDENCE
       : CONFIDENCE[pattern.tier];
     const named = pattern.tier === 'merchant' && !pattern.ambiguous;
     const confidence = Math.min(
@@ -220,14 +289,16 @@ export function candidatesFor(
       partyId,
       counterparty: pattern.counterparty,
       tier: pattern.tier,
-      decides: !doubtful && (!pattern.ambiguous || supported),
+      decides: !doubtful && (!pattern.ambiguous || supported || opens),
       supported,
-      rank: pattern.ambiguous ? (supported ? AMBIGUOUS_RANK : -1) : RANK[pattern.tier],
+      rank: pattern.ambiguous ? (supported ? AMBIGUOUS_RANK : opens ? OPENING_RANK : -1) : RANK[pattern.tier],
       start,
+      end,
     });
   }
   if (ranked.length < 2) return ranked;
   inOrder(ranked, channel);
+  preferSpecific(ranked);
   const isFirst = ({ label }: Ranked, at: number): boolean => ranked.findIndex((other) => other.label === label) === at;
   return ranked.every(isFirst) ? ranked : ranked.filter(isFirst);
 }

@@ -95,7 +95,7 @@ describe('the brand index', () => {
   test('is not asked of payments to people, nor of money from anyone but a till', () => {
     expect(verdictOf('IB PAYMENT TO HOOTERS', -5_000).label).toBe('transfer.third_party_out');
     expect(verdictOf('HOOTERS', 500_000).label).toBe('other.uncategorised_in');
-    expect(verdictOf('PAUL SMITH', -5_000).label).toBe('other.uncategorised_out');
+    expect(verdictOf('PAUL SMITH', -5_000).label).toBe('transfer.third_party_out');
   });
 
   test('takes the beginning of a name where the text ends', () => {

@@ -91,10 +91,18 @@ export function tokensOf(text: string): string[] {
   return tokens;
 }
 
+/** Behind these a lone S is somebody's initial: PAYMENT FROM S MAHLANGU. */
+const BEFORE_A_PERSON: ReadonlySet<string> = new Set(
+  'FROM PAYMENT PMT PYMT PAID PAY RECEIVED CREDIT DEBIT TRANSFER TRF EFT PAYSHAP BANK CAPITEC NEDBANK ABSA FNB VAN BETALING MONEY SEND RTC ACB AND MRS MISS PROF'.split(
+    ' ',
+  ),
+);
+
 function addToken(tokens: string[], token: string): void {
   const last = tokens.length - 1;
   const before = tokens[last];
-  if (token === 'S' && before !== undefined && before.length >= 3) tokens[last] = `${before}S`;
+  if (token === 'S' && before !== undefined && before.length >= 3 && !BEFORE_A_PERSON.has(before))
+    tokens[last] = `${before}S`;
   else if (token !== 'AND') tokens.push(token);
 }
 

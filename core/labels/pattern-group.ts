@@ -51,6 +51,21 @@ export interface FeeWordGroup {
   readonly words: string;
 }
 
+/** What words of a returned debit order say: that it came back, that it was reversed, that it was a debit, or why. */
+export type ReturnMeaning =
+  | 'mark'
+  | 'reversal'
+  | 'debit'
+  | 'returned.insufficient_funds'
+  | 'returned.disputed_or_stopped'
+  | 'returned.other_reason';
+
+/** Words of the banks for debit orders that came back. */
+export interface ReturnWordGroup {
+  readonly meaning: ReturnMeaning;
+  readonly words: string;
+}
+
 /** What a name of the brand index means. */
 export interface BrandMeaning {
   /** On money out. */

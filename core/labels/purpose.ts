@@ -1,7 +1,9 @@
+import type { ChannelReading } from './channel.ts';
 import { purposeTable } from './generated/payment-word-table.ts';
 import type { Channel } from './labelled-transaction.ts';
 import { tokensOf } from './normalise.ts';
 import type { PurposeGroup } from './pattern-group.ts';
+import { opensWithPerson } from './person-name.ts';
 import type { LabelId } from './taxonomy.ts';
 import { emptyTrie, findAll, insert, NOT_CUT, type TokenMatch, type TokenTrie } from './token-trie.ts';
 
@@ -12,7 +14,7 @@ export interface Purpose {
   readonly matchedText: string;
 }
 
-/** Channels by which people pay people, with a reference of their own words. */
+/** Channels by which people pay people, with a reference of their own words; so do those who send vouchers for cash. */
 const WRITTEN: ReadonlySet<Channel> = new Set(['eft', 'payshap', 'wallet', 'transfer']);
 /** Channels that send money at once; words that only say that it was sent mean this there. */
 const INSTANT: ReadonlySet<Channel> = new Set(['payshap', 'wallet']);
@@ -40,8 +42,8 @@ function trie(): TokenTrie<PurposeGroup> {
 }
 
 /**
- * The purpose of a payment between accounts: the longest words that name one, and of equals the last, where banks print
- * the reference. Without a channel the words must open or close the text, or the text must say that it is a payment. Null
+ * The purpose of a payment between accounts: the longest words that name one, of equals the surest, and of those the last,
+ * where banks print the reference. Without a channel the words must open or close the text, or the text must say that it is a payment. Null
  * for other channels, a movement of zero, and words that mean nothing on the movement's side.
  * @param way place of the bank's own words for the channel, which are no purpose (INTERNET PMT TO)
  */
@@ -49,29 +51,32 @@ export function purposeOf(
   tokens: readonly string[],
   amountCents: number,
   channel: Channel,
-  way: { readonly start: number; readonly end: number } = { start: 0, end: 0 },
+  way: Pick<ChannelReading, 'group' | 'start' | 'end'> = { group: null, start: 0, end: 0 },
 ): Purpose | null {
-  const written = WRITTEN.has(channel);
+  const written = WRITTEN.has(channel) || way.group?.out === 'cash.send_voucher';
   if (amountCents === 0 || (!written && channel !== 'unknown')) return null;
   const matches = findAll(trie(), tokens, NOT_CUT);
   if (matches.length === 0) return null;
-  const anywhere = written || tokens.some((token) => PAYMENT.has(token));
+  const anywhere = written || opensWithPerson(tokens) || tokens.some((token) => PAYMENT.has(token));
   const labelFor = ({ value }: TokenMatch<PurposeGroup>): LabelId | null => (amountCents > 0 ? value.in : value.out);
   const silent = matches.filter((match) => labelFor(match) === null);
   let best: (Purpose & { readonly words: number }) | null = null;
   for (const match of matches) {
     const { value, start, end } = match;
     const label = labelFor(match);
-    if (label === null || (best && end - start < best.words)) continue;
+    const confidence = amountCents > 0 ? value.inConfidence : value.outConfidence;
+    if (
+      label === null ||
+      (best && (end - start < best.words || (end - start === best.words && confidence < best.confidence)))
+    )
+      continue;
     // A loan repayment that comes in is no loan, and a garden route no garden.
     if (silent.some((other) => other.start <= start && other.end >= end && other.end - other.start > end - start))
       continue;
-    const sureAtEnd =
-      end === tokens.length && (amountCents > 0 ? value.inConfidence : value.outConfidence) >= SURE_AT_END;
+    const sureAtEnd = end === tokens.length && confidence >= SURE_AT_END;
     if (!anywhere && start > 0 && !sureAtEnd) continue;
     if (start >= way.start && end <= way.end) continue;
     if (end - start === 1 && BEFORE_A_SURNAME.test(tokens[start - 1] ?? '')) continue;
-    const confidence = amountCents > 0 ? value.inConfidence : value.outConfidence;
     best = { label, confidence, matchedText: tokens.slice(start, end).join(' '), words: end - start };
   }
   if (!best) return null;

@@ -21,12 +21,17 @@ describe('credits that name a return beside a creditor', () => {
     expect(debit).toEqual(['housing.mobile_contract', 'acc-cheque-1']);
   });
 
-  test('need an equal debit just before', () => {
+  test('need an equal debit just before where they name no reason', () => {
     const [, credit] = read(
       ['2026-01-03', 'DEBIT ORDER VODACOM SP 598623', -19_500],
-      ['2026-02-03', 'RETURNED DEBITS NOT ALLOWED VODACOM SP 598623', 19_500],
+      ['2026-02-03', 'RETURNED DEBITS VODACOM SP 598623', 19_500],
     );
     expect(credit?.[0]).toBe('reversed.merchant_refund');
+  });
+
+  test('need no debit where they name the reason: it may stand before the statement begins', () => {
+    const [credit] = read(['2026-02-03', 'RETURNED DEBITS NOT ALLOWED VODACOM SP 598623', 19_500]);
+    expect(credit).toEqual(['returned.other_reason', null]);
   });
 
   test('a refund that names no return stays a refund', () => {

@@ -26,7 +26,7 @@ export function classifierExamples(): Example[] {
     const key = words.join(' ');
     if (key.replace(/[^A-Z]/g, '').length >= 3 && !found.has(key)) found.set(key, { words, label, weight });
   };
-  for (const row of readTable('trade-words')) {
+  for (const row of readTable('trade-words').filter((each) => cell(each, 'label') !== 'none')) {
     add(tokensOf(normalise(cell(row, 'word'))), cell(row, 'label'), TRADE_WEIGHT);
   }
   for (const { tier, out, patterns } of patternTable) {

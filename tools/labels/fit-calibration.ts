@@ -1,9 +1,10 @@
 /**
  * Fits the confidence of labels to how often they are right, on the parts of the personas and of the labelled set that
- * are not held out, and writes core/labels/generated/calibration-table.ts. `node tools/labels/fit-calibration.ts` writes;
+ * are not held out and on the part of the authored set that is kept for it, and writes core/labels/generated/calibration-table.ts. `node tools/labels/fit-calibration.ts` writes;
  * with `--check` it only reports, and exits 1 when the file is stale. The same data gives the same bytes.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { measureAuthoredSet } from '../../bench/labels/authored-set.ts';
 import { isHeldOut } from '../../bench/labels/hold-out.ts';
 import { measureLabelledSet } from '../../bench/labels/labelled-set.ts';
 import { personaRows } from '../../bench/labels/persona-rows.ts';
@@ -11,13 +12,13 @@ import { type Calibration, groundOf } from '../../core/labels/calibration.ts';
 import type { LabelSource } from '../../core/labels/labelled-transaction.ts';
 import { isotonicSteps } from './isotonic.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 /** Seeds of the personas are asked in order until so many are found that are not held out. */
 const SEEDS = 8;
-/** Of the personas and of the labelled set. */
-const SET_SHARES = [1, 0.5];
-/** What a stated confidence weighs beside what was seen. */
-const PRIOR_WEIGHT = 4;
+/** Of the personas, of the labelled set and of the authored set. */
+const SET_SHARES = [1, 0.5, 1];
+/** What a stated confidence weighs beside what was seen: half a text of the smallest set. */
+const PRIOR_WEIGHT = 0.5;
 const STEP_DECIMALS = 1_000;
 /** No label that a machine gave is certain. */
 const MOST_CERTAIN = 0.995;
@@ -56,11 +57,14 @@ function trainSeeds(): number[] {
   return seeds;
 }
 
-/** The labelled set is small and its labels are those of another project: it weighs half of what the personas do. */
+/**
+ * The labelled set is small and its labels are those of another project: it weighs half of what the personas do. The
+ * authored set weighs as much: its words are not ours, and nobody looked at this part of it.
+ */
 function weighed(sets: readonly (readonly Observation[])[]): { observation: Observation; weight: number }[] {
-  const most = Math.max(...sets.map(({ length }) => length));
+  const fewest = Math.min(...sets.map(({ length }) => length));
   return sets.flatMap((set, at) =>
-    set.map((observation) => ({ observation, weight: ((SET_SHARES[at] ?? 0) * most) / set.length })),
+    set.map((observation) => ({ observation, weight: ((SET_SHARES[at] ?? 0) * fewest) / set.length })),
   );
 }
 
@@ -70,6 +74,7 @@ function stepsByGround(): [string, string][] {
   const sets = [
     observationsOf(trainSeeds().flatMap((seed) => personaRows(seed, asStated))),
     observationsOf(measureLabelledSet(asStated).filter(({ description }) => !isHeldOut('description', description))),
+    observationsOf(measureAuthoredSet(asStated).filter(({ part }) => part === 'calibration')),
   ];
   const grounds = Map.groupBy(weighed(sets), ({ observation }) => observation.ground);
   return [...grounds]

@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals';
+import { isLabelId, taxonomy } from '../../core/labels/taxonomy.ts';
+import { measureAuthoredSet } from './authored-set.ts';
+import { scoresOf } from './label-scores.ts';
+
+describe('the authored set', () => {
+  const measured = measureAuthoredSet();
+  const heldOut = scoresOf(measured.filter(({ part }) => part === 'held out'));
+
+  test('holds lines of every label, on the side that the label stands on', () => {
+    expect(new Set(measured.map(({ truth }) => truth)).size).toBe(taxonomy.length);
+    expect(measured.every(({ said }) => isLabelId(said))).toBe(true);
+    const onTheWrongSide = measured.filter(({ truth, amountCents }) => {
+      const direction = taxonomy.find(({ id }) => id === truth)?.direction;
+      return direction !== 'both' && (direction === 'in') !== amountCents > 0;
+    });
+    expect(onTheWrongSide.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('keeps a part that nobody looks at, of a size that says something', () => {
+    expect(heldOut.rows).toBeGreaterThan(1_000);
+    expect(measured.filter(({ part }) => part === 'calibration').length).toBeGreaterThan(250);
+  });
+
+  test('is labelled right on what is held out at least as often as when it was last measured', () => {
+    expect(heldOut.accuracy).toBeGreaterThanOrEqual(0.9);
+    expect(heldOut.macroF1).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test('is labelled with a confidence that tells how often the label is right', () => {
+    expect(heldOut.calibrationError).toBeLessThanOrEqual(0.05);
+    expect(heldOut.sureShare).toBeGreaterThanOrEqual(0.95);
+  });
+});

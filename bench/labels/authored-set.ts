@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { type Calibration, calibratedConfidence } from '../../core/labels/calibration.ts';
+import { labelRow } from '../../core/labels/label-row.ts';
+import type { LabelSource } from '../../core/labels/labelled-transaction.ts';
+import { isLabelId, type LabelId } from '../../core/labels/taxonomy.ts';
+import { drawsOf } from '../../core/personas/random.ts';
+import type { ScoredRow } from './label-scores.ts';
+
+/** Fixed for good, as in hold-out.ts. */
+const SPLIT_SEED = 20_261_121;
+const HOLD_OUT_SHARE = 0.3;
+const CALIBRATION_SHARE = 0.2;
+/** Files of which every row stays unseen. */
+const KEPT_APART: ReadonlySet<string> = new Set(['z']);
+/** Files whose rows were looked at before a part for the calibration was set aside. */
+const SEEN_WHOLE: ReadonlySet<string> = new Set(['a', 'b', 'c', 'd']);
+
+/**
+ * What a row of the set may be used for: `open` rows are looked at while tables are written, rows for the `calibration`
+ * fit the confidence and are never looked at, and what is held out is only counted.
+ */
+export type AuthoredPart = 'open' | 'calibration' | 'held out';
+
+/** A line as a bank prints it, written together with its label by somebody who did not know the engine. */
+export interface AuthoredRow {
+  /** Letter of the file, and number of the row in it. */
+  readonly id: string;
+  readonly bank: string;
+  readonly description: string;
+  readonly reference: string;
+  readonly amountCents: number;
+  readonly truth: LabelId;
+  readonly part: AuthoredPart;
+}
+
+function partOf(id: string, description: string, reference: string): AuthoredPart {
+  const file = id.charAt(0);
+  if (KEPT_APART.has(file)) return 'held out';
+  const drawn = drawsOf(SPLIT_SEED, 'authored', description, reference).unit();
+  if (drawn < HOLD_OUT_SHARE) return 'held out';
+  return drawn < HOLD_OUT_SHARE + CALIBRATION_SHARE && !SEEN_WHOLE.has(file) ? 'calibration' : 'open';
+}
+
+/** Rows on which the author and a reader who saw no label agree. Throws on a label that does not exist. */
+function readAuthoredSet(): AuthoredRow[] {
+  return readFileSync(new URL('./authored-set.tsv', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .slice(1)
+    .flatMap((line) => {
+      const [id = '', bank = '', description = '', reference = '', amount = '', truth = '', read = ''] =
+        line.split('\t');
+      if (!isLabelId(truth) || !isLabelId(read)) throw new Error(`row ${id} has no label`);
+      if (truth !== read) return [];
+      const amountCents = Math.round(Number(amount) * 100);
+      return [{ id, bank, description, reference, amountCents, truth, part: partOf(id, description, reference) }];
+    });
+}
+
+/** One authored row and what the engine said of it. */
+export interface MeasuredAuthored extends AuthoredRow, ScoredRow {
+  readonly said: LabelId;
+  readonly truth: LabelId;
+  readonly ruleId: string;
+  readonly labelledBy: LabelSource;
+}
+
+/** Labels every row by itself, as a row of a private current account: the set mixes people, so neighbours say nothing. */
+export function measureAuthoredSet(calibrate: Calibration = calibratedConfidence): MeasuredAuthored[] {
+  return readAuthoredSet().map((row) => {
+    const { verdict } = labelRow(
+      {
+        id: row.id,
+        accountId: 'authored',
+        bookedOn: '2026-03-16',
+        bookedAt: '2026-03-16T00:00:00Z',
+        currency: 'ZAR',
+        amountCents: row.amountCents,
+        balanceCents: null,
+        description: row.description,
+        reference: row.reference,
+      },
+      'cheque',
+    );
+    const { label, ruleId, labelledBy } = verdict;
+    return { ...row, said: label, right: label === row.truth, confidence: calibrate(verdict), ruleId, labelledBy };
+  });
+}
