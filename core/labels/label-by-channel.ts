@@ -18,8 +18,9 @@ const MANDATED_BY_NAME: Readonly<Partial<Record<LabelId, LabelId>>> = {
   'shopping.general': 'debt.store_account',
   'food.groceries': 'debt.store_account',
 };
-/** Makers of cars stand among the words of the motor trade; what they collect by mandate is the car. */
+/** Makers of cars stand among the words of the motor trade; what they collect by mandate is the car. Dental and hospital plans are. */
 const MANDATED_BY_TRADE: Readonly<Partial<Record<LabelId, LabelId>>> = {
+  'medical.care': 'medical.medical_aid',
   'transport.vehicle_service': 'debt.vehicle_finance',
 };
 

@@ -3,6 +3,7 @@ import { type ChannelReading, channelOf } from './channel.ts';
 import { counterpartyOf } from './counterparty.ts';
 import { creditorEndingOf } from './creditor-ending.ts';
 import { feeWordingOf } from './fee-wording.ts';
+import { gluedCandidate } from './glued-name.ts';
 import type { Channel, LabelVerdict } from './labelled-transaction.ts';
 import { type Candidate, candidatesFor } from './matcher.ts';
 import { indexedMerchant, merchantWords, misspeltName } from './merchant-name.ts';
@@ -79,7 +80,7 @@ function feeDecision(
   if (!fee) return null;
   // Schools and clubs charge fees too.
   if (fee.confidence < SURE_WORDING && winner?.tier === 'merchant') return null;
-  const tabled = winner?.tier === 'bank';
+  const tabled = winner?.tier === 'bank' && fee.label !== 'fees.returned_debit_order';
   if (tabled && !(winner.label === 'fees.other' && fee.label !== 'fees.other')) return null;
   const label = amountCents > 0 ? 'reversed.bank_correction' : fee.label;
   const { confidence, matchedText } = fee;
@@ -188,6 +189,8 @@ function nameDecision(
 }
 
 const PLACES_OF_CASH: ReadonlySet<Candidate['tier']> = new Set(['merchant', 'weak']);
+/** Ways in which banks glue and cut the names of creditors. */
+const BY_MANDATE: ReadonlySet<Channel> = new Set(['debit_order', 'debicheck']);
 const PERSON_CONFIDENCE = 0.5;
 
 /** A payment to or from a person, where the bank prints the name and nothing else. */
@@ -258,6 +261,8 @@ function decide(
   if (isPlace && (way.channel === 'atm' || way.channel === 'cash') && way.group !== null)
     return channelDecision(amountCents, way, null);
   if (winner && winner.tier !== 'intermediary') return candidateDecision(winner, candidates);
+  const glued = BY_MANDATE.has(way.channel) && amountCents < 0 ? gluedCandidate(tokens, amountCents, way) : null;
+  if (glued) return candidateDecision(glued, []);
   return (
     endingDecision(amountCents, way) ??
     personDecision(reading, amountCents, way, winner) ??

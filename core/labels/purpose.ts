@@ -28,6 +28,9 @@ const PAYMENT: ReadonlySet<string> = new Set(['PAYMENT', 'PMT', 'PYMT', 'BETALIN
 /** Words that close a text of no channel must be this sure: BACKROOM RENT, but not BIG BOND. */
 const SURE_AT_END = 0.6;
 
+/** Words of pay are this sure wherever they stand: PERF BONUS FY25. */
+const SURE_PAY = 0.8;
+
 /** After these a single word is somebody's surname: J BOND, MRS WATER. */
 const BEFORE_A_SURNAME = /^(?:[A-Z]|MR|MRS|MS|MISS|DR|PROF|MNR|MEV|MEJ)$/;
 
@@ -74,7 +77,8 @@ export function purposeOf(
     if (silent.some((other) => other.start <= start && other.end >= end && other.end - other.start > end - start))
       continue;
     const sureAtEnd = end === tokens.length && confidence >= SURE_AT_END;
-    if (!anywhere && start > 0 && !sureAtEnd) continue;
+    const isSurePay = amountCents > 0 && label === 'income.salary' && confidence >= SURE_PAY;
+    if (!anywhere && start > 0 && !sureAtEnd && !isSurePay) continue;
     if (start >= way.start && end <= way.end) continue;
     if (end - start === 1 && BEFORE_A_SURNAME.test(tokens[start - 1] ?? '')) continue;
     best = { label, confidence, matchedText: tokens.slice(start, end).join(' '), words: end - start };

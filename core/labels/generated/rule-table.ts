@@ -86,7 +86,6 @@ export const creditorEndings: readonly (readonly [ending: string, label: LabelId
   ["SCH", "family.school_fees"],
   ["SCHO", "family.school_fees"],
   ["SCHOO", "family.school_fees"],
-  ["COLL", "family.school_fees"],
   ["COLLE", "family.school_fees"],
   ["ACAD", "family.school_fees"],
   ["PREP", "family.school_fees"],
