@@ -91,6 +91,7 @@ const ALSO_BY_MANDATE: ReadonlySet<LabelId> = new Set([
   'services.other',
   'entertainment.subscriptions',
   'transport.tolls_parking',
+  'transport.vehicle_service',
 ]);
 /** Paid by premiums, hardly ever at a till. */
 const BY_PREMIUM: ReadonlySet<LabelId> = new Set([
