@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { labelApplicant } from '../../../core/labels/label-applicant.ts';
+import { NO_OVERRIDES } from '../../../core/labels/label-overrides.ts';
+import { ledgerFromByod } from '../../../core/ledger/byod-ledger.ts';
+import { generatePersona } from '../../../core/personas/generate-persona.ts';
+import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
 import { markedText } from './marked-text.ts';
 
 /** A text with its marked words in brackets. */
@@ -36,6 +41,24 @@ describe('the words that a label was read from', () => {
     expect(shown('CHECKERS', 'CHECKERS HYPER')).toBe('CHECKERS');
     expect(shown('CHECKERS', '')).toBe('CHECKERS');
     expect(shown('', 'CHECKERS')).toBe('');
+  });
+
+  test.each(['salaried_monthly', 'over_indebted'])('are found in every row that the engine read: %s', (persona) => {
+    const endsOn = '2026-03-31';
+    const ledgers = generatePersona(persona, { endsOn, seed: 1 }).accounts.map(({ byod }, index) => {
+      const read = ledgerFromByod(BankBYODInSchema.parse(byod), String(index).padStart(24, '0'), endsOn);
+      if (read.outcome !== 'ledger') throw new Error('the upload was refused');
+      return read.ledger;
+    });
+    const rows = labelApplicant(ledgers, NO_OVERRIDES).flatMap(({ transactions }) => transactions);
+    const read = rows.filter(({ matchedText }) => matchedText !== '');
+    const isMarked = (text: string, matched: string) => markedText(text, matched).some((part) => part.isMarked);
+    expect(read.length).toBeGreaterThan(100);
+    const lost = read.filter(
+      ({ description, reference, matchedText: matched }) =>
+        !isMarked(description, matched) && !isMarked(reference, matched),
+    );
+    expect(lost).toEqual([]);
   });
 
   test('leave every text whole, whatever was looked for', () => {
