@@ -9,6 +9,9 @@ import { bankNames } from './bank-names.evaluated.ts';
 import type { AskedTransaction } from './use-transaction.ts';
 import { whyWords } from './words.why.en.ts';
 
+/** Confidence from which percent without decimals would say 100. */
+const ALMOST = 0.995;
+
 /** A text with the words marked that the label was read from. */
 export function Marked({ text, matched }: { readonly text: string; readonly matched: string }) {
   return markedText(text, matched).map((part, index) =>
@@ -25,7 +28,7 @@ interface Fact {
 /** Facts with their names; those of which nothing is known are left out. */
 function Facts({ facts }: { readonly facts: readonly (Fact | null)[] }) {
   return (
-    <dl className="facts">
+    <dl className="facts aligned">
       {facts.map((fact) =>
         fact === null ? null : (
           <Fragment key={fact.name}>
@@ -56,6 +59,12 @@ function groundOf(ruleId: string): string | null {
   return grounds[ruleId] ?? grounds[ruleId.split(':', 1)[0] ?? ''] ?? null;
 }
 
+/** A confidence in percent: what is less than certain is not rounded to be. */
+function sureness(confidence: number): string {
+  const { almost } = whyWords.label;
+  return confidence < 1 && confidence >= ALMOST ? almost : showShare(confidence);
+}
+
 /** The label, who gave it, what it rests on and how sure it is. */
 export function LabelFacts({ of: row, person }: { readonly of: Transaction; readonly person: string }) {
   const { label: words, by } = whyWords;
@@ -76,7 +85,7 @@ export function LabelFacts({ of: row, person }: { readonly of: Transaction; read
         { name: words.given, value: givers[row.labelled_by] },
         ground === null ? null : { name: words.ground, value: ground },
         row.matched_text === '' ? null : { name: words.matched, value: row.matched_text },
-        { name: words.confidence, value: words.sure(showShare(row.confidence), bands[row.confidence_band]) },
+        { name: words.confidence, value: words.sure(sureness(row.confidence), bands[row.confidence_band]) },
         { name: words.runnerUp, value: row.runner_up === null ? words.noRunnerUp : showName(row.runner_up) },
         isRead && row.rule_id !== '' ? { name: words.id, value: <code>{row.rule_id}</code> } : null,
       ]}

@@ -160,6 +160,11 @@ describe('why a label', () => {
     expect(document.body.textContent).not.toMatch(/null|undefined/);
   });
 
+  test('that is almost certain is not said to be certain', async () => {
+    draw([transactionWith({ confidence: 0.995, confidence_band: 'VERY_HIGH' })]);
+    await waitFor(() => expect(plain(said('Confidence'))).toBe('Over 99 %, very sure'));
+  });
+
   test('is read from the reference where the description has none of it', async () => {
     draw([transactionWith({ description: 'PAYMENT', reference: 'Rent March', matched_text: 'RENT' })]);
     await screen.findByRole('heading', { level: 2, name: 'PAYMENT' });

@@ -143,11 +143,13 @@ type NameOfGiver = ReturnType<typeof useGivenBy>;
 function Why({
   applicationId,
   id,
+  heading,
   moved,
   offer,
 }: {
   readonly applicationId: string;
   readonly id: string;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   /** Whether another one stood here before: its link, which had the focus, is gone. */
   readonly moved: RefObject<boolean>;
   readonly offer: (change: LabelChange) => void;
@@ -156,11 +158,10 @@ function Why({
   const { row, account, trouble, isGone, reload } = useTransaction(applicationId, id);
   const mayRelabel = useMay('applications.write');
   const nameOf = useGivenBy(row?.history ?? []);
-  const heading = useRef<HTMLHeadingElement>(null);
   const isThere = row !== null;
   useEffect(() => {
     if (moved.current && isThere) heading.current?.focus();
-  }, [moved, isThere]);
+  }, [heading, moved, isThere]);
   useEffect(
     () => () => {
       moved.current = true;
@@ -193,14 +194,15 @@ function Why({
 export function WhyPanel({ applicationId, id }: { readonly applicationId: string; readonly id: string }) {
   const { trouble: troubles } = useWords();
   const changeQuery = useChangeQuery();
+  const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
   const [offered, setOffered] = useState<LabelChange | null>(null);
   if (offered !== null) return <RuleOffer id={applicationId} change={offered} close={() => setOffered(null)} />;
   return (
-    <Modal title={words.title} look="panel" close={() => changeQuery({ transaction: null })}>
+    <Modal title={words.title} look="panel" close={() => changeQuery({ transaction: null })} begins={heading}>
       <p className="soft">{words.title}</p>
       {/^[0-9a-f]{24}$/.test(id) ? (
-        <Why key={id} applicationId={applicationId} id={id} moved={moved} offer={setOffered} />
+        <Why key={id} applicationId={applicationId} id={id} heading={heading} moved={moved} offer={setOffered} />
       ) : (
         <p>{troubles.not_found.title}</p>
       )}

@@ -62,6 +62,7 @@ export const whyWords = {
     ground: 'Because of',
     matched: 'Read from',
     confidence: 'Confidence',
+    almost: 'Over 99\u00a0%',
     sure: (share: string, band: string) => `${share}, ${band}`,
     runnerUp: 'Came second',
     noRunnerUp: 'No other label came into question',
