@@ -139,7 +139,7 @@ function Evidence({ applicationId, ids }: { readonly applicationId: string; read
               name: columns.description,
               head: true,
               cell: ({ id, description }) => (
-                <QueryLink changes={{ transaction: id }}>
+                <QueryLink changes={{ transaction: id }} className="figure">
                   {description}
                   <span className="unseen">, {transactions.whyThis}</span>
                 </QueryLink>
