@@ -54,6 +54,8 @@ describe('why a transaction has its label', () => {
     await focused.waitFor();
     await page.keyboard.press('Enter');
     await headingOf(page, back.description).waitFor();
+    // It begins with what the bank printed.
+    await comesTrue(page, 'document.activeElement.tagName === "H2"');
     // The first of those that read alike; the address says which.
     const first = new URL(page.url()).searchParams.get('transaction');
     expect(rows.find(({ id }) => id === first)?.description).toBe(back.description);

@@ -139,7 +139,7 @@ function Evidence({ applicationId, ids }: { readonly applicationId: string; read
               name: columns.description,
               head: true,
               cell: ({ id, description }) => (
-                <QueryLink changes={{ transaction: id }} className="figure">
+                <QueryLink changes={{ transaction: id }} className="figure in-text">
                   {description}
                   <span className="unseen">, {transactions.whyThis}</span>
                 </QueryLink>
