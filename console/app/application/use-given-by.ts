@@ -21,8 +21,9 @@ export function useGivenBy(history: readonly GivenLabel[]): (given: GivenLabel |
   const users = usePages('listUsers', mayUsers && isByOthers ? all : null, { all: true }).items;
   const tokens = usePages('listApiTokens', mayTokens && isByOthers ? all : null, { all: true }).items;
   return (given) => {
-    if (given === undefined) return words.person;
-    if (given.given_by === 'staff') return words.staff;
+    if (given?.given_by === 'staff') return words.staff;
+    // Nobody is called a colleague before it is known who looks.
+    if (given === undefined || me === undefined) return words.person;
     if (given.user_id === me) return words.you;
     const token = tokens.find(({ id }) => id === given.user_id)?.name;
     return (

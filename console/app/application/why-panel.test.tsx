@@ -118,7 +118,7 @@ describe('why a label', () => {
     expect(said('Label')).toBe('Food: groceries');
     expect(said('Given by')).toBe('The engine');
     expect(said('Because of')).toBe('The name of a merchant that is known');
-    expect(said('Read from')).toBe('CHECKERS');
+    expect(said('Words recognised')).toBe('CHECKERS');
     expect(said('Confidence')).toBe('96 %, sure');
     expect(said('Came second')).toBe('Shopping: general');
     expect(said('Id of what decided')).toBe('merchant:checkers');
@@ -156,7 +156,7 @@ describe('why a label', () => {
     expect(said('Balance after it')).toBe('The bank printed none');
     expect(said('Channel')).toBe('Nothing says how the money moved');
     expect(said('Counterparty')).toBe('Nobody is named');
-    expect([said('Reference'), said('Read from')]).toEqual([null, null]);
+    expect([said('Reference'), said('Words recognised')]).toEqual([null, null]);
     expect(document.body.textContent).not.toMatch(/null|undefined/);
   });
 

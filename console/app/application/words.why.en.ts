@@ -60,7 +60,7 @@ export const whyWords = {
     title: 'Label',
     given: 'Given by',
     ground: 'Because of',
-    matched: 'Read from',
+    matched: 'Words recognised',
     confidence: 'Confidence',
     almost: 'Over 99\u00a0%',
     sure: (share: string, band: string) => `${share}, ${band}`,
