@@ -57,6 +57,15 @@ async function measure(lender: Lender, rows: number): Promise<Measured> {
         () => page.getByLabel(/Search in descriptions/).pressSequentially('salary'),
       ],
       ['sort by amount', () => page.getByRole('button', { name: 'Amount' }).click()],
+      [
+        'open why a label',
+        () =>
+          page
+            .getByRole('button', { name: /^Why is/ })
+            .first()
+            .click(),
+      ],
+      ['close the label', () => page.keyboard.press('Escape')],
       ['open Overview', tab('Overview')],
       ['open Affordability', tab('Affordability')],
       ['open what is behind a figure', () => page.getByRole('link', { name: /Net income a month/ }).click()],

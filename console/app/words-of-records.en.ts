@@ -24,6 +24,9 @@ export const recordWords = {
     exportCsv: 'Export as CSV',
     exporting: 'Exporting',
     relabel: (description: string) => `Label of ${description}`,
+    why: 'Why',
+    whyThis: 'why this label',
+    whyLabelled: (description: string, label: string) => `is ${description} labelled ${label}`,
     relabelled: (from: string, to: string) => `Label changed from ${from} to ${to}. The figures are worked out again.`,
     undo: 'Undo',
     changesTitle: 'What the last change of a label moved',
@@ -32,7 +35,8 @@ export const recordWords = {
     bands: { VERY_HIGH: 'very sure', HIGH: 'sure', MEDIUM: 'rather sure', LOW: 'not sure' },
     printed: (drawn: string, all: string) =>
       `The first ${drawn} of ${all} rows. Narrow the list to print the others, or export it: the export has every row.`,
-    keys: 'Arrow keys move between rows; Enter changes the label.',
+    keys: 'Arrow keys move between rows; Enter changes the label. Tab and then Enter tells why a row has its label.',
+    readerKeys: 'Arrow keys move between rows; Enter tells why a row has its label.',
   },
   rules: {
     others: (description: string) => `Are there others like "${description}"?`,

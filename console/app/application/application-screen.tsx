@@ -38,6 +38,7 @@ const tabs: Readonly<Record<ApplicationTab, ComponentType<TabProps>>> = {
 };
 
 const EvidencePanel = lazy(async () => ({ default: (await import('./evidence-panel.tsx')).EvidencePanel }));
+const WhyPanel = lazy(async () => ({ default: (await import('./why-panel.tsx')).WhyPanel }));
 
 const ANALYSING_MS = 2_000;
 const WAITING_MS = 15_000;
@@ -95,6 +96,7 @@ const Timeline = memo(function Timeline({ id }: TabProps) {
 function OneApplication({ id, tab }: { readonly id: string; readonly tab: ApplicationTab }) {
   const { application: words, applications } = useWords();
   const figure = useQueryValue('figure');
+  const transaction = useQueryValue('transaction');
   const { value: application, trouble, reload } = useApi('getApplication', ofApplication(id));
   const applicant = useApplicant(application).value;
   const [pause, setPause] = useState<number | null>(null);
@@ -151,7 +153,12 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
         </InTurn>
       </div>
       <Suspense fallback={null}>
-        {figure === '' ? null : <EvidencePanel key={figure} applicationId={id} figure={figure} />}
+        {/* A transaction is looked at in the place of the figure that it is behind, which comes back after it. */}
+        {transaction !== '' ? (
+          <WhyPanel applicationId={id} id={transaction} />
+        ) : figure === '' ? null : (
+          <EvidencePanel key={figure} applicationId={id} figure={figure} />
+        )}
       </Suspense>
     </>
   );

@@ -15,6 +15,7 @@ import { showDate, showMoney, showName } from '../figures/show-figure.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { useConsole, useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
+import { QueryLink } from '../parts/link.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { useChangeQuery } from '../parts/query-state.ts';
 import { Skeleton, TroubleView } from '../parts/states.tsx';
@@ -134,7 +135,16 @@ function Evidence({ applicationId, ids }: { readonly applicationId: string; read
           keyOf={({ id }) => id}
           columns={[
             { name: columns.date, cell: ({ datetime }) => showDate(datetime) },
-            { name: columns.description, head: true, cell: ({ description }) => description },
+            {
+              name: columns.description,
+              head: true,
+              cell: ({ id, description }) => (
+                <QueryLink changes={{ transaction: id }} className="figure in-text">
+                  {description}
+                  <span className="unseen">, {transactions.whyThis}</span>
+                </QueryLink>
+              ),
+            },
             { name: columns.label, cell: ({ label }) => showName(label) },
             { name: columns.amount, numeric: true, cell: ({ amount, currency }) => showMoney(amount, currency) },
           ]}

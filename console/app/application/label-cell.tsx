@@ -39,6 +39,17 @@ export function LabelChoice({
   );
 }
 
+/** Opens why a transaction has its label. */
+export function WhyButton({ transaction, open }: { readonly transaction: Transaction; readonly open: () => void }) {
+  const { transactions: words } = useWords();
+  return (
+    <button type="button" className="why" aria-haspopup="dialog" onClick={open}>
+      {words.why}{' '}
+      <span className="unseen">{words.whyLabelled(transaction.description, showName(transaction.label))}</span>
+    </button>
+  );
+}
+
 /** A label that is also the button to change it. */
 export function LabelButton({ transaction, edit }: { readonly transaction: Transaction; readonly edit: () => void }) {
   const { transactions: words } = useWords();

@@ -43,11 +43,20 @@ const labels = [label('food.groceries', 'out'), label('food.restaurants', 'out')
 const printed = (name: 'beforeprint' | 'afterprint') => act(() => void window.dispatchEvent(new Event(name)));
 const many = Array.from({ length: 20_000 }, (_, index) => transaction(index));
 
-function draw() {
+function draw({ mayRelabel = true } = {}) {
   const changed: (readonly [string, string])[] = [];
-  drawConsole(<TransactionTable rows={many} labels={labels} relabel={({ id }, to) => changed.push([id, to])} />);
-  return changed;
+  const opened: string[] = [];
+  drawConsole(
+    <TransactionTable
+      rows={many}
+      labels={labels}
+      relabel={mayRelabel ? ({ id }, to) => changed.push([id, to]) : null}
+      why={({ description }) => opened.push(description)}
+    />,
+  );
+  return { changed, opened };
 }
+const whyOf = (index: number) => screen.getByRole('button', { name: `Why is SHOP ${index} labelled Food: groceries` });
 const buttonOf = (index: number) => screen.getByRole('button', { name: new RegExp(`Label of SHOP ${index}$`) });
 
 describe('the table of transactions', () => {
@@ -69,9 +78,37 @@ describe('the table of transactions', () => {
     expect(document.activeElement).toBe(buttonOf(1));
   });
 
+  test('opens why a row has its label by a press, and by the keyboard from the label beside it', async () => {
+    const user = userEvent.setup();
+    const { opened, changed } = draw();
+    await user.click(whyOf(2));
+    await act(async () => buttonOf(0).focus());
+    await user.keyboard('{ArrowDown}');
+    await user.tab();
+    expect(document.activeElement).toBe(whyOf(1));
+    await user.keyboard('{Enter}');
+    // The arrows go on in the column that they are in.
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    expect(opened).toEqual(['SHOP 2', 'SHOP 1', 'SHOP 4']);
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(buttonOf(4));
+    expect(changed).toEqual([]);
+  });
+
+  test('opens it also for those who may change no label', async () => {
+    const user = userEvent.setup();
+    const { opened } = draw({ mayRelabel: false });
+    screen.getByText('Arrow keys move between rows; Enter tells why a row has its label.');
+    await act(async () => whyOf(0).focus());
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(opened).toEqual(['SHOP 1']);
+    expect(screen.queryByRole('button', { name: /^Label of/ })).toBeNull();
+    expect(screen.queryByText(/Label of/)).toBeNull();
+  });
+
   test('changes a label by typing a part of its name, among those of its direction', async () => {
     const user = userEvent.setup();
-    const changed = draw();
+    const { changed } = draw();
     await act(async () => buttonOf(1).focus());
     await user.keyboard('{Enter}');
     await screen.findByRole('combobox');
@@ -100,6 +137,7 @@ describe('the table of transactions', () => {
     printed('beforeprint');
     // The heading and 5 000 rows.
     expect(rows()).toBe(5_001);
+    expect(screen.queryByRole('button', { name: /^Why/ })).toBeNull();
     screen.getByText(/^The first 5.000 of 20.000 rows/);
     printed('afterprint');
     expect(rows()).toBe(before);

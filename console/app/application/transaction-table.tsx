@@ -13,7 +13,7 @@ import { sortedTransactions } from '../figures/sorted-transactions.ts';
 import { useWords } from '../parts/console-context.tsx';
 import { ScrollRegion } from '../parts/scroll-region.tsx';
 import { usePrinting } from '../parts/use-printing.ts';
-import { LabelButton, LabelChoice, type Labels } from './label-cell.tsx';
+import { LabelButton, LabelChoice, type Labels, WhyButton } from './label-cell.tsx';
 
 const ROW = 48;
 const AROUND = 12;
@@ -32,11 +32,14 @@ export function TransactionTable({
   rows,
   labels,
   relabel,
+  why,
 }: {
   readonly rows: readonly Transaction[];
   readonly labels: Labels;
   /** Null for those who may change no label. */
   readonly relabel: ((transaction: Transaction, label: string) => void) | null;
+  /** Opens why a transaction has its label. */
+  readonly why: (transaction: Transaction) => void;
 }) {
   const { transactions: words } = useWords();
   const { columns: names } = words;
@@ -81,9 +84,10 @@ export function TransactionTable({
   const above = isPrinting ? 0 : (inSight[0]?.start ?? 0);
   const below = isPrinting ? 0 : virtual.getTotalSize() - (inSight.at(-1)?.end ?? 0);
 
-  const focusRow = (index: number): void => {
+  /** From a label to the label of another row, and from a "why" to the one of another row. */
+  const focusRow = (index: number, kind: 'label' | 'why'): void => {
     const wanted = Math.max(0, Math.min(sorted.length - 1, index));
-    const button = () => box.current?.querySelector<HTMLElement>(`tr[data-index="${wanted}"] button`);
+    const button = () => box.current?.querySelector<HTMLElement>(`tr[data-index="${wanted}"] button.${kind}`);
     const drawn = button();
     virtual.scrollToIndex(wanted);
     // At once where the row is drawn: the next key may follow within the frame.
@@ -103,7 +107,7 @@ export function TransactionTable({
     }[event.key];
     if (to === undefined || Number.isNaN(at)) return;
     event.preventDefault();
-    focusRow(to);
+    focusRow(to, event.target.matches('.why') ? 'why' : 'label');
   };
   const room = (height: number) =>
     height <= 0 ? null : (
@@ -113,7 +117,7 @@ export function TransactionTable({
     );
   return (
     <>
-      {relabel === null ? null : <p className="soft keys">{words.keys}</p>}
+      <p className="soft keys">{relabel === null ? words.readerKeys : words.keys}</p>
       {isPrinting && sorted.length > PRINTED ? (
         <p>{words.printed(showCount(PRINTED), showCount(sorted.length))}</p>
       ) : null}
@@ -150,26 +154,29 @@ export function TransactionTable({
                   <th scope="row" title={[one.description, one.counterparty?.name].filter(Boolean).join(', ')}>
                     {one.description}
                   </th>
-                  <td>
-                    {relabel === null || isPrinting ? (
+                  <td className="label-cell">
+                    {isPrinting ? (
                       showName(one.label)
+                    ) : relabel === null ? (
+                      <span title={showName(one.label)}>{showName(one.label)}</span>
                     ) : editing === one.id ? (
                       <LabelChoice
                         transaction={one}
                         labels={labels}
                         leave={() => {
                           setEditing(null);
-                          focusRow(index);
+                          focusRow(index, 'label');
                         }}
                         choose={(label) => {
                           setEditing(null);
-                          focusRow(index);
+                          focusRow(index, 'label');
                           if (label !== one.label) relabel(one, label);
                         }}
                       />
                     ) : (
                       <LabelButton transaction={one} edit={() => setEditing(one.id)} />
                     )}
+                    {isPrinting || editing === one.id ? null : <WhyButton transaction={one} open={() => why(one)} />}
                   </td>
                   <td className="numeric">{showMoney(one.amount, one.currency)}</td>
                   <td className="numeric">{showMoney(one.balance, one.currency)}</td>

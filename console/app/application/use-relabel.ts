@@ -1,12 +1,12 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Transaction } from '../console-api.ts';
 import { askApi, CallError } from '../data/ask-api.ts';
 import { kindOfTrouble, type Trouble } from '../data/trouble.ts';
 import { useRefresh } from '../data/use-api.ts';
-import type { ListPage } from '../data/use-pages.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { ofApplication } from './use-application.ts';
+import type { KnownTransactions } from './use-transaction.ts';
 
 /** What a change of a label was, so that it can be undone and made a rule of. */
 export interface LabelChange {
@@ -17,6 +17,23 @@ export interface LabelChange {
 
 const MOST_TRIES = 20;
 const PAUSE_MS = 1_000;
+
+/** A transaction as it is once a person gave it a label. */
+function labelledByUser(one: Transaction, label: string): Transaction {
+  return {
+    ...one,
+    label,
+    labelled_by: 'user',
+    rule_id: 'user',
+    matched_text: '',
+    confidence: 1,
+    confidence_band: 'VERY_HIGH',
+    runner_up: one.label === label ? one.runner_up : one.label,
+  };
+}
+
+/** Whether an answer is the list that is read to its end. */
+const isLong = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'pages' in answer;
 
 /** Changes labels in their place. The figures that follow from them come by themselves. */
 export function useRelabel(id: string): {
@@ -44,15 +61,17 @@ export function useRelabel(id: string): {
       }
     }
   };
-  /** The list is long: the one row is changed where it stands. */
+  /** The list is long: the one row is changed where it stands, and in what was asked for by its id. */
   const put = (transactionId: string, label: string): void => {
-    const changed = (one: Transaction): Transaction =>
-      one.id === transactionId ? { ...one, label, labelled_by: 'user', confidence: 1 } : one;
-    cache.setQueriesData<InfiniteData<ListPage<Transaction>>>({ queryKey: ['listLabelledTransactions'] }, (known) =>
-      known === undefined
-        ? known
-        : { ...known, pages: known.pages.map((page) => ({ ...page, data: page.data.map(changed) })) },
-    );
+    const queryKey = ['listLabelledTransactions', ofApplication(id)];
+    const changed = (one: Transaction): Transaction => (one.id === transactionId ? labelledByUser(one, label) : one);
+    cache.setQueriesData<KnownTransactions>({ queryKey }, (known) => {
+      if (known === undefined) return known;
+      if (!('pages' in known)) return { body: { ...known.body, data: known.body.data.map(changed) } };
+      return { ...known, pages: known.pages.map((page) => ({ ...page, data: page.data.map(changed) })) };
+    });
+    // What is short is read again once it is analysed: who gave which label is told by the API alone.
+    void cache.invalidateQueries({ queryKey, refetchType: 'none', predicate: ({ state }) => !isLong(state.data) });
   };
   const relabel = async (transaction: Transaction, label: string): Promise<LabelChange | null> => {
     if (isUnderWay.current) return null;

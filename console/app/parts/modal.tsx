@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Icon } from '../../parts/icon.tsx';
 import { useWords } from './console-context.tsx';
 
@@ -8,12 +8,15 @@ export function Modal({
   title,
   look,
   close,
+  begins,
   children,
 }: {
   readonly title: string;
   /** At the side and as high as the page, in the middle for a question, or high up for the palette. */
   readonly look: 'panel' | 'box' | 'palette' | 'drawer';
   readonly close: () => void;
+  /** What has the focus at first; what is pressed first in it, unless told. */
+  readonly begins?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }) {
   const { shell } = useWords();
@@ -26,7 +29,11 @@ export function Modal({
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className={`dialog ${look}`} aria-label={title}>
+        <Dialog.Popup
+          className={`dialog ${look}`}
+          aria-label={title}
+          {...(begins === undefined ? {} : { initialFocus: begins })}
+        >
           <div className="dialog-body">
             {children}
             <Dialog.Close className="button quiet close" aria-label={shell.close}>

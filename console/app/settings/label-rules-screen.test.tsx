@@ -60,3 +60,22 @@ test('a rule that was deleted is made again by undo', async () => {
     { name: 'The butcher', label: 'food.groceries', conditions: { description_contains: 'KLEINMOND BUTCHERY' } },
   ]);
 });
+
+test('the rule that the address asks for is marked and has the focus', async () => {
+  Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => {} });
+  const other = { ...rule, id: '692039c05f3c8b2a1d9e4f72', name: 'The baker' };
+  const listLabelRules: ConsoleApi['listLabelRules'] = async () => ({
+    ok: true,
+    status: 200,
+    requestId: '',
+    body: { count: 2, has_next: false, has_prev: false, next_cursor: null, data: [other, rule] },
+  });
+  drawConsole(<LabelRulesScreen />, {
+    address: `/settings/label-rules?rule=${rule.id}`,
+    answers: { listLabelRules },
+    permissions: ['applications.read'],
+  });
+  const name = await screen.findByText('The butcher');
+  expect([name.tagName, screen.getByText('The baker').tagName]).toEqual(['MARK', 'TH']);
+  expect(document.activeElement).toBe(name);
+});

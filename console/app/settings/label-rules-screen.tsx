@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Listed } from '../console-api.ts';
 import { usePages } from '../data/use-pages.ts';
 import { useSend } from '../data/use-send.ts';
@@ -6,6 +7,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { ApiCall } from '../parts/api-call.tsx';
 import { useMay } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
+import { useQueryValue } from '../parts/query-state.ts';
 import { Section } from '../parts/section.tsx';
 import { Empty, ListView, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
@@ -36,11 +38,26 @@ function whenOf({ conditions: of }: Rule): string {
 
 const nameOf = (rule: Rule): string => rule.name ?? rule.conditions.description_contains ?? words.unnamed;
 
+/** The name of the rule that the address asks for: it is brought into sight. */
+function WantedRule({ of: rule }: { readonly of: Rule }) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <mark ref={place} tabIndex={-1}>
+      {nameOf(rule)}
+    </mark>
+  );
+}
+
 /** The rules of the organisation. A rule that was deleted is made again by undo. */
 export function LabelRulesScreen() {
   const tell = useTell();
   const mayWrite = useMay('applications.write');
-  const list = usePages('listLabelRules', { query: { limit: '100' } });
+  const wanted = useQueryValue('rule');
+  const list = usePages('listLabelRules', { query: { limit: '100' } }, { all: wanted !== '' });
   const { send: removeRule, busy, trouble } = useSend('deleteLabelRule', { invalidates });
   const { send: makeRule } = useSend('createLabelRule', { invalidates });
   const remove = async (rule: Rule): Promise<void> => {
@@ -67,7 +84,11 @@ export function LabelRulesScreen() {
               rows={rules}
               keyOf={({ id }) => id}
               columns={[
-                { name: columns.name, head: true, cell: nameOf },
+                {
+                  name: columns.name,
+                  head: true,
+                  cell: (rule) => (rule.id === wanted ? <WantedRule of={rule} /> : nameOf(rule)),
+                },
                 { name: columns.when, cell: whenOf },
                 { name: columns.label, cell: ({ label }) => showName(label) },
                 { name: columns.made, cell: ({ created_at: at }) => showDate(at) },

@@ -1,0 +1,61 @@
+import { afterEach, test } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ConsoleApi } from '../console-api.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { drawConsole } from '../testing/drawn-console.tsx';
+import { transactionWith } from '../testing/transaction.fixture.ts';
+import { useTransactions } from './use-application.ts';
+import { useRelabel } from './use-relabel.ts';
+import { useTransaction } from './use-transaction.ts';
+
+afterEach(cleanup);
+
+const ID = '692039c05f3c8b2a1d9e4f70';
+const row = transactionWith({ confidence: 0.3, confidence_band: 'LOW' });
+
+/** The long list, and beside it the row that was asked for by its id, as the panels do. */
+function Both() {
+  const { items } = useTransactions(ID);
+  const one = useTransaction(ID, row.id).row;
+  const { relabel } = useRelabel(ID);
+  return (
+    <>
+      <p>List: {items.map(({ label, confidence_band: band }) => `${label} ${band}`)}</p>
+      <p>Row: {one === null ? 'none' : `${one.label} ${one.confidence_band}`}</p>
+      <ActionButton onClick={() => void relabel(row, 'food.restaurants')}>Change</ActionButton>
+    </>
+  );
+}
+
+test('a changed label is put into the list, and into what was asked for by ids', async () => {
+  const user = userEvent.setup();
+  const listLabelledTransactions: ConsoleApi['listLabelledTransactions'] = async () => ({
+    ok: true,
+    status: 200,
+    requestId: '',
+    body: {
+      count: 1,
+      has_next: false,
+      has_prev: false,
+      next_cursor: null,
+      data: [row],
+      available_accounts: [],
+      crunch_categories: [],
+      engine_version: '1',
+      taxonomy_version: '1',
+    },
+  });
+  const relabelTransaction: ConsoleApi['relabelTransaction'] = async ({ path, body }) => ({
+    ok: true,
+    status: 200,
+    requestId: '',
+    body: { transaction_id: path.transaction_id, old_label: row.label, new_label: body.new_label },
+  });
+  drawConsole(<Both />, { answers: { listLabelledTransactions, relabelTransaction } });
+  await screen.findByText('List: food.groceries LOW');
+  await screen.findByText('Row: food.groceries LOW');
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await screen.findByText('List: food.restaurants VERY_HIGH');
+  await screen.findByText('Row: food.restaurants VERY_HIGH');
+});
