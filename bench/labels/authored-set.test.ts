@@ -18,12 +18,12 @@ describe('the authored set', () => {
   });
 
   test('keeps a part that nobody looks at, of a size that says something', () => {
-    expect(heldOut.rows).toBeGreaterThan(1_000);
-    expect(measured.filter(({ part }) => part === 'calibration').length).toBeGreaterThan(250);
+    expect(heldOut.rows).toBeGreaterThan(1_500);
+    expect(measured.filter(({ part }) => part === 'calibration').length).toBeGreaterThan(500);
   });
 
   test('is labelled right on what is held out at least as often as when it was last measured', () => {
-    expect(heldOut.accuracy).toBeGreaterThanOrEqual(0.9);
+    expect(heldOut.accuracy).toBeGreaterThanOrEqual(0.88);
     expect(heldOut.macroF1).toBeGreaterThanOrEqual(0.9);
   });
 

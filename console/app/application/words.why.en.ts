@@ -22,6 +22,7 @@ const grounds: Readonly<Record<string, string>> = {
   'pass:habit-visits': 'How often and for what amounts the applicant pays there',
   'pass:habit-payments': 'Monthly debit orders of one amount',
   'fallback:creditor-ending': 'The end of the name of a creditor, which the bank cut',
+  'fallback:person': 'The text is the name of a person, and nothing else',
   'fallback:name-classifier': 'What the name sounds like',
   'fallback:none': 'Nothing in it is known',
 };
