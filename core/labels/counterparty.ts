@@ -1,5 +1,5 @@
+import type { Candidate } from './candidate.ts';
 import type { Channel, Counterparty } from './labelled-transaction.ts';
-import type { Candidate } from './matcher.ts';
 import { isNumber } from './normalise.ts';
 import { lengthWithoutPlaces } from './places.ts';
 import { slugOf, titleOf } from './slug.ts';

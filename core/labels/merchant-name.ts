@@ -1,8 +1,9 @@
 import { brandIn } from './brand-index.ts';
+import type { Candidate } from './candidate.ts';
 import type { ChannelReading } from './channel.ts';
 import { patternTable } from './generated/pattern-table.ts';
 import type { Channel } from './labelled-transaction.ts';
-import { type Candidate, candidatesFor } from './matcher.ts';
+import { candidatesFor } from './matcher.ts';
 import { respelled } from './misspelling.ts';
 import { type Reading, tokensOf } from './normalise.ts';
 import { lengthWithoutPlaces } from './places.ts';

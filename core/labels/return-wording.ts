@@ -1,4 +1,5 @@
 import { returnWordTable } from './generated/payment-word-table.ts';
+import { unpaidCodes } from './generated/rule-table.ts';
 import type { Channel } from './labelled-transaction.ts';
 import { tokensOf } from './normalise.ts';
 import type { ReturnMeaning, ReturnWordGroup } from './pattern-group.ts';
@@ -75,8 +76,22 @@ export function returnWordingOf(
     const nearest = apart && Math.abs(apart.start - reason.match.start) <= NEAR ? apart : undefined;
     return { label: reason.label, confidence: WITH_REASON, matchedText: textFrom(reason.match, nearest) };
   }
+  const code = mark ? codeBehind(tokens, mark.end) : null;
+  if (mark && code) return { label: code, confidence: WITH_REASON, matchedText: textFrom(mark, debit) };
   if (!mark || !debit) return null;
   return { label: 'returned.other_reason', confidence: WITHOUT_REASON, matchedText: textFrom(mark, debit) };
+}
+
+const codes: ReadonlyMap<string, LabelId> = new Map(unpaidCodes);
+/** The code of the reason stands at most so many words behind the word for the return: RETURNED D/O 02. */
+const CODE_WITHIN = 3;
+
+function codeBehind(tokens: readonly string[], from: number): LabelId | null {
+  for (const token of tokens.slice(from, from + CODE_WITHIN)) {
+    const label = codes.get(token);
+    if (label !== undefined) return label;
+  }
+  return null;
 }
 
 /** Words between a reason and the word for the return that are still quoted as one text. */
