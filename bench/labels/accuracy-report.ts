@@ -73,15 +73,21 @@ function confusions([name, scores]: Named, part: 'holdOut' | 'all'): ReportTable
 
 /** The accuracy of labels as figures and tables of a benchmark. Takes a few seconds. */
 export function labelAccuracyReport(seeds?: readonly number[]): BenchReport {
-  const { personas, labelledSet, authoredSet, readers } = labelAccuracy(seeds);
+  const { personas, labelledSet, authoredSet, authoredRounds, readers } = labelAccuracy(seeds);
   const sets: readonly Named[] = [
     ['personas', personas],
     ['labelled set', labelledSet],
     ['authored set', authoredSet],
   ];
   return {
-    figures: Object.fromEntries(
-      sets.flatMap(([name, scores]) =>
+    figures: Object.fromEntries([
+      ...authoredRounds.flatMap(([round, scores]) =>
+        COLUMNS.map(([, key, value]): [string, number] => [
+          `authored_${round.replaceAll(/[^a-z]+/g, '_')}_hold_out_${key}`,
+          four(value(scores)),
+        ]),
+      ),
+      ...sets.flatMap(([name, scores]) =>
         PARTS.flatMap((part) =>
           COLUMNS.map(([, key, value]): [string, number] => [
             `${name.replace(' ', '_')}_${PART_KEYS[part]}_${key}`,
@@ -89,10 +95,15 @@ export function labelAccuracyReport(seeds?: readonly number[]): BenchReport {
           ]),
         ),
       ),
-    ),
+    ]),
     tables: [
       overview(sets),
       readings(readers, labelledSet),
+      {
+        title: 'Authored set, held out, by round',
+        columns: ['', ...COLUMNS.map(([column]) => column)],
+        rows: authoredRounds.map(([round, scores]) => [round, ...COLUMNS.map(([, , value]) => four(value(scores)))]),
+      },
       ...sets.flatMap((named) => REPORTED.map((part) => reliability(named, part))),
       ...sets.flatMap((named) => REPORTED.map((part) => confusions(named, part))),
     ],

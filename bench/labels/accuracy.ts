@@ -1,4 +1,4 @@
-import { measureAuthoredSet } from './authored-set.ts';
+import { AUTHORED_ROUNDS, measureAuthoredSet } from './authored-set.ts';
 import { isHeldOut } from './hold-out.ts';
 import { type LabelScores, type ScoredRow, scoresOf } from './label-scores.ts';
 import { measureLabelledSet } from './labelled-set.ts';
@@ -19,6 +19,8 @@ export interface LabelAccuracy {
   readonly labelledSet: SetScores;
   /** Rows written by those who did not know the engine: open and held out; all of them hold those of the calibration too. */
   readonly authoredSet: SetScores;
+  /** What is held out of each of their rounds. */
+  readonly authoredRounds: readonly (readonly [round: string, heldOut: LabelScores])[];
   /** The same rows as each of two readers labelled them, who saw no label: what can be read from these texts at all. */
   readonly readers: { readonly first: SetScores; readonly second: SetScores };
 }
@@ -60,6 +62,10 @@ export function labelAccuracy(seeds: readonly number[] = SEEDS): LabelAccuracy {
       holdOut: scoresOf(authored.filter(({ part }) => part === 'held out')),
       all: scoresOf(authored),
     },
+    authoredRounds: AUTHORED_ROUNDS.map(([round, files]) => [
+      round,
+      scoresOf(authored.filter(({ id, part }) => part === 'held out' && files.includes(id.charAt(0)))),
+    ]),
     readers: { first: partsOf('first'), second: partsOf('second') },
   };
 }

@@ -57,6 +57,15 @@ function readAuthoredSet(): AuthoredRow[] {
     });
 }
 
+/** The files as they were written, one round after the other: each asked for what the ones before had left out. */
+export const AUTHORED_ROUNDS = [
+  ['first', 'abcd'],
+  ['second', 'efgh'],
+  ['third', 'ijklm'],
+  ['fourth', 'nopqr'],
+  ['mix, kept apart', 'z'],
+] as const;
+
 /** One authored row and what the engine said of it. */
 export interface MeasuredAuthored extends AuthoredRow, ScoredRow {
   readonly said: LabelId;

@@ -4,14 +4,14 @@ import type { CalibrationSteps } from '../calibration.ts';
 
 /** Ground of a label, and how often labels of that ground were right, from each stated confidence on. */
 export const calibrationTable: readonly (readonly [ground: string, steps: CalibrationSteps])[] = [
-  ["brand", [[0.55, 0.466], [0.8, 0.819]]],
-  ["channel", [[0.2, 0.374], [0.5, 0.662], [0.6, 0.934]]],
-  ["fallback:creditor-ending", [[0.55, 0.628]]],
-  ["fallback:name-classifier", [[0.53, 0.513], [0.54, 0.522], [0.56, 0.536]]],
-  ["fallback:none", [[0.2, 0.254]]],
-  ["fallback:person", [[0.5, 0.577]]],
-  ["intermediary", [[0.5, 0.621]]],
-  ["merchant", [[0.6, 0.585], [0.75, 0.905], [0.8, 0.914], [0.95, 0.961]]],
+  ["brand", [[0.55, 0.484], [0.7, 0.669], [0.8, 0.819]]],
+  ["channel", [[0.2, 0.366], [0.5, 0.67], [0.6, 0.886]]],
+  ["fallback:creditor-ending", [[0.55, 0.64]]],
+  ["fallback:name-classifier", [[0.53, 0.498], [0.54, 0.531], [0.55, 0.615]]],
+  ["fallback:none", [[0.2, 0.159]]],
+  ["fallback:person", [[0.5, 0.5]]],
+  ["intermediary", [[0.5, 0.506]]],
+  ["merchant", [[0.6, 0.592], [0.75, 0.907], [0.8, 0.909], [0.9, 0.912], [0.95, 0.961]]],
   ["pass:client-payment", [[0.7, 0.745]]],
   ["pass:grant-amount", [[0.9, 0.903]]],
   ["pass:habit-payments", [[0.45, 0.466]]],
@@ -20,7 +20,7 @@ export const calibrationTable: readonly (readonly [ground: string, steps: Calibr
   ["pass:regular-pay", [[0.65, 0.666], [0.75, 0.788], [0.85, 0.892]]],
   ["pass:stokvel-treasury", [[0.7, 0.87]]],
   ["pass:unpaid-with-fee", [[0.85, 0.893]]],
-  ["purpose", [[0.5, 0.421], [0.55, 0.557], [0.6, 0.768], [0.65, 0.816], [0.7, 0.874], [0.75, 0.892], [0.8, 0.924]]],
+  ["purpose", [[0.5, 0.437], [0.55, 0.533], [0.6, 0.777], [0.7, 0.869], [0.75, 0.883], [0.8, 0.916]]],
   ["trade", [[0.6, 0.757], [0.7, 0.881]]],
-  ["wording", [[0.7, 0.594], [0.9, 0.834], [0.95, 0.928], [0.98, 0.992]]],
+  ["wording", [[0.7, 0.572], [0.9, 0.767], [0.95, 0.947], [0.98, 0.991]]],
 ];
