@@ -75,6 +75,35 @@ describe('files', () => {
     expect(session.get()).toMatchObject({ files: [{ phase: 'failed' }], trouble: { kind: 'busy' } });
   });
 
+  test('that do not say their account are sent again with its number', async () => {
+    const asked: unknown[] = [];
+    const up = previewApi();
+    const { session } = sessionOver({
+      api: {
+        createConnectUploads: async (parts) => {
+          asked.push(...parts.body.files.map((one) => [one.file_name, one.account_number]));
+          return up.createConnectUploads(parts);
+        },
+      },
+    });
+    await session.addFiles([file('export.csv', 5)]);
+    const [first] = session.get().files;
+    await session.stateAccount(first?.uploadId ?? '', '62000000011');
+    // The page was opened anew since: the file is picked again.
+    await session.stateAccount('earlier', '62000000022', file('old.csv', 6));
+    await session.stateAccount('earlier', '62000000022');
+    expect(asked).toEqual([
+      ['export.csv', undefined],
+      ['export.csv', '62000000011'],
+      ['old.csv', '62000000022'],
+    ]);
+    expect(phases(session)).toEqual([
+      ['export.csv', 'sent'],
+      ['old.csv', 'sent'],
+    ]);
+    expect(session.get().files[0]?.uploadId).not.toBe(first?.uploadId);
+  });
+
   test('with a wrong password say so, and are opened by the right one', async () => {
     const locked = { ...previewUpload, id: 'u', status: 'PASSWORD_NEEDED' as const };
     const up = previewApi();
