@@ -14,6 +14,7 @@ import { Section } from '../parts/section.tsx';
 import { Empty, ListView } from '../parts/states.tsx';
 import type { TabProps } from './application-screen.tsx';
 import { StatementAccount } from './statement-account.tsx';
+import { StatementCoverage } from './statement-coverage.tsx';
 import { StatementPages } from './statement-pages.tsx';
 import { StatementPassword } from './statement-password.tsx';
 import { StatementPicker } from './statement-picker.tsx';
@@ -67,15 +68,20 @@ interface UploadRowProps extends TabProps {
 function UploadRow({ upload, id, asksAccount, sent }: UploadRowProps) {
   const { documents: words } = useWords();
   const { status, progress, accounts, authenticity_score: authenticity } = upload;
+  const wasSentAgain = upload.missing.length > 0 && !asksAccount;
   const added = accounts.reduce((sum, { rows_added: rows }) => sum + rows, 0);
   const known = accounts.reduce((sum, { duplicates }) => sum + duplicates, 0);
   return (
     <li className="upload">
       <div className="upload-head">
         <h3>{upload.file_name}</h3>
-        <Chip tone={asksAccount ? 'watch' : tones[status]}>
-          {asksAccount ? words.needsAccount : words.statuses[status]}
-        </Chip>
+        {asksAccount ? (
+          <Chip tone="watch">{words.needsAccount}</Chip>
+        ) : wasSentAgain ? (
+          <Chip tone="info">{words.sentAgain}</Chip>
+        ) : (
+          <Chip tone={tones[status]}>{words.statuses[status]}</Chip>
+        )}
       </div>
       <p className="soft">
         {[
@@ -93,7 +99,7 @@ function UploadRow({ upload, id, asksAccount, sent }: UploadRowProps) {
           {words.pagesButton}
         </QueryLink>
       ) : null}
-      {asksAccount ? null : <Findings upload={upload} />}
+      {asksAccount || wasSentAgain ? null : <Findings upload={upload} />}
     </li>
   );
 }
@@ -112,7 +118,7 @@ export function DocumentsTab({ id }: TabProps) {
     setEvery(isMoving ? POLL_MS : null);
     if (!isMoving) return;
     // What was read changes what is known of the whole application.
-    return () => void refresh('getBankConnection', 'listLabelledTransactions');
+    return () => void refresh('getBankConnection', 'listLabelledTransactions', 'getStatementSummary');
   }, [isMoving, refresh]);
   return (
     <>
@@ -134,6 +140,7 @@ export function DocumentsTab({ id }: TabProps) {
           )}
         </ListView>
       </Section>
+      <StatementCoverage id={id} />
       {shown === undefined ? null : <StatementPages upload={shown} id={id} />}
       <ApiCall id="listStatementUploads" path={{ application_id: id }} />
     </>

@@ -18,13 +18,15 @@ export function StatementAccount({
   const own = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [bank, setBank] = useState(statementBanks[0]?.slug);
+  const [bank, setBank] = useState<StatedAccount['bank_slug']>(undefined);
   const [isWrong, setIsWrong] = useState(false);
   const [busy, setBusy] = useState(false);
   const asksNumber = upload.missing.includes('account_number');
   const asksBank = upload.missing.includes('bank_slug');
   const known = fileOf(upload.id);
   const number = typedAccountNumber(text);
+  const lacksNumber = asksNumber && number === null;
+  const lacksBank = asksBank && bank === undefined;
   const sendAgain = async (file: File): Promise<void> => {
     const stated: StatedAccount = {
       ...(asksNumber && number !== null ? { account_number: number } : {}),
@@ -36,7 +38,7 @@ export function StatementAccount({
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const lacks = asksNumber && number === null;
+    const lacks = lacksNumber || lacksBank;
     setIsWrong(lacks);
     if (lacks) return;
     if (known === undefined) picker.current?.click();
@@ -54,7 +56,10 @@ export function StatementAccount({
           id={`${own}-bank`}
           label={words.bank}
           value={bank ?? ''}
-          options={statementBanks.map(({ slug, name }) => ({ value: slug, name }))}
+          options={[
+            { value: '', name: words.chooseBank },
+            ...statementBanks.map(({ slug, name }) => ({ value: slug, name })),
+          ]}
           onChange={(value) => setBank(statementBanks.find(({ slug }) => slug === value)?.slug)}
         />
       ) : null}
@@ -63,12 +68,17 @@ export function StatementAccount({
           id={`${own}-number`}
           label={words.accountNumber}
           hint={words.accountHint}
-          error={isWrong ? words.accountWrong : undefined}
+          error={isWrong && lacksNumber ? words.accountWrong : undefined}
           inputMode="numeric"
           maxLength={30}
           value={text}
           onChange={setText}
         />
+      ) : null}
+      {isWrong && lacksBank ? (
+        <p className="error" role="alert">
+          {words.bankMissing}
+        </p>
       ) : null}
       <ActionButton submits busy={busy} busyText={words.sendingAgain}>
         {known === undefined ? words.pickAgain : words.sendAgain}
