@@ -176,7 +176,7 @@ export const StatementUpload = z
     errors: z.array(StatementErrorOut),
     missing: z.array(z.enum(statableParts)).meta({
       description:
-        'What the file does not say of its account, where it was refused for that alone: send it again, as a new upload, with these. Empty otherwise',
+        'What the file does not say of its account, stated by its sender or not, where it was refused for want of that alone: send it again, as a new upload, with all of these. Empty otherwise',
       examples: [['account_number']],
     }),
     findings: z

@@ -15,9 +15,6 @@ interface Told {
 
 const signs: Readonly<Record<Tone, IconName>> = { good: 'check', watch: 'watch', bad: 'cross', calm: 'clock' };
 
-/** Whether the applicant is asked for the account of a file; the bank is known here. */
-const asksForAccount = ({ missing }: Upload): boolean => missing.length === 1 && missing[0] === 'account_number';
-
 function toldOfUpload(upload: Upload, { upload: { file }, password, account }: Words): Told {
   const { status, accounts, progress } = upload;
   switch (status) {
@@ -36,7 +33,9 @@ function toldOfUpload(upload: Upload, { upload: { file }, password, account }: W
     case 'EXPIRED':
       return { tone: 'bad', text: file.failed };
     case 'REFUSED':
-      return asksForAccount(upload) ? { tone: 'watch', text: account.title } : { tone: 'bad', text: file.refused };
+      return upload.missing.includes('account_number')
+        ? { tone: 'watch', text: account.title }
+        : { tone: 'bad', text: file.refused };
     case 'FAILED':
       return { tone: 'bad', text: file.broken };
   }
@@ -109,10 +108,10 @@ function Statement({ row }: { readonly row: FileRow }) {
         <p className="file-name">{row.name}</p>
         <p className="small">{told.text}</p>
         {share === null ? null : <ProgressBar share={share} label={row.name} />}
-        {row.state === 'read' && row.upload.errors.length > 0 && !asksForAccount(row.upload) ? (
+        {row.state === 'read' && row.upload.errors.length > 0 && !row.upload.missing.includes('account_number') ? (
           <Reasons errors={row.upload.errors} />
         ) : null}
-        {row.state === 'read' && asksForAccount(row.upload) ? (
+        {row.state === 'read' && row.upload.missing.includes('account_number') ? (
           <AccountPrompt upload={row.upload} isHere={row.isHere} />
         ) : null}
         {row.state === 'read' && row.upload.status === 'PASSWORD_NEEDED' ? (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { previewApi } from '../preview/preview-api.ts';
 import { previewUpload } from '../preview/preview-data.ts';
-import { failure, sessionOver } from './session-over.fixture.ts';
+import { atBanks, failure, sessionOver } from './session-over.fixture.ts';
 
 describe('files', () => {
   const file = (name: string, size: number, type = 'application/pdf') =>
@@ -77,16 +77,21 @@ describe('files', () => {
 
   test('that do not say their account are sent again with its number', async () => {
     const asked: unknown[] = [];
+    const banks: unknown[] = [];
     const up = previewApi();
-    const { session } = sessionOver({
+    const { session } = await atBanks({
       api: {
         createConnectUploads: async (parts) => {
           asked.push(...parts.body.files.map((one) => [one.file_name, one.account_number]));
+          banks.push(...parts.body.files.map((one) => one.bank_slug));
           return up.createConnectUploads(parts);
         },
       },
     });
+    await session.chooseMethod('capitec', 'manual');
     await session.addFiles([file('export.csv', 5)]);
+    // Another bank is next: the file stays one of the first.
+    await session.chooseMethod('fnb', 'manual');
     const [first] = session.get().files;
     await session.stateAccount(first?.uploadId ?? '', '62000000011');
     // The page was opened anew since: the file is picked again.
@@ -97,6 +102,7 @@ describe('files', () => {
       ['export.csv', '62000000011'],
       ['old.csv', '62000000022'],
     ]);
+    expect(banks).toEqual(['capitec', 'capitec', 'fnb']);
     expect(phases(session)).toEqual([
       ['export.csv', 'sent'],
       ['old.csv', 'sent'],

@@ -40,6 +40,7 @@ export function fileSession(options: {
   const bytes = new Map<string, File>();
   /** What the applicant said of files that do not say it. */
   const accountNumbers = new Map<string, string>();
+  const bankSlugs = new Map<string, string>();
   let picked = 0;
   let sending = 0;
 
@@ -48,7 +49,9 @@ export function fileSession(options: {
 
   const send = async (key: string, file: File): Promise<void> => {
     note(key, { phase: 'sending', sent: 0 });
-    const slug = get().flow?.bank.selected?.bank_slug;
+    // That of its first sending: another bank may have been chosen since.
+    const slug = bankSlugs.get(key) ?? get().flow?.bank.selected?.bank_slug;
+    if (slug !== undefined) bankSlugs.set(key, slug);
     const accountNumber = accountNumbers.get(key);
     const bank = statementBanks.find((one) => one === slug);
     const asked = {

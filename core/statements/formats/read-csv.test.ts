@@ -136,6 +136,12 @@ describe('what cannot be read', () => {
     const nameless = errorsOf(alone(general));
     expect(nameless).toMatchObject([{ missing: ['bank_slug', 'account_number'] }]);
     expect(nameless[0]?.message).toContain('Send it again with the bank and the account number');
+    // What was stated has to be stated again: the file still does not say it.
+    for (const part of ['bankSlug', 'accountNumber']) {
+      expect(errorsOf(read(general, { ...statedAbsa, [part]: '' }))).toMatchObject([
+        { missing: ['bank_slug', 'account_number'] },
+      ]);
+    }
     expect(errorsOf(alone(`Bank,FNB\n${general}`))).toMatchObject([{ missing: ['account_number'] }]);
     expect(errorsOf(alone(`Account Number,62000000011\n${general}`))).toMatchObject([{ missing: ['bank_slug'] }]);
     const other = errorsOf(read(`Account Number,62000000011\n${rows}`));

@@ -40,11 +40,16 @@ export function knownAccount(file: FileAccount, stated: StatedAccount | undefine
   const trusted = file.bankIsCertain ? file.bankSlug : null;
   const bankSlug = trusted ?? (stated?.bankSlug || file.bankSlug) ?? '';
   const isOfNoBank = bankOf(bankSlug) === undefined;
-  if (accountNumber === '' && isOfNoBank) {
-    return parseError(NEITHER, { found: bankSlug, missing: ['bank_slug', 'account_number'] });
+  if (accountNumber === '' || isOfNoBank) {
+    // What was stated is to be stated again: whoever sends the file again need not know what was said the last time.
+    const lacksBank = isOfNoBank || bankSlug !== (trusted ?? file.bankSlug);
+    const lacksNumber = printed === '';
+    if (lacksBank && lacksNumber) {
+      return parseError(NEITHER, { found: bankSlug, missing: ['bank_slug', 'account_number'] });
+    }
+    if (lacksBank) return parseError(NO_BANK, { found: bankSlug, missing: ['bank_slug'] });
+    return parseError(NO_ACCOUNT_NUMBER, { missing: ['account_number'] });
   }
-  if (accountNumber === '') return parseError(NO_ACCOUNT_NUMBER, { missing: ['account_number'] });
-  if (isOfNoBank) return parseError(NO_BANK, { found: bankSlug, missing: ['bank_slug'] });
   return { bankSlug, accountNumber, holderName: file.holderName?.trim() || (stated?.holderName ?? '') };
 }
 
