@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything that must hold, in order; every step runs even after one has failed. Arguments go to jest only:
- * with `--coverage` the coverage is measured and told, which takes more than twice the time of the unit tests.
+ * `npm test`: everything that must hold, the checks and then the tests; every step runs even after one has failed.
+ * Arguments go to jest only: with `--coverage` the coverage is measured and told, which takes more than twice the time of
+ * the unit tests.
  * The last line is `N passed, N failed`: jest's tests, and each other step that failed as one.
  */
 import { spawn } from 'node:child_process';
@@ -8,51 +9,53 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { asProgram, node, prepare, root } from './prepare.mjs';
+import { runSteps, stepLine } from './run-steps.mjs';
 
 const bin = (name) => join('node_modules', '.bin', name);
+const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}` };
 
+/**
+ * What is checked before the tests, two at a time on the two processors of a small machine. The docs take longest and begin;
+ * what reads the built docs, or packages of theirs, waits for them. No other step reads what they write (docs/node_modules,
+ * docs/.cache, docs/public, what is generated there, .build/docs-*), and those with --check write nothing. Each type check
+ * keeps a file of its own in .build.
+ */
 const steps = [
-  { name: 'generated tables', program: node, args: ['--no-warnings', 'tools/generate-tables.ts', '--check'] },
-  { name: 'openapi.json', program: node, args: ['--no-warnings', 'tools/generate-openapi.ts', '--check'] },
-  { name: 'docs data', program: node, args: ['--no-warnings', 'tools/generate-docs.ts', '--check'] },
-  { name: 'biome', program: bin('biome'), args: ['check', '.'] },
-  { name: 'types', program: bin('tsc'), args: ['-p', 'tsconfig.json'] },
-  { name: 'types of pages', program: bin('tsc'), args: ['-p', 'console/tsconfig.json'] },
-  { name: 'types of snippets', program: bin('tsc'), args: ['-p', 'docs/snippets/tsconfig.json'] },
-  { name: 'unused code', program: bin('knip'), args: [] },
   // Cached: it takes its minutes when the docs or what they show have changed.
   { name: 'docs', program: node, args: ['--no-warnings', 'tools/build/build-docs.ts'] },
-  { name: 'spelling of docs', program: node, args: ['--no-warnings', 'docs/build/check-spelling.ts'] },
-  { name: 'types of docs', program: join('docs', 'node_modules', '.bin', 'tsc'), args: ['-p', 'docs/tsconfig.json'] },
+  { name: 'types', program: bin('tsc'), args: ['-p', 'tsconfig.json'] },
+  { name: 'types of pages', program: bin('tsc'), args: ['-p', 'console/tsconfig.json'] },
+  { name: 'biome', program: bin('biome'), args: ['check', '.'] },
+  {
+    name: 'types of docs',
+    program: join('docs', 'node_modules', '.bin', 'tsc'),
+    args: ['-p', 'docs/tsconfig.json'],
+    after: 'docs',
+  },
+  { name: 'unused code', program: bin('knip'), args: [] },
+  { name: 'types of snippets', program: bin('tsc'), args: ['-p', 'docs/snippets/tsconfig.json'] },
+  { name: 'docs data', program: node, args: ['--no-warnings', 'tools/generate-docs.ts', '--check'] },
+  { name: 'generated tables', program: node, args: ['--no-warnings', 'tools/generate-tables.ts', '--check'] },
+  { name: 'openapi.json', program: node, args: ['--no-warnings', 'tools/generate-openapi.ts', '--check'] },
+  {
+    name: 'spelling of docs',
+    program: node,
+    args: ['--no-warnings', 'docs/build/check-spelling.ts'],
+    after: 'docs',
+  },
 ];
 
 asProgram(async () => {
   await prepare();
   let passed = 0;
-  let failed = 0;
-  for (const step of steps) {
-    const ok = await timed(step.name, () => succeeds(step.program, step.args));
-    if (!ok) failed += 1;
-  }
+  let failed = await runSteps(steps, { cwd: root, env, atOnce: 2 });
 
   const report = join(root, '.build', 'jest-report.json');
   await mkdir(join(root, '.build'), { recursive: true });
   await rm(report, { force: true });
-  const jestOk = await timed('tests', () =>
-    succeeds(
-      node,
-      [
-        '--experimental-vm-modules',
-        '--no-warnings',
-        'node_modules/jest/bin/jest.js',
-        '--json',
-        `--outputFile=${report}`,
-        ...process.argv.slice(2),
-      ],
-      // jest writes the report to its output as well when asked for JSON; its own progress goes to the error output.
-      { stdio: ['ignore', 'ignore', 'inherit'] },
-    ),
-  );
+  const start = performance.now();
+  const jestOk = await testsSucceed([`--outputFile=${report}`, ...process.argv.slice(2)]);
+  console.log(stepLine(jestOk, 'tests', start));
   const results = await readFile(report, 'utf8').then(JSON.parse, () => undefined);
   passed += results?.numPassedTests ?? 0;
   const failedTests = (results?.numFailedTests ?? 0) + (results?.numRuntimeErrorTestSuites ?? 0);
@@ -64,16 +67,10 @@ asProgram(async () => {
   process.exitCode = failed === 0 ? 0 : 1;
 });
 
-async function timed(name, work) {
-  const start = performance.now();
-  const ok = await work();
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-  return ok;
-}
-
-async function succeeds(program, args, options = {}) {
-  const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}` };
-  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+async function testsSucceed(args) {
+  const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--json'];
+  // jest writes the report to its output as well when asked for JSON; its own progress goes to the error output.
+  const child = spawn(node, [...jest, ...args], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   return await new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(error.message);

@@ -1,18 +1,22 @@
 /**
  * Uploads a statement as an applicant's browser would, waits until it is read, and prints what came of it.
  *
- *     node tools/upload-statement.ts statement.pdf [--application ID] [--password PASSWORD] [--api URL]
+ *     node tools/upload-statement.ts statement.pdf [--application ID] [--password PASSWORD] [--bank SLUG] [--account-number NUMBER] [--api URL]
  *
  * The API token comes from IMALI_TOKEN. Without an application a new one is created. Exits with 1 when the statement was
- * not accepted.
+ * not accepted. Bank and account number are for files that do not say them.
  */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type * as z from 'zod';
 import { type ImaliClient, imaliClient } from '../client/imali-client.ts';
 import { isSuccess } from '../client/is-success.ts';
-import type { StatementUpload } from '../schemas/entities/statement-upload.ts';
+import { BankSlugSchema } from '../schemas/banks.ts';
+import type { StatementUpload, StatementUploadsIn } from '../schemas/entities/statement-upload.ts';
+
+type FileIn = z.input<typeof StatementUploadsIn>['files'][number];
 
 const WAIT_SECONDS = 120;
 
@@ -22,11 +26,16 @@ function bodyOf<R extends { readonly ok: boolean }>(result: R): Extract<R, { ok:
   throw new Error('message' in result ? String(result.message) : 'the API refused the request');
 }
 
-async function sentFile(client: ImaliClient, application_id: string, path: string): Promise<string> {
+async function sentFile(
+  client: ImaliClient,
+  application_id: string,
+  path: string,
+  stated: Pick<FileIn, 'bank_slug' | 'account_number'>,
+): Promise<string> {
   const bytes = await readFile(path);
   const asked = await client.createStatementUploads({
     path: { application_id },
-    body: { files: [{ file_name: basename(path), size: bytes.length }] },
+    body: { files: [{ file_name: basename(path), size: bytes.length, ...stated }] },
   });
   const [form] = bodyOf(asked).body.data;
   if (!form) throw new Error('no form was given');
@@ -52,6 +61,8 @@ const { values, positionals } = parseArgs({
   options: {
     application: { type: 'string' },
     password: { type: 'string' },
+    bank: { type: 'string' },
+    'account-number': { type: 'string' },
     api: { type: 'string', default: 'http://127.0.0.1:4000' },
   },
 });
@@ -64,7 +75,11 @@ if (file === undefined || token === undefined) {
 try {
   const client = imaliClient({ baseUrl: values.api, token });
   const application_id = values.application ?? bodyOf(await client.createApplication({ body: {} })).body.id;
-  const path = { application_id, upload_id: await sentFile(client, application_id, file) };
+  const stated = {
+    ...(values.bank === undefined ? {} : { bank_slug: BankSlugSchema.parse(values.bank) }),
+    ...(values['account-number'] === undefined ? {} : { account_number: values['account-number'] }),
+  };
+  const path = { application_id, upload_id: await sentFile(client, application_id, file, stated) };
   let upload = await readUpload(client, path);
   if (upload.status === 'PASSWORD_NEEDED' && values.password !== undefined) {
     bodyOf(await client.unlockStatementUpload({ path, body: { password: values.password } }));

@@ -4,7 +4,7 @@ import { refusedWith } from '../../core/statements/formats/parse-error.ts';
 import type { StatementReading } from '../../core/statements/statement.ts';
 import { AuthenticityFinding } from '../../schemas/entities/authenticity-finding.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
-import { statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
+import { statableParts, statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
 
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
@@ -80,6 +80,7 @@ const Reading = z
           place: Place.nullable(),
           expected: Told.nullable(),
           found: Told.nullable(),
+          missing: z.array(z.enum(statableParts)).max(statableParts.length).optional(),
         }),
       ),
     }),

@@ -3,6 +3,7 @@
  * is one declaration of each endpoint and no schema reaches the browser.
  */
 import { endpointRoute } from '../../client/browser-client.ts';
+import { banks } from '../../schemas/banks.ts';
 import { MAX_REVET_FILE_BYTES } from '../../schemas/entities/revet.ts';
 import { MAX_IMAGE_BYTES, MAX_STATEMENT_BYTES } from '../../schemas/entities/statement-upload.ts';
 import { MAX_IMAGE_BYTES as MAX_WHITE_LABEL_BYTES } from '../../schemas/entities/white-label.ts';
@@ -112,6 +113,9 @@ export const routes = {
   setAnalysisSettings: endpointRoute(registry.setAnalysisSettings),
   listLegalDocuments: endpointRoute(registry.listLegalDocuments),
 } as const;
+
+/** Banks that a statement can be said to be of. */
+export const statementBanks = banks.map(({ slug, displayName }) => ({ slug, name: displayName }));
 
 /** Bytes. */
 export const limits = {

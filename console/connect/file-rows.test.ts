@@ -44,6 +44,25 @@ describe('the list of statements', () => {
   });
 });
 
+describe('a file that does not say its account', () => {
+  const nameless = upload({ id: 'n', size: 10, status: 'REFUSED', missing: ['account_number'] });
+  const later = '2026-01-01T00:01:00.000Z';
+
+  test('is asked about, whether this browser still has it or not', () => {
+    expect(fileRows([], [nameless])).toMatchObject([{ upload: { id: 'n' }, isHere: false }]);
+    expect(fileRows([picked({ uploadId: 'n' })], [nameless])).toMatchObject([{ upload: { id: 'n' }, isHere: true }]);
+  });
+
+  test('gives its place to itself as it was sent again', () => {
+    const sent = upload({ id: 'm', size: 10, status: 'ACCEPTED', created_at: later });
+    expect(fileRows([], [sent, nameless])).toMatchObject([{ upload: { id: 'm' } }]);
+    expect(fileRows([picked({ phase: 'sending', uploadId: null })], [nameless])).toMatchObject([{ state: 'sending' }]);
+    // Another file of the same name.
+    expect(fileRows([], [{ ...sent, size: 11 }, nameless])).toHaveLength(2);
+    expect(fileRows([], [{ ...sent, missing: ['account_number'] }, nameless])).toHaveLength(2);
+  });
+});
+
 test('something is under way while a file is sent or read, and not when it waits for its owner', () => {
   const isBusy = (file: Partial<PickedFile>, status?: Upload['status']) =>
     isUnderWay(fileRows([picked(file)], status === undefined ? [] : [upload({ status })]));

@@ -245,6 +245,14 @@ export const english = {
     missing: 'Enter the password of the file.',
     open: 'Open file',
   },
+  account: {
+    title: 'This file does not say which account it is of',
+    label: (file: string) => `Account number of ${file}`,
+    hint: 'Your banking app shows the number of each account. With it, we can read the file.',
+    wrong: 'Enter the account number: 4 to 20 digits.',
+    send: 'Send the file again',
+    pick: 'Choose the file again',
+  },
   email: {
     title: (bank: string) => `Have ${bank} email your statements`,
     steps: (bank: string) => [

@@ -1,4 +1,4 @@
-import type { statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
+import type { statableParts, statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
 import type { AccountType } from '../ledger/ledger.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 
@@ -58,6 +58,7 @@ export interface Statement {
   };
 }
 
+export type StatablePart = (typeof statableParts)[number];
 export type StatementErrorType = (typeof statementErrorTypes)[number];
 
 /** Why a statement is not analysed. `expected` and `found` are for people: rands, dates or text. */
@@ -67,6 +68,8 @@ export interface StatementError {
   readonly place: StatementPlace | null;
   readonly expected: string | null;
   readonly found: string | null;
+  /** What its sender has to state for the file to be read; left out of errors that no statement of theirs would mend. */
+  readonly missing?: readonly StatablePart[] | undefined;
 }
 
 /** What reading one file came to. */

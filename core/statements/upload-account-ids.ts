@@ -1,5 +1,6 @@
 import type { StoredAccount } from '../connect/bank-connection-store.ts';
 import { bareNumber, isSameNumber } from '../ledger/account-number.ts';
+import { NO_ACCOUNT_NUMBER } from './formats/stated-account.ts';
 import type { Statement } from './statement.ts';
 
 /** What names the account of a statement. */
@@ -13,9 +14,8 @@ type AccountOf = (
   statement: Named,
 ) => { readonly id: string; readonly reason: null } | { readonly id: null; readonly reason: string };
 
-const NO_NUMBER = 'The file does not say which account it is of: send it again with the account_number.';
 const SEVERAL =
-  'The file shows only the last digits of its account number, and several accounts end so: send it again with the account_number.';
+  'The file shows only the last digits of its account number, and several accounts end so. Send it again with the account number (account_number).';
 
 interface Entry {
   readonly id: string;
@@ -46,7 +46,7 @@ export function accountsOf(
 
   function idOf(named: Named): ReturnType<AccountOf> {
     const bare = bareNumber(named.accountNumber);
-    if (bare === '') return { id: null, reason: NO_NUMBER };
+    if (bare === '') return { id: null, reason: NO_ACCOUNT_NUMBER };
     const beside = entries.filter(
       (entry) => isBeside(entry.named, named) && bareNumber(entry.named.accountNumber) !== '',
     );

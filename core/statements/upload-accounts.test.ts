@@ -138,7 +138,8 @@ describe('the accounts of a file', () => {
   test('without a number are refused, and leave the others in', () => {
     const { accounts, errors } = verified(march, { ...april, accountNumber: '' });
     expect(accounts).toHaveLength(1);
-    expect(errors).toMatchObject([{ type: 'Parse Error', message: expect.stringContaining('account_number') }]);
+    expect(errors).toMatchObject([{ type: 'Parse Error', missing: ['account_number'] }]);
+    expect(errors[0]?.message).toContain('Send it again with the account number (account_number)');
     const wrong = verified({ ...april, accountNumber: '', closingCents: 1 });
     expect(wrong.errors).toMatchObject([{ type: 'Transactions Error' }]);
   });

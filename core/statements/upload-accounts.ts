@@ -69,6 +69,7 @@ const nameless = (message: string): StatementError => ({
   place: null,
   expected: null,
   found: null,
+  missing: ['account_number'],
 });
 
 /** Statements of one account under the form of its number that shows most of it. */

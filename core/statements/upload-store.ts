@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { AuthenticityFinding } from '../../schemas/entities/authenticity-finding.ts';
-import { statementErrorTypes, uploadSources, uploadStates } from '../../schemas/entities/statement-upload.ts';
+import {
+  statableParts,
+  statementErrorTypes,
+  uploadSources,
+  uploadStates,
+} from '../../schemas/entities/statement-upload.ts';
 import type { ConnectionRef } from '../connect/bank-connection-store.ts';
 import type { ListPage, PageRequest } from '../listing/page.ts';
 
@@ -10,6 +15,8 @@ const UploadError = z.object({
   place: z.object({ page: z.int(), row: z.int() }).nullable(),
   expected: z.string().nullable(),
   found: z.string().nullable(),
+  /** None of errors from before it was noted. */
+  missing: z.array(z.enum(statableParts)).readonly().optional(),
 });
 
 const UploadFinding = z.object({

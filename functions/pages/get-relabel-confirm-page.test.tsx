@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { AuditEntry } from '../../core/audit/audit-entry.ts';
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
+import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { plainLedger } from '../../core/connect/connection-under-test.fixture.ts';
 import { memoryBankConnections } from '../../core/connect/memory-bank-connections.fixture.ts';
+import type { DescriptorSet } from '../../core/relabel/descriptors.ts';
 import type { RelabelDraft } from '../../core/relabel/relabel-draft.ts';
+import { loggedDuring } from '../runtime/function-log.fixture.ts';
 import { operation } from './get-relabel-confirm-page.tsx';
 import { staffId, staffPages, staffRequest } from './staff/staff-visit.fixture.ts';
 
@@ -25,8 +28,21 @@ const rulesDraft: RelabelDraft = {
 };
 const accountDraft: RelabelDraft = { ...draft, kind: 'account', ...ref('1'), accountId: 'account', labels: [] };
 
+/** What happens where the page would read: an audit log, and what is kept of an applicant. */
+interface Troubles {
+  readonly record?: () => Promise<void>;
+  readonly set?: (ref: ConnectionRef) => void;
+  readonly ledger?: (ref: ConnectionRef) => void;
+}
+
+const texts: DescriptorSet = {
+  accountIds: ['account'],
+  holders: ['holder'],
+  descriptors: [{ text: 'ZANZITRADE', label: 'housing.maintenance', namesPerson: false }],
+};
+
 /** The page as one of our staff opens it, and what the audit log holds when it comes. */
-async function opened(prepared: RelabelDraft | null, record?: () => Promise<void>) {
+async function opened(prepared: RelabelDraft | null, { record, set, ledger }: Troubles = {}) {
   const connections = memoryBankConnections();
   for (const one of refs) {
     await connections.create(one);
@@ -48,15 +64,20 @@ async function opened(prepared: RelabelDraft | null, record?: () => Promise<void
       preview: {
         sets: {
           list: async () => ({ refs, cursor: null }),
-          find: async () => ({
-            accountIds: ['account'],
-            holders: ['holder'],
-            descriptors: [{ text: 'ZANZITRADE', label: 'housing.maintenance', namesPerson: false }],
-          }),
+          async find(ref) {
+            set?.(ref);
+            return texts;
+          },
         },
         sharedRules: { current: async () => 0, find: async () => null, rulesOf: async () => [] },
         labelRules: { ofOrganisation: async () => [] },
-        connections,
+        connections: {
+          ...connections,
+          async wholeLedger(ref) {
+            ledger?.(ref);
+            return connections.wholeLedger(ref);
+          },
+        },
       },
       audit: {
         record: async (entry) => {
@@ -97,5 +118,52 @@ test('what cannot be told of is not shown', async () => {
   const fails = async (): Promise<void> => {
     throw new Error('no log');
   };
-  await expect(opened(rulesDraft, fails)).rejects.toThrow('no log');
+  await expect(opened(rulesDraft, { record: fails })).rejects.toThrow('no log');
+});
+
+/** What reading the first applicant comes to. */
+const ofFirst =
+  (error: Error) =>
+  ({ applicationId }: ConnectionRef): void => {
+    if (applicationId === ref('1').applicationId) throw error;
+  };
+const damaged = new SyntaxError('Unexpected token P in "PAY TO J SMITH"');
+const bodyOf = ({ answered }: Awaited<ReturnType<typeof opened>>): string =>
+  'body' in answered && typeof answered.body === 'string' ? answered.body : '';
+
+test('an applicant whose data cannot be read is left out of the preview, which says so', async () => {
+  for (const [troubles, affected] of [
+    [{ ledger: ofFirst(damaged) }, 2],
+    [{ set: ofFirst(damaged) }, 1],
+  ] as const) {
+    let page = '';
+    const log = await loggedDuring(async () => {
+      const { answered, entries } = await opened(rulesDraft, troubles);
+      expect(entries).toMatchObject([entryOf(ref('2'))]);
+      page = bodyOf({ answered, entries });
+    });
+    expect(page).toContain(`data-affected="${affected}"`);
+    expect(page).toContain('1 applicant is left out: what is kept of them cannot be read.');
+    expect(page).toContain(ref('2').applicationId);
+    expect(page).not.toContain(ref('1').applicationId);
+    expect(log).toContain('application_not_readable');
+    expect(log).toContain(ref('1').applicationId);
+    expect(log).not.toContain('SMITH');
+  }
+  expect(bodyOf(await opened(rulesDraft))).not.toContain('left out');
+});
+
+test('an account whose data cannot be read cannot be analysed now', async () => {
+  let page = '';
+  await loggedDuring(async () => {
+    const { answered, entries } = await opened(accountDraft, { ledger: ofFirst(damaged) });
+    expect(entries).toEqual([]);
+    page = bodyOf({ answered, entries });
+  });
+  expect(page).toContain('This account cannot be analysed now.');
+});
+
+test('a database that fails is not data that cannot be read', async () => {
+  const failure = Object.assign(new Error('throttled'), { $metadata: {} });
+  await expect(opened(rulesDraft, { ledger: ofFirst(failure) })).rejects.toThrow('throttled');
 });

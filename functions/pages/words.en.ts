@@ -111,6 +111,10 @@ export const confirmWords = {
   notReady: 'This account cannot be analysed now. Try again later.',
   sample: 'What it does to some of them',
   sampleNone: 'No affected applicant could be analysed now.',
+  unreadable: (count: number): string =>
+    count === 1
+      ? '1 applicant is left out: what is kept of them cannot be read.'
+      : `${count} applicants are left out: what is kept of them cannot be read.`,
   application: 'Application',
   relabelled: 'Relabelled',
   affordability: 'Affordability amount',

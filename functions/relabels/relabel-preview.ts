@@ -11,6 +11,7 @@ import {
   type SharedRulesStore,
   touches,
 } from '../../core/relabel/shared-rules.ts';
+import { unlessUnreadable } from '../runtime/unless-unreadable.ts';
 
 export interface PreviewAdapters {
   readonly sets: DescriptorSets;
@@ -25,6 +26,8 @@ const PAGE = 500;
 /** Affected applicants who are analysed before and after, and the largest of them. */
 const MOST_SAMPLED = 8;
 const MOST_TRANSACTIONS = 10_000;
+/** Affected applicants who cannot be read, before no more are tried: then it is not their data that is at fault. */
+const MOST_UNREADABLE = 8;
 
 /** What the change does to one applicant of the sample. */
 export interface SampledChange extends OutcomeChange {
@@ -36,6 +39,8 @@ interface Preview {
   readonly affected: number;
   /** Whether every connection was looked at. */
   readonly isAll: boolean;
+  /** Those of them that were left out because what is kept of them cannot be read. */
+  readonly unreadable: number;
   readonly sample: readonly SampledChange[];
 }
 
@@ -45,17 +50,32 @@ export interface RulesPreview extends Preview {
   readonly isOutdated: boolean;
 }
 
+/** A reading of one applicant: null where there is nothing to tell, 'unreadable' where what is kept cannot be read. */
+async function readOf<T>(ref: ConnectionRef, read: () => Promise<T>): Promise<T | 'unreadable'> {
+  const found = await unlessUnreadable(ref, async () => ({ value: await read() }));
+  return found === null ? 'unreadable' : found.value;
+}
+
 async function walked({ sets }: PreviewAdapters, isTouched: (texts: readonly string[]) => boolean) {
   const affected: ConnectionRef[] = [];
   let looked = 0;
+  let unreadable = 0;
+  const readable: Pick<DescriptorSets, 'find'> = {
+    async find(ref) {
+      const set = await readOf(ref, () => sets.find(ref));
+      if (set !== 'unreadable') return set;
+      unreadable += 1;
+      return null;
+    },
+  };
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<DescriptorSets['list']>> = await sets.list(cursor, PAGE);
-    affected.push(...(await touchedOf(sets, page.refs, isTouched)));
+    affected.push(...(await touchedOf(readable, page.refs, isTouched)));
     looked += page.refs.length;
     cursor = page.cursor;
   } while (cursor !== null && looked < MOST_LOOKED);
-  return { looked, affected, isAll: cursor === null };
+  return { looked, affected, unreadable, isAll: cursor === null };
 }
 
 async function sampled(
@@ -87,21 +107,31 @@ export async function previewRules(adapters: PreviewAdapters, draft: RulesDraft)
   // Published already by a request that died before its end: confirming it again makes it whole.
   const isOutdated = current !== draft.base && next?.draftId !== draft.id;
   const difference = ruleDifference(before, draft.rules);
-  const { looked, affected, isAll } = await walked(adapters, touches(difference));
+  const { looked, affected, isAll, unreadable: withoutTexts } = await walked(adapters, touches(difference));
+  let unreadable = 0;
   const sample: SampledChange[] = [];
   // One after the other: a ledger with its analyses is the largest thing that this function holds.
   for (const ref of affected) {
-    if (sample.length === MOST_SAMPLED) break;
-    const change = await sampled(adapters, ref, before, draft.rules);
-    if (change !== null) sample.push(change);
+    if (sample.length === MOST_SAMPLED || unreadable === MOST_UNREADABLE) break;
+    const change = await readOf(ref, () => sampled(adapters, ref, before, draft.rules));
+    if (change === 'unreadable') unreadable += 1;
+    else if (change !== null) sample.push(change);
   }
-  return { looked, affected: affected.length, isAll, sample, difference, isOutdated };
+  const count = { looked, affected: affected.length, isAll, unreadable: withoutTexts + unreadable };
+  return { ...count, sample, difference, isOutdated };
 }
 
-/** What labels for one account do to its applicant; null when the connection cannot be analysed now. */
-export async function previewAccount(adapters: PreviewAdapters, draft: AccountDraft): Promise<SampledChange | null> {
+/** What labels for one account do to its applicant; null when the connection cannot be analysed or read now. */
+export function previewAccount(adapters: PreviewAdapters, draft: AccountDraft): Promise<SampledChange | null> {
   const ref = { organisationId: draft.organisationId, applicationId: draft.applicationId };
-  const { connections, sharedRules, labelRules } = adapters;
+  return unlessUnreadable(ref, () => accountChange(adapters, ref, draft));
+}
+
+async function accountChange(
+  { connections, sharedRules, labelRules }: PreviewAdapters,
+  ref: ConnectionRef,
+  draft: AccountDraft,
+): Promise<SampledChange | null> {
   const connection = await connections.find(ref);
   if (!connection || connectionProblem(connection) !== null) return null;
   const [ledgers, userLabels, organisationRules, version] = await Promise.all([

@@ -50,7 +50,12 @@ describe('the files behind a statement summary', () => {
     ]);
     expect(shown.statement_files[0]?.errors).toMatchObject([{ page: 2, row: 7, expected: '1 149.99' }]);
     expect(shown.statement_files[1]?.accounts).toEqual([
-      { account_id: '692039c0bbbbbbbbbbbbbbbb', rows_added: 10, duplicates_removed: 4 },
+      {
+        account_id: '692039c0bbbbbbbbbbbbbbbb',
+        rows_added: 10,
+        duplicates_removed: 4,
+        covered_ranges: [{ from: '2026-02-15', to: '2026-03-31' }],
+      },
     ]);
     const account_id = '692039c0bbbbbbbbbbbbbbbb';
     expect(shown.covered_ranges).toEqual([{ account_id, from: '2026-01-01', to: '2026-03-31' }]);

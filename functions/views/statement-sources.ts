@@ -26,10 +26,11 @@ export function statementSourcesView(uploads: readonly UploadRecord[], now: numb
         findings,
         authenticity_score,
         authenticity_findings,
-        accounts: shown.accounts.map(({ account_id, rows_added, duplicates }) => ({
-          account_id,
-          rows_added,
+        accounts: upload.accounts.map(({ accountId, rowsAdded, duplicates, periods }) => ({
+          account_id: accountId,
+          rows_added: rowsAdded,
           duplicates_removed: duplicates,
+          covered_ranges: periods.map(({ from, to }) => ({ from, to })),
         })),
       };
     }),

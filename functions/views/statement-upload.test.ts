@@ -33,6 +33,34 @@ describe('an upload as the API shows it', () => {
     });
   });
 
+  test('names what to state where it was refused for want of that alone', () => {
+    const nameless = {
+      type: 'Parse Error' as const,
+      message: 'm',
+      place: null,
+      expected: null,
+      found: null,
+      missing: ['account_number' as const],
+    };
+    const ofNoBank = { ...nameless, missing: ['bank_slug' as const] };
+    const wrong = { ...nameless, missing: undefined };
+    const missing = (errors: (typeof nameless | typeof ofNoBank | typeof wrong)[], state = 'REFUSED' as const) =>
+      statementUploadView(makeUpload({ state, errors }), at('08:05')).missing;
+    expect(missing([nameless, ofNoBank, nameless])).toEqual(['bank_slug', 'account_number']);
+    expect(missing([nameless, wrong])).toEqual([]);
+    expect(missing([])).toEqual([]);
+    const partly = makeUpload({ state: 'PARTLY_ACCEPTED', errors: [nameless] });
+    expect(statementUploadView(partly, at('08:05'))).toMatchObject({ missing: [] });
+    expect(Object.keys(statementUploadView(makeUpload({ errors: [nameless] }), at('08:05')).errors[0] ?? {})).toEqual([
+      'type',
+      'message',
+      'expected',
+      'found',
+      'page',
+      'row',
+    ]);
+  });
+
   test('is expired when no file came in the time of its form and five minutes more', () => {
     expect(statementUploadView(makeUpload(), at('08:20')).status).toBe('AWAITING_FILE');
     expect(statementUploadView(makeUpload(), at('08:21')).status).toBe('EXPIRED');

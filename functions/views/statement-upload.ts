@@ -1,6 +1,6 @@
 import { passwordHint } from '../../core/statements/data/password-hints.ts';
 import type { UploadRecord } from '../../core/statements/upload-store.ts';
-import { MAX_PASSWORD_TRIES, type StatementUpload } from '../../schemas/entities/statement-upload.ts';
+import { MAX_PASSWORD_TRIES, type StatementUpload, statableParts } from '../../schemas/entities/statement-upload.ts';
 
 /** A file that was sent in the last moment is announced a little later. */
 const ANNOUNCED_WITHIN_MS = 5 * 60_000;
@@ -17,6 +17,14 @@ function statusOf({ state, awaitedUntil, updatedAt }: UploadRecord, now: number)
 /** With its place as the API shows it. */
 function placed<T extends { readonly place: UploadRecord['errors'][number]['place'] }>({ place, ...told }: T) {
   return { ...told, page: place?.page ?? null, row: place?.row ?? null };
+}
+
+const errorView = ({ missing: _, ...error }: UploadRecord['errors'][number]) => placed(error);
+
+/** What its sender can state so that a refused file is read: nothing where anything else is wrong with it. */
+function missingOf({ state, errors }: UploadRecord): StatementUpload['missing'] {
+  if (state !== 'REFUSED' || errors.some(({ missing = [] }) => missing.length === 0)) return [];
+  return statableParts.filter((part) => errors.some(({ missing = [] }) => missing.includes(part)));
 }
 
 /** An upload as the API shows it. */
@@ -39,7 +47,8 @@ export function statementUploadView(upload: UploadRecord, now: number): Statemen
             tries_left: Math.max(0, MAX_PASSWORD_TRIES - upload.passwordTries),
           }
         : null,
-    errors: upload.errors.map(placed),
+    errors: upload.errors.map(errorView),
+    missing: missingOf(upload),
     findings: upload.findings.map(placed),
     authenticity_score: upload.authenticity?.score ?? null,
     authenticity_findings: upload.authenticity?.findings ?? [],

@@ -163,7 +163,7 @@ export const LabelRulePreview = z
       z.object({
         application_id: Id,
         state: z.enum(['PREVIEWED', 'NOT_READY', 'LEFT_OUT']).meta({
-          description: `LEFT_OUT: read no more, because a preview reads at most ${MAX_PREVIEW_TRANSACTIONS} transactions`,
+          description: `LEFT_OUT: not read, because a preview reads at most ${MAX_PREVIEW_TRANSACTIONS} transactions, or because what is kept of the application cannot be read`,
         }),
         transactions: z.int(),
         transactions_matched: z.int(),

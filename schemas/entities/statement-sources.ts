@@ -23,6 +23,9 @@ export const statementSources = {
             account_id: Id,
             rows_added: z.int(),
             duplicates_removed: z.int().meta({ description: 'Rows that the account had already' }),
+            covered_ranges: z
+              .array(z.object({ from: IsoDate, to: IsoDate }))
+              .meta({ description: 'Days of the account that this file covers, apart, oldest first' }),
           }),
         ),
       }),

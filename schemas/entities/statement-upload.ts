@@ -103,6 +103,9 @@ export const StatementUploadsIn = z
 /** The three kinds of error of a manual upload, word for word from section 4 of the specification. */
 export const statementErrorTypes = ['Parse Error', 'Contiguous Error', 'Transactions Error'] as const;
 
+/** What whoever sends a file can state of its account, where the file does not say it. */
+export const statableParts = ['bank_slug', 'account_number'] as const;
+
 /** Ways in which a file comes. */
 export const uploadSources = ['upload', 'csv', 'email'] as const;
 
@@ -171,6 +174,11 @@ export const StatementUpload = z
       .nullable()
       .meta({ description: 'Given while the status is PASSWORD_NEEDED' }),
     errors: z.array(StatementErrorOut),
+    missing: z.array(z.enum(statableParts)).meta({
+      description:
+        'What the file does not say of its account, stated by its sender or not, where it was refused for want of that alone: send it again, as a new upload, with all of these. Empty otherwise',
+      examples: [['account_number']],
+    }),
     findings: z
       .array(z.object({ code: z.string(), message: z.string(), page: z.int().nullable(), row: z.int().nullable() }))
       .meta({ description: 'What is told of the file and keeps no account out' }),

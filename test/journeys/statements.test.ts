@@ -77,6 +77,26 @@ describe('a statement that is uploaded', () => {
     expect(new Set(list.data.map((one) => one.id))).toEqual(new Set([again.id, late.id, early.id]));
   });
 
+  test('that does not say its account is asked about, and read once it is sent again with it', async () => {
+    const { id } = await newApplication(organisation);
+    const nameless = (of: { bank_slug?: 'fnb'; account_number?: string }) =>
+      uploadedStatement(organisation, id, statementCsv(threeMonths), { file_name: 'export.csv', ...of });
+    const first = await readUpload(organisation, id, await nameless({}));
+    expect(first).toMatchObject({ status: 'REFUSED', accounts: [], missing: ['bank_slug', 'account_number'] });
+    const second = await readUpload(organisation, id, await nameless({ bank_slug: 'fnb' }));
+    // All that the file does not say, stated already or not: who sends it again needs no more than this.
+    expect(second).toMatchObject({ status: 'REFUSED', accounts: [], missing: ['bank_slug', 'account_number'] });
+    // The same rows of two accounts stay apart.
+    for (const account_number of ['62000000011', '62000000022']) {
+      const read = await readUpload(organisation, id, await nameless({ bank_slug: 'fnb', account_number }));
+      expect(read).toMatchObject({
+        status: 'ACCEPTED',
+        missing: [],
+        accounts: [{ account_number, rows_added: 18, duplicates: 0 }],
+      });
+    }
+  });
+
   test('whose figures do not add up is refused with the place, and its account is not analysed', async () => {
     const { id } = await newApplication(organisation);
     const { transactions } = statementOf(threeMonths);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { waitsForAccount } from '../../sent-statement.ts';
 import type { StatementUpload } from '../console-api.ts';
 import { useRefresh } from '../data/use-api.ts';
 import { usePages } from '../data/use-pages.ts';
@@ -12,10 +13,13 @@ import { useQueryValue } from '../parts/query-state.ts';
 import { Section } from '../parts/section.tsx';
 import { Empty, ListView } from '../parts/states.tsx';
 import type { TabProps } from './application-screen.tsx';
+import { StatementAccount } from './statement-account.tsx';
+import { StatementCoverage } from './statement-coverage.tsx';
 import { StatementPages } from './statement-pages.tsx';
 import { StatementPassword } from './statement-password.tsx';
 import { StatementPicker } from './statement-picker.tsx';
 import { ofApplication } from './use-application.ts';
+import { type StatementSending, useStatementSending } from './use-statement-sending.ts';
 
 const tones = {
   AWAITING_FILE: 'info',
@@ -54,16 +58,30 @@ function Findings({ upload }: { readonly upload: StatementUpload }) {
   );
 }
 
-function UploadRow({ upload, id }: TabProps & { readonly upload: StatementUpload }) {
+interface UploadRowProps extends TabProps {
+  readonly upload: StatementUpload;
+  /** Whether it is asked which account the file is of. */
+  readonly asksAccount: boolean;
+  readonly sent: StatementSending;
+}
+
+function UploadRow({ upload, id, asksAccount, sent }: UploadRowProps) {
   const { documents: words } = useWords();
   const { status, progress, accounts, authenticity_score: authenticity } = upload;
+  const wasSentAgain = upload.missing.length > 0 && !asksAccount;
   const added = accounts.reduce((sum, { rows_added: rows }) => sum + rows, 0);
   const known = accounts.reduce((sum, { duplicates }) => sum + duplicates, 0);
   return (
     <li className="upload">
       <div className="upload-head">
         <h3>{upload.file_name}</h3>
-        <Chip tone={tones[status]}>{words.statuses[status]}</Chip>
+        {asksAccount ? (
+          <Chip tone="watch">{words.needsAccount}</Chip>
+        ) : wasSentAgain ? (
+          <Chip tone="info">{words.sentAgain}</Chip>
+        ) : (
+          <Chip tone={tones[status]}>{words.statuses[status]}</Chip>
+        )}
       </div>
       <p className="soft">
         {[
@@ -74,13 +92,14 @@ function UploadRow({ upload, id }: TabProps & { readonly upload: StatementUpload
           ...(authenticity === null ? [] : [words.authenticity(showScore(authenticity))]),
         ].join(' · ')}
       </p>
+      {asksAccount ? <StatementAccount upload={upload} send={sent.send} fileOf={sent.fileOf} /> : null}
       {status === 'PASSWORD_NEEDED' ? <StatementPassword upload={upload} id={id} /> : null}
       {upload.format === 'pdf' && status !== 'PASSWORD_NEEDED' && status !== 'READING' ? (
         <QueryLink changes={{ document: upload.id }} className="button second">
           {words.pagesButton}
         </QueryLink>
       ) : null}
-      <Findings upload={upload} />
+      {asksAccount || wasSentAgain ? null : <Findings upload={upload} />}
     </li>
   );
 }
@@ -89,6 +108,7 @@ function UploadRow({ upload, id }: TabProps & { readonly upload: StatementUpload
 export function DocumentsTab({ id }: TabProps) {
   const { documents: words } = useWords();
   const refresh = useRefresh();
+  const sent = useStatementSending(id);
   const [every, setEvery] = useState<number | null>(null);
   const list = usePages('listStatementUploads', { ...ofApplication(id), query: { limit: PAGE } }, { every });
   const documentId = useQueryValue('document');
@@ -98,22 +118,29 @@ export function DocumentsTab({ id }: TabProps) {
     setEvery(isMoving ? POLL_MS : null);
     if (!isMoving) return;
     // What was read changes what is known of the whole application.
-    return () => void refresh('getBankConnection', 'listLabelledTransactions');
+    return () => void refresh('getBankConnection', 'listLabelledTransactions', 'getStatementSummary');
   }, [isMoving, refresh]);
   return (
     <>
       <Section title={words.title} lead={words.lead}>
-        <StatementPicker id={id} />
+        <StatementPicker sending={sent.sending} send={sent.send} />
         <ListView list={list} empty={<Empty title={words.none} text={words.noneText} />}>
           {(uploads) => (
             <ul className="uploads">
               {uploads.map((upload) => (
-                <UploadRow key={upload.id} upload={upload} id={id} />
+                <UploadRow
+                  key={upload.id}
+                  upload={upload}
+                  id={id}
+                  asksAccount={waitsForAccount(upload, uploads)}
+                  sent={sent}
+                />
               ))}
             </ul>
           )}
         </ListView>
       </Section>
+      <StatementCoverage id={id} />
       {shown === undefined ? null : <StatementPages upload={shown} id={id} />}
       <ApiCall id="listStatementUploads" path={{ application_id: id }} />
     </>

@@ -144,6 +144,7 @@ export const previewUpload: Upload = {
   progress: { pages_read: 0, pages: null },
   password: null,
   errors: [],
+  missing: [],
   accounts: [{ account_id: id, bank_slug: 'capitec', account_number: '1234567890', rows_added: 214, duplicates: 0 }],
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',

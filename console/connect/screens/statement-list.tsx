@@ -4,6 +4,7 @@ import type { FileRow } from '../file-rows.ts';
 import { useSession, useWords } from '../parts/app-context.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
 import type { Words } from '../words.en.ts';
+import { AccountPrompt } from './account-prompt.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 
 type Tone = 'good' | 'watch' | 'bad' | 'calm';
@@ -14,7 +15,8 @@ interface Told {
 
 const signs: Readonly<Record<Tone, IconName>> = { good: 'check', watch: 'watch', bad: 'cross', calm: 'clock' };
 
-function toldOfUpload({ status, accounts, progress }: Upload, { upload: { file }, password }: Words): Told {
+function toldOfUpload(upload: Upload, { upload: { file }, password, account }: Words): Told {
+  const { status, accounts, progress } = upload;
   switch (status) {
     case 'AWAITING_FILE':
       return { tone: 'calm', text: file.arrived };
@@ -31,7 +33,9 @@ function toldOfUpload({ status, accounts, progress }: Upload, { upload: { file }
     case 'EXPIRED':
       return { tone: 'bad', text: file.failed };
     case 'REFUSED':
-      return { tone: 'bad', text: file.refused };
+      return upload.missing.includes('account_number')
+        ? { tone: 'watch', text: account.title }
+        : { tone: 'bad', text: file.refused };
     case 'FAILED':
       return { tone: 'bad', text: file.broken };
   }
@@ -104,7 +108,12 @@ function Statement({ row }: { readonly row: FileRow }) {
         <p className="file-name">{row.name}</p>
         <p className="small">{told.text}</p>
         {share === null ? null : <ProgressBar share={share} label={row.name} />}
-        {row.state === 'read' && row.upload.errors.length > 0 ? <Reasons errors={row.upload.errors} /> : null}
+        {row.state === 'read' && row.upload.errors.length > 0 && !row.upload.missing.includes('account_number') ? (
+          <Reasons errors={row.upload.errors} />
+        ) : null}
+        {row.state === 'read' && row.upload.missing.includes('account_number') ? (
+          <AccountPrompt upload={row.upload} isHere={row.isHere} />
+        ) : null}
         {row.state === 'read' && row.upload.status === 'PASSWORD_NEEDED' ? (
           <PasswordPrompt upload={row.upload} />
         ) : null}

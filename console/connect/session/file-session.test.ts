@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { previewApi } from '../preview/preview-api.ts';
 import { previewUpload } from '../preview/preview-data.ts';
-import { failure, sessionOver } from './session-over.fixture.ts';
+import { atBanks, failure, sessionOver } from './session-over.fixture.ts';
 
 describe('files', () => {
   const file = (name: string, size: number, type = 'application/pdf') =>
@@ -73,6 +73,41 @@ describe('files', () => {
     await session.addFiles([file('a/b\\c\u0007.pdf', 1)]);
     expect(asked).toEqual(['a_b_c_.pdf']);
     expect(session.get()).toMatchObject({ files: [{ phase: 'failed' }], trouble: { kind: 'busy' } });
+  });
+
+  test('that do not say their account are sent again with its number', async () => {
+    const asked: unknown[] = [];
+    const banks: unknown[] = [];
+    const up = previewApi();
+    const { session } = await atBanks({
+      api: {
+        createConnectUploads: async (parts) => {
+          asked.push(...parts.body.files.map((one) => [one.file_name, one.account_number]));
+          banks.push(...parts.body.files.map((one) => one.bank_slug));
+          return up.createConnectUploads(parts);
+        },
+      },
+    });
+    await session.chooseMethod('capitec', 'manual');
+    await session.addFiles([file('export.csv', 5)]);
+    // Another bank is next: the file stays one of the first.
+    await session.chooseMethod('fnb', 'manual');
+    const [first] = session.get().files;
+    await session.stateAccount(first?.uploadId ?? '', '62000000011');
+    // The page was opened anew since: the file is picked again.
+    await session.stateAccount('earlier', '62000000022', file('old.csv', 6));
+    await session.stateAccount('earlier', '62000000022');
+    expect(asked).toEqual([
+      ['export.csv', undefined],
+      ['export.csv', '62000000011'],
+      ['old.csv', '62000000022'],
+    ]);
+    expect(banks).toEqual(['capitec', 'capitec', 'fnb']);
+    expect(phases(session)).toEqual([
+      ['export.csv', 'sent'],
+      ['old.csv', 'sent'],
+    ]);
+    expect(session.get().files[0]?.uploadId).not.toBe(first?.uploadId);
   });
 
   test('with a wrong password say so, and are opened by the right one', async () => {

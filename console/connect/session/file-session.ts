@@ -1,4 +1,5 @@
 import type { SendFile } from '../../send-file.ts';
+import { sentFileName } from '../../sent-statement.ts';
 import { limits, statementBanks } from '../api-contract.evaluated.ts';
 import type { ConnectApi } from '../connect-api.ts';
 import type { CallGuard } from './call-guard.ts';
@@ -10,6 +11,11 @@ export interface FileSession {
   readonly addFiles: (files: readonly File[]) => Promise<void>;
   readonly sendAgain: (key: string) => Promise<void>;
   readonly dropFile: (key: string) => void;
+  /**
+   * Sends a file again that did not say which account it is of.
+   * @param file picked again, where this browser has it no longer
+   */
+  readonly stateAccount: (uploadId: string, accountNumber: string, file?: File) => Promise<void>;
   readonly unlock: (uploadId: string, password: string) => Promise<void>;
 }
 
@@ -32,6 +38,9 @@ export function fileSession(options: {
   const { api, applicationId, store, guard, sendFile } = options;
   const { get, change } = store;
   const bytes = new Map<string, File>();
+  /** What the applicant said of files that do not say it. */
+  const accountNumbers = new Map<string, string>();
+  const bankSlugs = new Map<string, string>();
   let picked = 0;
   let sending = 0;
 
@@ -40,12 +49,16 @@ export function fileSession(options: {
 
   const send = async (key: string, file: File): Promise<void> => {
     note(key, { phase: 'sending', sent: 0 });
-    const slug = get().flow?.bank.selected?.bank_slug;
+    // That of its first sending: another bank may have been chosen since.
+    const slug = bankSlugs.get(key) ?? get().flow?.bank.selected?.bank_slug;
+    if (slug !== undefined) bankSlugs.set(key, slug);
+    const accountNumber = accountNumbers.get(key);
     const bank = statementBanks.find((one) => one === slug);
     const asked = {
-      file_name: file.name.replaceAll(/[\p{Cc}/\\]/gu, '_').slice(-255),
+      file_name: sentFileName(file.name),
       size: file.size,
       ...(bank === undefined ? {} : { bank_slug: bank }),
+      ...(accountNumber === undefined ? {} : { account_number: accountNumber }),
     };
     try {
       const answer = await api.createConnectUploads({
@@ -74,23 +87,34 @@ export function fileSession(options: {
     await Promise.all([sent.then(sendWaiting), sendWaiting()]);
   };
 
+  const pick = (file: File): PickedFile => {
+    picked += 1;
+    const key = `file-${picked}`;
+    bytes.set(key, file);
+    return { key, name: file.name, size: file.size, phase: phaseOf(file), sent: 0, uploadId: null };
+  };
+  const addFiles = async (added: readonly PickedFile[]): Promise<void> => {
+    change({ files: [...get().files, ...added] });
+    await sendWaiting();
+  };
+  const sendAgain = async (key: string): Promise<void> => {
+    note(key, { phase: 'waiting', sent: 0, uploadId: null });
+    await sendWaiting();
+  };
+
   return {
-    addFiles: async (files) => {
-      const added = files.map((file): PickedFile => {
-        picked += 1;
-        const key = `file-${picked}`;
-        bytes.set(key, file);
-        return { key, name: file.name, size: file.size, phase: phaseOf(file), sent: 0, uploadId: null };
-      });
-      change({ files: [...get().files, ...added] });
-      await sendWaiting();
-    },
-    sendAgain: async (key) => {
-      note(key, { phase: 'waiting', sent: 0, uploadId: null });
-      await sendWaiting();
+    addFiles: (files) => addFiles(files.map(pick)),
+    sendAgain,
+    stateAccount: async (uploadId, accountNumber, file) => {
+      const here = get().files.find((one) => one.uploadId === uploadId);
+      const again = here ?? (file === undefined ? undefined : pick(file));
+      if (again === undefined) return;
+      accountNumbers.set(again.key, accountNumber);
+      await (here === undefined ? addFiles([again]) : sendAgain(again.key));
     },
     dropFile: (key) => {
       bytes.delete(key);
+      accountNumbers.delete(key);
       change({ files: get().files.filter((file) => file.key !== key) });
     },
     unlock: async (uploadId, password) => {

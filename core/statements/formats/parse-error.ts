@@ -1,4 +1,4 @@
-import type { StatementError, StatementPlace, StatementReading } from '../statement.ts';
+import type { StatablePart, StatementError, StatementPlace, StatementReading } from '../statement.ts';
 
 /** What reading a file that needs no password came to. */
 export type FormatReading = Exclude<StatementReading, { readonly outcome: 'password_needed' }>;
@@ -7,6 +7,7 @@ interface Details {
   readonly place?: StatementPlace;
   readonly expected?: string;
   readonly found?: string;
+  readonly missing?: readonly StatablePart[];
 }
 
 /** Characters of a file that an error repeats. */
@@ -22,13 +23,14 @@ function quoted(text: string): string {
 }
 
 /** A Parse Error; what was found is cut to 80 characters. */
-export function parseError(message: string, { place, expected, found }: Details = {}): StatementError {
+export function parseError(message: string, { place, expected, found, missing }: Details = {}): StatementError {
   return {
     type: 'Parse Error',
     message,
     place: place ?? null,
     expected: expected ?? null,
     found: found === undefined ? null : quoted(found),
+    ...(missing === undefined ? {} : { missing }),
   };
 }
 

@@ -132,7 +132,18 @@ describe('what cannot be read', () => {
 
   test('is an account that nobody names, or that is another than the one stated', () => {
     const rows = 'Date,Description,Amount,Balance\n20260101,A,1.00,1.00\n';
-    expect(errorsOf(alone(rows))[0]?.message).toContain('state the bank and the account number');
+    const general = rows.replace('20260101', '2026-01-01');
+    const nameless = errorsOf(alone(general));
+    expect(nameless).toMatchObject([{ missing: ['bank_slug', 'account_number'] }]);
+    expect(nameless[0]?.message).toContain('Send it again with the bank and the account number');
+    // What was stated has to be stated again: the file still does not say it.
+    for (const part of ['bankSlug', 'accountNumber']) {
+      expect(errorsOf(read(general, { ...statedAbsa, [part]: '' }))).toMatchObject([
+        { missing: ['bank_slug', 'account_number'] },
+      ]);
+    }
+    expect(errorsOf(alone(`Bank,FNB\n${general}`))).toMatchObject([{ missing: ['account_number'] }]);
+    expect(errorsOf(alone(`Account Number,62000000011\n${general}`))).toMatchObject([{ missing: ['bank_slug'] }]);
     const other = errorsOf(read(`Account Number,62000000011\n${rows}`));
     expect(other).toMatchObject([{ expected: '4012345678', found: '62000000011' }]);
   });

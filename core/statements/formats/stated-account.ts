@@ -20,6 +20,13 @@ export interface KnownAccount {
   readonly holderName: string;
 }
 
+/** What to do is said to people and, in brackets, to programs. */
+export const NO_ACCOUNT_NUMBER =
+  'The file does not say which account it is of. Send it again with the account number (account_number).';
+const NO_BANK = 'The file does not say which bank it is from. Send it again with the bank (bank_slug).';
+const NEITHER =
+  'The file does not say which bank and account it is of. Send it again with the bank and the account number (bank_slug, account_number).';
+
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** What file and uploader together say of the account, or why it is not known whose rows these are. */
@@ -30,13 +37,18 @@ export function knownAccount(file: FileAccount, stated: StatedAccount | undefine
     return parseError('The file is of another account than the one stated.', { expected: typed, found: printed });
   }
   const accountNumber = printed.length >= typed.length ? printed : typed;
-  if (accountNumber === '') {
-    return parseError('The file does not say which account it is of: state the bank and the account number.');
-  }
   const trusted = file.bankIsCertain ? file.bankSlug : null;
   const bankSlug = trusted ?? (stated?.bankSlug || file.bankSlug) ?? '';
-  if (bankOf(bankSlug) === undefined) {
-    return parseError('The file does not say which bank it is from: state the bank.', { found: bankSlug });
+  const isOfNoBank = bankOf(bankSlug) === undefined;
+  if (accountNumber === '' || isOfNoBank) {
+    // What was stated is to be stated again: whoever sends the file again need not know what was said the last time.
+    const lacksBank = isOfNoBank || bankSlug !== (trusted ?? file.bankSlug);
+    const lacksNumber = printed === '';
+    if (lacksBank && lacksNumber) {
+      return parseError(NEITHER, { found: bankSlug, missing: ['bank_slug', 'account_number'] });
+    }
+    if (lacksBank) return parseError(NO_BANK, { found: bankSlug, missing: ['bank_slug'] });
+    return parseError(NO_ACCOUNT_NUMBER, { missing: ['account_number'] });
   }
   return { bankSlug, accountNumber, holderName: file.holderName?.trim() || (stated?.holderName ?? '') };
 }

@@ -22,6 +22,9 @@ const refusals: Readonly<Record<FileRefusal, string>> = {
 
 /** What was wrong, by the kinds of error and without anything of what the file holds. */
 function refusalOf({ errors }: Pick<UploadRecord, 'errors'>): string {
+  if (errors.length > 0 && errors.every(({ missing = [] }) => missing.length > 0)) {
+    return 'it does not say which account it is of. Please send the PDF that the bank gave you, or add the file on the page where you were asked for your statement: it asks for the account number. Do not send the number by e-mail.';
+  }
   const kinds = new Set(errors.map(({ type }) => type));
   if (kinds.has('Transactions Error')) {
     return 'its amounts and balances do not add up. Please send the file just as the bank gave it to you.';

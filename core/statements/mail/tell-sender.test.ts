@@ -45,6 +45,10 @@ describe('the sender of a mail', () => {
     [{ state: 'PASSWORD_NEEDED' }, 'it needs a password'],
     [{ state: 'FAILED' }, 'on our side'],
     [{ state: 'REFUSED', errors: errorOf('Parse Error') }, 'we could not read it as a bank statement'],
+    [
+      { state: 'REFUSED', errors: errorOf('Parse Error').map((one) => ({ ...one, missing: ['account_number'] })) },
+      'it does not say which account it is of',
+    ],
     [{ state: 'REFUSED', errors: errorOf('Contiguous Error') }, 'a part of it is missing'],
     [{ state: 'REFUSED', errors: errorOf('Transactions Error') }, 'do not add up'],
   ] satisfies [Partial<UploadRecord>, string][])('learns that of a file %j', async (end, words) => {

@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { ApplicationRecord, ApplicationStore } from '../../../core/applications/application-store.ts';
+import type { BankConnectionStore } from '../../../core/connect/bank-connection-store.ts';
 import { plainLedger } from '../../../core/connect/connection-under-test.fixture.ts';
 import { memoryBankConnections } from '../../../core/connect/memory-bank-connections.fixture.ts';
 import { keptRules } from '../../../core/labels/label-rules-kept.fixture.ts';
 import type { LabelVerdict } from '../../../core/labels/labelled-transaction.ts';
 import { monthOf } from '../../../core/time/calendar.ts';
 import { LabelRulePreviewIn } from '../../../schemas/entities/label-rule.ts';
+import { loggedDuring } from '../../runtime/function-log.fixture.ts';
 import { operation } from './preview-label-rule.ts';
 
 const organisationId = '692039c00000000000000002';
@@ -76,24 +78,36 @@ async function adaptersWith(sizes: readonly number[]) {
   return { applications, connections, labelRules: keptRules(), identifiers: { next: () => 'f'.repeat(24) } };
 }
 
-async function previewOf(sizes: readonly number[], numbers?: readonly number[]) {
+/** @param damaged number of an application whose rows cannot be read */
+async function previewOf(sizes: readonly number[], numbers?: readonly number[], damaged?: number) {
   const body = LabelRulePreviewIn.parse({
     conditions: { description_contains: 'shop' },
     label: 'food.groceries',
     ...(numbers ? { application_ids: numbers.map(idOf) } : {}),
   });
-  const outcome = await operation(await adaptersWith(sizes), {
-    caller: { kind: 'user', id: idOf(98), organisationId, scopes: ['organisation:api'], permissions: [] },
-    path: undefined,
-    query: undefined,
-    headers: undefined,
-    body,
-    form: undefined,
-    files: {},
-    now: Date.UTC(2026, 0, 15, 8),
-    sourceIp: '127.0.0.1',
-    requestId: 'test',
-  });
+  const adapters = await adaptersWith(sizes);
+  const connections: BankConnectionStore = {
+    ...adapters.connections,
+    async ledgerMonths(ref, ...rest) {
+      if (damaged !== undefined && ref.applicationId === idOf(damaged)) throw new SyntaxError('damaged');
+      return adapters.connections.ledgerMonths(ref, ...rest);
+    },
+  };
+  const outcome = await operation(
+    { ...adapters, connections },
+    {
+      caller: { kind: 'user', id: idOf(98), organisationId, scopes: ['organisation:api'], permissions: [] },
+      path: undefined,
+      query: undefined,
+      headers: undefined,
+      body,
+      form: undefined,
+      files: {},
+      now: Date.UTC(2026, 0, 15, 8),
+      sourceIp: '127.0.0.1',
+      requestId: 'test',
+    },
+  );
   if (!('status' in outcome)) throw new Error(JSON.stringify(outcome));
   return outcome.body;
 }
@@ -123,4 +137,16 @@ test('a preview reads no more than sixty thousand transactions, and says which a
 
 test('an application that is named twice is read once', async () => {
   expect(await previewOf([4], [0, 0])).toMatchObject({ transactions_matched: 4, applications: [{ transactions: 4 }] });
+});
+
+test('an application whose data cannot be read is left out, and the others are previewed', async () => {
+  await loggedDuring(async () => {
+    const preview = await previewOf([3, 4, 5], undefined, 1);
+    expect(preview.applications.map(({ state, transactions_matched }) => [state, transactions_matched])).toEqual([
+      ['PREVIEWED', 3],
+      ['LEFT_OUT', 0],
+      ['PREVIEWED', 5],
+    ]);
+    expect(preview).toMatchObject({ transactions_matched: 3 + 5, would_change: 3 + 5 });
+  });
 });

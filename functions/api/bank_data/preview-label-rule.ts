@@ -18,6 +18,7 @@ import { requestedRule } from '../../label-rules/requested-rule.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { directoryTable } from '../../runtime/tables.ts';
+import { unlessUnreadable } from '../../runtime/unless-unreadable.ts';
 
 interface Adapters extends ConnectionAdapters {
   readonly labelRules: Pick<LabelRuleStore, 'ofOrganisation' | 'shared'>;
@@ -67,10 +68,12 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
       continue;
     }
     left -= transactions;
-    const accounts = await adapters.connections.accounts(connection);
-    const read = await labelledRows(adapters.connections, connection, accounts);
-    if (!read) {
-      applications.push({ ...unread, state: 'NOT_READY' });
+    const read = await unlessUnreadable(connection, async () => {
+      const accounts = await adapters.connections.accounts(connection);
+      return (await labelledRows(adapters.connections, connection, accounts)) ?? 'unlabelled';
+    });
+    if (read === null || read === 'unlabelled') {
+      applications.push({ ...unread, state: read === null ? 'LEFT_OUT' : 'NOT_READY' });
       continue;
     }
     const newestFirst = read.flatMap(({ rows }) => rows.toReversed());

@@ -131,7 +131,7 @@ export function ConfirmRules({
   readonly draft: RulesDraft;
   readonly preview: RulesPreview;
 }) {
-  const { difference, looked, affected, isAll, sample, isOutdated } = preview;
+  const { difference, looked, affected, isAll, unreadable, sample, isOutdated } = preview;
   return (
     <StaffShell title={words.title} forms={forms}>
       {isOutdated && <ProblemNotice what={words.outdated} />}
@@ -147,6 +147,7 @@ export function ConfirmRules({
         </dd>
       </dl>
       <h2>{words.sample}</h2>
+      {unreadable > 0 && <p data-unreadable={unreadable}>{words.unreadable(unreadable)}</p>}
       <Sample changes={sample} />
       <h2>{words.rules}</h2>
       <Rules difference={difference} />
