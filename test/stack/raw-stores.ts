@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AttributeValue, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, ListObjectVersionsCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
 import { markersIn } from './marked-bytes.ts';
 import { queuedMessages } from './queued-messages.ts';
 import { runningStack } from './running-stack.ts';
@@ -48,6 +48,12 @@ async function inTables(markers: readonly string[]): Promise<string[]> {
   return places;
 }
 
+/** Null for an object that another test deleted since it was listed: what is gone holds nothing. */
+function ifGone(error: unknown): null {
+  if (error instanceof NoSuchKey) return null;
+  throw error;
+}
+
 /** Keys, every version of every object, and what their headers say. */
 async function inBuckets(markers: readonly string[]): Promise<string[]> {
   const { endpoints, region, rootCredentials: credentials, buckets } = runningStack();
@@ -61,7 +67,8 @@ async function inBuckets(markers: readonly string[]): Promise<string[]> {
       for (const { Key = '', VersionId } of page.Versions ?? []) {
         // The endpoint of this machine keeps one version, which has no name.
         const version = VersionId === undefined || VersionId === 'null' ? {} : { VersionId };
-        const object = await s3.send(new GetObjectCommand({ Bucket, Key, ...version }));
+        const object = await s3.send(new GetObjectCommand({ Bucket, Key, ...version })).catch(ifGone);
+        if (object === null) continue;
         const bytes = (await object.Body?.transformToByteArray()) ?? new Uint8Array();
         const head = JSON.stringify([Key, object.Metadata, object.ContentDisposition]);
         const found = [...markersIn(bytes, markers), ...markersIn(Buffer.from(head), markers, 0)];
