@@ -30,6 +30,8 @@ export function labelByChannel(label: LabelId, tier: PatternTier, channel: Chann
   // Tills give money back; they pay nobody.
   if (channel === 'card' && tier === 'merchant' && label.startsWith('income.')) return 'reversed.merchant_refund';
   if (channel !== 'debit_order' && channel !== 'debicheck') return label;
+  // Insurers pay claims by transfer: money in with the text of a debit order is a premium given back.
+  if (label === 'income.insurance_payout') return 'reversed.bank_correction';
   const byTier = tier === 'merchant' ? MANDATED_BY_NAME : tier === 'weak' ? MANDATED_BY_TRADE : {};
   return byTier[label] ?? (tier === 'merchant' || tier === 'weak' ? MANDATED[label] : undefined) ?? label;
 }

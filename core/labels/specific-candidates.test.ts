@@ -36,6 +36,15 @@ describe('of two readings the one that says more decides', () => {
       -74_200,
       'shopping.general',
     ],
+    [
+      'a shop behind a payment service before what its name seems to sell',
+      'YOCO *RECHARGE BRAAI',
+      -20_000,
+      'food.fast_food',
+    ],
+    ['a parking firm at a till', 'POS Purchase Servest Hyde Park', -1_000, 'transport.tolls_parking'],
+    ['a premium given back before a claim', 'EFT Debit Order Payment: Hollard', 65_747, 'reversed.bank_correction'],
+    ['a claim paid by transfer', 'ACB CREDIT HOLLARD', 1_865_747, 'income.insurance_payout'],
     ['a bookkeeper before his fees', 'IB PAYMENT TO CELE & ASSOC BOOKKEEPERS FEES MAY', -125_000, 'services.other'],
     [
       'a garden by transfer, which is the gardener',

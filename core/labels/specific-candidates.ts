@@ -27,9 +27,16 @@ const isCredit = (label: LabelId): boolean => label.startsWith('debt.') || label
 export function preferSpecific(ranked: Ranked[]): void {
   const [first] = ranked;
   if (!first) return;
-  const saysMore = moreSpecificThan(first);
+  const saysMore = isNameOfAShop(first, ranked) ? ({ tier }: Ranked) => tier === 'weak' : moreSpecificThan(first);
   const at = saysMore === null ? 0 : ranked.findIndex(saysMore);
   if (at > 0) ranked.unshift(...ranked.splice(at, 1));
+}
+
+/** Airtime that a small shop's payment service sold is a word of the shop's name: YOCO *RECHARGE BRAAI. */
+function isNameOfAShop({ tier, label }: Ranked, ranked: readonly Ranked[]): boolean {
+  return (
+    tier === 'wording' && label === 'housing.airtime_data' && ranked.some((other) => other.tier === 'intermediary')
+  );
 }
 
 /** What a candidate must be to say more than the first; null where the first says enough. */
