@@ -1,9 +1,10 @@
 import { channelTable } from './generated/channel-table.ts';
 import type { Channel } from './labelled-transaction.ts';
-import { type Reading, tokensOf } from './normalise.ts';
+import type { Reading } from './normalise.ts';
 import type { ChannelGroup } from './pattern-group.ts';
 import { lengthWithoutPlaces } from './places.ts';
-import { emptyTrie, findAll, insert, NOT_CUT, type TokenMatch, type TokenTrie, textOf } from './token-trie.ts';
+import { findAll, NOT_CUT, type TokenMatch, textOf } from './token-trie.ts';
+import { wordTrie } from './word-trie.ts';
 
 /** How the money moved, the words that say so, and the words that remain. */
 export interface ChannelReading {
@@ -20,22 +21,16 @@ export interface ChannelReading {
 /** Single words that say how money moved wherever they stand; other single words only at the beginning. */
 const TELLING: ReadonlySet<Channel> = new Set(['fee', 'interest', 'reversal', 'payshap', 'debicheck']);
 
-let compiled: TokenTrie<ChannelGroup> | null = null;
-
-function trie(): TokenTrie<ChannelGroup> {
-  if (compiled) return compiled;
-  const root = emptyTrie<ChannelGroup>();
-  for (const group of channelTable)
-    for (const wording of group.wordings.split(';')) insert(root, tokensOf(wording), group);
-  compiled = root;
-  return root;
-}
+const trie = wordTrie(channelTable, ({ wordings }) => wordings);
 
 function counts({ value, start, end }: TokenMatch<ChannelGroup>): boolean {
   return start === 0 || end - start >= 2 || TELLING.has(value.channel);
 }
 
-/** PayShap is a way by itself wherever it is named; a wording at the beginning is the bank's own; after that the longest says most, and the first of equals. */
+/**
+ * PayShap is a way by itself wherever it is named; a wording at the beginning is the bank's own; after that the longest
+ * says most, and the first of equals.
+ */
 function better(a: TokenMatch<ChannelGroup>, b: TokenMatch<ChannelGroup>): boolean {
   if ((a.value.channel === 'payshap') !== (b.value.channel === 'payshap')) return a.value.channel === 'payshap';
   if ((a.start === 0) !== (b.start === 0)) return a.start === 0;

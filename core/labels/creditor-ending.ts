@@ -1,8 +1,7 @@
 import { creditorEndings } from './generated/rule-table.ts';
 import type { Channel } from './labelled-transaction.ts';
+import { isByMandate } from './mandate.ts';
 import type { LabelId } from './taxonomy.ts';
-
-const MANDATES: ReadonlySet<Channel> = new Set(['debit_order', 'debicheck']);
 
 let compiled: ReadonlyMap<string, LabelId> | null = null;
 
@@ -16,7 +15,7 @@ export function creditorEndingOf(
   channel: Channel,
 ): { readonly label: LabelId; readonly matchedText: string } | null {
   const last = words.at(-1);
-  if (words.length < 2 || last === undefined || !MANDATES.has(channel)) return null;
+  if (words.length < 2 || last === undefined || !isByMandate(channel)) return null;
   compiled ??= new Map(creditorEndings);
   const label = compiled.get(last);
   return label === undefined ? null : { label, matchedText: last };

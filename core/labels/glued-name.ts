@@ -33,8 +33,8 @@ function partsOf(word: string): readonly [string, string] | null {
 }
 
 /**
- * What a creditor is whose name the bank glued together and cut (`BMWFIN`, `FINBONDMUT`, `PULALOANS`), where no table knows the words
- * as they are printed. Null where nothing is found in them either.
+ * What a creditor is whose name the bank glued together and cut (`BMWFIN`, `FINBONDMUT`, `PULALOANS`), where no table
+ * knows the words as they are printed. Null where nothing is found in them either.
  */
 export function gluedCandidate(
   tokens: readonly string[],

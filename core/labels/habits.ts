@@ -1,4 +1,5 @@
 import { type Draft, relabel } from './draft.ts';
+import { isByMandate } from './mandate.ts';
 import type { LabelId } from './taxonomy.ts';
 
 /** Fewer movements with one party are no habit. */
@@ -60,7 +61,7 @@ export function guessByHabit(account: readonly Draft[]): void {
   for (const draft of account) {
     const { verdict } = draft;
     if (!isOpen(verdict) || verdict.pairedWith !== null || !verdict.counterparty) continue;
-    const byMandate = verdict.channel === 'debit_order' || verdict.channel === 'debicheck';
+    const byMandate = isByMandate(verdict.channel);
     if (!byMandate && verdict.channel !== 'card') continue;
     const key = `${byMandate ? 'mandate' : 'card'} ${verdict.counterparty.id}`;
     const group = parties.get(key);

@@ -1,4 +1,5 @@
 import type { Channel } from './labelled-transaction.ts';
+import { isByMandate } from './mandate.ts';
 import type { PatternTier } from './pattern-group.ts';
 import type { LabelId } from './taxonomy.ts';
 
@@ -29,7 +30,7 @@ export function labelByChannel(label: LabelId, tier: PatternTier, channel: Chann
   if (channel === 'prepaid') return PREPAID[label] ?? label;
   // Tills give money back; they pay nobody.
   if (channel === 'card' && tier === 'merchant' && label.startsWith('income.')) return 'reversed.merchant_refund';
-  if (channel !== 'debit_order' && channel !== 'debicheck') return label;
+  if (!isByMandate(channel)) return label;
   // Insurers pay claims by transfer: money in with the text of a debit order is a premium given back.
   if (label === 'income.insurance_payout') return 'reversed.bank_correction';
   const byTier = tier === 'merchant' ? MANDATED_BY_NAME : tier === 'weak' ? MANDATED_BY_TRADE : {};

@@ -5,6 +5,7 @@ import { creditorEndingOf } from './creditor-ending.ts';
 import { feeWordingOf } from './fee-wording.ts';
 import { gluedCandidate } from './glued-name.ts';
 import type { Channel, LabelVerdict } from './labelled-transaction.ts';
+import { isByMandate } from './mandate.ts';
 import { indexedMerchant, merchantWords, misspeltName } from './merchant-name.ts';
 import { guessByName } from './name-classifier.ts';
 import type { Reading } from './normalise.ts';
@@ -171,8 +172,6 @@ function nameDecision(
 }
 
 const PLACES_OF_CASH: ReadonlySet<Candidate['tier']> = new Set(['merchant', 'weak']);
-/** Ways in which banks glue and cut the names of creditors. */
-const BY_MANDATE: ReadonlySet<Channel> = new Set(['debit_order', 'debicheck']);
 const PERSON_CONFIDENCE = 0.5;
 
 /** Words for money that was sent and nobody took. */
@@ -187,7 +186,7 @@ function personDecision(
   way: ChannelReading,
   winner: Candidate | null,
 ): Decision | null {
-  const name = way.group === null && way.channel === 'unknown' && winner === null ? personIn(tokens) : null;
+  const name = way.channel === 'unknown' && winner === null ? personIn(tokens) : null;
   if (name === null) return null;
   const label = amountCents > 0 ? 'transfer.third_party_in' : 'transfer.third_party_out';
   const [labelledBy, ruleId] = ['fallback', 'fallback:person'] as const;
@@ -251,10 +250,9 @@ export function decide(
   if (named) return named;
   // A bank's machine may stand at a mall, and a till that pays out cash in a shop.
   const isPlace = winner !== null && PLACES_OF_CASH.has(winner.tier) && way.start === 0;
-  if (isPlace && (way.channel === 'atm' || way.channel === 'cash') && way.group !== null)
-    return channelDecision(amountCents, way, null);
+  if (isPlace && (way.channel === 'atm' || way.channel === 'cash')) return channelDecision(amountCents, way, null);
   if (winner && winner.tier !== 'intermediary') return candidateDecision(winner, candidates);
-  const glued = BY_MANDATE.has(way.channel) && amountCents < 0 ? gluedCandidate(tokens, amountCents, way) : null;
+  const glued = isByMandate(way.channel) && amountCents < 0 ? gluedCandidate(tokens, amountCents, way) : null;
   if (glued) return candidateDecision(glued, []);
   return (
     endingDecision(amountCents, way) ??

@@ -2,6 +2,7 @@ import type { Candidate, Ranked } from './candidate.ts';
 import type { ChannelReading } from './channel.ts';
 import { labelByChannel } from './label-by-channel.ts';
 import type { Channel } from './labelled-transaction.ts';
+import { isByMandate } from './mandate.ts';
 import type { PatternGroup, PatternTier } from './pattern-group.ts';
 import { namingOf, patternTrie } from './pattern-trie.ts';
 import { lengthWithoutPlaces } from './places.ts';
@@ -99,7 +100,7 @@ function supports(channel: Channel, label: LabelId): boolean {
   ) {
     return AT_A_TILL.has(channel) || BY_ARRANGEMENT.has(channel);
   }
-  if (ALSO_BY_MANDATE.has(id) && (channel === 'debit_order' || channel === 'debicheck')) return true;
+  if (ALSO_BY_MANDATE.has(id) && isByMandate(channel)) return true;
   return PAID_AT_A_TILL.has(primary) ? AT_A_TILL.has(channel) : BY_ARRANGEMENT.has(channel);
 }
 

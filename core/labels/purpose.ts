@@ -1,11 +1,11 @@
 import type { ChannelReading } from './channel.ts';
 import { purposeTable } from './generated/payment-word-table.ts';
 import type { Channel } from './labelled-transaction.ts';
-import { tokensOf } from './normalise.ts';
 import type { PurposeGroup } from './pattern-group.ts';
 import { opensWithPerson } from './person-name.ts';
 import type { LabelId } from './taxonomy.ts';
-import { emptyTrie, findAll, insert, NOT_CUT, type TokenMatch, type TokenTrie } from './token-trie.ts';
+import { findAll, NOT_CUT, type TokenMatch } from './token-trie.ts';
+import { wordTrie } from './word-trie.ts';
 
 /** What a payment is for, by the words that the payer wrote beside it. */
 export interface Purpose {
@@ -34,20 +34,12 @@ const SURE_PAY = 0.8;
 /** After these a single word is somebody's surname: J BOND, MRS WATER. */
 const BEFORE_A_SURNAME = /^(?:[A-Z]|MR|MRS|MS|MISS|DR|PROF|MNR|MEV|MEJ)$/;
 
-let compiled: TokenTrie<PurposeGroup> | null = null;
-
-function trie(): TokenTrie<PurposeGroup> {
-  if (compiled) return compiled;
-  const root = emptyTrie<PurposeGroup>();
-  for (const group of purposeTable) for (const words of group.words.split(';')) insert(root, tokensOf(words), group);
-  compiled = root;
-  return root;
-}
+const trie = wordTrie(purposeTable, ({ words }) => words);
 
 /**
  * The purpose of a payment between accounts: the longest words that name one, of equals the surest, and of those the last,
- * where banks print the reference. Without a channel the words must open or close the text, or the text must say that it is a payment. Null
- * for other channels, a movement of zero, and words that mean nothing on the movement's side.
+ * where banks print the reference. Without a channel the words must open or close the text, or the text must say that it
+ * is a payment. Null for other channels, a movement of zero, and words that mean nothing on the movement's side.
  * @param way place of the bank's own words for the channel, which are no purpose (INTERNET PMT TO)
  */
 export function purposeOf(

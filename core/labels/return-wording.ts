@@ -1,10 +1,10 @@
 import { returnWordTable } from './generated/payment-word-table.ts';
-import { unpaidCodes } from './generated/rule-table.ts';
 import type { Channel } from './labelled-transaction.ts';
-import { tokensOf } from './normalise.ts';
 import type { ReturnMeaning, ReturnWordGroup } from './pattern-group.ts';
 import type { LabelId } from './taxonomy.ts';
-import { emptyTrie, findAll, insert, NOT_CUT, type TokenMatch, type TokenTrie, textOf } from './token-trie.ts';
+import { findAll, NOT_CUT, type TokenMatch, textOf } from './token-trie.ts';
+import { labelOfUnpaidCode } from './unpaid-codes.ts';
+import { wordTrie } from './word-trie.ts';
 
 /** A debit order that came back, by the bank's own words. */
 export interface ReturnWording {
@@ -18,15 +18,15 @@ const WITH_REASON = 0.98;
 /** It says that one came back, and not why. */
 const WITHOUT_REASON = 0.9;
 
-let compiled: TokenTrie<ReturnWordGroup> | null = null;
+/** Words between a reason and the word for the return that are still quoted as one text. */
+const NEAR = 5;
+/** The code of the reason stands at most so many words behind the word for the return: RETURNED D/O 02. */
+const CODE_WITHIN = 3;
 
-function trie(): TokenTrie<ReturnWordGroup> {
-  if (compiled) return compiled;
-  const root = emptyTrie<ReturnWordGroup>();
-  for (const group of returnWordTable) for (const words of group.words.split(';')) insert(root, tokensOf(words), group);
-  compiled = root;
-  return root;
-}
+/** Words of payments that the holder made himself. */
+const PAYMENT: ReadonlySet<string> = new Set(['PAYMENT', 'PMT', 'BETALING', 'TRANSFER', 'EFT', 'PAYSHAP']);
+
+const trie = wordTrie(returnWordTable, ({ words }) => words);
 
 type Found = TokenMatch<ReturnWordGroup>;
 
@@ -43,6 +43,9 @@ function reasonIn(found: readonly Found[]): { readonly match: Found; readonly la
   }
   return best;
 }
+
+/** Whether words say why a debit order came back. */
+export const namesReason = (tokens: readonly string[]): boolean => reasonIn(findAll(trie(), tokens, NOT_CUT)) !== null;
 
 /**
  * Reads the banks' wordings for a debit order that came back, also one that no table holds in full: a word for the
@@ -82,23 +85,13 @@ export function returnWordingOf(
   return { label: 'returned.other_reason', confidence: WITHOUT_REASON, matchedText: textFrom(mark, debit) };
 }
 
-const codes: ReadonlyMap<string, LabelId> = new Map(unpaidCodes);
-/** The code of the reason stands at most so many words behind the word for the return: RETURNED D/O 02. */
-const CODE_WITHIN = 3;
-
 function codeBehind(tokens: readonly string[], from: number): LabelId | null {
   for (const token of tokens.slice(from, from + CODE_WITHIN)) {
-    const label = codes.get(token);
-    if (label !== undefined) return label;
+    const label = labelOfUnpaidCode(token);
+    if (label !== null) return label;
   }
   return null;
 }
-
-/** Words between a reason and the word for the return that are still quoted as one text. */
-const NEAR = 5;
-
-/** Words of payments that the holder made himself. */
-const PAYMENT: ReadonlySet<string> = new Set(['PAYMENT', 'PMT', 'BETALING', 'TRANSFER', 'EFT', 'PAYSHAP']);
 
 const within = (at: number, { start, end }: Found): boolean => at >= start && at < end;
 const overlaps = (a: Found, b: Found): boolean => a.start < b.end && b.start < a.end;

@@ -34,6 +34,15 @@ describe('credits that name a return beside a creditor', () => {
     expect(credit).toEqual(['returned.other_reason', null]);
   });
 
+  test('keep the reason that they name where the bank charges for them', () => {
+    const [, credit] = read(
+      ['2026-02-03', 'DEBIT ORDER VODACOM SP 598623', -19_500],
+      ['2026-02-04', 'DEBIT ORDER RETURNED MANDATE EXPIRED VODACOM SP 598623', 19_500],
+      ['2026-02-04', 'UNPAID DEBIT ORDER FEE', -12_000],
+    );
+    expect(credit?.[0]).toBe('returned.other_reason');
+  });
+
   test('a refund that names no return stays a refund', () => {
     const [, credit] = read(
       ['2026-02-03', 'DEBIT ORDER VODACOM SP 598623', -19_500],

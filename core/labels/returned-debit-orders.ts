@@ -1,8 +1,10 @@
 import { businessDaysBetween } from '../time/business-days.ts';
 import { disputeDaysOn } from './dispute-window.ts';
 import { bySize, type Draft, pair, relabel } from './draft.ts';
-import { unpaidCodes } from './generated/rule-table.ts';
+import { isByMandate } from './mandate.ts';
+import { namesReason } from './return-wording.ts';
 import type { LabelId } from './taxonomy.ts';
+import { labelOfUnpaidCode } from './unpaid-codes.ts';
 
 /** Business days within which an unpaid debit comes back: four by the banks' rules, and one for slow books. */
 const RETURN_BUSINESS_DAYS = 5;
@@ -20,12 +22,11 @@ export function bouncedCentsOf(description: string): number | null {
 }
 
 const CODED = /\b(?:UNPAID|RETURNED|REASON|CODE|RTD)[ :-]+(?:CODE[ :]+)?(\d{2})\b/;
-const codes: ReadonlyMap<string, LabelId> = new Map(unpaidCodes);
 
 /** The label of a reason code printed beside the return, or null. */
 function byCode(description: string): LabelId | null {
   const code = CODED.exec(description.toUpperCase())?.[1];
-  return code === undefined ? null : (codes.get(code) ?? null);
+  return code === undefined ? null : labelOfUnpaidCode(code);
 }
 
 const isReturn = ({ verdict, row }: Draft): boolean => verdict.label.startsWith('returned.') && row.amountCents >= 0;
@@ -57,7 +58,7 @@ function debitOf(credit: Draft, sizes: Sizes, calendarDays: number, businessDays
     // Within one day the two may be printed in either order.
     if (days < 0 || days > calendarDays) continue;
     if (businessDaysBetween(debit.row.bookedOn, credit.row.bookedOn) > businessDaysAtMost) continue;
-    const arranged = debit.verdict.channel === 'debit_order' || debit.verdict.channel === 'debicheck';
+    const arranged = isByMandate(debit.verdict.channel);
     const score =
       (sharesWord(debit, credit) ? 1000 : 0) +
       (arranged ? 500 : 0) -
@@ -109,7 +110,7 @@ function findUnworded(account: readonly Draft[], sizes: Sizes): void {
   }
 }
 
-/** Words of a return that is no lack of money. */
+/** Words of a return that is no lack of money, beside the reasons of return-words.tsv. */
 const OTHER_REASON = /\b(CLOSED|FROZEN|NOT ALLOWED|DECEASED|TRANSFERRED|NO SUCH|INCORRECT|INVALID)\b/;
 
 /** Returns that print no reason are for lack of money where the bank charges for them: it charges for no other. */
@@ -119,7 +120,9 @@ function nameUnexplained(account: readonly Draft[]): void {
   );
   if (charged.size === 0) return;
   for (const draft of account) {
-    if (draft.verdict.label !== 'returned.other_reason' || OTHER_REASON.test(draft.reading.text)) continue;
+    if (draft.verdict.label !== 'returned.other_reason') continue;
+    const { text, tokens } = draft.reading;
+    if (OTHER_REASON.test(text) || namesReason(tokens)) continue;
     if (byCode(draft.row.description) !== null || !(charged.has(draft.day) || charged.has(draft.day + 1))) continue;
     relabel(draft, 'returned.insufficient_funds', 0.85, 'pass:unpaid-with-fee');
   }
