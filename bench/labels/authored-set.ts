@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type Calibration, calibratedConfidence } from '../../core/labels/calibration.ts';
-import { labelRow } from '../../core/labels/label-row.ts';
 import type { LabelSource } from '../../core/labels/labelled-transaction.ts';
 import { isLabelId, type LabelId } from '../../core/labels/taxonomy.ts';
-import { drawsOf } from '../../core/personas/random.ts';
+import { drawOf, HOLD_OUT_SHARE } from './hold-out.ts';
 import type { ScoredRow } from './label-scores.ts';
+import { verdictAlone } from './verdict-alone.ts';
 
-/** Fixed for good, as in hold-out.ts. */
-const SPLIT_SEED = 20_261_121;
-const HOLD_OUT_SHARE = 0.3;
 const CALIBRATION_SHARE = 0.2;
 /** Files of which every row stays unseen. */
 const KEPT_APART: ReadonlySet<string> = new Set(['y', 'z']);
@@ -36,7 +33,7 @@ export interface AuthoredRow {
 function partOf(id: string, description: string, reference: string): AuthoredPart {
   const file = id.charAt(0);
   if (KEPT_APART.has(file)) return 'held out';
-  const drawn = drawsOf(SPLIT_SEED, 'authored', description, reference).unit();
+  const drawn = drawOf('authored', description, reference);
   if (drawn < HOLD_OUT_SHARE) return 'held out';
   return drawn < HOLD_OUT_SHARE + CALIBRATION_SHARE && !SEEN_WHOLE.has(file) ? 'calibration' : 'open';
 }
@@ -77,20 +74,7 @@ export interface MeasuredAuthored extends AuthoredRow, ScoredRow {
 /** Labels every row by itself, as a row of a private current account: the set mixes people, so neighbours say nothing. */
 export function measureAuthoredSet(calibrate: Calibration = calibratedConfidence): MeasuredAuthored[] {
   return readAuthoredSet().map((row) => {
-    const { verdict } = labelRow(
-      {
-        id: row.id,
-        accountId: 'authored',
-        bookedOn: '2026-03-16',
-        bookedAt: '2026-03-16T00:00:00Z',
-        currency: 'ZAR',
-        amountCents: row.amountCents,
-        balanceCents: null,
-        description: row.description,
-        reference: row.reference,
-      },
-      'cheque',
-    );
+    const verdict = verdictAlone(row);
     const { label, ruleId, labelledBy } = verdict;
     return { ...row, said: label, right: label === row.truth, confidence: calibrate(verdict), ruleId, labelledBy };
   });

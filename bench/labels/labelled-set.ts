@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Calibration, calibratedConfidence } from '../../core/labels/calibration.ts';
-import { labelRow } from '../../core/labels/label-row.ts';
 import type { LabelVerdict } from '../../core/labels/labelled-transaction.ts';
 import { isLabelId, type LabelId } from '../../core/labels/taxonomy.ts';
+import { verdictAlone } from './verdict-alone.ts';
 
 /** A row of the labelled set, with the labels that answer its own label. */
 export interface LabelledSetRow {
@@ -51,21 +51,8 @@ function readLabelledSet(): LabelledSetRow[] {
 
 /** Labels every row by itself: the set mixes accounts, so nothing can be learnt from neighbours. */
 export function measureLabelledSet(calibrate: Calibration = calibratedConfidence): Measured[] {
-  return readLabelledSet().map((row, index) => {
-    const { verdict } = labelRow(
-      {
-        id: String(index),
-        accountId: 'set',
-        bookedOn: '2023-10-01',
-        bookedAt: '2023-10-01T00:00:00Z',
-        currency: 'ZAR',
-        amountCents: row.amountCents,
-        balanceCents: null,
-        description: row.description,
-        reference: '',
-      },
-      'cheque',
-    );
+  return readLabelledSet().map((row) => {
+    const verdict = verdictAlone(row);
     const { label, ruleId, labelledBy } = verdict;
     const right = row.accepted.includes(label);
     return { ...row, label, ruleId, labelledBy, confidence: calibrate(verdict), right };
