@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
 import { linkInMailTo } from '../stack/inbox.ts';
-import {
-  clientWith,
-  fullConfig,
-  newOrganisation,
-  succeeded,
-  type TestOrganisation,
-} from '../stack/new-organisation.ts';
+import { clientWith, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { runningStack } from '../stack/running-stack.ts';
+import { firstSandboxApplication } from '../stack/sandbox-application.ts';
 import { checkBothLooks, smallAndDark } from './both-looks.ts';
 import { startBrowser } from './browser.ts';
 import { onScreen } from './opened-link.ts';
@@ -22,9 +17,7 @@ let applicationId = '';
 beforeAll(async () => {
   browser = await startBrowser();
   lender = await newOrganisation();
-  succeeded(await lender.client.createApplicationConfig({ body: fullConfig() }));
-  const body = { persona_id: 'over_indebted' };
-  applicationId = succeeded(await lender.client.createSandboxApplication({ body })).body.id;
+  applicationId = await firstSandboxApplication(lender, 'over_indebted');
   manager = await signedIn(browser, lender, smallAndDark);
 });
 afterAll(async () => await browser?.close());

@@ -1,37 +1,24 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Answered, ConsoleApi, Transaction } from '../console-api.ts';
+import type { Answered, ConsoleApi } from '../console-api.ts';
 import { drawConsole } from '../testing/drawn-console.tsx';
+import { transactionWith } from '../testing/transaction.fixture.ts';
 import { EvidencePanel } from './evidence-panel.tsx';
 
 afterEach(cleanup);
 
 const ID = '692039c05f3c8b2a1d9e4f70';
 const idOf = (index: number) => index.toString(16).padStart(24, '0');
-const transaction = (id: string): Transaction => ({
-  id,
-  account: '692039c05f3c8b2a1d9e4f71',
-  account_number: '1',
-  datetime: '2026-03-24T08:00:00.000Z',
-  amount: 10.1,
-  description: 'ACME SALARY',
-  reference: '',
-  currency: 'ZAR',
-  label: 'income.salary',
-  balance: null,
-  bank_slug: 'fnb',
-  confidence: 1,
-  confidence_band: 'HIGH',
-  channel: 'eft',
-  counterparty: null,
-  labelled_by: 'engine',
-  rule_id: '',
-  matched_text: '',
-  runner_up: null,
-  paired_with: null,
-  history: [],
-});
+const transaction = (id: string) =>
+  transactionWith({
+    id,
+    datetime: '2026-03-24T08:00:00.000Z',
+    amount: 10.1,
+    description: 'ACME SALARY',
+    label: 'income.salary',
+    channel: 'eft',
+  });
 
 type Health = Answered<'getHealthScore'>;
 const isHealth = (value: unknown): value is Health => typeof value === 'object' && value !== null;
