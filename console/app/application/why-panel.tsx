@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Notice } from '../../parts/notice.tsx';
 import type { Transaction } from '../console-api.ts';
 import { useApi } from '../data/use-api.ts';
@@ -37,7 +37,7 @@ function LabelSwitch({ applicationId, row, offer }: RowProps & { readonly offer:
   const known = labels.value?.labels;
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The choice that had the focus is gone.
     if (wasOpen.current && !isOpen) place.current?.querySelector('button')?.focus();
     wasOpen.current = isOpen;
@@ -159,10 +159,12 @@ function Why({
   const mayRelabel = useMay('applications.write');
   const nameOf = useGivenBy(row?.history ?? []);
   const isThere = row !== null;
-  useEffect(() => {
+  // In the very commit that takes the link away: a moment later the dialog has seen that the focus is lost, and takes it
+  // to itself now and once more with the next frame.
+  useLayoutEffect(() => {
     if (moved.current && isThere) heading.current?.focus();
   }, [heading, moved, isThere]);
-  useEffect(
+  useLayoutEffect(
     () => () => {
       moved.current = true;
     },
