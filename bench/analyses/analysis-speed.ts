@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { analyseApplicant } from '../../core/analyses/analyse-applicant.ts';
 import { bodyLedger } from '../measure/body-ledger.ts';
+import { withBundledProgram } from '../measure/bundled-program.ts';
 import { outputOf } from '../measure/program.ts';
 import type { Bench } from '../measure/report.ts';
 import { settle } from '../measure/settle.ts';
@@ -21,13 +21,14 @@ const MIB = 1_024 * 1_024;
 
 /** Figures of fresh processes, one call each: what a new function instance pays. */
 async function firstCalls(rows: number, processes: number): Promise<z.output<typeof FirstCall>[]> {
-  const program = fileURLToPath(new URL('./first-call.ts', import.meta.url));
-  const calls: z.output<typeof FirstCall>[] = [];
-  for (let call = 0; call < processes; call += 1) {
-    const printed = await outputOf(process.execPath, ['--no-warnings', '--expose-gc', program, String(rows)]);
-    calls.push(FirstCall.parse(JSON.parse(printed)));
-  }
-  return calls;
+  return await withBundledProgram(new URL('./first-call.ts', import.meta.url), async (program) => {
+    const calls: z.output<typeof FirstCall>[] = [];
+    for (let call = 0; call < processes; call += 1) {
+      const printed = await outputOf(process.execPath, ['--expose-gc', program, String(rows)]);
+      calls.push(FirstCall.parse(JSON.parse(printed)));
+    }
+    return calls;
+  });
 }
 
 function millisecondsOf(work: () => unknown): number {
@@ -89,7 +90,7 @@ export const analysisTime: Bench = async ({ quick, progress }) => {
     figures,
     tables: [{ title: 'All eight analyses on one thread', columns: ['', 'min', 'median', 'max'], rows: table }],
     notes: [
-      'A first call is in a fresh process without a compile cache, after the modules are loaded.',
+      'A first call is in a fresh process without a compile cache, of the code bundled as functions are, after it is loaded.',
       'The naive sums filter all rows for each of 17 figures of each month; they find no streams, pairs, evidence, balances, forecast or scores.',
     ],
   };

@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { withBundledProgram } from '../measure/bundled-program.ts';
 import { outputOf } from '../measure/program.ts';
 import { type Spread, spreadOf } from '../measure/spread.ts';
 
@@ -12,12 +12,13 @@ export async function firstLabelCalls(
   rows: number,
   processes: number,
 ): Promise<{ readonly ms: Spread; readonly heapMib: Spread; readonly residentMib: Spread }> {
-  const program = fileURLToPath(new URL('./label-first-call.ts', import.meta.url));
   const calls: z.output<typeof FirstCall>[] = [];
-  for (let call = 0; call < processes; call += 1) {
-    const printed = await outputOf(process.execPath, ['--no-warnings', '--expose-gc', program, String(rows)]);
-    calls.push(FirstCall.parse(JSON.parse(printed)));
-  }
+  await withBundledProgram(new URL('./label-first-call.ts', import.meta.url), async (program) => {
+    for (let call = 0; call < processes; call += 1) {
+      const printed = await outputOf(process.execPath, ['--expose-gc', program, String(rows)]);
+      calls.push(FirstCall.parse(JSON.parse(printed)));
+    }
+  });
   return {
     ms: spreadOf(calls.map(({ ms }) => ms)),
     heapMib: spreadOf(calls.map(({ heapBytes }) => heapBytes / MIB)),

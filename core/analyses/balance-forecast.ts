@@ -6,6 +6,7 @@ import type { DailyBalance } from './daily-balances.ts';
 import { type ForecastCalibration, forecastCalibrationOn } from './data/forecast-calibration.ts';
 import { calibrated, intervalFactor, meanDailyChange, normalisedError } from './forecast-interval.ts';
 import { type ForecastRows, forecastRows, forecastRowsUpTo } from './forecast-rows.ts';
+import { describedOn } from './found-stream.ts';
 import { type Forecast, forecastBalance } from './liquidity-forecast.ts';
 import { roundTo } from './ratio.ts';
 import type { StreamMemory } from './stream-memory.ts';
@@ -143,14 +144,16 @@ export function balanceForecast(
     cycle_basis: forecast.cycleBasis,
     paths: PATHS,
     interval_factor: roundTo(factor, 4),
-    recurring_items: forecast.streams.map((stream) => ({
-      stream_id: stream.id,
-      name: stream.counterpartyName,
-      direction: stream.direction,
-      amount: randsOf(Math.abs(stream.typicalAmountCents)),
-      next_on: stream.next?.expectedOn ?? addDays(date, 1),
-      evidence: { amount: stream.occurrences.map((paid) => paid.transactionId) },
-    })),
+    recurring_items: forecast.streams
+      .map((found) => describedOn(found, dayNumber(date)))
+      .map((stream) => ({
+        stream_id: stream.id,
+        name: stream.counterpartyName,
+        direction: stream.direction,
+        amount: randsOf(Math.abs(stream.typicalAmountCents)),
+        next_on: stream.next?.expectedOn ?? addDays(date, 1),
+        evidence: { amount: stream.occurrences.map((paid) => paid.transactionId) },
+      })),
     backtest: report,
   };
 }

@@ -4,7 +4,7 @@ import { seededRandom } from './seeded-random.ts';
 
 const plan = { originDay: 100, balanceCents: 1_000, horizon: 4, paths: 40, floorCents: 0, leastCents: -10_000 };
 /** A cycle of ten days in which nothing else moves; it began five days before the origin. */
-const still = { flows: [Array.from({ length: 10 }, () => 0)], starts: new Set<number>(), lastStart: 95 };
+const still = { flows: [new Float64Array(10)], starts: new Set<number>(), lastStart: 95 };
 const pathsOf = (items: readonly RecurringItem[], changes: Partial<typeof plan> = {}, cycles = still) =>
   balancePaths({ ...plan, ...changes }, cycles, items, seededRandom(1));
 const ends = (balances: readonly Float64Array[], day: number): number[] => [...new Set(balances[day - 1])];
@@ -29,7 +29,7 @@ describe('balance paths', () => {
 
   test('take the days of a past cycle from where the running one stands', () => {
     // The origin is day 5 of the cycle, so days 6 and 7 follow; a new cycle starts on the third day ahead.
-    const flows = [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]];
+    const flows = [Float64Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)];
     const { balances } = pathsOf([], {}, { flows, starts: new Set([103]), lastStart: 95 });
     expect([1, 2, 3, 4].map((day) => ends(balances, day))).toEqual([[1_007], [1_015], [1_016], [1_018]]);
   });

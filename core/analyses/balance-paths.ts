@@ -3,7 +3,7 @@ import type { SeededRandom } from './seeded-random.ts';
 /** Past pay cycles that future ones are drawn from. */
 export interface PastCycles {
   /** Residual flow in cents by day of the cycle, one array for each complete past cycle; at least one. */
-  readonly flows: readonly (readonly number[])[];
+  readonly flows: readonly Float64Array[];
   /** Day numbers ahead on which a cycle starts. */
   readonly starts: ReadonlySet<number>;
   /** Day number on which the running cycle started. */
@@ -40,14 +40,15 @@ export interface BalancePaths {
 
 /** Flows of the days that a drawn cycle is too short for: that day of a longer cycle, or else any day. */
 function beyondCycles(flows: PastCycles['flows']): (dayInCycle: number, random: SeededRandom) => number {
-  const days = flows.flat();
   const onDay: (readonly number[])[] = [];
+  const drawnFrom = (dayInCycle: number): readonly number[] => {
+    const longer = flows.flatMap((cycle) => cycle[dayInCycle] ?? []);
+    return longer.length > 0 ? longer : flows.flatMap((cycle) => [...cycle]);
+  };
   return (dayInCycle, random) => {
-    const known = onDay[dayInCycle];
-    const longer = known ?? flows.flatMap((cycle) => cycle[dayInCycle] ?? []);
-    if (!known) onDay[dayInCycle] = longer;
-    const drawn = longer.length > 0 ? longer : days;
-    return drawn[Math.floor(random() * drawn.length)] ?? 0;
+    const known = onDay[dayInCycle] ?? drawnFrom(dayInCycle);
+    onDay[dayInCycle] = known;
+    return known[Math.floor(random() * known.length)] ?? 0;
   };
 }
 
@@ -100,17 +101,17 @@ export function balancePaths(
   for (let path = 0; path < paths; path += 1) {
     due.set(certain);
     drawDue(due, uncertain, horizon, random);
-    let cycle = flows[Math.floor(random() * flows.length)] ?? [];
+    let cycle = flows[Math.floor(random() * flows.length)];
     let dayInCycle = originDay - lastStart;
     let balance = balanceCents;
     let firstShort: number | null = null;
     for (let offset = 1; offset <= horizon; offset += 1) {
       dayInCycle += 1;
       if (isStart[offset] === true) {
-        cycle = flows[Math.floor(random() * flows.length)] ?? [];
+        cycle = flows[Math.floor(random() * flows.length)];
         dayInCycle = 0;
       }
-      balance += (due[offset] ?? 0) + (cycle[dayInCycle] ?? beyondCycle(dayInCycle, random));
+      balance += (due[offset] ?? 0) + (cycle?.[dayInCycle] ?? beyondCycle(dayInCycle, random));
       if (balance < floorCents) {
         shortPaths[offset - 1] = (shortPaths[offset - 1] ?? 0) + 1;
         firstShort ??= offset;

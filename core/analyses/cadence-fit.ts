@@ -120,6 +120,8 @@ interface Search {
 
 const couldWin = (search: Search, leastCost: number): boolean => leastCost < search.cost - SAME_COST;
 
+const NO_DAY: FittedDay = { day: 0, month: 0, dayOfMonth: 1 };
+
 /** Takes a grid when it explains the dates better than what was found before. */
 function tryGrid(search: Search, grid: Grid): void {
   const { dates, missing, cycles } = search;
@@ -130,12 +132,13 @@ function tryGrid(search: Search, grid: Grid): void {
   const tolerance = TOLERANCE_DAYS[cadence];
   const allowed = count === 2 ? Math.min(2, DETECTION_DAYS[cadence]) : DETECTION_DAYS[cadence];
   const missesAllowed = count < 4 ? 0 : Math.floor(count * (1 - HIT_SHARE));
-  let place = 0;
   let previous = Number.NEGATIVE_INFINITY;
   let missed = 0;
   let delay = 0;
   // Most grids fail on the first few dates, and there are many: leave as soon as one cannot fit, or cannot win, any more.
-  for (const { day, month } of dates) {
+  // By index: the first call of a process makes an object for each step of an iterator, here a hundred thousand.
+  for (let place = 0; place < count; place += 1) {
+    const { day, month } = dates[place] ?? NO_DAY;
     if (!couldWin(search, delay / count + rankCost)) return;
     // On a grid of one day a month the day due in the month of the date is mostly the nearest: it is found once.
     const dueInMonth = isMonthly ? dueDay(grid, month) : Number.NaN;
@@ -146,7 +149,6 @@ function tryGrid(search: Search, grid: Grid): void {
     if (missed > missesAllowed) return;
     delay += Math.min(days, tolerance);
     cycles[place] = cycle;
-    place += 1;
     previous = cycle;
   }
   const span = expectedCycles(grid, cycles, missing);
@@ -158,12 +160,18 @@ function tryGrid(search: Search, grid: Grid): void {
   search.cost = cost;
 }
 
+/** Largest number that is counted: days of a month, or of four weeks. */
+const MOST_COUNTED = 31;
+
+/** Of numbers from 0 to 31 the one that is there most often, the least of several; 1 of none. */
 function mostCommon(values: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const counts = new Uint16Array(MOST_COUNTED + 1);
   let best = 1;
   let seen = 0;
-  for (const [value, count] of counts) {
+  for (let place = 0; place < values.length; place += 1) {
+    const value = values[place] ?? 0;
+    const count = (counts[value] ?? 0) + 1;
+    counts[value] = count;
     if (count < seen || (count === seen && value > best)) continue;
     best = value;
     seen = count;
@@ -173,7 +181,7 @@ function mostCommon(values: readonly number[]): number {
 
 function tryWeeks(search: Search, cadence: Cadence, period: number): void {
   if (!couldWin(search, RANK_COST[cadence])) return;
-  const anchor = dateOfDayNumber(mostCommon(search.dates.map(({ day }) => day % period)));
+  const anchor = dateOfDayNumber(mostCommon(search.dates.map(({ day }) => ((day % period) + period) % period)));
   for (const roll of ['before', 'none'] as const) tryGrid(search, gridOf({ cadence, roll, anchor, days: [] }));
 }
 
@@ -184,7 +192,9 @@ function tryMonths(search: Search, rolls: readonly Roll[]): void {
   tryGrid(search, LAST_WORKING_DAY);
   /** Days of the month as bits. */
   let wished = USUAL_DAYS;
-  for (const { dayOfMonth } of search.dates) wished |= 1 << dayOfMonth;
+  search.dates.forEach(({ dayOfMonth }) => {
+    wished |= 1 << dayOfMonth;
+  });
   for (let day = 1; day <= 31; day += 1) {
     if ((wished & (1 << day)) === 0) continue;
     for (const roll of rolls) {

@@ -1,5 +1,6 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { type Primary, taxonomy } from '../labels/taxonomy.ts';
+import { dayNumber } from '../time/calendar.ts';
 import type { DatedRow } from './dated-row.ts';
 import { returnedLegs } from './money-flow.ts';
 import { addToGroup } from './recurring-streams.ts';
@@ -15,11 +16,21 @@ const isUnrepeatable = new Set(
 );
 const isTransfer = new Set(taxonomy.filter(({ flags }) => flags.includes('transfer')).map(({ id }) => id));
 
+/** Movements by day. */
+export interface DailyFlow {
+  /** Number of the first day. */
+  readonly firstDay: number;
+  /** Signed cents of each day from the first one on. */
+  readonly cents: Float64Array;
+  /** The same with every amount counted without its sign. */
+  readonly moved: Float64Array;
+}
+
 /** The rows that forecasts from several days are made of, in the form in which they are read again and again. */
 export interface ForecastRows {
-  /** Oldest first. */
-  readonly repeatable: readonly DatedRow[];
-  /** Those of them that may fall due, by payer; each list is oldest first. A payer may be missing who paid once only. */
+  /** Everything that may come again. */
+  readonly flow: DailyFlow;
+  /** The rows of it that may fall due, by payer; each list is oldest first. A payer may be missing who paid once only. */
   readonly billsIn: ReadonlyMap<string, readonly DatedRow[]>;
   readonly billsOut: ReadonlyMap<string, readonly DatedRow[]>;
   readonly memory: StreamMemory;
@@ -50,15 +61,21 @@ export function forecastRows(
   rows: readonly LabelledTransaction[],
   memory: StreamMemory = streamMemory(),
 ): ForecastRows {
-  const repeatable: DatedRow[] = [];
   const [billsIn, billsOut] = [new Map<string, DatedRow[]>(), new Map<string, DatedRow[]>()];
-  for (const row of repeatableRows(rows)) {
+  const repeatable = repeatableRows(rows);
+  const [first, last] = [repeatable[0], repeatable.at(-1)];
+  const firstDay = first ? dayNumber(first.bookedOn) : 0;
+  const days = first && last ? dayNumber(last.bookedOn) - firstDay + 1 : 0;
+  const flow: DailyFlow = { firstDay, cents: new Float64Array(days), moved: new Float64Array(days) };
+  for (const row of repeatable) {
     const { payer, dated } = memory.numbersOf(row);
-    repeatable.push(dated);
+    const at = dated.day - firstDay;
+    flow.cents[at] = (flow.cents[at] ?? 0) + row.amountCents;
+    flow.moved[at] = (flow.moved[at] ?? 0) + dated.size;
     if (row.amountCents === 0 || isEveryday.has(row.label)) continue;
     addToGroup(row.amountCents > 0 ? billsIn : billsOut, payer, dated);
   }
-  return { repeatable, billsIn, billsOut, memory };
+  return { flow, billsIn, billsOut, memory };
 }
 
 /** The rows up to a day: `rows` themselves where none is later. */
@@ -78,8 +95,10 @@ export function forecastRowsUpTo(rows: ForecastRows, day: number): ForecastRows 
     });
     return known;
   };
+  const { firstDay, cents, moved } = rows.flow;
+  const days = Math.max(0, day - firstDay + 1);
   return {
-    repeatable: upTo(rows.repeatable, day),
+    flow: { firstDay, cents: cents.subarray(0, days), moved: moved.subarray(0, days) },
     billsIn: cut(rows.billsIn),
     billsOut: cut(rows.billsOut),
     memory: rows.memory,

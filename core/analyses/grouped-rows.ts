@@ -9,7 +9,7 @@ export function groupRows<K>(
   const groups = new Map<K, LabelledTransaction[]>();
   let lastKey: K | undefined;
   let lastGroup: LabelledTransaction[] | undefined;
-  for (const row of rows) {
+  rows.forEach((row) => {
     const key = keyOf(row);
     // Rows oldest first stay in a month for long: comparing with the last key is cheaper than finding it.
     if (lastGroup === undefined || key !== lastKey) {
@@ -21,7 +21,7 @@ export function groupRows<K>(
       }
     }
     lastGroup.push(row);
-  }
+  });
   return groups;
 }
 

@@ -3,18 +3,19 @@ import {
   addDays,
   addMonths,
   type CalendarDate,
+  type CalendarMonth,
   dateOfDayNumber,
   dayNumber,
-  daysBetween,
   firstDay,
   monthOf,
   monthRange,
 } from '../time/calendar.ts';
 import { balancePaths, type PastCycles } from './balance-paths.ts';
-import { expectedDatesBetween } from './cadence.ts';
+import { dueDay } from './cadence.ts';
 import type { ForecastRows } from './forecast-rows.ts';
+import { expectedDays, type FoundStream } from './found-stream.ts';
 import { quantileOfSorted } from './quantile.ts';
-import { type RecurringStream, streamsOfGroups } from './recurring-streams.ts';
+import { streamsOfGroups } from './recurring-streams.ts';
 import { seededRandom, seedOf } from './seeded-random.ts';
 
 /** Payments of a stream that its future amounts are drawn from. */
@@ -46,7 +47,7 @@ export interface ForecastDay {
 export interface Forecast {
   readonly days: readonly ForecastDay[];
   /** Streams that are expected to go on. */
-  readonly streams: readonly RecurringStream[];
+  readonly streams: readonly FoundStream[];
   readonly cycles: number;
   readonly cycleBasis: 'pay_days' | 'calendar_months';
   /** For each path the first day (1 = the day after the origin) that ends below the floor, or null. */
@@ -60,56 +61,65 @@ interface Cycles extends PastCycles {
 function cyclesOf(
   start: ForecastStart,
   residual: Float64Array,
-  pay: RecurringStream | undefined,
-  futurePayDays: readonly CalendarDate[],
+  pay: FoundStream | undefined,
+  futurePayDays: readonly number[],
 ): Cycles | null {
-  const cut = (
-    dates: readonly CalendarDate[],
-    basis: Cycles['basis'],
-    future: readonly CalendarDate[],
-  ): Cycles | null => {
-    const numbers = dates.map(dayNumber);
-    const from = dayNumber(start.from);
-    const flows = numbers.slice(0, -1).map((first, index) => {
-      const length = (numbers[index + 1] ?? first) - first;
-      return Array.from({ length }, (_, day) => residual[first + day - from] ?? 0);
-    });
-    const lastStart = numbers.at(-1);
+  const from = dayNumber(start.from);
+  const cut = (starts: readonly number[], basis: Cycles['basis'], future: readonly number[]): Cycles | null => {
+    const flows = starts
+      .slice(0, -1)
+      .map((first, index) => residual.subarray(first - from, (starts[index + 1] ?? first) - from));
+    const lastStart = starts.at(-1);
     if (flows.length < LEAST_CYCLES || lastStart === undefined) return null;
-    return { basis, flows, starts: new Set(future.map(dayNumber)), lastStart };
+    return { basis, flows, starts: new Set(future), lastStart };
   };
   const byPay = pay
     ? cut(
-        pay.occurrences.map((paid) => paid.bookedOn),
+        pay.rows.map(({ day }) => day),
         'pay_days',
         futurePayDays,
       )
     : null;
   if (byPay) return byPay;
+  const startsOf = (months: readonly CalendarMonth[]): number[] => months.map((month) => dayNumber(firstDay(month)));
   const firstMonth =
     start.from === firstDay(monthOf(start.from)) ? monthOf(start.from) : addMonths(monthOf(start.from), 1);
-  const months = monthRange(firstMonth, monthOf(start.origin)).map(firstDay);
-  const ahead = monthRange(addMonths(monthOf(start.origin), 1), addMonths(monthOf(start.origin), 12)).map(firstDay);
+  const starts = startsOf(monthRange(firstMonth, monthOf(start.origin)));
+  const ahead = startsOf(monthRange(addMonths(monthOf(start.origin), 1), addMonths(monthOf(start.origin), 12)));
   // On the last day of a month that month is complete as well, and the next one begins a cycle.
-  const isMonthEnd = monthOf(addDays(start.origin, 1)) !== monthOf(start.origin);
-  return cut(isMonthEnd ? [...months, addDays(start.origin, 1)] : months, 'calendar_months', ahead);
-}
-
-/** Days after the origin on which a live stream is expected up to `end`; one that is late is expected on the next day. */
-function dueOffsets(stream: RecurringStream, origin: CalendarDate, end: CalendarDate): number[] {
-  if (stream.next === null) return [];
-  const dates = expectedDatesBetween(stream.schedule, addDays(stream.next.expectedOn, -1), end);
-  return dates.map((date) => Math.max(1, daysBetween(origin, date)));
+  const nextDay = addDays(start.origin, 1);
+  if (monthOf(nextDay) !== monthOf(start.origin)) starts.push(dayNumber(nextDay));
+  return cut(starts, 'calendar_months', ahead);
 }
 
 /** The last payments at the present level: their amounts, and the days by which they missed their expected days. */
-function recentPayments({ occurrences, steppedOn }: RecurringStream): { amounts: number[]; delays: number[] } {
-  const since = steppedOn ?? '';
-  const recent = occurrences.filter((paid) => paid.bookedOn >= since).slice(-RECENT_PAYMENTS);
+function recentPayments({ rows, cycles, grid, level }: FoundStream): { amounts: number[]; delays: number[] } {
+  const from = Math.max(level.pattern === 'stepped' ? level.since : 0, rows.length - RECENT_PAYMENTS);
+  const recent = rows.slice(from);
   return {
-    amounts: recent.map((paid) => paid.amountCents),
-    delays: recent.map((paid) => daysBetween(paid.expectedOn, paid.bookedOn)),
+    amounts: recent.map(({ row }) => row.amountCents),
+    delays: recent.map(({ day }, index) => day - dueDay(grid, cycles[from + index] ?? 0)),
   };
+}
+
+/** What does not recur, in signed cents by day up to the origin, and the cents that it moved without their signs. */
+function residualFlow(
+  { flow }: ForecastRows,
+  streams: readonly FoundStream[],
+  firstDayNumber: number,
+  originDay: number,
+): { readonly residual: Float64Array; readonly movedCents: number } {
+  const residual = new Float64Array(Math.max(0, originDay - firstDayNumber + 1));
+  residual.set(flow.cents.subarray(0, Math.max(0, originDay - flow.firstDay + 1)), flow.firstDay - firstDayNumber);
+  let movedCents = flow.moved.reduce((sum, cents) => sum + cents, 0);
+  for (const { rows } of streams) {
+    for (const { row, day, size } of rows) {
+      const at = day - firstDayNumber;
+      residual[at] = (residual[at] ?? 0) - row.amountCents;
+      movedCents -= size;
+    }
+  }
+  return { residual, movedCents };
 }
 
 /**
@@ -125,40 +135,24 @@ export function forecastBalance(
   paths: number,
   floorCents: number,
 ): Forecast | null {
-  const { repeatable, billsIn, billsOut, memory } = start.rows;
-  const all = [
-    ...streamsOfGroups(billsIn, start.origin, 'in', memory),
-    ...streamsOfGroups(billsOut, start.origin, 'out', memory),
-  ];
-  const streams = all.filter((stream) => stream.next !== null);
-  const recurring = new Set(all.flatMap((stream) => stream.occurrences.map((paid) => paid.transactionId)));
+  const { billsIn, billsOut, memory } = start.rows;
+  const all = [...streamsOfGroups(billsIn, 'in', memory), ...streamsOfGroups(billsOut, 'out', memory)];
   const originDay = dayNumber(start.origin);
-  const firstDayNumber = dayNumber(start.from);
-  /** What does not recur, by day from the first one on. */
-  const residual = new Float64Array(Math.max(0, originDay - firstDayNumber + 1));
-  let movedCents = 0;
-  for (const { row, day, size } of repeatable) {
-    if (recurring.has(row.id)) continue;
-    const at = day - firstDayNumber;
-    residual[at] = (residual[at] ?? 0) + row.amountCents;
-    movedCents += size;
-  }
-
-  const end = addDays(start.origin, horizon);
-  const pay = streams.find((stream) => stream.direction === 'in' && hasFlag(stream.label, 'income'));
-  const cycles = cyclesOf(
-    start,
-    residual,
-    pay,
-    pay ? dueOffsets(pay, start.origin, end).map((offset) => addDays(start.origin, offset)) : [],
-  );
+  const end = originDay + horizon;
+  const due = all
+    .filter(({ lastDay }) => originDay <= lastDay)
+    .map((stream) => ({
+      stream,
+      typicalAmountCents: stream.typicalAmountCents,
+      ...recentPayments(stream),
+      // One that is late is expected on the next day.
+      offsets: expectedDays(stream, end).map((day) => Math.max(1, day - originDay)),
+    }));
+  const { residual, movedCents } = residualFlow(start.rows, all, dayNumber(start.from), originDay);
+  const pay = due.find(({ stream }) => stream.direction === 'in' && hasFlag(stream.label, 'income'));
+  const cycles = cyclesOf(start, residual, pay?.stream, pay?.offsets.map((offset) => originDay + offset) ?? []);
   if (!cycles) return null;
 
-  const due = streams.map((stream) => ({
-    typicalAmountCents: stream.typicalAmountCents,
-    ...recentPayments(stream),
-    offsets: dueOffsets(stream, start.origin, end),
-  }));
   const typicalDue = Array.from({ length: horizon + 1 }, () => 0);
   for (const { typicalAmountCents, offsets } of due) {
     for (const offset of offsets) typicalDue[offset] = (typicalDue[offset] ?? 0) + typicalAmountCents;
@@ -179,5 +173,11 @@ export function forecastBalance(
       shortShare: (shortPaths[index] ?? 0) / paths,
     };
   });
-  return { days, streams, cycles: cycles.flows.length, cycleBasis: cycles.basis, firstShortDays };
+  return {
+    days,
+    streams: due.map(({ stream }) => stream),
+    cycles: cycles.flows.length,
+    cycleBasis: cycles.basis,
+    firstShortDays,
+  };
 }

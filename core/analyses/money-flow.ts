@@ -31,13 +31,16 @@ const isReturn = new Set(taxonomy.filter(({ flags }) => flags.includes('returned
 /** Ids of both legs of every returned debit order: the return, and the debit that it is paired with. */
 export function returnedLegs(rows: readonly LabelledTransaction[]): ReadonlySet<string> {
   const legs = new Set<string>();
-  for (const row of rows) {
-    if (!isReturn.has(row.label)) continue;
+  rows.forEach((row) => {
+    if (!isReturn.has(row.label)) return;
     legs.add(row.id);
     if (row.pairedWith !== null) legs.add(row.pairedWith);
-  }
+  });
+  if (legs.size === 0) return legs;
   // A pair may be recorded on the debit alone.
-  for (const row of rows) if (row.pairedWith !== null && legs.has(row.pairedWith)) legs.add(row.id);
+  rows.forEach((row) => {
+    if (row.pairedWith !== null && legs.has(row.pairedWith)) legs.add(row.id);
+  });
   return legs;
 }
 

@@ -13,8 +13,10 @@ function ascending(values: readonly number[]): ArrayLike<number> {
   // Typed arrays sort numbers as numbers, without calling back for every pair.
   if (values.length > FEW) return new Float64Array(values).sort();
   const sorted: number[] = [];
-  for (const value of values) {
-    let place = sorted.length;
+  // By index: the first call of a process makes an object for each step of an iterator.
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] ?? 0;
+    let place = index;
     for (; place > 0; place -= 1) {
       const before = sorted[place - 1] ?? value;
       if (before <= value) break;

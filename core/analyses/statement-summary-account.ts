@@ -16,6 +16,7 @@ const average = (rows: readonly LabelledTransaction[]): number | null =>
  * before each of them tells. Null where one is not printed.
  */
 function movedByForeignRows({ account, transactions }: LabelledAccount): number | null {
+  if (transactions.every((row) => row.currency === account.currency)) return 0;
   let moved = 0;
   for (const [index, row] of transactions.entries()) {
     if (row.currency === account.currency) continue;

@@ -79,7 +79,9 @@ function splitByAmount(rows: readonly DatedRow[]): Level[] {
     const { size, day } = row;
     let nearest: Level | null = null;
     let distance = Number.POSITIVE_INFINITY;
-    for (const level of levels) {
+    for (let index = 0; index < levels.length; index += 1) {
+      const level = levels[index];
+      if (!level) break;
       const mean = level.total / level.rows.length;
       const off = Math.abs(size - mean) / mean;
       if (off < distance && level.lastDay !== day && isAtLevel(size, mean)) {

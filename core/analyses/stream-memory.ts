@@ -1,10 +1,11 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import { type DatedRow, datedRow, inOrder } from './dated-row.ts';
+import type { FoundStream } from './found-stream.ts';
 import { missingStretches, type Stretch } from './missing-days.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { payerKeyOf } from './payer-key.ts';
-import type { RecurringStream, UndatedStream } from './recurring-streams.ts';
+import type { RecurringStream } from './recurring-streams.ts';
 
 /**
  * What earlier searches for streams worked out. Income, expenses, the forecast and its backtest search among much the
@@ -22,8 +23,8 @@ export interface StreamMemory {
     direction: Direction,
     payer: string,
     group: readonly DatedRow[],
-    find: (ordered: readonly DatedRow[]) => readonly UndatedStream[],
-  ) => readonly UndatedStream[];
+    find: (ordered: readonly DatedRow[]) => readonly FoundStream[],
+  ) => readonly FoundStream[];
   /** The streams among all rows of a list as they stand on a day, found by `find` unless that list was searched before. */
   readonly streamsAmong: (
     rows: readonly LabelledTransaction[],
@@ -38,7 +39,7 @@ type Direction = RecurringStream['direction'];
 /** A search among the rows of one payer. */
 interface PayerSearch {
   readonly rows: readonly DatedRow[];
-  readonly streams: readonly UndatedStream[];
+  readonly streams: readonly FoundStream[];
 }
 
 /** A search among a whole list of rows. */

@@ -47,9 +47,14 @@ export function labelOf(id: LabelId): TaxonomyLabel {
   return label;
 }
 
+const idsByFlag = new Map<Flag, Set<LabelId>>();
+for (const { id, flags } of taxonomy) {
+  for (const flag of flags) idsByFlag.set(flag, (idsByFlag.get(flag) ?? new Set()).add(id));
+}
+
 /** Whether a label carries a flag. */
 export function hasFlag(id: LabelId, flag: Flag): boolean {
-  return labelOf(id).flags.includes(flag);
+  return idsByFlag.get(flag)?.has(id) ?? false;
 }
 
 /** Whether a label may stand on a movement of this many cents; a movement of zero takes any label. */

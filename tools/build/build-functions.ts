@@ -6,6 +6,7 @@ import { bundlesFolder, type FunctionBundle, functionBundles } from '../../cdk/f
 import { layerPackages } from '../../layers/aws-sdk/clients.ts';
 import { pdfiumPackage } from '../../layers/pdfium/layer-folder.ts';
 import { buildIfChanged } from './build-if-changed.ts';
+import { functionCode } from './function-code.ts';
 
 /** Sizes and contents of the bundles, as esbuild reports them; relative to the project. */
 export const metafilePath = '.build/functions-meta.json';
@@ -46,23 +47,8 @@ export async function buildFunctions(options: {
         absWorkingDir: root,
         entryPoints: [...programs],
         outdir: target,
-        bundle: true,
-        format: 'cjs',
-        platform: 'node',
-        target: 'node24',
-        mainFields: ['module', 'main'],
+        ...functionCode,
         external: ['@aws-sdk/*', '@smithy/*', pdfiumPackage],
-        minify: true,
-        // The structured log names errors by their class.
-        keepNames: true,
-        treeShaking: true,
-        jsx: 'automatic',
-        // React's production build.
-        define: { 'process.env.NODE_ENV': '"production"' },
-        legalComments: 'none',
-        // The image codecs ask where they are, and do without an answer.
-        logOverride: { 'empty-import-meta': 'silent' },
-        logLevel: 'warning',
         metafile: true,
         write: false,
       });

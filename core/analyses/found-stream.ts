@@ -1,0 +1,155 @@
+import type { LabelId } from '../labels/taxonomy.ts';
+import { dateOfDayNumber } from '../time/calendar.ts';
+import { type AmountLevel, amountLevel } from './amount-levels.ts';
+import { dueDay, type Grid, PAYMENTS_A_YEAR, type Schedule, TOLERANCE_DAYS } from './cadence.ts';
+import type { DatedRow } from './dated-row.ts';
+import type { RecurringStream } from './recurring-streams.ts';
+import type { RowChain } from './stream-chains.ts';
+import type { StreamMemory } from './stream-memory.ts';
+
+/**
+ * A stream as it was found, whatever the day on which it is looked at: what a forecast reads. Most of the streams that
+ * a backtest finds are never shown, so a stream is described where somebody reads it.
+ */
+export interface FoundStream {
+  /** 24 hex characters from the direction and the counterparty. */
+  readonly id: string;
+  readonly direction: RecurringStream['direction'];
+  readonly payer: string;
+  /** The label that most of its rows carry. */
+  readonly label: LabelId;
+  /** Oldest first, at least two. */
+  readonly rows: readonly DatedRow[];
+  readonly grid: Grid;
+  /** The cycle of each row. */
+  readonly cycles: readonly number[];
+  readonly level: AmountLevel;
+  /** Signed cents. */
+  readonly typicalAmountCents: number;
+  readonly monthlyAmountCents: number;
+  /** The cycle after that of the last row, and the day number on which it is due. */
+  readonly nextCycle: number;
+  readonly nextDay: number;
+  /** Last day number on which it is live: after it the next payment is overdue. */
+  readonly lastDay: number;
+  /** Its descriptions, made when they are first asked for. */
+  live: RecurringStream | null;
+  ended: RecurringStream | null;
+}
+
+/** 24 hex characters of a text: three FNV-1a hashes of 32 bits, each over the text with its own prefix. */
+function hexIdOf(text: string): string {
+  return ['a', 'b', 'c']
+    .map((prefix) => {
+      let hash = 0x811c9dc5;
+      for (const character of `${prefix}|${text}`) {
+        hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+      }
+      return hash.toString(16).padStart(8, '0');
+    })
+    .join('');
+}
+
+function commonLabel(rows: readonly DatedRow[]): LabelId | undefined {
+  const first = rows[0]?.row.label;
+  if (rows.every(({ row }) => row.label === first)) return first;
+  const counts = new Map<LabelId, number>();
+  for (const { row } of rows) counts.set(row.label, (counts.get(row.label) ?? 0) + 1);
+  return [...counts].toSorted(([a, seenA], [b, seenB]) => seenB - seenA || (a < b ? -1 : 1))[0]?.[0];
+}
+
+/**
+ * The stream of a chain of rows; null of no rows.
+ * @param ordinal of the chain among those of its payer, which tells their ids apart
+ */
+export function foundStream(
+  payer: string,
+  ordinal: number,
+  { rows, grid, cycles }: RowChain,
+  direction: RecurringStream['direction'],
+  memory: StreamMemory,
+): FoundStream | null {
+  const label = commonLabel(rows);
+  if (label === undefined) return null;
+  const sign = direction === 'in' ? 1 : -1;
+  const level = amountLevel(rows.map(({ size }) => size));
+  const { cadence } = grid.schedule;
+  const nextCycle = (cycles.at(-1) ?? 0) + 1;
+  const nextDay = dueDay(grid, nextCycle);
+  return {
+    id: memory.idOf(ordinal === 0 ? `${direction}|${payer}` : `${direction}|${payer}|${ordinal}`, hexIdOf),
+    direction,
+    payer,
+    label,
+    rows,
+    grid,
+    cycles,
+    level,
+    typicalAmountCents: sign * level.typical,
+    monthlyAmountCents: sign * Math.round((level.typical * PAYMENTS_A_YEAR[cadence]) / 12),
+    nextCycle,
+    nextDay,
+    lastDay: nextDay + TOLERANCE_DAYS[cadence],
+    live: null,
+    ended: null,
+  };
+}
+
+/** Day numbers on which a stream is expected from its next payment on, up to `end`, oldest first. */
+export function expectedDays({ grid, nextCycle }: FoundStream, end: number): number[] {
+  const days: number[] = [];
+  for (let cycle = nextCycle; ; cycle += 1) {
+    const day = dueDay(grid, cycle);
+    if (day > end) return days;
+    days.push(day);
+  }
+}
+
+function dayOf(schedule: Schedule): number | null {
+  const named = schedule.cadence !== 'last_working_day' && schedule.days.length === 1;
+  return named ? (schedule.days[0] ?? null) : null;
+}
+
+function liveStream(stream: FoundStream): RecurringStream {
+  const { rows, grid, cycles, level, direction, nextDay } = stream;
+  const [first, last] = [rows[0]?.row, rows.at(-1)?.row];
+  if (!first || !last) throw new RangeError('a stream has rows');
+  const { schedule } = grid;
+  const expected = cycles.map((cycle) => dueDay(grid, cycle));
+  const daysOff = rows.reduce((sum, { day }, index) => sum + Math.abs(day - (expected[index] ?? day)), 0);
+  const [lowCents, highCents] = direction === 'in' ? [level.low, level.high] : [-level.high, -level.low];
+  return {
+    id: stream.id,
+    direction,
+    counterpartyId: stream.payer,
+    counterpartyName: last.counterparty?.name ?? last.description,
+    label: stream.label,
+    cadence: schedule.cadence,
+    schedule,
+    dayOfMonth: dayOf(schedule),
+    occurrences: rows.map(({ row, day }, index) => ({
+      transactionId: row.id,
+      bookedOn: row.bookedOn,
+      expectedOn: expected[index] === day ? row.bookedOn : dateOfDayNumber(expected[index] ?? day),
+      amountCents: row.amountCents,
+    })),
+    firstOn: first.bookedOn,
+    lastOn: last.bookedOn,
+    amountPattern: level.pattern,
+    steppedOn: level.pattern === 'stepped' ? (rows[level.since]?.row.bookedOn ?? null) : null,
+    typicalAmountCents: stream.typicalAmountCents,
+    monthlyAmountCents: stream.monthlyAmountCents,
+    toleranceDays: TOLERANCE_DAYS[schedule.cadence],
+    meanDeviationDays: daysOff / rows.length,
+    state: rows.length >= 3 ? 'MATURE' : 'EARLY',
+    next: { expectedOn: dateOfDayNumber(nextDay), lowCents, highCents },
+  };
+}
+
+/** The stream as it stands on a day, given by its number. */
+export function describedOn(stream: FoundStream, day: number): RecurringStream {
+  stream.live ??= liveStream(stream);
+  if (day <= stream.lastDay) return stream.live;
+  stream.ended ??= { ...stream.live, state: 'ENDED', next: null };
+  return stream.ended;
+}
