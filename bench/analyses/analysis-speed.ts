@@ -40,7 +40,7 @@ function millisecondsOf(work: () => unknown): number {
 /** All eight analyses of one applicant from labelled rows: first call in a fresh process, then warm, and the heap. */
 export const analysisTime: Bench = async ({ quick, progress }) => {
   const sizes = quick ? [200] : [2_000, 20_000];
-  const [processes, rounds] = quick ? [1, 2] : [5, 15];
+  const [processes, rounds] = quick ? [1, 2] : [15, 15];
   const parts = ['min', 'p50', 'max'] as const;
   const figures: Record<string, number> = {};
   const table: (string | number)[][] = [];

@@ -52,15 +52,17 @@ export function mayBeClean(low: number, high: number): boolean {
 /** The splits between which both parts may lie at one level each, judged by smallest and largest amounts alone. */
 function possibleSplits(amounts: readonly number[]): { from: number; to: number } {
   let to = 0;
-  let [low, high] = [Number.POSITIVE_INFINITY, 0];
-  for (const amount of amounts) {
+  let low = Number.POSITIVE_INFINITY;
+  let high = 0;
+  for (; to < amounts.length; to += 1) {
+    const amount = amounts[to] ?? 0;
     low = Math.min(low, amount);
     high = Math.max(high, amount);
     if (high > low * LEVEL_SPREAD) break;
-    to += 1;
   }
   let from = amounts.length;
-  [low, high] = [Number.POSITIVE_INFINITY, 0];
+  low = Number.POSITIVE_INFINITY;
+  high = 0;
   for (; from > 0; from -= 1) {
     const amount = amounts[from - 1] ?? 0;
     low = Math.min(low, amount);

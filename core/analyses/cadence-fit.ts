@@ -197,10 +197,10 @@ function tryMonths(search: Search, rolls: readonly Roll[]): void {
   });
   for (let day = 1; day <= 31; day += 1) {
     if ((wished & (1 << day)) === 0) continue;
-    for (const roll of rolls) {
+    rolls.forEach((roll) => {
       const grid = DAY_GRIDS[roll][day - 1];
       if (grid) tryGrid(search, grid);
-    }
+    });
   }
   if (!couldWin(search, RANK_COST.monthly)) return;
   const usual = [Math.round(median(search.dates.map(({ dayOfMonth }) => dayOfMonth)) ?? 1)];
