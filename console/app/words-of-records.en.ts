@@ -30,7 +30,7 @@ export const recordWords = {
     relabelled: (from: string, to: string) => `Label changed from ${from} to ${to}. The figures are worked out again.`,
     undo: 'Undo',
     changesTitle: 'What the last change of a label moved',
-    moved: { figure: 'Figure', before: 'Before', after: 'After' },
+    moved: { figure: 'Figure', before: 'Before', after: 'After', yes: 'Yes', no: 'No' },
     sure: 'Sure',
     bands: { VERY_HIGH: 'very sure', HIGH: 'sure', MEDIUM: 'rather sure', LOW: 'not sure' },
     printed: (drawn: string, all: string) =>

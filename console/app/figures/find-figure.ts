@@ -34,7 +34,8 @@ export function placeOf(text: string): { readonly document: FigureDocument; read
   return { document, path: path.split('.') };
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Whether a value has named parts. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
