@@ -153,6 +153,11 @@ function channelDecision(amountCents: number, way: ChannelReading, winner: Candi
   };
 }
 
+/** Whether a name is more than some words and holds them. */
+function holdsWords(name: string, words: string): boolean {
+  return name.length > words.length && ` ${name} `.includes(` ${words} `);
+}
+
 /** A merchant by a name that is misspelt or that the brand index holds, where the tables know no name. */
 function nameDecision(
   reading: Reading,
@@ -162,8 +167,10 @@ function nameDecision(
 ): Decision | null {
   if (winner && winner.tier !== 'weak' && winner.tier !== 'intermediary') return null;
   const indexed = indexedMerchant(merchantWords(reading, way), amountCents, way.channel);
-  // A brand is also a word of other names, and then the trade says which (OMEGA TEA GARDEN).
-  if (indexed?.isCertain && winner?.tier !== 'weak') return candidateDecision(indexed.candidate, []);
+  // A brand is also a word of other names, and then the trade says which (OMEGA TEA GARDEN), unless the trade is a word of
+  // the brand's name itself (SECRET GARDEN).
+  const isTrade = winner?.tier === 'weak' && !holdsWords(indexed?.candidate.matchedText ?? '', winner.matchedText);
+  if (indexed?.isCertain && !isTrade) return candidateDecision(indexed.candidate, []);
   const { merchant, trade } = misspeltName(reading, amountCents, way);
   if (merchant) return candidateDecision(merchant, []);
   if (winner?.tier === 'weak') return null;

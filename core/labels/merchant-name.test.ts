@@ -47,6 +47,21 @@ describe('names as statements print them', () => {
   });
 });
 
+describe('names of local businesses', () => {
+  test.each([
+    ['POS PURCHASE OCTOPUS GARDEN ST JAMES', 'food.restaurants', 'octopus-garden'],
+    ['POS Purchase Yoco *Octopus Garden  * 22 Oct', 'food.restaurants', 'octopus-garden'],
+    ['POS PURCHASE UNITY BAR BRASSERIE CAPE TOWN', 'food.restaurants', 'unity-bar-brasserie'],
+  ])('say more than the trade that stands in them: %s', (description, label, party) => {
+    const { label: said, counterparty } = verdictOf(description, -15_000);
+    expect([said, counterparty?.id]).toEqual([label, party]);
+  });
+
+  test('leave a garden without a name to its trade', () => {
+    expect(verdictOf('POS PURCHASE GREEN GARDEN ST JAMES', -15_000).label).toBe('housing.maintenance');
+  });
+});
+
 describe('a word of a trade that is misspelt', () => {
   test.each([
     ['POS PURCHASE CROWN SUHTTLE WORCESTER', 'transport.public', 'SUHTTLE'],

@@ -4,6 +4,7 @@ import { drawsOf } from '../../core/personas/random.ts';
 import { brandNames } from './brand-index.ts';
 import type { Example } from './classifier-training.ts';
 import { cell, readTable } from './label-tables.ts';
+import { localNames } from './local-names.ts';
 
 /** Labels with fewer names than this teach nothing. */
 const FEWEST_NAMES = 40;
@@ -33,7 +34,7 @@ export function classifierExamples(): Example[] {
     if (tier !== 'merchant' || out === null || !taught.has(out)) continue;
     for (const pattern of patterns.split(';')) add(tokensOf(normalise(pattern)), out, TABLED_WEIGHT);
   }
-  const names = brandNames(kinds);
+  const names = [...localNames().filter(({ label }) => taught.has(label)), ...brandNames(kinds)];
   for (const reach of ['home', 'world', 'abroad'] as const) {
     for (const { tokens, label, reach: where } of names) {
       if (where === reach) add(tokens, label, reach === 'abroad' ? 1 : HOME_WEIGHT);

@@ -59,7 +59,7 @@ export function keptNames(names: readonly BrandName[], tabled: ReadonlySet<strin
       const before = kept.get(key);
       if (before?.reach === 'abroad' && before.label !== name.label) doubtful.add(key);
       if (before) continue;
-      kept.set(key, { label: name.label, reach, strength: strengthOf(name.tokens, frequencies) });
+      kept.set(key, { label: name.label, reach, strength: name.strength ?? strengthOf(name.tokens, frequencies) });
     }
   }
   return [...kept].filter(([key]) => !doubtful.has(key)).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -97,7 +97,7 @@ export function brandIndexSource(kept: readonly [string, Kept][]): string {
   });
   return [
     "import type { BrandMeaning } from '../pattern-group.ts';\n",
-    `/** Names of brands from name-suggestion-index (BSD-3-Clause, see ../data/SOURCES.md). */`,
+    `/** Names of brands from name-suggestion-index (BSD-3-Clause) and of ../data/local-names.tsv: see ../data/SOURCES.md. */`,
     `export const brandMeanings: readonly BrandMeaning[] = [\n${rows.join('')}];\n`,
     '/** One character a name: its place among the meanings. */',
     `export const brandCodes = ${JSON.stringify(codes.join(''))};\n`,

@@ -16,7 +16,7 @@ const VERSION = 2;
 /** Seeds of the personas are asked in order until so many are found that are not held out. */
 const SEEDS = 8;
 /** Of the personas, of the labelled set and of the authored set. */
-const SET_SHARES = [1, 0.5, 0.15];
+const SET_SHARES = [1, 0.5, 0.1];
 /** What a stated confidence weighs beside what was seen: half a text of the smallest set. */
 const PRIOR_WEIGHT = 0.5;
 const STEP_DECIMALS = 1_000;
@@ -59,7 +59,7 @@ function trainSeeds(): number[] {
 
 /**
  * The labelled set is small and its labels are those of another project: it weighs half of what the personas do. The
- * authored set holds the rare as often as the common: it weighs a seventh, with which both are told well.
+ * authored set holds the rare as often as the common: it weighs a tenth, with which both are told well.
  */
 function weighed(sets: readonly (readonly Observation[])[]): { observation: Observation; weight: number }[] {
   const fewest = Math.min(...sets.map(({ length }) => length));

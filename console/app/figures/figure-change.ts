@@ -52,8 +52,7 @@ export function changedFigureName(document: unknown, field: string): string {
 const lower = (text: string): string => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 
 const SHARES = /share|ratio|probability|coverage|confidence|debt_to_income/;
-const COUNTS =
-  /(?:^|_)(?:count|payments|days|months|year|month|cycles|paths|transactions|accounts)$|_days_|^(?:count|full_months)$/;
+const COUNTS = /(?:^|_)(?:count|payments|days|months|year|month|cycles|paths|transactions|accounts)$/;
 
 /** The value of a changed figure in the unit that its document tells. */
 export function changedFigureValue(
