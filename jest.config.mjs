@@ -89,8 +89,8 @@ export default {
     '!**/*.test.*',
   ],
   coverageReporters: ['text-summary', 'json-summary'],
-  // Two more than the least machine has cores: those that wait for the cloud or a page leave theirs to others.
-  maxWorkers: 4,
+  // One more than the least machine has cores: those that wait for the cloud or a page leave theirs to others.
+  maxWorkers: 3,
   // Modules of test files stay in a worker's memory: one that has grown is replaced.
   workerIdleMemoryLimit: '1.5GB',
   // Bounds what hangs, not what is slow: machines differ by several times.

@@ -138,15 +138,3 @@ export function expectedInCycle(schedule: Schedule, cycle: number): CalendarDate
 export function cycleNearest(schedule: Schedule, date: CalendarDate): number {
   return nearestCycle(gridOf(schedule), dayNumber(date), monthNumber(date));
 }
-
-/** The dates that a schedule expects after `after` up to and including `to`, oldest first. */
-export function expectedDatesBetween(schedule: Schedule, after: CalendarDate, to: CalendarDate): CalendarDate[] {
-  const grid = gridOf(schedule);
-  const [afterDay, lastDay] = [dayNumber(after), dayNumber(to)];
-  const dates: CalendarDate[] = [];
-  for (let cycle = nearestCycle(grid, afterDay, monthNumber(after)) - 1; ; cycle += 1) {
-    const day = dueDay(grid, cycle);
-    if (day > lastDay) return dates;
-    if (day > afterDay) dates.push(dateOfDayNumber(day));
-  }
-}

@@ -110,7 +110,9 @@ function residualFlow(
   originDay: number,
 ): { readonly residual: Float64Array; readonly movedCents: number } {
   const residual = new Float64Array(Math.max(0, originDay - firstDayNumber + 1));
-  residual.set(flow.cents.subarray(0, Math.max(0, originDay - flow.firstDay + 1)), flow.firstDay - firstDayNumber);
+  // Where nothing may come again there is no first day either.
+  const known = flow.cents.subarray(0, Math.max(0, originDay - flow.firstDay + 1));
+  if (known.length > 0) residual.set(known, flow.firstDay - firstDayNumber);
   let movedCents = flow.moved.reduce((sum, cents) => sum + cents, 0);
   for (const { rows } of streams) {
     for (const { row, day, size } of rows) {
