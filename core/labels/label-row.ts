@@ -6,7 +6,7 @@ import type { Channel, LabelVerdict } from './labelled-transaction.ts';
 import { candidatesFor } from './matcher.ts';
 import { type Reading, readText, tokensOf } from './normalise.ts';
 import { type LabelId, labelOf } from './taxonomy.ts';
-import { shapeIndex } from './text-shape.ts';
+import { closingMonth, shapeIndex } from './text-shape.ts';
 
 export interface ReadRow {
   readonly reading: Reading;
@@ -51,10 +51,14 @@ interface KnownReading {
 }
 
 /**
- * Whether a text of the same shape may be read otherwise: digits that stay are words, and digits of a reference decide
- * whether the description holds it already.
+ * Whether a description of the same shape may be read otherwise than as a text: digits that stay are words, digits of a reference decide
+ * whether the description holds it already, and the month that closes it may stay where its day was taken for something else.
  */
-const dependsOnDigits = (text: string, reference: string): boolean => /\d/.test(text) || /\d/.test(reference);
+function dependsOnShape(description: string, reference: string, text: string): boolean {
+  if (/\d/.test(text) || /\d/.test(reference)) return true;
+  const month = closingMonth(description);
+  return month < description.length && text.endsWith(description.slice(month).toUpperCase());
+}
 
 /**
  * Labels movements of one kind of account by their own words and amounts; what other movements say comes later. The
@@ -82,7 +86,7 @@ export function rowLabeller(accountType: AccountType): (row: LedgerTransaction) 
     if (before) return before;
     const read = readAnew(description, reference);
     if (before === undefined)
-      byShape.add(description, reference, dependsOnDigits(read.reading.text, reference) ? null : read);
+      byShape.add(description, reference, dependsOnShape(description, reference, read.reading.text) ? null : read);
     return read;
   };
 

@@ -1,4 +1,5 @@
 import { withoutLongNumbers } from './long-numbers.ts';
+import { MONTH_WORDS } from './month-words.ts';
 import { isSeen, MARK, marksOf } from './text-marks.ts';
 
 /** What can be read off a description before any table is asked. */
@@ -16,8 +17,10 @@ const CARD_MASK = /\b[A-Z]?\d{4,6}[*X]{1,8}\d{2,4}\b/g;
 const EFFECTIVE = /\(\s*EFF(?:EC)?\b[^)]*\)?/g;
 const ISO_DATE = /\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b/g;
 const NUMERIC_DATE = /\b\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b/g;
-const WORDED_DATE =
-  /\*?\s*\b\d{1,2} ?(?:JAN|FEB|MAR|MAA|APR|MAY|MEI|JUN|JUL|AUG|SEP|OCT|OKT|NOV|DEC|DES)\b(?: ?\d{4}\b| ?\d{2}\b)?/g;
+const WORDED_DATE = new RegExp(
+  String.raw`\*?\s*\b\d{1,2} ?(?:${MONTH_WORDS.join('|')})\b(?: ?\d{4}\b| ?\d{2}\b)?`,
+  'g',
+);
 const TIME = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
 const AMOUNT = /\bR? ?\d{1,3}(?:[ ,]?\d{3})*[.,]\d{2}\b-?/g;
 /** The number of an invoice or an account glued to its word: INV784. */
