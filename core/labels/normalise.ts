@@ -55,6 +55,18 @@ function plainUpper(text: string): Plain {
 
 const marked = (text: string): Plain => ({ text, marks: marksOf(text) });
 
+/** Words that tokensOf joins or leaves out. */
+const UNEVEN_WORD = /\b(?:AND|S)\b/;
+
+/**
+ * The first token of a text of several plain words, found without taking the text apart; null where there is one word
+ * only, and where the tokens are not the words as printed.
+ */
+export function firstOfPlainWords(text: string): string | null {
+  const blank = text.indexOf(' ');
+  return blank < 0 || !isPlainWords(text) || UNEVEN_WORD.test(text) ? null : text.slice(0, blank);
+}
+
 /** Whether a text is words of upper-case letters and digits with single blanks between them. */
 export function isPlainWords(text: string): boolean {
   let before = BLANK;

@@ -1,5 +1,5 @@
 import { abbreviations, merchantNames, patternTable } from './generated/pattern-table.ts';
-import { isPlainWords, tokensOf } from './normalise.ts';
+import { firstOfPlainWords, tokensOf } from './normalise.ts';
 import type { PatternGroup, PatternTier } from './pattern-group.ts';
 import { slugOf, titleOf } from './slug.ts';
 import { emptyTrie, insertLater, insertWord, type TokenTrie } from './token-trie.ts';
@@ -35,15 +35,6 @@ const PREFIX: Readonly<Record<PatternTier, string>> = {
 const SHORTEST_GLUED = 8;
 
 let compiled: TokenTrie<Pattern> | null = null;
-
-/** Words that tokensOf joins or leaves out. */
-const UNEVEN_WORD = /\b(?:AND|S)\b/;
-
-/** What stands before the first blank of plain words; null where there is none, and where the words are not as printed. */
-function firstOfPlainWords(text: string): string | null {
-  const blank = text.indexOf(' ');
-  return blank < 0 || !isPlainWords(text) || UNEVEN_WORD.test(text) ? null : text.slice(0, blank);
-}
 
 /** The words of a pattern, and the same with the abbreviation that closes them written out. */
 function spellings(

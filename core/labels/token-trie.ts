@@ -110,13 +110,6 @@ function insertRest<T>(first: Word<T>, tokens: readonly string[], value: T): voi
   last.value ??= value;
 }
 
-/** Adds a pattern; the first value of a pattern stays. */
-export function insert<T>(trie: TokenTrie<T>, tokens: readonly string[], value: T): void {
-  const [first = ''] = tokens;
-  if (tokens.length > 1) insertLater(trie, first, () => [tokens], value);
-  else insertWord(trie, first, value);
-}
-
 /**
  * Adds patterns of one value, each of several words of which the first is `first`, when a text first holds that word.
  * Patterns of one first word join in the order in which they were added.
