@@ -97,6 +97,8 @@ export interface Access {
   readonly mailQueue?: readonly ('send' | 'take')[];
   /** Reads the key that signs access and connect tokens. */
   readonly signingSecret?: 'read';
+  /** Hashes passwords, and knows how much work that takes. */
+  readonly passwords?: true;
   /** Sends mail from the product's address. */
   readonly mail?: 'send';
   /** Addresses that the function writes into its replies or mails. */

@@ -31,14 +31,22 @@ import {
 
 /** What each operation needs besides what its declaration already tells. */
 const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
-  issueToken: join(writeDirectory, { tables: { operations: ['read', 'count'] }, signingSecret: 'read' }),
-  openConsoleSession: join(writeDirectory, { tables: { operations: ['read', 'put', 'count'] }, signingSecret: 'read' }),
+  issueToken: join(writeDirectory, {
+    tables: { operations: ['read', 'count'] },
+    signingSecret: 'read',
+    passwords: true,
+  }),
+  openConsoleSession: join(writeDirectory, {
+    tables: { operations: ['read', 'put', 'count'] },
+    signingSecret: 'read',
+    passwords: true,
+  }),
   refreshConsoleSession: join(readDirectory, { tables: { operations: ['read', 'write'] }, signingSecret: 'read' }),
   closeConsoleSession: join(writeDirectory, { tables: { operations: ['read', 'write'] } }),
   forgotPassword: join(readDirectory, passwordLink),
-  resetPassword: join(writeDirectory, { tables: { operations: ['read', 'write'] } }),
+  resetPassword: join(writeDirectory, { tables: { operations: ['read', 'write'] }, passwords: true }),
 
-  registerOrganisation: writeDirectory,
+  registerOrganisation: join(writeDirectory, { passwords: true }),
   getOrganisation: readDirectory,
   getCaller: readDirectory,
   updateOrganisation: writeDirectory,

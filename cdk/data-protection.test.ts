@@ -253,6 +253,12 @@ describe('the keys', () => {
     }
   });
 
+  test('a password costs its full work to guess, but on a developer’s machine', () => {
+    // 2^15 with eight blocks and three lanes: a setting of the OWASP Password Storage Cheat Sheet.
+    for (const stage of ['staging', 'production'] as const) expect(stageConfig(stage).passwordWork).toBe(15);
+    expect(stageConfig('local').passwordWork).toBe(10);
+  });
+
   test('the signing secret is generated and encrypted, and stands in no template', () => {
     const secrets = all('AWS::SecretsManager::Secret');
     const signing = secrets.find(({ logicalId }) => logicalId.startsWith('Signing'));

@@ -88,6 +88,7 @@ function variables(
     apiUrl: config.apiUrl,
     allowedOrigins: config.allowedOrigins.join(','),
     rateLimitScale: String(config.rateLimitScale),
+    passwordWork: String(config.passwordWork),
   };
   return Object.fromEntries(
     [...new Set<EnvironmentKey>(['stage', ...keys])].map((key) => [environment[key], values[key]]),

@@ -57,6 +57,7 @@ export function impliedSettings(access: Access): readonly EnvironmentKey[] {
     ...(access.feedQueue === undefined ? [] : (['feedQueueUrl'] as const)),
     ...(access.feedRefreshQueue === undefined ? [] : (['feedRefreshQueueUrl'] as const)),
     ...(access.signingSecret === undefined ? [] : (['signingSecret'] as const)),
+    ...(access.passwords === undefined ? [] : (['passwordWork'] as const)),
     ...(access.mail === undefined ? [] : (['mailFrom'] as const)),
     ...(access.addresses ?? []),
   ];

@@ -96,6 +96,8 @@ const StageConfig = z
     sandbox: z.boolean(),
     /** Factor on the rate limits of open endpoints. */
     rateLimitScale: z.number().positive(),
+    /** Binary logarithm of the cost of a password's hash. */
+    passwordWork: z.int().min(10).max(20),
   })
   .strict();
 export type StageConfig = z.output<typeof StageConfig>;
@@ -132,6 +134,7 @@ const deployed = {
   feedRefreshConcurrency: 10,
   reserveConcurrency: true,
   rateLimitScale: 1,
+  passwordWork: 15,
   statementRetentionDays: 365,
   sandbox: false,
   banks: { investecUrl: 'https://openapi.investec.com' },
@@ -176,6 +179,8 @@ const configs: Readonly<Record<Stage, StageConfig>> = {
     reserveConcurrency: false,
     sandbox: true,
     rateLimitScale: 100,
+    // Tests make hundreds of users, and what is kept here never leaves the machine.
+    passwordWork: 10,
   },
   staging: {
     ...deployed,

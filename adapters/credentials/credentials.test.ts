@@ -11,7 +11,7 @@ import {
   verifyConnectToken,
 } from './access-token.ts';
 import { linkTokenHash, newApiToken, newLinkToken, readApiToken, secretFits } from './api-token.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { passwordHashing } from './password-hash.ts';
 
 const now = Date.parse('2026-03-25T08:00:00Z');
 const secret = 'a secret of the deployment, long enough';
@@ -147,6 +147,8 @@ describe('an API token', () => {
 });
 
 describe('a password', () => {
+  const { hash: hashPassword, verify: verifyPassword } = passwordHashing(15);
+
   test('is kept as scrypt with its parameters and a salt of its own, and fits again', async () => {
     const [one, two] = await Promise.all([
       hashPassword('correct horse battery'),

@@ -1,14 +1,20 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /**
- * scrypt with N = 2^15, r = 8, p = 3: 32 MB and about a quarter of a second on one core, one of the settings of the
- * OWASP Password Storage Cheat Sheet. The parameters stand in each hash, so that they can be raised.
+ * scrypt with N = 2^work, r = 8, p = 3. With the work of 15 that deployments give: 32 MB and about a quarter of a second
+ * on one core, one of the settings of the OWASP Password Storage Cheat Sheet. The parameters stand in each hash, so that
+ * they can be raised.
  */
-const PARAMETERS = { N: 2 ** 15, r: 8, p: 3 } as const;
+const BLOCK = { r: 8, p: 3 } as const;
 const KEY_BYTES = 32;
 
-/** A hash of nobody's password: verified when the user is unknown, so that the answer takes as long. */
-const NOBODY = `scrypt$${PARAMETERS.N}$${PARAMETERS.r}$${PARAMETERS.p}$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`;
+/** Hashes passwords, and tells whether one fits a hash. */
+export interface PasswordHashing {
+  /** `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+  readonly hash: (password: string) => Promise<string>;
+  /** Whether a password fits a hash; for a null hash the same work is done and the answer is false. */
+  readonly verify: (password: string, hash: string | null) => Promise<boolean>;
+}
 
 function derive(password: string, salt: Uint8Array, N: number, r: number, p: number): Promise<Buffer> {
   return new Promise((resolve, reject) =>
@@ -18,19 +24,31 @@ function derive(password: string, salt: Uint8Array, N: number, r: number, p: num
   );
 }
 
-/** `scrypt$N$r$p$salt$key`, salt and key in base64url. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  const { N, r, p } = PARAMETERS;
-  const key = await derive(password, salt, N, r, p);
-  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
-}
-
-/** Whether a password fits a hash; for a null hash the same work is done and the answer is false. */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const [scheme, N, r, p, salt, key] = (hash ?? NOBODY).split('$');
-  if (scheme !== 'scrypt' || !salt || !key) throw new Error('unknown password hash');
-  const expected = Buffer.from(key, 'base64url');
-  const actual = await derive(password, Buffer.from(salt, 'base64url'), Number(N), Number(r), Number(p));
-  return timingSafeEqual(actual, expected) && hash !== null;
+/** @param work binary logarithm of N: each step more doubles time and memory */
+export function passwordHashing(work: number): PasswordHashing {
+  const N = 2 ** work;
+  const { r, p } = BLOCK;
+  /** A hash of nobody's password: verified when the user is unknown, so that the answer takes as long. */
+  const nobody = `scrypt$${N}$${r}$${p}$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`;
+  return {
+    async hash(password) {
+      const salt = randomBytes(16);
+      const key = await derive(password, salt, N, r, p);
+      return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+    },
+    async verify(password, hash) {
+      const [scheme, ofHash, ...rest] = (hash ?? nobody).split('$');
+      const [blocks, lanes, salt, key] = rest;
+      if (scheme !== 'scrypt' || !salt || !key) throw new Error('unknown password hash');
+      const expected = Buffer.from(key, 'base64url');
+      const actual = await derive(
+        password,
+        Buffer.from(salt, 'base64url'),
+        Number(ofHash),
+        Number(blocks),
+        Number(lanes),
+      );
+      return timingSafeEqual(actual, expected) && hash !== null;
+    },
+  };
 }

@@ -25,7 +25,7 @@ const LEAST_CYCLES = 2;
 
 /** What a forecast starts from. */
 export interface ForecastStart {
-  /** None after `origin`. */
+  /** None before `from`, none after `origin`. */
   readonly rows: ForecastRows;
   readonly from: CalendarDate;
   readonly origin: CalendarDate;

@@ -2,12 +2,13 @@ import { dynamoAuditTrail } from '../../adapters/aws/dynamo-audit-trail.ts';
 import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts';
 import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
 import { readSecret } from '../../adapters/aws/secrets.ts';
-import { verifyPassword } from '../../adapters/credentials/password-hash.ts';
+import type { PasswordHashing } from '../../adapters/credentials/password-hash.ts';
 import type { AuditTrail } from '../../core/audit/audit-entry.ts';
 import type { OrganisationStore, UserRecord } from '../../core/directory/organisation-store.ts';
 import type { RateLimitStore } from '../../core/operations/stores.ts';
 import { recordOwnAct } from '../organisations/record-own-act.ts';
 import { optionalSetting, setting } from '../runtime/configuration.ts';
+import { passwords } from '../runtime/passwords.ts';
 import { directoryTable, operationsTable } from '../runtime/tables.ts';
 
 /** What signing in takes, by the API or by the page. */
@@ -16,6 +17,7 @@ export interface SignInAdapters {
   readonly rateLimits: RateLimitStore;
   readonly trail: AuditTrail;
   readonly signingSecret: () => Promise<string>;
+  readonly passwords: Pick<PasswordHashing, 'verify'>;
   readonly addressFailures: number;
 }
 
@@ -43,7 +45,7 @@ type SignIn =
  * The answer and its time are the same for an unknown user and a wrong password.
  */
 export async function passwordSignIn(
-  { organisations, rateLimits, addressFailures }: SignInAdapters,
+  { organisations, rateLimits, passwords, addressFailures }: SignInAdapters,
   { username, password, sourceIp, now }: Attempt,
 ): Promise<SignIn> {
   const email = username.toLowerCase();
@@ -57,7 +59,7 @@ export async function passwordSignIn(
     return { problem: 'too_many_requests', details: { seconds: String(account.secondsLeft) } };
   }
   const user = await organisations.findUserByEmail(email);
-  if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
+  if (!(await passwords.verify(password, user?.passwordHash ?? null)) || !user) {
     await rateLimits.hit(addressSubject, WINDOW_SECONDS, now);
     return { problem: 'invalid_credentials' };
   }
@@ -86,5 +88,6 @@ export const signInWiring = (): SignInAdapters => ({
   rateLimits: dynamoRateLimits(operationsTable()),
   trail: dynamoAuditTrail(operationsTable()),
   signingSecret: () => readSecret(setting('signingSecret')),
+  passwords: passwords(),
   addressFailures: ADDRESS_FAILURES * Number(optionalSetting('rateLimitScale') ?? '1'),
 });

@@ -6,7 +6,7 @@ import { dynamoRateLimits } from '../../../adapters/aws/dynamo-rate-limits.ts';
 import { startTestTable, type TestTable } from '../../../adapters/aws/table.fixture.ts';
 import type { Table } from '../../../adapters/aws/table.ts';
 import { verifyAccessToken } from '../../../adapters/credentials/access-token.ts';
-import { hashPassword } from '../../../adapters/credentials/password-hash.ts';
+import { passwordHashing } from '../../../adapters/credentials/password-hash.ts';
 import { randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import type { OrganisationStore, UserRecord } from '../../../core/directory/organisation-store.ts';
 import { environment } from '../../../schemas/environment.ts';
@@ -34,13 +34,14 @@ const user: UserRecord = {
 };
 
 let started: TestTable;
+const passwords = passwordHashing(10);
 let passwordHash: string;
 let table: Table;
 let organisations: OrganisationStore;
 beforeAll(async () => {
   process.env[environment.allowedOrigins] = `${CONSOLE},https://docs.example`;
   started = await startTestTable();
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await passwords.hash(PASSWORD);
 });
 beforeEach(async () => {
   table = await started.another();
@@ -61,6 +62,7 @@ const adapters = () => ({
   organisations,
   rateLimits: dynamoRateLimits(table),
   trail: dynamoAuditTrail(table),
+  passwords,
   addressFailures: 50,
   sessions: dynamoConsoleSessions(table),
   identifiers: randomIdentifiers,

@@ -2,7 +2,7 @@ import { dynamoAuditTrail } from '../../../adapters/aws/dynamo-audit-trail.ts';
 import { dynamoOrganisations } from '../../../adapters/aws/dynamo-organisations.ts';
 import { dynamoPasswordLinks } from '../../../adapters/aws/dynamo-password-links.ts';
 import { linkTokenHash } from '../../../adapters/credentials/api-token.ts';
-import { hashPassword } from '../../../adapters/credentials/password-hash.ts';
+import type { PasswordHashing } from '../../../adapters/credentials/password-hash.ts';
 import type { AuditTrail } from '../../../core/audit/audit-entry.ts';
 import type { OrganisationStore } from '../../../core/directory/organisation-store.ts';
 import type { PasswordLinkStore } from '../../../core/operations/stores.ts';
@@ -10,6 +10,7 @@ import { resetPassword as contract } from '../../../schemas/endpoints/auth.ts';
 import { recordOwnAct } from '../../organisations/record-own-act.ts';
 import { withCurrentUser } from '../../organisations/with-current-user.ts';
 import type { Operation } from '../../runtime/operation.ts';
+import { passwords } from '../../runtime/passwords.ts';
 import { serve } from '../../runtime/serve.ts';
 import { directoryTable, operationsTable } from '../../runtime/tables.ts';
 
@@ -17,14 +18,15 @@ interface Adapters {
   readonly organisations: OrganisationStore;
   readonly links: PasswordLinkStore;
   readonly trail: AuditTrail;
+  readonly passwords: Pick<PasswordHashing, 'hash'>;
 }
 
 /** Links made earlier and access tokens issued before stop working: whoever held one has to sign in again. */
 export const operation: Operation<typeof contract, Adapters> = async (
-  { organisations, links, trail },
+  { organisations, links, trail, passwords: { hash } },
   { body, now, requestId },
 ) => {
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hash(body.password);
   const owner = await links.redeem(linkTokenHash(body.token), now);
   const outcome =
     owner &&
@@ -42,6 +44,7 @@ const wiring = (): Adapters => ({
   organisations: dynamoOrganisations(directoryTable()),
   links: dynamoPasswordLinks(operationsTable()),
   trail: dynamoAuditTrail(operationsTable()),
+  passwords: passwords(),
 });
 
 export const handler = serve(contract, wiring, operation);

@@ -1,11 +1,12 @@
 import { dynamoOrganisations } from '../../../adapters/aws/dynamo-organisations.ts';
-import { hashPassword } from '../../../adapters/credentials/password-hash.ts';
+import type { PasswordHashing } from '../../../adapters/credentials/password-hash.ts';
 import { type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
 import { connectionNames } from '../../../core/connect/available-connections.ts';
 import type { OrganisationStore } from '../../../core/directory/organisation-store.ts';
 import { registerOrganisation as contract } from '../../../schemas/endpoints/organisations.ts';
 import { permissionNames } from '../../../schemas/permissions.ts';
 import type { Operation } from '../../runtime/operation.ts';
+import { passwords } from '../../runtime/passwords.ts';
 import { serve } from '../../runtime/serve.ts';
 import { directoryTable } from '../../runtime/tables.ts';
 import { organisationView, userView } from '../../views/organisation.ts';
@@ -13,11 +14,12 @@ import { organisationView, userView } from '../../views/organisation.ts';
 interface Adapters {
   readonly organisations: OrganisationStore;
   readonly identifiers: Identifiers;
+  readonly passwords: Pick<PasswordHashing, 'hash'>;
 }
 
 /** The first user holds every permission. */
 export const operation: Operation<typeof contract, Adapters> = async (
-  { organisations, identifiers },
+  { organisations, identifiers, passwords: { hash } },
   { body, now },
 ) => {
   const createdAt = new Date(now).toISOString();
@@ -38,7 +40,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     isActive: true,
     createdAt,
     lastLogin: null,
-    passwordHash: await hashPassword(body.password),
+    passwordHash: await hash(body.password),
     sessionsFrom: 0,
     version: 0,
   };
@@ -55,6 +57,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 const wiring = (): Adapters => ({
   organisations: dynamoOrganisations(directoryTable()),
   identifiers: randomIdentifiers,
+  passwords: passwords(),
 });
 
 export const handler = serve(contract, wiring, operation);
