@@ -170,7 +170,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   decryptPdf: { readsFiles: true },
 
   getLoginPage: staffPage,
-  submitLogin: join(staffPage, writeDirectory, { tables: { operations: ['read', 'count'] } }),
+  submitLogin: join(staffPage, writeDirectory, { tables: { operations: ['read', 'count'] }, passwords: true }),
   signOut: staffPage,
   getRelabelsPage: join(staffPage, { tables: { operations: ['read'] }, descriptors: ['plan'] }),
   submitRelabels: join(staffPage, {
