@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { useNavigation } from '../shell/navigation.tsx';
-import { type Found, type Pagefind, searched } from './search-index.ts';
+import { type Found, loadedOnce, type Pagefind, searched } from './search-index.ts';
 
 const kinds = ['Guide', 'Errors', 'Reference', 'Dictionary', 'Blog'] as const;
 
 /** The index is made after the pages are built, so it is no part of the bundle. */
-const loadIndex = async (): Promise<Pagefind> => {
+const loadIndex = loadedOnce(async () => {
   const address = '/pagefind/pagefind.js';
   const index: Pagefind = await import(/* webpackIgnore: true */ address);
   await index.init();
   return index;
-};
+});
 
 type Results =
   | { readonly state: 'empty' | 'failed' }
@@ -38,7 +38,7 @@ export default function SearchDialog({ close }: { readonly close: () => void }) 
     if (asked === '') return setResults({ state: 'empty' });
     let isCurrent = true;
     loadIndex()
-      .then((index) => searched(index, asked, kind))
+      .then((index) => (isCurrent ? searched(index, asked, kind) : null))
       .then(
         (places) => {
           if (!isCurrent || places === null) return;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { mentions, placesOf, searched } from './search-index.ts';
+import { loadedOnce, mentions, placesOf, searched } from './search-index.ts';
 
 const data = {
   url: '/docs/auth',
@@ -56,4 +56,31 @@ test('a page is found by words that it has, whatever their endings, and not by w
   expect(mentions(page, 'no_transactions_found')).toBe(true);
   expect(mentions(page, 'debitxylophone')).toBe(false);
   expect(mentions(page, 'debit xylophone')).toBe(false);
+});
+
+describe('the index', () => {
+  const index = { init: async () => undefined, debouncedSearch: async () => null };
+
+  test('is loaded once for all searches, which then begin in the order in which they were asked for', async () => {
+    let loads = 0;
+    const load = loadedOnce(async () => {
+      loads += 1;
+      return index;
+    });
+    const begun: number[] = [];
+    await Promise.all([1, 2, 3].map((search) => load().then(() => begun.push(search))));
+    expect([loads, begun]).toEqual([1, [1, 2, 3]]);
+  });
+
+  test('that could not be loaded is loaded by the next search', async () => {
+    let loads = 0;
+    const load = loadedOnce(async () => {
+      loads += 1;
+      if (loads === 1) throw new Error('offline');
+      return index;
+    });
+    await expect(load()).rejects.toThrow('offline');
+    expect(await load()).toBe(index);
+    expect(loads).toBe(2);
+  });
 });

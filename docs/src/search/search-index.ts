@@ -29,6 +29,22 @@ export interface Pagefind {
   ): Promise<{ readonly results: readonly { data(): Promise<PagefindData> }[] } | null>;
 }
 
+/**
+ * Loads the index when it is first asked for, once for all searches: searches that each waited for an index of their own
+ * would begin in another order than they were typed in, and the last one would be taken for overtaken. A load that
+ * failed is tried again by the next search.
+ */
+export function loadedOnce(load: () => Promise<Pagefind>): () => Promise<Pagefind> {
+  let loading: Promise<Pagefind> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+}
+
 const MOST_PAGES = 8;
 const MOST_HEADINGS_OF_A_PAGE = 3;
 
