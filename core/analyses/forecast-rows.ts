@@ -1,5 +1,5 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
-import { type Primary, taxonomy } from '../labels/taxonomy.ts';
+import { hasFlag, type LabelId, type Primary, taxonomy } from '../labels/taxonomy.ts';
 import { dayNumber } from '../time/calendar.ts';
 import type { DatedRow } from './dated-row.ts';
 import { returnedLegs } from './money-flow.ts';
@@ -11,10 +11,7 @@ const EVERYDAY: readonly Primary[] = ['FOOD_AND_HOUSEHOLD', 'TRANSPORT', 'CASH',
 
 const isEveryday = new Set(taxonomy.filter(({ primary }) => EVERYDAY.includes(primary)).map(({ id }) => id));
 /** Money that does not come again by itself. */
-const isUnrepeatable = new Set(
-  taxonomy.filter(({ flags }) => flags.includes('loan_in') || flags.includes('non_recurring')).map(({ id }) => id),
-);
-const isTransfer = new Set(taxonomy.filter(({ flags }) => flags.includes('transfer')).map(({ id }) => id));
+const isUnrepeatable = (label: LabelId): boolean => hasFlag(label, 'loan_in') || hasFlag(label, 'non_recurring');
 
 /** Movements by day. */
 export interface DailyFlow {
@@ -42,11 +39,12 @@ export interface ForecastRows {
  */
 function repeatableRows(rows: readonly LabelledTransaction[]): LabelledTransaction[] {
   const returned = returnedLegs(rows);
-  const otherLegOf = (row: LabelledTransaction): string | null => (isTransfer.has(row.label) ? row.pairedWith : null);
+  const otherLegOf = (row: LabelledTransaction): string | null =>
+    hasFlag(row.label, 'transfer') ? row.pairedWith : null;
   const legs = new Set(rows.flatMap((row) => otherLegOf(row) ?? []));
   const legsHere = new Set(legs.size === 0 ? [] : rows.filter((row) => legs.has(row.id)).map((row) => row.id));
   return rows.filter((row) => {
-    if (isUnrepeatable.has(row.label) || returned.has(row.id)) return false;
+    if (isUnrepeatable(row.label) || returned.has(row.id)) return false;
     const otherLeg = otherLegOf(row);
     return otherLeg === null || !legsHere.has(otherLeg);
   });

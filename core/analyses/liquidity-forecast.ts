@@ -145,7 +145,6 @@ export function forecastBalance(
     .filter(({ lastDay }) => originDay <= lastDay)
     .map((stream) => ({
       stream,
-      typicalAmountCents: stream.typicalAmountCents,
       ...recentPayments(stream),
       // One that is late is expected on the next day.
       offsets: expectedDays(stream, end).map((day) => Math.max(1, day - originDay)),
@@ -156,8 +155,8 @@ export function forecastBalance(
   if (!cycles) return null;
 
   const typicalDue = Array.from({ length: horizon + 1 }, () => 0);
-  for (const { typicalAmountCents, offsets } of due) {
-    for (const offset of offsets) typicalDue[offset] = (typicalDue[offset] ?? 0) + typicalAmountCents;
+  for (const { stream, offsets } of due) {
+    for (const offset of offsets) typicalDue[offset] = (typicalDue[offset] ?? 0) + stream.typicalAmountCents;
   }
 
   const random = seededRandom(seedOf([originDay, start.balanceCents, horizon, residual.length, movedCents]));

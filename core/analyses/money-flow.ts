@@ -1,5 +1,5 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
-import { labelOf, taxonomy } from '../labels/taxonomy.ts';
+import { hasFlag, labelOf } from '../labels/taxonomy.ts';
 import { type AnalysisInput, countedRows } from './analysis-input.ts';
 import { oncePerInput } from './once-per-input.ts';
 
@@ -26,13 +26,11 @@ export type FlowKind =
 /** Every counted row by what it means; each list is oldest first and no row is in two lists. */
 export type MoneyFlow = Readonly<Record<FlowKind, readonly LabelledTransaction[]>>;
 
-const isReturn = new Set(taxonomy.filter(({ flags }) => flags.includes('returned_debit')).map(({ id }) => id));
-
 /** Ids of both legs of every returned debit order: the return, and the debit that it is paired with. */
 export function returnedLegs(rows: readonly LabelledTransaction[]): ReadonlySet<string> {
   const legs = new Set<string>();
   rows.forEach((row) => {
-    if (!isReturn.has(row.label)) return;
+    if (!hasFlag(row.label, 'returned_debit')) return;
     legs.add(row.id);
     if (row.pairedWith !== null) legs.add(row.pairedWith);
   });

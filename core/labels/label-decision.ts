@@ -168,7 +168,7 @@ function nameDecision(
   if (winner && winner.tier !== 'weak' && winner.tier !== 'intermediary') return null;
   const indexed = indexedMerchant(merchantWords(reading, way), amountCents, way.channel);
   // A brand is also a word of other names, and then the trade says which (OMEGA TEA GARDEN), unless the trade is a word of
-  // the brand's name itself (SECRET GARDEN).
+  // the brand's name itself (OCTOPUS GARDEN).
   const isTrade = winner?.tier === 'weak' && !holdsWords(indexed?.candidate.matchedText ?? '', winner.matchedText);
   if (indexed?.isCertain && !isTrade) return candidateDecision(indexed.candidate, []);
   const { merchant, trade } = misspeltName(reading, amountCents, way);
