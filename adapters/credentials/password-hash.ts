@@ -26,28 +26,21 @@ function derive(password: string, salt: Uint8Array, N: number, r: number, p: num
 
 /** @param work binary logarithm of N: each step more doubles time and memory */
 export function passwordHashing(work: number): PasswordHashing {
-  const N = 2 ** work;
-  const { r, p } = BLOCK;
+  const usual = { N: 2 ** work, ...BLOCK };
   /** A hash of nobody's password: verified when the user is unknown, so that the answer takes as long. */
-  const nobody = `scrypt$${N}$${r}$${p}$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`;
+  const nobody = `scrypt$${usual.N}$${usual.r}$${usual.p}$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`;
   return {
     async hash(password) {
       const salt = randomBytes(16);
+      const { N, r, p } = usual;
       const key = await derive(password, salt, N, r, p);
       return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
     },
     async verify(password, hash) {
-      const [scheme, ofHash, ...rest] = (hash ?? nobody).split('$');
-      const [blocks, lanes, salt, key] = rest;
+      const [scheme, N, r, p, salt, key] = (hash ?? nobody).split('$');
       if (scheme !== 'scrypt' || !salt || !key) throw new Error('unknown password hash');
       const expected = Buffer.from(key, 'base64url');
-      const actual = await derive(
-        password,
-        Buffer.from(salt, 'base64url'),
-        Number(ofHash),
-        Number(blocks),
-        Number(lanes),
-      );
+      const actual = await derive(password, Buffer.from(salt, 'base64url'), Number(N), Number(r), Number(p));
       return timingSafeEqual(actual, expected) && hash !== null;
     },
   };
