@@ -36,17 +36,18 @@ const isCode = (text: string): boolean => /^[A-Z][A-Z_]+$|^[a-z]+(?:[._][a-z]+)+
 
 const shownText = (text: string): string => (isDate(text) ? showDate(text) : isCode(text) ? showName(text) : text);
 
-/** The name of a changed figure: `July 2026: net income` of `months[3].net_income`. */
+/** The name of a changed figure: `Jul 2026: net income` of `months[3].net_income`. */
 export function changedFigureName(document: unknown, field: string): string {
   const steps = stepsOf(field);
   const names = steps.flatMap((step, at) => {
+    if (at > 0 && at === steps.length - 1 && !isIndex(step)) return [lower(showName(step))];
     if (isIndex(step)) return [entryName(valueAt(document, steps.slice(0, at + 1)), Number(step))];
     // The entry of a list of months tells what the list is.
     const entry = isIndex(steps[at + 1] ?? '') ? valueAt(document, steps.slice(0, at + 2)) : null;
     const isMonths = isRecord(entry) && 'year' in entry && 'month' in entry;
     return isMonths ? [] : [showName(step)];
   });
-  return names.map((name, at) => (at > 0 && name === showName(steps.at(-1) ?? '') ? lower(name) : name)).join(': ');
+  return names.join(': ');
 }
 
 const lower = (text: string): string => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
