@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { analyseApplicant } from '../../core/analyses/analyse-applicant.ts';
 import { bodyLedger } from '../measure/body-ledger.ts';
-import { withBundledProgram } from '../measure/bundled-program.ts';
-import { outputOf } from '../measure/program.ts';
+import { firstCallsOf } from '../measure/first-calls.ts';
 import type { Bench } from '../measure/report.ts';
 import { settle } from '../measure/settle.ts';
 import { figuresOf, type Spread, spreadOf } from '../measure/spread.ts';
@@ -21,14 +20,8 @@ const MIB = 1_024 * 1_024;
 
 /** Figures of fresh processes, one call each: what a new function instance pays. */
 async function firstCalls(rows: number, processes: number): Promise<z.output<typeof FirstCall>[]> {
-  return await withBundledProgram(new URL('./first-call.ts', import.meta.url), async (program) => {
-    const calls: z.output<typeof FirstCall>[] = [];
-    for (let call = 0; call < processes; call += 1) {
-      const printed = await outputOf(process.execPath, ['--expose-gc', program, String(rows)]);
-      calls.push(FirstCall.parse(JSON.parse(printed)));
-    }
-    return calls;
-  });
+  const source = new URL('./first-call.ts', import.meta.url);
+  return z.array(FirstCall).parse(await firstCallsOf(source, [String(rows)], processes));
 }
 
 function millisecondsOf(work: () => unknown): number {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { functionCode } from '../../tools/build/function-code.ts';
 import { projectFolder } from '../measure/built-tree.ts';
 
 interface References {
@@ -24,13 +25,7 @@ export async function withReferences<T>(work: (references: References) => Promis
         resolveDir: projectFolder,
       },
       outfile: emptyHandler,
-      bundle: true,
-      format: 'cjs',
-      platform: 'node',
-      target: 'node24',
-      mainFields: ['module', 'main'],
-      minify: true,
-      logLevel: 'warning',
+      ...functionCode,
     });
     const unbundledSdk = join(folder, 'unbundled-sdk.js');
     // By its path: the name would find the layer.
