@@ -38,7 +38,7 @@ export default function SearchDialog({ close }: { readonly close: () => void }) 
     if (asked === '') return setResults({ state: 'empty' });
     let isCurrent = true;
     loadIndex()
-      .then((index) => (isCurrent ? searched(index, asked, kind) : null))
+      .then((index) => searched(index, asked, kind))
       .then(
         (places) => {
           if (!isCurrent || places === null) return;
