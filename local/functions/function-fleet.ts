@@ -9,10 +9,13 @@ import type { Instance, InvocationResult } from './instance.ts';
 
 /** Idle instances are ended after this time, as Lambda does after some minutes. */
 const idleMs = 240_000;
-/** What an idle instance holds, as measured: 35 to 50 MB. To start it anew takes a fifth of a second of one core. */
-const idleBytes = 50 * 2 ** 20;
-/** Instances of all functions that may be idle at once: at least 40, and more while they hold no fifth of the machine. */
-const mostIdle = Math.max(40, Math.floor(totalmem() / 5 / idleBytes));
+/** Instances of all functions that may be idle at once whatever else fills the machine. */
+const leastIdle = 40;
+/**
+ * Part of the machine's memory that has to be available for more of them to wait. One holds 35 to 50 MB; to start it anew
+ * and answer its first event takes a third of a second of one core.
+ */
+const spareShare = 0.4;
 /** Instances of one function at most, whatever it reserves: this is one machine. */
 const mostInstances = 4;
 /** EventBridge and S3 invoke asynchronously: Lambda tries twice more, after one and after two minutes. */
@@ -40,6 +43,13 @@ export function functionCredentials(functions: readonly FunctionModel[]): Readon
   );
 }
 
+function mayWait(count: number): boolean {
+  if (count <= leastIdle) return true;
+  // A container's bound where there is one; Node tells an enormous number where there is none.
+  const memory = Math.min(totalmem(), process.constrainedMemory() || totalmem());
+  return process.availableMemory() > memory * spareShare;
+}
+
 /** Makes every function callable; an instance starts with the first call. */
 export function functionFleet(options: {
   readonly functions: readonly FunctionModel[];
@@ -54,7 +64,7 @@ export function functionFleet(options: {
 }): FunctionFleet {
   const { functions, credentials, region, endpoints, overrides, logs, compileCache, reloads } = options;
   const pools = new Map<string, FunctionPool>();
-  const idle = idleInstances<Instance>(mostIdle);
+  const idle = idleInstances<Instance>(mayWait);
   for (const model of functions) {
     const own = credentials.get(model.name);
     if (own === undefined) throw new Error(`${model.name} has no credentials.`);

@@ -24,7 +24,7 @@ let made = 0;
 function makePool(
   code: string,
   overrides: Partial<FunctionModel> = {},
-  { reloads = false, maxInstances = 1, idle = idleInstances<Instance>(10), waitMs = 5 } = {},
+  { reloads = false, maxInstances = 1, idle = idleInstances<Instance>(() => true), waitMs = 5 } = {},
 ): Made {
   made += 1;
   const codePath = join(folder, `f${made}`);
@@ -75,6 +75,28 @@ describe('functionPool', () => {
       'const { here } = require("from-layer"); exports.handler = async () => [here, Object.keys(process.env).sort()];',
     );
     expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '["layer",["NODE_PATH","ONLY"]]' });
+  });
+
+  test('finds packages in its layers only, whatever lies around the bundle', async () => {
+    const around = join(folder, 'node_modules', 'from-layer');
+    const elsewhere = join(folder, 'node_modules', 'from-checkout');
+    for (const [path, text] of [
+      [around, 'the checkout'],
+      [elsewhere, 'the checkout'],
+      [join(folder, 'layer', 'nodejs', 'node_modules', 'from-layer'), 'layer'],
+    ] as const) {
+      mkdirSync(path, { recursive: true });
+      writeFileSync(join(path, 'package.json'), '{"exports":"./index.mjs"}');
+      writeFileSync(join(path, 'index.mjs'), `export const here = "${text}";`);
+    }
+    const layered = makePool('const { here } = require("from-layer"); exports.handler = async () => here;');
+    expect(await layered.pool.invoke('{}')).toEqual({ ok: true, payload: '"layer"' });
+    const lacking = makePool('const { here } = require("from-checkout"); exports.handler = async () => here;');
+    expect(await lacking.pool.invoke('{}')).toEqual({
+      ok: false,
+      errorType: 'Error',
+      errorMessage: 'No layer of imali-test-function holds the package from-checkout.',
+    });
   });
 
   test('gives the handler a context with its name and the time that is left', async () => {
@@ -177,7 +199,7 @@ describe('functions that share a bound of idle instances', () => {
   };
 
   test('lose the instance that has waited longest, and keep the others', async () => {
-    const idle = idleInstances<Instance>(2);
+    const idle = idleInstances<Instance>((count) => count <= 2);
     const [a, b, c] = [1, 2, 3].map(() => makePool(counting, {}, { idle }).pool);
     if (!a || !b || !c) throw new Error('Three pools were made.');
     expect([await times(a), await times(b), await times(a)]).toEqual(['1', '1', '2']);
@@ -186,7 +208,7 @@ describe('functions that share a bound of idle instances', () => {
   });
 
   test('lose none that works, however many of the others wait', async () => {
-    const idle = idleInstances<Instance>(1);
+    const idle = idleInstances<Instance>((count) => count <= 1);
     const gate = join(folder, 'gate');
     // Works until the file is there.
     const { pool } = makePool(
@@ -202,14 +224,17 @@ describe('functions that share a bound of idle instances', () => {
   });
 
   test('answer every event even where none may wait', async () => {
-    const idle = idleInstances<Instance>(0);
+    const idle = idleInstances<Instance>((count) => count <= 0);
     const { pool } = makePool(counting, {}, { idle, maxInstances: 2 });
     expect(await Promise.all([1, 2, 3, 4, 5].map(() => times(pool)))).toEqual(['1', '1', '1', '1', '1']);
   });
 
   test('lose the instances that wait since before an instant', async () => {
     let now = 1_000;
-    const idle = idleInstances<Instance>(10, () => now);
+    const idle = idleInstances<Instance>(
+      () => true,
+      () => now,
+    );
     const [early, late] = [1, 2].map(() => makePool(counting, {}, { idle }).pool);
     if (!early || !late) throw new Error('Two pools were made.');
     await times(early);

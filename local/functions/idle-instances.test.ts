@@ -8,7 +8,10 @@ describe('idleInstances', () => {
     fc.assert(
       fc.property(fc.array(step), fc.nat({ max: 5 }), (steps, most) => {
         const names = Array.from({ length: 8 }, (_, name) => ({ name }));
-        const idle = idleInstances<{ name: number }>(most, () => 0);
+        const idle = idleInstances<{ name: number }>(
+          (count) => count <= most,
+          () => 0,
+        );
         const ended: number[] = [];
         // By the plain rule: those that wait, in the order in which they began.
         let waiting: number[] = [];
@@ -23,16 +26,31 @@ describe('idleInstances', () => {
           } else {
             idle.remove(one);
           }
-          while (waiting.length > most) expected.push(waiting.shift() ?? -1);
+          if (waiting.length > most) expected.push(waiting.shift() ?? -1);
           expect(ended).toEqual(expected);
         }
       }),
     );
   });
 
+  test('ends one for each that comes while none more may wait, and not all of them at once', () => {
+    let isTight = false;
+    const idle = idleInstances<object>(() => !isTight);
+    const ended: string[] = [];
+    for (const name of ['a', 'b', 'c']) idle.add({}, () => ended.push(name));
+    isTight = true;
+    idle.add({}, () => ended.push('d'));
+    expect(ended).toEqual(['a']);
+    idle.add({}, () => ended.push('e'));
+    expect(ended).toEqual(['a', 'b']);
+  });
+
   test('ends each that has waited too long, once', () => {
     let now = 10;
-    const idle = idleInstances<object>(5, () => now);
+    const idle = idleInstances<object>(
+      () => true,
+      () => now,
+    );
     const ended: string[] = [];
     const [a, b, c] = [{}, {}, {}];
     idle.add(a, () => ended.push('a'));

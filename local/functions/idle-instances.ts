@@ -1,9 +1,9 @@
 /**
- * The instances of all functions that wait for an event, the one that has waited longest first. A cloud of 150 functions
- * that each keep their threads would fill the machine, so only so many may wait.
+ * The instances of all functions that wait for an event, the one that has waited longest first. A cloud of 200 functions
+ * that each keep their threads would fill a small machine, so only so many may wait.
  */
 export interface IdleInstances<T extends object> {
-  /** Counts an instance as idle from now on; ends those that have waited longest while more than the bound wait. */
+  /** Counts an instance as idle from now on; ends the one that has waited longest where so many may not wait. */
   readonly add: (instance: T, end: () => void) => void;
   /** The instance works now, or is gone: it is not ended from here. Nothing happens when it did not wait. */
   readonly remove: (instance: T) => void;
@@ -12,15 +12,19 @@ export interface IdleInstances<T extends object> {
 }
 
 /**
- * @param most instances that may wait at once
+ * @param mayWait whether so many may wait at once; memory that an ended instance gives back may show later
  * @param clock milliseconds
  */
-export function idleInstances<T extends object>(most: number, clock: () => number = Date.now): IdleInstances<T> {
+export function idleInstances<T extends object>(
+  mayWait: (count: number) => boolean,
+  clock: () => number = Date.now,
+): IdleInstances<T> {
   // A Map keeps the order in which its keys came, and an instance comes anew each time it begins to wait.
   const waiting = new Map<T, { readonly since: number; readonly end: () => void }>();
 
-  const endWhile = (mayEnd: (since: number) => boolean): void => {
-    for (const [instance, { since, end }] of waiting) {
+  /** Ends those that have waited longest, as long as each may be ended, and `most` at the most. */
+  const endLongest = (mayEnd: (since: number) => boolean, most: number): void => {
+    for (const [instance, { since, end }] of [...waiting.entries().take(most)]) {
       if (!mayEnd(since)) return;
       waiting.delete(instance);
       end();
@@ -31,11 +35,11 @@ export function idleInstances<T extends object>(most: number, clock: () => numbe
     add: (instance, end) => {
       waiting.delete(instance);
       waiting.set(instance, { since: clock(), end });
-      endWhile(() => waiting.size > most);
+      if (!mayWait(waiting.size)) endLongest(() => true, 1);
     },
     remove: (instance) => {
       waiting.delete(instance);
     },
-    endBefore: (instant) => endWhile((since) => since < instant),
+    endBefore: (instant) => endLongest((since) => since < instant, waiting.size),
   };
 }

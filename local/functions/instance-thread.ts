@@ -1,5 +1,11 @@
-/** The inside of one function instance: runs in a worker thread, loads the bundle and answers one event at a time. */
-import { createRequire, enableCompileCache } from 'node:module';
+/**
+ * The inside of one function instance: runs in a worker thread, loads the bundle and answers one event at a time. It may
+ * import modules of Node only, and types of others (instance.ts tells why).
+ */
+import { existsSync } from 'node:fs';
+import { createRequire, enableCompileCache, isBuiltin, registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { InstanceData, InstanceReport, TimedInvocation } from './instance-protocol.ts';
 
@@ -26,7 +32,28 @@ function describe(error: unknown): { errorType: string; errorMessage: string } {
   return { errorType: 'Error', errorMessage: String(error) };
 }
 
+/**
+ * What the bundle names as a package is looked for in the layers of its function alone, as in Lambda. Node by itself would
+ * take the checkout's own packages first, and so neither run what is deployed nor miss what is not.
+ */
+function findPackagesInLayers(): void {
+  const bundle = pathToFileURL(data.file).href;
+  const layers = (process.env['NODE_PATH'] ?? '').split(':').filter((folder) => folder !== '');
+  registerHooks({
+    resolve: (specifier, context, next) => {
+      const isPackage = /^[@a-z]/i.test(specifier) && !specifier.startsWith('file:') && !isBuiltin(specifier);
+      if (context.parentURL !== bundle || !isPackage) return next(specifier, context);
+      const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+      const layer = layers.find((folder) => existsSync(join(folder, name)));
+      if (layer === undefined) throw new Error(`No layer of ${data.functionName} holds the package ${name}.`);
+      const found = createRequire(join(layer, 'index.js')).resolve(specifier);
+      return { url: pathToFileURL(found).href, shortCircuit: true };
+    },
+  });
+}
+
 function loadHandler(): Handler {
+  findPackagesInLayers();
   const loaded: unknown = createRequire(data.file)(data.file);
   const value =
     typeof loaded === 'object' && loaded !== null
