@@ -26,7 +26,6 @@ const shared = {
 
 const beside = [
   'schemas',
-  'core',
   'adapters',
   'functions',
   'layers',
@@ -45,7 +44,14 @@ const drawn = '/console/app/.*\\.test\\.tsx$';
 
 export default {
   projects: [
-    /** Beside the source: pure, or with the real parts that they start themselves. */
+    /** What the product knows: without I/O, so these need nothing that is built, installed apart or started. */
+    {
+      ...shared,
+      displayName: 'core',
+      roots: ['<rootDir>/core'],
+      testMatch: ['<rootDir>/core/**/*.test.ts'],
+    },
+    /** Beside the rest of the source: pure, or with the real parts that they start themselves. */
     {
       ...shared,
       displayName: 'unit',
