@@ -1,6 +1,7 @@
 import type { BenchReport, ReportTable } from '../measure/report.ts';
 import { type LabelAccuracy, labelAccuracy, type SetScores } from './accuracy.ts';
 import type { LabelScores } from './label-scores.ts';
+import { type ScoreIntervals, TARGETED_SCORES } from './score-intervals.ts';
 
 type Named = readonly [name: string, scores: SetScores];
 
@@ -22,13 +23,17 @@ const PART_NAMES = { holdOut: 'held out', train: 'not held out', all: 'all' } as
 const REPORTED = ['holdOut', 'all'] as const;
 const PART_KEYS = { holdOut: 'hold_out', train: 'train', all: 'all' } as const;
 
-function overview(sets: readonly Named[]): ReportTable {
+function overview(sets: readonly Named[], together: LabelScores): ReportTable {
+  const valuesOf = (scores: LabelScores) => COLUMNS.map(([, , value]) => four(value(scores)));
   return {
     title: 'Labels beside the truth (sure: confidence of at least .9)',
     columns: ['', ...COLUMNS.map(([column]) => column)],
-    rows: sets.flatMap(([name, scores]) =>
-      PARTS.map((part) => [`${name}, ${PART_NAMES[part]}`, ...COLUMNS.map(([, , value]) => four(value(scores[part])))]),
-    ),
+    rows: [
+      ...sets.flatMap(([name, scores]) =>
+        PARTS.map((part) => [`${name}, ${PART_NAMES[part]}`, ...valuesOf(scores[part])]),
+      ),
+      ['personas and labelled set, held out', ...valuesOf(together)],
+    ],
   };
 }
 
@@ -48,6 +53,36 @@ function readings(readers: LabelAccuracy['readers'], engine: SetScores): ReportT
         ...COLUMNS.slice(0, READ_COLUMNS).map(([, , value]) => four(value(scores[part]))),
       ]),
     ),
+  };
+}
+
+const INTERVAL_NAMES = {
+  accuracy: ['right', 'accuracy_share'],
+  accuracyByAmount: ['by amount', 'accuracy_by_amount_share'],
+  macroF1: ['macro F1', 'macro_f1_share'],
+  calibrationError: ['calib. error', 'calibration_error_share'],
+} as const;
+
+/** Two figures a score: `<set>_hold_out_low_<score>` and `_high_`. */
+const intervalFigures = (name: string, intervals: ScoreIntervals): (readonly [string, number])[] =>
+  TARGETED_SCORES.flatMap((score) =>
+    (['low', 'high'] as const).map(
+      (end) => [`${name}_hold_out_${end}_${INTERVAL_NAMES[score][1]}`, four(intervals[score][end])] as const,
+    ),
+  );
+
+function intervalTable({ labelledSet, authoredSet }: LabelAccuracy['heldOutIntervals']): ReportTable {
+  const sets = [
+    ['labelled set, held out', labelledSet],
+    ['authored set, held out', authoredSet],
+  ] as const;
+  return {
+    title: 'Where the scores of all rows of their kind may lie, 95 % (resampled by text)',
+    columns: ['', ...TARGETED_SCORES.map((score) => INTERVAL_NAMES[score][0])],
+    rows: sets.map(([name, intervals]) => [
+      name,
+      ...TARGETED_SCORES.map((score) => `${four(intervals[score].low)} - ${four(intervals[score].high)}`),
+    ]),
   };
 }
 
@@ -73,7 +108,8 @@ function confusions([name, scores]: Named, part: 'holdOut' | 'all'): ReportTable
 
 /** The accuracy of labels as figures and tables of a benchmark. Takes a few seconds. */
 export function labelAccuracyReport(seeds?: readonly number[]): BenchReport {
-  const { personas, labelledSet, authoredSet, authoredRounds, readers } = labelAccuracy(seeds);
+  const { personas, labelledSet, authoredSet, authoredRounds, readers, heldOutIntervals, heldOutTogether } =
+    labelAccuracy(seeds);
   const sets: readonly Named[] = [
     ['personas', personas],
     ['labelled set', labelledSet],
@@ -87,6 +123,9 @@ export function labelAccuracyReport(seeds?: readonly number[]): BenchReport {
           four(value(scores)),
         ]),
       ),
+      ...COLUMNS.map(([, key, value]): [string, number] => [`together_hold_out_${key}`, four(value(heldOutTogether))]),
+      ...intervalFigures('labelled_set', heldOutIntervals.labelledSet),
+      ...intervalFigures('authored_set', heldOutIntervals.authoredSet),
       ...sets.flatMap(([name, scores]) =>
         PARTS.flatMap((part) =>
           COLUMNS.map(([, key, value]): [string, number] => [
@@ -97,7 +136,8 @@ export function labelAccuracyReport(seeds?: readonly number[]): BenchReport {
       ),
     ]),
     tables: [
-      overview(sets),
+      overview(sets, heldOutTogether),
+      intervalTable(heldOutIntervals),
       readings(readers, labelledSet),
       {
         title: 'Authored set, held out, by round',

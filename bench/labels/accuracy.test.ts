@@ -5,9 +5,9 @@ import { labelAccuracyReport } from './accuracy-report.ts';
 /** One seed of each part: enough to see a figure fall, and quick. */
 const [TRAIN_SEED, HELD_OUT_SEED] = [6, 1];
 
-describe('the accuracy of labels', () => {
-  const { personas, labelledSet } = labelAccuracy([TRAIN_SEED, HELD_OUT_SEED]);
+const { personas, labelledSet, heldOutTogether, readers } = labelAccuracy([TRAIN_SEED, HELD_OUT_SEED]);
 
+describe('the accuracy of labels', () => {
   test('is measured on two parts that make up the whole', () => {
     for (const { train, holdOut, all } of [personas, labelledSet]) {
       expect(train.rows).toBeGreaterThan(0);
@@ -28,8 +28,11 @@ describe('the accuracy of labels', () => {
   });
 });
 
+test('what is held out of personas and labelled set is scored as one, too', () => {
+  expect(heldOutTogether.rows).toBe(personas.holdOut.rows + labelledSet.holdOut.rows);
+});
+
 test('readers who saw no labels agree with the labelled set on most rows, and not on all', () => {
-  const { readers } = labelAccuracy([6]);
   for (const { all } of Object.values(readers)) {
     expect(all.rows).toBe(245);
     expect(all.accuracy).toBeGreaterThan(0.8);
@@ -37,9 +40,9 @@ test('readers who saw no labels agree with the labelled set on most rows, and no
   }
 });
 
-test('the report holds a figure for every score of every part', () => {
+test('the report holds a figure for every score of every part, and how far those of small sets may be off', () => {
   const { figures, tables } = labelAccuracyReport([6, 1]);
-  expect(Object.keys(figures)).toHaveLength((3 * 3 + 5) * 7);
+  expect(Object.keys(figures)).toHaveLength((3 * 3 + 5 + 1) * 7 + 2 * 4 * 2);
   expect(figures['labelled_set_all_rows_count']).toBe(245);
-  expect(tables).toHaveLength(15);
+  expect(tables).toHaveLength(16);
 });

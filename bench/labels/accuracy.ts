@@ -3,6 +3,7 @@ import { isHeldOut } from './hold-out.ts';
 import { type LabelScores, type ScoredRow, scoresOf } from './label-scores.ts';
 import { measureLabelledSet } from './labelled-set.ts';
 import { personaRows } from './persona-rows.ts';
+import { type ScoreIntervals, scoreIntervals } from './score-intervals.ts';
 import { withSecondReadings } from './second-readings.ts';
 
 /** Scores of one set on the part that may be looked at, on the part that may not, and on both together. */
@@ -21,6 +22,10 @@ export interface LabelAccuracy {
   readonly authoredSet: SetScores;
   /** What is held out of each of their rounds. */
   readonly authoredRounds: readonly (readonly [round: string, heldOut: LabelScores])[];
+  /** How far the scores of what is held out of the small sets may lie from those of all rows of their kind. */
+  readonly heldOutIntervals: { readonly labelledSet: ScoreIntervals; readonly authoredSet: ScoreIntervals };
+  /** What is held out of the personas and of the labelled set, scored as one. */
+  readonly heldOutTogether: LabelScores;
   /** The same rows as each of two readers labelled them, who saw no label: what can be read from these texts at all. */
   readonly readers: { readonly first: SetScores; readonly second: SetScores };
 }
@@ -45,27 +50,35 @@ export function labelAccuracy(seeds: readonly number[] = SEEDS): LabelAccuracy {
   const authored = measureAuthoredSet();
   const measured = withSecondReadings(measureLabelledSet());
   /** The labels that one side gave, in words of the set where they answer its own. */
-  const partsOf = (side: 'label' | 'first' | 'second'): SetScores => {
-    const rows = measured.map((row) => {
+  const rowsOf = (side: 'label' | 'first' | 'second') =>
+    measured.map((row) => {
       const right = row.accepted.includes(row[side]);
       const truth = row.theirLabel;
       const confidence = side === 'label' ? row.confidence : 1;
       return { ...row, right, truth, said: right ? truth : row[side], confidence };
     });
-    return scoresOfParts(rows, ({ description }) => isHeldOut('description', description));
-  };
+  const isTextHeldOut = ({ description }: { readonly description: string }) => isHeldOut('description', description);
+  const isPersonHeldOut = ({ seed }: { readonly seed: number }) => isHeldOut('persona', seed);
+  const partsOf = (side: 'label' | 'first' | 'second') => scoresOfParts(rowsOf(side), isTextHeldOut);
+  const authoredHeldOut = authored.filter(({ part }) => part === 'held out');
+  const labelledHeldOut = rowsOf('label').filter(isTextHeldOut);
   return {
-    personas: scoresOfParts(people, ({ seed }) => isHeldOut('persona', seed)),
+    personas: scoresOfParts(people, isPersonHeldOut),
     labelledSet: partsOf('label'),
     authoredSet: {
       train: scoresOf(authored.filter(({ part }) => part === 'open')),
-      holdOut: scoresOf(authored.filter(({ part }) => part === 'held out')),
+      holdOut: scoresOf(authoredHeldOut),
       all: scoresOf(authored),
     },
     authoredRounds: AUTHORED_ROUNDS.map(([round, files]) => [
       round,
-      scoresOf(authored.filter(({ id, part }) => part === 'held out' && files.includes(id.charAt(0)))),
+      scoresOf(authoredHeldOut.filter(({ id }) => files.includes(id.charAt(0)))),
     ]),
+    heldOutIntervals: {
+      labelledSet: scoreIntervals(labelledHeldOut),
+      authoredSet: scoreIntervals(authoredHeldOut),
+    },
+    heldOutTogether: scoresOf([...people.filter(isPersonHeldOut), ...labelledHeldOut]),
     readers: { first: partsOf('first'), second: partsOf('second') },
   };
 }

@@ -40,13 +40,21 @@ const MOST_CONFUSIONS = 20;
 const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 
 function macroF1(rows: readonly ScoredRow[]): number {
-  const classes = [...new Set(rows.map(({ truth }) => truth))];
-  const scores = classes.map((name) => {
-    const hits = rows.filter(({ truth, right }) => truth === name && right).length;
-    const inTruth = rows.filter(({ truth }) => truth === name).length;
-    const said = rows.filter((row) => (row.right ? row.truth : row.said) === name).length;
-    return shareOf(2 * hits, inTruth + said);
-  });
+  const classes = new Map<string, { hits: number; inTruth: number; said: number }>();
+  const countsOf = (name: string) => {
+    const counts = classes.get(name) ?? { hits: 0, inTruth: 0, said: 0 };
+    classes.set(name, counts);
+    return counts;
+  };
+  for (const { truth, said, right } of rows) {
+    const counts = countsOf(truth);
+    counts.inTruth += 1;
+    if (right) counts.hits += 1;
+    countsOf(right ? truth : said).said += 1;
+  }
+  const scores = [...classes.values()]
+    .filter(({ inTruth }) => inTruth > 0)
+    .map(({ hits, inTruth, said }) => shareOf(2 * hits, inTruth + said));
   return shareOf(
     scores.reduce((sum, score) => sum + score, 0),
     scores.length,
@@ -54,8 +62,9 @@ function macroF1(rows: readonly ScoredRow[]): number {
 }
 
 function reliability(rows: readonly ScoredRow[]): ReliabilityBin[] {
+  const bins = Map.groupBy(rows, ({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)));
   return Array.from({ length: BINS }, (_, bin) => {
-    const inside = rows.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === bin);
+    const inside = bins.get(bin) ?? [];
     return {
       from: bin / BINS,
       rows: inside.length,

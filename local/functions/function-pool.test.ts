@@ -117,6 +117,7 @@ describe('functionPool', () => {
     });
     expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '"fine"' });
     expect(output.join('')).toContain('TypeError: no such bank');
+    expect(output.join('')).toMatch(/at answer \(file:.*instance-thread\.ts:\d+:\d+\)/);
   });
 
   test('stops a function at its timeout and starts a new instance for the next event', async () => {
