@@ -1,5 +1,5 @@
-import { afterEach, test } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ConsoleApi } from '../console-api.ts';
 import { ActionButton } from '../parts/action-button.tsx';
@@ -28,34 +28,61 @@ function Both() {
   );
 }
 
-test('a changed label is put into the list, and into what was asked for by ids', async () => {
-  const user = userEvent.setup();
-  const listLabelledTransactions: ConsoleApi['listLabelledTransactions'] = async () => ({
+type Listed = Awaited<ReturnType<ConsoleApi['listLabelledTransactions']>>;
+
+function page(data: readonly (typeof row)[], nextCursor: string | null): Listed {
+  return {
     ok: true,
     status: 200,
     requestId: '',
     body: {
-      count: 1,
-      has_next: false,
+      count: data.length,
+      has_next: nextCursor !== null,
       has_prev: false,
-      next_cursor: null,
-      data: [row],
+      next_cursor: nextCursor,
+      data: [...data],
       available_accounts: [],
       crunch_categories: [],
       engine_version: '1',
       taxonomy_version: '1',
     },
-  });
-  const relabelTransaction: ConsoleApi['relabelTransaction'] = async ({ path, body }) => ({
-    ok: true,
-    status: 200,
-    requestId: '',
-    body: { transaction_id: path.transaction_id, old_label: row.label, new_label: body.new_label },
-  });
+  };
+}
+
+const relabelTransaction: ConsoleApi['relabelTransaction'] = async ({ path, body }) => ({
+  ok: true,
+  status: 200,
+  requestId: '',
+  body: { transaction_id: path.transaction_id, old_label: row.label, new_label: body.new_label },
+});
+
+test('a changed label is put into the list, and into what was asked for by ids', async () => {
+  const user = userEvent.setup();
+  const listLabelledTransactions: ConsoleApi['listLabelledTransactions'] = async () => page([row], null);
   drawConsole(<Both />, { answers: { listLabelledTransactions, relabelTransaction } });
   await screen.findByText('List: food.groceries LOW');
   await screen.findByText('Row: food.groceries LOW');
   await user.click(screen.getByRole('button', { name: 'Change' }));
   await screen.findByText('List: food.restaurants VERY_HIGH');
   await screen.findByText('Row: food.restaurants VERY_HIGH');
+});
+
+test('a changed label stays when a further page comes that was asked for before', async () => {
+  const user = userEvent.setup();
+  const slow = Promise.withResolvers<Listed>();
+  const second = page([transactionWith({ id: 'second', label: 'food.fast_food' })], null);
+  let asked = 0;
+  const listLabelledTransactions: ConsoleApi['listLabelledTransactions'] = async ({ query }) => {
+    if (query?.cursor === undefined) return page([row], 'further');
+    asked += 1;
+    return asked === 1 ? await slow.promise : second;
+  };
+  drawConsole(<Both />, { answers: { listLabelledTransactions, relabelTransaction } });
+  await screen.findByText('List: food.groceries LOW');
+  await waitFor(() => expect(asked).toBe(1));
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await screen.findByText(/^List: food\.restaurants VERY_HIGH/);
+  slow.resolve(second);
+  await screen.findByText(/^List: .*food\.fast_food/);
+  expect(screen.getByText(/^List: /).textContent).toMatch(/^List: food\.restaurants VERY_HIGH/);
 });

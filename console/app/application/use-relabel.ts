@@ -62,8 +62,10 @@ export function useRelabel(id: string): {
     }
   };
   /** The list is long: the one row is changed where it stands, and in what was asked for by its id. */
-  const put = (transactionId: string, label: string): void => {
+  const put = async (transactionId: string, label: string): Promise<void> => {
     const queryKey = ['listLabelledTransactions', ofApplication(id)];
+    // A further page that was asked for before would be added to the pages of then, with the old label: it is asked for again.
+    await cache.cancelQueries({ queryKey, predicate: ({ state }) => isLong(state.data) });
     const changed = (one: Transaction): Transaction => (one.id === transactionId ? labelledByUser(one, label) : one);
     cache.setQueriesData<KnownTransactions>({ queryKey }, (known) => {
       if (known === undefined) return known;
@@ -79,7 +81,7 @@ export function useRelabel(id: string): {
     setState({ busy: true, trouble: null });
     try {
       const { old_label: from, new_label: to } = await ask(transaction.id, label);
-      put(transaction.id, to);
+      await put(transaction.id, to);
       setState({ busy: false, trouble: null });
       await refresh('getBankConnection');
       return { transaction, from, to };
