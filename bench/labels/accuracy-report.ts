@@ -7,15 +7,16 @@ type Named = readonly [name: string, scores: SetScores];
 
 const four = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-const COLUMNS: readonly (readonly [column: string, key: string, value: (scores: LabelScores) => number])[] = [
-  ['rows', 'rows_count', ({ rows }) => rows],
-  ['right', 'accuracy_share', ({ accuracy }) => accuracy],
-  ['by amount', 'accuracy_by_amount_share', ({ accuracyByAmount }) => accuracyByAmount],
-  ['macro F1', 'macro_f1_share', ({ macroF1 }) => macroF1],
-  ['sure rows', 'sure_rows_count', ({ sureRows }) => sureRows],
-  ['sure right', 'sure_right_share', ({ sureShare }) => sureShare],
-  ['calib. error', 'calibration_error_share', ({ calibrationError }) => calibrationError],
-];
+const COLUMNS = [
+  ['rows', 'rows_count', 'rows'],
+  ['right', 'accuracy_share', 'accuracy'],
+  ['by amount', 'accuracy_by_amount_share', 'accuracyByAmount'],
+  ['macro F1', 'macro_f1_share', 'macroF1'],
+  ['sure rows', 'sure_rows_count', 'sureRows'],
+  ['sure right', 'sure_right_share', 'sureShare'],
+  ['calib. error', 'calibration_error_share', 'calibrationError'],
+] as const satisfies readonly (readonly [column: string, key: string, score: keyof LabelScores])[];
+const NAMES = COLUMNS.map(([column]) => column);
 /** Rows, right, by amount and macro F1. */
 const READ_COLUMNS = 4;
 const PARTS = ['holdOut', 'train', 'all'] as const;
@@ -23,11 +24,16 @@ const PART_NAMES = { holdOut: 'held out', train: 'not held out', all: 'all' } as
 const REPORTED = ['holdOut', 'all'] as const;
 const PART_KEYS = { holdOut: 'hold_out', train: 'train', all: 'all' } as const;
 
+const valuesOf = (scores: LabelScores): readonly number[] => COLUMNS.map(([, , score]) => four(scores[score]));
+
+/** One figure a score: `<prefix>_<key>`. */
+const figuresOf = (prefix: string, scores: LabelScores): (readonly [string, number])[] =>
+  COLUMNS.map(([, key, score]) => [`${prefix}_${key}`, four(scores[score])]);
+
 function overview(sets: readonly Named[], together: LabelScores): ReportTable {
-  const valuesOf = (scores: LabelScores) => COLUMNS.map(([, , value]) => four(value(scores)));
   return {
     title: 'Labels beside the truth (sure: confidence of at least .9)',
-    columns: ['', ...COLUMNS.map(([column]) => column)],
+    columns: ['', ...NAMES],
     rows: [
       ...sets.flatMap(([name, scores]) =>
         PARTS.map((part) => [`${name}, ${PART_NAMES[part]}`, ...valuesOf(scores[part])]),
@@ -46,29 +52,22 @@ function readings(readers: LabelAccuracy['readers'], engine: SetScores): ReportT
   ];
   return {
     title: 'Labelled set, as two readers label it who saw neither its labels nor ours',
-    columns: ['', ...COLUMNS.slice(0, READ_COLUMNS).map(([column]) => column)],
+    columns: ['', ...NAMES.slice(0, READ_COLUMNS)],
     rows: sides.flatMap(([name, scores]) =>
-      PARTS.map((part) => [
-        `${name}, ${PART_NAMES[part]}`,
-        ...COLUMNS.slice(0, READ_COLUMNS).map(([, , value]) => four(value(scores[part]))),
-      ]),
+      PARTS.map((part) => [`${name}, ${PART_NAMES[part]}`, ...valuesOf(scores[part]).slice(0, READ_COLUMNS)]),
     ),
   };
 }
 
-const INTERVAL_NAMES = {
-  accuracy: ['right', 'accuracy_share'],
-  accuracyByAmount: ['by amount', 'accuracy_by_amount_share'],
-  macroF1: ['macro F1', 'macro_f1_share'],
-  calibrationError: ['calib. error', 'calibration_error_share'],
-} as const;
+const TARGETED = COLUMNS.flatMap(([column, key, score]) => {
+  const targeted = TARGETED_SCORES.find((one) => one === score);
+  return targeted === undefined ? [] : [{ column, key, score: targeted }];
+});
 
 /** Two figures a score: `<set>_hold_out_low_<score>` and `_high_`. */
 const intervalFigures = (name: string, intervals: ScoreIntervals): (readonly [string, number])[] =>
-  TARGETED_SCORES.flatMap((score) =>
-    (['low', 'high'] as const).map(
-      (end) => [`${name}_hold_out_${end}_${INTERVAL_NAMES[score][1]}`, four(intervals[score][end])] as const,
-    ),
+  TARGETED.flatMap(({ key, score }) =>
+    (['low', 'high'] as const).map((end) => [`${name}_hold_out_${end}_${key}`, four(intervals[score][end])] as const),
   );
 
 function intervalTable({ labelledSet, authoredSet }: LabelAccuracy['heldOutIntervals']): ReportTable {
@@ -78,10 +77,10 @@ function intervalTable({ labelledSet, authoredSet }: LabelAccuracy['heldOutInter
   ] as const;
   return {
     title: 'Where the scores of all rows of their kind may lie, 95 % (resampled by text)',
-    columns: ['', ...TARGETED_SCORES.map((score) => INTERVAL_NAMES[score][0])],
+    columns: ['', ...TARGETED.map(({ column }) => column)],
     rows: sets.map(([name, intervals]) => [
       name,
-      ...TARGETED_SCORES.map((score) => `${four(intervals[score].low)} - ${four(intervals[score].high)}`),
+      ...TARGETED.map(({ score }) => `${four(intervals[score].low)} - ${four(intervals[score].high)}`),
     ]),
   };
 }
@@ -118,21 +117,13 @@ export function labelAccuracyReport(seeds?: readonly number[]): BenchReport {
   return {
     figures: Object.fromEntries([
       ...authoredRounds.flatMap(([round, scores]) =>
-        COLUMNS.map(([, key, value]): [string, number] => [
-          `authored_${round.replaceAll(/[^a-z]+/g, '_')}_hold_out_${key}`,
-          four(value(scores)),
-        ]),
+        figuresOf(`authored_${round.replaceAll(/[^a-z]+/g, '_')}_hold_out`, scores),
       ),
-      ...COLUMNS.map(([, key, value]): [string, number] => [`together_hold_out_${key}`, four(value(heldOutTogether))]),
+      ...figuresOf('together_hold_out', heldOutTogether),
       ...intervalFigures('labelled_set', heldOutIntervals.labelledSet),
       ...intervalFigures('authored_set', heldOutIntervals.authoredSet),
       ...sets.flatMap(([name, scores]) =>
-        PARTS.flatMap((part) =>
-          COLUMNS.map(([, key, value]): [string, number] => [
-            `${name.replace(' ', '_')}_${PART_KEYS[part]}_${key}`,
-            four(value(scores[part])),
-          ]),
-        ),
+        PARTS.flatMap((part) => figuresOf(`${name.replace(' ', '_')}_${PART_KEYS[part]}`, scores[part])),
       ),
     ]),
     tables: [
@@ -141,8 +132,8 @@ export function labelAccuracyReport(seeds?: readonly number[]): BenchReport {
       readings(readers, labelledSet),
       {
         title: 'Authored set, held out, by round',
-        columns: ['', ...COLUMNS.map(([column]) => column)],
-        rows: authoredRounds.map(([round, scores]) => [round, ...COLUMNS.map(([, , value]) => four(value(scores)))]),
+        columns: ['', ...NAMES],
+        rows: authoredRounds.map(([round, scores]) => [round, ...valuesOf(scores)]),
       },
       ...sets.flatMap((named) => REPORTED.map((part) => reliability(named, part))),
       ...sets.flatMap((named) => REPORTED.map((part) => confusions(named, part))),

@@ -59,12 +59,12 @@ export function labelAccuracy(seeds: readonly number[] = SEEDS): LabelAccuracy {
     });
   const isTextHeldOut = ({ description }: { readonly description: string }) => isHeldOut('description', description);
   const isPersonHeldOut = ({ seed }: { readonly seed: number }) => isHeldOut('persona', seed);
-  const partsOf = (side: 'label' | 'first' | 'second') => scoresOfParts(rowsOf(side), isTextHeldOut);
+  const labelled = rowsOf('label');
+  const labelledHeldOut = labelled.filter(isTextHeldOut);
   const authoredHeldOut = authored.filter(({ part }) => part === 'held out');
-  const labelledHeldOut = rowsOf('label').filter(isTextHeldOut);
   return {
     personas: scoresOfParts(people, isPersonHeldOut),
-    labelledSet: partsOf('label'),
+    labelledSet: scoresOfParts(labelled, isTextHeldOut),
     authoredSet: {
       train: scoresOf(authored.filter(({ part }) => part === 'open')),
       holdOut: scoresOf(authoredHeldOut),
@@ -79,6 +79,9 @@ export function labelAccuracy(seeds: readonly number[] = SEEDS): LabelAccuracy {
       authoredSet: scoreIntervals(authoredHeldOut),
     },
     heldOutTogether: scoresOf([...people.filter(isPersonHeldOut), ...labelledHeldOut]),
-    readers: { first: partsOf('first'), second: partsOf('second') },
+    readers: {
+      first: scoresOfParts(rowsOf('first'), isTextHeldOut),
+      second: scoresOfParts(rowsOf('second'), isTextHeldOut),
+    },
   };
 }

@@ -26,7 +26,7 @@ describe('idleInstances', () => {
           } else {
             idle.remove(one);
           }
-          if (waiting.length > most) expected.push(waiting.shift() ?? -1);
+          while (waiting.length > most) expected.push(waiting.shift() ?? -1);
           expect(ended).toEqual(expected);
         }
       }),

@@ -22,24 +22,28 @@ export function idleInstances<T extends object>(
   // A Map keeps the order in which its keys came, and an instance comes anew each time it begins to wait.
   const waiting = new Map<T, { readonly since: number; readonly end: () => void }>();
 
-  /** Ends those that have waited longest, as long as each may be ended, and `most` at the most. */
-  const endLongest = (mayEnd: (since: number) => boolean, most: number): void => {
-    for (const [instance, { since, end }] of [...waiting.entries().take(most)]) {
-      if (!mayEnd(since)) return;
-      waiting.delete(instance);
-      end();
-    }
+  const endOf = (instance: T): void => {
+    const one = waiting.get(instance);
+    waiting.delete(instance);
+    one?.end();
   };
 
   return {
     add: (instance, end) => {
       waiting.delete(instance);
       waiting.set(instance, { since: clock(), end });
-      if (!mayWait(waiting.size)) endLongest(() => true, 1);
+      if (mayWait(waiting.size)) return;
+      const [longest = instance] = waiting.keys();
+      endOf(longest);
     },
     remove: (instance) => {
       waiting.delete(instance);
     },
-    endBefore: (instant) => endLongest((since) => since < instant, waiting.size),
+    endBefore: (instant) => {
+      for (const [instance, { since }] of waiting) {
+        if (since >= instant) return;
+        endOf(instance);
+      }
+    },
   };
 }
