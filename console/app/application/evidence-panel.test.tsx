@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Answered, ConsoleApi } from '../console-api.ts';
 import { drawConsole } from '../testing/drawn-console.tsx';
-import { transactionWith } from '../testing/transaction.fixture.ts';
+import { transactionsAnswer, transactionWith } from '../testing/transaction.fixture.ts';
 import { EvidencePanel } from './evidence-panel.tsx';
 
 afterEach(cleanup);
@@ -41,18 +41,7 @@ function draw(ids: readonly string[]) {
   const listLabelledTransactions: ConsoleApi['listLabelledTransactions'] = async (parts) => {
     const wanted = (parts.query?.ids ?? '').split(',');
     asked.push(wanted.length);
-    const body = {
-      count: wanted.length,
-      has_next: false,
-      has_prev: false,
-      next_cursor: null,
-      data: wanted.map(transaction),
-      available_accounts: [],
-      crunch_categories: [],
-      engine_version: '1',
-      taxonomy_version: '1',
-    };
-    return { ok: true, status: 200, body, requestId: '' };
+    return transactionsAnswer(wanted.map(transaction));
   };
   drawConsole(<EvidencePanel applicationId={ID} figure="health_score:final_score" />, {
     answers: { getHealthScore, listLabelledTransactions },

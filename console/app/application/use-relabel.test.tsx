@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ConsoleApi } from '../console-api.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { drawConsole } from '../testing/drawn-console.tsx';
-import { transactionWith } from '../testing/transaction.fixture.ts';
+import { transactionsAnswer, transactionWith } from '../testing/transaction.fixture.ts';
 import { useTransactions } from './use-application.ts';
 import { useRelabel } from './use-relabel.ts';
 import { useTransaction } from './use-transaction.ts';
@@ -28,27 +28,6 @@ function Both() {
   );
 }
 
-type Listed = Awaited<ReturnType<ConsoleApi['listLabelledTransactions']>>;
-
-function page(data: readonly (typeof row)[], nextCursor: string | null): Listed {
-  return {
-    ok: true,
-    status: 200,
-    requestId: '',
-    body: {
-      count: data.length,
-      has_next: nextCursor !== null,
-      has_prev: false,
-      next_cursor: nextCursor,
-      data: [...data],
-      available_accounts: [],
-      crunch_categories: [],
-      engine_version: '1',
-      taxonomy_version: '1',
-    },
-  };
-}
-
 const relabelTransaction: ConsoleApi['relabelTransaction'] = async ({ path, body }) => ({
   ok: true,
   status: 200,
@@ -58,7 +37,7 @@ const relabelTransaction: ConsoleApi['relabelTransaction'] = async ({ path, body
 
 test('a changed label is put into the list, and into what was asked for by ids', async () => {
   const user = userEvent.setup();
-  const listLabelledTransactions: ConsoleApi['listLabelledTransactions'] = async () => page([row], null);
+  const listLabelledTransactions: ConsoleApi['listLabelledTransactions'] = async () => transactionsAnswer([row]);
   drawConsole(<Both />, { answers: { listLabelledTransactions, relabelTransaction } });
   await screen.findByText('List: food.groceries LOW');
   await screen.findByText('Row: food.groceries LOW');
@@ -69,11 +48,11 @@ test('a changed label is put into the list, and into what was asked for by ids',
 
 test('a changed label stays when a further page comes that was asked for before', async () => {
   const user = userEvent.setup();
-  const slow = Promise.withResolvers<Listed>();
-  const second = page([transactionWith({ id: 'second', label: 'food.fast_food' })], null);
+  const second = transactionsAnswer([transactionWith({ id: 'second', label: 'food.fast_food' })]);
+  const slow = Promise.withResolvers<typeof second>();
   let asked = 0;
   const listLabelledTransactions: ConsoleApi['listLabelledTransactions'] = async ({ query }) => {
-    if (query?.cursor === undefined) return page([row], 'further');
+    if (query?.cursor === undefined) return transactionsAnswer([row], 'further');
     asked += 1;
     return asked === 1 ? await slow.promise : second;
   };

@@ -13,6 +13,7 @@ import { NewRuleForm } from '../settings/new-rule-form.tsx';
 import { WebhookScreen } from '../webhooks/webhook-screen.tsx';
 import { application } from './application.fixture.ts';
 import { drawConsole } from './drawn-console.tsx';
+import { transactionsAnswer } from './transaction.fixture.ts';
 
 afterEach(cleanup);
 
@@ -76,12 +77,7 @@ describe('where a part of a screen could not be read', () => {
     drawConsole(<NewRuleForm />, { answers: { listLabels: broken } });
     await screen.findByText(told);
     cleanup();
-    const listLabelledTransactions: ConsoleApi['listLabelledTransactions'] = async () => ({
-      ok: true,
-      status: 200,
-      requestId: '',
-      body: { ...page, available_accounts: [], crunch_categories: [], engine_version: '1', taxonomy_version: '1' },
-    });
+    const listLabelledTransactions: ConsoleApi['listLabelledTransactions'] = async () => transactionsAnswer([]);
     drawConsole(<TransactionsTab id={ID} />, { answers: { listLabels: broken, listLabelledTransactions } });
     await screen.findByText(told);
     cleanup();

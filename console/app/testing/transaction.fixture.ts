@@ -1,4 +1,4 @@
-import type { Transaction } from '../console-api.ts';
+import type { ConsoleApi, Transaction } from '../console-api.ts';
 
 /** A transaction as the list answers it: groceries paid by card, but for what is told. */
 export const transactionWith = (part: Partial<Transaction> = {}): Transaction => ({
@@ -25,3 +25,26 @@ export const transactionWith = (part: Partial<Transaction> = {}): Transaction =>
   history: [],
   ...part,
 });
+
+/** The answer of the list with these transactions; another page follows where there is a cursor. */
+export function transactionsAnswer(
+  data: readonly Transaction[],
+  nextCursor: string | null = null,
+): Awaited<ReturnType<ConsoleApi['listLabelledTransactions']>> {
+  return {
+    ok: true,
+    status: 200,
+    requestId: '',
+    body: {
+      count: data.length,
+      has_next: nextCursor !== null,
+      has_prev: false,
+      next_cursor: nextCursor,
+      data: [...data],
+      available_accounts: [],
+      crunch_categories: [],
+      engine_version: '1',
+      taxonomy_version: '1',
+    },
+  };
+}
