@@ -1,6 +1,6 @@
 import { type BankSlug, bankOf, bankSlugs } from '../../schemas/banks.ts';
 import type { CalendarDate } from '../time/calendar.ts';
-import { linesOutsideRows, markedLayouts } from './detect-layout.ts';
+import { markedLayouts } from './detect-layout.ts';
 import { allLayouts } from './layouts/all-layouts.ts';
 import { genericLayouts, namedBank } from './layouts/generic.ts';
 import type { StatementLayout } from './layouts/layout.ts';
@@ -79,7 +79,7 @@ function attempt(
   const headers = headersOf(lines, layout);
   if (headers.every(({ size }) => size === 0)) return null;
   const rowsOnPages = new Map<number, number>();
-  const holder = holderAboveAddress(linesOutsideRows(lines[0] ?? []));
+  const holder = holderAboveAddress(linesAboveTable(lines[0] ?? [], headers[0]));
   const statements = readDrafts(lines, headers, layout).flatMap(({ facts, rows }) => {
     const draft = { facts: holder === null ? facts : { holder, ...facts }, rows };
     return finishStatement(draft, layout, { today, confidence, rowsOnPages }) ?? [];
@@ -100,6 +100,14 @@ function attempt(
     lost,
     unread: headers.reduce((total, page) => page.values().reduce((words, { unread }) => words + unread, total), 0),
   };
+}
+
+/** The lines of a page above the heading of its first table; all of them where it has none. */
+function linesAboveTable(
+  lines: readonly Line[],
+  headers: ReturnType<typeof headersOf>[number] | undefined,
+): readonly Line[] {
+  return headers === undefined || headers.size === 0 ? lines : lines.slice(0, Math.min(...headers.keys()));
 }
 
 /** Rows, and the share of them that have to fit, for a table to be told from a chance likeness. */

@@ -5,6 +5,7 @@ import type { PrintedMoney } from '../numbers.ts';
 import type { Statement, StatementError, StatementPlace, StatementRow } from '../statement.ts';
 import { accountKind } from './account-kind.ts';
 import type { DraftRow, StatementDraft } from './draft.ts';
+import { labelledHolderName } from './holder-name.ts';
 import { amountWays, balanceCentsOf, type SettledAmount, settleAmounts } from './settle-amounts.ts';
 
 /** A row of a statement whose description the file does not give as text: it may be read from the picture of its box. */
@@ -117,7 +118,7 @@ export function finishStatement(
     accountNumber: facts.account ?? '',
     accountName,
     accountType: accountKind(accountName, layout.accountType),
-    holderName: facts.holder ?? '',
+    holderName: labelledHolderName(facts.holder ?? '') ?? '',
     currency: 'ZAR',
     from: from ?? context.today,
     to: to ?? context.today,

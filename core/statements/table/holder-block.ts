@@ -1,30 +1,79 @@
+import { holderNameOf, isMarkedName } from './holder-name.ts';
 import { type Line, lineOf } from './line.ts';
 import type { Word } from './word.ts';
 
-/** How a line of a postal address begins. */
-const address = /^(?:\d{1,5}[A-Z]?(?:\s|$)|P\.? ?O\.? ?BOX|POSBUS|PRIVATE BAG|UNIT |FLAT |STAND |ERF )/i;
-/** Two to six words of letters: a person's or a firm's name as an envelope shows it. */
-const name = /^\p{L}[\p{L}'.&-]*(?: \p{L}[\p{L}'.&-]*){1,5}$/u;
+/** How the first line of a postal address begins: a house or box number, or a word of addresses. */
+const ADDRESS_START =
+  /^(?:\d{1,5}[A-Z]?[\s,]+\p{L}{2}|P\.? ?O\.? ?BOX|POSBUS|PRIVATE BAG|PRIVAATSAK|UNIT |FLAT |STAND |ERF |PLOT |WOONSTEL |HOUSE )/iu;
+/** Words of streets and settlements, English and Afrikaans. */
+const PLACE_WORD =
+  /\b(?:STREET|STR?|ROAD|RD|AVENUE|AVE|LAAN|DRIVE|RYLAAN|CRESCENT|CRES|SINGEL|CLOSE|LANE|STEEG|STRAAT|WEG|WAY|PLACE|BOX|POSBUS|BUS|BAG|EXT|EXTENSION|UITBREIDING|VILLAGE|ESTATE|LANDGOED|FARM|PLAAS|LOCATION|SECTION|TOWNSHIP|BLOCK|ZONE)\b/i;
+/** A line of letters that ends in a postal code of four digits, or the code alone. */
+const POSTAL_CODE = /^(?:[\p{L}.,'’() -]+[\s,]+)?\d{4}$/u;
+
+/** A day or a month, which begins like a house number or ends like a postal code. */
+const DAY =
+  /^(?:\d{1,2} )?(?:JAN|FEB|MAR|MRT|MAA|APR|MAY|MEI|JUN|JUL|AUG|SEP|OCT|OKT|NOV|DEC|DES)[A-Z]*\.?(?: \d{2,4})?$/i;
+
 /** Lines of one block begin within this distance, in points. */
 const SAME_LEFT = 3;
-/** Lines of an address stand within this many line heights below each other. */
+/** Lines of an address follow within this many line heights. */
 const NEXT_LINE = 2;
+/** Lines of an address below a name, at most. */
+const MOST_ADDRESS_LINES = 7;
+/** Lines of a page that are searched: a hostile page may have any number. */
+const MOST_LINES = 300;
 
-/** The name above a postal address, as it shows through the window of an envelope; null where there is no such block. */
+/**
+ * The name above a postal address, as it shows through the window of an envelope. Null where there is no such
+ * block, or where several blocks name different parties and none of them says by a title, a mark or a company's form that it is
+ * the holder: a branch has an address too.
+ * @param lines of the first page above its table: footers hold labels above numbers, which look alike
+ */
 export function holderAboveAddress(lines: readonly Line[]): string | null {
-  const blocks = lines.flatMap((line) => columnsOf(line));
+  const blocks = lines.slice(0, MOST_LINES).flatMap(columnsOf);
+  const found = new Map<string, boolean>();
+  const inAddress = new Set<Line>();
   for (const block of blocks) {
-    if (!name.test(block.text)) continue;
-    const left = block.words[0]?.left ?? 0;
-    const below = blocks.find(
-      (other) =>
-        Math.abs((other.words[0]?.left ?? 0) - left) <= SAME_LEFT &&
-        other.top > block.top &&
-        other.top - block.top <= NEXT_LINE * (block.bottom - block.top),
-    );
-    if (below !== undefined && address.test(below.text)) return block.text;
+    if (inAddress.has(block)) continue;
+    const name = holderNameOf(block.text);
+    const below = name === null ? [] : linesBelow(block, blocks);
+    if (name === null || !isAddress(below.map(({ text }) => text))) continue;
+    found.set(name, isMarkedName(block.text));
+    for (const line of below) inAddress.add(line);
   }
-  return null;
+  const names = [...found.keys()];
+  if (names.length <= 1) return names[0] ?? null;
+  const marked = names.filter((name) => found.get(name));
+  return marked.length === 1 ? (marked[0] ?? null) : null;
+}
+
+/** The lines that follow a line closely at the same left, down to the next gap. */
+function linesBelow(block: Line, blocks: readonly Line[]): Line[] {
+  const below: Line[] = [];
+  const left = block.words[0]?.left ?? 0;
+  let above = block;
+  while (below.length < MOST_ADDRESS_LINES) {
+    const { top, bottom } = above;
+    const next = blocks.find(
+      (other) =>
+        other.top > top &&
+        other.top - top <= NEXT_LINE * (bottom - top) &&
+        Math.abs((other.words[0]?.left ?? 0) - left) <= SAME_LEFT,
+    );
+    if (next === undefined) break;
+    below.push(next);
+    above = next;
+  }
+  return below;
+}
+
+/** Whether lines are those of a postal address: the first begins like one, a near one names a street, or a code closes them. */
+function isAddress(texts: readonly string[]): boolean {
+  const lines = texts.map((text) => (DAY.test(text) ? '' : text));
+  const [first = '', ...further] = lines;
+  if (ADDRESS_START.test(first)) return true;
+  return lines.slice(0, 3).some((line) => PLACE_WORD.test(line)) || further.some((line) => POSTAL_CODE.test(line));
 }
 
 /** The parts of a line that wide gaps set apart. */
