@@ -40,6 +40,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     load: async () => (await import('./accuracy/accuracy.ts')).accuracy,
   },
   {
+    name: 'independent',
+    line: 'labels, streams, own transfers and net income of people that others made up, beside their truth',
+    load: async () => (await import('./independent/independent.ts')).independent,
+  },
+  {
     name: 'analyses',
     line: 'time and memory of all analyses, first call and warm',
     load: async () => (await import('./analyses/analysis-time.ts')).analyses,

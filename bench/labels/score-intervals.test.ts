@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { scoresOf } from './label-scores.ts';
-import { scoreIntervals, TARGETED_SCORES } from './score-intervals.ts';
+import { scoreIntervals, scoreIntervalsOfPeople, TARGETED_SCORES } from './score-intervals.ts';
 
 const row = (description: string, right: boolean, amountCents = 100) => ({
   description,
@@ -51,4 +51,16 @@ test('it is the same each time, and holds what the rows themselves score', () =>
     expect(intervals[score].low).toBeLessThanOrEqual(scores[score]);
     expect(intervals[score].high).toBeGreaterThanOrEqual(scores[score]);
   }
+});
+
+test('few people leave more open than their many texts', () => {
+  // One of four people is wrong throughout: three of four draws of four people hold one, two or none of that person.
+  const people = [false, true, true, true].map((right) => many(50, () => right));
+  const rows = people.flatMap((ofPerson, at) =>
+    ofPerson.map((one) => ({ ...one, description: `${at} ${one.description}` })),
+  );
+  const [byPerson, byTextAlone] = [scoreIntervalsOfPeople(people).accuracy, scoreIntervals(rows).accuracy];
+  expect(byTextAlone.high - byTextAlone.low).toBeLessThan(0.2);
+  expect(byPerson.low).toBeLessThanOrEqual(0.5);
+  expect(byPerson.high).toBe(1);
 });
