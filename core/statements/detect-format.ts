@@ -33,12 +33,23 @@ function zipKind(bytes: Uint8Array): StatementFormat {
 
 const textForms: readonly (readonly [RegExp, StatementFormat | UnreadableKind])[] = [
   [/^\s*OFXHEADER\s*:|<\?OFX\b|<OFX>/i, 'ofx'],
-  [/BkToCstmrStmt\b|iso:20022:tech:xsd:camt\.053/, 'camt053'],
+  [/BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b|iso:20022:tech:xsd:camt\.05[234]/, 'camt053'],
   [/^\s*!(?:Type:|Account|Option:|Clear:)/i, 'qif'],
   [/(?:^|\n|\{4:)[ \t\r\n]{0,9}:20:/, 'mt940'],
   [/^\s*(?:<!doctype html|<html|<head|<table|<body)/i, 'web_page'],
   [/^\s*<(?:\?xml|[a-z][\w:.-]*[\s>])/i, 'other_xml'],
 ];
+
+/** Lines that people and programs put before QIF. */
+const COMMENT = /^\s*(?:[#;*]|\/\/|--).{0,500}$/;
+
+/** The text from the first QIF tag on, where nothing but comments and blank lines is before it; otherwise the text as it is. */
+function withoutComments(text: string): string {
+  const lines = text.split(/\r\n|\n|\r/, 50);
+  const first = lines.findIndex((line) => line.trim() !== '' && !COMMENT.test(line));
+  const isQif = first > 0 && /^\s*!/.test(lines[first] ?? '');
+  return isQif ? lines.slice(first).join('\n') : text;
+}
 
 const binaryShare = (text: string): number => {
   const odd = text.match(/(?![\t\n\r\f])\p{Cc}|\ufffd/gu)?.length ?? 0;
@@ -52,7 +63,8 @@ function textKind(bytes: Uint8Array): DetectedFormat {
   // An even number of bytes, so that the last character of UTF-16 is whole.
   const { text } = decodeText(bytes.subarray(0, HEAD));
   if (text.trim() === '') return { format: null, kind: 'empty' };
-  const found = textForms.find(([form]) => form.test(text))?.[1];
+  const content = withoutComments(text);
+  const found = textForms.find(([form]) => form.test(content))?.[1];
   if (found !== undefined) return isFormat(found) ? { format: found, kind: null } : { format: null, kind: found };
   const lines = text.split(/\r\n|\n|\r/).filter((line) => /[,;\t|^~¦]|:.*:/.test(line));
   const isTable = lines.length > 0 && binaryShare(text) < 0.01;

@@ -28,6 +28,20 @@ export interface StatementRow {
   readonly confidence: number;
 }
 
+/** Something about a statement that is reported and refuses nothing. */
+export interface StatementFinding {
+  readonly code:
+    | 'outside_period'
+    | 'counts_differ'
+    | 'not_proved'
+    | 'closing_not_proved'
+    | 'pending_left_out'
+    | 'period_differs'
+    | 'part_left_out';
+  readonly message: string;
+  readonly place: StatementPlace | null;
+}
+
 /** The rows of one account in one period, as one statement shows them. */
 export interface Statement {
   /** Slug of schemas/banks.ts. */
@@ -49,6 +63,8 @@ export interface Statement {
   readonly closingCents: number | null;
   /** Oldest first, in the order of the running balance. */
   readonly rows: readonly StatementRow[];
+  /** What the reader left out or settled by itself; left out of statements where there is nothing to say. */
+  readonly notes?: readonly StatementFinding[];
   /** Totals that the file prints about itself, to be checked against its rows. */
   readonly printedTotals: {
     readonly creditCents: number | null;

@@ -22,9 +22,12 @@ interface Entry {
   readonly named: Named;
 }
 
+/** A number as accounts are compared by it: some banks print nothing but zeros, and that is a number as well. '' without digits. */
+const numberOf = (printed: string): string => bareNumber(printed) || (/\d/.test(printed) ? '0' : '');
+
 /** Of two forms of one number the one that shows more of it. */
 const fuller = (one: Named, other: Named): Named =>
-  bareNumber(other.accountNumber).length > bareNumber(one.accountNumber).length ? other : one;
+  numberOf(other.accountNumber).length > numberOf(one.accountNumber).length ? other : one;
 
 const isBeside = (one: Named, other: Named): boolean =>
   one.bankSlug === other.bankSlug && one.currency === other.currency;
@@ -45,12 +48,12 @@ export function accountsOf(
   const keyOf = ({ bankSlug, accountNumber, currency }: Named): string => `${bankSlug}|${accountNumber}|${currency}`;
 
   function idOf(named: Named): ReturnType<AccountOf> {
-    const bare = bareNumber(named.accountNumber);
+    const bare = numberOf(named.accountNumber);
     if (bare === '') return { id: null, reason: NO_ACCOUNT_NUMBER };
     const beside = entries.filter(
-      (entry) => isBeside(entry.named, named) && bareNumber(entry.named.accountNumber) !== '',
+      (entry) => isBeside(entry.named, named) && numberOf(entry.named.accountNumber) !== '',
     );
-    const exact = beside.filter((entry) => bareNumber(entry.named.accountNumber) === bare);
+    const exact = beside.filter((entry) => numberOf(entry.named.accountNumber) === bare);
     const same =
       exact.length > 0 ? exact : beside.filter((entry) => isSameNumber(entry.named.accountNumber, named.accountNumber));
     if (new Set(same.map(({ id }) => id)).size > 1) return { id: null, reason: SEVERAL };
@@ -69,7 +72,7 @@ export function accountsOf(
 
   // Whole numbers first: what is masked is found by them.
   const fullestFirst = statements.toSorted(
-    (a, b) => bareNumber(b.accountNumber).length - bareNumber(a.accountNumber).length,
+    (a, b) => numberOf(b.accountNumber).length - numberOf(a.accountNumber).length,
   );
   for (const named of fullestFirst) {
     const key = keyOf(named);

@@ -135,6 +135,13 @@ describe('the accounts of a file', () => {
     expect(proved.accounts[0]?.ledger.periods).toMatchObject([{ openingCents: 145_000, closingCents: 140_000 }]);
   });
 
+  test('are accepted under a number of zeros alone, in whatever length it is printed', () => {
+    const zeros = { ...march, accountNumber: '00000000000' };
+    const { accounts, errors } = verified(zeros, { ...april, accountNumber: '0000' });
+    expect(errors).toEqual([]);
+    expect(accounts.map(({ ledger }) => ledger.transactions.length)).toEqual([3]);
+  });
+
   test('without a number are refused, and leave the others in', () => {
     const { accounts, errors } = verified(march, { ...april, accountNumber: '' });
     expect(accounts).toHaveLength(1);

@@ -47,6 +47,7 @@ const headings: Readonly<Record<ColumnRole, readonly string[]>> = {
     'description 1',
     'beskrywing 1',
   ],
+  wording: [],
   detail: ['description 2', 'beskrywing 2', 'additional information', 'more details'],
   reference: [
     'reference',

@@ -3,6 +3,7 @@ import type { StatementError, StatementPlace } from '../statement.ts';
 import type { ColumnRole } from './csv-presets/csv-preset.ts';
 import { dateOfData } from './data-date.ts';
 import { MAX_CELL_CHARACTERS } from './format-limits.ts';
+import { fullerWording } from './fuller-wording.ts';
 import type { GridRow } from './grid.ts';
 import type { GridSection } from './grid-sections.ts';
 import { parseError } from './parse-error.ts';
@@ -30,6 +31,8 @@ export interface TableReading {
   readonly errors: readonly StatementError[];
   readonly openingCents: number | null;
   readonly closingCents: number | null;
+  /** By account, the rows that were left out because the bank has not booked them yet. */
+  readonly pending: ReadonlyMap<string, number>;
 }
 
 const OPENING =
@@ -40,7 +43,7 @@ const CLOSING =
 const AFTER_BALANCE =
   /^[\s:.-]*(?:(?:(?:as )?(?:at|on|of)|from|to|op|soos op|vanaf)\s+)?(?:(?:the )?(?:last|previous|prior|next|vorige|volgende) (?:page|statement|month|bladsy|staat|maand)|\d{1,4}(?:[\s/.-]*(?:\p{L}{3,9}|\d{1,2}))?(?:[\s/.-]*\d{1,4})?)?$/iu;
 /** Movements that are not booked yet: they are in no balance. */
-const PENDING = /^\(pending\)/i;
+const PENDING = /^[\s([*]*(?:pending|hangend)\b/i;
 /** Notices of a debit order that found no money: they move nothing, and are of interest all the same. */
 const CAME_BACK = /\b(?:insufficient funds|not provided for|unpaid|returned|dishonou?red|onbetaal)/i;
 /** Sums below a table. The whole cell has to be one: shops are called Totalsports and Total. */
@@ -54,6 +57,7 @@ type RowReading =
   | { readonly kind: 'movement'; readonly movement: Movement; readonly money: RowMoney }
   | { readonly kind: 'opening' | 'closing'; readonly cents: number | null }
   | { readonly kind: 'more_text'; readonly text: string }
+  | { readonly kind: 'pending'; readonly account: string }
   | { readonly kind: 'error'; readonly error: StatementError }
   | { readonly kind: 'nothing' };
 
@@ -95,11 +99,13 @@ function isCurrency(text: string, currency: string): boolean {
   return codes.every((code) => known.includes(code));
 }
 
+const joinedTexts = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
+
 function readRow(row: GridRow, { section, columns, page, source }: TableContext): RowReading {
   const place = { page, row: row.row };
   const dateText = columns.cell(row, 'date');
-  const texts = [columns.text(row, 'description'), columns.text(row, 'detail')];
-  const words = texts.filter((part) => part !== '').join(' ');
+  const wording = fullerWording(columns.text(row, 'description'), columns.text(row, 'wording'));
+  const words = joinedTexts(wording.description, columns.text(row, 'detail'));
   const first = row.cells.find((cell) => cell !== '') ?? '';
   if (!MONEY_ROLES.some((role) => columns.cell(row, role) !== '')) {
     return dateText === '' && words !== '' && first === words ? { kind: 'more_text', text: words } : NOTHING;
@@ -113,10 +119,11 @@ function readRow(row: GridRow, { section, columns, page, source }: TableContext)
     return error('The row may be a balance or a transaction.', 'a balance beside the amount', words || first);
   }
   if (balance) return balance;
-  if (PENDING.test(words) && money.balanceCents === null) return NOTHING;
+  const isMarkedPending = PENDING.test(words) || PENDING.test(wording.reference);
+  if (isMarkedPending && money.balanceCents === null) return { kind: 'pending', account: columns.cell(row, 'account') };
   const statusText = columns.cell(row, 'status');
   const status = rowStatus(statusText);
-  if (status === 'not_booked') return NOTHING;
+  if (status === 'not_booked') return { kind: 'pending', account: columns.cell(row, 'account') };
   const bookedOn = dateOfData(dateText, columns.order);
   if (bookedOn === null) {
     const isTotal = TOTAL.test(first) || (dateText === '' && TOTAL.test(words));
@@ -143,7 +150,7 @@ function readRow(row: GridRow, { section, columns, page, source }: TableContext)
     feeCents: money.feeCents,
     balanceCents: money.balanceCents,
     description: words,
-    reference: columns.text(row, 'reference'),
+    reference: joinedTexts(columns.text(row, 'reference'), wording.reference),
     account: columns.cell(row, 'account'),
   };
   return { kind: 'movement', movement, money };
@@ -163,6 +170,7 @@ export function tableMovements(section: GridSection, page: number, source: Table
   const errors: StatementError[] = [];
   let openingCents: number | null = null;
   let closingCents: number | null = null;
+  const pending = new Map<string, number>();
   for (const row of section.body) {
     const before = movements.at(-1);
     const read = readRow(row, context);
@@ -174,6 +182,8 @@ export function tableMovements(section: GridSection, page: number, source: Table
       openingCents ??= read.cents;
     } else if (read.kind === 'closing') {
       closingCents = read.cents;
+    } else if (read.kind === 'pending') {
+      pending.set(read.account, (pending.get(read.account) ?? 0) + 1);
     } else if (read.kind === 'error') {
       errors.push(read.error);
     } else if (read.kind === 'more_text' && before) {
@@ -187,7 +197,7 @@ export function tableMovements(section: GridSection, page: number, source: Table
   const unproved = isProved ? [] : sideErrors(moneys);
   const ambiguous = section.preset === null ? doubledColumns(section.places) : [];
   const all = [...ambiguous, ...errors, ...unproved, ...unbalancedEnds(movements)];
-  return { movements, errors: all, openingCents, closingCents };
+  return { movements, errors: all, openingCents, closingCents, pending };
 }
 
 /**

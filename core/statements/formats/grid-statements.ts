@@ -9,6 +9,7 @@ import { type Grid, gridTooLarge } from './grid.ts';
 import { type Movement, type TableSource, tableMovements } from './grid-movements.ts';
 import { type GridSection, gridSections } from './grid-sections.ts';
 import { type FormatReading, parseError } from './parse-error.ts';
+import { pendingLeftOut } from './reading-notes.ts';
 import { oldestFirst } from './row-order.ts';
 import { accountTypeOfName, isUnknownAccount, knownAccount } from './stated-account.ts';
 import { withToldColumns } from './told-columns.ts';
@@ -74,6 +75,7 @@ function sectionStatements(
     const days: readonly CalendarDate[] = rows.map(({ bookedOn }) => bookedOn).toSorted();
     const accountName = labels.accountName ?? '';
     const { from, to } = labels;
+    const pending = table.pending.get(accountCell) ?? 0;
     const isPeriod = from !== null && to !== null && from <= to;
     return {
       ...account,
@@ -86,6 +88,7 @@ function sectionStatements(
       openingCents,
       closingCents: isOne ? (table.closingCents ?? labels.closingCents) : null,
       rows,
+      ...(pending === 0 ? {} : { notes: [pendingLeftOut(pending)] }),
       printedTotals: { creditCents: null, debitCents: null, credits: null, debits: null },
     };
   });

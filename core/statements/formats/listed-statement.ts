@@ -1,6 +1,6 @@
 import type { AccountType } from '../../ledger/ledger.ts';
 import type { CalendarDate } from '../../time/calendar.ts';
-import type { Statement, StatementError, StatementRow } from '../statement.ts';
+import type { Statement, StatementError, StatementFinding, StatementRow } from '../statement.ts';
 import type { StatedAccount } from '../statement-reader.ts';
 import { MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS } from './format-limits.ts';
 import { cellText } from './grid.ts';
@@ -32,6 +32,7 @@ export interface ListedStatement {
   readonly closingCents: number | null;
   readonly movements: readonly ListedMovement[];
   readonly printedTotals: Statement['printedTotals'] | null;
+  readonly notes?: readonly StatementFinding[];
 }
 
 const NO_TOTALS: Statement['printedTotals'] = { creditCents: null, debitCents: null, credits: null, debits: null };
@@ -48,6 +49,20 @@ function rowOf(movement: ListedMovement, page: number): StatementRow {
   };
 }
 
+type Period = Pick<Statement, 'from' | 'to'>;
+
+/** The printed period, and the days of rows outside it: programs print the day of the download, or the period that was asked for. */
+function spanning({ from, to }: Period, days: readonly CalendarDate[]): Period {
+  const [first = from, last = to] = [days[0], days.at(-1)];
+  return { from: first < from ? first : from, to: last > to ? last : to };
+}
+
+function periodNotes(printed: Period, period: Period): StatementFinding[] {
+  if (printed.from === period.from && printed.to === period.to) return [];
+  const message = `The file says ${printed.from} to ${printed.to}; its transactions run from ${period.from} to ${period.to}.`;
+  return [{ code: 'period_differs', message, place: null }];
+}
+
 function statementOf(listed: ListedStatement, stated: StatedAccount | undefined): Statement | StatementError {
   const account = knownAccount(listed.account, stated);
   if (isUnknownAccount(account)) return account;
@@ -58,20 +73,23 @@ function statementOf(listed: ListedStatement, stated: StatedAccount | undefined)
     return parseError('The statement has no transactions and names no period.');
   }
   const currency = listed.currency ?? 'ZAR';
+  const printed = from <= to ? { from, to } : { from: to, to: from };
+  const period = spanning(printed, days);
+  const notes = [...(listed.notes ?? []), ...periodNotes(printed, period)];
   return {
     ...account,
     layout: listed.layout,
     accountName: cellText(listed.accountName),
     accountType: accountTypeOfName(listed.accountName, listed.accountType),
     currency,
-    from: from <= to ? from : to,
-    to: from <= to ? to : from,
+    ...period,
     openingCents: listed.openingCents,
     closingCents: listed.closingCents,
     rows: oldestFirst(
       listed.movements.map((movement) => rowOf(movement, listed.page)),
       currency,
     ),
+    ...(notes.length === 0 ? {} : { notes }),
     printedTotals: listed.printedTotals ?? NO_TOTALS,
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { detectFormat } from '../detect-format.ts';
 import { verifyStatement } from '../verify/verify-statement.ts';
 import { readCamt053 } from './read-camt053.ts';
 import { bytesOf, errorsOf, rowsOf, statementOf } from './shown-reading.fixture.ts';
@@ -77,6 +78,25 @@ describe('camt.053', () => {
     const broken = whole.replace('<Amt Ccy="ZAR">500.00</Amt>', '<Amt Ccy="ZAR">5,00</Amt>');
     expect(errorsOf(read(broken))).toMatchObject([{ type: 'Parse Error', place: { page: 1, row: 2 }, found: '5,00' }]);
     expect(errorsOf(read(whole.replace('CLBD', 'XXXX')))).toMatchObject([{ expected: 'OPBD and CLBD' }]);
-    expect(errorsOf(read('<a/>'))[0]?.message).toContain('no camt.053');
+    expect(errorsOf(read('<a/>'))[0]?.message).toContain('camt.053');
   });
+});
+
+test.each([
+  ['camt052', 'BkToCstmrAcctRpt', 'Rpt', 'camt.052.001.08'],
+  ['camt054', 'BkToCstmrDbtCdtNtfctn', 'Ntfctn', 'camt.054.001.08'],
+])('%s is read without balances, and its rows are reported as not proved', (layout, root, kind, schema) => {
+  const text = wrap(entry('100.00', 'DBIT', '<Dt>2026-01-05</Dt>', 'SHOP'))
+    .replaceAll('BkToCstmrStmt', root)
+    .replaceAll(/(<\/?)Stmt>/g, `$1${kind}>`)
+    .replace('camt.053.001.08', schema);
+  expect(detectFormat(bytesOf(text)).format).toBe('camt053');
+  const statement = statementOf(read(text));
+  expect(statement).toMatchObject({ layout, openingCents: null, closingCents: null });
+  expect(statement.rows.map(({ amountCents }) => amountCents)).toEqual([-10_000]);
+  expect(verifyStatement(statement, '2026-02-01')).toMatchObject({ errors: [], findings: [{ code: 'not_proved' }] });
+});
+
+test('entries that are not booked are left out and counted', () => {
+  expect(statementOf(read(whole)).notes).toMatchObject([{ code: 'pending_left_out' }]);
 });

@@ -9,6 +9,7 @@ import { MAX_CELL_CHARACTERS, XML_LIMITS } from './format-limits.ts';
 import { dateOfIso } from './instant-date.ts';
 import { type ListedMovement, type ListedStatement, listedStatements } from './listed-statement.ts';
 import { type FormatReading, parseError, refusedWith } from './parse-error.ts';
+import { pendingLeftOut } from './reading-notes.ts';
 import { bankNamedIn, bankOfBic, bankOfBranchCode } from './stated-account.ts';
 
 /** Elements by name; a value is text, an element, or a list of either. */
@@ -69,11 +70,11 @@ function descriptionOf(entry: unknown): string {
 }
 
 /** The entry is booked on its booking date; RvslInd needs no care, for CdtDbtInd already tells the side of a reversal. */
-function movementOf(entry: unknown, row: number, page: number): ListedMovement | StatementError | null {
+function movementOf(entry: unknown, row: number, page: number): ListedMovement | StatementError | 'pending' {
   const place = { page, row };
   const status = text(entry, 'Sts', 'Cd') || text(entry, 'Sts');
   // Pending entries are not in the balance.
-  if (status !== '' && status !== 'BOOK') return null;
+  if (status !== '' && status !== 'BOOK') return 'pending';
   const bookedOn = dateOf(all(entry, 'BookgDt')[0]) ?? dateOf(all(entry, 'ValDt')[0]);
   if (bookedOn === null) {
     const found = text(entry, 'BookgDt', 'Dt') || text(entry, 'BookgDt', 'DtTm');
@@ -99,18 +100,29 @@ function countOf(value: string): number | null {
   return /^\d{1,9}$/.test(value) ? Number(value) : null;
 }
 
+/** Kinds of messages that list entries of an account: a statement proves itself, a report and a notification do not. */
+const MESSAGES = [
+  { path: ['BkToCstmrStmt', 'Stmt'], layout: 'camt053' },
+  { path: ['BkToCstmrAcctRpt', 'Rpt'], layout: 'camt052' },
+  { path: ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'], layout: 'camt054' },
+] as const;
+
 function listedOf(
   statement: unknown,
   page: number,
+  layout: (typeof MESSAGES)[number]['layout'],
 ): { readonly listed: ListedStatement; readonly errors: readonly StatementError[] } {
-  const read = all(statement, 'Ntry').flatMap((entry, index) => movementOf(entry, index + 1, page) ?? []);
+  const isStatement = layout === 'camt053';
+  const entries = all(statement, 'Ntry').map((entry, index) => movementOf(entry, index + 1, page));
+  const read = entries.filter((entry) => entry !== 'pending');
+  const pending = entries.length - read.length;
   const opening = balanceOf(statement, ['OPBD', 'PRCD']);
   const closing = balanceOf(statement, ['CLBD']);
   const errors = read.flatMap((one) => ('message' in one ? [one] : []));
   if (opening === undefined || closing === undefined) {
     errors.push(parseError('A balance cannot be read.', { place: { page, row: 1 }, expected: 'Amt, CdtDbtInd' }));
   }
-  if (opening === null || closing === null) {
+  if (isStatement && (opening === null || closing === null)) {
     const message = 'The statement has no opening or no closing balance.';
     errors.push(parseError(message, { place: { page, row: 1 }, expected: 'OPBD and CLBD' }));
   }
@@ -128,7 +140,7 @@ function listedOf(
     errors,
     listed: {
       page,
-      layout: 'camt053',
+      layout,
       account: {
         bankSlug,
         bankIsCertain: false,
@@ -143,6 +155,7 @@ function listedOf(
       openingCents: opening ?? null,
       closingCents: closing ?? null,
       movements: read.flatMap((one) => ('bookedOn' in one ? [one] : [])),
+      ...(pending === 0 ? {} : { notes: [pendingLeftOut(pending)] }),
       printedTotals: {
         creditCents: centsOfData(text(credits, 'Sum'), '.'),
         debitCents: centsOfData(text(debits, 'Sum'), '.'),
@@ -176,7 +189,8 @@ const parser = new XMLParser({
 });
 
 /**
- * Statements of ISO 20022 camt.053 of any version. A document type is refused, for no bank sends one and entities hide in it.
+ * Statements of ISO 20022 camt.053 of any version, and the entries of camt.052 reports and camt.054 notifications, which no balance
+ * has to prove. A document type is refused, for no bank sends one and entities hide in it.
  * A page is one statement of the file, a row one entry of it.
  */
 export function readCamt053(bytes: Uint8Array, stated: StatedAccount | undefined): FormatReading {
@@ -193,13 +207,19 @@ export function readCamt053(bytes: Uint8Array, stated: StatedAccount | undefined
   } catch {
     return refusedWith('The file is not well-formed XML.');
   }
-  const statements = all(document, 'Document', 'BkToCstmrStmt', 'Stmt');
-  if (statements.length === 0) return refusedWith('The XML is no camt.053 statement.', { expected: 'BkToCstmrStmt' });
+  const statements = MESSAGES.flatMap(({ path, layout }) =>
+    all(document, 'Document', ...path).map((statement) => ({ statement, layout })),
+  );
+  if (statements.length === 0) {
+    return refusedWith('The XML holds no account statement (camt.053), report (camt.052) or notification (camt.054).', {
+      expected: 'BkToCstmrStmt',
+    });
+  }
   // The parser takes the end of the file for the end of every element.
   if (!/<\/(?:[\w.-]+:)?Document\s*>\s*$/.test(xml.slice(-CLOSING_TAG_WITHIN))) {
     return refusedWith('The file is cut short.', { expected: '</Document>' });
   }
-  const read = statements.map((statement, index) => listedOf(statement, index + 1));
+  const read = statements.map(({ statement, layout }, index) => listedOf(statement, index + 1, layout));
   return listedStatements(
     read.map(({ listed }) => listed),
     read.flatMap(({ errors }) => errors),

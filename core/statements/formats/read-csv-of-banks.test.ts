@@ -115,8 +115,39 @@ Effective Date,Description,Reference,Service Fee,Debit / Credit,Amount,Balance
     expect(rowsOf(statement)).toEqual([
       [2, '2025-02-03', -12_000, 88_000, 'UBER EATS ZA'],
       [3, '2025-02-03', -1_000, 87_000, 'Cash Withdrawal Fee'],
-      [4, '2025-02-04', 50_000, 137_000, 'Payment Received: J Example'],
+      [4, '2025-02-04', 50_000, 137_000, 'Payment Received: J Example', 'Pay'],
     ]);
+    expect(statement.notes).toEqual([
+      { code: 'pending_left_out', message: 'One pending transaction was left out.', place: null },
+    ]);
+  });
+
+  test.each([
+    ['(Pending) Shop', 'Shop'],
+    ['Shop', '(Pending) Shop'],
+    ['Shop', 'PENDING - Shop'],
+  ])('Capitec: a pending row is left out whichever wording says so: %j, %j', (one, other) => {
+    const statement = statementOf(
+      alone(`Nr,Account,Posting Date,Transaction Date,Description,Original Description,Parent Category,Category,Money In,Money Out,Fee,Balance
+1,1234567890,2025-02-03,2025-02-02 16:55,Uber,UBER EATS ZA,Food,Takeaways,,-120.00,,880.00
+2,1234567890,2025-02-05,2025-02-05 10:00,${one},${other},Food,Groceries,,-20.00,,`),
+    );
+    expect(statement.rows).toHaveLength(1);
+    expect(statement.notes).toMatchObject([{ code: 'pending_left_out' }]);
+  });
+
+  test('Capitec: the wording that says more is the description, in whichever column it is', () => {
+    const written = (one: string, other: string) =>
+      rowsOf(
+        statementOf(
+          alone(`Nr,Account,Posting Date,Transaction Date,Description,Original Description,Parent Category,Category,Money In,Money Out,Fee,Balance
+1,1234567890,2025-02-03,2025-02-03,${one},${other},x,x,,-120.00,,880.00`),
+        ),
+      ).map((row) => row.slice(4));
+    expect(written('Recurring Card Purchase: Checkers Sixty60', 'Checkers')).toEqual([
+      ['Recurring Card Purchase: Checkers Sixty60'],
+    ]);
+    expect(written('Groceries', 'CHECKERS HYPER BRACKENFELL')).toEqual([['CHECKERS HYPER BRACKENFELL', 'Groceries']]);
   });
 
   test('several accounts in one file are a statement each', () => {

@@ -102,3 +102,28 @@ describe('MT940', () => {
     ]);
   });
 });
+
+test('messages without end marks are separated by the envelope lines before each', () => {
+  const part = (number: number, opening: string, closing: string) => `SBZAZAJJ
+940
+SBZAZAJJ
+:20:STMT${number}
+:25:051001/012345678
+:28C:${number}/1
+:60F:C26010${number}ZAR${opening}
+:61:26010${number}010${number}D100,NTRFNONREF
+:86:RENT OF A SHOP
+CONTRACT
+:62F:C26010${number}ZAR${closing}
+`;
+  const statements = statementsOf(read(part(1, '1000,00', '900,00') + part(2, '900,00', '800,00')));
+  expect(statements.map(({ openingCents, closingCents }) => [openingCents, closingCents])).toEqual([
+    [100_000, 90_000],
+    [90_000, 80_000],
+  ]);
+  // A line inside of a text that looks like an address stays.
+  expect(statements.map(({ rows }) => rows[0]?.description)).toEqual([
+    'RENT OF A SHOP CONTRACT',
+    'RENT OF A SHOP CONTRACT',
+  ]);
+});

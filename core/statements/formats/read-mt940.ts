@@ -25,6 +25,20 @@ interface Message {
 
 const LONGEST_LINE = 1_000;
 
+/** The address of a bank, or its code alone. */
+const ADDRESS = /^[A-Z]{4,6}[A-Z0-9]{2,6}$/;
+const MESSAGE_TYPE = /^94[02]$/;
+
+/**
+ * Takes off the lines that older files part messages by instead of an end mark: the sender, the type of the message, the
+ * receiver. They come right before a message, so they were taken for the end of the text before it.
+ */
+function dropEnvelope(lines: string[]): void {
+  const type = lines.findLastIndex((line, index) => MESSAGE_TYPE.test(line) && index >= lines.length - 2);
+  if (type < 1 || !lines.slice(type + 1).every((line) => ADDRESS.test(line))) return;
+  lines.splice(ADDRESS.test(lines[type - 1] ?? '') ? type - 1 : type);
+}
+
 function messagesOf(lines: readonly string[]): Message[] {
   const messages: { bank: string; fields: { tag: string; lines: string[]; line: number }[] }[] = [];
   let bank = '';
@@ -40,7 +54,10 @@ function messagesOf(lines: readonly string[]): Message[] {
     const tagged = /^:(\d{2}[A-Z]?):(.*)$/.exec(line);
     if (tagged) {
       const tag = tagged[1] ?? '';
-      if (tag === '20') messages.push({ bank, fields: [] });
+      if (tag === '20') {
+        dropEnvelope(messages.at(-1)?.fields.at(-1)?.lines ?? []);
+        messages.push({ bank, fields: [] });
+      }
       messages.at(-1)?.fields.push({ tag, lines: [tagged[2] ?? ''], line: index + 1 });
     } else if (line !== '') {
       messages.at(-1)?.fields.at(-1)?.lines.push(line);

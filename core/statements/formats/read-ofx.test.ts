@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { verifyStatement } from '../verify/verify-statement.ts';
 import { readOfx } from './read-ofx.ts';
 import { bytesOf, errorsOf, rowsOf, statementOf, statementsOf } from './shown-reading.fixture.ts';
 
@@ -162,4 +163,63 @@ test('an OFX that ends between two transactions is refused', () => {
   const whole = sgml(one('<DTPOSTED>20240901<TRNAMT>1<MEMO>A') + one('<DTPOSTED>20240902<TRNAMT>2<MEMO>B'));
   const cut = whole.slice(0, whole.indexOf('</STMTTRN>') + '</STMTTRN>'.length);
   expect(errorsOf(read(cut))).toMatchObject([{ message: 'The file is cut short.', expected: '</OFX>' }]);
+});
+
+describe('parts of OFX that are not as the standard has them', () => {
+  const rowOn = (day: string, amount = '-10.00') =>
+    one(`<TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${day}<MEMO>SHOP`);
+
+  test('a printed period that does not cover the transactions is widened to them and reported', () => {
+    const transactions = rowOn('20240702') + rowOn('20241015');
+    for (const period of ['<DTSTART>20240930<DTEND>20240930', '<DTSTART>20240901<DTEND>20240930']) {
+      const text = sgml(transactions).replace('<DTSTART>20240901<DTEND>20240930', period);
+      const statement = statementOf(read(text));
+      expect([statement.from, statement.to]).toEqual(['2024-07-02', '2024-10-15']);
+      expect(statement.notes).toMatchObject([{ code: 'period_differs' }]);
+      expect(verifyStatement(statement, '2024-11-01').errors).toEqual([]);
+    }
+  });
+
+  const open = `${header}<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>ZAR<BANKACCTFROM><BANKID>250655<ACCTID>62000000011<ACCTTYPE>CHECKING
+<BANKTRANLIST><DTSTART>20240901<DTEND>20240930
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240905<TRNAMT>-110.00<FITID>1<MEMO>SHOP
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20240910<TRNAMT>500.00<FITID>2<MEMO>SALARY
+`;
+
+  test('a file that closes no tag at all is read where its balance follows the transactions', () => {
+    const statement = statementOf(read(`${open}<LEDGERBAL><BALAMT>776.62<DTASOF>20240930`));
+    expect(statement).toMatchObject({ accountNumber: '62000000011', closingCents: 77_662, from: '2024-09-01' });
+    expect(rowsOf(statement)).toEqual([
+      [1, '2024-09-05', -11_000, null, 'SHOP'],
+      [2, '2024-09-10', 50_000, null, 'SALARY'],
+    ]);
+  });
+
+  test('a file that closes no tag and ends in its transactions is refused as cut short', () => {
+    for (let length = header.length + 6; length < open.length; length += 7) {
+      expect(errorsOf(read(open.slice(0, length)))[0]?.message).toBe('The file is cut short.');
+    }
+  });
+
+  const investments = `<INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><INVACCTFROM><BROKERID>x<ACCTID>9</INVACCTFROM><INVTRANLIST><INVBANKTRAN>${rowOn('20240906', '-99.00')}</INVBANKTRAN></INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1>`;
+
+  test('investments beside a bank account are left out, and the statement says so', () => {
+    const text = sgml(rowOn('20240905')).replace('</OFX>', `${investments}</OFX>`);
+    const statement = statementOf(read(text));
+    expect(statement.rows.map(({ amountCents }) => amountCents)).toEqual([-1_000]);
+    expect(statement.notes).toEqual([
+      {
+        code: 'part_left_out',
+        message: 'The file also holds investments (INVSTMTRS), which we do not read.',
+        place: null,
+      },
+    ]);
+  });
+
+  test('a file of investments alone is refused by the name of what it holds', () => {
+    const [error] = errorsOf(read(`${header}<OFX>${investments}</OFX>`));
+    expect(error?.message).toBe(
+      'The file holds only investments (INVSTMTRS). Send the file of a bank account or a card.',
+    );
+  });
 });

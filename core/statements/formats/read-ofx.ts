@@ -11,6 +11,7 @@ import { type ListedStatement, listedStatements } from './listed-statement.ts';
 import { type OfxMovement, sidedMovements } from './ofx-sides.ts';
 import { type OfxToken, ofxTokens } from './ofx-tokens.ts';
 import { type FormatReading, parseError, refusedWith } from './parse-error.ts';
+import { partLeftOut } from './reading-notes.ts';
 import { bankNamedIn, bankOfBranchCode } from './stated-account.ts';
 
 /** Parts of a statement whose values are kept apart from each other. */
@@ -37,6 +38,14 @@ interface Draft {
   readonly isCard: boolean;
   readonly movements: OfxMovement[];
 }
+
+/** Kinds of statements that are not read, as people call them. */
+const OTHER_STATEMENTS: ReadonlyMap<string, string> = new Map([
+  ['INVSTMTRS', 'investments (INVSTMTRS)'],
+  ['LOANSTMTRS', 'loans (LOANSTMTRS)'],
+  ['AMRTSTMTRS', 'loans (AMRTSTMTRS)'],
+  ['TAX1099RS', 'tax forms (TAX1099RS)'],
+]);
 
 const DATE =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(?:\d{2})?(?:\.\d+)?)?\s*(?:\[([+-]?\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\])?$/;
@@ -118,7 +127,7 @@ function listedOf({ values, isCard, movements }: Draft, institution: string): Li
     accountType: isCard ? 'credit_card' : (accountTypes.get(type) ?? 'cheque'),
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
     from: ofxDate(values.get('DTSTART') ?? ''),
-    to: to !== null && to < lastOn ? lastOn : to,
+    to,
     openingCents: null,
     closingCents: isClosing ? ofxCents(values.get('LEDGERBAL.BALAMT') ?? '') : null,
     movements: sidedMovements(movements, 1).movements,
@@ -135,6 +144,8 @@ const runTogether = (row: number): StatementError =>
 interface OfxContents {
   readonly drafts: readonly Draft[];
   readonly institution: string;
+  /** Kinds of statements that are skipped. */
+  readonly skipped: ReadonlySet<string>;
   readonly errors: readonly StatementError[];
 }
 
@@ -147,6 +158,8 @@ function contentsOf(tokens: Iterable<OfxToken>): OfxContents {
   let count = 0;
   let opened = 0;
   let closed = 0;
+  let isSkipping = false;
+  const skipped = new Set<string>();
   const finish = (): void => {
     const draft = drafts.at(-1);
     if (movement === null || !draft) return;
@@ -157,14 +170,26 @@ function contentsOf(tokens: Iterable<OfxToken>): OfxContents {
     movement = null;
   };
   for (const { tag, text } of tokens) {
-    if (tag === 'STMTRS' || tag === 'CCSTMTRS') {
+    const other = OTHER_STATEMENTS.get(tag);
+    if (other !== undefined) {
       finish();
+      skipped.add(other);
+      isSkipping = true;
+    } else if (tag === 'STMTRS' || tag === 'CCSTMTRS') {
+      finish();
+      isSkipping = false;
       drafts.push({ values: new Map(), isCard: tag === 'CCSTMTRS', movements: [] });
       parts = [];
+    } else if (isSkipping) {
+      // What other kinds of statements hold is of other accounts.
     } else if (tag === '/STMTTRN' || tag === '/BANKTRANLIST') {
       if (tag === '/STMTTRN') closed += 1;
       finish();
       parts = [];
+    } else if (tag === 'BANKTRANLIST' || tag === 'LEDGERBAL' || tag === 'AVAILBAL') {
+      // SGML may leave out the end of what came before.
+      finish();
+      parts = PARTS.has(tag) ? [tag] : [];
     } else if (tag === 'STMTTRN') {
       finish();
       movement = new Map();
@@ -194,7 +219,16 @@ function contentsOf(tokens: Iterable<OfxToken>): OfxContents {
     const found = `${opened} begin, ${closed} end`;
     errors.push(parseError('The transactions of the file do not all begin and end.', { found }));
   }
-  return { drafts, institution: institution.join(' '), errors };
+  return { drafts, institution: institution.join(' '), skipped, errors };
+}
+
+/**
+ * Whether the file ends where its program ended it. Nearly every program closes the document; one that closes nothing at all
+ * ends each statement with its balance, so a list of transactions that was cut has none.
+ */
+function isWhole(text: string, drafts: readonly Draft[]): boolean {
+  if (/<\/OFX\s*>/i.test(text)) return true;
+  return !text.includes('</') && drafts.length > 0 && drafts.every(({ values }) => values.has('LEDGERBAL.BALAMT'));
 }
 
 /**
@@ -206,12 +240,14 @@ export function readOfx(bytes: Uint8Array, stated: StatedAccount | undefined): F
   const { text } = decodeText(bytes);
   if (text.length > MAX_TEXT_CHARACTERS)
     return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`);
-  // The one closing tag that every program writes.
-  if (!/<\/OFX\s*>/i.test(text)) return refusedWith('The file is cut short.', { expected: '</OFX>' });
-  const { drafts, institution, errors } = contentsOf(ofxTokens(text));
+  const { drafts, institution, skipped, errors } = contentsOf(ofxTokens(text));
+  if (!isWhole(text, drafts)) return refusedWith('The file is cut short.', { expected: '</OFX>' });
+  if (drafts.length === 0 && skipped.size > 0) {
+    return refusedWith(`The file holds only ${[...skipped].join(' and ')}. Send the file of a bank account or a card.`);
+  }
   const contradictions = drafts.flatMap(({ movements }) => sidedMovements(movements, 1).errors);
   return listedStatements(
-    drafts.map((draft) => listedOf(draft, institution)),
+    drafts.map((draft) => ({ ...listedOf(draft, institution), notes: [...skipped].map(partLeftOut) })),
     [...errors, ...contradictions],
     stated,
   );

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { detectFormat } from '../detect-format.ts';
 import { readQif } from './read-qif.ts';
 import { bytesOf, errorsOf, rowsOf, statedAbsa, statementOf, statementsOf } from './shown-reading.fixture.ts';
 
@@ -80,4 +81,20 @@ test('a QIF that ends within a record is refused, not read with half an amount',
   expect(errorsOf(read('!Type:Bank\nD01/09/2024\nT1\nPA\n^\nD02/09/2024\nT-12'))).toMatchObject([
     { type: 'Parse Error', place: { row: 6 }, expected: '^' },
   ]);
+});
+
+test('comment lines before the first section are skipped, also when the format is detected', () => {
+  const text = '# exported 2024-10-01\n; by a program\n\n!Type:Bank\nD01/09/2024\nT1.00\nPSHOP\n^\n';
+  expect(detectFormat(bytesOf(text))).toEqual({ format: 'qif', kind: null });
+  expect(statementOf(readQif(bytesOf(text), statedAbsa)).rows).toHaveLength(1);
+  expect(detectFormat(bytesOf('# a list\nname,value\n')).format).not.toBe('qif');
+});
+
+test('records of investments are left out and reported, and refused where the file holds nothing else', () => {
+  const investments = '!Type:Invst\nD02/09/2024\nNBuy\n^\n';
+  const text = `!Type:Bank\nD01/09/2024\nT1.00\nPSHOP\n^\n${investments}`;
+  const statement = statementOf(readQif(bytesOf(text), statedAbsa));
+  expect(statement.rows).toHaveLength(1);
+  expect(statement.notes).toMatchObject([{ code: 'part_left_out' }]);
+  expect(errorsOf(readQif(bytesOf(investments), statedAbsa))[0]?.message).toContain('investments only');
 });

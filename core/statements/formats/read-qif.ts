@@ -7,6 +7,7 @@ import { decodeText } from './decode-text.ts';
 import { MAX_CELL_CHARACTERS, MAX_TABLE_ROWS, MAX_TEXT_CHARACTERS } from './format-limits.ts';
 import { type ListedMovement, type ListedStatement, listedStatements } from './listed-statement.ts';
 import { type FormatReading, parseError, refusedWith } from './parse-error.ts';
+import { partLeftOut } from './reading-notes.ts';
 import { MAX_LINES, textLines } from './text-lines.ts';
 
 /** A record: its fields by their letter, the first of each, and the line that it begins on. */
@@ -21,7 +22,7 @@ interface QifSection {
   readonly records: QifRecord[];
 }
 
-/** Sections that list movements of an account of money; those of investments and lists are passed over. */
+/** Sections that list transactions of an account of money; lists of categories and the like are skipped. */
 const types: ReadonlyMap<string, AccountType> = new Map([
   ['bank', 'cheque'],
   ['cash', 'other'],
@@ -36,8 +37,16 @@ const RUN_TOGETHER = '+';
 /** Marks the last record of a file that ends before the record does. */
 const UNFINISHED = '-';
 
-function sectionsOf(lines: readonly string[]): QifSection[] {
+interface QifContents {
+  readonly sections: readonly QifSection[];
+  /** Whether records of investments were skipped. */
+  readonly hasInvestments: boolean;
+}
+
+function contentsOf(lines: readonly string[]): QifContents {
   const sections: QifSection[] = [];
+  let isInvestment = false;
+  let hasInvestments = false;
   let open: QifSection | null = null;
   let account: ReadonlyMap<string, string> = new Map();
   let isAccount = false;
@@ -46,6 +55,7 @@ function sectionsOf(lines: readonly string[]): QifSection[] {
   const finish = (line: number): void => {
     if (fields.size > 0 && isAccount) account = fields;
     else if (fields.size > 0 && open) open.records.push({ line: start, fields });
+    else if (fields.size > 0 && isInvestment) hasInvestments = true;
     fields = new Map();
     start = line + 1;
   };
@@ -57,6 +67,7 @@ function sectionsOf(lines: readonly string[]): QifSection[] {
       isAccount = kind === 'account';
       const type = types.get(kind.trim());
       if (!isAccount && !kind.includes(':')) open = type === undefined ? null : { type, account, records: [] };
+      isInvestment = /^inv/.test(kind.trim());
       if (open && !isAccount && !sections.includes(open)) sections.push(open);
     } else if (line === '^') {
       finish(index + 1);
@@ -70,7 +81,7 @@ function sectionsOf(lines: readonly string[]): QifSection[] {
   }
   if (fields.size > 0) fields.set(UNFINISHED, '');
   finish(lines.length);
-  return sections;
+  return { sections, hasInvestments };
 }
 
 /** `5/9'24` and `5/ 9/24` are dates of Quicken. */
@@ -161,13 +172,19 @@ export function readQif(bytes: Uint8Array, stated: StatedAccount | undefined): F
     return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`);
   const lines = textLines(text);
   if (lines === null) return refusedWith(`The file has more than ${MAX_LINES} lines.`);
-  const sections = sectionsOf(lines).filter(({ records }) => records.length > 0);
+  const { sections: found, hasInvestments } = contentsOf(lines);
+  const sections = found.filter(({ records }) => records.length > 0);
+  if (sections.length === 0 && hasInvestments) {
+    return refusedWith('The file holds investments only (!Type:Invst). Send the records of a bank account or a card.');
+  }
   if (sections.reduce((sum, { records }) => sum + records.length, 0) > MAX_TABLE_ROWS) {
     return refusedWith(`The file has more than ${MAX_TABLE_ROWS} records.`);
   }
   const read = sections.map(listedOf);
   return listedStatements(
-    read.map(({ listed }) => listed),
+    read.map(({ listed }) =>
+      hasInvestments ? { ...listed, notes: [partLeftOut('investments (!Type:Invst)')] } : listed,
+    ),
     read.flatMap(({ errors }) => errors),
     stated,
   );

@@ -154,9 +154,23 @@ describe('workbooks', () => {
   test.each([
     ['a cell in the last column', '<sheetData><row r="1"><c r="XFD1"><v>1</v></c></row></sheetData>'],
     ['a row of a billion', '<sheetData><row r="1000000000"><c r="A1000000000"><v>1</v></c></row></sheetData>'],
-    ['a row far down', "<sheetData><row r='900000'></row></sheetData>"],
+    ['a row far down', "<sheetData><row r='900000'><c r='A900000'><v>1</v></c></row></sheetData>"],
   ])('with %s are refused before anything is filled in', async (_, sheet) => {
     expect(errorsOf(await readXlsx(rawWorkbook(sheet), statedAbsa))[0]?.message).toContain('goes beyond');
+  });
+
+  test('with styled cells to the last column and row are read by the cells that hold something', async () => {
+    const cell = (address: string, value: string) => `<c r="${address}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const empty = ['XFA', 'XFB', 'XFC', 'XFD'].map((column) => `<c r="${column}1" s="3"/>`).join('');
+    const rows = [
+      `<row r="1">${cell('A1', 'Date')}${cell('B1', 'Description')}${cell('C1', 'Amount')}${empty}</row>`,
+      `<row r="2">${cell('A2', '2026-01-05')}${cell('B2', 'SHOP')}${cell('C2', '-10.00')}<c r="AAA2" s="1"></c></row>`,
+      '<row r="1048576" s="4" customFormat="1"/>',
+    ];
+    const sheet = `<dimension ref="A1:XFD1048576"/><sheetData>${rows.join('')}</sheetData>`;
+    expect(rowsOf(statementOf(await readXlsx(rawWorkbook(sheet), statedAbsa)))).toEqual([
+      [2, '2026-01-05', -1_000, null, 'SHOP'],
+    ]);
   });
 
   test('with a document type, with broken XML, or cut short are refused', async () => {

@@ -8,6 +8,19 @@ const ADDRESS = /\br\s*=\s*["']([A-Za-z]*)(\d+)["']/g;
 
 const ROW = /<(?:\w+:)?row[\s/>]/g;
 
+const EMPTY_CELLS = [/<(?:\w+:)?c(?= [^<>]*\br=)[^<>]*\/>/g, /<((?:\w+:)?c)(?= [^<>]*\br=)[^<>]*>\s*<\/\1>/g];
+const EMPTY_ROWS = [/<(?:\w+:)?row(?= [^<>]*\br=)[^<>]*\/>/g, /<((?:\w+:)?row)(?= [^<>]*\br=)[^<>]*>\s*<\/\1>/g];
+const DIMENSION = /<(?:\w+:)?dimension(?: [^<>]*)?\/>/g;
+
+/**
+ * A sheet without cells that have a style and no value. People colour whole rows and columns, and their programs then list
+ * cells to the last column. The stated dimension counts those, so it is left out as well. Cells and rows without an address stay:
+ * their order is their place.
+ */
+function withoutEmptyCells(sheet: string): string {
+  return [DIMENSION, ...EMPTY_CELLS, ...EMPTY_ROWS].reduce((text, empty) => text.replaceAll(empty, ''), sheet);
+}
+
 /** Whether a sheet has more rows than are read; addresses may be left out. */
 function isLong(sheet: string): boolean {
   let rows = 0;
@@ -51,19 +64,21 @@ export function safeWorkbook(bytes: Uint8Array): ZipReading<SafeWorkbook> {
   const mergedIn = new Map<string, readonly MergedCells[]>();
   const texts = { workbook: '', relations: '' };
   for (const { name, bytes: part } of files.value) {
-    const text = decodeText(part).text;
+    const isSheet = name.includes('worksheets/');
+    const decoded = decodeText(part).text;
+    const text = isSheet ? withoutEmptyCells(decoded) : decoded;
     if (/<!DOCTYPE|<!ENTITY/i.test(text)) return { outcome: 'bad', reason: 'the workbook declares a document type' };
-    if (name.includes('worksheets/') && (isSparse(text) || isLong(text))) {
+    if (isSheet && (isSparse(text) || isLong(text))) {
       return { outcome: 'bad', reason: `a sheet goes beyond ${MAX_TABLE_ROWS} rows or ${MAX_COLUMNS} columns` };
     }
     if (name === 'xl/workbook.xml') texts.workbook = text;
     if (name === 'xl/_rels/workbook.xml.rels') texts.relations = text;
-    if (name.includes('worksheets/')) {
+    if (isSheet) {
       const merged = mergedCells(text, MAX_CELLS);
       if (merged === null) return { outcome: 'bad', reason: 'the merged cells of a sheet overlap' };
       mergedIn.set(name, merged);
     }
-    parts.set(name, part);
+    parts.set(name, isSheet ? new TextEncoder().encode(text) : part);
   }
   const merged = sheetPaths(texts.workbook, texts.relations).map((path) => mergedIn.get(path) ?? []);
   return { outcome: 'read', value: { bytes: zipSync(Object.fromEntries(parts), { level: 0 }), merged } };

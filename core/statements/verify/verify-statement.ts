@@ -1,14 +1,7 @@
 import { addDays, type CalendarDate } from '../../time/calendar.ts';
-import type { Statement, StatementError, StatementPlace, StatementRow } from '../statement.ts';
+import type { Statement, StatementError, StatementFinding, StatementPlace, StatementRow } from '../statement.ts';
 import { balanceSteps } from './balance-steps.ts';
 import { randsText } from './rands-text.ts';
-
-/** Something that is told and refuses nothing. */
-export interface StatementFinding {
-  readonly code: 'outside_period' | 'counts_differ' | 'not_proved' | 'closing_not_proved';
-  readonly message: string;
-  readonly place: StatementPlace | null;
-}
 
 /** How much of a statement its own balances prove. */
 export interface StatementQuality {
@@ -165,7 +158,8 @@ function listed(errors: readonly StatementError[]): readonly StatementError[] {
  * Checks a statement against itself. Errors refuse it: a running balance that does not follow (each named by its row, expected
  * and found in rands), a closing balance that opening and rows do not make, printed totals that are not those of
  * the rows, dates in the future or more than a week outside the period, and rows off a picture that no balance proves.
- * Findings only tell: dates just outside the period, counts that differ, rows and a closing balance that nothing proves.
+ * Findings refuse nothing: what the reader left out, dates just outside the period, counts that differ, rows and a closing
+ * balance that nothing proves.
  * @param today the day of reading in Johannesburg
  */
 export function verifyStatement(statement: Statement, today: CalendarDate): StatementVerification {
@@ -177,5 +171,9 @@ export function verifyStatement(statement: Statement, today: CalendarDate): Stat
     ...dateErrors(statement, today),
     ...unprovedErrors(statement, quality),
   ];
-  return { errors: listed(errors), findings: [...totals.findings, ...findingsOf(statement, quality)], quality };
+  return {
+    errors: listed(errors),
+    findings: [...(statement.notes ?? []), ...totals.findings, ...findingsOf(statement, quality)],
+    quality,
+  };
 }

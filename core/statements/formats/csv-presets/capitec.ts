@@ -1,6 +1,6 @@
 import type { CsvPreset } from './csv-preset.ts';
 
-/** Fees are rows of their own with nothing but the fee. The plain wording is the original one. */
+/** Fees are rows of their own with nothing but the fee. Editions differ in which of the two wordings says more. */
 export const capitecCsv: CsvPreset = {
   id: 'capitec_csv',
   bankSlug: 'capitec',
@@ -13,7 +13,7 @@ export const capitecCsv: CsvPreset = {
     ['account', 'account'],
     ['posting date', 'date'],
     ['transaction date', null],
-    ['description', null],
+    ['description', 'wording'],
     ['original description', 'description'],
     ['parent category', null],
     ['category', null],

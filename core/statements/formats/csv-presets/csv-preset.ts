@@ -2,7 +2,7 @@ import type { BankSlug } from '../../../../schemas/banks.ts';
 import type { AccountType } from '../../../ledger/ledger.ts';
 
 /**
- * What a column holds. `debit` is money out and `credit` money in; `side` says Cr or Dr of the amount beside it; `detail`
+ * What a column holds. `wording` is a second wording of the description, of which the one that says more counts. `debit` is money out and `credit` money in; `side` says Cr or Dr of the amount beside it; `detail`
  * is more of the description; `account` names the account of each row, `currency` its currency; `status` says whether it is
  * booked.
  */
@@ -10,6 +10,7 @@ export type ColumnRole =
   | 'date'
   | 'description'
   | 'detail'
+  | 'wording'
   | 'reference'
   | 'amount'
   | 'debit'
