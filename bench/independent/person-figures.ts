@@ -79,7 +79,11 @@ export function personFigures(one: IndependentCase): PersonFigures {
   const right = affordability(trueInput(one));
   const cents = (rands: number | null): number | null => (rands === null ? null : Math.round(rands * 100));
   return {
-    streams: streamDetection(wanted, incomeAnalysis(one.input).streams, others),
+    streams: streamDetection(
+      wanted,
+      incomeAnalysis(one.input).streams.filter(({ kind }) => kind === 'income'),
+      others,
+    ),
     ownTransfers: ownTransferDetection(one),
     unconnected: unconnectedDetection(one),
     bounces: bounceDetection(one),

@@ -6,6 +6,7 @@ const said = (name: string, ids: string, cadence: IncomeStream['cadence'], typic
   id: name,
   name,
   label: 'income.salary',
+  kind: 'income',
   role: 'primary',
   cadence,
   day_of_month: null,

@@ -1,7 +1,8 @@
 import type { Affinity, AffinityAd } from '../../schemas/entities/affinity.ts';
 import { type AnalysisInput, reportingCurrency } from '../analyses/analysis-input.ts';
 import { envelopeOf } from '../analyses/envelope.ts';
-import { type MoneyFlow, moneyFlow } from '../analyses/money-flow.ts';
+import type { MoneyFlow } from '../analyses/flow-by-label.ts';
+import { moneyFlow } from '../analyses/money-flow.ts';
 import { findStreams, type RecurringStream } from '../analyses/recurring-streams.ts';
 import { streamMemoryOf } from '../analyses/stream-memory.ts';
 import { randsOf } from '../money/cents.ts';

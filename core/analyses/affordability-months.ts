@@ -17,6 +17,7 @@ import { type IncomeSources, incomeSourcesOf } from './income-sources.ts';
 import { isMonthMissing, isMonthQuiet } from './missing-days.ts';
 import { sumAbsCents } from './money-flow.ts';
 import { oncePerInput } from './once-per-input.ts';
+import { personIncomeOf } from './person-income.ts';
 import { spansOneMonth, windowOf } from './window.ts';
 
 /** The rows behind each figure of a month. */
@@ -25,6 +26,8 @@ export interface MonthRows {
   readonly secondary_income: readonly LabelledTransaction[];
   readonly one_off_income: readonly LabelledTransaction[];
   readonly other_money_in: readonly LabelledTransaction[];
+  /** Part of other_money_in, or of the regular income where the input counts it. */
+  readonly person_income: readonly LabelledTransaction[];
   readonly discretionary_expenses: readonly LabelledTransaction[];
   readonly non_discretionary_expenses: readonly LabelledTransaction[];
   readonly statutory: readonly LabelledTransaction[];
@@ -71,6 +74,7 @@ function centsOfRows(rows: MonthRows): MonthCents {
     secondary_income: sumAbsCents(rows.secondary_income),
     one_off_income: sumAbsCents(rows.one_off_income),
     other_money_in: sumAbsCents(rows.other_money_in),
+    person_income: sumAbsCents(rows.person_income),
     discretionary_expenses: sumAbsCents(rows.discretionary_expenses),
     non_discretionary_expenses: sumAbsCents(rows.non_discretionary_expenses),
     statutory: sumAbsCents(rows.statutory),
@@ -93,6 +97,7 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
   const sources = incomeSourcesOf(input);
   const primary = new Set(sources.primary?.rows);
   const secondary = new Set(sources.secondary.flatMap((source) => source.rows));
+  const fromPeople = personIncomeOf(input).rows;
   const window = windowOf(input);
 
   const monthRows = (
@@ -120,6 +125,7 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
       secondary_income: earned.filter((row) => secondary.has(row)),
       one_off_income: earned.filter((row) => !primary.has(row) && !secondary.has(row)),
       other_money_in: other,
+      person_income: [...earned, ...other].filter((row) => fromPeople.has(row)),
       discretionary_expenses: split.discretionary,
       non_discretionary_expenses: split.fixed,
       statutory: split.statutory,

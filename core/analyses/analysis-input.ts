@@ -17,6 +17,8 @@ export interface AnalysisInput {
   readonly asOf: CalendarDate;
   /** Origin of the documentation site, for the addresses of definitions. */
   readonly docsUrl: string;
+  /** Whether regular credits from natural persons count as income; they do not by default. */
+  readonly countPersonIncome?: boolean;
   /** Version of the shared label rules that the labels come from; none before any was published. */
   readonly sharedRulesVersion?: number;
 }

@@ -6,10 +6,11 @@ import { type CalendarMonth, monthOf, monthRange } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { envelopeOf } from './envelope.ts';
 import { labelConfidence, outliers, spendingChanges, spendSplit } from './expenses-split.ts';
+import type { MoneyFlow } from './flow-by-label.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
 import { groupRows, rowsByMonth } from './grouped-rows.ts';
 import { knownDays } from './missing-days.ts';
-import { type MoneyFlow, moneyFlow, sumAbsCents } from './money-flow.ts';
+import { moneyFlow, sumAbsCents } from './money-flow.ts';
 import { findStreams, type RecurringStream } from './recurring-streams.ts';
 import { streamMemoryOf } from './stream-memory.ts';
 

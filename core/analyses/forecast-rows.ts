@@ -2,7 +2,7 @@ import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag, type LabelId, type Primary, taxonomy } from '../labels/taxonomy.ts';
 import { dayNumber } from '../time/calendar.ts';
 import type { DatedRow } from './dated-row.ts';
-import { returnedLegs } from './money-flow.ts';
+import { returnedLegs } from './flow-by-label.ts';
 import { addToGroup } from './recurring-streams.ts';
 import { type StreamMemory, streamMemory } from './stream-memory.ts';
 

@@ -13,8 +13,9 @@ import {
   monthRange,
 } from '../time/calendar.ts';
 import type { HealthTermCode } from './data/health-weights.ts';
+import type { MoneyFlow } from './flow-by-label.ts';
 import { groupRows } from './grouped-rows.ts';
-import { type MoneyFlow, sumAbsCents, sumCents } from './money-flow.ts';
+import { sumAbsCents, sumCents } from './money-flow.ts';
 import { median, quantile } from './quantile.ts';
 import { monthsBack } from './risk-returned-debits.ts';
 

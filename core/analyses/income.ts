@@ -1,5 +1,6 @@
 import type { IncomeAnalysis, IncomeStream } from '../../schemas/entities/income-analysis.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { labelOf } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
 import { type CalendarMonth, dayOfMonth, monthOf, monthRange } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
@@ -11,6 +12,7 @@ import { consistencyOf, longevityOf, monthsMissing, monthsPaid, regularityOf, ru
 import { type IncomeSource, type IncomeSources, incomeSourcesOf } from './income-sources.ts';
 import { isMonthMissing } from './missing-days.ts';
 import { sumCents } from './money-flow.ts';
+import { personIncomeOf } from './person-income.ts';
 import type { RecurringStream } from './recurring-streams.ts';
 import { type StrikeDateOptions, strikeDate } from './strike-date.ts';
 
@@ -49,6 +51,7 @@ function streamOut(stream: RecurringStream, role: IncomeStream['role']): IncomeS
     id: stream.id,
     name: stream.counterpartyName,
     label: stream.label,
+    kind: labelOf(stream.label).primary === 'INCOME' ? 'income' : 'person',
     role,
     cadence: stream.cadence,
     day_of_month: stream.dayOfMonth,
@@ -105,9 +108,13 @@ function heatmapOf(
   });
 }
 
-function streamsOut({ primary, secondary }: IncomeSources): IncomeStream[] {
+function streamsOut({ primary, secondary }: IncomeSources, left: readonly RecurringStream[]): IncomeStream[] {
   const first = primary?.stream ? [streamOut(primary.stream, 'primary')] : [];
-  return [...first, ...secondary.flatMap(({ stream }) => (stream ? [streamOut(stream, 'secondary')] : []))];
+  return [
+    ...first,
+    ...secondary.flatMap(({ stream }) => (stream ? [streamOut(stream, 'secondary')] : [])),
+    ...left.map((stream) => streamOut(stream, 'not_counted')),
+  ];
 }
 
 /**
@@ -145,7 +152,7 @@ export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions 
     income_heatmap: heatmapOf(income, months, fullMonthsOf(input)),
     strike_date: strike?.outcome ?? null,
     strike_date_details: strike?.details ?? null,
-    streams: streamsOut(sources),
+    streams: streamsOut(sources, input.countPersonIncome ? [] : personIncomeOf(input).streams),
     next_payment: next && primary?.stream ? { stream_id: primary.stream.id, ...next } : null,
     evidence: {
       consistency: primaryIds,

@@ -6,8 +6,9 @@ import { balanceForecast } from './balance-forecast.ts';
 import { balanceHistory } from './balance-history.ts';
 import { dailyBalances, isSpendingAccount } from './daily-balances.ts';
 import { envelopeOf } from './envelope.ts';
+import type { MoneyFlow } from './flow-by-label.ts';
 import { liquidityWindow } from './liquidity-window.ts';
-import { type MoneyFlow, moneyFlow } from './money-flow.ts';
+import { moneyFlow } from './money-flow.ts';
 import { streamMemoryOf } from './stream-memory.ts';
 
 export interface LiquidityOptions {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { taxonomy } from '../labels/taxonomy.ts';
+import { returnedLegs } from './flow-by-label.ts';
 import { fixtureId, makeAccount, makeInput, makeRow } from './labelled-row.fixture.ts';
-import { moneyFlow, returnedLegs } from './money-flow.ts';
+import { moneyFlow } from './money-flow.ts';
 
 describe('money flow', () => {
   test('takes both legs of a returned debit order out, whichever leg names the other', () => {

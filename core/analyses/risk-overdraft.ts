@@ -4,8 +4,8 @@ import { randsOf, randsOrNull } from '../money/cents.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import { type AnalysisInput, type LabelledAccount, reportingCurrency } from './analysis-input.ts';
 import { type DailyBalance, dailyBalances, isSpendingAccount, negativeSpells } from './daily-balances.ts';
+import type { MoneyFlow } from './flow-by-label.ts';
 import { isDayMissing, missingStretches } from './missing-days.ts';
-import type { MoneyFlow } from './money-flow.ts';
 import { type RiskContext, riskMetric } from './risk-metric.ts';
 
 type Spell = RiskInsights['overdraft']['negative_spells'][number];

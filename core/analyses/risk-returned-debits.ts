@@ -3,7 +3,8 @@ import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag } from '../labels/taxonomy.ts';
 import { centsOf, randsOf } from '../money/cents.ts';
 import { addDays, addMonths, type CalendarDate, dateInMonth, dayOfMonth, monthOf } from '../time/calendar.ts';
-import { type MoneyFlow, sumAbsCents } from './money-flow.ts';
+import type { MoneyFlow } from './flow-by-label.ts';
+import { sumAbsCents } from './money-flow.ts';
 import { type RiskContext, riskMetric } from './risk-metric.ts';
 
 /** Capitec prints a bounce without money columns, its amount only in brackets: `Insufficient Funds (R100.00): Payee`. */

@@ -2,8 +2,9 @@ import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
 import { type CalendarDate, type CalendarMonth, monthOf, monthRange } from '../time/calendar.ts';
+import type { MoneyFlow } from './flow-by-label.ts';
 import { rowsByMonth } from './grouped-rows.ts';
-import { type MoneyFlow, sumCents } from './money-flow.ts';
+import { sumCents } from './money-flow.ts';
 import { roundTo } from './ratio.ts';
 
 type Saver = RiskInsights['net_saver_or_spender'];

@@ -9,6 +9,7 @@ import { isByMandate } from './mandate.ts';
 import { indexedMerchant, merchantWords, misspeltName } from './merchant-name.ts';
 import { guessByName } from './name-classifier.ts';
 import type { Reading } from './normalise.ts';
+import { payerKindOf } from './payer-kind.ts';
 import { personIn } from './person-name.ts';
 import { lengthWithoutPlaces } from './places.ts';
 import { type Purpose, purposeOf } from './purpose.ts';
@@ -193,7 +194,8 @@ function personDecision(
   way: ChannelReading,
   winner: Candidate | null,
 ): Decision | null {
-  const name = way.channel === 'unknown' && winner === null ? personIn(tokens) : null;
+  if (way.channel !== 'unknown' || winner !== null) return null;
+  const name = personIn(tokens) ?? (amountCents > 0 && payerKindOf(tokens) === 'person' ? tokens.join(' ') : null);
   if (name === null) return null;
   const label = amountCents > 0 ? 'transfer.third_party_in' : 'transfer.third_party_out';
   const [labelledBy, ruleId] = ['fallback', 'fallback:person'] as const;

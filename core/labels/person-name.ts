@@ -45,14 +45,23 @@ export function opensWithPerson(tokens: readonly string[]): boolean {
   return tokens.length > 1 && (ADDRESSES.has(first) || known().first.has(first));
 }
 
+/** Whether a word is a first name by itself. */
+export function isFirstName(word: string): boolean {
+  return known().first.has(word);
+}
+
+/** The words behind the name of the bank that opens them (`ABSA BANK T NKOSI`); all of them where none does. */
+export function withoutBankName(tokens: readonly string[]): readonly string[] {
+  return tokens.slice(lengthOfBank(tokens));
+}
+
 /**
  * The name of a person that is the whole text: a first name or initials before a surname (`T ADAMS`, `THANDI NKOSI`), at
  * most behind the name of the bank that the money came from (`CAPITEC T MOKOENA`). Null for anything else: most names
  * of shops are two words as well.
  */
 export function personIn(tokens: readonly string[]): string | null {
-  const from = lengthOfBank(tokens);
-  const words = tokens.slice(from);
+  const words = withoutBankName(tokens);
   if (words.length < 2 || words.length > MOST_WORDS || !words.every(isSurname)) return null;
   const [first = ''] = words;
   const hasInitials = first.length <= MOST_INITIALS && !NO_INITIALS.has(first);

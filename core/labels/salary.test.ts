@@ -15,6 +15,83 @@ function labelsOf(description: string, rands: readonly number[]): string[] {
 
 const SALARY = 'income.salary';
 
+describe('credits of natural persons', () => {
+  const supports = [3_000, 3_000, 3_000, 3_000];
+
+  test('a relative sends support, through whichever channel and bank', () => {
+    for (const text of [
+      'MOM',
+      'FROM MY SISTER',
+      'INWARD EFT MA LOVE',
+      'ACB CREDIT OUMA',
+      'FNB OB PMT BOETIE',
+      'CREDIT TRANSFER MALUME',
+      'ABSA BANK GOGO',
+      'GELD VAN PA',
+    ]) {
+      expect([text, ...new Set(labelsOf(text, supports))]).toEqual([text, 'transfer.third_party_in']);
+    }
+  });
+
+  test('a name of initials or a first name and a surname sends support, in either order', () => {
+    for (const text of [
+      'INWARD EFT T NKOSI',
+      'NKOSI T',
+      'CREDIT TRANSFER THANDI MOKOENA',
+      'MRS VAN DER MERWE',
+      'THABO',
+    ]) {
+      expect([text, ...new Set(labelsOf(text, supports))]).toEqual([text, 'transfer.third_party_in']);
+    }
+  });
+
+  test('a person who writes a word for pay or for work pays for work', () => {
+    for (const text of [
+      'T NKOSI WAGES',
+      'MRS BOTHA CHAR',
+      'J SMITH GARDENER',
+      'M NAIDOO TIPS',
+      'INWARD EFT P BOTHA TUINWERK',
+      'THANDI MOKOENA UMHOLO',
+    ]) {
+      expect([text, ...new Set(labelsOf(text, supports))]).toEqual([text, SALARY]);
+    }
+  });
+
+  test('a surname before the word of a business, and a payroll run, pay', () => {
+    for (const text of [
+      'DLAMINI ATTORNEYS',
+      'VD MERWE BOERDERY',
+      'INWARD EFT J SMITH TRANSPORT',
+      'MAGTAPE CREDIT T NKOSI',
+    ]) {
+      expect([text, ...new Set(labelsOf(text, supports))]).toEqual([text, SALARY]);
+    }
+  });
+});
+
+describe('credits of payers whose name says nothing', () => {
+  const ledgerOf = (payer: string, cents: number): string[] => {
+    const rows = PAY_DAYS.flatMap((day): PrintedRow[] => [
+      [day, 'ACME LTD SALARY', 1_000_000],
+      [day, payer, cents],
+    ]);
+    return labelApplicant([makeLedger(rows)], NO_OVERRIDES).flatMap(({ transactions }) =>
+      transactions.map(({ label }) => label),
+    );
+  };
+
+  test('are pay where no other pay is known', () => {
+    expect(new Set(labelsOf('INWARD EFT XYZQ 4711', [3_000, 3_000, 3_000, 3_000]))).toEqual(new Set([SALARY]));
+  });
+
+  test('are whole notes of somebody beside known pay, and a second pay where they are no whole notes', () => {
+    expect(ledgerOf('INWARD EFT XYZQ 4711', 300_000).filter((label) => label === SALARY)).toHaveLength(4);
+    expect(ledgerOf('INWARD EFT XYZQ 4711', 312_345).filter((label) => label === SALARY)).toHaveLength(8);
+    expect(ledgerOf('INWARD EFT QORVEX BROS', 300_000).filter((label) => label === SALARY)).toHaveLength(8);
+  });
+});
+
 describe('pay that no word names', () => {
   test('comes from an insurer or a casino too, when it keeps a rhythm and an amount', () => {
     for (const employer of ['MAGTAPE CREDIT MOMENTUM', 'ACB CREDIT TSOGO SUN', 'SUN INTERNATIONAL']) {

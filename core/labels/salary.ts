@@ -1,5 +1,6 @@
 import { channelOf } from './channel.ts';
 import { type Draft, relabel } from './draft.ts';
+import { isFromRelative, namesCompany, namesWork, payerKindOf } from './payer-kind.ts';
 
 /** Smaller regular credits (allowances, airtime shared in a family) are not taken for pay. In cents. */
 const SMALLEST_PAY = 100_000;
@@ -12,8 +13,12 @@ const RHYTHMS: readonly (readonly [low: number, high: number])[] = [
   [12, 16],
   [5, 9],
 ];
-/** Channels that carry pay; people pay each other through the others. */
+/** Channels that mostly carry pay. */
 const BULK = /\b(MAGTAPE CREDIT|ACB CREDIT|OB PMT|CREDIT TRANSFER|MAGBAND KREDIET)\b/;
+/** Those of them that a person's payment does not take. */
+const PAYROLL_RUN = /\b(MAGTAPE CREDIT|ACB CREDIT|MAGBAND KREDIET)\b/;
+/** In cents: people send each other whole notes, payrolls whatever is left after deductions. */
+const ROUND_SUM = 5_000;
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -25,19 +30,6 @@ function median(values: readonly number[]): number {
 function share<T>(values: readonly T[], holds: (value: T) => boolean): number {
   return values.length === 0 ? 0 : values.filter(holds).length / values.length;
 }
-
-/** Words of a company beside those of the bank (ABSA BANK); people who pay each other have none. */
-const COMPANY = new RegExp(
-  `\\b(?:${[
-    'PTY|LTD|INC|CC|CORP|CORPORATION|COMPANY|HOLDINGS|GROUP|BROS|BROTHERS|SONS|TRADING|ENTERPRISES|INVESTMENTS|VENTURES',
-    'SERVICES|SOLUTIONS|SYSTEMS|TECHNOLOGIES|CONSULTING|CONSULTANTS|ATTORNEYS|ACCOUNTANTS|STAFFING|RECRUITMENT',
-    'OUTSOURCING|LABOUR|BROKERS|GLOBAL|INTERNATIONAL|NATIONAL|AFRICA|SA|INDUSTRIES|INDUSTRIAL|FARMS?|BOERDERY|AGRI',
-    'MINING|MINES?|STEEL|LOGISTICS|TRANSPORT|FREIGHT|CONSTRUCTION|ELECTRICAL|ENGINEERING|MANUFACTURING|PLASTICS',
-    'TEXTILES|PACKAGING|STORES?|RETAIL|WHOLESALERS?|DISTRIBUTORS|SUPERMARKET|MOTORS|FOODS|BAKERY|HOTELS?|RESTAURANT',
-    'PROPERTIES|SECURITY|CLEANING|MEDIA|CALL CENTRE|MEDICAL|CLINICS?|HOSPITAL|PHARMACY|COLA|BANK|ACADEMY|COLLEGE',
-    'SCHOOL|UNIV(?:ERSITY)?|CITY OF|DEPT|DEPARTMENT|MUNICIPALITY',
-  ].join('|')})\\b`,
-);
 
 function looksLikePay(rows: readonly Draft[]): boolean {
   const gaps = rows.slice(1).map((row, index) => row.day - (rows[index]?.day ?? row.day));
@@ -73,11 +65,59 @@ function mayBePay(draft: Draft): boolean {
   );
 }
 
+const wordsOf = ({ reading }: Draft): readonly string[] => channelOf(reading).rest;
+
+const isPayee = (draft: Draft): boolean => draft.verdict.label === 'income.salary';
+
+/** What the credits of one payer on one account show. */
+interface PayerCredits {
+  readonly rows: readonly Draft[];
+  readonly isWorded: boolean;
+  readonly isCompany: boolean;
+  /** Why they are pay, or that they are a person's; `unclear` where neither the name nor the words say. */
+  readonly ground: 'evidence' | 'person' | 'unclear';
+}
+
+/**
+ * Evidence of pay is a word for it, a word for work, the name of an organisation or a payroll's channel; of one whose
+ * name is a relative's, only the words.
+ */
+function creditsOf(rows: readonly Draft[]): PayerCredits {
+  const isWorded = rows.some((row) => isPayee(row) || namesWork(row.reading.tokens));
+  const isCompany = rows.every((row) => namesCompany(wordsOf(row)));
+  const kinds = new Set(rows.map((row) => payerKindOf(wordsOf(row))));
+  const isPerson = kinds.size === 1 && kinds.has('person');
+  const inPayrollRun = rows.every((row) => PAYROLL_RUN.test(row.reading.text));
+  const isRelative = rows.some((row) => isFromRelative(wordsOf(row)));
+  const hasEvidence = isWorded || kinds.has('organisation') || (inPayrollRun && !isRelative);
+  return { rows, isWorded, isCompany, ground: hasEvidence ? 'evidence' : isPerson ? 'person' : 'unclear' };
+}
+
+/** Whether credits are whole notes, paid while other pay of which there is evidence went on. */
+function isBesidePay(rows: readonly Draft[], pay: readonly Draft[]): boolean {
+  const [from, to] = [rows[0]?.day ?? 0, rows.at(-1)?.day ?? 0];
+  const ids = new Set(rows.map(({ row }) => row.id));
+  const beside = pay.filter(({ day, row }) => day >= from && day <= to && !ids.has(row.id));
+  return 2 * beside.length >= rows.length && rows.every(({ row }) => row.amountCents % ROUND_SUM === 0);
+}
+
+function labelPay({ rows, isWorded, isCompany }: PayerCredits): void {
+  for (const draft of rows) {
+    if (isPayee(draft)) continue;
+    const confidence = isWorded ? 0.9 : BULK.test(draft.reading.text) ? 0.85 : isCompany ? 0.75 : 0.65;
+    const { counterparty } = draft.verdict;
+    relabel(draft, 'income.salary', confidence, 'pass:regular-pay', {
+      counterparty: counterparty ? { ...counterparty, type: 'employer' } : null,
+    });
+  }
+}
+
 /**
  * Finds pay that no word names: at least three credits from one payer, in a weekly, fortnightly or monthly rhythm, of
  * stable amounts; of a company, two are enough. Credits of a payer one of whose credits is worded as salary follow it.
- * Bulk payments of the banks (Magtape, ACB) are surer than a payment from a person's account. Winnings and claims keep
- * no such rhythm: casinos and insurers that do are employers.
+ * A natural person's credits are pay only with evidence of it. A payer that is neither a person nor an organisation by
+ * its name is taken for an employer, unless it sends whole notes beside other pay. Winnings and claims keep no such
+ * rhythm: casinos and insurers that do are employers.
  */
 export function findSalaries(drafts: readonly Draft[]): void {
   const payers = new Map<string, Draft[]>();
@@ -89,18 +129,17 @@ export function findSalaries(drafts: readonly Draft[]): void {
     if (payments) payments.push(draft);
     else payers.set(key, [draft]);
   }
+  const unclear: PayerCredits[] = [];
   for (const rows of payers.values()) {
-    const worded = rows.some(({ verdict }) => verdict.label === 'income.salary');
-    const company = rows.every(({ reading }) => COMPANY.test(channelOf(reading).rest.join(' ')));
-    const fewest = worded || (company && !rows.some(mayBeTheirStaff)) ? 2 : 3;
-    if (rows.length < fewest || !looksLikePay(rows)) continue;
-    for (const draft of rows) {
-      if (draft.verdict.label === 'income.salary') continue;
-      const confidence = worded ? 0.9 : BULK.test(draft.reading.text) ? 0.85 : company ? 0.75 : 0.65;
-      const { counterparty } = draft.verdict;
-      relabel(draft, 'income.salary', confidence, 'pass:regular-pay', {
-        counterparty: counterparty ? { ...counterparty, type: 'employer' } : null,
-      });
-    }
+    if (rows.length < 2 || !looksLikePay(rows)) continue;
+    const credits = creditsOf(rows);
+    const { isWorded, isCompany, ground } = credits;
+    const isEnough = rows.length > 2 || isWorded || (isCompany && !rows.some(mayBeTheirStaff));
+    if (!isEnough || ground === 'person') continue;
+    if (ground === 'evidence') labelPay(credits);
+    else unclear.push(credits);
   }
+  if (unclear.length === 0) return;
+  const pay = drafts.filter(isPayee);
+  for (const credits of unclear) if (!isBesidePay(credits.rows, pay)) labelPay(credits);
 }

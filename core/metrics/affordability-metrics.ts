@@ -10,6 +10,7 @@ type MonthIds =
   | 'secondary_income'
   | 'one_off_income'
   | 'other_money_in'
+  | 'person_income'
   | 'discretionary_expenses'
   | 'non_discretionary_expenses'
   | 'necessary_expenses'
@@ -83,6 +84,22 @@ export const affordabilityMonthMetrics: Pick<DefinitionsOf<'affordability'>, Mon
       figure: 'months.0.other_money_in',
       expected: 800,
       arithmetic: 'A friend paid R800.',
+    },
+  },
+  person_income: {
+    name: 'Income from people',
+    description:
+      'What natural persons sent regularly, three times or more, with nothing to show that it is pay: family, partners, friends. It is part of other money in and in no income figure, unless count_person_income asks to count it. Pay from people that says so in words (wages, char, tips) is income anyway.',
+    unit: 'money',
+    formula: 'sum of the streams of kind person in the month; window: median over the months behind the figures',
+    nullWhen: `window: ${TOO_SHORT}`,
+    source: OURS,
+    fields: ['months[].person_income', 'person_income'],
+    example: {
+      account: 'supported',
+      figure: 'person_income',
+      expected: 3_000,
+      arithmetic: 'A relative sent R3 000 in each of February, March and April: the median is 3 000.',
     },
   },
   discretionary_expenses: {

@@ -12,6 +12,7 @@ type WindowIds =
   | 'p10_affordability_amount'
   | 'primary_income_source'
   | 'net_income'
+  | 'count_person_income'
   | 'gross_income_estimate'
   | 'gross_income_method'
   | 'statutory'
@@ -94,7 +95,8 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
   },
   net_income: {
     name: 'Net income',
-    description: 'Regular income of a usual month as banked, after what the payer deducted.',
+    description:
+      'Regular income of a usual month as banked, after what the payer deducted. What people send regularly is person_income and counts only on request.',
     unit: 'money',
     formula: 'median of primary + secondary income over the months behind the figures',
     nullWhen: TOO_SHORT,
@@ -104,6 +106,22 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
       figure: 'net_income',
       expected: 23_000,
       arithmetic: '20 000 + 3 000 = 23 000 in February and again in March.',
+    },
+  },
+  count_person_income: {
+    name: 'Whether income from people counts',
+    description:
+      'Whether the request asked to count regular credits of natural persons as income. Ask for proof of the support before you do.',
+    unit: 'yes_or_no',
+    formula: 'count_person_income of the request, false where it says nothing',
+    nullWhen: null,
+    source: OURS,
+    example: {
+      account: 'supported',
+      asked: { count_person_income: true },
+      figure: 'net_income',
+      expected: 13_000,
+      arithmetic: 'Asked to count it: 10 000 + 3 000 = 13 000. Without asking it is 10 000.',
     },
   },
   gross_income_estimate: {

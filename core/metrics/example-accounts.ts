@@ -74,6 +74,22 @@ const twoIncomes: ExampleAccount = {
   ],
 };
 
+const supported: ExampleAccount = {
+  told: 'Three months of a salary of R10 000 on the 25th and of R3 000 that a relative sends on the 28th.',
+  openingBalance: 1_000,
+  rows: [
+    row('2026-02-02', -2_000, 'housing.rent', 'Landlord'),
+    row('2026-02-25', 10_000, 'income.salary', 'Acme'),
+    row('2026-02-28', 3_000, 'transfer.third_party_in', 'Mom'),
+    row('2026-03-02', -2_000, 'housing.rent', 'Landlord'),
+    row('2026-03-25', 10_000, 'income.salary', 'Acme'),
+    row('2026-03-28', 3_000, 'transfer.third_party_in', 'Mom'),
+    row('2026-04-02', -2_000, 'housing.rent', 'Landlord'),
+    row('2026-04-24', 10_000, 'income.salary', 'Acme'),
+    row('2026-04-28', 3_000, 'transfer.third_party_in', 'Mom'),
+  ],
+};
+
 const missedMonth: ExampleAccount = {
   told: 'A salary around the 25th, of slightly different amounts, a day early in February and absent in March.',
   openingBalance: 1_000,
@@ -152,6 +168,7 @@ export const exampleAccounts = {
   salaried,
   mixed_month: mixedMonth,
   two_incomes: twoIncomes,
+  supported,
   missed_month: missedMonth,
   tight_month: tightMonth,
   strained,

@@ -17,6 +17,7 @@ export interface Asked {
   readonly declared_expenses?: { readonly amount: number; readonly reason: string };
   readonly loan?: { readonly annual_rate: number; readonly instalments: number };
   readonly instalment?: number;
+  readonly count_person_income?: boolean;
 }
 
 /** A case small enough to work out by hand. */

@@ -9,7 +9,7 @@ import { metricDictionary } from './metric-dictionary.ts';
 
 /** The document that an example speaks of, with what its caller added. */
 function documentOf(analysis: Metric['analysis'], { account, asked }: WorkedExample): unknown {
-  const input = exampleInput(account);
+  const input = { ...exampleInput(account), countPersonIncome: asked?.count_person_income ?? false };
   if (analysis === 'affordability') {
     const { declared_gross: gross, declared_expenses: expenses, loan } = asked ?? {};
     return affordability(input, {

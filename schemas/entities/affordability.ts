@@ -12,6 +12,10 @@ export const AffordabilityMonth = z
     other_money_in: z.number().meta({
       description: 'Money in that nothing shows to be income: people, cash, unnamed payers; in no other figure',
     }),
+    person_income: z.number().default(0).meta({
+      description:
+        'Regular credits of natural persons: part of other_money_in, or of primary and secondary_income where count_person_income is true',
+    }),
     discretionary_expenses: z.number(),
     non_discretionary_expenses: z.number(),
     statutory: z.number().meta({ description: 'Part of the non-discretionary expenses: tax, maintenance, fines' }),
@@ -55,6 +59,13 @@ export const Affordability = z
       .number()
       .nullable()
       .meta({ description: 'Median of primary and secondary income a month, as banked' }),
+    person_income: z.number().nullable().default(null).meta({
+      description: 'Median of regular credits of natural persons a month, whether or not net_income counts them',
+    }),
+    count_person_income: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Whether net_income and all that follows from it counts person_income' }),
     gross_income_estimate: z
       .number()
       .nullable()

@@ -29,6 +29,10 @@ export const AffordabilityIn = z
         description:
           'Monthly living expenses as declared (Schedule 1 of the National Credit Regulations). Less than expenses_used counts only with a reason',
       }),
+    count_person_income: z.boolean().default(false).meta({
+      description:
+        'Whether regular credits of natural persons (family, partners, friends) count as income. Pay that people pay for work counts anyway',
+    }),
     loan: z
       .strictObject({
         annual_interest_rate: z
@@ -48,7 +52,7 @@ export const AffordabilityIn = z
   })
   .meta({ id: 'AffordabilityIn' });
 
-/** The instalment that strike_date is found for. */
+/** The instalment that strike_date is found for, and what counts as income. */
 export const IncomeAnalysisQuery = z.strictObject({
   instalment: AmountText.refine((value) => value > 0, 'must be more than 0')
     .optional()
@@ -61,5 +65,10 @@ export const IncomeAnalysisQuery = z.strictObject({
     description: 'Rands that must be left after the instalment; 0 unless told. Only with instalment',
     type: 'number',
     minimum: 0,
+  }),
+  count_person_income: z.enum(['true', 'false']).optional().meta({
+    description: 'true: regular credits of natural persons count as income. Defaults to false',
+    type: 'boolean',
+    default: false,
   }),
 });

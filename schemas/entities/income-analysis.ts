@@ -9,7 +9,13 @@ export const IncomeStream = z
     id: Id,
     name: z.string(),
     label: z.string(),
-    role: z.enum(['primary', 'secondary']),
+    kind: z.enum(['income', 'person']).default('income').meta({
+      description:
+        'person: regular credits of a natural person with nothing to show that they are pay; they count as income only where count_person_income asks for it',
+    }),
+    role: z
+      .enum(['primary', 'secondary', 'not_counted'])
+      .meta({ description: 'not_counted: of kind person, and in no figure of this document' }),
     cadence: z.enum([
       'weekly',
       'fortnightly',
@@ -100,7 +106,9 @@ export const IncomeAnalysis = z
           'The next date on which an instalment is most often covered, ANY when every day is, REJECT when none is; null with fewer than three months of balances',
       }),
     strike_date_details: StrikeDateDetails.nullable(),
-    streams: z.array(IncomeStream).meta({ description: 'Primary first, then by amount a month' }),
+    streams: z
+      .array(IncomeStream)
+      .meta({ description: 'Primary first, then by amount a month, and last those that are not counted' }),
     next_payment: z
       .object({ stream_id: Id, expected_on: IsoDate, amount_low: z.number(), amount_high: z.number() })
       .nullable()

@@ -42,6 +42,16 @@ describe('affordability with what the caller knows', () => {
     expect(await ask('Lives with parents')).toMatchObject({ expenses_used: 100, expenses_basis: 'declared' });
   });
 
+  test('counts income from people on request', async () => {
+    const { client } = organisation;
+    const body = { count_person_income: true };
+    expect(succeeded(await client.computeAffordability({ path, body })).body.count_person_income).toBe(true);
+    expect(succeeded(await client.getAffordability({ path })).body.count_person_income).toBe(false);
+    const query = { count_person_income: 'true' } as const;
+    const { streams } = succeeded(await client.getIncomeAnalysis({ path, query })).body;
+    expect(streams.filter(({ role }) => role === 'not_counted')).toEqual([]);
+  });
+
   test('refuses what cannot be, naming each field', async () => {
     const body = { declared_gross_income: -1, loan: { annual_interest_rate: 0.2, number_of_instalments: 0 } };
     const { status, detail } = failed(await organisation.client.computeAffordability({ path, body }));

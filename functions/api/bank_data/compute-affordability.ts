@@ -21,16 +21,19 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const input = await labelledInput(adapters.connections, ref, adapters.docsUrl);
   if (input === 'unlabelled') return { problem: 'error_still_analysing_connection' };
   if (!input || !spansOneMonth(input)) return { problem: '1_month_transaction_error' };
-  const { declared_gross_income: gross, declared_expenses: expenses, loan } = body;
-  const document = affordability(input, {
-    ...(gross === null ? {} : { declaredGrossCents: centsOf(gross) }),
-    ...(expenses === null
-      ? {}
-      : { declaredExpenses: { amountCents: centsOf(expenses.amount), reason: expenses.reason } }),
-    ...(loan === null
-      ? {}
-      : { loan: { annualRate: loan.annual_interest_rate, instalments: loan.number_of_instalments } }),
-  });
+  const { declared_gross_income: gross, declared_expenses: expenses, loan, count_person_income } = body;
+  const document = affordability(
+    { ...input, countPersonIncome: count_person_income },
+    {
+      ...(gross === null ? {} : { declaredGrossCents: centsOf(gross) }),
+      ...(expenses === null
+        ? {}
+        : { declaredExpenses: { amountCents: centsOf(expenses.amount), reason: expenses.reason } }),
+      ...(loan === null
+        ? {}
+        : { loan: { annualRate: loan.annual_interest_rate, instalments: loan.number_of_instalments } }),
+    },
+  );
   return { status: 200, body: { ...document, changes: [] } };
 };
 

@@ -13,20 +13,26 @@ interface Adapters extends ConnectionAdapters {
   readonly docsUrl: string;
 }
 
-/** The stored document; for an instalment of the caller's own the strike date is found anew. */
+/** The stored document; for an instalment of the caller's own the strike date is found anew, for another income all is. */
 export const operation: Operation<typeof contract, Adapters> = async (adapters, request) => {
   const { caller, path, query } = request;
   const read = await readAnalysis(adapters, 'income_analysis', IncomeAnalysis, request);
   if ('problem' in read) return read;
   const { document, changes } = read;
-  if (query.instalment === undefined) return { status: 200, body: { ...document, changes } };
+  const countPersonIncome = query.count_person_income === 'true';
+  if (query.instalment === undefined && !countPersonIncome) return { status: 200, body: { ...document, changes } };
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   const input = await labelledInput(adapters.connections, ref, adapters.docsUrl);
   if (input === 'unlabelled' || input === null) return { problem: 'error_still_analysing_connection' };
-  const { strike_date, strike_date_details } = incomeAnalysis(input, {
-    instalmentCents: centsOf(query.instalment),
-    ...(query.balance_floor === undefined ? {} : { floorCents: centsOf(query.balance_floor) }),
-  });
+  const asked = incomeAnalysis(
+    { ...input, countPersonIncome },
+    {
+      ...(query.instalment === undefined ? {} : { instalmentCents: centsOf(query.instalment) }),
+      ...(query.balance_floor === undefined ? {} : { floorCents: centsOf(query.balance_floor) }),
+    },
+  );
+  if (countPersonIncome) return { status: 200, body: { ...asked, changes } };
+  const { strike_date, strike_date_details } = asked;
   return { status: 200, body: { ...document, strike_date, strike_date_details, changes } };
 };
 
