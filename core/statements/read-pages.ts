@@ -80,8 +80,8 @@ function attempt(
   if (headers.every(({ size }) => size === 0)) return null;
   const rowsOnPages = new Map<number, number>();
   const holder = holderAboveAddress(linesAboveTable(lines[0] ?? [], headers[0]));
-  const statements = readDrafts(lines, headers, layout).flatMap(({ facts, rows }) => {
-    const draft = { facts: holder === null ? facts : { holder, ...facts }, rows };
+  const statements = readDrafts(lines, headers, layout).flatMap(({ facts, ...rest }) => {
+    const draft = { facts: holder === null ? facts : { holder, ...facts }, ...rest };
     return finishStatement(draft, layout, { today, confidence, rowsOnPages }) ?? [];
   });
   if (statements.length === 0) return null;

@@ -37,7 +37,8 @@ export interface StatementFinding {
     | 'closing_not_proved'
     | 'pending_left_out'
     | 'period_differs'
-    | 'part_left_out';
+    | 'part_left_out'
+    | 'lines_unread';
   readonly message: string;
   readonly place: StatementPlace | null;
 }

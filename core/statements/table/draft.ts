@@ -22,12 +22,14 @@ export interface DraftRow {
 export interface StatementDraft {
   readonly facts: PrintedFacts;
   readonly rows: readonly DraftRow[];
+  /** Places of lines between rows that are part of nothing. */
+  readonly unread: readonly StatementPlace[];
 }
 
 /**
  * Whether a fact cannot be of the statement read so far: another account, or another period after rows or a closing balance.
  */
-export function belongsToNext(draft: StatementDraft, facts: PrintedFacts): boolean {
+export function belongsToNext(draft: Pick<StatementDraft, 'facts' | 'rows'>, facts: PrintedFacts): boolean {
   const known = draft.facts;
   const begun = draft.rows.length > 0 || known.closing !== undefined;
   const differs = (one: string | undefined, other: string | undefined): boolean =>

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../time/calendar.ts';
 import { dateInPeriod } from '../dates.ts';
 import type { StatementLayout } from '../layouts/layout.ts';
 import type { PrintedMoney } from '../numbers.ts';
-import type { Statement, StatementError, StatementPlace, StatementRow } from '../statement.ts';
+import type { Statement, StatementError, StatementFinding, StatementPlace, StatementRow } from '../statement.ts';
 import { accountKind } from './account-kind.ts';
 import type { DraftRow, StatementDraft } from './draft.ts';
 import { labelledHolderName } from './holder-name.ts';
@@ -125,6 +125,7 @@ export function finishStatement(
     openingCents: opening,
     closingCents: closing,
     rows,
+    ...(draft.unread.length === 0 ? {} : { notes: [unreadLines(draft.unread)] }),
     printedTotals: {
       creditCents: facts.credits?.cents ?? null,
       debitCents: facts.debits?.cents ?? null,
@@ -133,6 +134,12 @@ export function finishStatement(
     },
   };
   return { statement, errors, blanks, fitting };
+}
+
+function unreadLines(places: readonly StatementPlace[]): StatementFinding {
+  const count = places.length === 1 ? 'One line' : `${places.length} lines`;
+  const message = `${count} between the transactions could not be assigned to any of them.`;
+  return { code: 'lines_unread', message, place: places[0] ?? null };
 }
 
 /** The name of the account, where what stands before its number is not the holder's. */

@@ -1,5 +1,6 @@
 import { isLike, type LinePattern, linePattern, type PrintedFacts, printedFacts } from '../layouts/facts.ts';
 import type { StatementLayout } from '../layouts/layout.ts';
+import type { StatementPlace } from '../statement.ts';
 import { cellsByOrder } from './cells-by-order.ts';
 import { cellsByPosition } from './cells-by-position.ts';
 import { belongsToNext, carriedFacts, type DraftRow, type StatementDraft } from './draft.ts';
@@ -26,6 +27,8 @@ interface OpenRow {
   reference: string;
   readonly group: number;
   box: DraftRow['box'];
+  /** Where its last line ends: a row may go on over the page. */
+  end: { readonly page: number; readonly bottom: number };
 }
 
 interface OpenDraft {
@@ -33,6 +36,8 @@ interface OpenDraft {
   readonly carried: PrintedFacts;
   facts: PrintedFacts;
   readonly rows: OpenRow[];
+  /** Places of lines between rows that are part of nothing. */
+  readonly unread: StatementPlace[];
 }
 
 /** The headers of a page by the line that they start at. */
@@ -74,9 +79,13 @@ class DraftReader {
   readonly #stop: readonly LinePattern[];
   readonly #furniture: ReadonlySet<Line>;
   readonly #columns = new Map<string, MoneyColumns>();
-  readonly #drafts: OpenDraft[] = [{ carried: {}, facts: {}, rows: [] }];
+  readonly #drafts: OpenDraft[] = [{ carried: {}, facts: {}, rows: [], unread: [] }];
   /** The rows of the current page, the last one for each of the tables side by side. */
   #open: (OpenRow | undefined)[] = [];
+  /** The last row of each table while the page that is read has none of it yet: its description may go on there. */
+  #unfinished: (OpenRow | undefined)[] = [];
+  /** Lines of the page since the last row that are part of nothing, should another row follow them. */
+  #passed: Line[] = [];
   /** The year that a line of its own gave to the rows below it. */
   #year: number | null = null;
   /** Lines above the next row that may belong to it. */
@@ -101,6 +110,7 @@ class DraftReader {
     for (const [index, lines] of this.#pages.entries()) {
       const headers = this.#headers[index];
       this.#endRow();
+      this.#passed = [];
       // A page with a header of its own has no rows above it; one without continues the table of the page before.
       if (headers !== undefined && headers.size > 0) table = null;
       let next = 0;
@@ -116,8 +126,9 @@ class DraftReader {
       }
     }
     this.#endRow();
-    return this.#drafts.map(({ carried, facts, rows }) => ({
+    return this.#drafts.map(({ carried, facts, rows, unread }) => ({
       facts: { ...carried, ...facts },
+      unread,
       rows: rows.toSorted((one, other) => one.place.page - other.place.page || one.group - other.group),
     }));
   }
@@ -140,11 +151,14 @@ class DraftReader {
     if (stops || isBalanceLine(facts)) {
       this.#endRow();
       this.#learn(facts);
-      return stops || facts.closing !== undefined ? null : table;
+      const isOver = stops || facts.closing !== undefined;
+      if (isOver) this.#unfinished = [];
+      return isOver ? null : table;
     }
     let isRow = false;
     for (const { part, cells } of parts) isRow = this.#readPart(part, cells, line) || isRow;
     if (!isRow) this.#learn(facts);
+    if (!isRow && Object.keys(facts).length === 0 && !this.#furniture.has(line)) this.#passed.push(line);
     return table;
   }
 
@@ -170,8 +184,10 @@ class DraftReader {
     }
     const hasMoney = cells.money.some((money) => isMovement(money) || money.balance !== undefined);
     if (hasMoney) {
-      if (row !== undefined && !row.money.some(isMovement) && isNear(row, part.line)) this.#extend(row, cells);
-      else this.#startRow(cells, part);
+      const before = row ?? this.#overThePage(part);
+      if (before !== undefined && !before.money.some(isMovement) && (row === undefined || isNear(row, part.line))) {
+        this.#extend(before, cells);
+      } else this.#startRow(cells, part);
       return true;
     }
     if (!this.#mayContinue(part, line)) return false;
@@ -179,9 +195,19 @@ class DraftReader {
       this.#waiting.push({ cells, group: part.group });
       return true;
     }
-    if (row === undefined || !isNear(row, part.line)) return false;
-    this.#extend(row, cells);
+    const before = row ?? this.#overThePage(part);
+    if (before === undefined || (row !== undefined && !isNear(row, part.line))) return false;
+    this.#extend(before, cells);
     return true;
+  }
+
+  /**
+   * The last row of the page before, where this line is the first of its page below the heading or a balance brought forward: what
+   * a bank could not print above the break comes there.
+   */
+  #overThePage({ group, line }: LinePart): OpenRow | undefined {
+    const row = this.#unfinished[group];
+    return row !== undefined && row.end.page === line.place.page - 1 && this.#passed.length === 0 ? row : undefined;
   }
 
   /**
@@ -200,6 +226,10 @@ class DraftReader {
 
   #startRow(cells: RowCells, part: LinePart): void {
     this.#settleWaiting(part.line);
+    const draft = this.#drafts.at(-1);
+    const { page } = part.line.place;
+    const above = draft?.rows.filter((row) => row.place.page === page).length ?? 0;
+    draft?.unread.push(...this.#passed.splice(0).map(() => ({ page, row: above + 1 })));
     const { left = 0 } = part.line.words[0] ?? {};
     const { right = 0 } = part.line.words.at(-1) ?? {};
     const description = textOf(cells.description);
@@ -212,9 +242,11 @@ class DraftReader {
       reference: textOf(cells.reference),
       group: part.group,
       box: { left, right, top: part.line.top, bottom: part.line.bottom },
+      end: { page, bottom: part.line.bottom },
     };
     this.#open[part.group] = row;
-    this.#drafts.at(-1)?.rows.push(row);
+    this.#unfinished[part.group] = row;
+    draft?.rows.push(row);
   }
 
   /** Gives waiting lines to the nearer of the row above them and the line below. */
@@ -238,7 +270,10 @@ class DraftReader {
     const [first = {}] = row.money;
     row.money = cells.money.map((money) => ({ ...first, ...money }));
     row.hasStray ||= cells.hasStray;
-    row.box = { ...row.box, bottom: Math.max(row.box.bottom, cells.line.bottom) };
+    const { place, bottom } = cells.line;
+    row.end = { page: place.page, bottom };
+    if (place.page === row.place.page) row.box = { ...row.box, bottom: Math.max(row.box.bottom, bottom) };
+    else this.#open[row.group] = row;
   }
 
   #endRow(): void {
@@ -253,7 +288,8 @@ class DraftReader {
     const known = { ...draft.carried, ...draft.facts };
     if (belongsToNext({ facts: known, rows: draft.rows }, facts)) {
       this.#endRow();
-      this.#drafts.push({ carried: carriedFacts(known), facts, rows: [] });
+      this.#unfinished = [];
+      this.#drafts.push({ carried: carriedFacts(known), facts, rows: [], unread: [] });
       return;
     }
     // What is printed first counts: later mentions are summaries, or carried forward.
@@ -284,5 +320,5 @@ const keyOf = (header: TableHeader): string =>
   header.columns.map(({ box }) => (box === null ? '-' : `${Math.round(box.left)}:${Math.round(box.right)}`)).join(' ');
 
 function isNear(row: OpenRow, line: Line): boolean {
-  return row.place.page === line.place.page && line.top - row.box.bottom <= NEAR * (line.bottom - line.top);
+  return row.end.page === line.place.page && line.top - row.end.bottom <= NEAR * (line.bottom - line.top);
 }
