@@ -18,6 +18,7 @@ import { isMonthMissing, isMonthQuiet } from './missing-days.ts';
 import { sumAbsCents } from './money-flow.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { personIncomeOf } from './person-income.ts';
+import { presentIncome } from './present-income.ts';
 import { spansOneMonth, windowOf } from './window.ts';
 
 /** The rows behind each figure of a month. */
@@ -44,6 +45,8 @@ export interface CountedMonth {
   readonly isFull: boolean;
   readonly rows: MonthRows;
   readonly cents: MonthCents;
+  /** Regular income of the month as it would be now: see presentIncome. */
+  readonly presentCents: number;
 }
 
 /** The months of a window and the sample of months that its figures are medians of. */
@@ -56,6 +59,11 @@ export interface CountedMonths {
 
 /** Primary and secondary income of a month in cents. */
 export const regularIncome = (cents: MonthCents): number => cents.primary_income + cents.secondary_income;
+
+const regularRows = (rows: MonthRows): readonly LabelledTransaction[] => [
+  ...rows.primary_income,
+  ...rows.secondary_income,
+];
 
 const rowList = (): LabelledTransaction[] => [];
 
@@ -99,6 +107,7 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
   const secondary = new Set(sources.secondary.flatMap((source) => source.rows));
   const fromPeople = personIncomeOf(input).rows;
   const window = windowOf(input);
+  const present = presentIncome(sources);
 
   const monthRows = (
     earned: readonly LabelledTransaction[],
@@ -146,6 +155,7 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
       isFull: full.has(month) && !isMonthMissing(input, month),
       rows,
       cents: centsOfRows(rows),
+      presentCents: present.ofMonth(month, regularRows(rows)),
     };
   });
 
@@ -156,6 +166,7 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
   const isLate = (row: LabelledTransaction): boolean => row.bookedOn >= from;
   const rows = monthRows(income.filter(isLate), otherIn.filter(isLate), expenses.filter(isLate));
   const last = months.at(-1);
-  const sample = last ? [{ ...last, rows, cents: centsOfRows(rows) }] : [];
+  const presentCents = present.ofMonth(monthOf(window.to), regularRows(rows));
+  const sample = last ? [{ ...last, rows, cents: centsOfRows(rows), presentCents }] : [];
   return { sources, months, sample, sampleKind: 'last_month_to_date' };
 });

@@ -275,6 +275,108 @@ describe('affordability over the window', () => {
   });
 });
 
+describe('the income that counts now', () => {
+  const MONTHS = ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09'];
+  const salaries = (amounts: readonly number[]): LabelledTransaction[] =>
+    MONTHS.flatMap((name, index) => month(name, { salary: amounts[index] ?? 0 })).filter(
+      (row) => row.amountCents !== 0,
+    );
+  const repeated = (cents: number, times: number): number[] => Array.from({ length: times }, () => cents);
+
+  test('leaves out a job that was lost two months ago, and says when it last paid', () => {
+    // The salary of 25 July is the last; that of 25 August is a week overdue on 28 September.
+    const figures = ofRows(salaries(repeated(2_000_000, 6)));
+    expect(figures).toMatchObject({
+      net_income: 0,
+      max_instalment: 0, // max(0, 0 - 2 000 debt - 9 000 expenses)
+      primary_income_source: null,
+      ended_income: [{ name: 'Acme Payroll', label: 'income.salary', monthly_amount: 20_000, last_on: '2026-07-25' }],
+    });
+    // The months themselves are history, and stay.
+    expect(figures.months.map((one) => one.primary_income)).toEqual([...repeated(20_000, 6), 0, 0]);
+    expect(figures.evidence['ended_income']).toHaveLength(6);
+    expect(figures.evidence['net_income']).toEqual([]);
+  });
+
+  test('counts what another source still brings in', () => {
+    const rent = MONTHS.map((name) =>
+      makeRow({
+        bookedOn: `${name}-03`,
+        amountCents: 1_300_000,
+        label: 'income.rental',
+        counterparty: makeCounterparty('Tenant'),
+      }),
+    );
+    // 13 000 - 2 000 debt - 9 000 expenses = 2 000
+    expect(ofRows([...salaries(repeated(2_000_000, 6)), ...rent])).toMatchObject({
+      net_income: 13_000,
+      max_instalment: 2_000,
+      primary_income_source: { name: 'Tenant' },
+    });
+  });
+
+  test('is the new salary from a raise on, for the months before it as well', () => {
+    // 28 500 until April, 30 000 from May: 30 000 - 2 000 - 9 000 = 19 000, not the 18 250 of the middle of all months.
+    const raised = salaries([...repeated(2_850_000, 3), ...repeated(3_000_000, 5)]);
+    expect(ofRows(raised)).toMatchObject({
+      net_income: 30_000,
+      max_instalment: 19_000,
+      primary_income_source: { monthly_amount: 30_000 },
+    });
+    const cut = salaries([...repeated(3_000_000, 6), ...repeated(2_850_000, 2)]);
+    expect(ofRows(cut)).toMatchObject({ net_income: 28_500, max_instalment: 17_500 });
+  });
+
+  test('is that of a new job from its second payment on', () => {
+    const rows = salaries(repeated(2_000_000, 8)).map((row) => {
+      if (row.label !== 'income.salary' || row.bookedOn < '2026-08-01') return row;
+      return { ...row, amountCents: 1_500_000, counterparty: makeCounterparty('Next Employer') };
+    });
+    // 15 000 - 2 000 - 9 000 = 4 000; six of eight months had 20 000.
+    expect(ofRows(rows)).toMatchObject({
+      net_income: 15_000,
+      max_instalment: 4_000,
+      ended_income: [{ name: 'Acme Payroll', last_on: '2026-07-25' }],
+    });
+  });
+
+  test('goes on where the data of its account ends while that of another account goes on', () => {
+    const rows = salaries(repeated(2_000_000, 5)).filter((row) => row.bookedOn < '2026-07-01');
+    const other = makeAccount(
+      MONTHS.map((name) => makeRow({ bookedOn: `${name}-28`, amountCents: 1_000, label: 'income.interest' })),
+      { id: fixtureId(0xa2), accountType: 'savings' },
+    );
+    // 20 000 of the salary and 10 of interest
+    const figures = affordability(makeInput([makeAccount(rows), other]));
+    expect(figures).toMatchObject({ net_income: 20_010, ended_income: [], status: 'partially_available' });
+    expect(figures.data_quality_issues).toContainEqual({
+      code: 'income_account_ends_early',
+      message: 'The data of the account that Acme Payroll paid into ends on 2026-06-28; the income is taken to go on.',
+      account_id: fixtureId(0xa1),
+      transaction_ids: [],
+    });
+    // One movement late in September shows that the account goes on, and that no salary came.
+    const late = makeRow({ bookedOn: '2026-09-25', amountCents: -1_000, label: 'fees.monthly_account' });
+    expect(affordability(makeInput([makeAccount([...rows, late]), other]))).toMatchObject({
+      net_income: 10, // the interest
+      ended_income: [{ name: 'Acme Payroll', last_on: '2026-06-25' }],
+    });
+  });
+
+  test('counts odd jobs until they have been silent for two months and longer than before', () => {
+    const jobs = (days: readonly string[]): LabelledTransaction[] => [
+      ...salaries([]),
+      ...days.map((bookedOn, index) =>
+        makeRow({ bookedOn, amountCents: 900_000 + 130_000 * index, label: 'income.contractor' }),
+      ),
+    ];
+    const early = ['2026-02-04', '2026-03-19', '2026-04-02', '2026-05-22', '2026-06-09'];
+    // From 9 June to 28 September are 111 days, more than the 50 between 2 April and 22 May.
+    expect(ofRows(jobs(early))).toMatchObject({ net_income: 0, ended_income: [{ last_on: '2026-06-09' }] });
+    expect(ofRows(jobs([...early, '2026-08-11']))).toMatchObject({ ended_income: [] }); // 48 days
+  });
+});
+
 describe('little history', () => {
   test('of one month that straddles two gives figures of the month to date', () => {
     const rows = [...month('2026-02'), ...month('2026-03')].filter(

@@ -11,6 +11,8 @@ import {
 import type { AnalysisInput } from './analysis-input.ts';
 import { maxPrincipal } from './annuity.ts';
 import { envelopeOf } from './envelope.ts';
+import type { IncomeSources } from './income-sources.ts';
+import { regularSources } from './present-income.ts';
 import { median, quantile } from './quantile.ts';
 import { roundTo } from './ratio.ts';
 import { minimumExpenseNorm, normTableOn } from './reg23a-norm.ts';
@@ -54,6 +56,7 @@ const FIGURES = {
   primary_income_source: 'category',
   net_income: 'money',
   count_person_income: 'yes_or_no',
+  ended_income: 'list',
   gross_income_estimate: 'money',
   gross_income_method: 'category',
   statutory: 'money',
@@ -81,13 +84,45 @@ const FIGURES_LEFT = [
 const amountLeft = (cents: MonthCents): number =>
   regularIncome(cents) - cents.discretionary_expenses - cents.non_discretionary_expenses;
 
-/** Median in whole cents of a figure over the sample; null of no month. */
-function medianCents(sample: readonly CountedMonth[], figure: (cents: MonthCents) => number): number | null {
-  const middle = median(sample.map(({ cents }) => figure(cents)));
+/** Median in whole cents; null of nothing. */
+function middleCents(amounts: readonly number[]): number | null {
+  const middle = median(amounts);
   return middle === null ? null : roundHalfUp(middle);
 }
 
+/** Median in whole cents of a figure over the sample; null of no month. */
+function medianCents(sample: readonly CountedMonth[], figure: (cents: MonthCents) => number): number | null {
+  return middleCents(sample.map(({ cents }) => figure(cents)));
+}
+
 const idsOf = (rows: readonly LabelledTransaction[]): string[] => rows.map((row) => row.id);
+
+/** Regular income that has ended, what was paid last first. */
+function endedSources(sources: IncomeSources): Affordability['ended_income'] {
+  return regularSources(sources)
+    .filter(({ hasEnded }) => hasEnded)
+    .map(({ name, label, stream, rows, monthlyCents }) => ({
+      name,
+      label,
+      stream_id: stream?.id ?? null,
+      monthly_amount: randsOf(monthlyCents),
+      last_on: rows.at(-1)?.bookedOn ?? '',
+    }))
+    .toSorted((a, b) =>
+      a.last_on === b.last_on ? b.monthly_amount - a.monthly_amount : a.last_on < b.last_on ? 1 : -1,
+    );
+}
+
+/** The payments of the sources that go on: those of the sampled months, and all of a source that has none in them. */
+function behindNetIncome(sources: IncomeSources, sample: readonly CountedMonth[]): string[] {
+  if (sample.length === 0) return [];
+  const sampled = new Set(sample.flatMap(({ rows }) => [...rows.primary_income, ...rows.secondary_income]));
+  return regularSources(sources).flatMap(({ hasEnded, rows }) => {
+    if (hasEnded) return [];
+    const inSample = rows.filter((row) => sampled.has(row));
+    return idsOf(inSample.length > 0 ? inSample : rows);
+  });
+}
 
 interface Expenses {
   readonly observed: number;
@@ -182,14 +217,14 @@ function distributionOf({
 /**
  * Affordability by month and over the window (ANALYSES, Affordability). A month's affordability_amount is its regular
  * income less all expenses. Its disposable_income follows the steps of regulation 23A: regular income less statutory
- * payments, debt commitments and expenses_used; max_instalment is the median of that over the sample, max_principal
- * what it repays at the rate and term given. Figures of the window are null when there is no month to take them from.
+ * payments, debt commitments and expenses_used. net_income and max_instalment are medians over the sample of the same
+ * with the income that goes on (presentIncome); max_principal is what the instalment repays at the rate and term given. Figures of the window are null when there is no month to take them from.
  */
 export function affordability(input: AnalysisInput, options: AffordabilityOptions = {}): Affordability {
   const counted = countedMonths(input);
   const { sample, sampleKind, months, sources } = counted;
   const { primary } = sources;
-  const net = medianCents(sample, regularIncome);
+  const net = middleCents(sample.map(({ presentCents }) => presentCents));
   const { cents: gross, method: grossMethod } = grossOf(net, options.declaredGrossCents);
   const table = normTableOn(input.asOf);
   const observed = medianCents(sample, (cents) => cents.necessary_expenses);
@@ -198,7 +233,7 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
   const debt = medianCents(sample, (cents) => cents.debt_commitments);
 
   const disposable = sample.map(
-    ({ cents }) => regularIncome(cents) - cents.statutory - cents.debt_commitments - (expenses?.used ?? 0),
+    ({ cents, presentCents }) => presentCents - cents.statutory - cents.debt_commitments - (expenses?.used ?? 0),
   );
   const middle = median(disposable);
   const maxInstalment = middle === null ? null : Math.max(0, roundHalfUp(middle));
@@ -212,17 +247,19 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
     full_months: months.filter((month) => month.isFull).length,
     figures_from: sampleKind,
     ...distributionOf(counted),
-    primary_income_source: primary
-      ? {
-          name: primary.name,
-          label: primary.label,
-          stream_id: primary.stream?.id ?? null,
-          monthly_amount: randsOf(primary.monthlyCents),
-        }
-      : null,
+    primary_income_source:
+      primary && !primary.hasEnded
+        ? {
+            name: primary.name,
+            label: primary.label,
+            stream_id: primary.stream?.id ?? null,
+            monthly_amount: randsOf(primary.monthlyCents),
+          }
+        : null,
     net_income: randsOrNull(net),
     person_income: randsOrNull(medianCents(sample, (cents) => cents.person_income)),
     count_person_income: input.countPersonIncome ?? false,
+    ended_income: endedSources(sources),
     gross_income_estimate: randsOrNull(gross),
     gross_income_method: grossMethod,
     statutory: randsOrNull(medianCents(sample, (cents) => cents.statutory)),
@@ -259,8 +296,9 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
         : null,
     loan_terms: loan ? { annual_interest_rate: loan.annualRate, number_of_instalments: loan.instalments } : null,
     evidence: {
-      net_income: [...sampled('primary_income'), ...sampled('secondary_income')],
       person_income: sampled('person_income'),
+      net_income: behindNetIncome(sources, sample),
+      ended_income: idsOf(regularSources(sources).flatMap(({ hasEnded, rows }) => (hasEnded ? rows : []))),
       statutory: sampled('statutory'),
       debt_commitments: sampled('debt_commitments'),
       necessary_expenses_observed: sampled('necessary_expenses'),

@@ -34,15 +34,62 @@ test('a raise of 15 % in the last payment is a step, a doubled last payment a bo
   });
 });
 
+test('a raise of 5 % that lasts is a step where amounts do not scatter', () => {
+  // 28 500 until June, 30 000 from July: 1 500 is 5.3 % of 28 500, and no amount is off its level.
+  const raised = [...Array.from({ length: 6 }, () => 28_500), ...Array.from({ length: 6 }, () => 30_000)];
+  expect(amountLevel(raised)).toEqual({
+    pattern: 'stepped',
+    isClean: true,
+    since: 6,
+    typical: 30_000,
+    low: 30_000,
+    high: 30_000,
+  });
+  // Seen once, 5.3 % more is overtime as likely as a raise.
+  expect(amountLevel(raised.slice(0, 7))).toMatchObject({ pattern: 'fixed', typical: 28_500 });
+  // A bonus of twice the pay before the raise does not hide it.
+  expect(amountLevel(raised.with(3, 57_000))).toMatchObject({ pattern: 'stepped', since: 6, isClean: false });
+});
+
+test('of several changes of level the last one counts', () => {
+  expect(amountLevel([100, 100, 100, 108, 108, 108, 115, 115])).toMatchObject({ since: 6, typical: 115 });
+});
+
+test('amounts that scatter around one level by up to 5 % step in fewer than one case of fifty', () => {
+  const scattered = fc.array(fc.integer({ min: 9_500, max: 10_500 }), { minLength: 8, maxLength: 30 });
+  const samples = fc.sample(scattered, { numRuns: 2_000, seed: 7 });
+  const stepped = samples.filter((amounts) => amountLevel(amounts).pattern === 'stepped');
+  expect(stepped.length / samples.length).toBeLessThan(0.02);
+});
+
+test('a change of 3 % to 30 % among twelve payments that scatter by 0.2 % is found where it happened', () => {
+  const changed = fc.record({
+    since: fc.integer({ min: 2, max: 10 }),
+    factor: fc.double({ min: 1.03, max: 1.3, noNaN: true }),
+    scatter: fc.array(fc.double({ min: -0.002, max: 0.002, noNaN: true }), { minLength: 12, maxLength: 12 }),
+    isCut: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(changed, ({ since, factor, scatter, isCut }) => {
+      const amounts = scatter.map((share, index) =>
+        Math.round(28_500 * (index < since ? 1 : isCut ? 1 / factor : factor) * (1 + share)),
+      );
+      expect(amountLevel(amounts)).toMatchObject({ pattern: 'stepped', since });
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test('two changes of level are no step', () => {
   expect(amountLevel([100, 130, 130, 180])).toMatchObject({ pattern: 'variable', isClean: false });
 });
 
-test('variable amounts are described by the last six', () => {
-  // 3 4 5 6 7 8 in hundreds: median 550
-  expect(amountLevel([100, 900, 300, 400, 500, 600, 700, 800])).toMatchObject({
+test('variable amounts are described by the median of the last twelve and the range of the last six', () => {
+  // The first, 9 000, is the thirteenth last. Of the others, 1 to 12 in hundreds, the median is (600 + 700) / 2.
+  const amounts = [9_000, 100, 900, 1_000, 1_200, 1_100, 200, 300, 400, 500, 600, 700, 800];
+  expect(amountLevel(amounts)).toMatchObject({
     pattern: 'variable',
-    typical: 550,
+    typical: 650,
     low: 300,
     high: 800,
   });

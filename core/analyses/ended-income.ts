@@ -2,6 +2,7 @@ import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import { countedMonths, regularIncome } from './affordability-months.ts';
 import type { AnalysisInput } from './analysis-input.ts';
+import { regularSources } from './present-income.ts';
 import { median } from './quantile.ts';
 
 /** Regular income that ended and that nothing makes up for. */
@@ -18,19 +19,19 @@ export interface EndedIncome {
 }
 
 /**
- * The regular income that ended, where what still comes in is less than a usual month's regular income by more than a
- * share of it: medians over months from before the end then promise what no longer arrives. Null otherwise.
+ * The regular income that ended, where what still comes in is less than a usual month brought in by more than a share
+ * of it: whoever knows the statements will ask for it. Null otherwise.
  * @param share 0..1
  */
 export function endedIncome(input: AnalysisInput, share: number): EndedIncome | null {
   const { sources, sample } = countedMonths(input);
-  const all = sources.primary ? [sources.primary, ...sources.secondary] : [];
-  const ended = all.filter(({ stream }) => stream?.state === 'ENDED');
+  const all = regularSources(sources);
+  const ended = all.filter(({ hasEnded }) => hasEnded);
   const largest = ended.toSorted((a, b) => b.monthlyCents - a.monthlyCents || (a.name < b.name ? -1 : 1))[0];
   const last = largest?.rows.at(-1);
   const usualCents = median(sample.map(({ cents }) => regularIncome(cents)));
-  if (!largest || !last || usualCents === null) return null;
-  const stillCents = all.reduce((sum, source) => sum + (ended.includes(source) ? 0 : source.monthlyCents), 0);
+  const stillCents = median(sample.map(({ presentCents }) => presentCents));
+  if (!largest || !last || usualCents === null || stillCents === null) return null;
   if (stillCents >= usualCents * (1 - share)) return null;
   const rows = ended
     .flatMap((source) => source.rows)

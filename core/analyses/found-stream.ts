@@ -153,3 +153,12 @@ export function describedOn(stream: FoundStream, day: number): RecurringStream {
   stream.ended ??= { ...stream.live, state: 'ENDED', next: null };
   return stream.ended;
 }
+
+/** The stream as it stands on a day up to which the data does not go; its next payment is due after that day. */
+export function describedUpTo(stream: FoundStream, shownTo: number, day: number): RecurringStream {
+  const described = describedOn(stream, Math.min(shownTo, day));
+  if (!described.next || stream.nextDay > day) return described;
+  let cycle = stream.nextCycle;
+  while (dueDay(stream.grid, cycle) <= day) cycle += 1;
+  return { ...described, next: { ...described.next, expectedOn: dateOfDayNumber(dueDay(stream.grid, cycle)) } };
+}

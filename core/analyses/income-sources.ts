@@ -39,6 +39,9 @@ const IRREGULAR_WEEKS = 3;
 const SHORT_HISTORY_DAYS = 90;
 const DAYS_A_WEEK = 7;
 
+/** An irregular source is over after this many silent days, where it never was silent for as long before. */
+const SILENT_DAYS = 62;
+
 const DAYS_A_MONTH = 365.25 / 12;
 
 /**
@@ -54,6 +57,10 @@ export interface IncomeSource {
   /** Oldest first, at least one. */
   readonly rows: readonly LabelledTransaction[];
   readonly monthlyCents: number;
+  /** The last day that the data shows of the account that it was last paid into, where that ends early. */
+  readonly shownTo: CalendarDate | null;
+  /** Whether it is over: the next payment of a stream is overdue, or an irregular one is silent for longer than ever. */
+  readonly hasEnded: boolean;
 }
 
 /** Counted income by source; every row of it is in exactly one place. */
@@ -71,6 +78,7 @@ type KnownDays = (from: CalendarDate, to: CalendarDate) => number;
 /** What irregular sources are judged by, beside their rows. */
 interface History {
   readonly asOf: CalendarDate;
+  readonly shownTo: (rows: readonly LabelledTransaction[]) => CalendarDate | null;
   readonly isShort: boolean;
   readonly daysKnown: KnownDays;
 }
@@ -84,6 +92,19 @@ function comesAgain(rows: readonly LabelledTransaction[], isShort: boolean): boo
   return isShort && weeks.size >= IRREGULAR_WEEKS;
 }
 
+/** Whether what came in without a rhythm (oldest first) is over: silent for two months, and for longer than ever before. */
+function hasFallenSilent(rows: readonly LabelledTransaction[], { asOf, shownTo, daysKnown }: History): boolean {
+  const last = rows.at(-1)?.bookedOn;
+  if (last === undefined) return false;
+  const silentFor = (from: CalendarDate, to: CalendarDate): number => daysKnown(from, to) - 1;
+  const silence = silentFor(last, shownTo(rows) ?? asOf);
+  if (silence <= SILENT_DAYS) return false;
+  return rows.every((row, index) => {
+    const before = rows[index - 1];
+    return before === undefined || silentFor(before.bookedOn, row.bookedOn) < silence;
+  });
+}
+
 /**
  * A source without a rhythm.
  * @param whole the rows that show that it comes again and since when, oldest first: those of the whole trade
@@ -91,14 +112,18 @@ function comesAgain(rows: readonly LabelledTransaction[], isShort: boolean): boo
 function irregularSource(
   rows: readonly LabelledTransaction[],
   name: string,
-  { asOf, isShort, daysKnown }: History,
+  history: History,
   whole: readonly LabelledTransaction[] = rows,
 ): IncomeSource | null {
+  const { asOf, shownTo, isShort, daysKnown } = history;
   const [first, begun] = [rows[0], whole[0]];
   if (!first || !begun || !comesAgain(whole, isShort)) return null;
-  const months = daysKnown(begun.bookedOn, asOf) / DAYS_A_MONTH;
+  const hasEnded = hasFallenSilent(whole, history);
+  const until = hasEnded ? (whole.at(-1)?.bookedOn ?? asOf) : (shownTo(whole) ?? asOf);
+  const months = daysKnown(begun.bookedOn, until) / DAYS_A_MONTH;
   const monthlyCents = Math.round(sumCents(rows) / Math.max(1, months));
-  return { kind: 'irregular', name, label: first.label, stream: null, rows, monthlyCents };
+  const { label } = first;
+  return { kind: 'irregular', name, label, stream: null, rows, monthlyCents, shownTo: shownTo(whole), hasEnded };
 }
 
 /** Whether a stream is two payments of one amount that stand among more of the payer's that follow no rhythm. */
@@ -116,13 +141,22 @@ function presumedSource(rows: readonly LabelledTransaction[], asOf: CalendarDate
   if (!first || rows.length > 1 || !PRESUMED_REGULAR.includes(first.label) || isExtraPay(first)) return null;
   if (first.bookedOn < addDays(asOf, -PRESUMED_DAYS)) return null;
   const name = first.counterparty?.name ?? first.description;
-  return { kind: 'presumed', name, label: first.label, stream: null, rows, monthlyCents: first.amountCents };
+  const monthlyCents = first.amountCents;
+  return {
+    kind: 'presumed',
+    name,
+    label: first.label,
+    stream: null,
+    rows,
+    monthlyCents,
+    shownTo: null,
+    hasEnded: false,
+  };
 }
 
 /** What goes on before what has ended, what keeps a rhythm before what does not; then by amount a month. */
 function strongestFirst(a: IncomeSource, b: IncomeSource): number {
-  const rank = ({ kind, stream }: IncomeSource): number =>
-    stream?.state === 'ENDED' ? 2 : kind === 'irregular' ? 1 : 0;
+  const rank = ({ kind, hasEnded }: IncomeSource): number => (hasEnded ? 2 : kind === 'irregular' ? 1 : 0);
   const idOf = (source: IncomeSource): string => source.rows[0]?.id ?? '';
   return rank(a) - rank(b) || b.monthlyCents - a.monthlyCents || (idOf(a) < idOf(b) ? -1 : 1);
 }
@@ -141,7 +175,8 @@ export function incomeSources(
   historyFrom: CalendarDate | null = null,
 ): IncomeSources {
   const isShort = historyFrom !== null && daysBetween(historyFrom, asOf) < SHORT_HISTORY_DAYS;
-  const history: History = { asOf, isShort, daysKnown };
+  const shownTo: History['shownTo'] = (rows) => memory.endsOfAccounts.get(rows.at(-1)?.accountId ?? '') ?? null;
+  const history: History = { asOf, shownTo, isShort, daysKnown };
   const recurrable = income.filter((row) => !hasFlag(row.label, 'non_recurring'));
   const byId = new Map(recurrable.map((row) => [row.id, row]));
   const loose = new Set(recurrable);
@@ -166,7 +201,8 @@ export function incomeSources(
     const rows = stream.occurrences.flatMap(({ transactionId }) => byId.get(transactionId) ?? []);
     const { counterpartyName: name, label, monthlyAmountCents: monthlyCents } = stream;
     if (label === 'income.salary') salaryPayers.add(stream.counterpartyId);
-    add({ kind: 'stream', name, label, stream, rows, monthlyCents });
+    const hasEnded = stream.state === 'ENDED';
+    add({ kind: 'stream', name, label, stream, rows, monthlyCents, shownTo: shownTo(rows), hasEnded });
   }
   const withoutRhythm = [...loose];
   for (const [payer, rows] of groupRows(withoutRhythm, payerOf)) {

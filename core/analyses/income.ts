@@ -77,6 +77,7 @@ function indicatorOf(
   hasIncome: boolean,
 ): IncomeAnalysis['income_indicator'] {
   if (!primary) return hasIncome ? 'IRREGULAR' : 'NONE';
+  if (primary.hasEnded) return 'ENDED';
   if (primary.kind === 'presumed') return 'EARLY';
   if (!primary.stream) return 'IRREGULAR';
   if (primary.stream.state !== 'MATURE') return primary.stream.state;

@@ -10,6 +10,7 @@ import {
 } from '../time/calendar.ts';
 import { type AnalysisInput, type LabelledAccount, reportingCurrency } from './analysis-input.ts';
 import { oncePerInput } from './once-per-input.ts';
+import { windowOf } from './window.ts';
 
 type Gap = AnalysisEnvelope['coverage']['gaps'][number];
 
@@ -138,3 +139,18 @@ export function isDayMissing(input: AnalysisInput, date: CalendarDate): boolean 
   const day = dayNumber(date);
   return missing.some(({ first, last }) => day >= first && day <= last);
 }
+
+/**
+ * The last day that the data shows of each account that ends more than {@link GAP_DAYS} days before the last booked day
+ * over all accounts: later statements of it may be missing, and what was paid into it may still be. Accounts that go on
+ * are left out.
+ */
+export const endsOfAccounts = oncePerInput((input: AnalysisInput): ReadonlyMap<string, CalendarDate> => {
+  const end = dayNumber(windowOf(input).to);
+  return new Map(
+    input.accounts.flatMap(({ account, transactions }) => {
+      const last = transactions.at(-1)?.bookedOn;
+      return last !== undefined && end - dayNumber(last) > GAP_DAYS ? [[account.id, last] as const] : [];
+    }),
+  );
+});

@@ -85,7 +85,7 @@ describe('regular income that has ended', () => {
   };
   const old = paid(months.slice(0, 7), 2_000_000, 'Old Firm');
 
-  test('is named where less comes in than figures of a usual month count', () => {
+  test('is named where less comes in than in a usual month', () => {
     const pension = paid(months.slice(7), 600_000, 'Pension Fund', 'income.pension_annuity');
     const input = inputOf(old, pension);
     // Seven months of 20 000 and five of 6 000: the median is 20 000, and 6 000 still comes.
@@ -93,7 +93,7 @@ describe('regular income that has ended', () => {
       {
         code: 'regular_income_ended',
         message:
-          'Old Firm last paid on 2025-10-15. Figures of a usual month count 20000.00 of regular income, and 6000.00 a month still comes in.',
+          'Old Firm last paid on 2025-10-15. A usual month brought in 20000.00 of regular income; 6000.00 a month still comes in, and only that counts.',
         account_id: null,
         transaction_ids: old.map(({ id }) => id),
       },

@@ -6,8 +6,10 @@ import { type AnalysisInput, countedRows, type LabelledAccount, reportingCurrenc
 import { dataQualityPolicyOn } from './data/data-quality-policy.ts';
 import { endedIncome } from './ended-income.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
+import { incomeSourcesOf } from './income-sources.ts';
 import { gapsOfInput } from './missing-days.ts';
 import { sumAbsCents } from './money-flow.ts';
+import { regularSources } from './present-income.ts';
 import { shareOf } from './ratio.ts';
 import { spansOneMonth, windowOf } from './window.ts';
 
@@ -119,7 +121,7 @@ function doubtfulLabels(input: AnalysisInput): DataQualityIssue[] {
   ];
 }
 
-/** Income that ended and that figures of a usual month still count. */
+/** Income that ended: figures of now leave it out, the months before show it. */
 function incomeEnded(input: AnalysisInput): DataQualityIssue[] {
   const ended = endedIncome(input, dataQualityPolicyOn(input.asOf).endedIncomeShare);
   if (!ended) return [];
@@ -128,11 +130,29 @@ function incomeEnded(input: AnalysisInput): DataQualityIssue[] {
   return [
     {
       code: 'regular_income_ended',
-      message: `${name} last paid on ${lastOn}. Figures of a usual month count ${usual} of regular income, and ${still} a month still comes in.`,
+      message: `${name} last paid on ${lastOn}. A usual month brought in ${usual} of regular income; ${still} a month still comes in, and only that counts.`,
       account_id: null,
       transaction_ids: named(rows),
     },
   ];
+}
+
+/** Accounts whose data ends long before that of the others, into which regular income was paid until then. */
+function incomeNotShown(input: AnalysisInput): DataQualityIssue[] {
+  const byAccount = new Map<string, { readonly names: string[]; readonly shownTo: string }>();
+  for (const { name, rows, shownTo, hasEnded } of regularSources(incomeSourcesOf(input))) {
+    const accountId = rows.at(-1)?.accountId;
+    if (hasEnded || shownTo === null || accountId === undefined) continue;
+    const known = byAccount.get(accountId);
+    if (known) known.names.push(name);
+    else byAccount.set(accountId, { names: [name], shownTo });
+  }
+  return [...byAccount].map(([accountId, { names, shownTo }]) => ({
+    code: 'income_account_ends_early',
+    message: `The data of the account that ${names.join(', ')} paid into ends on ${shownTo}; the income is taken to go on.`,
+    account_id: accountId,
+    transaction_ids: [],
+  }));
 }
 
 /** What limits the trust in the figures of an input: of the whole first, then by account. */
@@ -151,6 +171,7 @@ export function qualityIssues(input: AnalysisInput): DataQualityIssue[] {
     ...short,
     ...partialMonths(input),
     ...incomeEnded(input),
+    ...incomeNotShown(input),
     ...doubtfulLabels(input),
     ...input.accounts.flatMap((entry) => accountIssues(input, entry)),
   ];

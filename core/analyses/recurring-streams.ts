@@ -4,7 +4,7 @@ import { type CalendarDate, dayNumber } from '../time/calendar.ts';
 import type { AmountLevel } from './amount-levels.ts';
 import type { Cadence, Schedule } from './cadence.ts';
 import type { DatedRow } from './dated-row.ts';
-import { describedOn, type FoundStream, foundStream } from './found-stream.ts';
+import { describedOn, describedUpTo, type FoundStream, foundStream } from './found-stream.ts';
 import { chainsOfPayer } from './stream-chains.ts';
 import { type StreamMemory, streamMemory } from './stream-memory.ts';
 
@@ -79,9 +79,11 @@ export function findStreams(
 ): readonly RecurringStream[] {
   return memory.streamsAmong(rows, direction, asOf, () => {
     const day = dayNumber(asOf);
-    return streamsOfGroups(groupByPayer(rows, direction, memory), direction, memory).map((stream) =>
-      describedOn(stream, day),
-    );
+    return streamsOfGroups(groupByPayer(rows, direction, memory), direction, memory).map((stream) => {
+      // What is paid into an account that the data stops showing is not known to have ended.
+      const shownTo = memory.endsOfAccounts.get(stream.rows.at(-1)?.row.accountId ?? '');
+      return shownTo === undefined ? describedOn(stream, day) : describedUpTo(stream, dayNumber(shownTo), day);
+    });
   });
 }
 

@@ -38,7 +38,7 @@ function commonest(names: readonly string[]): string | null {
 export function statementSummary(input: AnalysisInput, holderEmail: string | null): StatementSummary {
   const envelope = envelopeOf(input, FIGURES);
   const strongest = incomeSourcesOf(input).primary;
-  const primary = strongest?.stream?.state === 'ENDED' ? null : strongest;
+  const primary = strongest?.hasEnded ? null : strongest;
   const primaryIds = primary?.rows.map((row) => row.id) ?? [];
   const names = input.accounts.map(({ account }) => account.holderName.trim()).filter((name) => name !== '');
   return {

@@ -2,7 +2,7 @@ import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import { type DatedRow, datedRow, inOrder } from './dated-row.ts';
 import type { FoundStream } from './found-stream.ts';
-import { missingStretches, type Stretch } from './missing-days.ts';
+import { endsOfAccounts, missingStretches, type Stretch } from './missing-days.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { payerKeyOf } from './payer-key.ts';
 import type { RecurringStream } from './recurring-streams.ts';
@@ -14,6 +14,8 @@ import type { RecurringStream } from './recurring-streams.ts';
 export interface StreamMemory {
   /** Days that the data misses: a cycle that falls into them is not empty. */
   readonly missing: readonly Stretch[];
+  /** The last day that the data shows of accounts that end early. */
+  readonly endsOfAccounts: ReadonlyMap<string, CalendarDate>;
   /** The numbers of a row and the payer that it is grouped by. */
   readonly numbersOf: (row: LabelledTransaction) => { readonly payer: string; readonly dated: DatedRow };
   /** The value of `make` for a text, made once. */
@@ -53,13 +55,17 @@ const areSame = (a: readonly DatedRow[], b: readonly DatedRow[]): boolean =>
   a === b || (a.length === b.length && a.every((row, index) => row === b[index]));
 
 /** A memory that knows nothing yet but the days that the data misses. */
-export function streamMemory(missing: readonly Stretch[] = []): StreamMemory {
+export function streamMemory(
+  missing: readonly Stretch[] = [],
+  ends: StreamMemory['endsOfAccounts'] = new Map(),
+): StreamMemory {
   const numbers = new Map<LabelledTransaction, ReturnType<StreamMemory['numbersOf']>>();
   const searched: Readonly<Record<Direction, Map<string, PayerSearch[]>>> = { in: new Map(), out: new Map() };
   const lists = new Map<readonly LabelledTransaction[], ListSearch[]>();
   const ids = new Map<string, string>();
   return {
     missing,
+    endsOfAccounts: ends,
     idOf: (text, make) => {
       const known = ids.get(text);
       if (known !== undefined) return known;
@@ -96,4 +102,4 @@ export function streamMemory(missing: readonly Stretch[] = []): StreamMemory {
 }
 
 /** The memory that the analyses of one input share. */
-export const streamMemoryOf = oncePerInput((input) => streamMemory(missingStretches(input)));
+export const streamMemoryOf = oncePerInput((input) => streamMemory(missingStretches(input), endsOfAccounts(input)));

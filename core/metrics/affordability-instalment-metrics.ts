@@ -99,7 +99,8 @@ export const affordabilityInstalmentMetrics: Pick<DefinitionsOf<'affordability'>
     description:
       'The monthly instalment that a usual month leaves room for. It deducts living expenses, not discretionary spending: compare it with the affordability amount, which does.',
     unit: 'money',
-    formula: 'max(0, median of disposable_income over the months behind the figures)',
+    formula:
+      'max(0, median over the months behind the figures of the income that net_income is the median of - statutory - debt commitments - expenses used)',
     nullWhen: TOO_SHORT,
     source: REG_23A,
     example: {
@@ -113,7 +114,8 @@ export const affordabilityInstalmentMetrics: Pick<DefinitionsOf<'affordability'>
     name: 'Largest instalment in the worst month',
     description: 'The instalment that even the month with the least disposable income carried.',
     unit: 'money',
-    formula: 'max(0, minimum of disposable_income over the months behind the figures)',
+    formula:
+      'max(0, minimum over the months behind the figures of the income that net_income is the median of - statutory - debt commitments - expenses used)',
     nullWhen: TOO_SHORT,
     source: OURS,
     example: {

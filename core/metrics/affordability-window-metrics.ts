@@ -13,6 +13,7 @@ type WindowIds =
   | 'primary_income_source'
   | 'net_income'
   | 'count_person_income'
+  | 'ended_income'
   | 'gross_income_estimate'
   | 'gross_income_method'
   | 'statutory'
@@ -84,7 +85,7 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
       'Who pays the primary income, under which label, and how much a month. Compare the name with the payslip.',
     unit: 'category',
     formula: 'of the sources that go on, the one with a rhythm and the largest amount a month',
-    nullWhen: 'no income is regular',
+    nullWhen: 'no income is regular, or all that was has ended',
     source: OURS,
     example: {
       account: 'salaried',
@@ -96,16 +97,35 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
   net_income: {
     name: 'Net income',
     description:
-      'Regular income of a usual month as banked, after what the payer deducted. What people send regularly is person_income and counts only on request.',
+      'Regular income of a usual month as banked, after what the payer deducted, as it is now: what has ended is in ended_income and not in here, and a raise or cut counts for every month. What people send regularly is person_income and counts only on request.',
     unit: 'money',
-    formula: 'median of primary + secondary income over the months behind the figures',
+    formula:
+      'median, over the months behind the figures, of the payments of regular sources that go on; a payment before stepped_on counts as typical_amount, and a month before the primary stream or one of three payments began as its monthly_amount',
     nullWhen: TOO_SHORT,
     source: OURS,
     example: {
-      account: 'two_incomes',
+      account: 'changed_job',
       figure: 'net_income',
-      expected: 23_000,
-      arithmetic: '20 000 + 3 000 = 23 000 in February and again in March.',
+      expected: 16_500,
+      arithmetic:
+        'Old Firm has ended and counts in no month. New Firm pays 16 500 since June: 16 500 stands in for the 15 000 of April and May, and for February and March, before it began. The median of six times 16 500 is 16 500.',
+    },
+  },
+  ended_income: {
+    name: 'Income that has ended',
+    description:
+      'Regular income that no longer comes, with its usual amount a month and the day of its last payment. It is history: neither the net income nor the largest instalment counts it.',
+    unit: 'list',
+    formula:
+      'streams whose next payment is overdue, and sources without a rhythm that are silent for more than 62 days and longer than ever before',
+    nullWhen: null,
+    source: OURS,
+    example: {
+      account: 'changed_job',
+      figure: 'ended_income.0',
+      expected: { name: 'Old Firm', monthly_amount: 12_000, last_on: '2026-03-25' },
+      arithmetic:
+        'Its next payment was due on Friday 24 April, and 7 days later none had come: 12 000 x 12 / 12 a month.',
     },
   },
   count_person_income: {

@@ -163,6 +163,21 @@ const insured: ExampleAccount = {
   ],
 };
 
+const changedJob: ExampleAccount = {
+  told: 'A job that paid R12 000 and has ended, then one that paid R15 000 twice and R16 500 since June.',
+  openingBalance: 1_000,
+  rows: [
+    row('2026-02-02', -500, 'food.groceries', 'Corner Foods'),
+    row('2026-02-25', 12_000, 'income.salary', 'Old Firm'),
+    row('2026-03-25', 12_000, 'income.salary', 'Old Firm'),
+    row('2026-04-24', 15_000, 'income.salary', 'New Firm'),
+    row('2026-05-25', 15_000, 'income.salary', 'New Firm'),
+    row('2026-06-25', 16_500, 'income.salary', 'New Firm'),
+    row('2026-07-24', 16_500, 'income.salary', 'New Firm'),
+    row('2026-07-31', -500, 'food.groceries', 'Corner Foods'),
+  ],
+};
+
 /** The accounts that worked examples speak of, small enough to add up by hand. */
 export const exampleAccounts = {
   salaried,
@@ -174,6 +189,7 @@ export const exampleAccounts = {
   strained,
   eight_shops: eightShops,
   insured,
+  changed_job: changedJob,
 } as const;
 
 export type ExampleName = keyof typeof exampleAccounts;

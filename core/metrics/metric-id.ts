@@ -25,6 +25,7 @@ export interface MetricIds {
     | 'primary_income_source'
     | 'net_income'
     | 'count_person_income'
+    | 'ended_income'
     | 'gross_income_estimate'
     | 'gross_income_method'
     | 'statutory'

@@ -118,7 +118,7 @@ export function dataReasons(figures: RevetFigures, thresholds: RevetThresholds, 
       code: 'regular_income_ended',
       colour: green(!incomeEnded.value, 'AMBER'),
       message: incomeEnded.value
-        ? 'A usual month counts regular income that no longer comes in.'
+        ? 'Regular income of earlier months no longer comes in.'
         : 'The regular income of a usual month still comes in.',
       unit: 'yes_or_no',
       measured: incomeEnded.value,

@@ -54,11 +54,26 @@ export const Affordability = z
       .meta({ description: 'Tenth percentile of affordability_amount over three full months or more' }),
     primary_income_source: z
       .object({ name: z.string(), label: z.string(), stream_id: z.string().nullable(), monthly_amount: z.number() })
-      .nullable(),
-    net_income: z
-      .number()
       .nullable()
-      .meta({ description: 'Median of primary and secondary income a month, as banked' }),
+      .meta({ description: 'The strongest regular source; null when every one has ended' }),
+    net_income: z.number().nullable().meta({
+      description:
+        'Median over the months of the regular income that goes on: without what has ended, at present amounts',
+    }),
+    ended_income: z
+      .array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          stream_id: z.string().nullable(),
+          monthly_amount: z.number().meta({ description: 'Usual amount a month while it was paid' }),
+          last_on: IsoDate.meta({ description: 'Day of the last payment' }),
+        }),
+      )
+      .default([])
+      .meta({
+        description: 'Regular income that has ended, the latest first; in neither net_income nor max_instalment',
+      }),
     person_income: z.number().nullable().default(null).meta({
       description: 'Median of regular credits of natural persons a month, whether or not net_income counts them',
     }),
@@ -107,11 +122,14 @@ export const Affordability = z
       .nullable()
       .meta({ description: 'The steps of regulation 23A for a usual month, line by line' }),
     debt_to_income: z.number().nullable().meta({ description: 'debt_commitments over gross_income_estimate' }),
-    max_instalment: z.number().nullable().meta({ description: 'Median of disposable_income, never below 0' }),
+    max_instalment: z.number().nullable().meta({
+      description:
+        'Median over the months of the income that goes on less statutory, debt_commitments and expenses_used, never below 0',
+    }),
     max_instalment_worst_month: z
       .number()
       .nullable()
-      .meta({ description: 'Smallest disposable_income, never below 0' }),
+      .meta({ description: 'The same of the month with the least, never below 0' }),
     max_principal: z
       .number()
       .nullable()

@@ -15,6 +15,7 @@ export const DataQualityIssue = z
       'gap_in_history',
       'partial_month',
       'regular_income_ended',
+      'income_account_ends_early',
       'balance_break',
       'closing_balance_mismatch',
       'foreign_currency_rows_excluded',
