@@ -18,12 +18,14 @@ export interface LabelAccuracy {
   readonly personas: SetScores;
   /** Rows of real statements: split by description, so repeats of a row never stand in both parts. */
   readonly labelledSet: SetScores;
+  /** The same rows with the truth corrected where it is plainly wrong (labelled-set-corrections.tsv). */
+  readonly labelledSetCorrected: SetScores;
   /** Rows written by those who did not know the engine: open and held out; all of them hold those of the calibration too. */
   readonly authoredSet: SetScores;
   /** What is held out of each of their rounds. */
   readonly authoredRounds: readonly (readonly [round: string, heldOut: LabelScores])[];
   /** How far the scores of what is held out of the small sets may lie from those of all rows of their kind. */
-  readonly heldOutIntervals: { readonly labelledSet: ScoreIntervals; readonly authoredSet: ScoreIntervals };
+  readonly heldOutIntervals: Readonly<Record<'labelledSet' | 'labelledSetCorrected' | 'authoredSet', ScoreIntervals>>;
   /** What is held out of the personas and of the labelled set, scored as one. */
   readonly heldOutTogether: LabelScores;
   /** The same rows as each of two readers labelled them, who saw no label: what can be read from these texts at all. */
@@ -60,11 +62,16 @@ export function labelAccuracy(seeds: readonly number[] = SEEDS): LabelAccuracy {
   const isTextHeldOut = ({ description }: { readonly description: string }) => isHeldOut('description', description);
   const isPersonHeldOut = ({ seed }: { readonly seed: number }) => isHeldOut('persona', seed);
   const labelled = rowsOf('label');
+  const corrected = measureLabelledSet(undefined, 'corrected').map((row) => {
+    const truth = row.theirLabel;
+    return { ...row, truth, said: row.right ? truth : row.label };
+  });
   const labelledHeldOut = labelled.filter(isTextHeldOut);
   const authoredHeldOut = authored.filter(({ part }) => part === 'held out');
   return {
     personas: scoresOfParts(people, isPersonHeldOut),
     labelledSet: scoresOfParts(labelled, isTextHeldOut),
+    labelledSetCorrected: scoresOfParts(corrected, isTextHeldOut),
     authoredSet: {
       train: scoresOf(authored.filter(({ part }) => part === 'open')),
       holdOut: scoresOf(authoredHeldOut),
@@ -76,6 +83,7 @@ export function labelAccuracy(seeds: readonly number[] = SEEDS): LabelAccuracy {
     ]),
     heldOutIntervals: {
       labelledSet: scoreIntervals(labelledHeldOut),
+      labelledSetCorrected: scoreIntervals(corrected.filter(isTextHeldOut)),
       authoredSet: scoreIntervals(authoredHeldOut),
     },
     heldOutTogether: scoresOf([...people.filter(isPersonHeldOut), ...labelledHeldOut]),

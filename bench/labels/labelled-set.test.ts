@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { measureLabelledSet } from './labelled-set.ts';
+import { labelledSetCorrections, measureLabelledSet } from './labelled-set.ts';
 
 /**
  * Shares right when measured; the set was seen while the tables were written, so these are development figures.
@@ -23,5 +23,27 @@ describe('the labelled set', () => {
     const sure = measured.filter(({ confidence }) => confidence >= 0.9);
     expect(sure.length).toBeGreaterThan(100);
     expect(sure.filter(({ right }) => right).length / sure.length).toBeGreaterThanOrEqual(FLOOR_OF_HIGH_CONFIDENCE);
+  });
+});
+
+describe('the corrected labelled set', () => {
+  const given = measureLabelledSet();
+  const corrected = measureLabelledSet(undefined, 'corrected');
+  const changed = corrected.filter((row, index) => {
+    const before = given[index];
+    return row.theirLabel !== before?.theirLabel || row.amountCents !== before.amountCents;
+  });
+
+  test('differs from the given one in the listed rows and in no other', () => {
+    expect(corrected.map(({ description }) => description)).toEqual(given.map(({ description }) => description));
+    expect(changed.map(({ description }) => description.trim())).toEqual(
+      labelledSetCorrections().map(({ description }) => description),
+    );
+  });
+
+  test('takes money for every debit order payment', () => {
+    const payments = corrected.filter(({ description }) => description.includes('Debit Order Payment'));
+    expect(payments.length).toBeGreaterThan(0);
+    for (const { amountCents } of payments) expect(amountCents).toBeLessThan(0);
   });
 });
