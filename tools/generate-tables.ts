@@ -136,6 +136,9 @@ function patternTable(): string {
       false,
     );
   }
+  const senses = readTable('trade-senses').map((row) => [cell(row, 'word'), cell(row, 'sense')] as const);
+  const trades = new Set(readTable('trade-words').map((row) => cell(row, 'word')));
+  for (const [word] of senses) if (!trades.has(word)) throw new Error(`sense of an unknown trade: ${word}`);
   const names = byPattern(readTable('merchant-names'), 'patterns', (row) => cell(row, 'name'));
   const known = new Set(rows.map((row) => row.pattern));
   for (const pattern of names.keys())
@@ -152,6 +155,10 @@ function patternTable(): string {
     `export const abbreviations: readonly (readonly [short: string, long: string])[] = [\n${readTable('abbreviations')
       .map((row) => `  [${JSON.stringify(cell(row, 'short'))}, ${JSON.stringify(cell(row, 'long'))}],\n`)
       .join('')}];\n`,
+    '/** Words of a trade that mean it only in certain company. */',
+    `export const tradeSenses = [\n${senses
+      .map((each) => `  [${each.map((value) => JSON.stringify(value)).join(', ')}],\n`)
+      .join('')}] as const;\n`,
   ].join('\n');
 }
 

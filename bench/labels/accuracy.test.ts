@@ -42,7 +42,7 @@ test('readers who saw no labels agree with the labelled set on most rows, and no
 
 test('the report holds a figure for every score of every part, and how far those of small sets may be off', () => {
   const { figures, tables } = labelAccuracyReport([6, 1]);
-  expect(Object.keys(figures)).toHaveLength((4 * 3 + 5 + 1) * 7 + 3 * 4 * 2);
+  expect(Object.keys(figures)).toHaveLength((4 * 3 + 6 + 1) * 7 + 3 * 4 * 2);
   expect(figures['labelled_set_all_rows_count']).toBe(245);
   expect(tables).toHaveLength(20);
 });

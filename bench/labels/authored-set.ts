@@ -61,6 +61,8 @@ export const AUTHORED_ROUNDS = [
   ['third', 'ijklm'],
   ['fourth', 'nopqr'],
   ['mix, kept apart', 'yz'],
+  // Written by one author from general knowledge, to name what confuses words and trades; read once, not twice.
+  ['fifth, kinds that confuse', 's'],
 ] as const;
 
 /** One authored row and what the engine said of it. */

@@ -19,13 +19,26 @@ export interface ChannelReading {
 }
 
 /** Single words that say how money moved wherever they stand; other single words only at the beginning. */
-const TELLING: ReadonlySet<Channel> = new Set(['fee', 'interest', 'reversal', 'payshap', 'debicheck']);
+const TELLING: ReadonlySet<Channel> = new Set(['fee', 'interest', 'reversal', 'payshap', 'debicheck', 'atm']);
 
 const trie = wordTrie(channelTable, ({ wordings }) => wordings);
 
 function counts({ value, start, end }: TokenMatch<ChannelGroup>): boolean {
   return start === 0 || end - start >= 2 || TELLING.has(value.channel);
 }
+
+/** Letters for the side of the ledger behind the words for a transfer (`IMMEDIATE TRF DR`); behind a payment, DR is a doctor. */
+const SIDES: ReadonlySet<string> = new Set(['DR', 'DT', 'DB', 'CR', 'KR']);
+const BEFORE_A_SIDE: ReadonlySet<string> = new Set([
+  'TRF',
+  'TRANSF',
+  'TRANSFER',
+  'EFT',
+  'RTC',
+  'OORPL',
+  'OORDRAG',
+  'OORPLASING',
+]);
 
 /**
  * PayShap is a way by itself wherever it is named; a wording at the beginning is the bank's own; after that the longest
@@ -64,7 +77,9 @@ export function channelOf({ tokens, namesCard }: Reading): ChannelReading {
     };
   }
   const { value, start } = best;
-  const end = CLOSES_A_WORDING.has(tokens[best.end] ?? '') ? best.end + 1 : best.end;
+  const next = tokens[best.end] ?? '';
+  const isOwn = CLOSES_A_WORDING.has(next) || (SIDES.has(next) && BEFORE_A_SIDE.has(tokens[best.end - 1] ?? ''));
+  const end = isOwn ? best.end + 1 : best.end;
   return {
     channel: value.channel,
     group: value,

@@ -1,5 +1,7 @@
+import { channelTable } from './generated/channel-table.ts';
 import { feeWordTable } from './generated/payment-word-table.ts';
 import type { Channel } from './labelled-transaction.ts';
+import { isNumber, tokensOf } from './normalise.ts';
 import { lengthWithoutPlaces } from './places.ts';
 import type { LabelId } from './taxonomy.ts';
 
@@ -43,9 +45,17 @@ function meaningOf(word: string): { readonly meaning: Meaning; readonly order: n
 /** What stands before FOOI in one word; null where the word does not end so, which looking tells sooner than an expression. */
 const compoundOf = (word: string): string | null => (word.endsWith('FOOI') ? (COMPOUND.exec(word)?.[1] ?? null) : null);
 
+let ways: ReadonlySet<string> | null = null;
+
+/** Words of the bank's own ways of paying: beside FEE, a wallet or a voucher is what the fee was taken for. */
+function isOfAWay(word: string): boolean {
+  ways ??= new Set(channelTable.flatMap(({ wordings }) => tokensOf(wordings.replaceAll(';', ' '))));
+  return ways.has(word);
+}
+
 const isOwn = (word: string): boolean => {
   const known = meaningOf(word);
-  return word === '#' || /^\d+$/.test(word) || (known !== undefined && known.meaning !== 'payee');
+  return word === '#' || isNumber(word) || (known === undefined ? isOfAWay(word) : known.meaning !== 'payee');
 };
 
 /** The fee that the words name, by the order of the table; a fee of no name is another bank fee. */

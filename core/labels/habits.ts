@@ -1,4 +1,4 @@
-import { type Draft, relabel } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { isByMandate } from './mandate.ts';
 import type { LabelId } from './taxonomy.ts';
 
@@ -19,9 +19,6 @@ const NEAR_FIRST = 0.2;
 /** A funeral policy seldom costs more, a policy for car or house seldom less. In cents. */
 const MOST_FUNERAL = 30_000;
 const MOST_PREMIUM = 300_000;
-/** Half of such guesses were right on rows that are not held out; the calibration corrects it. */
-const HABIT_CONFIDENCE = 0.45;
-
 const share = (drafts: readonly Draft[], holds: (draft: Draft) => boolean): number =>
   drafts.filter(holds).length / drafts.length;
 
@@ -53,8 +50,9 @@ function labelOfPayments(payments: readonly Draft[]): LabelId | null {
 
 /**
  * Guesses what unknown parties of one account are by how they are paid: shops that are visited often for round sums sell
- * fuel, others daily needs; monthly debit orders of one amount are most often premiums. Never more than a hint: the
- * movements stay with the fallback and with little confidence. `account` is one account's movements in order.
+ * fuel, others daily needs; monthly debit orders of one amount are most often premiums. A habit is no evidence of what was
+ * bought (bets are round sums, lenders collect one amount a month), so the guess is the second label and never the first.
+ * `account` is one account's movements in order.
  */
 export function guessByHabit(account: readonly Draft[]): void {
   const parties = new Map<string, Draft[]>();
@@ -71,7 +69,6 @@ export function guessByHabit(account: readonly Draft[]): void {
   for (const [key, drafts] of parties) {
     const label = key.startsWith('card') ? labelOfVisits(drafts) : labelOfPayments(drafts);
     if (label === null) continue;
-    const ruleId = key.startsWith('card') ? 'pass:habit-visits' : 'pass:habit-payments';
-    for (const draft of drafts) relabel(draft, label, HABIT_CONFIDENCE, ruleId, { labelledBy: 'fallback' });
+    for (const draft of drafts) if (!draft.fixed) draft.verdict = { ...draft.verdict, runnerUp: label };
   }
 }

@@ -25,9 +25,24 @@ const MANDATED_BY_TRADE: Readonly<Partial<Record<LabelId, LabelId>>> = {
   'transport.vehicle_service': 'debt.vehicle_finance',
 };
 
-/** The label that a party's label becomes by the way in which the money moved; the same where the way says nothing. */
-export function labelByChannel(label: LabelId, tier: PatternTier, channel: Channel): LabelId {
+/** Words of a bill that is paid by card; without one, a card at a network's shop buys a phone or something for it. */
+const OF_A_BILL: ReadonlySet<string> = new Set(
+  'CONTRACT ACC ACCOUNT BILL INVOICE RECURRING SUBSCRIPTION DEBIT ORDER MONTHLY REKENING KONTRAK'.split(' '),
+);
+
+/**
+ * The label that a party's label becomes by the way in which the money moved; the same where the way says nothing.
+ * @param tokens the words of the text, which may say that a card pays a bill
+ */
+export function labelByChannel(
+  label: LabelId,
+  tier: PatternTier,
+  channel: Channel,
+  tokens: readonly string[] = [],
+): LabelId {
   if (channel === 'prepaid') return PREPAID[label] ?? label;
+  if (channel === 'card' && label === 'housing.mobile_contract' && !tokens.some((token) => OF_A_BILL.has(token)))
+    return 'shopping.general';
   // Tills give money back; they pay nobody.
   if (channel === 'card' && tier === 'merchant' && label.startsWith('income.')) return 'reversed.merchant_refund';
   if (!isByMandate(channel)) return label;

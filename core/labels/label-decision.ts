@@ -78,6 +78,8 @@ const PAID_FROM_ABROAD: ReadonlySet<LabelId> = new Set([
   'income.pension_annuity',
 ]);
 
+const PAID_FOR_WORK: ReadonlySet<LabelId> = new Set(['income.salary', 'income.contractor']);
+
 /** Whether the payer's own words say more than what the tables found. */
 function outweighs(purpose: Purpose, winner: Candidate | null, channel: Channel): boolean {
   if (!winner) return true;
@@ -88,8 +90,11 @@ function outweighs(purpose: Purpose, winner: Candidate | null, channel: Channel)
     if (winner.label.startsWith('transfer.') || winner.confidence < SURE_WORDING) return true;
     return purpose.matchedText.length > winner.matchedText.length && purpose.matchedText.includes(winner.matchedText);
   }
-  // Who says what he pays for gives no money back.
+  // A phrase says more than a word of it: a TAX CONSULTANT takes no tax.
+  if (winner.tier !== 'transfer' && holdsWords(winner.matchedText, purpose.matchedText)) return false;
+  // Who says what he pays for gives no money back, and an insurer that pays for work pays no claim.
   if (winner.label === 'reversed.merchant_refund') return true;
+  if (winner.label === 'income.insurance_payout' && PAID_FOR_WORK.has(purpose.label)) return true;
   // A name that is seldom paid this way may be a street or a person.
   if (winner.tier === 'merchant')
     return channel !== 'unknown' && !winner.supported && !winner.matchedText.includes(purpose.matchedText);

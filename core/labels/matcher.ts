@@ -9,6 +9,7 @@ import { lengthWithoutPlaces } from './places.ts';
 import { preferSpecific } from './specific-candidates.ts';
 import { type LabelId, labelOf, type Primary } from './taxonomy.ts';
 import { findAll, textOf } from './token-trie.ts';
+import { meansTrade, saysHowNotWhat } from './trade-sense.ts';
 
 /** Strongest first; within a tier the longer text says more. */
 const RANK: Readonly<Record<PatternTier, number>> = {
@@ -79,9 +80,9 @@ const BY_PREMIUM: ReadonlySet<LabelId> = new Set([
   'insurance.life_funeral',
   'insurance.credit_life',
 ]);
-/** Tiers of what was bought; money back for it goes to cards. */
-const PAID_FOR: ReadonlySet<PatternTier> = new Set(['merchant', 'wording']);
-/** Ways by which people and employers pay; shops give money back to cards. */
+/** Shops give money back to cards and wallets, and banks what a debit order took. */
+const GIVES_BACK: ReadonlySet<Channel> = new Set(['card', 'prepaid', 'wallet', 'reversal', 'debit_order', 'debicheck']);
+/** Ways by which people and employers pay. */
 const PAYS_PEOPLE: ReadonlySet<Channel> = new Set(['eft', 'payshap', 'transfer']);
 
 const BANK_INTEREST: ReadonlySet<LabelId> = new Set(['fees.interest_charged', 'income.interest']);
@@ -117,6 +118,7 @@ function labelFor(pattern: PatternGroup, amountCents: number): LabelId | null {
 
 /** Trades that say little: SHOP, SERVICES. */
 const SAYS_LITTLE: ReadonlySet<LabelId> = new Set(['shopping.general', 'services.other']);
+const saysLittle = ({ label, matchedText }: Ranked): boolean => SAYS_LITTLE.has(label) || saysHowNotWhat(matchedText);
 
 /**
  * Which of two equal candidates comes first by its place: of names at a till the first, as malls and streets are named
@@ -129,7 +131,7 @@ function placeOrder(a: Ranked, b: Ranked, channel: Channel): number {
   if (tier !== b.tier) return 0;
   if (tier === 'merchant') return AT_A_TILL.has(channel) ? a.start - b.start : 0;
   if (tier !== 'weak') return 0;
-  const little = Number(SAYS_LITTLE.has(a.label)) - Number(SAYS_LITTLE.has(b.label));
+  const little = Number(saysLittle(a)) - Number(saysLittle(b));
   const words = Number(b.matchedText.includes(' ')) - Number(a.matchedText.includes(' '));
   return little || words || b.start - a.start;
 }
@@ -163,7 +165,7 @@ export function candidatesFor(
     const said = labelFor(pattern, amountCents);
     if (said === null) continue;
     const meant = said === 'cash.atm_withdrawal' && tokens.some((token) => AT_TILL.has(token)) ? TILL : said;
-    const label = labelByChannel(meant, pattern.tier, channel);
+    const label = labelByChannel(meant, pattern.tier, channel, tokens);
     // People write INTEREST beside what they pay each other; the bank's own row of interest is no payment.
     if (BANK_INTEREST.has(label) && end - start === 1 && wayStart === 0 && PAYS_PEOPLE.has(channel)) continue;
     // The end of the bank's own words is no beginning of a name (the ORDER of a debit order).
@@ -175,6 +177,7 @@ export function candidatesFor(
       if (start >= wayStart && end <= wayEnd) continue;
       if (label === 'reversed.merchant_refund' && BY_ARRANGEMENT.has(channel)) continue;
       if (cut && end - start === 1 && (tokens[start] ?? '').length < SHORTEST_CUT_TRADE) continue;
+      if (end - start === 1 && !meansTrade(tokens, start, textEnd, label, channel)) continue;
     }
     const inside =
       matches.length > 1 &&
@@ -197,9 +200,8 @@ export function candidatesFor(
       !JOINS_WORDS.has(tokens[end] ?? '');
     const supported = alone || supports(channel, label);
     const matchedText = textOf(tokens, start, end);
-    // A shop that pays by transfer may well be an employer: the refund may come second, never first.
-    const doubtful =
-      !saysRefund && label === 'reversed.merchant_refund' && PAID_FOR.has(pattern.tier) && PAYS_PEOPLE.has(channel);
+    // A shop that pays otherwise than to a card may well be an employer: the refund may come second, never first.
+    const doubtful = !saysRefund && label === 'reversed.merchant_refund' && !GIVES_BACK.has(channel);
     const base = pattern.ambiguous
       ? supported
         ? pattern.tier === 'merchant' && AT_A_TILL.has(channel)

@@ -75,7 +75,10 @@ export function misspeltName(reading: Reading, amountCents: number, way: Channel
     // The words in the place of the name, as the text prints them.
     const words = candidate.matchedText.split(' ');
     const start = right.findIndex((_, at) => words.every((word, offset) => right[at + offset] === word));
-    const matchedText = reading.tokens.slice(start, start + words.length).join(' ');
+    const matchedText =
+      right.length === reading.tokens.length
+        ? reading.tokens.slice(start, start + words.length).join(' ')
+        : words.map((word) => (reading.tokens.includes(word) ? word : [...word].join(' '))).join(' ');
     return { ...candidate, matchedText, confidence: Math.min(candidate.confidence, confidence) };
   };
   return {

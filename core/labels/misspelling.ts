@@ -106,8 +106,31 @@ function corrected(word: string): string {
   return best;
 }
 
-/** The words with those that are one letter off a word of a merchant's name or of a trade put right; null when none is. */
-export function respelled(tokens: readonly string[]): readonly string[] | null {
+/** Fewer single letters are somebody's initials. */
+const FEWEST_LETTERS = 3;
+
+/** The words with runs of single letters as one word each: `P N P MINI`; the same words where there is no such run. */
+function withLettersJoined(tokens: readonly string[]): readonly string[] {
+  if (!tokens.some((token, at) => token.length === 1 && at + 1 < tokens.length && tokens[at + 1]?.length === 1))
+    return tokens;
+  const joined: string[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    let end = at;
+    while (end < tokens.length && tokens[end]?.length === 1) end += 1;
+    const isRun = end - at >= FEWEST_LETTERS;
+    joined.push(isRun ? tokens.slice(at, end).join('') : (tokens[at] ?? ''));
+    at = isRun ? end : at + 1;
+  }
+  return joined.length === tokens.length ? tokens : joined;
+}
+
+/**
+ * The words with those that are one letter off a word of a merchant's name or of a trade put right, and with single letters
+ * joined; null when nothing changes.
+ */
+export function respelled(printed: readonly string[]): readonly string[] | null {
+  const tokens = withLettersJoined(printed);
   const first = tokens.findIndex((token) => corrected(token) !== token);
-  return first < 0 ? null : tokens.map((word, at) => (at < first ? word : corrected(word)));
+  if (first < 0) return tokens === printed ? null : tokens;
+  return tokens.map((word, at) => (at < first ? word : corrected(word)));
 }

@@ -92,7 +92,8 @@ const isWordCode = (code: number): boolean =>
 
 /**
  * Words of a text in plain upper case. A lone S is joined to the word before it (statements print `MCDONALD S`), and
- * AND is left out, so that it equals the ampersand. The sign # is a word.
+ * AND is left out, so that it equals the ampersand. The sign # is a word where it opens the text, as FNB marks its fees
+ * with it; elsewhere it stands before the number of a store.
  */
 export function tokensOf(text: string): string[] {
   const tokens: string[] = [];
@@ -101,7 +102,7 @@ export function tokensOf(text: string): string[] {
     // Going over the code units takes half the time that an expression takes.
     while (at < text.length && isWordCode(text.charCodeAt(at))) at += 1;
     if (at > from) addToken(tokens, text.slice(from, at));
-    if (text.charCodeAt(at) === HASH) tokens.push('#');
+    if (text.charCodeAt(at) === HASH && (tokens.length === 0 || tokens.at(-1) === '#')) tokens.push('#');
   }
   return tokens;
 }

@@ -31,6 +31,9 @@ const SURE_AT_END = 0.6;
 /** Words of pay are this sure wherever they stand: PERF BONUS FY25. */
 const SURE_PAY = 0.8;
 
+/** Words for work done by those who are nobody's staff are this sure wherever they stand: INTERCARE LOCUM OCT. */
+const SURE_WORK = 0.65;
+
 /** After these a single word is somebody's surname: J BOND, MRS WATER. */
 const BEFORE_A_SURNAME = /^(?:[A-Z]|MR|MRS|MS|MISS|DR|PROF|MNR|MEV|MEJ)$/;
 
@@ -69,7 +72,10 @@ export function purposeOf(
     if (silent.some((other) => other.start <= start && other.end >= end && other.end - other.start > end - start))
       continue;
     const sureAtEnd = end === tokens.length && confidence >= SURE_AT_END;
-    const isSurePay = amountCents > 0 && label === 'income.salary' && confidence >= SURE_PAY;
+    const isSurePay =
+      amountCents > 0 &&
+      ((label === 'income.salary' && confidence >= SURE_PAY) ||
+        (label === 'income.contractor' && confidence >= SURE_WORK));
     if (!anywhere && start > 0 && !sureAtEnd && !isSurePay) continue;
     if (start >= way.start && end <= way.end) continue;
     if (end - start === 1 && BEFORE_A_SURNAME.test(tokens[start - 1] ?? '')) continue;

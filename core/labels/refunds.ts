@@ -1,15 +1,26 @@
-import { type Draft, pair } from './draft.ts';
+import { type Draft, pair, relabel } from './draft.ts';
 
 /** A refund of a purchase older than this stands alone. */
 const REFUND_DAYS = 60;
 
-/** Pairs a merchant's refund with the latest earlier purchase of the same amount from the same merchant, within 60 days. */
+const REFUND = 'reversed.merchant_refund';
+const PAIRED_CONFIDENCE = 0.8;
+
+/** A credit that its words call a refund, or might: shops pay staff and suppliers as well. */
+const mayBeRefund = ({ verdict }: Draft): boolean =>
+  verdict.label === REFUND || (verdict.labelledBy === 'fallback' && verdict.runnerUp === REFUND);
+
+/**
+ * Pairs a merchant's refund with the latest earlier purchase of the same amount from the same merchant, within 60 days. A
+ * credit from a merchant that may be pay or a refund is a refund where there is such a purchase.
+ */
 export function pairRefunds(account: readonly Draft[]): void {
   // Purchases by what each party gave back: most parties gave back nothing, and the others few amounts.
   const refunded = new Map<string, Map<number, Draft[]>>();
-  for (const { row, verdict } of account) {
+  for (const draft of account) {
+    const { row, verdict } = draft;
     const party = verdict.counterparty?.id;
-    if (verdict.label !== 'reversed.merchant_refund' || party === undefined) continue;
+    if (row.amountCents <= 0 || party === undefined || !mayBeRefund(draft)) continue;
     const amounts = refunded.get(party) ?? new Map<number, Draft[]>();
     refunded.set(party, amounts.set(row.amountCents, []));
   }
@@ -20,12 +31,13 @@ export function pairRefunds(account: readonly Draft[]): void {
     if (!amounts || draft.verdict.pairedWith !== null) continue;
     const { amountCents } = draft.row;
     if (amountCents < 0) amounts.get(-amountCents)?.push(draft);
-    else if (draft.verdict.label === 'reversed.merchant_refund') {
+    else if (mayBeRefund(draft)) {
       // What was bought last is at the end; a purchase is refunded once.
       const group = amounts.get(amountCents);
       const purchase = group?.at(-1);
       if (!group || !purchase || draft.day - purchase.day > REFUND_DAYS) continue;
       group.pop();
+      if (draft.verdict.label !== REFUND) relabel(draft, REFUND, PAIRED_CONFIDENCE, 'pass:refund-of-purchase');
       pair(draft, purchase);
     }
   }

@@ -8,7 +8,7 @@ const SAYS_WHAT: ReadonlySet<PatternTier> = new Set(['merchant', 'wording']);
 const PLAIN_LOAN: ReadonlySet<LabelId> = new Set(['debt.personal_loan', 'loan_in.personal']);
 /** Shops that sell nearly everything, and what parts of them sell. */
 const GENERAL_SHOP: ReadonlySet<LabelId> = new Set(['food.groceries', 'shopping.general', 'medical.care']);
-const DEPARTMENT: ReadonlySet<LabelId> = new Set([
+export const DEPARTMENT: ReadonlySet<LabelId> = new Set([
   'transport.fuel',
   'food.alcohol_tobacco',
   'medical.pharmacy',
@@ -39,10 +39,23 @@ function isNameOfAShop({ tier, label }: Ranked, ranked: readonly Ranked[]): bool
   );
 }
 
+/** What shops sell beside goods, by mandate: the words for it follow the name of the shop (`CLICKS INSURANCE`). */
+const PRODUCTS: ReadonlySet<LabelId> = new Set([
+  'insurance.short_term',
+  'insurance.life_funeral',
+  'debt.short_term_loan',
+  'debt.personal_loan',
+]);
+
+const SHOP: ReadonlySet<LabelId> = new Set(['debt.store_account', 'shopping.clothing', 'medical.pharmacy']);
+
 /** What a candidate must be to say more than the first; null where the first says enough. */
 function moreSpecificThan(first: Ranked): ((other: Ranked) => boolean) | null {
-  if (first.tier === 'merchant' && GENERAL_SHOP.has(first.label))
-    return ({ tier, start, label }) => tier === 'weak' && start === first.end && DEPARTMENT.has(label);
+  if (first.tier === 'merchant' && (GENERAL_SHOP.has(first.label) || SHOP.has(first.label)))
+    return ({ tier, start, label }) =>
+      tier === 'weak' &&
+      start === first.end &&
+      (PRODUCTS.has(label) || (GENERAL_SHOP.has(first.label) && DEPARTMENT.has(label)));
   if (first.tier !== 'wording') return null;
   if (PLAIN_LOAN.has(first.label) && !first.matchedText.includes('PERS'))
     return ({ decides, tier, label }) => decides && SAYS_WHAT.has(tier) && isCredit(label) && !PLAIN_LOAN.has(label);

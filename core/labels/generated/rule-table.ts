@@ -116,6 +116,17 @@ export const creditorEndings: readonly (readonly [ending: string, label: LabelId
   ["PROPE", "housing.rent"],
   ["RENT", "housing.rent"],
   ["EIEND", "housing.rent"],
+  ["PRES", "family.childcare"],
+  ["PRESC", "family.childcare"],
+  ["PRESCH", "family.childcare"],
+  ["PRESCHO", "family.childcare"],
+  ["CREC", "family.childcare"],
+  ["CRECH", "family.childcare"],
+  ["DAYC", "family.childcare"],
+  ["DAYCA", "family.childcare"],
+  ["AFTERC", "family.childcare"],
+  ["KLEUT", "family.childcare"],
+  ["KLEUTE", "family.childcare"],
 ];
 
 /** Names of banks, as they open the text of a payment from another bank. */
