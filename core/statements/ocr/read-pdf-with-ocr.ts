@@ -9,6 +9,7 @@ import type { StatedAccount } from '../statement-reader.ts';
 import { sheetsOf, withDrawnDescriptions } from './blank-descriptions.ts';
 import { guessedFigures } from './figure-repair.ts';
 import { ocrPageText, pageConfidence } from './ocr-page-text.ts';
+import { showsPrint } from './page-ink.ts';
 import { pictureAsPdf } from './picture-pdf.ts';
 import { provedByBalances, rowsWithoutProof } from './prove-rows.ts';
 import { recognisedPage, scaled } from './recognised-page.ts';
@@ -19,6 +20,7 @@ const DOTS_PER_INCH = 300;
 const SECOND_DOTS_PER_INCH = 220;
 /** A page with fewer characters says nothing as text; one without amounts is what a scanner wrote under its picture. */
 const [FEWEST_CHARACTERS, FEW_CHARACTERS] = [20, 200];
+const [SPACE, REPLACEMENT] = [0x20, 0xfffd];
 const AMOUNT = /\d[.,]\d{2}(?!\d)/;
 /** Share of a page that a picture covers when it is a scan. */
 const SCAN_SHARE = 0.5;
@@ -78,9 +80,23 @@ interface ScannedPage {
   readonly recognised: OcrPage;
 }
 
+/** Whether a page has no text to speak of. Glyphs of fonts that do not say what they mean are drawings. */
 function saysNothing({ codes }: PageText): boolean {
-  if (codes.length < FEWEST_CHARACTERS) return true;
-  return codes.length < FEW_CHARACTERS && !AMOUNT.test(String.fromCodePoint(...codes));
+  const meaning = codes.filter((code) => code > SPACE && code !== REPLACEMENT);
+  if (meaning.length < FEWEST_CHARACTERS) return true;
+  return meaning.length < FEW_CHARACTERS && !AMOUNT.test(String.fromCodePoint(...codes));
+}
+
+/**
+ * The pages that are pictures. Where no page of the file has text, print counts that is seen when the page is drawn: some
+ * programs save letters as outlines. Beside pages of text only a page-wide picture is a scan.
+ */
+function scannedPages(document: PdfDocument, texts: readonly PageText[]): PageText[] {
+  const silent = texts.filter(saysNothing);
+  const isSilent = silent.length === texts.length;
+  return silent.filter(
+    ({ page }) => document.imageShare(page) >= SCAN_SHARE || (isSilent && showsPrint(document, page)),
+  );
 }
 
 async function readDocumentWithOcr(
@@ -92,7 +108,7 @@ async function readDocumentWithOcr(
   const context = { today, ...(stated === undefined ? {} : { stated }) };
   const pages = document.metadata.pages;
   const texts = Array.from({ length: pages }, (_, index) => document.text(index + 1));
-  const scans = texts.filter((text) => saysNothing(text) && document.imageShare(text.page) >= SCAN_SHARE);
+  const scans = scannedPages(document, texts);
   if (scans.length === 0) {
     const { reading, blanks } = readPages(texts, context);
     onProgress?.(pages, pages);
