@@ -50,7 +50,7 @@ describe('transfers between own accounts', () => {
   });
 
   test('need opposite signs, three days at most, and words that speak for a transfer', () => {
-    const out = makeLedger([['2026-01-10', 'IB PAYMENT TO J NEL', -50_000]]);
+    const out = makeLedger([['2026-01-10', 'IB PAYMENT', -50_000]]);
     const paired = (description: string, date: string, cents: number) =>
       labelApplicant([out, makeLedger([[date, description, cents]], savings)], NO_OVERRIDES)[0]?.transactions[0]
         ?.pairedWith;

@@ -1,6 +1,7 @@
 import type { LabelledAccount } from '../analyses/analysis-input.ts';
 import type { AccountLedger, AccountType } from '../ledger/ledger.ts';
 import { dayNumber } from '../time/calendar.ts';
+import { holdersOf } from './account-holders.ts';
 import { type Calibration, calibratedConfidence } from './calibration.ts';
 import { findClientPayments } from './client-payments.ts';
 import type { Draft } from './draft.ts';
@@ -15,7 +16,9 @@ import { pairRefunds } from './refunds.ts';
 import { pairReturnedDebitOrders } from './returned-debit-orders.ts';
 import { findSalaries } from './salary.ts';
 import { nameStokvelTreasury } from './stokvel-treasury.ts';
+import { legReader } from './transfer-leg.ts';
 import { pairOwnTransfers } from './transfers.ts';
+import { nameUnconnectedAccounts } from './unconnected-accounts.ts';
 
 function draftsOf(
   ledger: AccountLedger,
@@ -92,8 +95,11 @@ export function labelApplicant(
       drafts: draftsOf(ledger, overrides, rules, labellerOf(ledger.account.accountType)),
     }));
   const all = accounts.flatMap(({ drafts }) => drafts);
+  const holders = holdersOf(accounts.map(({ account }) => account));
+  const legOf = legReader(holders);
   for (const { drafts } of accounts) pairReturnedDebitOrders(drafts);
-  pairOwnTransfers(all);
+  if (accounts.length > 1) pairOwnTransfers(all, legOf);
+  nameUnconnectedAccounts(accounts, holders, legOf);
   for (const { drafts } of accounts) pairRefunds(drafts);
   nameGrants(all);
   for (const { drafts } of accounts) findClientPayments(drafts);

@@ -1,64 +1,27 @@
 import type { AccountType } from '../ledger/ledger.ts';
-import { bySize, type Draft, pair, relabel } from './draft.ts';
+import { bestAssignment } from './best-assignment.ts';
+import { type Draft, pair, relabel } from './draft.ts';
 import type { LabelVerdict } from './labelled-transaction.ts';
 import type { LabelId } from './taxonomy.ts';
+import { type LegSizes, legSizes, type TransferCandidate, transferCandidates } from './transfer-candidates.ts';
+import type { LegText } from './transfer-leg.ts';
+import { repetitions, sideRates } from './transfer-rates.ts';
+import {
+  amountWeight,
+  lagWeight,
+  legWeight,
+  PRIOR,
+  probability,
+  repetitionWeight,
+  togetherWeight,
+} from './transfer-weights.ts';
 
-/** Days between the two legs of a transfer, at most. */
-const DAYS_APART = 3;
-/** Fewer digits of an account number than this are no evidence. */
+/** Digits of an account number that name it for people. */
 const TAIL_DIGITS = 4;
-
-/** Labels that say what money was for in other words than a transfer: such a row is no leg of one. */
-function mayBeLeg({ verdict }: Draft): boolean {
-  if (verdict.pairedWith !== null) return false;
-  if (
-    verdict.label.startsWith('transfer.') ||
-    verdict.label.startsWith('savings.') ||
-    verdict.label.startsWith('other.')
-  )
-    return true;
-  return (
-    verdict.label === 'debt.home_loan' || verdict.label === 'debt.personal_loan' || verdict.label === 'debt.credit_card'
-  );
-}
-
-const NAMES_OF_ACCOUNT_TYPES: Readonly<Partial<Record<AccountType, RegExp>>> = {
-  savings: /\b(SAVINGS?|SAVE|SPAAR\w*|POCKET|GOALSAVE|NOTICE|MONEY MARKET)\b/,
-  credit_card: /\b(CREDIT CARD|CC|KREDIETKAART)\b/,
-  home_loan: /\b(HOME ?LOAN|BOND|HUISLENING)\b/,
-  loan: /\b(LOAN|LENING)\b/,
-  investment: /\b(INVEST\w*|UNIT TRUST)\b/,
-  cheque: /\b(CHEQUE|CURRENT|TJEK)\b/,
-};
-
-function words(text: string): string {
-  return ` ${text
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, ' ')
-    .trim()} `;
-}
-
-/** How strongly one leg's text names the other's account: 3 by number, 2 by name or kind, 0 not at all. */
-function naming(from: Draft, to: Draft): number {
-  const raw = `${from.row.description} ${from.row.reference}`;
-  const tail = to.account.accountNumber.replace(/\D/g, '').slice(-TAIL_DIGITS);
-  if (tail.length === TAIL_DIGITS && new RegExp(`${tail}(?!\\d)`).test(raw.replace(/[ -](?=\d)/g, ''))) return 3;
-  const text = words(raw);
-  const name = words(to.account.accountName);
-  if (name.trim().length >= 4 && text.includes(name)) return 2;
-  if (NAMES_OF_ACCOUNT_TYPES[to.account.accountType]?.test(text)) return 2;
-  const holder = words(to.account.holderName);
-  return holder.trim().length >= 5 && text.includes(holder) ? 2 : 0;
-}
-
-function worded({ verdict, reading }: Draft): boolean {
-  return (
-    verdict.channel === 'transfer' ||
-    verdict.label.startsWith('transfer.own_account') ||
-    verdict.label.startsWith('savings.') ||
-    /\b(TRANSFER|TRF|OORDRAG|OORPLASING|TRANSF)\b/.test(reading.text)
-  );
-}
+/** Log-odds from which a pair is taken for a transfer. */
+const LEAST_ODDS = 1.5;
+/** No pair is surer than this: a statement can print anything. */
+const MOST_SURE = 0.99;
 
 /** Label of the paying leg by the account that receives. */
 const PAID_TO: Readonly<Partial<Record<AccountType, LabelId>>> = {
@@ -94,47 +57,63 @@ function label(out: Draft, into: Draft, confidence: number): void {
   pair(out, into);
 }
 
-/**
- * Pairs transfers between the applicant's own accounts: equal amounts of opposite sign on two accounts, at most three
- * days apart, where either text names the other account, its kind or its holder, or is worded as a transfer. The
- * strongest evidence pairs first, then the nearest day.
- */
-export function pairOwnTransfers(drafts: readonly Draft[]): void {
-  if (new Set(drafts.map(({ account }) => account.id)).size < 2) return;
-  const proposals: { out: Draft; into: Draft; evidence: number; days: number }[] = [];
-  for (const group of bySize(drafts.filter((draft) => draft.row.amountCents !== 0 && mayBeLeg(draft))).values()) {
-    const received = group.filter(({ row }) => row.amountCents > 0).toSorted((a, b) => a.day - b.day);
-    const sent = group.filter(({ row }) => row.amountCents < 0).toSorted((a, b) => a.day - b.day);
-    let from = 0;
-    for (const out of sent) {
-      while ((received[from]?.day ?? Infinity) < out.day - DAYS_APART) from += 1;
-      for (let at = from; at < received.length; at += 1) {
-        const into = received[at];
-        if (!into || into.day > out.day + DAYS_APART) break;
-        const days = Math.abs(into.day - out.day);
-        if (into.account.id === out.account.id) continue;
-        if (into.row.currency !== out.row.currency) continue;
-        const evidence = naming(out, into) + naming(into, out) + (worded(out) ? 1 : 0) + (worded(into) ? 1 : 0);
-        if (evidence > 0) proposals.push({ out, into, evidence, days });
-      }
-    }
-  }
-  proposals.sort(
-    (a, b) =>
-      b.evidence - a.evidence ||
-      a.days - b.days ||
-      a.out.day - b.out.day ||
-      compare(a.out.account.id, b.out.account.id) ||
-      a.out.index - b.out.index ||
-      compare(a.into.account.id, b.into.account.id) ||
-      a.into.index - b.into.index,
-  );
-  for (const { out, into, evidence } of proposals) {
-    if (out.verdict.pairedWith !== null || into.verdict.pairedWith !== null) continue;
-    label(out, into, evidence >= 3 ? 0.98 : evidence === 2 ? 0.93 : 0.85);
-  }
+/** Log-odds of each candidate that it is one transfer. */
+function weighed(
+  candidates: readonly TransferCandidate[],
+  sizes: LegSizes,
+  legOf: (draft: Draft) => LegText,
+): { candidate: TransferCandidate; odds: number }[] {
+  const rateOf = sideRates(sizes);
+  const repetitionOf = repetitions(candidates, sizes, legOf);
+  return candidates.map((candidate) => {
+    const { out, into, lag, rivals, lessFee } = candidate;
+    const [from, to] = [legOf(out), legOf(into)];
+    const toCredit = into.account.accountType !== 'cheque' && into.account.accountType !== 'savings';
+    const byAmount =
+      (amountWeight(into.row.amountCents, rateOf(out)) + amountWeight(into.row.amountCents, rateOf(into))) / 2;
+    const odds =
+      PRIOR +
+      byAmount +
+      lagWeight(lag, out.day === into.day, from.immediate || to.immediate, toCredit) +
+      legWeight(out, from, into.account) +
+      legWeight(into, to, out.account) +
+      repetitionWeight(repetitionOf(candidate)) +
+      togetherWeight(from, to, rivals, lessFee);
+    return { candidate, odds };
+  });
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+function compare(a: Draft, b: Draft): number {
+  if (a.day !== b.day) return a.day - b.day;
+  if (a.account.id !== b.account.id) return a.account.id < b.account.id ? -1 : 1;
+  return a.index - b.index;
+}
+
+/** The place of each draft in the order of days, accounts and ledgers. */
+function placesOf(drafts: Iterable<Draft>): ReadonlyMap<Draft, number> {
+  return new Map([...new Set(drafts)].toSorted(compare).map((draft, place) => [draft, place]));
+}
+
+/** Of equal sets of pairs the one that keeps the order of the day wins. */
+const OUT_OF_ORDER = 1e-6;
+
+/**
+ * Pairs transfers between the applicant's own accounts: a debit and a credit of the same amount, as far apart as banks
+ * book them. What speaks for and against each pair is summed (transfer-weights.ts), and of all pairs those are taken
+ * that are likeliest together, each movement once. The confidence is the probability of those odds.
+ * @param legOf reads what a movement's text says about the other side (transfer-leg.ts)
+ */
+export function pairOwnTransfers(drafts: readonly Draft[], legOf: (draft: Draft) => LegText): void {
+  const sizes = legSizes(drafts);
+  const candidates = transferCandidates(sizes);
+  if (candidates.length === 0) return;
+  const likely = weighed(candidates, sizes, legOf).filter(({ odds }) => odds >= LEAST_ODDS);
+  const outs = placesOf(likely.map(({ candidate }) => candidate.out));
+  const ins = placesOf(likely.map(({ candidate }) => candidate.into));
+  const pairs = likely.map(({ candidate, odds }) => {
+    const [from, to] = [outs.get(candidate.out) ?? 0, ins.get(candidate.into) ?? 0];
+    return { from, to, weight: odds - LEAST_ODDS + 1 - OUT_OF_ORDER * Math.abs(from - to), candidate, odds };
+  });
+  for (const { candidate, odds } of bestAssignment(pairs))
+    label(candidate.out, candidate.into, Math.min(MOST_SURE, Math.round(probability(odds) * 100) / 100));
 }

@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { holderNames, mergedHolders, nameMatch, nameWords } from './holder-name.ts';
+
+const fitOf = (text: string, ...holders: readonly string[]) =>
+  nameMatch(nameWords(text), mergedHolders(holders.map(holderNames))).fit;
+
+describe('the name of a holder', () => {
+  test.each([
+    ['MISS THANDEKA P DLAMINI', ['THANDEKA'], 'TP', ['DLAMINI']],
+    ['Mr J C van der Merwe', [], 'JC', ['MERWE']],
+    ['NKOSI T', [], 'T', ['NKOSI']],
+    ['Sithebe, Nomvula', ['NOMVULA'], 'N', ['SITHEBE']],
+    ['Mev A Botha-Nel', [], 'A', ['BOTHA', 'NEL']],
+    ["D O'Brien", [], 'D', ['OBRIEN']],
+  ])('%s is read into first names, initials and surnames', (printed, given, initials, surnames) => {
+    expect(holderNames(printed).people).toEqual([expect.objectContaining({ given, initials, surnames })]);
+  });
+
+  test('of joint holders gives each the surname that is printed once', () => {
+    expect(holderNames('TJ & LM HLATSHWAYO').people.map(({ initials, surnames }) => [initials, ...surnames])).toEqual([
+      ['TJ', 'HLATSHWAYO'],
+      ['LM', 'HLATSHWAYO'],
+    ]);
+  });
+
+  test('that is fuller on another account replaces the shorter one', () => {
+    const merged = mergedHolders([holderNames('T DLAMINI'), holderNames('THANDEKA PEARL DLAMINI')]);
+    expect(merged.people).toHaveLength(1);
+    expect(merged.people[0]?.given).toEqual(['THANDEKA', 'PEARL']);
+  });
+
+  test('of a company is its words without its form', () => {
+    expect(holderNames('Mbeki Civils (Pty) Ltd')).toEqual({ people: [], companies: [['MBEKI', 'CIVILS']] });
+    expect(fitOf('PMT TO MBEKI CIVILS', 'Mbeki Civils (Pty) Ltd')).toBe('full');
+    expect(fitOf('PMT TO MBEKI CIV', 'Mbeki Civils (Pty) Ltd')).toBe('full');
+    expect(fitOf('PMT TO MBEKI PAINT', 'Mbeki Civils (Pty) Ltd')).toBe('none');
+  });
+});
+
+describe('a text', () => {
+  const holder = 'MISS THANDEKA P DLAMINI';
+  test.each([
+    ['FNB THANDEKA DLAMINI', 'full'],
+    ['THANDEKA P DLAM', 'full'],
+    ['DLAMINI THANDEKA', 'full'],
+    ['PMT TP DLAMINI', 'initials'],
+    ['T P DLAMINI SAVINGS', 'initials'],
+    ['DLAMINI TP', 'initials'],
+    ['MISS T DLAMINI', 'initial'],
+    ['TDLAMINI', 'initial'],
+    ['MISS DLAMINI', 'title'],
+    ['DLAMINI', 'surname'],
+    ['LUNCH THANDEKA', 'given'],
+    ['MR DLAMINI', 'other_person'],
+    ['DR DLAMINI', 'other_person'],
+    ['S DLAMINI', 'other_person'],
+    ['DLAMINI SB', 'other_person'],
+    ['CHECKERS', 'none'],
+  ])('%s names Miss Thandeka P Dlamini: %s', (text, fit) => {
+    expect(fitOf(text, holder)).toBe(fit);
+  });
+
+  test('names one who is known by initials by the first names that they open', () => {
+    expect(fitOf('THANDEKA PEARL DLAMINI', 'T P DLAMINI')).toBe('initials');
+    expect(fitOf('ZOLEKA DLAMINI', 'T P DLAMINI')).not.toMatch(/full|initial/);
+  });
+
+  test('names a holder by either part of a double surname, and past one that the account does not print', () => {
+    expect(fitOf('A NEL', 'Mev A Botha-Nel')).toBe('initial');
+    expect(fitOf('A BOTHA', 'Mev A Botha-Nel')).toBe('initial');
+    expect(fitOf('A BOTHA-NEL', 'Mev A Nel')).toBe('initial');
+  });
+
+  const letter = fc.constantFrom(...'BCDFGHJKLMNPRSTVWZ');
+  /** Letters that are also a title, a company's form or a bank's word are read as that. */
+  const initials = fc
+    .string({ unit: letter, minLength: 1, maxLength: 2 })
+    .filter((letters) => !/^(MR|MS|DR|DS|CR|DT|FR|FM|TV|PC|CC|BK|VD)$/.test(letters));
+  const surname = fc.constantFrom('MOKGADI', 'VAN WYK', 'DE KLERK', 'NGCOBO', 'PILLAY', 'LE ROUX');
+  const title = fc.constantFrom('', 'MR ', 'MNR ');
+  const shape = fc.constantFrom<(letters: string, name: string) => string>(
+    (letters, name) => `${letters} ${name}`,
+    (letters, name) => `${letters.split('').join(' ')} ${name}`,
+    (letters, name) => `${name} ${letters}`,
+    (letters, name) => `${letters}${name.replaceAll(' ', '')}`,
+  );
+
+  test('in which the surname stands with other initials never names the holder', () => {
+    fc.assert(
+      fc.property(initials, initials, surname, title, shape, (own, kin, name, mr, print) => {
+        fc.pre(!own.startsWith(kin) && !kin.startsWith(own) && !own.includes(kin));
+        expect(fitOf(print(kin, name), `${mr}${own} ${name}`)).not.toMatch(/full|initial|title/);
+      }),
+    );
+  });
+
+  test('in which the surname stands with the holder’s own initials always does', () => {
+    fc.assert(
+      fc.property(initials, surname, title, shape, (own, name, mr, print) => {
+        expect(fitOf(print(own, name), `${mr}${own} ${name}`)).toMatch(/initial/);
+      }),
+    );
+  });
+});
