@@ -84,12 +84,13 @@ test('two changes of level are no step', () => {
   expect(amountLevel([100, 130, 130, 180])).toMatchObject({ pattern: 'variable', isClean: false });
 });
 
-test('variable amounts are described by the median of the last twelve and the range of the last six', () => {
-  // The first, 9 000, is the thirteenth last. Of the others, 1 to 12 in hundreds, the median is (600 + 700) / 2.
-  const amounts = [9_000, 100, 900, 1_000, 1_200, 1_100, 200, 300, 400, 500, 600, 700, 800];
+test('variable amounts are described by the median of the last 26 and the range of the last six', () => {
+  // The first, 9 000, is the 27th last. The others go from 100 to 2 600 in hundreds: (1 300 + 1 400) / 2.
+  const rising = Array.from({ length: 26 }, (_, index) => 100 * (index + 1));
+  const amounts = [9_000, ...rising.slice(0, 2), ...rising.slice(8), ...rising.slice(2, 8)];
   expect(amountLevel(amounts)).toMatchObject({
     pattern: 'variable',
-    typical: 650,
+    typical: 1_350,
     low: 300,
     high: 800,
   });

@@ -10,7 +10,7 @@ const STEP_FACTOR = 2;
 const LEVEL_SHARE = 0.75;
 /** Payments that an interval is drawn from, when amounts vary, and those that their median is of. */
 const RECENT = 6;
-const TYPICAL_OF = 12;
+const TYPICAL_OF = 26;
 
 /** How amounts behave over time: at one level, at one level and then at another, or neither. */
 export interface AmountLevel {
@@ -19,7 +19,7 @@ export interface AmountLevel {
   readonly isClean: boolean;
   /** Index of the first amount at the present level; 0 unless stepped. */
   readonly since: number;
-  /** Median of the present level (of the last twelve amounts when variable). */
+  /** Median of the present level (of the last 26 amounts when variable: half a year of weeks). */
   readonly typical: number;
   /** Smallest and largest amount at the present level (of the last six amounts when variable). */
   readonly low: number;
@@ -48,7 +48,7 @@ function allAtLevel(amounts: readonly number[]): boolean {
  * Amounts further apart than this factor cannot all lie within 10 % of one level: 1.1 / 0.9, and a little for rounding.
  * Their median is not needed to know that.
  */
-const LEVEL_SPREAD = 1.2223;
+export const LEVEL_SPREAD = 1.2223;
 
 /**
  * Whether amounts from `low` to `high` may be clean, all at one level or at one and then another. False is certain,
@@ -102,7 +102,9 @@ function stepAt(
   const limit = later.length === 1 ? SINGLE_STEP_FACTOR : STEP_FACTOR;
   if (after > before * limit || before > after * limit) return null;
   const remembered = amounts.slice(Math.max(0, split - REMEMBERED), split);
-  const there = remembered.filter((amount) => isAtLevel(amount, after) && isNearer(amount, after, before));
+  // One payment says nothing new where others stood apart before.
+  if (later.length === 1 && !allAtLevel(remembered)) return null;
+  const there = remembered.filter((amount) => isNearer(amount, after, before));
   return there.length >= remembered.length * (1 - LEVEL_SHARE) ? null : { before, after };
 }
 

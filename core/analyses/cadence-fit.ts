@@ -28,7 +28,7 @@ export interface CadenceFit {
 }
 
 /** Days by which most dates may miss before the pattern is not seen at all: a named day must be hit more closely. */
-const DETECTION_DAYS: Readonly<Record<Cadence, number>> = {
+export const DETECTION_DAYS: Readonly<Record<Cadence, number>> = {
   weekly: 1,
   fortnightly: 2,
   semi_monthly: 3,
@@ -43,7 +43,7 @@ const DETECTION_DAYS: Readonly<Record<Cadence, number>> = {
  * When two patterns explain the dates alike, the one that South African payers use more is meant: a tenth of a day
  * for each rank only separates patterns that fit alike.
  */
-const RANK_COST: Readonly<Record<Cadence, number>> = {
+export const RANK_COST: Readonly<Record<Cadence, number>> = {
   last_working_day: 0 / 10,
   day_25: 1 / 10,
   fixed_day: 2 / 10,
@@ -66,7 +66,7 @@ const MOST_GAP_DAYS = 38;
 const SAME_COST = 1e-9;
 
 /** Salaries are brought forward over a weekend, debit orders are put off. */
-const ROLLS: Readonly<Record<'in' | 'out', readonly Roll[]>> = {
+export const ROLLS: Readonly<Record<'in' | 'out', readonly Roll[]>> = {
   in: ['before', 'none', 'after'],
   out: ['after', 'none', 'before'],
 };
@@ -108,17 +108,24 @@ export function expectedCycles(grid: Grid, cycles: readonly number[], missing: r
   return span - unknown;
 }
 
-/** The search for the schedule of some dates: what was found so far. */
-interface Search {
+/** Grids that dates can be tried on, those first that South African payers use more. */
+export interface GridSearch {
   readonly dates: readonly FittedDay[];
+  /** Takes a grid when it explains the dates better than what was found before. */
+  readonly take: (grid: Grid) => void;
+  /** The least cost so far: grids of which the rank alone costs more are not tried. */
+  cost: number;
+}
+
+/** The search for the schedule of some dates: what was found so far. */
+interface Search extends GridSearch {
   readonly missing: readonly Stretch[];
   /** The cycles of the dates on the grid that is being tried: most grids fail, and need no list of their own. */
   readonly cycles: number[];
   found: CadenceFit | null;
-  cost: number;
 }
 
-const couldWin = (search: Search, leastCost: number): boolean => leastCost < search.cost - SAME_COST;
+export const couldWin = (search: GridSearch, leastCost: number): boolean => leastCost < search.cost - SAME_COST;
 
 const NO_DAY: FittedDay = { day: 0, month: 0, dayOfMonth: 1 };
 
@@ -179,17 +186,17 @@ function mostCommon(values: readonly number[]): number {
   return best;
 }
 
-function tryWeeks(search: Search, cadence: Cadence, period: number): void {
+export function tryWeeks(search: GridSearch, cadence: Cadence, period: number): void {
   if (!couldWin(search, RANK_COST[cadence])) return;
   const anchor = dateOfDayNumber(mostCommon(search.dates.map(({ day }) => ((day % period) + period) % period)));
-  for (const roll of ['before', 'none'] as const) tryGrid(search, gridOf({ cadence, roll, anchor, days: [] }));
+  for (const roll of ['before', 'none'] as const) search.take(gridOf({ cadence, roll, anchor, days: [] }));
 }
 
 /** Days of the month that are tried wherever the dates stand, as bits. */
 const USUAL_DAYS = (1 << 1) | (1 << 15) | (1 << 25);
 
-function tryMonths(search: Search, rolls: readonly Roll[]): void {
-  tryGrid(search, LAST_WORKING_DAY);
+export function tryMonths(search: GridSearch, rolls: readonly Roll[]): void {
+  search.take(LAST_WORKING_DAY);
   /** Days of the month as bits. */
   let wished = USUAL_DAYS;
   search.dates.forEach(({ dayOfMonth }) => {
@@ -199,21 +206,25 @@ function tryMonths(search: Search, rolls: readonly Roll[]): void {
     if ((wished & (1 << day)) === 0) continue;
     rolls.forEach((roll) => {
       const grid = DAY_GRIDS[roll][day - 1];
-      if (grid) tryGrid(search, grid);
+      if (grid) search.take(grid);
     });
   }
   if (!couldWin(search, RANK_COST.monthly)) return;
   const usual = [Math.round(median(search.dates.map(({ dayOfMonth }) => dayOfMonth)) ?? 1)];
-  for (const roll of rolls) tryGrid(search, monthGrid('monthly', roll, usual));
+  for (const roll of rolls) search.take(monthGrid('monthly', roll, usual));
 }
 
-function tryHalfMonths(search: Search, rolls: readonly Roll[]): void {
+/** Two days of a month that are nearer to one another are no halves of it. */
+const LEAST_HALF_DAYS = 10;
+
+export function tryHalfMonths(search: GridSearch, rolls: readonly Roll[]): void {
   if (!couldWin(search, RANK_COST.semi_monthly)) return;
-  const every = (odd: number): number =>
-    mostCommon(search.dates.filter((_, index) => index % 2 === odd).map(({ dayOfMonth }) => dayOfMonth));
-  const seen = [every(0), every(1)].toSorted((a, b) => a - b);
+  const daysOfMonth = search.dates.map(({ dayOfMonth }) => dayOfMonth);
+  const first = mostCommon(daysOfMonth);
+  const second = mostCommon(daysOfMonth.filter((day) => Math.abs(day - first) >= LEAST_HALF_DAYS));
+  const seen = [first, second].toSorted((a, b) => a - b);
   for (const days of [[15, 31], [1, 15], [15, 25], seen]) {
-    for (const roll of rolls) tryGrid(search, monthGrid('semi_monthly', roll, days));
+    for (const roll of rolls) search.take(monthGrid('semi_monthly', roll, days));
   }
 }
 
@@ -245,7 +256,14 @@ export function fitCadence(
   // No cadence is as rare, nor as frequent.
   if (gap < LEAST_GAP_DAYS || gap > MOST_GAP_DAYS) return null;
   const cycles = dates.map(() => 0);
-  const search: Search = { dates, missing, cycles, found: null, cost: Number.POSITIVE_INFINITY };
+  const search: Search = {
+    dates,
+    missing,
+    cycles,
+    take: (grid) => tryGrid(search, grid),
+    found: null,
+    cost: Number.POSITIVE_INFINITY,
+  };
   const rolls = ROLLS[direction];
   if (gap <= 9) tryWeeks(search, 'weekly', 7);
   if (gap >= 12 && gap <= 18) {

@@ -1,8 +1,10 @@
-import { amountLevel, isAtLevel, mayBeClean } from './amount-levels.ts';
+import { amountLevel, isAtLevel, LEVEL_SPREAD, mayBeClean } from './amount-levels.ts';
 import { dueDay, type Grid, nearestCycle } from './cadence.ts';
 import { expectedCycles, fitCadence } from './cadence-fit.ts';
 import { type DatedRow, inOrder } from './dated-row.ts';
 import type { Stretch } from './missing-days.ts';
+import { median } from './quantile.ts';
+import { rhythmWithGaps } from './rhythm-with-gaps.ts';
 
 /** Rows of one counterparty that follow one schedule, oldest first, and the cycle that each of them falls into. */
 export interface RowChain {
@@ -182,7 +184,8 @@ function believable(found: readonly RowChain[], rowsInGroup: number, direction: 
 
 /**
  * The recurring chains among the rows of one counterparty and one direction, by their first row. When all rows keep
- * one rhythm they are one chain whatever their amounts; otherwise they are split by amount first.
+ * one rhythm they are one chain whatever their amounts; otherwise they are split by amount first, unless a rhythm with gaps
+ * holds more of the rows of somebody who pays in.
  * @param missing days that the data misses
  */
 export function chainsOfPayer(
@@ -195,6 +198,34 @@ export function chainsOfPayer(
   const chainOf = chainFinder(direction, missing);
   const whole = wholeGroup(rows, chainOf, missing);
   if (whole) return [whole];
+  const byAmount = chainsByAmount(rows, direction, chainOf, missing);
+  // What goes out varies by what is bought: only pay keeps a rhythm whatever its amount.
+  if (direction === 'out') return byAmount;
+  const explained = byAmount.reduce((count, chain) => count + chain.rows.length, 0);
+  const isOneLevel = byAmount.length > 1 && areOneLevel(byAmount);
+  if (explained === rows.length && !isOneLevel) return byAmount;
+  const byRhythm = rhythmWithGaps(rows, direction, missing);
+  if (!byRhythm) return byAmount;
+  const fewest = isOneLevel ? explained * ONE_OF_LEVELS : explained + 1;
+  return byRhythm.rows.length >= fewest ? [byRhythm] : byAmount;
+}
+
+/** Chains whose amounts one level could hold are one that scatters, where one rhythm keeps so much of their rows. */
+const ONE_OF_LEVELS = 0.9;
+
+/** Whether all amounts of chains lie so near to one another that they may be one level. */
+function areOneLevel(chains: readonly RowChain[]): boolean {
+  const usual = chains.map(({ rows }) => median(rows.map(sizeOf)) ?? 0);
+  return Math.max(...usual) <= Math.min(...usual) * LEVEL_SPREAD;
+}
+
+/** The chains among rows that are split by amount first. */
+function chainsByAmount(
+  rows: readonly DatedRow[],
+  direction: 'in' | 'out',
+  chainOf: ChainOf,
+  missing: readonly Stretch[],
+): RowChain[] {
   const found = joinSteps(splitByAmount(rows), chainOf, missing).flatMap((level) => {
     const chain = level.length > 1 ? chainOf(level) : null;
     return chain ? [chain] : [];
