@@ -221,6 +221,34 @@ const listed = (table: string): string =>
     .map((row) => cell(row, 'name'))
     .join(';');
 
+/** Words of a kind from volatile-words.tsv, separated by semicolons. */
+function volatileWords(kind: string): string {
+  const rows = readTable('volatile-words').filter((row) => cell(row, 'kind') === kind);
+  return rows.map((row) => cell(row, 'words')).join(';');
+}
+
+function volatileTable(): string {
+  const months = (kind: string): string =>
+    readTable('volatile-words')
+      .filter((row) => cell(row, 'kind') === kind)
+      .map((row) => `  [${Number(cell(row, 'month'))}, ${JSON.stringify(cell(row, 'words'))}],\n`)
+      .join('');
+  return [
+    '/** Words that are nothing but a month, with its number. */',
+    `export const monthWords: readonly (readonly [month: number, words: string])[] = [\n${months('month')}];\n`,
+    '/** Words for a month by which people and companies are called as well. */',
+    `export const nameMonths: readonly (readonly [month: number, words: string])[] = [\n${months('name_month')}];\n`,
+    '/** Words that only announce a number, wherever they are. */',
+    `export const markerWords = ${JSON.stringify(volatileWords('marker'))};\n`,
+    '/** Words that announce a number when one follows or the text ends behind them. */',
+    `export const closingMarkers = ${JSON.stringify(volatileWords('closing_marker'))};\n`,
+    '/** Letters that announce a number of one or two digits glued to them. */',
+    `export const letterMarkers = ${JSON.stringify(volatileWords('letter_marker'))};\n`,
+    '/** Words for what is paid, to which periods are glued. */',
+    `export const gluedWords = ${JSON.stringify(volatileWords('glued'))};\n`,
+  ].join('\n');
+}
+
 /** The share of right answers that a table states; throws on anything outside 0..1. */
 function confidenceSource(text: string): string {
   const value = text === '-' ? 0 : Number(text);
@@ -295,6 +323,7 @@ const files: Readonly<Record<string, () => string>> = {
   'rule-table.ts': ruleTable,
   'payment-word-table.ts': paymentWordTable,
   'brand-table.ts': brandTable,
+  'volatile-table.ts': volatileTable,
 };
 
 const check = process.argv.includes('--check');

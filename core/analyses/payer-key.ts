@@ -1,11 +1,16 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { isNumber, readText, tokensOf } from '../labels/normalise.ts';
+import { volatilePartOf, wordsWithoutVolatile } from '../labels/volatile-words.ts';
 
-const MONTH_NAMES =
-  /\b(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\b/g;
+/** A word that stays; where nobody is named, a word that may be a month or a reference is one. */
+const stays = (word: string): boolean => word !== '#' && !isNumber(word) && volatilePartOf(word)?.stem !== '';
 
-/** The slug that groups rows: the counterparty's id, else the description without its digits, months and signs. */
+/**
+ * The slug that groups rows: the counterparty's id, else the words of the description that stay the same over payments
+ * (core/labels/volatile-words.ts).
+ */
 export function payerKeyOf(row: LabelledTransaction): string {
   if (row.counterparty) return row.counterparty.id;
-  const words = row.description.toLowerCase().replaceAll(/\d+/g, ' ').replaceAll(MONTH_NAMES, ' ');
-  return words.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'unnamed';
+  const { text } = readText(row.description, '');
+  return wordsWithoutVolatile(tokensOf(text), text, 0, 0).filter(stays).join('-').toLowerCase() || 'unnamed';
 }

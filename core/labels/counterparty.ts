@@ -1,4 +1,5 @@
 import type { Candidate } from './candidate.ts';
+import type { ChannelReading } from './channel.ts';
 import type { Channel, Counterparty } from './labelled-transaction.ts';
 import { isNumber } from './normalise.ts';
 import { lengthWithoutPlaces } from './places.ts';
@@ -26,23 +27,31 @@ const NOT_A_NAME: ReadonlySet<string> = new Set([
   'NO',
 ]);
 
-const isOfName = (token: string): boolean => !NOT_A_NAME.has(token) && !isNumber(token);
+/** Whether a word may be part of a name: no number, and more than a qualifier of a payment. */
+export const isOfName = (token: string): boolean => !NOT_A_NAME.has(token) && !isNumber(token);
+
+/** Whether a table names the other side; else its name is what remains of the text. */
+export function isTabledParty(winner: Candidate | null): boolean {
+  return winner !== null && (winner.tier === 'merchant' || winner.counterparty === 'government');
+}
 
 /**
  * Who stands on the other side: the party of the pattern that decided, or what remains of the description when its
- * channel wording, places and qualifiers are taken away. Null when no name remains.
+ * channel wording, qualifiers and, for a shop, places are taken away. Null when no name remains.
  */
 export function counterpartyOf(
   winner: Candidate | null,
-  rest: readonly string[],
-  channel: Channel,
+  { rest, channel, group }: Pick<ChannelReading, 'rest' | 'channel' | 'group'>,
+  amountCents: number,
 ): Counterparty | null {
-  if (winner && (winner.tier === 'merchant' || winner.counterparty === 'government')) {
+  if (winner && isTabledParty(winner)) {
     return { name: winner.name, id: winner.partyId, type: winner.counterparty, confidence: winner.confidence };
   }
   if (winner && (winner.tier === 'bank' || winner.tier === 'fee_marker')) return null;
   const words = rest.every(isOfName) ? rest : rest.filter(isOfName);
-  const text = textOf(words, 0, lengthWithoutPlaces(words));
+  // Networks of cards add towns to the name of a shop; the town of a payer is part of its name.
+  const hasPlace = amountCents <= 0 || (channel === 'card' && group !== null);
+  const text = textOf(words, 0, hasPlace ? lengthWithoutPlaces(words) : words.length);
   if (text.length < 3) return null;
   const type =
     winner && winner.counterparty !== 'unknown' && winner.counterparty !== 'bank'

@@ -1,9 +1,10 @@
 import type { LedgerAccount, LedgerTransaction } from '../ledger/ledger.ts';
 import type { LabelVerdict } from './labelled-transaction.ts';
 import type { Reading } from './normalise.ts';
+import type { PartyWords } from './party-words.ts';
 import type { LabelId } from './taxonomy.ts';
 
-/** A movement while the passes work on it; only its verdict changes. */
+/** A movement while the passes work on it; only its verdict changes, and the words that name the other side. */
 export interface Draft {
   readonly row: LedgerTransaction;
   readonly account: LedgerAccount;
@@ -14,6 +15,8 @@ export interface Draft {
   readonly reading: Reading;
   /** A person or a rule decided the label: passes may pair the movement, and may not relabel it. */
   readonly fixed: boolean;
+  /** The words that name the other side; null where a table does. */
+  party: PartyWords | null;
   verdict: LabelVerdict;
 }
 

@@ -15,6 +15,7 @@ import type { LabelledTransaction } from './labelled-transaction.ts';
 import { pairRefunds } from './refunds.ts';
 import { pairReturnedDebitOrders } from './returned-debit-orders.ts';
 import { findSalaries } from './salary.ts';
+import { nameStableParties } from './stable-parties.ts';
 import { nameStokvelTreasury } from './stokvel-treasury.ts';
 import { legReader } from './transfer-leg.ts';
 import { pairOwnTransfers } from './transfers.ts';
@@ -32,7 +33,7 @@ function draftsOf(
   let date = '';
   let day = 0;
   return transactions.map((row, index) => {
-    const { reading, verdict } = labelRow(row);
+    const { reading, verdict, party } = labelRow(row);
     if (row.bookedOn !== date) {
       date = row.bookedOn;
       day = dayNumber(date);
@@ -40,7 +41,7 @@ function draftsOf(
     const userLabel = overrides.user.get(prints[index] ?? '');
     const ruled = userLabel === undefined ? rules(row, account, reading.text) : null;
     const decided = overridden(verdict, userLabel, ruled);
-    return { row, account, index, day, reading, fixed: decided !== verdict, verdict: decided };
+    return { row, account, index, day, reading, fixed: decided !== verdict, party, verdict: decided };
   });
 }
 
@@ -95,6 +96,7 @@ export function labelApplicant(
       drafts: draftsOf(ledger, overrides, rules, labellerOf(ledger.account.accountType)),
     }));
   const all = accounts.flatMap(({ drafts }) => drafts);
+  nameStableParties(all);
   const holders = holdersOf(accounts.map(({ account }) => account));
   const legOf = legReader(holders);
   for (const { drafts } of accounts) pairReturnedDebitOrders(drafts);

@@ -1,16 +1,21 @@
 import type { AccountType, LedgerTransaction } from '../ledger/ledger.ts';
-import { channelOf } from './channel.ts';
-import { counterpartyOf } from './counterparty.ts';
+import { type ChannelReading, channelOf } from './channel.ts';
+import { counterpartyOf, isTabledParty } from './counterparty.ts';
 import { decide } from './label-decision.ts';
 import type { Channel, LabelVerdict } from './labelled-transaction.ts';
 import { candidatesFor } from './matcher.ts';
 import { type Reading, readText, tokensOf } from './normalise.ts';
+import { namesSomebody, type PartyWords } from './party-words.ts';
 import { type LabelId, labelOf } from './taxonomy.ts';
 import { closingMonth, shapeIndex } from './text-shape.ts';
+import { textOf } from './token-trie.ts';
+import { wordsWithoutVolatile } from './volatile-words.ts';
 
 export interface ReadRow {
   readonly reading: Reading;
   readonly verdict: LabelVerdict;
+  /** Null where a table names the other side, and where nobody stands there. */
+  readonly party: PartyWords | null;
 }
 
 /** The channel as the label shows it where the wording told too little. */
@@ -24,12 +29,20 @@ function channelShownBy(label: LabelId, channel: Channel): Channel {
   return channel;
 }
 
-function verdictOf(reading: Reading, amountCents: number, accountType: AccountType): LabelVerdict {
+/** A verdict and what it was found by. */
+interface Said {
+  readonly verdict: LabelVerdict;
+  readonly way: ChannelReading;
+  readonly isNamedByText: boolean;
+}
+
+function saidBy(reading: Reading, amountCents: number, accountType: AccountType): Said {
   const way = channelOf(reading);
   const candidates = candidatesFor(reading.tokens, amountCents, way);
   const decision = decide(reading, amountCents, accountType, way, candidates);
   const { label, confidence, labelledBy, ruleId, matchedText, by } = decision;
-  return {
+  const counterparty = ruleId === 'wording:bank-fee' ? null : counterpartyOf(by, way, amountCents);
+  const verdict = {
     label,
     confidence,
     labelledBy,
@@ -38,7 +51,60 @@ function verdictOf(reading: Reading, amountCents: number, accountType: AccountTy
     runnerUp: candidates.find((candidate) => candidate.label !== label)?.label ?? null,
     pairedWith: null,
     channel: channelShownBy(label, way.channel),
-    counterparty: ruleId === 'wording:bank-fee' ? null : counterpartyOf(by, way.rest, way.channel),
+    counterparty,
+  };
+  return { verdict, way, isNamedByText: counterparty !== null && !isTabledParty(by) };
+}
+
+const readingOf = (tokens: readonly string[], namesCard: boolean): Reading => ({
+  text: textOf(tokens, 0, tokens.length),
+  tokens,
+  namesCard,
+});
+
+/**
+ * The verdict of words that stay the same over a party's payments, as a movement with those words alone would get it.
+ * @param amountCents of which only the sign matters
+ */
+export function verdictOfWords(
+  tokens: readonly string[],
+  namesCard: boolean,
+  amountCents: number,
+  accountType: AccountType,
+): LabelVerdict {
+  return saidBy(readingOf(tokens, namesCard), amountCents, accountType).verdict;
+}
+
+/**
+ * A verdict whose party is named by the words that stay. A label that nothing but the fallback found, or that a word decided
+ * which varies, is that of the words that stay as well.
+ */
+export function withStableParty(own: LabelVerdict, stable: LabelVerdict, tokens: readonly string[]): LabelVerdict {
+  const isWeak = own.labelledBy === 'fallback';
+  const isOfVarying = !holdsAll(tokens, own.matchedText);
+  const isReadAgain = isOfVarying && (isWeak || stable.labelledBy !== 'fallback');
+  const isBetter = isWeak && own.confidence <= stable.confidence;
+  return isReadAgain || isBetter ? stable : { ...own, counterparty: stable.counterparty };
+}
+
+const holdsAll = (tokens: readonly string[], words: string): boolean =>
+  words === '' || words.split(' ').every((word) => tokens.includes(word));
+
+function rowOf(reading: Reading, amountCents: number, accountType: AccountType): ReadRow {
+  const { verdict, way, isNamedByText } = saidBy(reading, amountCents, accountType);
+  if (!isNamedByText) return { reading, verdict, party: null };
+  const { tokens, text, namesCard } = reading;
+  const { start, end } = way;
+  const stable = wordsWithoutVolatile(tokens, text, start, end);
+  if (stable === tokens) return { reading, verdict, party: { tokens, start, end, printed: null } };
+  const said = saidBy(readingOf(stable, namesCard), amountCents, accountType);
+  // Where nothing but months and references names the party, they do.
+  if (!namesSomebody(stable, said.way.start, said.way.end) && end === start)
+    return { reading, verdict, party: { tokens, start, end, printed: null } };
+  return {
+    reading,
+    verdict: withStableParty(verdict, said.verdict, stable),
+    party: { tokens: stable, start: said.way.start, end: said.way.end, printed: { tokens, start, end } },
   };
 }
 
@@ -95,7 +161,7 @@ export function rowLabeller(accountType: AccountType): (row: LedgerTransaction) 
     const side: Side = amountCents > 0 ? 'in' : amountCents < 0 ? 'out' : 'zero';
     const before = said[side];
     if (before) return before;
-    const row = { reading, verdict: verdictOf(reading, amountCents, accountType) };
+    const row = rowOf(reading, amountCents, accountType);
     said[side] = row;
     return row;
   };

@@ -1,3 +1,5 @@
+import { wordGluedToNumber } from './glued-pay-word.ts';
+
 /** So many digits in a row are a reference. */
 const LONG = 4;
 /** A name before its reference has so many letters. */
@@ -6,7 +8,7 @@ const [DIGIT_0, DIGIT_9, LETTER_A, LETTER_Z, UNDERSCORE] = [0x30, 0x39, 0x41, 0x
 
 /**
  * Upper-case text without its words that hold four digits in a row: a blank stands for each of them. Of a name with its
- * reference glued to it (DISCINSURE4002840983) the name stays. Words with an underscore are left alone.
+ * reference glued to it (DISCINSURE4002840983) the name stays, and of pay with its period (202611SAL) the word for pay. Words with an underscore are left alone.
  */
 export function withoutLongNumbers(text: string): string {
   let result = '';
@@ -31,7 +33,10 @@ export function withoutLongNumbers(text: string): string {
       else break;
     }
     if (name < 0 || !isWord) continue;
-    result += `${text.slice(kept, name < SHORTEST_NAME ? from : from + name)} `;
+    result += text.slice(kept, name < SHORTEST_NAME ? from : from + name);
+    // The name may be behind its number as well, but then only words for what is paid tell it from a reference.
+    if (name < SHORTEST_NAME && letters > 0) result += wordGluedToNumber(text.slice(from, at));
+    result += ' ';
     kept = at;
   }
   return kept === 0 ? text : result + text.slice(kept);

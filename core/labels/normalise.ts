@@ -1,3 +1,4 @@
+import { wordGluedToNumber } from './glued-pay-word.ts';
 import { withoutLongNumbers } from './long-numbers.ts';
 import { MONTH_WORDS } from './month-words.ts';
 import { isSeen, MARK, marksOf } from './text-marks.ts';
@@ -148,7 +149,7 @@ function withoutNumbers(from: string, upper: string, marks: number): string {
   if ((marks & MARK.time) !== 0) text = text.replace(TIME, ' ');
   if ((marks & MARK.decimal) !== 0) text = text.replace(AMOUNT, ' ');
   if ((marks & MARK.long) !== 0) text = withoutLongNumbers(text);
-  return (marks & MARK.mixed) === 0 ? text : text.replace(MIXED_REFERENCE, ' ');
+  return (marks & MARK.mixed) === 0 ? text : text.replace(MIXED_REFERENCE, (word) => `${wordGluedToNumber(word)} `);
 }
 
 /** Everything between characters that patterns see becomes one blank. */

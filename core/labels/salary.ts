@@ -1,5 +1,6 @@
 import { channelOf } from './channel.ts';
 import { type Draft, relabel } from './draft.ts';
+import { nameWords } from './party-words.ts';
 import { isFromRelative, namesCompany, namesWork, payerKindOf } from './payer-kind.ts';
 
 /** Smaller regular credits (allowances, airtime shared in a family) are not taken for pay. In cents. */
@@ -65,7 +66,8 @@ function mayBePay(draft: Draft): boolean {
   );
 }
 
-const wordsOf = ({ reading }: Draft): readonly string[] => channelOf(reading).rest;
+/** The words that name the payer: those that stay the same over its payments where no table names it. */
+const wordsOf = ({ reading, party }: Draft): readonly string[] => (party ? nameWords(party) : channelOf(reading).rest);
 
 const isPayee = (draft: Draft): boolean => draft.verdict.label === 'income.salary';
 
