@@ -6,6 +6,7 @@ import {
   type CalendarDate,
   dateInMonth,
   dayOfMonth,
+  lastDay,
   monthOf,
   monthRange,
 } from '../time/calendar.ts';
@@ -16,6 +17,7 @@ import { rowsByMonth } from './grouped-rows.ts';
 import { type IncomeSources, incomeSourcesOf } from './income-sources.ts';
 import { isMonthMissing, isMonthQuiet } from './missing-days.ts';
 import { sumAbsCents } from './money-flow.ts';
+import { creditNow, newDebtCents } from './new-debt.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { personIncomeOf } from './person-income.ts';
 import { presentIncome } from './present-income.ts';
@@ -47,6 +49,8 @@ export interface CountedMonth {
   readonly cents: MonthCents;
   /** Regular income of the month as it would be now: see presentIncome. */
   readonly presentCents: number;
+  /** Instalments that the credit of as_of would have cost more in the month, as it began later. */
+  readonly newDebtCents: number;
 }
 
 /** The months of a window and the sample of months that its figures are medians of. */
@@ -106,6 +110,7 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
   const primary = new Set(sources.primary?.rows);
   const secondary = new Set(sources.secondary.flatMap((source) => source.rows));
   const fromPeople = personIncomeOf(input).rows;
+  const credit = creditNow(input);
   const window = windowOf(input);
   const present = presentIncome(sources);
 
@@ -156,6 +161,7 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
       rows,
       cents: centsOfRows(rows),
       presentCents: present.ofMonth(month, regularRows(rows)),
+      newDebtCents: newDebtCents(credit, lastDay(month), rows.debt_commitments),
     };
   });
 
@@ -167,6 +173,7 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
   const rows = monthRows(income.filter(isLate), otherIn.filter(isLate), expenses.filter(isLate));
   const last = months.at(-1);
   const presentCents = present.ofMonth(monthOf(window.to), regularRows(rows));
-  const sample = last ? [{ ...last, rows, cents: centsOfRows(rows), presentCents }] : [];
+  const added = newDebtCents(credit, window.to, rows.debt_commitments);
+  const sample = last ? [{ ...last, rows, cents: centsOfRows(rows), presentCents, newDebtCents: added }] : [];
   return { sources, months, sample, sampleKind: 'last_month_to_date' };
 });

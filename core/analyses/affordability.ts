@@ -1,6 +1,7 @@
 import type { Affordability, AffordabilityMonth } from '../../schemas/entities/affordability.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf, randsOrNull, roundHalfUp } from '../money/cents.ts';
+import { type CalendarDate, lastDay } from '../time/calendar.ts';
 import {
   type CountedMonth,
   type CountedMonths,
@@ -12,6 +13,8 @@ import type { AnalysisInput } from './analysis-input.ts';
 import { maxPrincipal } from './annuity.ts';
 import { envelopeOf } from './envelope.ts';
 import type { IncomeSources } from './income-sources.ts';
+import { newCreditOut } from './new-credit-out.ts';
+import { creditNow, creditSince } from './new-debt.ts';
 import { regularSources } from './present-income.ts';
 import { median, quantile } from './quantile.ts';
 import { roundTo } from './ratio.ts';
@@ -61,6 +64,8 @@ const FIGURES = {
   gross_income_method: 'category',
   statutory: 'money',
   debt_commitments: 'money',
+  new_debt_commitments: 'money',
+  new_credit: 'list',
   necessary_expenses_observed: 'money',
   norm_applied: 'money',
   expenses_used: 'money',
@@ -94,6 +99,9 @@ function middleCents(amounts: readonly number[]): number | null {
 function medianCents(sample: readonly CountedMonth[], figure: (cents: MonthCents) => number): number | null {
   return middleCents(sample.map(({ cents }) => figure(cents)));
 }
+
+/** Debt of a month, and the instalments of credit that began after it. */
+const debtNow = ({ cents, newDebtCents }: CountedMonth): number => cents.debt_commitments + newDebtCents;
 
 const idsOf = (rows: readonly LabelledTransaction[]): string[] => rows.map((row) => row.id);
 
@@ -157,12 +165,10 @@ function grossOf(
   return { cents: net, method: net === null ? null : 'net_as_gross_lower_bound' };
 }
 
-function monthOutOf(
-  { year, month, isFull, rows, cents }: CountedMonth,
-  expensesUsed: number | null,
-): AffordabilityMonth {
+function monthOutOf(counted: CountedMonth, expensesUsed: number | null): AffordabilityMonth {
+  const { year, month, isFull, rows, cents } = counted;
   const disposable =
-    expensesUsed === null ? null : regularIncome(cents) - cents.statutory - cents.debt_commitments - expensesUsed;
+    expensesUsed === null ? null : regularIncome(cents) - cents.statutory - debtNow(counted) - expensesUsed;
   return {
     year,
     month,
@@ -175,6 +181,7 @@ function monthOutOf(
     non_discretionary_expenses: randsOf(cents.non_discretionary_expenses),
     statutory: randsOf(cents.statutory),
     debt_commitments: randsOf(cents.debt_commitments),
+    new_debt_commitments: randsOf(counted.newDebtCents),
     necessary_expenses: randsOf(cents.necessary_expenses),
     affordability_amount: randsOf(amountLeft(cents)),
     disposable_income: randsOrNull(disposable),
@@ -192,6 +199,13 @@ function monthOutOf(
       necessary_expenses: idsOf(rows.necessary_expenses),
     },
   };
+}
+
+/** The last day of the oldest month behind the figures: credit that began later is new in at least one of them. */
+function firstSampled({ sample, sampleKind }: CountedMonths, input: AnalysisInput): CalendarDate {
+  const [first] = sample;
+  if (!first || sampleKind === 'last_month_to_date') return input.asOf;
+  return lastDay(`${first.year}-${String(first.month).padStart(2, '0')}`);
 }
 
 /** The distribution of what is left over full months, and the worst of them (of two as bad, the later). */
@@ -230,10 +244,11 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
   const observed = medianCents(sample, (cents) => cents.necessary_expenses);
   const norm = gross === null || table === null ? null : minimumExpenseNorm(gross, table);
   const expenses = observed === null ? null : expensesOf(observed, norm, options.declaredExpenses);
-  const debt = medianCents(sample, (cents) => cents.debt_commitments);
+  const debt = middleCents(sample.map(debtNow));
+  const began = creditSince(creditNow(input), firstSampled(counted, input));
 
   const disposable = sample.map(
-    ({ cents, presentCents }) => presentCents - cents.statutory - cents.debt_commitments - (expenses?.used ?? 0),
+    (month) => month.presentCents - month.cents.statutory - debtNow(month) - (expenses?.used ?? 0),
   );
   const middle = median(disposable);
   const maxInstalment = middle === null ? null : Math.max(0, roundHalfUp(middle));
@@ -264,6 +279,7 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
     gross_income_method: grossMethod,
     statutory: randsOrNull(medianCents(sample, (cents) => cents.statutory)),
     debt_commitments: randsOrNull(debt),
+    new_credit: sample.length === 0 ? [] : began.map(newCreditOut),
     necessary_expenses_observed: randsOrNull(observed),
     norm_applied: randsOrNull(norm),
     norm_effective_from: table?.effectiveFrom ?? null,
@@ -300,7 +316,7 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
       net_income: behindNetIncome(sources, sample),
       ended_income: idsOf(regularSources(sources).flatMap(({ hasEnded, rows }) => (hasEnded ? rows : []))),
       statutory: sampled('statutory'),
-      debt_commitments: sampled('debt_commitments'),
+      debt_commitments: [...new Set([...sampled('debt_commitments'), ...began.flatMap(({ rows }) => idsOf(rows))])],
       necessary_expenses_observed: sampled('necessary_expenses'),
       // Full months name their own rows; the month to date is no month of the list.
       ...(sampleKind === 'last_month_to_date' ? { median_affordability_amount: FIGURES_LEFT.flatMap(sampled) } : {}),

@@ -15,6 +15,7 @@ import { healthScore } from './health.ts';
 import { incomeAnalysis } from './income.ts';
 import { liquidityScore } from './liquidity.ts';
 import { moneyFlow } from './money-flow.ts';
+import { creditNow } from './new-debt.ts';
 import { riskInsights } from './risk.ts';
 import { statementSummary } from './statement-summary.ts';
 
@@ -69,7 +70,7 @@ export function analyseApplicant(given: AnalysisInput, options: AnalysisOptions 
     income_analysis: incomeAnalysis(input),
     risk_insights: risk,
     liquidity_score: liquidity,
-    health_score: healthScore(input, options.healthWeights, { flow, risk, liquidity }),
+    health_score: healthScore(input, options.healthWeights, { flow, risk, liquidity, credit: creditNow(input) }),
     expenses_analysis: expenseInsights(input, flow, fullMonths),
     affinity: affinity(input, flow),
     statement_summary: statementSummary(input, options.holderEmail ?? null),

@@ -16,6 +16,7 @@ import type { HealthTermCode } from './data/health-weights.ts';
 import type { MoneyFlow } from './flow-by-label.ts';
 import { groupRows } from './grouped-rows.ts';
 import { sumAbsCents, sumCents } from './money-flow.ts';
+import { type NewCredit, newDebtCents } from './new-debt.ts';
 import { median, quantile } from './quantile.ts';
 import { monthsBack } from './risk-returned-debits.ts';
 
@@ -24,6 +25,8 @@ export interface HealthParts {
   readonly flow: MoneyFlow;
   readonly risk: RiskInsights;
   readonly liquidity: LiquidityScore;
+  /** What goes on at as_of: months before it began are judged as if it had gone on in them. */
+  readonly credit: readonly NewCredit[];
 }
 
 /** A figure that earns points; null where the data is too short to know it. */
@@ -92,7 +95,7 @@ function spanFinder(spans: readonly Window[]): (date: CalendarDate) => Window | 
  * the regularity of the income is among them: one larger salary lowers both.
  */
 export function healthMeasures(
-  { flow, risk, liquidity }: HealthParts,
+  { flow, risk, liquidity, credit }: HealthParts,
   window: Window,
   isUnknown: (month: CalendarMonth) => boolean = () => false,
 ): HealthMeasure[] {
@@ -119,7 +122,9 @@ export function healthMeasures(
   const byMonth = months.map((month) => {
     const cents = sumAbsCents(earnedIn.get(month) ?? []);
     const spent = -(sumCents(spentIn.get(month) ?? []) + sumCents(refundedIn.get(month) ?? []));
-    return { month, cents, surplus: surplus(cents, spent), necessary: sumAbsCents(neededIn.get(month) ?? []) };
+    const added = newDebtCents(credit, month.to, spentIn.get(month) ?? []);
+    const necessary = sumAbsCents(neededIn.get(month) ?? []) + added;
+    return { month, cents, added, surplus: surplus(cents, spent + added), necessary };
   });
   const surpluses = byMonth.map((month) => month.surplus);
   const worst = byMonth.toSorted((a, b) => a.surplus - b.surplus)[0];
@@ -142,10 +147,17 @@ export function healthMeasures(
   );
   const reviewed = flow.expense.filter((row) => row.label === 'debt.debt_review' || row.label === 'debt.collections');
 
+  const addedCents = byMonth.reduce((sum, month) => sum + month.added, 0);
+  const began = credit.filter(({ firstOn }) => months.some(({ to }) => firstOn === null || firstOn > to));
   const share = (code: HealthTermCode, rows: readonly LabelledTransaction[]): HealthMeasure => ({
     code,
     value: known ? ratio(sumAbsCents(rows), incomeCents) : null,
     evidence: { value: idsOf(rows) },
+  });
+  const shareWithNewDebt = (code: HealthTermCode, rows: readonly LabelledTransaction[]): HealthMeasure => ({
+    code,
+    value: known ? ratio(sumAbsCents(rows) + addedCents, incomeCents) : null,
+    evidence: { value: [...new Set([...idsOf(rows), ...began.flatMap((entry) => idsOf(entry.rows))])] },
   });
   const measure = (code: HealthTermCode, value: number | null, evidence: Evidence): HealthMeasure => ({
     code,
@@ -165,7 +177,7 @@ export function healthMeasures(
       necessities: idsOf(necessities),
     }),
     measure('length_of_income', withIncome, { value: both.income }),
-    share('necessities_to_income', necessities),
+    shareWithNewDebt('necessities_to_income', necessities),
     share('discretionary_to_income', discretionary),
     share(
       'gambling_to_income',
@@ -181,7 +193,7 @@ export function healthMeasures(
       surpluses.filter((value) => value >= 0).length / Math.max(1, months.length),
       both,
     ),
-    share(
+    shareWithNewDebt(
       'debt_to_income',
       expenses.filter((row) => hasFlag(row.label, 'debt')),
     ),

@@ -7,6 +7,7 @@ import { type HealthMeasure, type HealthParts, healthMeasures } from './health-t
 import { liquidityScore } from './liquidity.ts';
 import { isMonthMissing } from './missing-days.ts';
 import { moneyFlow } from './money-flow.ts';
+import { creditNow } from './new-debt.ts';
 import { clampUnit, roundTo } from './ratio.ts';
 import { riskInsights } from './risk.ts';
 
@@ -28,7 +29,12 @@ const MOST_REASONS = 3;
 /** The results that a health score needs, for a caller that has not computed them yet. */
 function healthParts(input: AnalysisInput): HealthParts {
   const flow = moneyFlow(input);
-  return { flow, risk: riskInsights(input, flow), liquidity: liquidityScore(input, {}, flow) };
+  return {
+    flow,
+    risk: riskInsights(input, flow),
+    liquidity: liquidityScore(input, {}, flow),
+    credit: creditNow(input),
+  };
 }
 
 interface Term extends HealthMeasure {

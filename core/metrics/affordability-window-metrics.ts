@@ -18,6 +18,8 @@ type WindowIds =
   | 'gross_income_method'
   | 'statutory'
   | 'debt_commitments'
+  | 'new_debt_commitments'
+  | 'new_credit'
   | 'necessary_expenses_observed';
 
 /** What a usual and a bad month look like, and the income that they rest on. */
@@ -194,9 +196,10 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
   debt_commitments: {
     name: 'Debt commitments',
     description:
-      'Repayments of credit in a month; over the window, in a usual month. Agreements that were not paid from these accounts are not seen: compare with the credit bureau.',
+      'Repayments of credit in a month; over the window, in a usual month, with the whole instalment of credit that is new. Agreements that were not paid from these accounts are not seen: compare with the credit bureau.',
     unit: 'money',
-    formula: 'sum of expenses whose label is credit; window: median over the months behind the figures',
+    formula:
+      'sum of expenses whose label is credit; window: median of debt_commitments + new_debt_commitments over the months behind the figures',
     nullWhen: `of the window: ${TOO_SHORT}`,
     source: REG_23A,
     fields: ['debt_commitments', 'months[].debt_commitments'],
@@ -205,6 +208,41 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
       figure: 'debt_commitments',
       expected: 3_000,
       arithmetic: 'The loan takes R3 000 in each of three months; the middle is 3 000.',
+    },
+  },
+  new_debt_commitments: {
+    name: 'Instalments of credit that began later',
+    description:
+      'What the credit that goes on at as_of would have cost in a month before it began. New debt counts from its first instalment, or from the receipt of the loan, not when half of the months show it.',
+    unit: 'money',
+    formula:
+      'sum of monthly_amount of agreements whose last instalment is at most 45 days old and whose first came after the month, and of loans received without an instalment yet; those of one month as far as they exceed what the month repaid of such loans',
+    nullWhen: null,
+    source: OURS,
+    fields: ['months[].new_debt_commitments'],
+    example: {
+      account: 'stacked',
+      figure: 'months.0.new_debt_commitments',
+      expected: 3_688.99,
+      arithmetic: 'SecondCo takes 1 200 from April on, and QuickCash will take 2 488.99: 1 200 + 2 488.99 = 3 688.99.',
+    },
+  },
+  new_credit: {
+    name: 'New credit',
+    description:
+      'Each agreement that began within the months behind the figures. Where nothing was paid yet the instalment is an estimate: the usual term of the product (one month for short-term loans and advances; 12 months up to R8 000, 36 up to R50 000, 60 above for personal loans; 60 for other credit) at the highest lawful price. It stands for 92 days, for loans of one month 62. Ask for the agreement.',
+    unit: 'list',
+    formula:
+      'estimate: (P + initiation fee) x i / (1 - (1 + i)^-n) + service fee; P received, i highest rate of a month, n usual months, fees with VAT',
+    nullWhen: null,
+    source: 'National Credit Regulations 42 and 44, GN R1080 of 6 November 2015; usual terms are a choice of ours',
+    fields: ['new_credit'],
+    example: {
+      account: 'stacked',
+      figure: 'new_credit.1',
+      expected: { lender: 'QuickCash', basis: 'estimate', monthly_amount: 2_488.99 },
+      arithmetic:
+        'Initiation fee 165 + 10 % of 1 000 = 265, with 15 % VAT 304.75. One month at 5 %: 2 304.75 x 1.05 = 2 419.99. Service fee 60 with VAT 69: 2 488.99.',
     },
   },
   necessary_expenses_observed: {

@@ -90,6 +90,24 @@ const supported: ExampleAccount = {
   ],
 };
 
+const stacked: ExampleAccount = {
+  told: 'Three months of a salary of R20 000 and a loan of R3 000; in the last days a second loan takes its first instalment of R1 200 and a short-term lender pays out R2 000.',
+  openingBalance: 10_000,
+  rows: [
+    row('2026-02-02', -6_000, 'housing.rent', 'Landlord'),
+    row('2026-02-25', 20_000, 'income.salary', 'Acme'),
+    row('2026-02-26', -3_000, 'debt.personal_loan', 'LoanCo'),
+    row('2026-03-02', -6_000, 'housing.rent', 'Landlord'),
+    row('2026-03-25', 20_000, 'income.salary', 'Acme'),
+    row('2026-03-26', -3_000, 'debt.personal_loan', 'LoanCo'),
+    row('2026-04-02', -6_000, 'housing.rent', 'Landlord'),
+    row('2026-04-24', 20_000, 'income.salary', 'Acme'),
+    row('2026-04-28', -3_000, 'debt.personal_loan', 'LoanCo'),
+    row('2026-04-28', -1_200, 'debt.personal_loan', 'SecondCo'),
+    row('2026-04-29', 2_000, 'loan_in.short_term', 'QuickCash'),
+  ],
+};
+
 const missedMonth: ExampleAccount = {
   told: 'A salary around the 25th, of slightly different amounts, a day early in February and absent in March.',
   openingBalance: 1_000,
@@ -184,6 +202,7 @@ export const exampleAccounts = {
   mixed_month: mixedMonth,
   two_incomes: twoIncomes,
   supported,
+  stacked,
   missed_month: missedMonth,
   tight_month: tightMonth,
   strained,

@@ -98,9 +98,9 @@ export const healthMetrics: DefinitionsOf<'health_score'> = {
     example: {
       account: 'strained',
       figure: 'debt_score',
-      expected: 50.7,
+      expected: 49,
       arithmetic:
-        '(2 600 + 1 800 + 500) / 12 000 = 0.40833: 45 x 0.19167 / 0.4 = 21.56. One return of four: 22.5. Debt review: 0. One lender of three: 6.67. 21.56 + 22.5 + 0 + 6.67 = 50.73, rounded 50.7.',
+        'LoanCo paid out 1 000 and took no instalment yet: 1 172.50 with fees over 12 months at 27.75 % is 113.01, with the service fee 69 it is 182.01. (2 600 + 1 800 + 500 + 182.01) / 12 000 = 0.4235: 45 x 0.1765 / 0.4 = 19.86. One return of four: 22.5. Debt review: 0. One lender of three: 6.67. 19.86 + 22.5 + 0 + 6.67 = 49.02, rounded 49.',
     },
   },
   fee_score: {

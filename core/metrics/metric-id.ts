@@ -30,6 +30,8 @@ export interface MetricIds {
     | 'gross_income_method'
     | 'statutory'
     | 'debt_commitments'
+    | 'new_debt_commitments'
+    | 'new_credit'
     | 'necessary_expenses_observed'
     | 'norm_applied'
     | 'expenses_used'

@@ -20,21 +20,48 @@ export const AffordabilityMonth = z
     non_discretionary_expenses: z.number(),
     statutory: z.number().meta({ description: 'Part of the non-discretionary expenses: tax, maintenance, fines' }),
     debt_commitments: z.number().meta({ description: 'Part of the non-discretionary expenses: credit repayments' }),
+    new_debt_commitments: z.number().default(0).meta({
+      description: 'Instalments of credit that goes on at as_of and began after the month; part of no expense',
+    }),
     necessary_expenses: z
       .number()
       .meta({ description: 'Part of the non-discretionary expenses: housing, food, transport, health, education' }),
     affordability_amount: z
       .number()
       .meta({ description: 'Primary and secondary income less discretionary and non-discretionary expenses' }),
-    disposable_income: z
-      .number()
-      .nullable()
-      .meta({ description: 'Primary and secondary income less statutory, debt_commitments and expenses_used' }),
+    disposable_income: z.number().nullable().meta({
+      description:
+        'Primary and secondary income less statutory, debt_commitments, new_debt_commitments and expenses_used',
+    }),
     full_month: z.boolean().meta({ description: 'Whether the data covers the whole calendar month' }),
     evidence: Evidence,
   })
   .meta({ id: 'AffordabilityMonth' });
 export type AffordabilityMonth = z.infer<typeof AffordabilityMonth>;
+
+const NewCredit = z
+  .object({
+    lender: z.string(),
+    label: z.string(),
+    basis: z.enum(['instalments', 'estimate']).meta({
+      description:
+        'instalments: at least one was paid. estimate: the loan was received and no instalment paid yet; monthly_amount is the usual instalment of its product',
+    }),
+    monthly_amount: z.number(),
+    first_on: IsoDate.nullable().meta({ description: 'First instalment; null of an estimate' }),
+    estimate: z
+      .object({
+        received_on: IsoDate,
+        received_amount: z.number(),
+        number_of_instalments: z.int(),
+        annual_interest_rate: z.number(),
+        source: z.string(),
+      })
+      .nullable()
+      .meta({ description: 'What the estimate is made of: the receipt, the usual term and the highest lawful price' }),
+    evidence: Evidence,
+  })
+  .meta({ id: 'NewCredit' });
 
 export const Affordability = z
   .object({
@@ -90,7 +117,13 @@ export const Affordability = z
         'Bank data shows income after deductions, which is the least that the gross income can be. declared: the declared one, which is not below it. net_as_gross_lower_bound: nothing was declared, or less than the banked income, which stands in',
     }),
     statutory: z.number().nullable(),
-    debt_commitments: z.number().nullable(),
+    debt_commitments: z.number().nullable().meta({
+      description: 'Median of debt_commitments and new_debt_commitments a month: what the credit of now costs',
+    }),
+    new_credit: z.array(NewCredit).default([]).meta({
+      description:
+        'Credit that began within the months behind the figures, in debt_commitments with all of its instalment',
+    }),
     necessary_expenses_observed: z.number().nullable(),
     norm_applied: z
       .number()
@@ -124,7 +157,7 @@ export const Affordability = z
     debt_to_income: z.number().nullable().meta({ description: 'debt_commitments over gross_income_estimate' }),
     max_instalment: z.number().nullable().meta({
       description:
-        'Median over the months of the income that goes on less statutory, debt_commitments and expenses_used, never below 0',
+        'Median over the months of the income that goes on less statutory, debt_commitments, new_debt_commitments and expenses_used, never below 0',
     }),
     max_instalment_worst_month: z
       .number()

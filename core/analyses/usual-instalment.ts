@@ -1,0 +1,44 @@
+import type { LabelId } from '../labels/taxonomy.ts';
+import { priceCapsOf } from '../revet/credit-price-caps.ts';
+import type { CalendarDate } from '../time/calendar.ts';
+import { instalmentOf } from './annuity.ts';
+import { USUAL_CREDIT_TERMS } from './data/usual-credit-terms.ts';
+
+/** What a loan of which nothing but the receipt is known is taken to cost a month. */
+export interface UsualInstalment {
+  readonly monthlyCents: number;
+  readonly months: number;
+  /** Nominal rate of a year as a fraction. */
+  readonly annualRate: number;
+  readonly source: string;
+  readonly expectedWithinDays: number;
+}
+
+/**
+ * The usual instalment of a product: the receipt and the highest initiation fee, repaid over the usual term at the
+ * highest rate, and the highest service fee (National Credit Regulations 42 and 44, fees with VAT). Null for a label
+ * that is no loan received, and before the first tables.
+ * @param receivedCents above 0
+ */
+export function usualInstalmentOf(
+  label: LabelId,
+  receivedCents: number,
+  receivedOn: CalendarDate,
+): UsualInstalment | null {
+  const table = USUAL_CREDIT_TERMS.findLast(({ effectiveFrom }) => effectiveFrom <= receivedOn);
+  const term = table?.terms.find((entry) => entry.label === label && receivedCents <= entry.upToCents);
+  if (!table || !term) return null;
+  const { months, creditType, expectedWithinDays } = term;
+  const isFree = creditType === null;
+  const caps = isFree ? null : priceCapsOf({ creditType, principalCents: receivedCents, months, agreedOn: receivedOn });
+  if (!isFree && caps === null) return null;
+  const annualRate = caps?.annualRate ?? 0;
+  const principal = receivedCents + (caps?.initiationFeeInclVatCents ?? 0);
+  return {
+    monthlyCents: instalmentOf(principal, annualRate / 12, months) + (caps?.serviceFeeInclVatCents ?? 0),
+    months,
+    annualRate,
+    source: caps ? `${table.source}; ${caps.source}` : table.source,
+    expectedWithinDays,
+  };
+}
