@@ -41,6 +41,9 @@ function isSameWord(a: string, b: string): boolean {
   return short === long || (short.length >= SHORTEST_CUT && long.startsWith(short));
 }
 
+/** Whether a payer's key holds nothing but words that payrolls and banks put around a name. */
+export const namesNobody = (payerKey: string): boolean => employerWords(payerKey).length === 0;
+
 /**
  * Whether two payers' keys name one employer: every word of the shorter name stands in the longer one, whole or cut.
  * Keys without a name (`salary`) name nobody.

@@ -162,6 +162,22 @@ function strongestFirst(a: IncomeSource, b: IncomeSource): number {
 }
 
 /**
+ * A salary whose next payment is late while another salary has begun since its last one: replaced, and over already. Counted
+ * until it is overdue, a change of jobs would be two incomes for a week.
+ */
+function asReplaced(source: IncomeSource, all: readonly IncomeSource[], asOf: CalendarDate): IncomeSource {
+  const { stream, rows, label } = source;
+  const last = rows.at(-1)?.bookedOn;
+  if (!stream?.next || label !== 'income.salary' || last === undefined) return source;
+  const isLate = stream.next.expectedOn < asOf || source.shownTo !== null;
+  const isReplaced = all.some(
+    (other) => !other.hasEnded && other.label === label && (other.rows[0]?.bookedOn ?? '') > last,
+  );
+  if (!isLate || !isReplaced) return source;
+  return { ...source, hasEnded: true, stream: { ...stream, state: 'ENDED', next: null } };
+}
+
+/**
  * Sorts counted income (oldest first) into its sources. The order of rows within a day does not matter.
  * @param memory of earlier searches for streams among the rows of the same applicant
  * @param daysKnown counts the days that the data does not miss, which amounts a month are means over
@@ -197,10 +213,12 @@ export function incomeSources(
   for (const stream of streams) {
     const payments = rowsOf.get(stream.counterpartyId)?.length ?? 0;
     if (isChancePair(stream, payments - (recurring.get(stream.counterpartyId) ?? 0))) continue;
-    streamPayers.add(stream.counterpartyId);
     const rows = stream.occurrences.flatMap(({ transactionId }) => byId.get(transactionId) ?? []);
+    // One that goes on under another wording has several payers.
+    const payers = new Set(rows.map(payerOf));
+    for (const payer of payers) streamPayers.add(payer);
     const { counterpartyName: name, label, monthlyAmountCents: monthlyCents } = stream;
-    if (label === 'income.salary') salaryPayers.add(stream.counterpartyId);
+    if (label === 'income.salary') for (const payer of payers) salaryPayers.add(payer);
     const hasEnded = stream.state === 'ENDED';
     add({ kind: 'stream', name, label, stream, rows, monthlyCents, shownTo: shownTo(rows), hasEnded });
   }
@@ -217,7 +235,7 @@ export function incomeSources(
     const rest = whole.filter((row) => loose.has(row));
     add(irregularSource(rest, trade, history, whole));
   }
-  const [primary, ...secondary] = sources.toSorted(strongestFirst);
+  const [primary, ...secondary] = sources.map((source) => asReplaced(source, sources, asOf)).toSorted(strongestFirst);
   const regular = new Set(sources.flatMap((source) => source.rows));
   return { primary: primary ?? null, secondary, oneOff: income.filter((row) => !regular.has(row)) };
 }

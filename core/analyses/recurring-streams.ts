@@ -3,6 +3,7 @@ import type { LabelId } from '../labels/taxonomy.ts';
 import { type CalendarDate, dayNumber } from '../time/calendar.ts';
 import type { AmountLevel } from './amount-levels.ts';
 import type { Cadence, Schedule } from './cadence.ts';
+import { continuedStreams } from './continued-streams.ts';
 import type { DatedRow } from './dated-row.ts';
 import { describedOn, describedUpTo, type FoundStream, foundStream } from './found-stream.ts';
 import { chainsOfPayer } from './stream-chains.ts';
@@ -109,7 +110,8 @@ function groupByPayer(
   return byPayer;
 }
 
-/** The streams among rows that are grouped already, largest amount per month first. */
+/** The streams among rows that are grouped already, those that go on under another wording joined; largest amount per month
+ * first. */
 export function streamsOfGroups(
   byPayer: ReadonlyMap<string, readonly DatedRow[]>,
   direction: 'in' | 'out',
@@ -121,7 +123,8 @@ export function streamsOfGroups(
     const found = memory.streamsOf(direction, payer, group, (rows) => streamsOfPayer(payer, rows, direction, memory));
     for (const stream of found) streams.push(stream);
   });
-  return streams.sort(
+  const whole = direction === 'in' ? [...continuedStreams(streams, byPayer, memory)] : streams;
+  return whole.sort(
     (a, b) => Math.abs(b.monthlyAmountCents) - Math.abs(a.monthlyAmountCents) || (a.id < b.id ? -1 : 1),
   );
 }

@@ -130,3 +130,23 @@ describe('pay that no word names', () => {
     );
   });
 });
+
+describe('pay whose wording changes', () => {
+  /** Labels of the fifth credit, R20 000 on 25 May 2026, after four of one employer. */
+  const labelAfterChange = (text: string, rands: number, on = '2026-05-25'): string | undefined => {
+    const before = PAY_DAYS.map((day): PrintedRow => [day, 'ACME HOLDINGS SALARY', 20_000 * 100]);
+    const [account] = labelApplicant([makeLedger([...before, [on, text, rands * 100]])], NO_OVERRIDES);
+    return account?.transactions.at(-1)?.label;
+  };
+
+  test('is pay from the first payment under another wording on', () => {
+    expect(labelAfterChange('AHZX EDI 4471', 20_000)).toBe(SALARY);
+    expect(labelAfterChange('AHZX EDI 4471', 20_900)).toBe(SALARY); // 4.5 % more
+  });
+
+  test('is not a credit of another amount, off its days, nor one of a person', () => {
+    expect(labelAfterChange('AHZX EDI 4471', 24_000)).not.toBe(SALARY);
+    expect(labelAfterChange('AHZX EDI 4471', 20_000, '2026-05-08')).not.toBe(SALARY);
+    expect(labelAfterChange('MOM', 20_000)).not.toBe(SALARY);
+  });
+});

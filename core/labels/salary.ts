@@ -114,12 +114,61 @@ function labelPay({ rows, isWorded, isCompany }: PayerCredits): void {
   }
 }
 
+/** Pay that goes on under another wording is within this share of what it was, and at most one payment was missed. */
+const SAME_PAY = 0.05;
+const MOST_MISSED = 2;
+/** Days by which weekends and holidays move a payment. */
+const MOVED_DAYS = 4;
+/** Payments of an employer from which on its rhythm is known. */
+const RHYTHM_KNOWN = 3;
+
+const amountOf = ({ row }: Draft): number => row.amountCents;
+
+/** Whether credits go on with an employer's pay under another wording: after its last one, in its rhythm, of its amount. */
+function goesOn(pay: readonly Draft[], credits: readonly Draft[]): boolean {
+  const [last, first] = [pay.at(-1), credits[0]];
+  if (!last || !first || first.day <= last.day) return false;
+  const gap = median(pay.slice(1).map((row, index) => row.day - (pay[index]?.day ?? row.day)));
+  const cycles = Math.round((first.day - last.day) / gap);
+  if (
+    cycles < 1 ||
+    cycles > MOST_MISSED ||
+    Math.abs(first.day - last.day - cycles * gap) > Math.min(MOVED_DAYS, gap / 4)
+  )
+    return false;
+  const usual = median(pay.slice(-RHYTHM_KNOWN).map(amountOf));
+  return credits.every((draft) => Math.abs(amountOf(draft) - usual) <= usual * SAME_PAY);
+}
+
+/**
+ * Labels credits that go on with pay whose wording has changed: of one payer, unexplained, and the only ones that could go
+ * on with that employer's.
+ */
+function labelContinuedPay(payers: Iterable<readonly Draft[]>): void {
+  const groups = [...payers];
+  const unexplained = groups.filter((rows) => !rows.some((row) => isPayee(row) || row.fixed));
+  if (unexplained.length === 0) return;
+  for (const pay of groups) {
+    if (pay.length < RHYTHM_KNOWN || !pay.every(isPayee)) continue;
+    const found = unexplained.filter((credits) => goesOn(pay, credits) && creditsOf(credits).ground !== 'person');
+    const [only] = found;
+    if (!only || found.length > 1) continue;
+    for (const draft of only) {
+      const { counterparty } = draft.verdict;
+      relabel(draft, 'income.salary', 0.7, 'pass:continued-pay', {
+        counterparty: counterparty ? { ...counterparty, type: 'employer' } : null,
+      });
+    }
+  }
+}
+
 /**
  * Finds pay that no word names: at least three credits from one payer, in a weekly, fortnightly or monthly rhythm, of
  * stable amounts; of a company, two are enough. Credits of a payer one of whose credits is worded as salary follow it.
  * A natural person's credits are pay only with evidence of it. A payer that is neither a person nor an organisation by
  * its name is taken for an employer, unless it sends whole notes beside other pay. Winnings and claims keep no such
- * rhythm: casinos and insurers that do are employers.
+ * rhythm: casinos and insurers that do are employers. Where the wording of pay changes, the credits that go on with it are
+ * pay from the first one.
  */
 export function findSalaries(drafts: readonly Draft[]): void {
   const payers = new Map<string, Draft[]>();
@@ -141,7 +190,9 @@ export function findSalaries(drafts: readonly Draft[]): void {
     if (ground === 'evidence') labelPay(credits);
     else unclear.push(credits);
   }
-  if (unclear.length === 0) return;
-  const pay = drafts.filter(isPayee);
-  for (const credits of unclear) if (!isBesidePay(credits.rows, pay)) labelPay(credits);
+  if (unclear.length > 0) {
+    const pay = drafts.filter(isPayee);
+    for (const credits of unclear) if (!isBesidePay(credits.rows, pay)) labelPay(credits);
+  }
+  labelContinuedPay(payers.values());
 }
