@@ -1,26 +1,22 @@
 /**
  * `npm test`: everything that must hold, the checks and then the tests; every step runs even after one has failed.
- * Arguments go to jest only: with `--coverage` the coverage is measured and told, which takes more than twice the time of
- * the unit tests.
+ * Arguments go to jest only, as jest-arguments.mjs reads them: projects, paths and jest's own options. With `--coverage` the
+ * coverage is measured and shown, which takes more than twice the time of the unit tests. A path that no test is at ends
+ * the run before the checks.
  * The last line is `N passed, N failed`: jest's tests, and each other step that failed as one.
  */
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { jestArguments, pathProblems } from './jest-arguments.mjs';
 import { asProgram, node, prepare, root } from './prepare.mjs';
 import { runSteps, stepLine } from './run-steps.mjs';
 
 const report = (name) => join(root, '.build', `jest-report-${name}.json`);
 /** What Node is called with to run jest, whose progress goes to the error output. */
-const jest = (name, ...args) => [
-  '--experimental-vm-modules',
-  '--no-warnings',
-  'node_modules/jest/bin/jest.js',
-  '--json',
-  `--outputFile=${report(name)}`,
-  ...args,
-];
+const jestProgram = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+const jest = (name, ...args) => [...jestProgram, '--json', `--outputFile=${report(name)}`, ...args];
 
 const bin = (name) => join('node_modules', '.bin', name);
 const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}` };
@@ -68,8 +64,15 @@ const early = {
 
 asProgram(async () => {
   await prepare();
-  const asked = process.argv.slice(2);
+  const { args: asked, paths } = jestArguments(process.argv.slice(2), root);
   const isWhole = asked.length === 0;
+  const problems = paths.length === 0 ? [] : pathProblems(paths, await listedTests(asked), root);
+  if (problems.length > 0) {
+    for (const problem of problems) console.error(problem);
+    console.log(`0 passed, ${problems.length} failed`);
+    process.exitCode = 1;
+    return;
+  }
   await mkdir(join(root, '.build'), { recursive: true });
   for (const name of ['core', 'rest']) await rm(report(name), { force: true });
   const failedSteps = await runSteps(isWhole ? [...steps, early] : steps, { cwd: root, env, atOnce: 2 });
@@ -87,6 +90,24 @@ asProgram(async () => {
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 });
+
+/** Absolute paths of the test files that jest would run; none where it fails, which it says by itself. */
+async function listedTests(args) {
+  const child = spawn(node, [...jestProgram, '--listTests', ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let listed = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    listed += text;
+  });
+  await new Promise((resolve) => {
+    child.on('error', resolve);
+    child.on('close', resolve);
+  });
+  return listed.split('\n').filter((line) => line.startsWith('/'));
+}
 
 async function testsSucceed(args) {
   const child = spawn(node, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
