@@ -60,18 +60,6 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
-/**
- * What pages take away by themselves stays twenty times as long: the 20 seconds of what the console tells, and each of the
- * seconds after which the connect app leads back to the lender. A busy machine has to have looked at it by then.
- */
-const lastingScript = `(() => {
-  const plain = window.setTimeout;
-  const isLasting = (ms) => location.pathname.startsWith('/connect')
-    ? ms === 1000 && document.querySelector('.done-sign') !== null
-    : ms === 20000;
-  window.setTimeout = (run, ms, ...more) => plain(run, isLasting(ms) ? ms * 20 : ms, ...more);
-})()`;
-
 export interface PageOptions {
   readonly theme?: 'light' | 'dark';
   /** Width in CSS pixels; that of a common phone unless told. */
@@ -90,7 +78,6 @@ export async function phonePage(browser: Browser, { theme = 'light', width = 360
     timezoneId: 'Africa/Johannesburg',
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  await context.addInitScript(lastingScript);
   return await context.newPage();
 }
 

@@ -1,9 +1,10 @@
 import { Toast } from '@base-ui/react/toast';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../parts/icon.tsx';
+import { onceShown } from '../../parts/shown-time.ts';
 import { useWords } from './console-context.tsx';
 
-/** Long enough to read it and to reach its button; the clock stands while the pointer or the focus is on it. */
+/** Long enough to read it and to reach its button; it is time that the toast is in sight and can be pressed. */
 const SHOWN_MS = 20_000;
 
 /** Says at the edge of the page what was done, with a way to undo it. */
@@ -14,7 +15,8 @@ export function useTell(): (text: string, undo?: () => void) => void {
     (text, undo) => {
       const id = add({
         description: text,
-        timeout: SHOWN_MS,
+        // The library counts the time of a watch; ours is counted while the toast is shown.
+        timeout: 0,
         ...(undo === undefined
           ? {}
           : {
@@ -32,17 +34,51 @@ export function useTell(): (text: string, undo?: () => void) => void {
   );
 }
 
-function Told() {
-  const { toasts } = Toast.useToastManager();
+/** Whether nobody can press it, or somebody may be about to: behind others, under a dialog, under the pointer or the focus. */
+function isHeld(toast: HTMLElement | null): boolean {
+  const toasts = toast?.closest('.toasts') ?? null;
+  if (toast === null || toasts === null || !document.hasFocus()) return true;
+  const { display, pointerEvents } = getComputedStyle(toast);
+  if (display === 'none' || pointerEvents === 'none') return true;
+  return toasts.matches(':hover') || toasts.contains(document.activeElement);
+}
+
+/** Calls once something outside of the toasts is pressed, by pointer or key. @returns calls it off */
+function onceActedElsewhere(go: () => void): () => void {
+  const act = ({ target }: MouseEvent): void => {
+    if (!(target instanceof Element) || target.closest('.toasts') === null) go();
+  };
+  document.addEventListener('click', act, true);
+  return () => document.removeEventListener('click', act, true);
+}
+
+/**
+ * Takes a toast away after its time. One with a button stays until something else is pressed: who has done nothing since may
+ * still be on the way to it.
+ */
+function useLeaving(hasButton: boolean, leave: () => void): { readonly current: HTMLDivElement | null } {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let callOff = onceShown(
+      SHOWN_MS,
+      () => {
+        if (hasButton) callOff = onceActedElsewhere(leave);
+        else leave();
+      },
+      () => isHeld(root.current),
+    );
+    return () => callOff();
+  }, [hasButton, leave]);
+  return root;
+}
+
+function OneTold({ toast }: Pick<ComponentProps<typeof Toast.Root>, 'toast'>) {
+  const { close } = Toast.useToastManager();
   const { shell } = useWords();
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      className="toast"
-      swipeDirection={['down', 'right']}
-      aria-label={shell.told}
-    >
+  const leave = useCallback(() => close(toast.id), [close, toast.id]);
+  const root = useLeaving(toast.actionProps !== undefined, leave);
+  return (
+    <Toast.Root ref={root} toast={toast} className="toast" swipeDirection={['down', 'right']} aria-label={shell.told}>
       <Toast.Content className="toast-body">
         <Toast.Description className="toast-text" />
         {toast.actionProps === undefined ? null : <Toast.Action className="button second" />}
@@ -51,7 +87,12 @@ function Told() {
         </Toast.Close>
       </Toast.Content>
     </Toast.Root>
-  ));
+  );
+}
+
+function Told() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => <OneTold key={toast.id} toast={toast} />);
 }
 
 /**
