@@ -133,7 +133,7 @@ describe('the queues', () => {
       'imali-production-erasure': 6 * 300,
       'imali-production-feed': 6 * 300,
       'imali-production-feed-refresh': 6 * 300,
-      'imali-production-ingest': 6 * 180,
+      'imali-production-ingest': 6 * 230,
       'imali-production-mail': 6 * 60,
       'imali-production-mail-events': 6 * 30,
       'imali-production-webhooks': 6 * 60,

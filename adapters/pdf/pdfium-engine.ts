@@ -1,5 +1,6 @@
 import { init } from '@embedpdf/pdfium';
 import type { OpenedPdf, PdfEngine } from '../../core/statements/pdf-engine.ts';
+import { type BoundedMemory, boundMemory } from './bounded-memory.ts';
 import { pdfMetadata } from './pdf-metadata.ts';
 import { pdfiumDocument } from './pdfium-document.ts';
 import { type PdfiumExports, pdfiumExports, withText } from './pdfium-exports.ts';
@@ -9,6 +10,8 @@ import { partMissing } from './whole-file.ts';
 const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
 /** Most pages that a statement may have: about six years of a busy account. */
 const MAX_PAGES = 2_000;
+/** Most that PDFium may hold. Statements take 30 MB, a colour scan of a page at 600 dots per inch some 250. */
+const MAX_MEMORY_BYTES = 320 * 1024 * 1024;
 /** FPDF_ERR_PASSWORD. */
 const PASSWORD_ERROR = 4;
 
@@ -24,26 +27,30 @@ let running: Promise<PdfEngine> | undefined;
  * PDFium as WebAssembly: one instance for all files of this process, started at the first call. An instance that stopped
  * on a file (a trap leaves its memory in an unknown state) is used no further: the next call starts another, so ask for
  * the engine anew for each file.
+ * @param onShort called when a file asks for more memory than there is for it: what is read of it then is not all of it. Of
+ *   several callers the first one's is called.
  */
-export async function pdfiumEngine(): Promise<PdfEngine> {
-  running ??= startEngine();
+export async function pdfiumEngine(onShort: () => void = () => {}): Promise<PdfEngine> {
+  running ??= startEngine(onShort);
   return await running;
 }
 
-async function startEngine(): Promise<PdfEngine> {
+async function startEngine(onShort: () => void): Promise<PdfEngine> {
   const { pdfium: module } = await init({});
   const pdfium = pdfiumExports(module.wasmExports);
+  const memory: BoundedMemory = boundMemory(pdfium.memory, MAX_MEMORY_BYTES);
   pdfium.call.PDFiumExt_Init();
   let stopped = false;
   const guard = <Result>(call: () => Result, otherwise: Result): Result => {
     if (stopped) return otherwise;
     try {
-      return call();
-    } catch {
-      stopped = true;
-      running = undefined;
-      return otherwise;
-    }
+      const result = call();
+      if (!memory.isShort()) return result;
+    } catch {}
+    stopped = true;
+    running = undefined;
+    if (memory.isShort()) onShort();
+    return otherwise;
   };
   return {
     open: (bytes, password) =>

@@ -1,3 +1,5 @@
+import type { GrowableMemory } from './bounded-memory.ts';
+
 /** The raw exports of PDFium in use. Through the package's own wrappers each call costs several times as much. */
 const functionNames = [
   'malloc',
@@ -55,11 +57,12 @@ export interface PdfiumExports {
   /** Made anew for each use: views end when the memory grows. */
   view(): DataView<ArrayBuffer>;
   bytes(): Uint8Array<ArrayBuffer>;
+  readonly memory: GrowableMemory;
 }
 
 const isFunction = (value: unknown): value is WasmFunction => typeof value === 'function';
-const hasBuffer = (value: unknown): value is { readonly buffer: ArrayBuffer } =>
-  typeof value === 'object' && value !== null && 'buffer' in value;
+const isMemory = (value: unknown): value is GrowableMemory =>
+  typeof value === 'object' && value !== null && 'buffer' in value && 'grow' in value;
 const isComplete = (found: Partial<Record<FunctionName, WasmFunction>>): found is Record<FunctionName, WasmFunction> =>
   functionNames.every((name) => found[name] !== undefined);
 
@@ -71,7 +74,7 @@ const isComplete = (found: Partial<Record<FunctionName, WasmFunction>>): found i
 export function pdfiumExports(wasmExports: object): PdfiumExports {
   const all = new Map<string, unknown>(Object.entries(wasmExports));
   const memory = all.get('memory');
-  if (!hasBuffer(memory)) throw new Error('PDFium exports no memory.');
+  if (!isMemory(memory)) throw new Error('PDFium exports no memory.');
   const call: Partial<Record<FunctionName, WasmFunction>> = {};
   for (const name of functionNames) {
     const found = all.get(name);
@@ -79,7 +82,7 @@ export function pdfiumExports(wasmExports: object): PdfiumExports {
     call[name] = found;
   }
   if (!isComplete(call)) throw new Error('PDFium exports too little.');
-  return { call, view: () => new DataView(memory.buffer), bytes: () => new Uint8Array(memory.buffer) };
+  return { call, view: () => new DataView(memory.buffer), bytes: () => new Uint8Array(memory.buffer), memory };
 }
 
 /** Runs with a block of PDFium's memory, given back afterwards. Throws a RangeError when there is none left. */

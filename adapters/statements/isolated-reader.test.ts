@@ -90,10 +90,11 @@ describe('a reader in a process of its own', () => {
   });
 
   test('gives a program that recognises pictures more time, and one that decrypts none', async () => {
-    const pictures = answering({ kind: 'pictures', pictures: 2 });
-    // The program itself has to be up within its own seconds, which takes long on a busy machine.
-    const late = onTask(`${pictures} setTimeout(() => { ${answering(read)} }, 6500);`);
-    expect(await readerOf(late, { seconds: 6 }).reader.read(bytes, request)).toEqual(read.file);
+    const pictures = answering({ kind: 'pictures', pictures: 20 });
+    // Two seconds of a processor, however long they take.
+    const work = 'const taken = () => process.cpuUsage().user / 1e6; while (taken() < 2);';
+    const late = onTask(`${pictures} setTimeout(() => { ${work} ${answering(read)} }, 100);`);
+    expect(await readerOf(late, { seconds: 1 }).reader.read(bytes, request)).toEqual(read.file);
     const never = onTask(`${pictures} setInterval(() => {}, 1000);`);
     expect(await readerOf(never, { seconds: 2 }).reader.decrypt(bytes, 'secret')).toEqual({
       outcome: 'refused',
@@ -112,6 +113,12 @@ describe('a reader in a process of its own', () => {
     const greedy = onTask('const kept = []; for (;;) kept.push({ a: kept.length, b: [kept.length] });');
     expect(await messageOf(greedy, { megabytes: 100 })).toBe(
       'The file cannot be read: the file takes more than 100 MB of memory to read.',
+    );
+  });
+
+  test('ends a program that says that a file takes too much memory, whatever it says afterwards', async () => {
+    expect(await messageOf(onTask(answering({ kind: 'memory' }) + answering(read)))).toBe(
+      'The file cannot be read: the file takes more than 512 MB of memory to read.',
     );
   });
 

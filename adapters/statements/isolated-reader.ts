@@ -7,10 +7,16 @@ import { readingClock } from './reading-clock.ts';
 
 /** What one file may take. */
 export interface ReaderLimits {
-  /** For a file without pictures of pages; each of those may take some more. */
+  /** Of a processor, for a file without pictures of pages; each of those may take some more. */
   readonly seconds: number;
   readonly megabytes: number;
 }
+
+/**
+ * Share of the memory that JavaScript's heap may take. V8 collects what is left over late while there is room, and how late
+ * depends on how busy the machine is: within half of the memory, what it has not collected yet never fills the rest.
+ */
+const HEAP_SHARE = 0.5;
 
 /** Most that one statement may take to be read. */
 const readerLimits: ReaderLimits = { seconds: 20, megabytes: 512 };
@@ -39,7 +45,7 @@ interface Broken {
   readonly why: Why;
   readonly limits: ReaderLimits;
 }
-type Done = Exclude<ReaderReport, { kind: 'progress' | 'pictures' | 'fault' | 'overcome_fault' }>;
+type Done = Exclude<ReaderReport, { kind: 'progress' | 'pictures' | 'memory' | 'fault' | 'overcome_fault' }>;
 
 const told: Readonly<Record<Why, (limits: ReaderLimits) => string>> = {
   time: ({ seconds }) => `the file takes more than ${seconds} seconds to read`,
@@ -63,6 +69,21 @@ function residentMegabytes(pid: number | undefined): number {
   }
 }
 
+/** Ticks of a processor that Linux counts in a second. */
+const TICKS = 100;
+
+/** Seconds of a processor that a process has taken, in its own code and the system's; null where the system does not say. */
+function processorSeconds(pid: number | undefined): number | null {
+  try {
+    // The name of the program stands in brackets and may hold anything; utime and stime are the 12th and 13th after it.
+    const [, fields = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+    return user === undefined || system === undefined ? null : (user + system) / TICKS;
+  } catch {
+    return null;
+  }
+}
+
 /** Where Node looks for modules before it looks at NODE_PATH; it stops at one that is there and may not be read. */
 function moduleFoldersAbove(folder: string): readonly string[] {
   const parent = dirname(folder);
@@ -80,7 +101,7 @@ function startProcess(
   const readable = [folder, ...moduleFoldersAbove(folder), ...modules].map((one) => `--allow-fs-read=${one}`);
   return fork(program, [], {
     execPath: node,
-    execArgv: ['--no-warnings', '--permission', ...readable, `--max-old-space-size=${megabytes}`],
+    execArgv: ['--no-warnings', '--permission', ...readable, `--max-old-space-size=${megabytes * HEAP_SHARE}`],
     env: {
       TZ: 'UTC',
       NODE_PATH: modules.join(':'),
@@ -109,17 +130,24 @@ function run(
       return;
     }
     let overcome = 0;
-    const clock = readingClock(limits.seconds, () => end(broken('time')));
+    const clock = readingClock({
+      ownSeconds: limits.seconds,
+      // A person waits for an answer to the others.
+      isPatient: task.kind === 'read',
+      now: () => performance.now() / 1000,
+      processorSeconds: () => processorSeconds(child.pid),
+    });
     const broken = (why: Why): Broken => ({ kind: 'broken', why, limits: { ...limits, seconds: clock.seconds() } });
-    let outcome: Done | Broken = broken('crash');
+    let outcome: Done | Broken | null = null;
     const end = (last: Done | Broken): void => {
-      clock.stop();
       clearInterval(watch);
-      outcome = last;
+      // What was on its way when it was ended changes nothing.
+      outcome ??= last;
       child.kill('SIGKILL');
     };
     const watch = setInterval(() => {
       if (residentMegabytes(child.pid) > limits.megabytes) end(broken('memory'));
+      else if (clock.isOver()) end(broken('time'));
     }, WATCH_MS);
     child.on('message', (message) => {
       const report = ReaderReport.safeParse(message);
@@ -131,17 +159,16 @@ function run(
       } else if (report.data.kind === 'overcome_fault') {
         overcome += 1;
         if (overcome <= MAX_OVERCOME) onFault(report.data);
-      } else if (report.data.kind === 'fault') {
+      } else if (report.data.kind === 'memory') end(broken('memory'));
+      else if (report.data.kind === 'fault') {
         onFault(report.data);
         end(broken('fault'));
       } else end(report.data);
     });
     // Node ends itself when its heap is full.
     child.once('exit', (_code, signal) => {
-      clock.stop();
       clearInterval(watch);
-      const full = outcome.kind === 'broken' && outcome.why === 'crash' && signal === 'SIGABRT';
-      resolve(full ? broken('memory') : outcome);
+      resolve(outcome ?? broken(signal === 'SIGABRT' ? 'memory' : 'crash'));
     });
     child.once('error', () => end(broken('crash')));
     child.send(task, (error) => {

@@ -143,6 +143,8 @@ export const ReaderReport = z.discriminatedUnion('kind', [
       z.object({ outcome: z.literal('refused'), reason: Told }),
     ]),
   }),
+  /** The file asks for more memory than there is for it. */
+  z.object({ kind: z.literal('memory') }),
   /** The reader threw, and ended: a fault of ours. Its message is left out, for it may quote the file. */
   z.object({ kind: z.literal('fault'), ...faultFields }),
   /** The reader threw over one file, told that as unreadable, and goes on. */

@@ -23,13 +23,15 @@ function report(message: ReaderReport): void {
   process.send?.(message);
 }
 
+const onShort = (): void => report({ kind: 'memory' });
+
 /** Formats that PDFium is needed for; a picture is read as a PDF of one page. */
 const drawn: ReadonlySet<StatementFormat> = new Set(['pdf', 'zip', 'png', 'jpeg']);
 
 /** Starting PDFium takes longer than reading most files of other formats, which never ask for it. */
 async function engineFor(bytes: Uint8Array): Promise<PdfEngine> {
   const { format } = detectFormat(bytes);
-  if (format !== null && drawn.has(format)) return await pdfiumEngine();
+  if (format !== null && drawn.has(format)) return await pdfiumEngine(onShort);
   return { open: () => ({ outcome: 'damaged', reason: 'The file is no PDF.' }) };
 }
 
@@ -53,7 +55,7 @@ async function read({ bytes, request }: Extract<ReaderTask, { kind: 'read' }>): 
 }
 
 async function decrypt({ bytes, password }: Extract<ReaderTask, { kind: 'decrypt' }>): Promise<DecryptedFile> {
-  const engine = await pdfiumEngine();
+  const engine = await pdfiumEngine(onShort);
   const plain = engine.open(bytes);
   if (plain.outcome === 'open') {
     plain.document.close();
@@ -71,7 +73,7 @@ async function decrypt({ bytes, password }: Extract<ReaderTask, { kind: 'decrypt
 }
 
 async function draw({ bytes, page, dotsPerInch }: Extract<ReaderTask, { kind: 'draw' }>): Promise<DrawnPage> {
-  const opened = (await pdfiumEngine()).open(bytes);
+  const opened = (await pdfiumEngine(onShort)).open(bytes);
   if (opened.outcome === 'damaged') return { outcome: 'refused', reason: opened.reason };
   if (opened.outcome !== 'open') return { outcome: 'refused', reason: 'The file waits for its password.' };
   const { document } = opened;

@@ -1,55 +1,73 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { readingClock } from './reading-clock.ts';
+import { describe, expect, test } from '@jest/globals';
+import { type ReadingClock, readingClock } from './reading-clock.ts';
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
+interface Times {
+  now: number;
+  processor: number | null;
+}
 
-function started() {
-  const over = jest.fn();
-  return { over, clock: readingClock(20, over) };
+function started({ isPatient = true } = {}): { readonly times: Times; readonly clock: ReadingClock } {
+  const times: Times = { now: 1_000, processor: 0 };
+  const clock = readingClock({
+    ownSeconds: 20,
+    isPatient,
+    now: () => times.now,
+    processorSeconds: () => times.processor,
+  });
+  return { times, clock };
+}
+
+/** Whether the clock is over when so many seconds have passed and a processor has spent so many of them on the file. */
+function isOverAt({ times, clock }: ReturnType<typeof started>, passed: number, processor: number | null): boolean {
+  times.now = 1_000 + passed;
+  times.processor = processor;
+  return clock.isOver();
 }
 
 describe('the clock of a file', () => {
-  test('ends a file without pictures after its own seconds', () => {
-    const { over, clock } = started();
-    jest.advanceTimersByTime(19_999);
-    expect(over).not.toHaveBeenCalled();
-    jest.advanceTimersByTime(1);
-    expect(over).toHaveBeenCalledTimes(1);
-    expect(clock.seconds()).toBe(20);
+  test('ends a file without pictures after its own seconds of a processor', () => {
+    const file = started();
+    expect(file.clock.seconds()).toBe(20);
+    expect([isOverAt(file, 19.9, 19.9), isOverAt(file, 20, 20)]).toEqual([false, true]);
+  });
+
+  test('does not count the time in which a processor does something else', () => {
+    const file = started();
+    expect([isOverAt(file, 40, 19.9), isOverAt(file, 40, 20)]).toEqual([false, true]);
+  });
+
+  test('ends a file that takes no processor after three times its seconds', () => {
+    const file = started();
+    expect([isOverAt(file, 59.9, 0), isOverAt(file, 60, 0)]).toEqual([false, true]);
+  });
+
+  test('does not count threads that run beside each other twice', () => {
+    expect(isOverAt(started(), 12, 24)).toBe(false);
+  });
+
+  test('counts the time that passes where a person waits, and where the system does not say more', () => {
+    const waited = started({ isPatient: false });
+    expect([isOverAt(waited, 19.9, 1), isOverAt(waited, 20, 1)]).toEqual([false, true]);
+    const unknown = started();
+    expect([isOverAt(unknown, 19.9, null), isOverAt(unknown, 20, null)]).toEqual([false, true]);
   });
 
   test('gives more for pictures, counted from the start', () => {
-    const { over, clock } = started();
-    jest.advanceTimersByTime(10_000);
-    clock.expect(1);
-    clock.expect(2);
+    const file = started();
+    file.clock.expect(1);
+    file.clock.expect(2);
     // 20 + 3 x 7
-    expect(clock.seconds()).toBe(41);
-    jest.advanceTimersByTime(30_999);
-    expect(over).not.toHaveBeenCalled();
-    jest.advanceTimersByTime(1);
-    expect(over).toHaveBeenCalledTimes(1);
+    expect(file.clock.seconds()).toBe(41);
+    expect([isOverAt(file, 41, 40.9), isOverAt(file, 41, 41)]).toEqual([false, true]);
+    // 41 + 2 x 20
+    expect([isOverAt(file, 80.9, 0), isOverAt(file, 81, 0)]).toEqual([false, true]);
   });
 
   test('gives no more than twenty of them take, whatever the reader says', () => {
-    const { over, clock } = started();
-    clock.expect(1_000_000);
+    const file = started();
+    file.clock.expect(1_000_000);
     // 20 + 20 x 7
-    expect(clock.seconds()).toBe(160);
-    jest.advanceTimersByTime(160_000);
-    expect(over).toHaveBeenCalledTimes(1);
-  });
-
-  test('stands still when it was stopped', () => {
-    const { over, clock } = started();
-    clock.expect(1);
-    clock.stop();
-    jest.advanceTimersByTime(1_000_000);
-    expect(over).not.toHaveBeenCalled();
+    expect(file.clock.seconds()).toBe(160);
+    expect([isOverAt(file, 199.9, 159.9), isOverAt(file, 200, 0)]).toEqual([false, true]);
   });
 });

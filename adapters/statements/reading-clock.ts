@@ -1,7 +1,21 @@
 import { MAX_SCANNED_PAGES } from '../../core/statements/ocr/read-pdf-with-ocr.ts';
 
-/** A page takes 4 to 5 seconds on a processor that others use too, the second look included. */
+/** A page takes 4 to 5 seconds of a processor, the second look included. */
 const SECONDS_PER_PICTURE = 7;
+
+/** How often its own seconds a file may take beside them where the processors are busy with something else. */
+const TIMES_WAITED = 2;
+
+interface ReadingTimes {
+  /** Seconds of a processor that a file without pictures may take. */
+  readonly ownSeconds: number;
+  /** Whether a busy machine may take longer; else the seconds are those of a watch. */
+  readonly isPatient: boolean;
+  /** Seconds of any clock that runs on. */
+  readonly now: () => number;
+  /** Seconds of a processor that were taken; null where that is not known. */
+  readonly processorSeconds: () => number | null;
+}
 
 /** Measures how long one file is read. */
 export interface ReadingClock {
@@ -9,26 +23,27 @@ export interface ReadingClock {
   expect(pictures: number): void;
   /** Seconds that the file may take in all. */
   seconds(): number;
-  stop(): void;
+  isOver(): boolean;
 }
 
 /**
- * Starts the clock of a file.
- * @param ownSeconds what a file without pictures may take
- * @param onOver called when the time is over
+ * Starts the clock of a file. It counts the time that a processor spends on the file, so that what is read does not depend on
+ * what else the machine does; what hangs without taking any is over after three times its own seconds.
  */
-export function readingClock(ownSeconds: number, onOver: () => void): ReadingClock {
-  const startedAt = performance.now();
+export function readingClock({ ownSeconds, isPatient, now, processorSeconds }: ReadingTimes): ReadingClock {
+  const startedAt = now();
   let pictures = 0;
-  let timer = setTimeout(onOver, ownSeconds * 1000);
   const seconds = (): number => ownSeconds + Math.min(pictures, MAX_SCANNED_PAGES) * SECONDS_PER_PICTURE;
   return {
     expect(more) {
       pictures += more;
-      clearTimeout(timer);
-      timer = setTimeout(onOver, seconds() * 1000 - (performance.now() - startedAt));
     },
     seconds,
-    stop: () => clearTimeout(timer),
+    isOver() {
+      const passed = now() - startedAt;
+      // Several threads of a process may take more of it than passes.
+      const taken = Math.min(passed, (isPatient ? processorSeconds() : null) ?? passed);
+      return taken >= seconds() || passed >= seconds() + ownSeconds * TIMES_WAITED;
+    },
   };
 }

@@ -29,15 +29,15 @@ import {
   selfDrawingFormPdf,
   unmappedFontPdf,
 } from './hostile-pdfs.ts';
-import { hostileTexts } from './hostile-texts.ts';
+import { hostileTexts, longTexts } from './hostile-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 const stated = { bankSlug: 'fnb', accountNumber: '62000000011', holderName: 'Test Person' };
 const today = '2026-11-21';
 
 /**
- * The program as it is deployed, with the memory that it is deployed with. Of the time it has more than the 20 seconds of a
- * deployment: none of these files takes half of them, but machines differ by several times.
+ * The program as it is deployed, with the memory that it is deployed with. Of a processor's time it has more than the 20
+ * seconds of a deployment: none of these files takes half of them, but machines differ by several times.
  */
 const limits = { seconds: 120, megabytes: 512 };
 
@@ -114,14 +114,19 @@ describe('a hostile file is refused for one reason that people understand', () =
     if (reading.outcome !== 'refused') throw new Error(`the file was ${reading.outcome}`);
     // Each transaction that cannot be read is named, up to twenty.
     expect(new Set(reading.errors.map(({ type, message }) => `${type}: ${message}`)).size).toBe(1);
-    // The parser keeps each attribute apart; all other files are told from their size alone.
-    const isFull = reading.errors[0]?.message.includes('512 MB') === true;
-    expect([name, isFull]).toEqual([name, name === 'a camt.053 of a million attributes']);
-    expect(reading.errors[0]?.message).not.toContain('seconds');
+    // What decides is in the text: how much of its memory V8 has not collected yet depends on the machine.
+    expect([name, reading.errors[0]?.message]).toEqual([name, expect.not.stringMatching(/MB of memory|seconds/)]);
   });
 
   test('and none of them is a fault of the reader', () => {
     expect(built.faults).toEqual([]);
+  });
+});
+
+describe('a file of the most transactions', () => {
+  test.each(Object.entries(longTexts))('is read: %s', async (_, make) => {
+    const { reading } = await built.reader.read(utf8(make()), { fileName: 'statement', today, stated });
+    expect(reading).toMatchObject({ outcome: 'read', statements: [{ rows: { length: 60_000 } }] });
   });
 });
 

@@ -16,8 +16,16 @@ export const MAX_CELLS = 3_000_000;
 /** Characters of a file of text, about 500 for each transaction. */
 export const MAX_TEXT_CHARACTERS = 32_000_000;
 
-/** Characters and tags of a file of XML, which takes far more memory once it is parsed: about 30 tags for each transaction. */
-export const XML_LIMITS = { characters: 20_000_000, tags: 2_000_000 } as const;
+/**
+ * Characters and tags of a file of XML, about 30 tags for each transaction; characters of one tag; and elements that are held
+ * in memory at a time, where each takes some hundred bytes.
+ */
+export const XML_LIMITS = {
+  characters: 20_000_000,
+  tags: 2_000_000,
+  tagCharacters: 10_000,
+  heldElements: 100_000,
+} as const;
 
 /** Statements that one file may hold: fifty files of a zip, each with a few accounts. */
 export const MAX_STATEMENTS = 200;

@@ -8,6 +8,7 @@ import { withoutEntities } from './entity-text.ts';
 import { MAX_CELL_CHARACTERS, XML_LIMITS } from './format-limits.ts';
 import { dateOfIso } from './instant-date.ts';
 import { type ListedMovement, type ListedStatement, listedStatements } from './listed-statement.ts';
+import { hasLongTag } from './long-tags.ts';
 import { type FormatReading, parseError, refusedWith } from './parse-error.ts';
 import { pendingLeftOut } from './reading-notes.ts';
 import { bankNamedIn, bankOfBic, bankOfBranchCode } from './stated-account.ts';
@@ -113,7 +114,7 @@ function listedOf(
   layout: (typeof MESSAGES)[number]['layout'],
 ): { readonly listed: ListedStatement; readonly errors: readonly StatementError[] } {
   const isStatement = layout === 'camt053';
-  const entries = all(statement, 'Ntry').map((entry, index) => movementOf(entry, index + 1, page));
+  const entries = all(statement, 'Ntry').map((entry, index) => movementOf(entryOf(entry), index + 1, page));
   const read = entries.filter((entry) => entry !== 'pending');
   const pending = entries.length - read.length;
   const opening = balanceOf(statement, ['OPBD', 'PRCD']);
@@ -175,18 +176,56 @@ function tagsOf(xml: string): number {
 /** Characters at the end of the file in which its last closing tag stands. */
 const CLOSING_TAG_WITHIN = 1_000;
 
-/** No entities are expanded, no type is guessed, and elements nest no deeper than the format does. */
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@_',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  processEntities: false,
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-  maxNestedTags: 30,
-});
+/** Where the entries are. */
+const ENTRIES = MESSAGES.map(({ path }) => ['Document', ...path, 'Ntry'].join('.'));
+
+/** XML that is not read, and why. */
+class UnreadableXml extends Error {}
+
+/**
+ * A parser that holds so many elements at most; throws UnreadableXml for more, and for what is not well-formed. No entities are expanded, no type is guessed,
+ * and elements nest no deeper than the format does.
+ * @param unparsed paths of elements that are left as their text
+ */
+function boundedParser(unparsed: readonly string[]): (xml: string) => unknown {
+  let elements = 0;
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@_',
+    removeNSPrefix: true,
+    parseTagValue: false,
+    parseAttributeValue: false,
+    processEntities: false,
+    ignoreDeclaration: true,
+    ignorePiTags: true,
+    maxNestedTags: 30,
+    stopNodes: [...unparsed],
+    updateTag: () => {
+      elements += 1;
+      if (elements > XML_LIMITS.heldElements) {
+        throw new UnreadableXml('The file has more elements than its transactions need.');
+      }
+      return true;
+    },
+  });
+  return (xml) => {
+    elements = 0;
+    try {
+      return parser.parse(xml);
+    } catch (error) {
+      throw error instanceof UnreadableXml ? error : new UnreadableXml('The file is not well-formed XML.');
+    }
+  };
+}
+
+/** Entries stay text until they are read, one at a time: as elements, those of a long statement fill the memory. */
+const parseFile = boundedParser(ENTRIES);
+const parseEntry = boundedParser([]);
+
+function entryOf(unparsed: unknown): unknown {
+  const inside = isElement(unparsed) ? unparsed['#text'] : unparsed;
+  return all(parseEntry(`<Ntry>${typeof inside === 'string' ? inside : ''}</Ntry>`), 'Ntry')[0];
+}
 
 /**
  * Statements of ISO 20022 camt.053 of any version, and the entries of camt.052 reports and camt.054 notifications, which no balance
@@ -201,12 +240,20 @@ export function readCamt053(bytes: Uint8Array, stated: StatedAccount | undefined
   if (tagsOf(xml) > XML_LIMITS.tags) return refusedWith(`The file has more than ${XML_LIMITS.tags} tags.`);
   if (/<!DOCTYPE|<!ENTITY/i.test(xml))
     return refusedWith('The file declares a document type, which a statement never does.');
-  let document: unknown;
-  try {
-    document = parser.parse(xml);
-  } catch {
-    return refusedWith('The file is not well-formed XML.');
+  if (hasLongTag(xml, XML_LIMITS.tagCharacters)) {
+    return refusedWith(`A tag of the file has more than ${XML_LIMITS.tagCharacters} characters.`);
   }
+  try {
+    return statementsOf(xml, stated);
+  } catch (error) {
+    if (error instanceof UnreadableXml) return refusedWith(error.message);
+    throw error;
+  }
+}
+
+/** Throws UnreadableXml. */
+function statementsOf(xml: string, stated: StatedAccount | undefined): FormatReading {
+  const document = parseFile(xml);
   const statements = MESSAGES.flatMap(({ path, layout }) =>
     all(document, 'Document', ...path).map((statement) => ({ statement, layout })),
   );

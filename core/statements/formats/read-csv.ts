@@ -3,11 +3,12 @@ import * as z from 'zod';
 import type { StatedAccount } from '../statement-reader.ts';
 import { columnsOfHeadings } from './column-headings.ts';
 import { decodeText } from './decode-text.ts';
-import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_TABLE_ROWS, MAX_TEXT_CHARACTERS } from './format-limits.ts';
+import { MAX_CELL_CHARACTERS, MAX_CELLS, MAX_COLUMNS, MAX_TABLE_ROWS, MAX_TEXT_CHARACTERS } from './format-limits.ts';
 import { cellText, type Grid, type GridRow } from './grid.ts';
 import { gridSections } from './grid-sections.ts';
 import { gridStatements } from './grid-statements.ts';
 import { type FormatReading, refusedWith } from './parse-error.ts';
+import { hasManyLines, MAX_LINES } from './text-lines.ts';
 
 /** The usual ones first: of two that make as much of a file the earlier one counts. */
 const DELIMITERS = [',', ';', '\t', '|', '^', '~', '¦', ':'] as const;
@@ -19,40 +20,50 @@ const MOST_FOR_WIDTH = 100;
 /** Characters that the delimiter is told from. */
 const HEAD = 20_000;
 
-const Records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
+const Cells = z.array(z.string());
 
-function recordsOf(text: string, delimiter: Delimiter, quote: boolean): GridRow[] {
+/** Rows of a table; null for one of more cells than are read, before they take memory. */
+function recordsOf(text: string, delimiter: Delimiter, quote: boolean): GridRow[] | null {
+  const rows: GridRow[] = [];
+  let room = MAX_CELLS;
+  let row = 1;
   const options: Options = {
     delimiter,
     record_delimiter: '\n',
     quote: quote ? '"' : false,
     relax_quotes: true,
     relax_column_count: true,
-    info: true,
     to: MAX_TABLE_ROWS + 1,
     // A quote that is never closed would take the rest of the file into one cell.
     max_record_size: MAX_CELL_CHARACTERS * MAX_COLUMNS,
+    // Each record is kept as what is needed of it, and none of them by the parser.
+    on_record: (record, { lines }) => {
+      const cells = Cells.parse(record).slice(0, MAX_COLUMNS);
+      room -= cells.length;
+      if (room >= 0) rows.push({ row, cells: cells.map(cellText) });
+      row = lines + 1;
+      return null;
+    },
   };
-  const records = Records.parse(parse(text, options));
-  return records.map(({ record }, index) => ({
-    row: index === 0 ? 1 : (records[index - 1]?.info.lines ?? 0) + 1,
-    cells: record.slice(0, MAX_COLUMNS).map(cellText),
-  }));
+  parse(text, options);
+  return room < 0 ? null : rows;
 }
 
-/** Rows of a CSV, one for each record of RFC 4180; by lines alone where its quotes do not pair. */
-function csvRows(text: string, delimiter: Delimiter): GridRow[] {
+/** Rows of a CSV, one for each record of RFC 4180; by lines alone where its quotes do not pair; null for too many cells. */
+function csvRows(text: string, delimiter: Delimiter): GridRow[] | null {
   try {
     return recordsOf(text, delimiter, true);
   } catch {
     const rows = recordsOf(text, delimiter, false);
-    return rows.map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell.replaceAll(/^"|"$/g, '')) }));
+    return rows === null
+      ? null
+      : rows.map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell.replaceAll(/^"|"$/g, '')) }));
   }
 }
 
 /** How much a delimiter makes of the head of a file: a known table, headings, or rows of equal width. */
 function merit(head: string, delimiter: Delimiter): number {
-  const rows = csvRows(head, delimiter);
+  const rows = csvRows(head, delimiter) ?? [];
   if (rows.length === 0) return 0;
   if (gridSections({ page: 1, rows }).some(({ preset }) => preset !== null)) return 1_000;
   if (rows.some(({ cells }) => columnsOfHeadings(cells) !== null)) return 500;
@@ -85,7 +96,7 @@ function withoutLineQuotes(text: string): string | null {
 }
 
 /** The rows of a table: by the delimiter that makes most of it, and without quotes around whole lines where nothing else does. */
-function tableRows(text: string): GridRow[] {
+function tableRows(text: string): GridRow[] | null {
   const told = delimiterOf(text);
   const bare = told.merit > MOST_FOR_WIDTH ? null : withoutLineQuotes(text);
   const other = bare === null ? null : delimiterOf(bare);
@@ -105,7 +116,10 @@ export function readCsv(bytes: Uint8Array, stated: StatedAccount | undefined): F
   try {
     // Files that were edited by hand mix the ends of lines.
     const lines = text.replaceAll(/\r\n?/g, '\n');
-    const grid: Grid = { page: 1, rows: tableRows(lines) };
+    if (hasManyLines(lines)) return refusedWith(`The file has more than ${MAX_LINES} lines.`);
+    const rows = tableRows(lines);
+    if (rows === null) return refusedWith(`The table has more than ${MAX_CELLS} cells.`);
+    const grid: Grid = { page: 1, rows };
     return gridStatements([grid], stated, 'csv');
   } catch {
     return refusedWith('The file is not a table in CSV.');

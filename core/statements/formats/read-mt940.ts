@@ -25,6 +25,9 @@ interface Message {
 
 const LONGEST_LINE = 1_000;
 
+/** Messages of one file: one for every other transaction that a file may hold, at least. */
+const MAX_MESSAGES = 30_000;
+
 /** The address of a bank, or its code alone. */
 const ADDRESS = /^[A-Z]{4,6}[A-Z0-9]{2,6}$/;
 const MESSAGE_TYPE = /^94[02]$/;
@@ -247,6 +250,9 @@ export function readMt940(bytes: Uint8Array, stated: StatedAccount | undefined):
     return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`);
   const lines = textLines(text);
   if (lines === null) return refusedWith(`The file has more than ${MAX_LINES} lines.`);
+  if (lines.filter((line) => line.includes(':20:')).length > MAX_MESSAGES) {
+    return refusedWith(`The file has more than ${MAX_MESSAGES} messages.`);
+  }
   const messages = messagesOf(lines);
   const count = messages.reduce((sum, { fields }) => sum + fields.filter(({ tag }) => tag === '61').length, 0);
   if (count > MAX_ROWS) return refusedWith(`The file has more than ${MAX_ROWS} transactions.`);

@@ -5,7 +5,13 @@ import type { StatedAccount } from '../statement-reader.ts';
 import { centsOfData } from './data-amount.ts';
 import { dateOfData } from './data-date.ts';
 import { decodeText } from './decode-text.ts';
-import { MAX_CELL_CHARACTERS, MAX_ROWS, MAX_TEXT_CHARACTERS } from './format-limits.ts';
+import {
+  MAX_CELL_CHARACTERS,
+  MAX_LISTED_ERRORS,
+  MAX_ROWS,
+  MAX_STATEMENTS,
+  MAX_TEXT_CHARACTERS,
+} from './format-limits.ts';
 import { dateAt } from './instant-date.ts';
 import { type ListedStatement, listedStatements } from './listed-statement.ts';
 import { type OfxMovement, sidedMovements } from './ofx-sides.ts';
@@ -31,6 +37,12 @@ const PARTS: ReadonlySet<string> = new Set([
 ]);
 
 type Values = Map<string, string>;
+
+/** Values that a statement or a transaction may say; the format has fewer than a hundred of each. */
+const MAX_VALUES = 500;
+
+/** Parts within parts; the format has three. */
+const MAX_PARTS = 30;
 
 /** What has been read of the statement that is open. */
 interface Draft {
@@ -178,6 +190,8 @@ function contentsOf(tokens: Iterable<OfxToken>): OfxContents {
     } else if (tag === 'STMTRS' || tag === 'CCSTMTRS') {
       finish();
       isSkipping = false;
+      // One more than are read is refused for it.
+      if (drafts.length > MAX_STATEMENTS) break;
       drafts.push({ values: new Map(), isCard: tag === 'CCSTMTRS', movements: [] });
       parts = [];
     } else if (isSkipping) {
@@ -203,14 +217,15 @@ function contentsOf(tokens: Iterable<OfxToken>): OfxContents {
       const open = parts.lastIndexOf(tag.slice(1));
       if (open !== -1) parts = parts.slice(0, open);
     } else if (PARTS.has(tag) && text === '') {
-      parts.push(tag);
+      if (parts.length < MAX_PARTS) parts.push(tag);
     } else if (text !== '') {
       const path = [...parts, tag].join('.');
       const name = movement !== null && path === `STMTTRN.${tag}` ? tag : path;
-      if (tag === 'ORG' || path === 'FI.ORG') institution.push(text);
+      if ((tag === 'ORG' || path === 'FI.ORG') && institution.length < MAX_STATEMENTS) institution.push(text);
       const values: Values | undefined = movement ?? drafts.at(-1)?.values;
-      if (values && !values.has(name)) values.set(name, text);
+      if (values && values.size < MAX_VALUES && !values.has(name)) values.set(name, text);
       else if (movement && ONCE.has(name)) errors.push(runTogether(count + 1));
+      if (errors.length >= MAX_LISTED_ERRORS) break;
     }
   }
   finish();

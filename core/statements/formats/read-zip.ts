@@ -33,6 +33,7 @@ export async function readZip(
   if (files.outcome === 'bad') return refusedWith(`The zip cannot be read: ${files.reason}.`);
   if (files.value.length === 0) return refusedWith('The zip holds no files.');
   const statements: Statement[] = [];
+  let rows = 0;
   const errors: StatementError[] = [];
   for (const { name, bytes: file } of files.value) {
     const reading = await read(file, name);
@@ -40,10 +41,14 @@ export async function readZip(
     else if (reading.outcome === 'password_needed') {
       // A password is tried on the file that was sent, which is the zip.
       errors.push(parseError(`${shortName(name)}: the file has a password. Send it alone, outside the zip.`));
-    } else if (reading.outcome === 'read') statements.push(...reading.statements);
-    else errors.push(...reading.errors.map((error) => ({ ...error, message: `${shortName(name)}: ${error.message}` })));
+    } else if (reading.outcome === 'read') {
+      statements.push(...reading.statements);
+      rows += reading.statements.reduce((sum, statement) => sum + statement.rows.length, 0);
+      // Fifty files of the most rows do not fit into memory together.
+      if (rows > MAX_ROWS) break;
+    } else
+      errors.push(...reading.errors.map((error) => ({ ...error, message: `${shortName(name)}: ${error.message}` })));
   }
-  const rows = statements.reduce((sum, statement) => sum + statement.rows.length, 0);
   if (rows > MAX_ROWS) errors.push(parseError(`The files hold more than ${MAX_ROWS} transactions together.`));
   if (errors.length > 0) return { outcome: 'refused', errors: errors.slice(0, MAX_LISTED_ERRORS) };
   return { outcome: 'read', statements };
