@@ -16,7 +16,7 @@ const lambda = (name: string): object => ({
     Handler: 'index.handler',
     Runtime: 'nodejs24.x',
     Role: { 'Fn::GetAtt': [`Role${name}`, 'Arn'] },
-    Timeout: 5,
+    Timeout: 20,
     MemorySize: 256,
     Environment: { Variables: { IMALI_API_URL: 'https://api.invalid', QUEUE: { Ref: 'Queue' } } },
   },
@@ -48,7 +48,7 @@ const template = {
       Properties: {
         QueueName: 'test-work',
         // Longer than a batch takes on a busy machine: what comes back sooner would be worked on twice.
-        VisibilityTimeout: 5,
+        VisibilityTimeout: 20,
         RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': ['DeadLetters', 'Arn'] }, maxReceiveCount: 2 },
       },
     },

@@ -85,12 +85,17 @@ export function startInstance({ data, environment, onOutput }: InstanceOptions):
 
   const stopAfter = (id: string, milliseconds: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => {
+    const stop = (): void => {
+      // It has answered, or was stopped, while this waited.
+      if (pending !== stopped) return;
       const seconds = (milliseconds / 1000).toFixed(2);
       onOutput(`${id} Task timed out after ${seconds} seconds\n`);
       fail('Sandbox.Timedout', `Task timed out after ${seconds} seconds`);
       void worker.terminate();
-    }, milliseconds);
+    };
+    const stopped = pending;
+    // An answer that came in time may still wait to be taken where this process was too busy: it is taken first.
+    timer = setTimeout(() => setImmediate(stop), milliseconds);
   };
   const handOver = ({ id, event, timeoutMs }: Invocation): void => {
     stopAfter(id, timeoutMs);
