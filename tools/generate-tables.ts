@@ -197,15 +197,22 @@ function ruleTable(): string {
   const codes = readTable('sa_unpaid_codes').map(
     (row) => `  [${JSON.stringify(cell(row, 'code'))}, ${labelSource(`returned.${cell(row, 'bucket')}`, 'in')}],\n`,
   );
+  const coined = readTable('coined-words').map((row) => {
+    const [part, side, by, but] = ['part', 'side', 'by', 'except'].map((column) => JSON.stringify(cell(row, column)));
+    const labels = `out: ${labelSource(cell(row, 'label_out'), 'out')}, in: ${labelSource(cell(row, 'label_in'), 'in')}`;
+    return `  { part: ${part}, side: ${side}, by: ${by}, ${labels}, except: ${but} },\n`;
+  });
   const endings = readTable('creditor-endings').map(
     (row) => `  [${JSON.stringify(cell(row, 'ending'))}, ${labelSource(cell(row, 'label'), 'out')}],\n`,
   );
   return [
-    "import type { GrantAmount } from '../pattern-group.ts';",
+    "import type { CoinedPart, GrantAmount } from '../pattern-group.ts';",
     "import type { LabelId } from '../taxonomy.ts';\n",
     `export const grantAmounts: readonly GrantAmount[] = [\n${grants.map((row) => `  { ${row} },\n`).join('')}];\n`,
     '/** Beginnings of the last word of a creditor, as cut names show them. */',
     `export const creditorEndings: readonly (readonly [ending: string, label: LabelId])[] = [\n${endings.join('')}];\n`,
+    '/** Parts of words that are coined for a trade. */',
+    `export const coinedParts: readonly CoinedPart[] = [\n${coined.join('')}];\n`,
     '/** Names of banks, as they open the text of a payment from another bank. */',
     `export const bankNames = ${JSON.stringify(listed('bank-names'))};\n`,
     '/** First names of people. */',

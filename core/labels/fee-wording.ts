@@ -33,6 +33,8 @@ const OWN_WORDS = 0.95;
 /** It ends like a fee and names no way of paying anyone. */
 const ENDS_AS_FEE = 0.8;
 
+const VAT = 'VAT';
+
 let meanings: ReadonlyMap<string, { readonly meaning: Meaning; readonly order: number }> | null = null;
 
 function meaningOf(word: string): { readonly meaning: Meaning; readonly order: number } | undefined {
@@ -73,6 +75,10 @@ function feeNamedBy(words: readonly string[]): LabelId {
  * Null where no word says fee, and where the words are those of a school, a club or another who charges fees.
  */
 export function feeWordingOf(tokens: readonly string[], channel: Channel): FeeWording | null {
+  // The bank's own tax on its fees, a line by itself.
+  if (tokens[0] === VAT && tokens.every(isOwn)) {
+    return { label: 'fees.other', confidence: ENDS_AS_FEE, matchedText: tokens.join(' ') };
+  }
   const at = tokens.findIndex((token) => mayClose(token) && (CLOSING.has(token) || compoundOf(token) !== null));
   if (at < 0 || tokens.some((token) => meaningOf(token)?.meaning === 'payee')) return null;
   const before = tokens.slice(0, at);

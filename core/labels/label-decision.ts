@@ -1,6 +1,7 @@
 import type { AccountType } from '../ledger/ledger.ts';
 import type { Candidate } from './candidate.ts';
 import type { ChannelReading } from './channel.ts';
+import { coinedCandidate } from './coined-word.ts';
 import { creditorEndingOf } from './creditor-ending.ts';
 import { feeWordingOf } from './fee-wording.ts';
 import { gluedCandidate } from './glued-name.ts';
@@ -16,6 +17,7 @@ import { type Purpose, purposeOf } from './purpose.ts';
 import { returnWordingOf } from './return-wording.ts';
 import { slugOf } from './slug.ts';
 import { fitsDirection, type LabelId, labelOf } from './taxonomy.ts';
+import { saysHowNotWhat } from './trade-sense.ts';
 
 /** Accounts that are paid off: money that arrives there is the holder's own payment. */
 const PAID_OFF: ReadonlySet<AccountType> = new Set(['credit_card', 'loan', 'home_loan']);
@@ -78,6 +80,7 @@ const PAID_FROM_ABROAD: ReadonlySet<LabelId> = new Set([
   'income.pension_annuity',
 ]);
 
+const INVOICE = /^(?:INV|FAKTUUR)/;
 const PAID_FOR_WORK: ReadonlySet<LabelId> = new Set(['income.salary', 'income.contractor']);
 
 /** Whether the payer's own words say more than what the tables found. */
@@ -92,14 +95,14 @@ function outweighs(purpose: Purpose, winner: Candidate | null, channel: Channel)
   }
   // A phrase says more than a word of it: a TAX CONSULTANT takes no tax.
   if (winner.tier !== 'transfer' && holdsWords(winner.matchedText, purpose.matchedText)) return false;
+  const isVague = purpose.confidence <= VAGUE_PURPOSE && !winner.matchedText.includes(purpose.matchedText);
   // Who says what he pays for gives no money back, and an insurer that pays for work pays no claim.
   if (winner.label === 'reversed.merchant_refund') return true;
-  if (winner.label === 'income.insurance_payout' && PAID_FOR_WORK.has(purpose.label)) return true;
+  if (winner.label === 'income.insurance_payout' && PAID_FOR_WORK.has(purpose.label) && !isVague) return true;
   // A name that is seldom paid this way may be a street or a person.
   if (winner.tier === 'merchant')
     return channel !== 'unknown' && !winner.supported && !winner.matchedText.includes(purpose.matchedText);
   // A word that may mean several things says less than a trade (FEES to a bookkeeper).
-  const isVague = purpose.confidence <= VAGUE_PURPOSE && !winner.matchedText.includes(purpose.matchedText);
   if (winner.tier === 'weak' && isVague) return false;
   return winner.tier !== 'bank' && winner.tier !== 'fee_marker';
 }
@@ -117,7 +120,7 @@ function purposeDecision(
   if (accountType === 'business' && purpose.label === 'housing.domestic_worker') return null;
   // Neighbours who send money by telephone write of invoices too; clients pay by transfer.
   const byTransfer = way.channel === 'eft' || way.channel === 'unknown';
-  if (purpose.label === 'income.contractor' && !byTransfer) return null;
+  if (purpose.label === 'income.contractor' && !byTransfer && INVOICE.test(purpose.matchedText)) return null;
   const { confidence, matchedText } = purpose;
   // Invoices paid into a private account are those of one who works for himself.
   const label = purpose.label === 'income.contractor' && accountType === 'business' ? 'income.business' : purpose.label;
@@ -265,9 +268,14 @@ export function decide(
   // A bank's machine may stand at a mall, and a till that pays out cash in a shop.
   const isPlace = winner !== null && PLACES_OF_CASH.has(winner.tier) && way.start === 0;
   if (isPlace && (way.channel === 'atm' || way.channel === 'cash')) return channelDecision(amountCents, way, null);
+  const isRoom = winner?.tier === 'weak' && saysHowNotWhat(winner.matchedText);
+  const inRoom = isRoom ? coinedCandidate(tokens, amountCents, way) : null;
+  if (inRoom) return candidateDecision(inRoom, []);
   if (winner && winner.tier !== 'intermediary') return candidateDecision(winner, candidates);
   const glued = isByMandate(way.channel) && amountCents < 0 ? gluedCandidate(tokens, amountCents, way) : null;
   if (glued) return candidateDecision(glued, []);
+  const coined = winner === null || winner.tier === 'intermediary' ? coinedCandidate(tokens, amountCents, way) : null;
+  if (coined) return candidateDecision(coined, []);
   return (
     endingDecision(amountCents, way) ??
     personDecision(reading, amountCents, way, winner) ??

@@ -37,6 +37,9 @@ function services(): ReadonlySet<string> {
   return compiled;
 }
 
+/** Whether a word is one by which payment services name themselves. */
+export const isServiceWord = (word: string): boolean => services().has(word);
+
 /**
  * The words of the merchant alone: without the wording of the channel and without the payment service that sets itself
  * before the name, as a word that is known or as one word and a star (`IKH*THE GENTLEMEN B`).

@@ -76,6 +76,19 @@ export interface BrandMeaning {
   readonly strength: 'sure' | 'opening';
 }
 
+/** A part of words that are coined for a trade: the BET of KWIKWINBET. A label is null where it means nothing on that side. */
+export interface CoinedPart {
+  readonly part: string;
+  /** Where the part stands in the word. */
+  readonly side: 'start' | 'end';
+  /** How such a party is paid. */
+  readonly by: 'any' | 'arrangement' | 'mandate' | 'till';
+  readonly out: LabelId | null;
+  readonly in: LabelId | null;
+  /** Words that only look so, separated by semicolons. */
+  readonly except: string;
+}
+
 /** What a grant paid from a date until the next row of the same label and name. */
 export interface GrantAmount {
   readonly from: string;

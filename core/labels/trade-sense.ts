@@ -7,7 +7,7 @@ import type { LabelId } from './taxonomy.ts';
 
 /**
  * What a word of a trade needs before it means the trade: a `title` a name behind it, a `place` the end of the name, a word
- * of a `till` or of an `arrangement` such a channel. A `venue` says how a thing is sold, not what.
+ * of a `till` or of an `arrangement` such a channel. Words of `how` a thing is sold or paid do not say what.
  */
 type TradeSense = (typeof tradeSenses)[number][1];
 
@@ -50,7 +50,7 @@ export function meansTrade(
   const next = at + 1 < tokens.length ? (tokens[at + 1] ?? '') : '';
   if (OF_A_STREET.has(next) && !DEPARTMENT.has(label)) return false;
   const sense = senseOf(tokens[at] ?? '');
-  if (sense === undefined || sense === 'venue') return true;
+  if (sense === undefined || sense === 'how') return true;
   if (sense === 'title') return at + 1 < textEnd && !isNumber(next) && !isBank(next);
   if (sense === 'place') return at + 1 >= textEnd || isNumber(next);
   return channel === 'unknown' || AT_A_TILL.has(channel) === (sense === 'till');

@@ -138,7 +138,7 @@ describe('one word of a trade', () => {
   test('is DR as a title before a name, and neither as the side of a transfer nor as the end of a street', () => {
     expect(labelOf('POS PURCHASE DR MOSALA INC', -45_000)).toBe('medical.care');
     expect(labelOf('IB PAYMENT TO DR MOSALA', -45_000)).toBe('medical.care');
-    expect(labelOf('IMMEDIATE TRF DR QORVEX', -45_000)).toBe('transfer.third_party_out');
+    expect(labelOf('INTERNAL TRANSFER DR QORVEX', -45_000)).toBe('transfer.third_party_out');
     expect(labelOf('DIGITAL TRANSF DR ABSA BANK QORVEX', -45_000)).toBe('transfer.third_party_out');
     expect(labelOf('POS PURCHASE QORVEX WITKOPPEN DR', -45_000)).toBe('other.uncategorised_out');
   });
@@ -237,7 +237,7 @@ describe('cash at a till', () => {
   });
 
   test('is drawn at a machine where the text names one', () => {
-    for (const text of ['DEBIT ATM QORVEX', 'QORVEX ATM 0012', 'ATM CASH SHOPRITE CENTRE'])
+    for (const text of ['TRN ATM QORVEX', 'QORVEX ATM 0012', 'ATM CASH SHOPRITE CENTRE'])
       expect([text, labelOf(text, -30_000)]).toEqual([text, 'cash.atm_withdrawal']);
   });
 });
