@@ -125,6 +125,7 @@ export const analysisWords = {
       gambling: 'Gambling',
       overdraft: 'Days in overdraft',
       salary_drained_on_pay_day: 'Salary drained on pay day',
+      undisclosed_accounts: 'Undisclosed accounts',
     },
     columns: { flag: 'Sign', count: 'Count', amount: 'Amount', share: 'Share of income', last: 'Days since the last' },
     byMonth: (sign: string) => `${sign} by month`,

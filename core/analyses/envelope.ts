@@ -14,10 +14,11 @@ export type FigureUnits<Name extends string> = {
 };
 
 /**
- * Most statements begin or end within a month, and that income ended is told by data that is whole: neither makes an
- * answer partial.
+ * Most statements begin or end within a month, and that income ended or that there is another account is said by data
+ * that is whole: none of these makes an answer partial.
  */
-const limits = ({ code }: DataQualityIssue): boolean => code !== 'partial_month' && code !== 'regular_income_ended';
+const limits = ({ code }: DataQualityIssue): boolean =>
+  code !== 'partial_month' && code !== 'regular_income_ended' && code !== 'undisclosed_account';
 
 /** What the envelopes of all analyses of an input have in common. */
 const commonEnvelope = oncePerInput((input: AnalysisInput): Omit<AnalysisEnvelope, 'definitions' | 'units'> => {

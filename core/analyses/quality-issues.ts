@@ -11,6 +11,7 @@ import { gapsOfInput } from './missing-days.ts';
 import { sumAbsCents } from './money-flow.ts';
 import { regularSources } from './present-income.ts';
 import { shareOf } from './ratio.ts';
+import { undisclosedAccounts } from './undisclosed-accounts.ts';
 import { spansOneMonth, windowOf } from './window.ts';
 
 /** A data quality issue names this many rows and tells how many there are. */
@@ -155,6 +156,18 @@ function incomeNotShown(input: AnalysisInput): DataQualityIssue[] {
   }));
 }
 
+/** Own accounts in regular use that nobody connected: income and expenses on them are not seen. */
+function unconnectedAccounts(input: AnalysisInput): DataQualityIssue[] {
+  return undisclosedAccounts(input)
+    .filter(({ regular }) => regular)
+    .map(({ finding, amount_in: into, amount_out: out, first_on: first, last_on: last, evidence }) => ({
+      code: 'undisclosed_account',
+      message: `${finding}: ${out.toFixed(2)} went to it and ${into.toFixed(2)} came from it between ${first} and ${last}; what happens on it is not seen.`,
+      account_id: null,
+      transaction_ids: Object.values(evidence).flat().slice(0, MAX_NAMED),
+    }));
+}
+
 /** What limits the trust in the figures of an input: of the whole first, then by account. */
 export function qualityIssues(input: AnalysisInput): DataQualityIssue[] {
   const short: DataQualityIssue[] = spansOneMonth(input)
@@ -172,6 +185,7 @@ export function qualityIssues(input: AnalysisInput): DataQualityIssue[] {
     ...partialMonths(input),
     ...incomeEnded(input),
     ...incomeNotShown(input),
+    ...unconnectedAccounts(input),
     ...doubtfulLabels(input),
     ...input.accounts.flatMap((entry) => accountIssues(input, entry)),
   ];

@@ -14,6 +14,7 @@ import { overdraftInsights } from './risk-overdraft.ts';
 import { returnedDebitInsights } from './risk-returned-debits.ts';
 import { netSaver } from './risk-saver.ts';
 import { riskThresholdsOn } from './risk-thresholds.ts';
+import { undisclosedAccounts } from './undisclosed-accounts.ts';
 
 const FIGURES = {
   income_total: 'money',
@@ -28,6 +29,7 @@ const FIGURES = {
   collections: 'money',
   salary_drained_on_pay_day: 'share',
   loan_stacking: 'count',
+  undisclosed_accounts: 'list',
 } as const;
 
 const idsOf = (rows: readonly LabelledTransaction[]): string[] => rows.map((row) => row.id);
@@ -98,6 +100,7 @@ export function riskInsights(
   };
   const review = flow.expense.filter((row) => row.label === 'debt.debt_review');
   const lastReview = review.at(-1);
+  const undisclosed = undisclosedAccounts(input);
   return {
     ...envelope,
     income_total: flow.income.length === 0 ? null : randsOf(incomeCents),
@@ -119,6 +122,10 @@ export function riskInsights(
     ),
     salary_drained_on_pay_day: salaryDrained(flow, thresholds.drainedShare),
     loan_stacking: loanStacking(flow, thresholds.stackingDays),
-    evidence: { income_total: idsOf(flow.income) },
+    undisclosed_accounts: [...undisclosed],
+    evidence: {
+      income_total: idsOf(flow.income),
+      undisclosed_accounts: undisclosed.flatMap(({ evidence }) => Object.values(evidence).flat()),
+    },
   };
 }

@@ -6,6 +6,7 @@ import { envelopeOf } from './envelope.ts';
 import { type IncomeSource, incomeSourcesOf } from './income-sources.ts';
 import { median } from './quantile.ts';
 import { accountAnalysis } from './statement-summary-account.ts';
+import { undisclosedAccounts } from './undisclosed-accounts.ts';
 
 const FIGURES = {
   accounts_summary: 'list',
@@ -13,6 +14,7 @@ const FIGURES = {
   primary_income_day: 'day_of_month',
   account_holder_name: 'category',
   account_holder_email: 'category',
+  undisclosed_accounts: 'list',
 } as const;
 
 /** Day of the month on which a source is paid; null for one that is paid more often than monthly or without rhythm. */
@@ -40,6 +42,7 @@ export function statementSummary(input: AnalysisInput, holderEmail: string | nul
   const strongest = incomeSourcesOf(input).primary;
   const primary = strongest?.hasEnded ? null : strongest;
   const primaryIds = primary?.rows.map((row) => row.id) ?? [];
+  const undisclosed = undisclosedAccounts(input);
   const names = input.accounts.map(({ account }) => account.holderName.trim()).filter((name) => name !== '');
   return {
     ...envelope,
@@ -56,6 +59,11 @@ export function statementSummary(input: AnalysisInput, holderEmail: string | nul
     account_holder_name: commonest(names),
     account_holder_names: [...new Set(names)].toSorted(),
     account_holder_email: holderEmail,
-    evidence: { primary_income: primaryIds, primary_income_day: primaryIds },
+    undisclosed_accounts: [...undisclosed],
+    evidence: {
+      primary_income: primaryIds,
+      primary_income_day: primaryIds,
+      undisclosed_accounts: undisclosed.flatMap(({ evidence }) => Object.values(evidence).flat()),
+    },
   };
 }

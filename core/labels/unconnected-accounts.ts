@@ -8,7 +8,7 @@ import { isNoLeg, type LegText } from './transfer-leg.ts';
 import { probability } from './transfer-weights.ts';
 
 /** Rule of rows that went to or came from an account in the applicant's own name that is not connected. */
-const UNCONNECTED_RULE = 'pass:own-account-unconnected';
+export const UNCONNECTED_RULE = 'pass:own-account-unconnected';
 /** Rule of rows to an own account whose statement does not reach the day of the row. */
 const NAMED_RULE = 'pass:own-account-named';
 

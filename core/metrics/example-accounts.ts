@@ -10,6 +10,8 @@ export interface ExampleRow {
   readonly party: string;
   /** Confidence of the label where the example is about it. */
   readonly confidence?: number;
+  /** Went to or came from an own account at this bank that is not connected. */
+  readonly ownAccountAt?: string;
   /** Takes back the row before it. */
   readonly returnsRowBefore?: true;
 }
@@ -196,6 +198,20 @@ const changedJob: ExampleAccount = {
   ],
 };
 
+const savesElsewhere: ExampleAccount = {
+  told: 'Three months of a salary, of which R1 500 goes to an account of the same person at a bank that is not connected.',
+  openingBalance: 1_000,
+  rows: [
+    row('2026-02-25', 10_000, 'income.salary', 'Acme'),
+    { ...row('2026-02-26', -1_500, 'transfer.own_account_out', 'Own account'), ownAccountAt: 'Capitec' },
+    row('2026-03-25', 10_000, 'income.salary', 'Acme'),
+    { ...row('2026-03-26', -1_500, 'transfer.own_account_out', 'Own account'), ownAccountAt: 'Capitec' },
+    { ...row('2026-04-10', 600, 'transfer.own_account_in', 'Own account'), ownAccountAt: 'Capitec' },
+    row('2026-04-24', 10_000, 'income.salary', 'Acme'),
+    { ...row('2026-04-28', -1_500, 'transfer.own_account_out', 'Own account'), ownAccountAt: 'Capitec' },
+  ],
+};
+
 /** The accounts that worked examples speak of, small enough to add up by hand. */
 export const exampleAccounts = {
   salaried,
@@ -209,6 +225,7 @@ export const exampleAccounts = {
   eight_shops: eightShops,
   insured,
   changed_job: changedJob,
+  saves_elsewhere: savesElsewhere,
 } as const;
 
 export type ExampleName = keyof typeof exampleAccounts;

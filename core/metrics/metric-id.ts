@@ -101,7 +101,8 @@ export interface MetricIds {
     | 'debt_review.active'
     | 'collections'
     | 'salary_drained_on_pay_day'
-    | 'loan_stacking';
+    | 'loan_stacking'
+    | 'undisclosed_accounts';
   readonly health_score:
     | 'final_score'
     | 'affordability_score'

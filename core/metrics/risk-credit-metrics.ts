@@ -13,7 +13,8 @@ export type RiskCreditIds =
   | 'debt_review.active'
   | 'collections'
   | 'salary_drained_on_pay_day'
-  | 'loan_stacking';
+  | 'loan_stacking'
+  | 'undisclosed_accounts';
 
 /** Saving, social security, lenders, and how fast pay is spent. */
 export const riskCreditMetrics: Pick<DefinitionsOf<'risk_insights'>, RiskCreditIds> = {
@@ -155,6 +156,31 @@ export const riskCreditMetrics: Pick<DefinitionsOf<'risk_insights'>, RiskCreditI
       figure: 'loan_stacking',
       expected: { stacked: true, new_credit_count: 2, new_credit_amount: 3_000, most_within_30_days: 2 },
       arithmetic: '2 000 on 13 April and 1 000 on the 20th, seven days later: 3 000 in two agreements.',
+    },
+  },
+  undisclosed_accounts: {
+    name: 'Undisclosed accounts',
+    description:
+      'Accounts in the own name of the applicant that money went to or came from and that are not connected, with their bank where a movement names it. What happens on them is not seen: ask for their statements. Family with the same surname and initial is taken for the applicant.',
+    unit: 'list',
+    formula:
+      'rows labelled as own account by the name of the holder, words such as OWN ACC, or an account of another bank by its kind, without an other leg on a connected account that covers the day; one entry for each bank; regular from three calendar months on',
+    nullWhen: null,
+    source: OURS,
+    fields: ['undisclosed_accounts', 'statement_summary:undisclosed_accounts'],
+    example: {
+      account: 'saves_elsewhere',
+      figure: 'undisclosed_accounts.0',
+      expected: {
+        bank: 'capitec',
+        finding: 'Undisclosed account at Capitec',
+        count_out: 3,
+        amount_out: 4_500,
+        count_in: 1,
+        amount_in: 600,
+        regular: true,
+      },
+      arithmetic: '3 x 1 500 = 4 500 went to it, 600 came back; movements in February, March and April.',
     },
   },
 };

@@ -1,5 +1,7 @@
 import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 
+import { centsOf, randsOf } from '../money/cents.ts';
+
 const names = {
   debt_review: 'Debt review',
   loan_stacking: 'Loan stacking',
@@ -9,6 +11,7 @@ const names = {
   gambling: 'Gambling',
   overdraft: 'Days in overdraft',
   salary_drained_on_pay_day: 'Salary drained on pay day',
+  undisclosed_accounts: 'Undisclosed accounts',
 } as const;
 
 /** A sign of strain that the analysis found. */
@@ -29,6 +32,7 @@ const idsIn = (...evidences: readonly Readonly<Record<string, readonly string[]>
 /** The signs that an analysis found, the gravest first. What it did not find is no sign. */
 export function riskSigns(risk: RiskInsights): readonly RiskSign[] {
   const { debt_review: review, loan_stacking: stacking, overdraft, salary_drained_on_pay_day: drained } = risk;
+  const { undisclosed_accounts: undisclosed } = risk;
   const sign = (
     name: keyof typeof names,
     tone: RiskSign['tone'],
@@ -51,6 +55,13 @@ export function riskSigns(risk: RiskInsights): readonly RiskSign[] {
       : []),
     ...counted('collections', 'bad'),
     ...counted('returned_debit_orders', 'bad'),
+    ...sign(
+      'undisclosed_accounts',
+      'watch',
+      undisclosed.length,
+      randsOf(undisclosed.reduce((sum, { amount_in: into, amount_out: out }) => sum + centsOf(into) + centsOf(out), 0)),
+      idsIn(...undisclosed.map(({ evidence }) => evidence)),
+    ),
     ...counted('short_term_lenders', 'watch'),
     ...counted('gambling', 'watch'),
     ...sign('overdraft', 'watch', overdraft.days_negative, null, idsIn(overdraft.evidence)),

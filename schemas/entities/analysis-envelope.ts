@@ -16,6 +16,7 @@ export const DataQualityIssue = z
       'partial_month',
       'regular_income_ended',
       'income_account_ends_early',
+      'undisclosed_account',
       'balance_break',
       'closing_balance_mismatch',
       'foreign_currency_rows_excluded',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, IsoDate } from '../identifiers.ts';
 import { Evidence, envelopeFields } from './analysis-envelope.ts';
+import { undisclosedAccountsField } from './undisclosed-account.ts';
 
 /** What every risk figure answers with. */
 const metricFields = {
@@ -140,6 +141,7 @@ export const RiskInsights = z
       ),
       evidence: Evidence,
     }),
+    undisclosed_accounts: undisclosedAccountsField,
     evidence: Evidence,
   })
   .meta({ id: 'RiskInsights', description: 'Signs of strain in the movements, each with the movements behind it' });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, IsoDate } from '../identifiers.ts';
 import { Currency } from '../money.ts';
 import { Evidence, envelopeFields, GapBalance } from './analysis-envelope.ts';
+import { undisclosedAccountsField } from './undisclosed-account.ts';
 
 const accountSummaryFields = {
   id: Id,
@@ -73,6 +74,7 @@ export const StatementSummary = z
     account_holder_name: z.string().nullable(),
     account_holder_names: z.array(z.string()).meta({ description: 'Every spelling over the accounts' }),
     account_holder_email: z.string().nullable(),
+    undisclosed_accounts: undisclosedAccountsField,
     evidence: Evidence,
   })
   .meta({ id: 'StatementSummary', description: 'The accounts and what their statements add up to' });

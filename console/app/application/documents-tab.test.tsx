@@ -166,6 +166,7 @@ const summary: StatementSummary = {
   account_holder_name: null,
   account_holder_names: [],
   account_holder_email: null,
+  undisclosed_accounts: [],
   evidence: {},
   statement_files: [
     file('3', 'may.pdf', '2026-05-01', '2026-06-30', 20, 0),

@@ -35,7 +35,8 @@ export type FlagName =
   | 'short_term_lenders'
   | 'gambling'
   | 'overdraft'
-  | 'salary_drained_on_pay_day';
+  | 'salary_drained_on_pay_day'
+  | 'undisclosed_accounts';
 
 export interface RiskFlag {
   readonly name: FlagName;
@@ -57,11 +58,14 @@ export function riskFlags(risk: RiskInsights): readonly RiskFlag[] {
   ): readonly RiskFlag[] =>
     count === null || count === 0 ? [] : [{ name, tone, count, amount, place: `risk_insights:${path}` }];
   const { debt_review: review, loan_stacking: stacking, overdraft, salary_drained_on_pay_day: drained } = risk;
+  const { undisclosed_accounts: undisclosed } = risk;
+  const moved = Math.round(undisclosed.reduce((sum, one) => sum + 100 * (one.amount_in + one.amount_out), 0)) / 100;
   return [
     ...(review.active ? flag('debt_review', 'bad', Math.max(1, review.count), review.amount) : []),
     ...(stacking.stacked ? flag('loan_stacking', 'bad', stacking.new_credit_count, stacking.new_credit_amount) : []),
     ...flag('collections', 'bad', risk.collections.count, risk.collections.amount),
     ...flag('returned_debit_orders', 'bad', risk.returned_debit_orders.count, risk.returned_debit_orders.amount),
+    ...flag('undisclosed_accounts', 'watch', undisclosed.length, moved),
     ...flag('short_term_lenders', 'watch', risk.short_term_lenders.count, risk.short_term_lenders.amount),
     ...flag('gambling', 'watch', risk.gambling.count, risk.gambling.amount),
     ...flag('overdraft', 'watch', overdraft.days_negative, null),
