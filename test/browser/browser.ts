@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 /** How long anything in a page is waited for: it bounds what hangs, not what is slow. */
@@ -16,38 +18,41 @@ const picturesFolder = join(root, '.artefacts', 'screens');
 const libraryFolders = ['/lib/x86_64-linux-gnu', '/usr/lib/x86_64-linux-gnu', '/usr/lib64', '/lib64'];
 const hasLibraries = (): boolean => libraryFolders.some((folder) => existsSync(join(folder, 'libnss3.so')));
 
+/** How the package knows a machine that needs its libraries too. */
+const LAMBDA = { AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
+
+/**
+ * The package unpacks into the folder for temporary files, which is one for all of a machine, and gives a file that another
+ * process still writes. A process of its own has a folder of its own, and has closed its files when it ends.
+ */
+async function unpackInto(folder: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'unpack-browser.mjs')], {
+    env: { ...process.env, TMPDIR: folder, ...(hasLibraries() ? {} : LAMBDA) },
+  });
+}
+
 /**
  * The program, unpacked out of its package once; with the libraries of that package where the machine has none. Several
  * processes may ask for it at once: each would unpack it aside, and the first that is done puts it in its place.
  */
 export async function browserProgram(): Promise<string> {
-  // The package looks at these when it is loaded, and unpacks into the folder for temporary files.
-  const before = { TMPDIR: process.env['TMPDIR'], runtime: process.env['AWS_LAMBDA_JS_RUNTIME'] };
-  process.env['TMPDIR'] = unpacked;
-  if (!hasLibraries()) process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs22.x';
-  try {
-    const { default: packed } = await import('@sparticuz/chromium');
-    if (!existsSync(unpacked)) {
-      await mkdir(dirname(unpacked), { recursive: true });
-      const aside = await mkdtemp(`${unpacked}-`);
-      process.env['TMPDIR'] = aside;
-      await packed.executablePath();
-      process.env['TMPDIR'] = unpacked;
-      await rename(aside, unpacked).catch(async (error: unknown) => {
-        await rm(aside, { recursive: true });
-        if (!existsSync(unpacked)) throw error;
-      });
-    }
-    return await packed.executablePath();
-  } finally {
-    restore('TMPDIR', before.TMPDIR);
-    restore('AWS_LAMBDA_JS_RUNTIME', before.runtime);
+  const program = join(unpacked, 'chromium');
+  if (!existsSync(program)) {
+    await mkdir(dirname(unpacked), { recursive: true });
+    const aside = await mkdtemp(`${unpacked}-`);
+    await unpackInto(aside);
+    await rename(aside, unpacked).catch(async (error: unknown) => {
+      await rm(aside, { recursive: true });
+      if (!existsSync(program)) throw error;
+    });
   }
-}
-
-function restore(name: string, value: string | undefined): void {
-  if (value === undefined) delete process.env[name];
-  else process.env[name] = value;
+  if (!hasLibraries()) {
+    const libraries = join(unpacked, 'al2023', 'lib');
+    const others = process.env['LD_LIBRARY_PATH']?.split(':').filter((folder) => folder !== libraries) ?? [];
+    process.env['LD_LIBRARY_PATH'] = [libraries, ...others].join(':');
+    process.env['FONTCONFIG_PATH'] ??= join(unpacked, 'fonts');
+  }
+  return program;
 }
 
 /** A browser that keeps every rule of browsers: cross-origin rules and content policies are part of what is tested. */
