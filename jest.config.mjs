@@ -15,6 +15,7 @@ const shared = {
       },
     ],
   },
+  moduleNameMapper: { '^fast-check$': '<rootDir>/tools/seeded-fast-check.mjs' },
   modulePathIgnorePatterns: [
     '<rootDir>/.build/',
     '<rootDir>/docs/.cache/',

@@ -7,6 +7,7 @@ import { readMt940 } from './read-mt940.ts';
 import { readOfx } from './read-ofx.ts';
 import { readZip } from './read-zip.ts';
 import { bytesOf, errorsOf } from './shown-reading.fixture.ts';
+import { hasManyLines } from './text-lines.ts';
 
 const camt = (inside: string): string => `<Document><BkToCstmrStmt><Stmt>${inside}</Stmt></BkToCstmrStmt></Document>`;
 
@@ -19,7 +20,7 @@ const camtReason = (inside: string) => reasonsOf(readCamt053(bytesOf(camt(inside
 
 describe('a file beyond the bounds of its format is refused by what it holds', () => {
   test('a CSV of more than three million cells', () => {
-    const row = `2026-01-01,a,1.00,1.00${',1'.repeat(196)}\n`;
+    const row = `2026-01-01,a,1.00,1.00${','.repeat(196)}\n`;
     // 15 000 rows of 200 cells are 3 000 000.
     const table = (rows: number) => `Date,Description,Amount,Balance\n${row.repeat(rows)}`;
     expect(csvReason(table(15_000))).toEqual(['The table has more than 3000000 cells.']);
@@ -28,7 +29,7 @@ describe('a file beyond the bounds of its format is refused by what it holds', (
   test('a CSV of more than 800 000 lines', () => {
     const text = (lines: number) => `Date,Description,Amount,Balance${'\n'.repeat(lines - 1)}`;
     expect(csvReason(text(800_001))).toEqual(['The file has more than 800000 lines.']);
-    expect(csvReason(text(800_000))).not.toEqual(['The file has more than 800000 lines.']);
+    expect(hasManyLines(text(800_000))).toBe(false);
   });
 
   test('a camt.053 of more than a hundred thousand elements beside its entries, or in one of them', () => {
