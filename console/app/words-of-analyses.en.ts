@@ -74,6 +74,7 @@ export const analysisWords = {
     wrongInstalment: 'Enter an amount above 0.',
     covered: 'Covered',
     day: 'Day of the month',
+    dayAfterPay: 'Days after pay day',
     lower: 'At least (95 %)',
   },
   liquidity: {

@@ -2,6 +2,7 @@ import type { LabelId } from '../labels/taxonomy.ts';
 import { dateOfDayNumber } from '../time/calendar.ts';
 import { type AmountLevel, amountLevel } from './amount-levels.ts';
 import { dueDay, type Grid, PAYMENTS_A_YEAR, type Schedule, TOLERANCE_DAYS } from './cadence.ts';
+import { expectedCycles } from './cadence-fit.ts';
 import type { DatedRow } from './dated-row.ts';
 import type { RecurringStream } from './recurring-streams.ts';
 import type { RowChain } from './stream-chains.ts';
@@ -23,6 +24,8 @@ export interface FoundStream {
   readonly grid: Grid;
   /** The cycle of each row. */
   readonly cycles: readonly number[];
+  /** Cycles between the first and the last row without one, but those that the data misses. */
+  readonly missed: number;
   readonly level: AmountLevel;
   /** Signed cents. */
   readonly typicalAmountCents: number;
@@ -84,6 +87,7 @@ export function foundStream(
     rows,
     grid,
     cycles,
+    missed: expectedCycles(grid, cycles, memory.missing) - cycles.length,
     level,
     typicalAmountCents: sign * level.typical,
     monthlyAmountCents: sign * Math.round((level.typical * PAYMENTS_A_YEAR[cadence]) / 12),
@@ -139,6 +143,7 @@ function liveStream(stream: FoundStream): RecurringStream {
     steppedOn: level.pattern === 'stepped' ? (rows[level.since]?.row.bookedOn ?? null) : null,
     typicalAmountCents: stream.typicalAmountCents,
     monthlyAmountCents: stream.monthlyAmountCents,
+    missedPayments: stream.missed,
     toleranceDays: TOLERANCE_DAYS[schedule.cadence],
     meanDeviationDays: daysOff / rows.length,
     state: rows.length >= 3 ? 'MATURE' : 'EARLY',

@@ -106,6 +106,73 @@ describe('breaks and ends', () => {
   });
 });
 
+describe('an income that is called stable', () => {
+  const PAY_DAYS = [
+    ...['2025-07-31', '2025-08-29', '2025-09-30', '2025-10-31', '2025-11-28', '2025-12-31'],
+    ...LAST_WORKING_DAYS,
+  ];
+  const ofAmounts = (rands: readonly number[]): IncomeAnalysis =>
+    ofRows(rands.flatMap((amount, index) => paid([PAY_DAYS[index] ?? ''], amount * 100, 'income.salary', 'Acme')));
+  /** Groceries in every month: the data is there where the salary is not. */
+  const groceries = PAY_DAYS.map((day) =>
+    makeRow({ bookedOn: `${day.slice(0, 7)}-15`, amountCents: -50_000, label: 'food.groceries' }),
+  );
+  const without = (...months: readonly string[]): IncomeAnalysis =>
+    ofRows([
+      ...groceries,
+      ...paid(
+        PAY_DAYS.filter((day) => !months.includes(day.slice(0, 7))),
+        2_000_000,
+        'income.salary',
+        'Acme',
+      ),
+    ]);
+
+  test('does not vary by more than its bound, even where most payments are alike', () => {
+    // Eight times the base alone: the median distance from the median is 0, and consistency 100.
+    const amounts = [6_000, 6_000, 9_000, 6_000, 6_000, 18_500, 6_000, 12_000, 6_000, 6_000, 15_000, 6_000];
+    const analysis = ofAmounts(amounts);
+    expect(analysis).toMatchObject({ consistency: 100, regularity: 100, income_indicator: 'VARIABLE' });
+    // Without 18 500 the tenth of eleven in order is 12 000 and the second 6 000: (12 000 - 6 000) / 6 000 = 1.
+    expect(analysis.streams[0]).toMatchObject({
+      typical_amount: 6_000,
+      base_amount: 6_000,
+      variable_amount: 0,
+      variation: 1,
+    });
+  });
+
+  test('may hold a bonus once a year and overtime of a few percent', () => {
+    const analysis = ofAmounts([
+      20_000, 20_400, 20_000, 19_800, 20_200, 40_000, 20_000, 20_100, 20_000, 20_300, 20_000, 20_000,
+    ]);
+    expect(analysis.income_indicator).toBe('STABLE');
+    // Of the eleven in order the second is 20 000 and the tenth 20 300: 300 / 20 000.
+    expect(analysis.streams[0]?.variation).toBe(0.015);
+  });
+
+  test('has a payment in each of the last six months', () => {
+    expect(without().income_indicator).toBe('STABLE');
+    // The six months up to June 2026 begin with January.
+    expect(without('2026-01').income_indicator).toBe('VARIABLE');
+    expect(without('2025-12').income_indicator).toBe('STABLE');
+    expect(without('2026-02', '2026-03')).toMatchObject({ income_indicator: 'VARIABLE', income_month_breaks: 2 });
+    expect(without('2026-02').streams[0]).toMatchObject({ payments: 11, missed_payments: 1 });
+  });
+});
+
+test('a stream says which weekend rule its days follow', () => {
+  const ruleOf = (days: readonly string[]): string | null | undefined =>
+    ofRows(paid(days, 900_000, 'income.salary', 'Acme')).streams[0]?.weekend_rule;
+  // 15 February and 15 March 2026 are Sundays, 15 August is a Saturday.
+  const weekdays = ['2026-01-15', '2026-04-15', '2026-05-15', '2026-06-15', '2026-07-15'];
+  const withRule = (...moved: readonly string[]): string[] => [...weekdays, ...moved].toSorted();
+  expect(ruleOf(withRule('2026-02-13', '2026-03-13', '2026-08-14'))).toBe('before');
+  expect(ruleOf(withRule('2026-02-16', '2026-03-16', '2026-08-17'))).toBe('after');
+  expect(ruleOf(withRule('2026-02-15', '2026-03-15', '2026-08-15'))).toBe('none');
+  expect(ruleOf(LAST_WORKING_DAYS)).toBe('before');
+});
+
 describe('too little history', () => {
   test('gives null scores, not 0', () => {
     expect(ofRows(paid(['2026-06-30'], 2_000_000, 'income.salary', 'Acme'))).toMatchObject({

@@ -2,9 +2,10 @@ import type { IncomeAnalysis, IncomeStream } from '../../schemas/entities/income
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { labelOf } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
-import { type CalendarMonth, dayOfMonth, monthOf, monthRange } from '../time/calendar.ts';
+import { addMonths, type CalendarMonth, dayOfMonth, monthOf, monthRange } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { countedMoney } from './counted-money.ts';
+import { type IncomeStabilityPolicy, incomeStabilityPolicyOn } from './data/income-stability-policy.ts';
 import { envelopeOf } from './envelope.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
 import { groupRows, rowsByMonth } from './grouped-rows.ts';
@@ -14,6 +15,7 @@ import { isMonthMissing } from './missing-days.ts';
 import { sumCents } from './money-flow.ts';
 import { personIncomeOf } from './person-income.ts';
 import type { RecurringStream } from './recurring-streams.ts';
+import { variationOf } from './stream-variation.ts';
 import { type StrikeDateOptions, strikeDate } from './strike-date.ts';
 
 const FIGURES = {
@@ -31,9 +33,6 @@ const FIGURES = {
   next_payment: 'money',
 } as const;
 
-/** Scores from which a mature income counts as stable. */
-const STABLE_SCORE = 75;
-
 /** Amounts whose likeness is scored: the payments of a stream, or what an irregular source brought in by month. */
 function amountsOf({ stream, rows }: IncomeSource): number[] {
   if (stream) return rows.map((row) => row.amountCents);
@@ -47,6 +46,7 @@ function nextPaymentOf({ next }: RecurringStream): IncomeStream['next_payment'] 
 }
 
 function streamOut(stream: RecurringStream, role: IncomeStream['role']): IncomeStream {
+  const variation = variationOf(stream);
   return {
     id: stream.id,
     name: stream.counterpartyName,
@@ -63,6 +63,11 @@ function streamOut(stream: RecurringStream, role: IncomeStream['role']): IncomeS
     stepped_on: stream.steppedOn,
     typical_amount: randsOf(stream.typicalAmountCents),
     monthly_amount: randsOf(stream.monthlyAmountCents),
+    base_amount: variation === null ? null : randsOf(variation.baseCents),
+    variable_amount: variation === null ? null : randsOf(variation.variableCents),
+    variation: variation?.variation ?? null,
+    missed_payments: stream.missedPayments,
+    weekend_rule: stream.cadence === 'last_working_day' ? 'before' : stream.schedule.roll,
     consistency: consistencyOf(stream.occurrences.map((payment) => payment.amountCents)),
     regularity: regularityOf(stream),
     next_payment: nextPaymentOf(stream),
@@ -70,10 +75,26 @@ function streamOut(stream: RecurringStream, role: IncomeStream['role']): IncomeS
   };
 }
 
+/** Whether a mature stream scores well, varies little and paid in every one of the last months. */
+function isStable(
+  stream: RecurringStream,
+  scores: readonly (number | null)[],
+  months: readonly CalendarMonth[],
+  isUnknown: (month: CalendarMonth) => boolean,
+  policy: IncomeStabilityPolicy,
+): boolean {
+  const last = months.at(-1);
+  const variation = variationOf(stream);
+  if (last === undefined || variation === null) return false;
+  const from = addMonths(last, 1 - policy.monthsWithoutBreak);
+  const hasBreak = monthsMissing(months).some((month) => month >= from && !isUnknown(month));
+  const scoresWell = scores.every((score) => (score ?? 0) >= policy.minimumScore);
+  return scoresWell && !hasBreak && variation.variation <= policy.maximumVariation;
+}
+
 function indicatorOf(
   primary: IncomeSource | null,
-  consistency: number | null,
-  regularity: number | null,
+  isSteady: (stream: RecurringStream) => boolean,
   hasIncome: boolean,
 ): IncomeAnalysis['income_indicator'] {
   if (!primary) return hasIncome ? 'IRREGULAR' : 'NONE';
@@ -81,7 +102,7 @@ function indicatorOf(
   if (primary.kind === 'presumed') return 'EARLY';
   if (!primary.stream) return 'IRREGULAR';
   if (primary.stream.state !== 'MATURE') return primary.stream.state;
-  return (consistency ?? 0) >= STABLE_SCORE && (regularity ?? 0) >= STABLE_SCORE ? 'STABLE' : 'VARIABLE';
+  return isSteady(primary.stream) ? 'STABLE' : 'VARIABLE';
 }
 
 function yearAndMonth(month: CalendarMonth): { year: number; month: number } {
@@ -138,6 +159,14 @@ export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions 
   const missing = monthsMissing([...new Set(regular.flatMap(monthsPaid))].toSorted()).filter(
     (month) => !isUnknown(month),
   );
+  const isSteady = (stream: RecurringStream): boolean =>
+    isStable(
+      stream,
+      [consistency, regularity],
+      primary ? monthsPaid(primary) : [],
+      isUnknown,
+      incomeStabilityPolicyOn(input.asOf),
+    );
   const strike = strikeDate(input, primary, options);
   const next = primary?.stream ? nextPaymentOf(primary.stream) : null;
   const primaryIds = primary?.rows.map((row) => row.id) ?? [];
@@ -148,7 +177,7 @@ export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions 
     regularity,
     income_month_breaks: primary ? missing.length : null,
     income_break_months: missing.map(yearAndMonth),
-    income_indicator: indicatorOf(primary, consistency, regularity, income.length > 0),
+    income_indicator: indicatorOf(primary, isSteady, income.length > 0),
     months_back: months.length,
     income_heatmap: heatmapOf(income, months, fullMonthsOf(input)),
     strike_date: strike?.outcome ?? null,

@@ -48,6 +48,8 @@ export interface RecurringStream {
   readonly monthlyAmountCents: number;
   /** The next date and the interval of its amount (low <= high as signed numbers); null when ENDED. */
   readonly next: { readonly expectedOn: CalendarDate; readonly lowCents: number; readonly highCents: number } | null;
+  /** Payments that were due between the first and the last and did not come. */
+  readonly missedPayments: number;
   /** Days by which an occurrence may be late before the stream counts as ended. */
   readonly toleranceDays: number;
   /** Mean distance between booked and expected days. */

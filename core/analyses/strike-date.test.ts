@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { dateOfDayNumber, dayNumber } from '../time/calendar.ts';
 import { incomeAnalysis } from './income.ts';
 import { makeAccount, makeCounterparty, makeInput, makeRow, withRunningBalances } from './labelled-row.fixture.ts';
 import type { StrikeDateOptions } from './strike-date.ts';
@@ -74,5 +75,56 @@ describe('strike date', () => {
 
   test('is unknown with fewer than three months', () => {
     expect(strikeOf(payAndSpend(MONTHS.slice(0, 2), 1_000_000), { instalmentCents: 1 }).strike_date).toBeNull();
+  });
+});
+
+describe('strike date of weekly wages', () => {
+  const FRIDAYS = Array.from({ length: 16 }, (_, week) => dateOfDayNumber(dayNumber('2026-05-01') + 7 * week));
+  /** R2 000 on Fridays (Thursday before Workers' Day); R1 500 is gone on Saturday, R480 on Tuesday. */
+  const weeks = FRIDAYS.flatMap((friday) => {
+    const later = (days: number): string => dateOfDayNumber(dayNumber(friday) + days);
+    return [
+      makeRow({
+        bookedOn: friday === '2026-05-01' ? '2026-04-30' : friday,
+        amountCents: 200_000,
+        label: 'income.salary',
+        counterparty: makeCounterparty('Acme'),
+      }),
+      makeRow({ bookedOn: later(1), amountCents: -150_000, label: 'food.groceries' }),
+      makeRow({ bookedOn: later(4), amountCents: -48_000, label: 'transport.public' }),
+    ];
+  });
+  const rows = withRunningBalances(weeks, 10_000);
+
+  test('counts days from pay day, and names the next date', () => {
+    const analysis = strikeOf(rows, { instalmentCents: 180_000 });
+    expect(analysis.streams[0]?.cadence).toBe('weekly');
+    // Only on Friday itself the account holds 2 000 and what earlier weeks left; the last row is of Tuesday 18 August.
+    expect(analysis.strike_date).toBe('2026-08-21');
+    expect(analysis.strike_date_details).toMatchObject({
+      cycle_basis: 'pay_cycle',
+      days_after_pay: 0,
+      day_of_month: null,
+      reasons: [{ code: 'most_often_covered' }],
+    });
+    expect(analysis.strike_date_details?.days).toHaveLength(7);
+    // Sixteen weeks: 16 / (16 + 1.96^2) = 0.8064. On Monday, three days on, what is left of the 2 000 is 500.
+    expect(analysis.strike_date_details?.days[0]).toMatchObject({ covered: 16, cycles: 16, lower_bound: 0.8064 });
+    expect(analysis.strike_date_details?.days[3]).toMatchObject({ covered: 0, cycles: 16 });
+  });
+
+  test('says of every day how often it is covered where all would do', () => {
+    const analysis = strikeOf(rows, { instalmentCents: 2_000 });
+    expect(analysis.strike_date).toBe('ANY');
+    // The last Wednesday is the 19th, which the data does not reach: fifteen weeks show it.
+    expect(analysis.strike_date_details?.reasons[0]?.message).toBe(
+      'The balance held R20.00 often enough on every day, on the worst (5 days after pay) in 15 of 15 pay cycles.',
+    );
+  });
+
+  test('is unknown with fewer than thirteen weeks, which three months have', () => {
+    // 3 x 52 / 12 = 13 weeks
+    const first = rows.filter((row) => row.bookedOn < '2026-07-17');
+    expect(strikeOf(first, { instalmentCents: 180_000 }).strike_date).toBeNull();
   });
 });

@@ -212,6 +212,20 @@ const savesElsewhere: ExampleAccount = {
   ],
 };
 
+const commission: ExampleAccount = {
+  told: 'Six months of a base of R6 000 and a commission of 0 to R12 500, on the 25th.',
+  openingBalance: 1_000,
+  rows: [
+    row('2026-02-25', 6_000, 'income.salary', 'Sales Firm'),
+    row('2026-03-25', 9_000, 'income.salary', 'Sales Firm'),
+    row('2026-04-24', 18_500, 'income.salary', 'Sales Firm'),
+    row('2026-05-25', 7_000, 'income.salary', 'Sales Firm'),
+    row('2026-06-25', 12_000, 'income.salary', 'Sales Firm'),
+    row('2026-07-24', 10_000, 'income.salary', 'Sales Firm'),
+    row('2026-07-31', -500, 'food.groceries', 'Corner Foods'),
+  ],
+};
+
 /** The accounts that worked examples speak of, small enough to add up by hand. */
 export const exampleAccounts = {
   salaried,
@@ -226,6 +240,7 @@ export const exampleAccounts = {
   insured,
   changed_job: changedJob,
   saves_elsewhere: savesElsewhere,
+  commission,
 } as const;
 
 export type ExampleName = keyof typeof exampleAccounts;

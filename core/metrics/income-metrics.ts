@@ -40,7 +40,8 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
     description:
       'How closely the primary income keeps its days. The expected day moves off weekends and public holidays.',
     unit: 'score',
-    formula: '100 x (1 - min(1, mean days off / tolerance)); tolerance 2 days weekly, 3 fortnightly, 7 monthly',
+    formula:
+      '100 x (1 - min(1, mean days off / tolerance)); tolerance 2 days weekly, 3 fortnightly, 7 monthly; due days by streams.weekend_rule',
     nullWhen: 'the primary income has no rhythm, or there are fewer than three payments',
     source: OURS,
     example: {
@@ -83,9 +84,10 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
   income_indicator: {
     name: 'Kind of income',
     description:
-      'STABLE: three payments or more, consistency and regularity of at least 75. VARIABLE: less steady. EARLY: one or two payments so far. IRREGULAR: income without a rhythm. ENDED: the next payment is overdue. NONE: no income.',
+      'STABLE: three payments or more, consistency and regularity of at least 75, a variation of at most 0.3, and no month without a payment in the last six. VARIABLE: less steady. EARLY: one or two payments so far. IRREGULAR: income without a rhythm. ENDED: the next payment is overdue, or odd jobs have stopped. NONE: no income.',
     unit: 'category',
-    formula: 'by the state of the primary source and its two scores',
+    formula:
+      'by the state of the primary source; STABLE where min(consistency, regularity) >= 75, streams.variation <= 0.3 and the six months up to the last payment all have one (income stability policy)',
     nullWhen: null,
     source: OURS,
     example: {
@@ -127,10 +129,10 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
   strike_date: {
     name: 'Strike date',
     description:
-      'The next date on which an instalment is most often covered by the account that the income is paid into. ANY: every day would do. REJECT: none does. Name the instalment; otherwise a tenth of the income is assumed.',
+      'The next date on which an instalment is most often covered by the account that the income is paid into. Days are those of the month; of income that comes weekly, fortnightly, four-weekly or twice a month they are days after pay day (cycle_basis). ANY: every day would do. REJECT: none does. Name the instalment; otherwise a tenth of the income is assumed.',
     unit: 'date',
     formula:
-      'of the days of the month covered often enough, the one with the highest lower bound; then the first after pay day',
+      'of the days of the cycle covered often enough, the one with the highest lower bound; then the first after pay day',
     nullWhen: `${NO_PRIMARY}, or there are fewer than three months of balances`,
     source: `${OURS}; strike date policy`,
     example: {
@@ -145,9 +147,10 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
   strike_date_details: {
     name: 'How the strike date was found',
     description:
-      'The instalment looked for and, for each day of the month, in how many past months the balance covered it.',
+      'The instalment looked for and, for each day of the month or each day after pay day, in how many past cycles the balance covered it.',
     unit: 'list',
-    formula: 'covered = months in which the balance at the end of the day >= instalment + floor',
+    formula:
+      'covered = cycles in which the balance at the end of the day, or of the next working day where it is none, >= instalment + floor',
     nullWhen: 'strike_date is null',
     source: `${OURS}; strike date policy`,
     example: {
@@ -178,7 +181,8 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
     description:
       'Every regular source with a rhythm: who pays, how often, since when, how steadily. The primary one stands first.',
     unit: 'list',
-    formula: 'payments of one payer, amounts within 10 % or one lasting change, on one of eight rhythms',
+    formula:
+      'payments of one payer on one of eight rhythms: amounts within 10 % or with lasting changes, or any amounts where the rhythm, with up to two cycles of five missed, explains them 100 times better than chance; a payer that goes on under another wording is one stream',
     nullWhen: null,
     source: OURS,
     example: {
@@ -203,6 +207,60 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
       figure: 'streams.1.monthly_amount',
       expected: 3_000,
       arithmetic: 'The rent of R3 000 comes once a month: 3 000 x 12 / 12.',
+    },
+  },
+  'streams.base_amount': {
+    name: 'Base of a stream',
+    description:
+      'What nearly every payment reaches; variable_amount is what a usual payment brings on top of it, such as commission or overtime.',
+    unit: 'money',
+    formula:
+      'min(typical_amount, 10th percentile of the payments since stepped_on, the last 26 at most); variable_amount = typical_amount - base_amount',
+    nullWhen: 'there are fewer than three payments',
+    source: OURS,
+    fields: ['streams[].base_amount', 'streams[].variable_amount'],
+    example: {
+      account: 'commission',
+      figure: 'streams.0',
+      expected: { base_amount: 6_500, variable_amount: 3_000, typical_amount: 9_500 },
+      arithmetic:
+        'Ordered 6 000, 7 000, 9 000, 10 000, 12 000, 18 500: half of the step from 6 000 to 7 000 is 6 500. The median is (9 000 + 10 000) / 2 = 9 500; 9 500 - 6 500 = 3 000.',
+    },
+  },
+  'streams.variation': {
+    name: 'Variation of a stream',
+    description:
+      'How far apart low and high payments are, as a share of the usual one. The largest payment is left out: a bonus once does not make a salary vary.',
+    unit: 'share',
+    formula:
+      '(90th percentile - 10th percentile) / median of the payments since stepped_on, the last 26 at most, without the largest',
+    nullWhen: 'there are fewer than three payments',
+    source: OURS,
+    fields: ['streams[].variation'],
+    example: {
+      account: 'commission',
+      figure: 'streams.0.variation',
+      expected: 0.5333,
+      arithmetic:
+        'Without 18 500: 6 000, 7 000, 9 000, 10 000, 12 000. 10th percentile 6 000 + 0.4 x 1 000 = 6 400, 90th 10 000 + 0.6 x 2 000 = 11 200. 4 800 / 9 000 = 0.5333.',
+    },
+  },
+  'streams.weekend_rule': {
+    name: 'Weekend rule of a stream',
+    description:
+      'Where a payment goes that is due on a weekend or public holiday: to the working day before, to the one after, or nowhere. Regularity is measured by the same rule. missed_payments counts the due days between the first and the last payment on which none came.',
+    unit: 'category',
+    formula:
+      'of the three rules the one that leaves the fewest days between payments and due days; before, where no payment fell on such a day',
+    nullWhen: null,
+    source: OURS,
+    fields: ['streams[].weekend_rule', 'streams[].missed_payments'],
+    example: {
+      account: 'missed_month',
+      figure: 'streams.0',
+      expected: { weekend_rule: 'before', missed_payments: 1 },
+      arithmetic:
+        '25 January and 25 April 2026 fall on a weekend, and the salary came on the Friday before each. March has no payment.',
     },
   },
   'streams.state': {

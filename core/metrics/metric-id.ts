@@ -56,6 +56,9 @@ export interface MetricIds {
     | 'strike_date_details.lower_bound'
     | 'streams'
     | 'streams.monthly_amount'
+    | 'streams.base_amount'
+    | 'streams.variation'
+    | 'streams.weekend_rule'
     | 'streams.state'
     | 'next_payment';
   readonly liquidity_score:

@@ -37,6 +37,24 @@ export const IncomeStream = z
     stepped_on: IsoDate.nullable(),
     typical_amount: z.number(),
     monthly_amount: z.number(),
+    base_amount: z.number().nullable().default(null).meta({
+      description:
+        'What nearly every payment reaches: the 10th percentile of the payments since stepped_on, 26 at most; null of fewer than three',
+    }),
+    variable_amount: z.number().nullable().default(null).meta({ description: 'typical_amount less base_amount' }),
+    variation: z.number().nullable().default(null).meta({
+      description:
+        '90th less 10th percentile of those payments over their median, without the largest one; null of fewer than three',
+    }),
+    missed_payments: z
+      .int()
+      .nullable()
+      .default(null)
+      .meta({ description: 'Payments that were due between the first and the last and did not come' }),
+    weekend_rule: z.enum(['before', 'after', 'none']).nullable().default(null).meta({
+      description:
+        'Where a payment due on a weekend or public holiday goes, by the best fit: the working day before, the one after, or nowhere. Where no payment fell on such a day it is before',
+    }),
     consistency: score,
     regularity: score,
     next_payment: z
@@ -54,7 +72,19 @@ export const StrikeDateDetails = z
     instalment_assumed: z.boolean().meta({ description: 'True when the caller named none' }),
     floor: z.number().meta({ description: 'What must stay on the account after the instalment' }),
     account_id: Id,
-    day_of_month: z.int().nullable().meta({ description: 'The day chosen; null for ANY and REJECT' }),
+    cycle_basis: z.enum(['calendar_month', 'pay_cycle']).default('calendar_month').meta({
+      description:
+        'What the days are counted in: months, or for income that comes weekly, fortnightly, four-weekly or twice a month the days from one pay day to the next',
+    }),
+    day_of_month: z
+      .int()
+      .nullable()
+      .meta({ description: 'The day chosen; null for ANY and REJECT, and where days are counted from pay day' }),
+    days_after_pay: z
+      .int()
+      .nullable()
+      .default(null)
+      .meta({ description: 'The day chosen, in days after pay day; null where days are those of the month' }),
     days: z
       .array(
         z.object({
@@ -66,7 +96,10 @@ export const StrikeDateDetails = z
             .meta({ description: 'Lower end of the 95 % Wilson interval of covered out of cycles' }),
         }),
       )
-      .meta({ description: 'Each day of the month: in how many past months the balance covered the instalment' }),
+      .meta({
+        description:
+          'Each day of the month, or each day after pay day from 0 on: in how many past cycles the balance covered the instalment',
+      }),
     reasons: z.array(z.object({ code: z.string(), message: z.string() })),
   })
   .meta({ id: 'StrikeDateDetails' });

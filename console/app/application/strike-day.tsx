@@ -30,6 +30,7 @@ export function StrikeDay({ id, of: known }: PartProps<IncomeAnalysis>) {
     if (answer !== null) setAsked(answer.body);
   };
   const days = details?.days ?? [];
+  const dayName = details?.cycle_basis === 'pay_cycle' ? words.dayAfterPay : words.day;
   const shown = strike === 'ANY' || strike === 'REJECT' ? words.strikes[strike] : showDate(strike);
   return (
     <ChartFrame
@@ -80,7 +81,7 @@ export function StrikeDay({ id, of: known }: PartProps<IncomeAnalysis>) {
           rows={days}
           keyOf={({ day }) => String(day)}
           columns={[
-            { name: words.day, head: true, cell: ({ day }) => day },
+            { name: dayName, head: true, cell: ({ day }) => day },
             { name: words.covered, numeric: true, cell: ({ covered, cycles }) => `${covered} / ${cycles}` },
             { name: words.lower, numeric: true, cell: ({ lower_bound: bound }) => showShare(bound) },
           ]}

@@ -1,0 +1,109 @@
+import { businessDayNumberFrom } from '../time/business-days.ts';
+import {
+  type CalendarDate,
+  dateOfDayNumber,
+  dayNumber,
+  dayNumberInMonth,
+  dayOfMonth,
+  monthNumber,
+} from '../time/calendar.ts';
+import type { AnalysisInput, LabelledAccount } from './analysis-input.ts';
+import { dueDay, gridOf, nearestCycle, PAYMENTS_A_YEAR } from './cadence.ts';
+import { dailyBalances } from './daily-balances.ts';
+import type { IncomeSource } from './income-sources.ts';
+import { isDayMissing } from './missing-days.ts';
+
+const DAYS_A_YEAR = 365;
+const MONTHS_A_YEAR = 12;
+const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
+
+/** The days that an instalment may be collected on, in the cycles that the income comes in. */
+export interface StrikeDays {
+  readonly basis: 'calendar_month' | 'pay_cycle';
+  /** What a cycle is called in a message. */
+  readonly unit: string;
+  /** Cycles a month: balances of as many months are asked for whatever the cycle. */
+  readonly cyclesAMonth: number;
+  /** Days of the month from 1, or days after pay from 0. */
+  readonly days: readonly number[];
+  /** Day numbers on which an order for a day was collected in past cycles: a debit order for a day without settlement is on the next. */
+  readonly pastOf: (day: number) => readonly number[];
+  /** The first collection for a day after the last booked day. */
+  readonly nextOf: (day: number) => CalendarDate;
+  /** How long after pay a day comes. */
+  readonly daysAfterPay: (day: number) => number;
+  readonly payDay: number;
+}
+
+const collectedOn = (day: number): number => businessDayNumberFrom(day, 1);
+
+function firstAfter(asOf: CalendarDate, days: readonly number[]): CalendarDate {
+  const found = days.find((day) => day > dayNumber(asOf));
+  return found === undefined ? asOf : dateOfDayNumber(found);
+}
+
+function monthDays(from: CalendarDate, asOf: CalendarDate, payDay: number): StrikeDays {
+  const first = monthNumber(from);
+  const last = monthNumber(asOf);
+  const months = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const inMonth = (month: number, day: number): number => collectedOn(dayNumberInMonth(month, day));
+  return {
+    basis: 'calendar_month',
+    unit: 'months',
+    cyclesAMonth: 1,
+    days: DAYS_OF_MONTH,
+    pastOf: (day) => months.map((month) => inMonth(month, day)),
+    nextOf: (day) =>
+      firstAfter(
+        asOf,
+        [0, 1, 2].map((ahead) => inMonth(last + ahead, day)),
+      ),
+    daysAfterPay: (day) => (day - payDay + 31) % 31,
+    payDay,
+  };
+}
+
+/**
+ * The days that instalments are looked for on: those after pay day where the income comes several times a month or every
+ * four weeks, those of the month otherwise.
+ * @param from first day of the balances
+ */
+export function strikeDays(from: CalendarDate, asOf: CalendarDate, { stream, rows }: IncomeSource): StrikeDays {
+  if (!stream || PAYMENTS_A_YEAR[stream.cadence] <= MONTHS_A_YEAR) {
+    return monthDays(from, asOf, dayOfMonth(stream?.next?.expectedOn ?? rows.at(-1)?.bookedOn ?? asOf));
+  }
+  const grid = gridOf(stream.schedule);
+  const perYear = PAYMENTS_A_YEAR[stream.cadence];
+  const first = nearestCycle(grid, dayNumber(from), monthNumber(from));
+  const last = nearestCycle(grid, dayNumber(asOf), monthNumber(asOf));
+  const cycles = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const after = (cycle: number, day: number): number => collectedOn(dueDay(grid, cycle) + day);
+  return {
+    basis: 'pay_cycle',
+    unit: 'pay cycles',
+    cyclesAMonth: perYear / MONTHS_A_YEAR,
+    days: Array.from({ length: Math.floor(DAYS_A_YEAR / perYear) }, (_, index) => index),
+    pastOf: (day) => cycles.map((cycle) => after(cycle, day)),
+    nextOf: (day) =>
+      firstAfter(
+        asOf,
+        [-1, 0, 1, 2].map((ahead) => after(last + ahead, day)),
+      ),
+    daysAfterPay: (day) => day,
+    payDay: 0,
+  };
+}
+
+/** Says of past days, by number, what the balance was at their end; null where the data does not show it. */
+export function balanceFinder(
+  input: AnalysisInput,
+  entry: LabelledAccount,
+  from: CalendarDate,
+): (day: number) => number | null {
+  const balances = dailyBalances(entry, from, input.asOf);
+  const start = dayNumber(from);
+  return (day) => {
+    const known = balances[day - start];
+    return known && !isDayMissing(input, known.date) ? known.balanceCents : null;
+  };
+}
