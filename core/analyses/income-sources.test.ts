@@ -49,6 +49,31 @@ describe('extra pay', () => {
 });
 
 describe('work for many payers', () => {
+  const shifts = (days: readonly string[], rands: readonly number[], payer: string): LabelledTransaction[] =>
+    days.flatMap((day, index) => paid([day], rands[index % rands.length] ?? 0, 'income.contractor', payer));
+  const chance = shifts(['2026-01-06', '2026-02-06', '2026-03-06'], [2_600], 'Agency Locum');
+
+  test('does not end with three payments that kept a rhythm by chance', () => {
+    const others = shifts(
+      ['2026-02-19', '2026-03-30', '2026-05-03', '2026-06-27'],
+      [900, 3_100, 1_700],
+      'Agency Shift',
+    );
+    const { primary, secondary, oneOff } = incomeSources(
+      [...chance, ...others].toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : 1)),
+      '2026-06-30',
+    );
+    expect([primary, ...secondary].map((source) => source?.hasEnded)).not.toContain(true);
+    expect([primary, ...secondary].flatMap((source) => source?.rows ?? [])).toHaveLength(7);
+    expect(oneOff).toEqual([]);
+  });
+
+  test('has ended where no more than a payment or two came after it', () => {
+    const later = shifts(['2026-05-03'], [900], 'Agency Shift');
+    const { primary, secondary } = incomeSources([...chance, ...later], '2026-06-30');
+    expect([primary, ...secondary].filter((source) => source?.hasEnded)).toMatchObject([{ kind: 'stream' }]);
+  });
+
   const saturdays = ['2026-03-14', '2026-03-21', '2026-03-28'];
   const weekly = saturdays.flatMap((day, index) => paid([day], 300 + 50 * index, 'income.other', `House ${index}`));
 

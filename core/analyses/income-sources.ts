@@ -108,17 +108,19 @@ function hasFallenSilent(rows: readonly LabelledTransaction[], { asOf, shownTo, 
 /**
  * A source without a rhythm.
  * @param whole the rows that show that it comes again and since when, oldest first: those of the whole trade
+ * @param lasting the rows that show whether it goes on, oldest first: a client that falls silent ends no trade
  */
 function irregularSource(
   rows: readonly LabelledTransaction[],
   name: string,
   history: History,
   whole: readonly LabelledTransaction[] = rows,
+  lasting: readonly LabelledTransaction[] = whole,
 ): IncomeSource | null {
   const { asOf, shownTo, isShort, daysKnown } = history;
   const [first, begun] = [rows[0], whole[0]];
   if (!first || !begun || !comesAgain(whole, isShort)) return null;
-  const hasEnded = hasFallenSilent(whole, history);
+  const hasEnded = hasFallenSilent(lasting, history);
   const until = hasEnded ? (whole.at(-1)?.bookedOn ?? asOf) : (shownTo(whole) ?? asOf);
   const months = daysKnown(begun.bookedOn, until) / DAYS_A_MONTH;
   const monthlyCents = Math.round(sumCents(rows) / Math.max(1, months));
@@ -129,6 +131,19 @@ function irregularSource(
 /** Whether a stream is two payments of one amount that stand among more of the payer's that follow no rhythm. */
 function isChancePair({ occurrences }: RecurringStream, otherPayments: number): boolean {
   return occurrences.length === 2 && otherPayments > 2;
+}
+
+/**
+ * Whether a stream that has ended is but a part of a trade that goes on without a rhythm: more of its payments stand in no
+ * stream than in this one, and some came after it. Few payments among many keep a rhythm by chance.
+ */
+function isPartOfTrade(
+  { label, state, occurrences, lastOn }: RecurringStream,
+  withoutStream: ReadonlyMap<LabelId, readonly LabelledTransaction[]>,
+): boolean {
+  if (state !== 'ENDED' || !TRADES.includes(label)) return false;
+  const rows = withoutStream.get(label) ?? [];
+  return rows.length > occurrences.length && rows.some(({ bookedOn }) => bookedOn > lastOn);
 }
 
 /** Whether a payment is one more of an employer whose pay is a stream already. */
@@ -208,11 +223,17 @@ export function incomeSources(
   const recurring = new Map<string, number>();
   for (const { counterpartyId: payer, occurrences } of streams)
     recurring.set(payer, (recurring.get(payer) ?? 0) + occurrences.length);
+  const streamed = new Set(streams.flatMap(({ occurrences }) => occurrences.map(({ transactionId }) => transactionId)));
+  const withoutStream = groupRows(
+    recurrable.filter(({ id }) => !streamed.has(id)),
+    ({ label }) => label,
+  );
   const streamPayers = new Set<string>();
   const salaryPayers = new Set<string>();
   for (const stream of streams) {
     const payments = rowsOf.get(stream.counterpartyId)?.length ?? 0;
     if (isChancePair(stream, payments - (recurring.get(stream.counterpartyId) ?? 0))) continue;
+    if (isPartOfTrade(stream, withoutStream)) continue;
     const rows = stream.occurrences.flatMap(({ transactionId }) => byId.get(transactionId) ?? []);
     // One that goes on under another wording has several payers.
     const payers = new Set(rows.map(payerOf));
@@ -223,15 +244,18 @@ export function incomeSources(
     add({ kind: 'stream', name, label, stream, rows, monthlyCents, shownTo: shownTo(rows), hasEnded });
   }
   const withoutRhythm = [...loose];
+  const looseOf = groupRows(withoutRhythm, ({ label }) => label);
   for (const [payer, rows] of groupRows(withoutRhythm, payerOf)) {
     const name = rows[0]?.counterparty?.name ?? rows[0]?.description ?? payer;
-    const irregular = irregularSource(rows, name, history);
+    const [label] = rows.map((row) => row.label);
+    const trade = label !== undefined && TRADES.includes(label) ? looseOf.get(label) : undefined;
+    const irregular = irregularSource(rows, name, history, rows, trade);
     // Beside a salary stream a single payment of the same employer is a bonus.
     const isKnown = streamPayers.has(payer) || rows.some((row) => isOfEmployer(row, payer, salaryPayers));
     add(irregular ?? (isKnown ? null : presumedSource(rows, asOf)));
   }
   for (const trade of TRADES) {
-    const whole = withoutRhythm.filter((row) => row.label === trade);
+    const whole = looseOf.get(trade) ?? [];
     const rest = whole.filter((row) => loose.has(row));
     add(irregularSource(rest, trade, history, whole));
   }
