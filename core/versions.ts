@@ -2,7 +2,7 @@
 export const ENGINE_VERSION = '1.4.0';
 
 /** Version of core/labels/data/taxonomy.tsv. */
-export const TAXONOMY_VERSION = '2026.11';
+export const TAXONOMY_VERSION = '2026.12';
 
 /** Version of the pattern and wording tables in core/labels/data. */
 export const RULES_VERSION = '2026.11.3';

@@ -217,6 +217,8 @@ function ruleTable(): string {
     `export const bankNames = ${JSON.stringify(listed('bank-names'))};\n`,
     '/** First names of people. */',
     `export const firstNames = ${JSON.stringify(listed('first-names'))};\n`,
+    '/** Those who sell to shops and stalls, and words for what is sold on. */',
+    `export const stockSuppliers = ${JSON.stringify(listed('stock-suppliers'))};\n`,
     '/** Reason code of an unpaid debit, and the label of its bucket. */',
     `export const unpaidCodes: readonly (readonly [code: string, label: LabelId])[] = [\n${codes.join('')}];\n`,
   ].join('\n');

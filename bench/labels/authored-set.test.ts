@@ -7,8 +7,10 @@ describe('the authored set', () => {
   const measured = measureAuthoredSet();
   const heldOut = scoresOf(measured.filter(({ part }) => part === 'held out'));
 
-  test('holds lines of every label, on the side that the label stands on', () => {
-    expect(new Set(measured.map(({ truth }) => truth)).size).toBe(taxonomy.length);
+  test('holds lines of every label that a line alone can show, on the side that the label stands on', () => {
+    // That a purchase is stock shows in the takings beside it, never in its own line.
+    const ofOneLine = taxonomy.filter(({ id }) => id !== 'business.cost_of_sales');
+    expect(new Set(measured.map(({ truth }) => truth))).toEqual(new Set(ofOneLine.map(({ id }) => id)));
     expect(measured.every(({ said }) => isLabelId(said))).toBe(true);
     const onTheWrongSide = measured.filter(({ truth, amountCents }) => {
       const direction = taxonomy.find(({ id }) => id === truth)?.direction;

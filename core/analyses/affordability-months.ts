@@ -4,6 +4,7 @@ import {
   addDays,
   addMonths,
   type CalendarDate,
+  type CalendarMonth,
   dateInMonth,
   dayOfMonth,
   lastDay,
@@ -20,7 +21,8 @@ import { sumAbsCents } from './money-flow.ts';
 import { creditNow, newDebtCents } from './new-debt.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { personIncomeOf } from './person-income.ts';
-import { presentIncome } from './present-income.ts';
+import { presentIncome, regularSources } from './present-income.ts';
+import { deductedFrom } from './trading-income.ts';
 import { spansOneMonth, windowOf } from './window.ts';
 
 /** The rows behind each figure of a month. */
@@ -31,6 +33,9 @@ export interface MonthRows {
   readonly other_money_in: readonly LabelledTransaction[];
   /** Part of other_money_in, or of the regular income where the input counts it. */
   readonly person_income: readonly LabelledTransaction[];
+  /** Part of the income: what a trade took in. */
+  readonly takings: readonly LabelledTransaction[];
+  readonly cost_of_sales: readonly LabelledTransaction[];
   readonly discretionary_expenses: readonly LabelledTransaction[];
   readonly non_discretionary_expenses: readonly LabelledTransaction[];
   readonly statutory: readonly LabelledTransaction[];
@@ -38,7 +43,7 @@ export interface MonthRows {
   readonly necessary_expenses: readonly LabelledTransaction[];
 }
 
-/** Positive cents of each figure of a month. */
+/** Positive cents of each figure of a month; income is net of the cost of sales. */
 export type MonthCents = Readonly<Record<keyof MonthRows, number>>;
 
 export interface CountedMonth {
@@ -61,6 +66,9 @@ export interface CountedMonths {
   readonly sampleKind: 'full_months' | 'last_month_to_date' | null;
 }
 
+/** What the stock of a trade cost in a month beyond its takings, in cents. */
+export const tradingLoss = (cents: MonthCents): number => Math.max(0, cents.cost_of_sales - cents.takings);
+
 /** Primary and secondary income of a month in cents. */
 export const regularIncome = (cents: MonthCents): number => cents.primary_income + cents.secondary_income;
 
@@ -81,10 +89,17 @@ function burdenOf(row: LabelledTransaction): 'statutory' | 'debt' | 'necessary' 
 }
 
 function centsOfRows(rows: MonthRows): MonthCents {
+  const { primary_income, secondary_income, one_off_income } = rows;
+  const [ofPrimary = 0, ofSecondary = 0, ofOneOff = 0] = deductedFrom(
+    [primary_income, secondary_income, one_off_income],
+    rows.cost_of_sales,
+  );
   return {
-    primary_income: sumAbsCents(rows.primary_income),
-    secondary_income: sumAbsCents(rows.secondary_income),
-    one_off_income: sumAbsCents(rows.one_off_income),
+    primary_income: sumAbsCents(primary_income) - ofPrimary,
+    secondary_income: sumAbsCents(secondary_income) - ofSecondary,
+    one_off_income: sumAbsCents(one_off_income) - ofOneOff,
+    takings: sumAbsCents(rows.takings),
+    cost_of_sales: sumAbsCents(rows.cost_of_sales),
     other_money_in: sumAbsCents(rows.other_money_in),
     person_income: sumAbsCents(rows.person_income),
     discretionary_expenses: sumAbsCents(rows.discretionary_expenses),
@@ -105,7 +120,7 @@ function monthEndingOn(to: CalendarDate): CalendarDate {
  * from: the full ones, else the one month that ends on the last booked day, else none.
  */
 export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths => {
-  const { income, otherIn, expenses } = countedMoney(input);
+  const { income, otherIn, expenses, costOfSales } = countedMoney(input);
   const sources = incomeSourcesOf(input);
   const primary = new Set(sources.primary?.rows);
   const secondary = new Set(sources.secondary.flatMap((source) => source.rows));
@@ -113,11 +128,21 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
   const credit = creditNow(input);
   const window = windowOf(input);
   const present = presentIncome(sources);
+  const goingOn = new Set(regularSources(sources).flatMap((source) => (source.hasEnded ? [] : source.rows)));
+  const presentCentsOf = (month: CalendarMonth, rows: MonthRows): number => {
+    const takings = rows.takings;
+    const [deducted = 0] = deductedFrom(
+      [takings.filter((row) => goingOn.has(row)), takings.filter((row) => !goingOn.has(row))],
+      rows.cost_of_sales,
+    );
+    return Math.max(0, present.ofMonth(month, regularRows(rows)) - deducted);
+  };
 
   const monthRows = (
     earned: readonly LabelledTransaction[],
     other: readonly LabelledTransaction[],
     spent: readonly LabelledTransaction[],
+    costs: readonly LabelledTransaction[],
   ): MonthRows => {
     const split = {
       discretionary: rowList(),
@@ -140,6 +165,8 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
       one_off_income: earned.filter((row) => !primary.has(row) && !secondary.has(row)),
       other_money_in: other,
       person_income: [...earned, ...other].filter((row) => fromPeople.has(row)),
+      takings: earned.filter(({ label }) => label === 'income.business'),
+      cost_of_sales: costs,
       discretionary_expenses: split.discretionary,
       non_discretionary_expenses: split.fixed,
       statutory: split.statutory,
@@ -152,15 +179,21 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
   const booked = input.accounts.flatMap(({ transactions }) => transactions.map((row) => row.bookedOn));
   const full = fullMonths(booked, due, (month) => isMonthQuiet(input, month));
   const [earnedIn, otherInOf, spentIn] = [rowsByMonth(income), rowsByMonth(otherIn), rowsByMonth(expenses)];
+  const costsIn = rowsByMonth(costOfSales);
   const months = monthRange(monthOf(window.from), monthOf(window.to)).map((month): CountedMonth => {
-    const rows = monthRows(earnedIn.get(month) ?? [], otherInOf.get(month) ?? [], spentIn.get(month) ?? []);
+    const rows = monthRows(
+      earnedIn.get(month) ?? [],
+      otherInOf.get(month) ?? [],
+      spentIn.get(month) ?? [],
+      costsIn.get(month) ?? [],
+    );
     return {
       year: Number(month.slice(0, 4)),
       month: Number(month.slice(5, 7)),
       isFull: full.has(month) && !isMonthMissing(input, month),
       rows,
       cents: centsOfRows(rows),
-      presentCents: present.ofMonth(month, regularRows(rows)),
+      presentCents: presentCentsOf(month, rows),
       newDebtCents: newDebtCents(credit, lastDay(month), rows.debt_commitments),
     };
   });
@@ -170,9 +203,14 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
   if (!spansOneMonth(input)) return { sources, months, sample: [], sampleKind: null };
   const from = monthEndingOn(window.to);
   const isLate = (row: LabelledTransaction): boolean => row.bookedOn >= from;
-  const rows = monthRows(income.filter(isLate), otherIn.filter(isLate), expenses.filter(isLate));
+  const rows = monthRows(
+    income.filter(isLate),
+    otherIn.filter(isLate),
+    expenses.filter(isLate),
+    costOfSales.filter(isLate),
+  );
   const last = months.at(-1);
-  const presentCents = present.ofMonth(monthOf(window.to), regularRows(rows));
+  const presentCents = presentCentsOf(monthOf(window.to), rows);
   const added = newDebtCents(credit, window.to, rows.debt_commitments);
   const sample = last ? [{ ...last, rows, cents: centsOfRows(rows), presentCents, newDebtCents: added }] : [];
   return { sources, months, sample, sampleKind: 'last_month_to_date' };

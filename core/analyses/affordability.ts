@@ -8,6 +8,7 @@ import {
   countedMonths,
   type MonthCents,
   regularIncome,
+  tradingLoss,
 } from './affordability-months.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { maxPrincipal } from './annuity.ts';
@@ -44,6 +45,9 @@ const FIGURES = {
   one_off_income: 'money',
   other_money_in: 'money',
   person_income: 'money',
+  takings: 'money',
+  cost_of_sales: 'money',
+  net_trading_income: 'money',
   discretionary_expenses: 'money',
   non_discretionary_expenses: 'money',
   necessary_expenses: 'money',
@@ -82,12 +86,16 @@ const FIGURES = {
 const FIGURES_LEFT = [
   'primary_income',
   'secondary_income',
+  'cost_of_sales',
   'discretionary_expenses',
   'non_discretionary_expenses',
 ] as const;
 
 const amountLeft = (cents: MonthCents): number =>
-  regularIncome(cents) - cents.discretionary_expenses - cents.non_discretionary_expenses;
+  regularIncome(cents) - tradingLoss(cents) - cents.discretionary_expenses - cents.non_discretionary_expenses;
+
+/** Takings less what they cost, below 0 a loss. */
+const netTrading = (cents: MonthCents): number => cents.takings - cents.cost_of_sales;
 
 /** Median in whole cents; null of nothing. */
 function middleCents(amounts: readonly number[]): number | null {
@@ -168,7 +176,9 @@ function grossOf(
 function monthOutOf(counted: CountedMonth, expensesUsed: number | null): AffordabilityMonth {
   const { year, month, isFull, rows, cents } = counted;
   const disposable =
-    expensesUsed === null ? null : regularIncome(cents) - cents.statutory - debtNow(counted) - expensesUsed;
+    expensesUsed === null
+      ? null
+      : regularIncome(cents) - tradingLoss(cents) - cents.statutory - debtNow(counted) - expensesUsed;
   return {
     year,
     month,
@@ -177,6 +187,9 @@ function monthOutOf(counted: CountedMonth, expensesUsed: number | null): Afforda
     one_off_income: randsOf(cents.one_off_income),
     other_money_in: randsOf(cents.other_money_in),
     person_income: randsOf(cents.person_income),
+    takings: randsOf(cents.takings),
+    cost_of_sales: randsOf(cents.cost_of_sales),
+    net_trading_income: randsOf(netTrading(cents)),
     discretionary_expenses: randsOf(cents.discretionary_expenses),
     non_discretionary_expenses: randsOf(cents.non_discretionary_expenses),
     statutory: randsOf(cents.statutory),
@@ -192,6 +205,8 @@ function monthOutOf(counted: CountedMonth, expensesUsed: number | null): Afforda
       one_off_income: idsOf(rows.one_off_income),
       other_money_in: idsOf(rows.other_money_in),
       person_income: idsOf(rows.person_income),
+      takings: idsOf(rows.takings),
+      cost_of_sales: idsOf(rows.cost_of_sales),
       discretionary_expenses: idsOf(rows.discretionary_expenses),
       non_discretionary_expenses: idsOf(rows.non_discretionary_expenses),
       statutory: idsOf(rows.statutory),
@@ -248,7 +263,8 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
   const began = creditSince(creditNow(input), firstSampled(counted, input));
 
   const disposable = sample.map(
-    (month) => month.presentCents - month.cents.statutory - debtNow(month) - (expenses?.used ?? 0),
+    (month) =>
+      month.presentCents - tradingLoss(month.cents) - month.cents.statutory - debtNow(month) - (expenses?.used ?? 0),
   );
   const middle = median(disposable);
   const maxInstalment = middle === null ? null : Math.max(0, roundHalfUp(middle));
@@ -273,6 +289,9 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
         : null,
     net_income: randsOrNull(net),
     person_income: randsOrNull(medianCents(sample, (cents) => cents.person_income)),
+    takings: randsOrNull(medianCents(sample, (cents) => cents.takings)),
+    cost_of_sales: randsOrNull(medianCents(sample, (cents) => cents.cost_of_sales)),
+    net_trading_income: randsOrNull(medianCents(sample, netTrading)),
     count_person_income: input.countPersonIncome ?? false,
     ended_income: endedSources(sources),
     gross_income_estimate: randsOrNull(gross),
@@ -313,6 +332,8 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
     loan_terms: loan ? { annual_interest_rate: loan.annualRate, number_of_instalments: loan.instalments } : null,
     evidence: {
       person_income: sampled('person_income'),
+      takings: sampled('takings'),
+      cost_of_sales: sampled('cost_of_sales'),
       net_income: behindNetIncome(sources, sample),
       ended_income: idsOf(regularSources(sources).flatMap(({ hasEnded, rows }) => (hasEnded ? rows : []))),
       statutory: sampled('statutory'),

@@ -9,12 +9,19 @@ export interface CountedMoney {
   /** Money in that nothing shows to be income. */
   readonly otherIn: readonly LabelledTransaction[];
   readonly expenses: readonly LabelledTransaction[];
+  /** What a trade bought to sell on. */
+  readonly costOfSales: readonly LabelledTransaction[];
 }
 
 /** What moneyFlow finds to come from and go to others. */
 export const countedMoney = oncePerInput((input: AnalysisInput): CountedMoney => {
-  const { income, other_in, expense } = moneyFlow(input);
-  return { income: income.toSorted(byDay), otherIn: other_in.toSorted(byDay), expenses: expense };
+  const { income, other_in, expense, cost_of_sales } = moneyFlow(input);
+  return {
+    income: income.toSorted(byDay),
+    otherIn: other_in.toSorted(byDay),
+    expenses: expense,
+    costOfSales: cost_of_sales,
+  };
 });
 
 function byDay(a: LabelledTransaction, b: LabelledTransaction): number {

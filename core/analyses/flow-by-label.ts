@@ -4,7 +4,7 @@ import { type AnalysisInput, countedRows } from './analysis-input.ts';
 import { oncePerInput } from './once-per-input.ts';
 
 /**
- * What a movement means for the applicant's money: `income` and `other_in` come from outside, `expense` goes outside,
+ * What a movement means for the applicant's money: `income` and `other_in` come from outside, `expense` goes outside, `cost_of_sales` does to be sold on,
  * `saving` and `drawn_savings` change its form, `new_credit` is borrowed, `refund` takes back an expense;
  * `own_transfer`, `returned` (both legs of a returned debit order), `cancelled` (two paired rows of opposite amounts: a
  * purchase refunded in full, a recalled payment) and `on_loan_account` (instalments count where they were paid from) are neither.
@@ -16,6 +16,7 @@ export type FlowKind =
   | 'refund'
   | 'drawn_savings'
   | 'expense'
+  | 'cost_of_sales'
   | 'saving'
   | 'own_transfer'
   | 'returned'
@@ -61,6 +62,7 @@ function kindOf(row: LabelledTransaction, { returned, loanAccounts, amounts }: S
   if (row.pairedWith !== null && amounts.get(row.pairedWith) === -row.amountCents) return 'cancelled';
   if (primary === 'RETURNED_AND_REVERSED') return 'refund';
   if (flags.includes('savings')) return isIn ? 'drawn_savings' : 'saving';
+  if (id === 'business.cost_of_sales') return 'cost_of_sales';
   if (!isIn) return 'expense';
   if (flags.includes('loan_in')) return 'new_credit';
   return primary === 'INCOME' ? 'income' : 'other_in';
@@ -85,6 +87,7 @@ export const flowByLabel = oncePerInput((input: AnalysisInput): MoneyFlow => {
     refund: [],
     drawn_savings: [],
     expense: [],
+    cost_of_sales: [],
     saving: [],
     own_transfer: [],
     returned: [],

@@ -19,6 +19,7 @@ import { sumAbsCents, sumCents } from './money-flow.ts';
 import { type NewCredit, newDebtCents } from './new-debt.ts';
 import { median, quantile } from './quantile.ts';
 import { monthsBack } from './risk-returned-debits.ts';
+import { tradingOf } from './trading-income.ts';
 
 /** Results that the health score is made of. */
 export interface HealthParts {
@@ -112,7 +113,8 @@ export function healthMeasures(
 
   const income = compared(flow.income);
   const expenses = compared(flow.expense);
-  const incomeCents = sumAbsCents(income);
+  const costs = compared(flow.cost_of_sales);
+  const costsIn = byMonthCompared(costs);
   const necessities = expenses.filter((row) => labelOf(row.label).discretionary === false);
   const discretionary = expenses.filter((row) => labelOf(row.label).discretionary !== false);
   const earnedIn = byMonthCompared(income);
@@ -120,12 +122,15 @@ export function healthMeasures(
   const refundedIn = byMonthCompared(flow.refund);
   const neededIn = byMonthCompared(necessities);
   const byMonth = months.map((month) => {
-    const cents = sumAbsCents(earnedIn.get(month) ?? []);
+    const earned = earnedIn.get(month) ?? [];
+    const { deductedCents, lossCents } = tradingOf(earned, costsIn.get(month) ?? []);
+    const cents = sumAbsCents(earned) - deductedCents;
     const spent = -(sumCents(spentIn.get(month) ?? []) + sumCents(refundedIn.get(month) ?? []));
     const added = newDebtCents(credit, month.to, spentIn.get(month) ?? []);
     const necessary = sumAbsCents(neededIn.get(month) ?? []) + added;
-    return { month, cents, added, surplus: surplus(cents, spent + added), necessary };
+    return { month, cents, added, surplus: surplus(cents, spent + added + lossCents), necessary };
   });
+  const incomeCents = byMonth.reduce((sum, month) => sum + month.cents, 0);
   const surpluses = byMonth.map((month) => month.surplus);
   const worst = byMonth.toSorted((a, b) => a.surplus - b.surplus)[0];
   const withIncome = byMonth.filter((month) => month.cents > 0).length;
@@ -164,7 +169,7 @@ export function healthMeasures(
     value: known ? value : null,
     evidence,
   });
-  const both = { income: idsOf(income), expenses: idsOf(expenses) };
+  const both = { income: idsOf([...income, ...costs]), expenses: idsOf(expenses) };
   return [
     measure('surplus_typical_month', median(surpluses), both),
     measure('surplus_worst_month', worst ? worst.surplus : null, {

@@ -24,6 +24,7 @@ const moneyOut = [
   'government.tax_payment',
   'food.restaurants',
   'savings.deposit',
+  'business.cost_of_sales',
   'other.uncategorised_out',
 ] as const;
 
@@ -73,10 +74,16 @@ describe('income and affordability, whatever the movements', () => {
     fc.assert(
       fc.property(someInput, (input) => {
         const { months } = affordability(input);
-        const { income, expenses } = countedMoney(input);
+        const { income, expenses, costOfSales } = countedMoney(input);
         expect(
           sumCents(months.flatMap((month) => [month.primary_income, month.secondary_income, month.one_off_income])),
-        ).toBe(income.reduce((sum, row) => sum + row.amountCents, 0));
+        ).toBe(
+          income.reduce((sum, row) => sum + row.amountCents, 0) -
+            months.reduce((sum, month) => sum + centsOf(Math.min(month.takings, month.cost_of_sales)), 0),
+        );
+        expect(sumCents(months.map((month) => month.cost_of_sales))).toBe(
+          costOfSales.reduce((sum, row) => sum + Math.abs(row.amountCents), 0),
+        );
         expect(
           sumCents(months.flatMap((month) => [month.discretionary_expenses, month.non_discretionary_expenses])),
         ).toBe(expenses.reduce((sum, row) => sum + Math.abs(row.amountCents), 0));

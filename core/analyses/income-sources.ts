@@ -9,6 +9,7 @@ import { sumCents } from './money-flow.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { findStreams, type RecurringStream } from './recurring-streams.ts';
 import { type StreamMemory, streamMemory, streamMemoryOf } from './stream-memory.ts';
+import { tradingOf } from './trading-income.ts';
 import { windowOf } from './window.ts';
 
 /** Regular by what it is: one recent payment is enough to expect the next. */
@@ -196,6 +197,7 @@ function asReplaced(source: IncomeSource, all: readonly IncomeSource[], asOf: Ca
  * Sorts counted income (oldest first) into its sources. The order of rows within a day does not matter.
  * @param memory of earlier searches for streams among the rows of the same applicant
  * @param daysKnown counts the days that the data does not miss, which amounts a month are means over
+ * @param takingsKept share of a trade's takings that its stock leaves, 0..1
  * @param historyFrom the first day of the data; without one the history is long enough for every source
  */
 export function incomeSources(
@@ -204,6 +206,7 @@ export function incomeSources(
   memory: StreamMemory = streamMemory(),
   daysKnown: KnownDays = (from, to) => daysBetween(from, to) + 1,
   historyFrom: CalendarDate | null = null,
+  takingsKept = 1,
 ): IncomeSources {
   const isShort = historyFrom !== null && daysBetween(historyFrom, asOf) < SHORT_HISTORY_DAYS;
   const shownTo: History['shownTo'] = (rows) => memory.endsOfAccounts.get(rows.at(-1)?.accountId ?? '') ?? null;
@@ -214,7 +217,8 @@ export function incomeSources(
   const sources: IncomeSource[] = [];
   const add = (source: IncomeSource | null): void => {
     if (!source) return;
-    sources.push(source);
+    const isTrade = source.label === 'income.business';
+    sources.push(isTrade ? { ...source, monthlyCents: Math.round(source.monthlyCents * takingsKept) } : source);
     for (const row of source.rows) loose.delete(row);
   };
   const payerOf = (row: LabelledTransaction): string => memory.numbersOf(row).payer;
@@ -265,12 +269,15 @@ export function incomeSources(
 }
 
 /** The sources of an input's counted income. */
-export const incomeSourcesOf = oncePerInput((input) =>
-  incomeSources(
-    countedMoney(input).income,
+export const incomeSourcesOf = oncePerInput((input) => {
+  const { income, costOfSales } = countedMoney(input);
+  const { takingsCents, deductedCents } = tradingOf(income, costOfSales);
+  return incomeSources(
+    income,
     input.asOf,
     streamMemoryOf(input),
     (from, to) => knownDays(input, from, to),
     windowOf(input).from,
-  ),
-);
+    takingsCents === 0 ? 1 : 1 - deductedCents / takingsCents,
+  );
+});

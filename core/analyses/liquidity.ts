@@ -49,7 +49,7 @@ export function liquidityScore(
   const from = balances[0]?.date ?? input.asOf;
   const spending = liquid.filter(isSpendingAccount).map((entry) => dailyBalances(entry, from, input.asOf));
   const overdrawn = balances.map((_, index) => spending.some((days) => (days[index]?.balanceCents ?? 0) < 0));
-  const outflows = [...flow.expense, ...flow.saving];
+  const outflows = [...flow.expense, ...flow.cost_of_sales, ...flow.saving];
   const windows = WINDOWS.map((days) => liquidityWindow(days, balances, overdrawn, outflows, input.asOf, floorCents));
   const before = addDays(input.asOf, -LONGEST_WINDOW);
   const scoreOf = (days: number): number | null => windows.find((window) => window.days === days)?.score ?? null;

@@ -24,7 +24,7 @@ export function netSaver(
   balancedRate: number,
 ): Saver {
   const moneyIn = [...flow.income, ...flow.other_in];
-  const moneyOut = [...flow.expense, ...flow.refund];
+  const moneyOut = [...flow.expense, ...flow.cost_of_sales, ...flow.refund];
   const [inByMonth, outByMonth] = [rowsByMonth(moneyIn), rowsByMonth(moneyOut)];
   const months = monthRange(monthOf(window.from), monthOf(window.to)).map((month) => {
     const inCents = sumCents(inByMonth.get(month) ?? []);

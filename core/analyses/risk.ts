@@ -14,6 +14,7 @@ import { overdraftInsights } from './risk-overdraft.ts';
 import { returnedDebitInsights } from './risk-returned-debits.ts';
 import { netSaver } from './risk-saver.ts';
 import { riskThresholdsOn } from './risk-thresholds.ts';
+import { tradingOf } from './trading-income.ts';
 import { undisclosedAccounts } from './undisclosed-accounts.ts';
 
 const FIGURES = {
@@ -90,7 +91,7 @@ export function riskInsights(
 ): RiskInsights {
   const envelope = envelopeOf(input, FIGURES);
   const thresholds = riskThresholdsOn(input.asOf);
-  const incomeCents = sumAbsCents(flow.income);
+  const incomeCents = sumAbsCents(flow.income) - tradingOf(flow.income, flow.cost_of_sales).deductedCents;
   const context: RiskContext = {
     window: envelope.window,
     asOf: input.asOf,
@@ -124,7 +125,7 @@ export function riskInsights(
     loan_stacking: loanStacking(flow, thresholds.stackingDays),
     undisclosed_accounts: [...undisclosed],
     evidence: {
-      income_total: idsOf(flow.income),
+      income_total: idsOf([...flow.income, ...flow.cost_of_sales]),
       undisclosed_accounts: undisclosed.flatMap(({ evidence }) => Object.values(evidence).flat()),
     },
   };

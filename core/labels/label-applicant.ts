@@ -4,6 +4,7 @@ import { dayNumber } from '../time/calendar.ts';
 import { holdersOf } from './account-holders.ts';
 import { type Calibration, calibratedConfidence } from './calibration.ts';
 import { findClientPayments } from './client-payments.ts';
+import { nameCostOfSales } from './cost-of-sales.ts';
 import type { Draft } from './draft.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import { nameGrants } from './grants.ts';
@@ -72,7 +73,7 @@ function labelledOf({ row, verdict }: Draft, calibrate: Calibration): LabelledTr
 /**
  * Labels every movement of an applicant. Each movement is read by itself, then people's decisions apply (user over
  * organisation over shared rule over engine), then passes look across movements: returned debit orders, transfers
- * between own accounts, refunds, grants, pay, stokvels, habits. Every movement gets exactly one label, which fits its side unless a user
+ * between own accounts, refunds, grants, pay, cost of sales, stokvels, habits. Every movement gets exactly one label, which fits its side unless a user
  * wished otherwise. The answer is sorted by account id and does not depend on the order of the ledgers given.
  * @param calibrate gives the final confidence; the fitting of the calibration asks for the one that was stated
  */
@@ -106,6 +107,7 @@ export function labelApplicant(
   nameGrants(all);
   for (const { drafts } of accounts) findClientPayments(drafts);
   findSalaries(all);
+  nameCostOfSales(all);
   for (const { drafts } of accounts) {
     nameStokvelTreasury(drafts);
     guessByHabit(drafts);

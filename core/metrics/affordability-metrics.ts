@@ -11,6 +11,9 @@ type MonthIds =
   | 'one_off_income'
   | 'other_money_in'
   | 'person_income'
+  | 'takings'
+  | 'cost_of_sales'
+  | 'net_trading_income'
   | 'discretionary_expenses'
   | 'non_discretionary_expenses'
   | 'necessary_expenses'
@@ -102,6 +105,54 @@ export const affordabilityMonthMetrics: Pick<DefinitionsOf<'affordability'>, Mon
       arithmetic: 'A relative sent R3 000 in each of February, March and April: the median is 3 000.',
     },
   },
+  takings: {
+    name: 'Takings',
+    description:
+      'What a trade took in: card machine settlements and other business receipts. Takings are not income; cash that is not banked is not seen.',
+    unit: 'money',
+    formula: 'sum of income whose label is business takings; window: median over the months behind the figures',
+    nullWhen: `window: ${TOO_SHORT}`,
+    source: OURS,
+    fields: ['months[].takings', 'takings'],
+    example: {
+      account: 'trader',
+      figure: 'takings',
+      expected: 14_000,
+      arithmetic: '8 000 + 6 000 = 14 000 in each month.',
+    },
+  },
+  cost_of_sales: {
+    name: 'Cost of sales',
+    description:
+      'What a trade bought to sell on: stock and supplies from wholesalers and suppliers. A purchase at a wholesaler is cost of sales only where takings show a trade. It is in no expense.',
+    unit: 'money',
+    formula: 'sum of payments whose label is cost of sales; window: median over the months behind the figures',
+    nullWhen: `window: ${TOO_SHORT}`,
+    source: OURS,
+    fields: ['months[].cost_of_sales', 'cost_of_sales'],
+    example: {
+      account: 'trader',
+      figure: 'cost_of_sales',
+      expected: 9_000,
+      arithmetic: 'Stock of 9 000 was bought in each month.',
+    },
+  },
+  net_trading_income: {
+    name: 'Net trading income',
+    description:
+      'What a trade leaves. Net income counts it month by month, never below 0; a loss is shown here and deducted from the affordability amount and the maximum instalment.',
+    unit: 'money',
+    formula: 'takings - cost of sales; window: median over the months behind the figures',
+    nullWhen: `window: ${TOO_SHORT}`,
+    source: OURS,
+    fields: ['months[].net_trading_income', 'net_trading_income'],
+    example: {
+      account: 'trader',
+      figure: 'net_trading_income',
+      expected: 5_000,
+      arithmetic: '14 000 - 9 000 = 5 000, which is the net income as well.',
+    },
+  },
   discretionary_expenses: {
     name: 'Discretionary expenses',
     description: 'Spending that the applicant could cut at once: eating out, clothes, entertainment, gambling, cash.',
@@ -154,7 +205,7 @@ export const affordabilityMonthMetrics: Pick<DefinitionsOf<'affordability'>, Mon
     description:
       'What was left of the regular income of a month after everything that was spent. Below zero the month was paid from savings, credit or one-off money.',
     unit: 'money',
-    formula: 'primary income + secondary income - discretionary expenses - non-discretionary expenses',
+    formula: 'primary income + secondary income - discretionary expenses - non-discretionary expenses - trading loss',
     nullWhen: null,
     source: OURS,
     fields: ['months[].affordability_amount'],
@@ -170,7 +221,8 @@ export const affordabilityMonthMetrics: Pick<DefinitionsOf<'affordability'>, Mon
     description:
       'What a month leaves for a new instalment by the steps of regulation 23A. The living expenses are those of a usual month, not of this one, and discretionary spending is not deducted.',
     unit: 'money',
-    formula: 'primary income + secondary income - statutory - debt commitments - expenses used',
+    formula:
+      'primary income + secondary income - statutory - debt commitments - new debt commitments - trading loss - expenses used',
     nullWhen: `expenses used is null: ${TOO_SHORT}`,
     source: REG_23A,
     fields: ['months[].disposable_income'],

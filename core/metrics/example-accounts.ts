@@ -110,6 +110,18 @@ const stacked: ExampleAccount = {
   ],
 };
 
+const trader: ExampleAccount = {
+  told: 'Three months of a stall: R8 000 on the 10th and R6 000 on the 24th from the card machine, R9 000 of stock, and rent.',
+  openingBalance: 1_000,
+  rows: ['02', '03', '04'].flatMap((month) => [
+    row(`2026-${month}-02`, -2_000, 'housing.rent', 'Landlord'),
+    row(`2026-${month}-10`, 8_000, 'income.business', 'Card Machine'),
+    row(`2026-${month}-12`, -9_000, 'business.cost_of_sales', 'Wholesaler'),
+    row(`2026-${month}-24`, 6_000, 'income.business', 'Card Machine'),
+    row(`2026-${month}-28`, -100, 'fees.monthly_account', 'Bank'),
+  ]),
+};
+
 const missedMonth: ExampleAccount = {
   told: 'A salary around the 25th, of slightly different amounts, a day early in February and absent in March.',
   openingBalance: 1_000,
@@ -233,6 +245,7 @@ export const exampleAccounts = {
   two_incomes: twoIncomes,
   supported,
   stacked,
+  trader,
   missed_month: missedMonth,
   tight_month: tightMonth,
   strained,

@@ -16,6 +16,15 @@ export const AffordabilityMonth = z
       description:
         'Regular credits of natural persons: part of other_money_in, or of primary and secondary_income where count_person_income is true',
     }),
+    takings: z.number().default(0).meta({
+      description:
+        'What a trade took in; its income is net_trading_income, and the figures of income hold no more of it',
+    }),
+    cost_of_sales: z.number().default(0).meta({ description: 'Stock and supplies of the trade; in no expense' }),
+    net_trading_income: z
+      .number()
+      .default(0)
+      .meta({ description: 'takings less cost_of_sales; below 0 it is a loss, which affordability_amount deducts' }),
     discretionary_expenses: z.number(),
     non_discretionary_expenses: z.number(),
     statutory: z.number().meta({ description: 'Part of the non-discretionary expenses: tax, maintenance, fines' }),
@@ -26,12 +35,12 @@ export const AffordabilityMonth = z
     necessary_expenses: z
       .number()
       .meta({ description: 'Part of the non-discretionary expenses: housing, food, transport, health, education' }),
-    affordability_amount: z
-      .number()
-      .meta({ description: 'Primary and secondary income less discretionary and non-discretionary expenses' }),
+    affordability_amount: z.number().meta({
+      description: 'Primary and secondary income less discretionary and non-discretionary expenses and a trading loss',
+    }),
     disposable_income: z.number().nullable().meta({
       description:
-        'Primary and secondary income less statutory, debt_commitments, new_debt_commitments and expenses_used',
+        'Primary and secondary income less statutory, debt_commitments, new_debt_commitments, a trading loss and expenses_used',
     }),
     full_month: z.boolean().meta({ description: 'Whether the data covers the whole calendar month' }),
     evidence: Evidence,
@@ -104,6 +113,11 @@ export const Affordability = z
     person_income: z.number().nullable().default(null).meta({
       description: 'Median of regular credits of natural persons a month, whether or not net_income counts them',
     }),
+    takings: z.number().nullable().default(null).meta({ description: 'Median of takings a month' }),
+    cost_of_sales: z.number().nullable().default(null).meta({ description: 'Median of cost_of_sales a month' }),
+    net_trading_income: z.number().nullable().default(null).meta({
+      description: 'Median of net_trading_income a month; net_income counts it in each month, never below 0',
+    }),
     count_person_income: z
       .boolean()
       .default(false)
@@ -157,7 +171,7 @@ export const Affordability = z
     debt_to_income: z.number().nullable().meta({ description: 'debt_commitments over gross_income_estimate' }),
     max_instalment: z.number().nullable().meta({
       description:
-        'Median over the months of the income that goes on less statutory, debt_commitments, new_debt_commitments and expenses_used, never below 0',
+        'Median over the months of the income that goes on less statutory, debt_commitments, new_debt_commitments, a trading loss and expenses_used, never below 0',
     }),
     max_instalment_worst_month: z
       .number()

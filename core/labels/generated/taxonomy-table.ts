@@ -108,6 +108,7 @@ export const taxonomyTable = [
   { id: "travel.trips", primary: "ENTERTAINMENT_AND_TRAVEL", detailed: "Flights, accommodation and trips", direction: "out", discretionary: true, flags: [], pfc: "TRAVEL_OTHER_TRAVEL", pfcExact: true },
   { id: "government.tax_payment", primary: "GOVERNMENT", detailed: "Tax payment (SARS)", direction: "out", discretionary: false, flags: ["statutory"], pfc: "GOVERNMENT_AND_NON_PROFIT_TAX_PAYMENT", pfcExact: true },
   { id: "government.fines_licences", primary: "GOVERNMENT", detailed: "Fines, licences and other state payments", direction: "out", discretionary: false, flags: ["statutory"], pfc: "GOVERNMENT_AND_NON_PROFIT_GOVERNMENT_DEPARTMENTS_AND_AGENCIES", pfcExact: true },
+  { id: "business.cost_of_sales", primary: "OTHER", detailed: "Stock and supplies of the holder's trade (cost of sales)", direction: "out", discretionary: false, flags: [], pfc: "GENERAL_MERCHANDISE_OTHER_GENERAL_MERCHANDISE", pfcExact: false },
   { id: "other.uncategorised_in", primary: "OTHER", detailed: "Uncategorised money in", direction: "in", discretionary: null, flags: [], pfc: "OTHER_OTHER", pfcExact: false },
   { id: "other.uncategorised_out", primary: "OTHER", detailed: "Uncategorised money out", direction: "out", discretionary: true, flags: [], pfc: "OTHER_OTHER", pfcExact: true },
 ] as const;

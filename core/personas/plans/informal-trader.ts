@@ -74,7 +74,7 @@ export const informalTrader: PersonaPlan = {
       id: 'supplier',
       event: 'eft_out',
       party: { pool: 'suppliers', of: 3 },
-      label: 'transfer.third_party_out',
+      label: 'business.cost_of_sales',
       amount: { from: 300, to: 900, step: 10 },
       schedule: { every: 'now_and_then', times: [2, 4] },
     },

@@ -1,0 +1,59 @@
+import { type Draft, relabel } from './draft.ts';
+import { stockSuppliers } from './generated/rule-table.ts';
+import { tokensOf } from './normalise.ts';
+import type { LabelId } from './taxonomy.ts';
+
+/** Who sells once to a neighbour has no trade: takings, and the days from the first to the last of them. */
+const FEWEST_TAKINGS = 6;
+const SHORTEST_TRADE_DAYS = 28;
+const LONGEST_PHRASE = 3;
+
+/** What a purchase from a supplier is taken for where nothing shows that the buyer sells it on. */
+const PURCHASES: ReadonlySet<LabelId> = new Set([
+  'food.groceries',
+  'food.fast_food',
+  'food.alcohol_tobacco',
+  'shopping.general',
+  'services.other',
+  'transfer.third_party_out',
+  'other.uncategorised_out',
+]);
+
+let compiled: ReadonlySet<string> | null = null;
+
+function supplierPhrases(): ReadonlySet<string> {
+  compiled ??= new Set(stockSuppliers.split(';').map((name) => tokensOf(name).join(' ')));
+  return compiled;
+}
+
+/** Whether the words name a supplier of shops, or stock. */
+function namesSupplier(tokens: readonly string[]): boolean {
+  const phrases = supplierPhrases();
+  for (let start = 0; start < tokens.length; start += 1) {
+    for (let words = 1; words <= LONGEST_PHRASE && start + words <= tokens.length; words += 1) {
+      if (phrases.has(tokens.slice(start, start + words).join(' '))) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether the holder of the accounts trades: takings come in again and again. */
+function isTrader(drafts: readonly Draft[]): boolean {
+  const days = drafts
+    .filter(({ verdict, row }) => verdict.label === 'income.business' && row.amountCents > 0)
+    .map(({ day }) => day);
+  return days.length >= FEWEST_TAKINGS && Math.max(...days) - Math.min(...days) >= SHORTEST_TRADE_DAYS;
+}
+
+/**
+ * Names what a trader buys to sell on. Only takings make a trader: a household that shops at a wholesaler buys
+ * groceries. `drafts` are the rows of all accounts of an applicant.
+ */
+export function nameCostOfSales(drafts: readonly Draft[]): void {
+  if (!isTrader(drafts)) return;
+  for (const draft of drafts) {
+    const { row, verdict, reading } = draft;
+    if (row.amountCents >= 0 || verdict.pairedWith !== null || !PURCHASES.has(verdict.label)) continue;
+    if (namesSupplier(reading.tokens)) relabel(draft, 'business.cost_of_sales', 0.75, 'pass:cost-of-sales');
+  }
+}
