@@ -51,27 +51,32 @@ function printedFeeCents({ row }: Draft): number {
   return found ? Number(found[1]) * 100 + Number(found[2]) : 0;
 }
 
-/** Which of the credits from `from` on are compared: all in the window, or of very many those of like place in their day. */
-function compared(arrived: readonly Draft[], from: number, out: Draft, place: number): readonly Draft[] {
-  let to = from;
-  while (to < arrived.length && (arrived[to]?.day ?? Infinity) <= out.day + MOST_DAYS) to += 1;
-  if (to - from <= MOST_COMPARED) return arrived.slice(from, to);
-  let sameDay = from;
-  while (sameDay < to && (arrived[sameDay]?.day ?? Infinity) < out.day) sameDay += 1;
-  const start = Math.max(from, Math.min(sameDay + place - MOST_COMPARED / 2, to - MOST_COMPARED));
-  return arrived.slice(start, start + MOST_COMPARED);
+/**
+ * Credits in the window of each debit, both in order of days: all of them, or of very many those of like place in their
+ * day. The window only moves on, so the work is that of one walk.
+ */
+function windowOver(arrived: readonly Draft[]): (out: Draft, place: number) => readonly Draft[] {
+  const dayAt = (at: number): number => arrived[at]?.day ?? Infinity;
+  let [from, sameDay, to] = [0, 0, 0];
+  return (out, place) => {
+    while (dayAt(from) < out.day - MOST_DAYS_BEFORE) from += 1;
+    while (dayAt(sameDay) < out.day) sameDay += 1;
+    while (to < arrived.length && dayAt(to) <= out.day + MOST_DAYS) to += 1;
+    if (to - from <= MOST_COMPARED) return arrived.slice(from, to);
+    const start = Math.max(from, Math.min(sameDay + place - MOST_COMPARED / 2, to - MOST_COMPARED));
+    return arrived.slice(start, start + MOST_COMPARED);
+  };
 }
 
 function ofOneSize(sent: readonly Draft[], arrived: readonly Draft[], lessFee: boolean): TransferCandidate[] {
   const found: TransferCandidate[] = [];
-  let from = 0;
+  const creditsNear = windowOver(arrived);
   let [day, place] = [-Infinity, 0];
   for (const out of sent) {
     place = out.day === day ? place + 1 : 0;
     day = out.day;
-    while ((arrived[from]?.day ?? Infinity) < out.day - MOST_DAYS_BEFORE) from += 1;
     const near: TransferCandidate[] = [];
-    for (const into of compared(arrived, from, out, place)) {
+    for (const into of creditsNear(out, place)) {
       if (into.account.id === out.account.id || into.row.currency !== out.row.currency) continue;
       const lag = businessLag(out.day, into.day);
       if (isSettledIn(lag, into)) near.push({ out, into, lag, rivals: 0, lessFee });

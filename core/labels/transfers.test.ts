@@ -131,6 +131,17 @@ describe('a transfer between own accounts', () => {
     ).toHaveLength(1);
   });
 
+  test('of one amount many times a day over two accounts is paired once each, in time that grows with the rows', () => {
+    const many = (text: string, cents: number) =>
+      Array.from({ length: 3_000 }, (): PrintedRow => ['2026-03-03', text, cents]);
+    const pairs = pairsOf(
+      [absa, many('PAYMENT CAPITEC N MOATSHE', -10_000)],
+      [capitec, many('ABSA N MOATSHE', 10_000)],
+    );
+    expect(new Set(pairs.flatMap((pair) => pair.split(' > '))).size).toBe(2 * pairs.length);
+    expect(pairs.length).toBeGreaterThan(2_900);
+  });
+
   test('needs one currency', () => {
     const dollars = makeAccount({ ...capitec, currency: 'USD' });
     expect(
@@ -180,6 +191,15 @@ describe('money to an own account that is not connected', () => {
     ['PAYMENT TO CAPITEC', -50_000],
   ])('is not seen in %s', (text, cents) => {
     expect(labelled([['2026-03-03', text, cents]])[0]?.ruleId).not.toMatch(/^pass:own-account/);
+  });
+
+  test('is a transfer to an own account at another bank, and savings in a pocket of the same one', () => {
+    const labels = labelled([
+      ['2026-03-03', 'PAYMENT TO TYMEBANK SAVINGS', -50_000],
+      ['2026-03-04', 'PAYMENT TO NALEDI MOATSHE SAVINGS', -50_000],
+      ['2026-03-05', 'TRANSFER TO SAVINGS POCKET', -50_000],
+    ]).map(({ label }) => label);
+    expect(labels).toEqual(['transfer.own_account_out', 'transfer.own_account_out', 'savings.deposit']);
   });
 
   test('is not said of a day that the statement of the other own account does not cover', () => {

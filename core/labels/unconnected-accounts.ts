@@ -111,12 +111,13 @@ function partyName(slug: string | undefined): string {
   return mention === null ? 'Own account' : `Own account at ${mention.length <= 3 ? mention : titleOf(mention)}`;
 }
 
-function name(draft: Draft, odds: number, foreign: readonly string[], rule: string): void {
+function name(draft: Draft, odds: number, leg: LegText, foreign: readonly string[], rule: string): void {
   const confidence = Math.min(MOST_SURE, Math.round(probability(odds) * 100) / 100);
   const own = draft.row.amountCents > 0 ? 'transfer.own_account_in' : 'transfer.own_account_out';
   const { label } = draft.verdict;
-  // Money put aside stays that, wherever it is kept.
-  const isSaved = label === 'savings.deposit' || label === 'savings.withdrawal';
+  // What is put aside at the same bank stays that: a pocket is kept within the account's own bank.
+  const isPocket = foreign.length === 0 && NAMED[leg.applicantFit] < NAMED.initial;
+  const isSaved = isPocket && (label === 'savings.deposit' || label === 'savings.withdrawal');
   const [slug] = foreign;
   const counterparty = {
     name: partyName(slug),
@@ -153,6 +154,6 @@ export function nameUnconnectedAccounts(
       const foreign = leg.banks.filter((slug) => !isSameBank(slug, account.bankSlug));
       const odds = oddsOf(draft, leg, foreign);
       if (odds < LEAST_ODDS) continue;
-      name(draft, odds, foreign, isUncovered(draft, foreign, accounts) ? NAMED_RULE : UNCONNECTED_RULE);
+      name(draft, odds, leg, foreign, isUncovered(draft, foreign, accounts) ? NAMED_RULE : UNCONNECTED_RULE);
     }
 }
