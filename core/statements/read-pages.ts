@@ -14,6 +14,7 @@ import { type BlankDescription, type FinishedStatement, finishStatement } from '
 import { holderAboveAddress } from './table/holder-block.ts';
 import { type Line, linesOf } from './table/line.ts';
 import { lostRows } from './table/lost-rows.ts';
+import type { ColumnMatch } from './table/money-columns.ts';
 import { headersOf, readDrafts } from './table/read-drafts.ts';
 import { verifyStatement } from './verify/verify-statement.ts';
 
@@ -53,7 +54,7 @@ interface Attempt {
  */
 export function readPages(pages: readonly PageText[], context: ReadingContext): PagesReading {
   const lines = pages.map(linesOf);
-  const attempts = markedLayouts(lines, allLayouts).flatMap((layout) => attempt(lines, layout, context) ?? []);
+  const attempts = markedLayouts(lines, allLayouts).flatMap((layout) => attemptsWith(lines, layout, context));
   const best = attempts.toSorted((one, other) => one.doubts - other.doubts || one.unread - other.unread)[0];
   const chosen = best !== undefined && best.errors === 0 ? best : attemptByHeadings(lines, context, best);
   if (chosen === undefined) return refused(lines);
@@ -71,16 +72,29 @@ export function readPages(pages: readonly PageText[], context: ReadingContext): 
   };
 }
 
+/** The readings of a file by one layout: where amounts under the nearest headings leave doubts, those matched in order as well. */
+function attemptsWith(
+  lines: readonly (readonly Line[])[],
+  layout: StatementLayout,
+  context: ReadingContext,
+): Attempt[] {
+  const nearest = attempt(lines, layout, context, 'nearest');
+  if (nearest === null || nearest.doubts === 0) return nearest === null ? [] : [nearest];
+  const inOrder = attempt(lines, layout, context, 'in_order');
+  return inOrder !== null && inOrder.doubts < nearest.doubts ? [nearest, inOrder] : [nearest];
+}
+
 function attempt(
   lines: readonly (readonly Line[])[],
   layout: StatementLayout,
   { today, confidence = 1 }: ReadingContext,
+  match: ColumnMatch,
 ): Attempt | null {
   const headers = headersOf(lines, layout);
   if (headers.every(({ size }) => size === 0)) return null;
   const rowsOnPages = new Map<number, number>();
   const holder = holderAboveAddress(linesAboveTable(lines[0] ?? [], headers[0]));
-  const statements = readDrafts(lines, headers, layout).flatMap(({ facts, ...rest }) => {
+  const statements = readDrafts(lines, headers, layout, match).flatMap(({ facts, ...rest }) => {
     const draft = { facts: holder === null ? facts : { holder, ...facts }, ...rest };
     return finishStatement(draft, layout, { today, confidence, rowsOnPages }) ?? [];
   });
@@ -126,7 +140,7 @@ function attemptByHeadings(
   const bankSlug = namedBank(lines) ?? statedBank(context.stated);
   if (bankSlug === null) return failed;
   const attempts = genericLayouts(lines, bankSlug)
-    .flatMap((layout) => attempt(lines, layout, context) ?? [])
+    .flatMap((layout) => attemptsWith(lines, layout, context))
     .filter(({ errors }) => errors === 0);
   const proven = ({ statement }: FinishedStatement): boolean => isProven(statement, context.today);
   return (

@@ -34,11 +34,20 @@ const MANY = 3;
 /** Columns that are matched with headings by their order: beyond this many every match would be tried in vain. */
 const MOST_COLUMNS = 8;
 
+/** How columns of amounts are matched with headings: each with the nearest, or one to one in their order. */
+export type ColumnMatch = 'nearest' | 'in_order';
+
 /**
  * Learns where the columns of a table stand from its header and from the right edges that its amounts share: headers may be
  * centred or stand left of the numbers below them.
+ * @param match 'in_order' for headings too far from their numbers to be told by distance, where the nearest proved nothing
  */
-export function moneyColumns(lines: readonly Line[], header: TableHeader, spacedThousands: boolean): MoneyColumns {
+export function moneyColumns(
+  lines: readonly Line[],
+  header: TableHeader,
+  spacedThousands: boolean,
+  match: ColumnMatch,
+): MoneyColumns {
   const clusters: Cluster[] = [];
   const runs = lines.flatMap((line) => moneyRuns(line.words, spacedThousands));
   for (const { left, right } of runs.toSorted((one, other) => one.right - other.right)) {
@@ -51,7 +60,7 @@ export function moneyColumns(lines: readonly Line[], header: TableHeader, spaced
   }
   const headings = headingsOf(header);
   for (const cluster of clusters) cluster.role = roleOfCluster(cluster, headings);
-  assignByOrder(clusters, headings);
+  if (match === 'in_order') assignByOrder(clusters, headings);
   return { roleOf: (run) => clusters.find(({ from, right }) => run.right >= from && run.right <= right)?.role ?? null };
 }
 

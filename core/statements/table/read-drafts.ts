@@ -7,7 +7,7 @@ import { belongsToNext, carriedFacts, type DraftRow, type StatementDraft } from 
 import { furnitureOf } from './furniture.ts';
 import { headerAt, type TableHeader } from './header.ts';
 import { type Line, textOf } from './line.ts';
-import { type MoneyColumns, moneyColumns } from './money-columns.ts';
+import { type ColumnMatch, type MoneyColumns, moneyColumns } from './money-columns.ts';
 import { dateAt, type MoneyCells, type RowCells } from './row-cells.ts';
 import { balanceForward, isBalanceLine, isMovement, startOf } from './row-meaning.ts';
 import { type LinePart, partsOf } from './side-by-side.ts';
@@ -60,13 +60,15 @@ export function headersOf(pages: readonly (readonly Line[])[], layout: Statement
 /**
  * Reads the statements of a file as drafts: facts, and rows with every way to read their amounts. One draft for each account
  * and period.
+ * @param match how columns of amounts are matched with headings
  */
 export function readDrafts(
   pages: readonly (readonly Line[])[],
   headers: readonly PageHeaders[],
   layout: StatementLayout,
+  match: ColumnMatch,
 ): StatementDraft[] {
-  const reader = new DraftReader(pages, headers, layout);
+  const reader = new DraftReader(pages, headers, layout, match);
   return reader.read();
 }
 
@@ -74,6 +76,7 @@ class DraftReader {
   readonly #pages: readonly (readonly Line[])[];
   readonly #headers: readonly PageHeaders[];
   readonly #layout: StatementLayout;
+  readonly #match: ColumnMatch;
   readonly #facts: readonly LinePattern[];
   readonly #skip: readonly LinePattern[];
   readonly #stop: readonly LinePattern[];
@@ -93,7 +96,13 @@ class DraftReader {
   /** Texts found to belong to the row that is about to start. */
   #above: string[] = [];
 
-  constructor(pages: readonly (readonly Line[])[], headers: readonly PageHeaders[], layout: StatementLayout) {
+  constructor(
+    pages: readonly (readonly Line[])[],
+    headers: readonly PageHeaders[],
+    layout: StatementLayout,
+    match: ColumnMatch,
+  ) {
+    this.#match = match;
     this.#pages = pages;
     this.#headers = headers;
     this.#layout = layout;
@@ -310,7 +319,7 @@ class DraftReader {
       current = own.at(-1) ?? current;
       return own.includes(key) || current === key ? page : [];
     });
-    const made = moneyColumns(lines, header, this.#layout.spacedThousands);
+    const made = moneyColumns(lines, header, this.#layout.spacedThousands, this.#match);
     this.#columns.set(keyOf(header), made);
     return made;
   }
