@@ -6,11 +6,10 @@ import { daysBetween } from '../time/calendar.ts';
 import type { MoneyFlow } from './flow-by-label.ts';
 import { groupRows } from './grouped-rows.ts';
 import { sumAbsCents, sumCents } from './money-flow.ts';
+import { payerKeyOf } from './payer-key.ts';
 import { median } from './quantile.ts';
 import { roundTo } from './ratio.ts';
 import { counterpartyName, type RiskContext, riskMetric } from './risk-metric.ts';
-
-const lenderOf = (row: LabelledTransaction): string => row.counterparty?.id ?? row.description;
 
 /** Short-term and payday lenders: how many there are, what they paid out and what was paid back. */
 export function shortTermLenders(flow: MoneyFlow, context: RiskContext): RiskInsights['short_term_lenders'] {
@@ -22,7 +21,7 @@ export function shortTermLenders(flow: MoneyFlow, context: RiskContext): RiskIns
   const metric = riskMetric(both, context);
   return {
     ...metric,
-    lender_count: new Set(both.map(lenderOf)).size,
+    lender_count: new Set(both.map(payerKeyOf)).size,
     loans_count: loans.length,
     loans_amount: randsOf(sumAbsCents(loans)),
     repayments_count: repayments.length,

@@ -3,6 +3,7 @@ import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
 import { type CalendarDate, type CalendarMonth, daysBetween, monthOf, monthRange } from '../time/calendar.ts';
 import { groupRows, rowsByMonth } from './grouped-rows.ts';
+import { payerKeyOf } from './payer-key.ts';
 import { shareOf } from './ratio.ts';
 
 /** What the figures of one risk analysis share. */
@@ -31,7 +32,7 @@ function topCounterparties(
   limit: number,
   sizeOf: SizeOf,
 ): RiskMetric['top_counterparties'] {
-  return [...groupRows(rows, (row) => row.counterparty?.id ?? row.description)]
+  return [...groupRows(rows, payerKeyOf)]
     .map(([key, group]) => ({
       key,
       name: group[0] ? counterpartyName(group[0]) : key,

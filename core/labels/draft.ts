@@ -15,7 +15,7 @@ export interface Draft {
   readonly reading: Reading;
   /** A person or a rule decided the label: passes may pair the movement, and may not relabel it. */
   readonly fixed: boolean;
-  /** The words that name the other side; null where a table does. */
+  /** The words that name the other side; null where a table does, and for shops (ReadRow). */
   party: PartyWords | null;
   verdict: LabelVerdict;
 }

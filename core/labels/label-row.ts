@@ -14,7 +14,7 @@ import { wordsWithoutVolatile } from './volatile-words.ts';
 export interface ReadRow {
   readonly reading: Reading;
   readonly verdict: LabelVerdict;
-  /** Null where a table names the other side, and where nobody stands there. */
+  /** Null where a table names the other side, where nobody does, and for a shop whose text holds nothing that varies. */
   readonly party: PartyWords | null;
 }
 
@@ -56,6 +56,9 @@ function saidBy(reading: Reading, amountCents: number, accountType: AccountType)
   return { verdict, way, isNamedByText: counterparty !== null && !isTabledParty(by) };
 }
 
+/** Ways by which one pays many. */
+const PAYS_MANY: ReadonlySet<Channel> = new Set(['card', 'atm', 'cash', 'prepaid']);
+
 const readingOf = (tokens: readonly string[], namesCard: boolean): Reading => ({
   text: textOf(tokens, 0, tokens.length),
   tokens,
@@ -96,7 +99,11 @@ function rowOf(reading: Reading, amountCents: number, accountType: AccountType):
   const { tokens, text, namesCard } = reading;
   const { start, end } = way;
   const stable = wordsWithoutVolatile(tokens, text, start, end);
-  if (stable === tokens) return { reading, verdict, party: { tokens, start, end, printed: null } };
+  if (stable === tokens) {
+    // Who shops pays many: what differs between texts is the shop.
+    const isShopping = amountCents < 0 && PAYS_MANY.has(verdict.channel);
+    return { reading, verdict, party: isShopping ? null : { tokens, start, end, printed: null } };
+  }
   const said = saidBy(readingOf(stable, namesCard), amountCents, accountType);
   // Where nothing but months and references names the party, they do.
   if (!namesSomebody(stable, said.way.start, said.way.end) && end === start)

@@ -23,6 +23,13 @@ describe('a condition', () => {
     expect(decides([rule('a', { contains: 'bolt' })])).toBeNull();
   });
 
+  test('on several words is met where only a month or a period is printed between them', () => {
+    const pay = [rule('a', { contains: 'qorvex salary', label: 'income.salary' })];
+    const texts = ['QORVEX SALARY', 'QORVEX NOV SALARY', 'QORVEX WK41 SALARY', 'QORVEX PRD 08 SALARY', 'QORVEX SALNOV'];
+    expect(texts.map((text) => decides(pay, row(text, 5000)))).toEqual(['a', 'a', 'a', 'a', null]);
+    expect(decides(pay, row('QORVEX HOLDINGS SALARY', 5000))).toBeNull();
+  });
+
   test('on the text or by a pattern is met in the reference too', () => {
     const paid = row('IB PAYMENT TO', -5000, 'Kleinmond Butchery');
     expect(decides([rule('a', { contains: 'kleinmond' })], paid)).toBe('a');

@@ -2,8 +2,9 @@ import type { LedgerAccount, LedgerTransaction } from '../ledger/ledger.ts';
 import { compareText } from '../text-order.ts';
 import type { LabelRule, LabelRuleSet } from './label-rule.ts';
 import { patternSearch } from './label-rule-pattern.ts';
-import { normalise } from './normalise.ts';
+import { normalise, tokensOf } from './normalise.ts';
 import { fitsDirection } from './taxonomy.ts';
+import { wordsWithoutVolatile } from './volatile-words.ts';
 
 type RuleSource = 'organisation_rule' | 'shared_rule';
 
@@ -70,14 +71,34 @@ function prepared(rules: readonly LabelRule[], source: RuleSource): PreparedRule
     .toSorted(bySpecificity);
 }
 
-function fits({ rule, text: wanted }: PreparedRule, amountCents: number, account: Account, text: string): boolean {
+/** The words of a text without what varies from payment to payment, found once for each text. */
+function stableTexts(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const stable = wordsWithoutVolatile(tokensOf(text), text, 0, 0).join(' ');
+    known.set(text, stable);
+    return stable;
+  };
+}
+
+function fits(
+  { rule, text: wanted }: PreparedRule,
+  amountCents: number,
+  account: Account,
+  text: string,
+  stableOf: (text: string) => string,
+): boolean {
   const size = Math.abs(amountCents);
   if (rule.direction !== undefined && amountCents !== 0 && (rule.direction === 'in') !== amountCents > 0) return false;
   if (rule.minCents !== undefined && size < rule.minCents) return false;
   if (rule.maxCents !== undefined && size > rule.maxCents) return false;
   if (rule.accountNumber !== undefined && rule.accountNumber !== account.accountNumber) return false;
   if (rule.bankSlug !== undefined && rule.bankSlug !== account.bankSlug) return false;
-  return text.includes(wanted) && fitsDirection(rule.label, amountCents);
+  // A month may be printed between two words of a rule; it cannot be within one.
+  const isHeld = text.includes(wanted) || (wanted.includes(' ') && stableOf(text).includes(wanted));
+  return isHeld && fitsDirection(rule.label, amountCents);
 }
 
 /**
@@ -94,10 +115,11 @@ export function labelRuleMatcher({ organisationRules, sharedRules }: LabelRuleSe
     if (entry.rule.regex !== undefined) places.set(entry, patterns.push(entry.rule.regex) - 1);
   }
   const search = patternSearch(patterns);
+  const stableOf = stableTexts();
   return ({ description, reference, amountCents }, account, text) => {
     let printed: string | undefined;
     for (const entry of rules) {
-      if (!fits(entry, amountCents, account, text)) continue;
+      if (!fits(entry, amountCents, account, text, stableOf)) continue;
       const { rule, source } = entry;
       const place = places.get(entry);
       if (place === undefined) return { rule, source, matchedText: entry.text };

@@ -84,8 +84,11 @@ function addTo(frames: Map<string, Frame>, variant: PartyVariant, varying: reado
 }
 
 /** Frames in the order of their words, so that nothing depends on the order of the movements. */
-const ordered = (frames: ReadonlyMap<string, Frame>): Frame[] =>
-  [...frames].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, frame]) => frame);
+const ordered = (frames: ReadonlyMap<string, Frame>, fewest: number): Frame[] =>
+  [...frames]
+    .filter(([, { members }]) => members.length >= fewest)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, frame]) => frame);
 
 const variantsOf = (members: readonly Member[]): PartyVariant[] => members.map(({ variant }) => variant);
 
@@ -137,7 +140,7 @@ export function joinKnownWords(variants: PartyVariants): void {
     for (const one of varying) addTo(single, variant, [one]);
     if (varying.length > 1) addTo(several, variant, varying);
   }
-  for (const frame of [...ordered(single), ...ordered(several)]) {
+  for (const frame of [...ordered(single, 1), ...ordered(several, 1)]) {
     const open = frame.members.filter(isOpen);
     const isIn = frame.members[0]?.variant.isIn ?? false;
     const bare = variants.get(variantKey(isIn, frame.tokens));
@@ -146,9 +149,6 @@ export function joinKnownWords(variants: PartyVariants): void {
     joinFrame(variants, frame, byReference(open.filter(isOpen)));
   }
 }
-
-/** Ways by which one pays many: what differs there is the payee. */
-const PAYS_MANY: ReadonlySet<string> = new Set(['card', 'atm', 'cash', 'prepaid']);
 
 /** How many of the variants hold each word. */
 function countWords(variants: Iterable<PartyVariant>): Map<string, number> {
@@ -164,11 +164,7 @@ function countWords(variants: Iterable<PartyVariant>): Map<string, number> {
  */
 export function joinUnknownWords(variants: PartyVariants): void {
   const once = [...variants.values()].filter(
-    ({ drafts, tokens, same }) =>
-      same === null &&
-      drafts.length === 1 &&
-      tokens.length <= MOST_WORDS &&
-      !PAYS_MANY.has(drafts[0]?.verdict.channel ?? ''),
+    ({ drafts, tokens, same }) => same === null && drafts.length === 1 && tokens.length <= MOST_WORDS,
   );
   if (once.length < FEWEST_UNKNOWN) return;
   const counts = countWords(variants.values());
@@ -184,7 +180,7 @@ export function joinUnknownWords(variants: PartyVariants): void {
     });
   }
   // Most members first; of as many, the frame in which most words stay.
-  const likeliest = ordered(frames).toSorted(
+  const likeliest = ordered(frames, FEWEST_UNKNOWN).toSorted(
     (a, b) => b.members.length - a.members.length || b.tokens.length - a.tokens.length,
   );
   for (const frame of likeliest) {

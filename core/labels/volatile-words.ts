@@ -54,7 +54,6 @@ const UNKNOWN_BEHIND = new RegExp(
 const UNKNOWN_BEFORE = new RegExp(
   String.raw`^(\d*(?:${MONTH})\d*|(?:WEEK|${alternatives(MARKERS)})\d+|\d+)([A-Z]{3,})$`,
 );
-const DIGIT = /\d/;
 
 /** The last and the first three letters of months: most words are no month and hold none, and this says so at little cost. */
 const CLOSINGS: ReadonlySet<string> = new Set([...MONTHS.keys()].map((word) => word.slice(-3)));
@@ -63,8 +62,23 @@ const OPENINGS: ReadonlySet<string> = new Set([...MONTHS.keys()].map((word) => w
 /** So many digits in one word are a reference whatever the letters are. */
 const REFERENCE_DIGITS = 3;
 const SHORTEST_GLUED = 5;
+const [DIGIT_0, DIGIT_9] = [0x30, 0x39];
 
 const part = (stem: string, isSure: boolean, months: number): VolatilePart => ({ stem, isSure, months });
+
+/** Over the code units: most words are asked, and few hold a digit. */
+function holdsDigit(token: string): boolean {
+  for (let at = 0; at < token.length; at += 1) {
+    const code = token.charCodeAt(at);
+    if (code >= DIGIT_0 && code <= DIGIT_9) return true;
+  }
+  return false;
+}
+
+/** Months that are whole words, so that one look-up says what most words are not. */
+const MONTH_PARTS: ReadonlyMap<string, VolatilePart> = new Map(
+  [...MONTHS].map(([word, months]) => [word, part('', SURE_MONTHS.has(word), months)]),
+);
 
 const monthIn = (text: string): number => MONTHS.get(FIRST_MONTH.exec(text)?.[0] ?? '') ?? 0;
 
@@ -103,11 +117,9 @@ function partWithDigits(token: string): VolatilePart | null {
  * holds anyway.
  */
 export function volatilePartOf(token: string): VolatilePart | null {
-  const sure = SURE_MONTHS.get(token);
-  if (sure !== undefined) return part('', true, sure);
-  const name = NAME_MONTHS.get(token);
-  if (name !== undefined) return part('', false, name);
-  if (!DIGIT.test(token)) return partOfWord(token);
+  const month = MONTH_PARTS.get(token);
+  if (month) return month;
+  if (!holdsDigit(token)) return partOfWord(token);
   return isNumber(token) ? null : partWithDigits(token);
 }
 
@@ -123,14 +135,19 @@ export function cutMonthsOf(token: string): number {
   return months;
 }
 
+/** Words that announce a number, and whether they do so only before one and at the end. */
+const MARKER_KINDS: ReadonlyMap<string, boolean> = new Map([
+  ...[...CLOSING_MARKERS].map((word) => [word, true] as const),
+  ...[...MARKERS].map((word) => [word, false] as const),
+]);
+
 /** Letters before a slash and an E: week, month, period and fortnight ending. */
 const BEFORE_ENDING: ReadonlySet<string> = new Set(['W', 'M', 'P', 'F']);
 
 /** Whether a token only announces a number that stands behind it, or was taken out of the text. */
 function isMarker(tokens: readonly string[], at: number, isEnd: boolean): boolean {
-  const token = tokens[at] ?? '';
-  if (MARKERS.has(token)) return true;
-  if (!CLOSING_MARKERS.has(token)) return false;
+  const isClosing = MARKER_KINDS.get(tokens[at] ?? '');
+  if (isClosing !== true) return isClosing === false;
   const next = tokens[at + 1];
   if (isEnd || next === undefined) return true;
   return isNumber(next) || volatilePartOf(next)?.isSure === true;
@@ -167,6 +184,8 @@ export function wordsWithoutVolatile(
     if (isVolatile) changes += 1;
     const stem = isVolatile ? (varying?.stem ?? '') : token;
     if (stem !== '') kept.push(stem);
+    // The number that a word announced, or the year of a month.
+    else if (isNumber(tokens[at + 1] ?? '') && !isOwn(at + 1)) at += 1;
   }
   return changes === 0 ? tokens : kept;
 }
