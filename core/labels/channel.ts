@@ -61,14 +61,17 @@ function closesWithPlace(tokens: readonly string[]): boolean {
 /** Absa closes its own words so: `IBANK PAYMENT FROM SETTLEMENT`. */
 const CLOSES_A_WORDING: ReadonlySet<string> = new Set(['SETTLEMENT', 'VEREFFENING']);
 
+/** A payment service that sets itself before the name of a shop, with a star between: only card networks print that. */
+const OPENS_WITH_SERVICE = /^[A-Z0-9]{1,10} ?\*+ ?[A-Z]/;
+
 /** Reads the channel off a description by the wordings of the banks, in English and Afrikaans. */
-export function channelOf({ tokens, namesCard }: Reading): ChannelReading {
+export function channelOf({ text, tokens, namesCard }: Reading): ChannelReading {
   let best: TokenMatch<ChannelGroup> | null = null;
   for (const match of findAll(trie(), tokens, NOT_CUT))
     if (counts(match) && (!best || better(match, best))) best = match;
   if (!best) {
     return {
-      channel: namesCard || closesWithPlace(tokens) ? 'card' : 'unknown',
+      channel: namesCard || OPENS_WITH_SERVICE.test(text) || closesWithPlace(tokens) ? 'card' : 'unknown',
       group: null,
       matchedText: '',
       rest: tokens,

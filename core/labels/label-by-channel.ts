@@ -25,6 +25,9 @@ const MANDATED_BY_TRADE: Readonly<Partial<Record<LabelId, LabelId>>> = {
   'transport.vehicle_service': 'debt.vehicle_finance',
 };
 
+/** A shop, and the service that carries payments for it. */
+const AT_TILLS: ReadonlySet<PatternTier> = new Set(['merchant', 'intermediary']);
+
 /** Words of a bill that is paid by card; without one, a card at a network's shop buys a phone or something for it. */
 const OF_A_BILL: ReadonlySet<string> = new Set(
   'CONTRACT ACC ACCOUNT BILL INVOICE RECURRING SUBSCRIPTION DEBIT ORDER MONTHLY REKENING KONTRAK'.split(' '),
@@ -44,7 +47,7 @@ export function labelByChannel(
   if (channel === 'card' && label === 'housing.mobile_contract' && !tokens.some((token) => OF_A_BILL.has(token)))
     return 'shopping.general';
   // Tills give money back; they pay nobody.
-  if (channel === 'card' && tier === 'merchant' && label.startsWith('income.')) return 'reversed.merchant_refund';
+  if (channel === 'card' && AT_TILLS.has(tier) && label.startsWith('income.')) return 'reversed.merchant_refund';
   if (!isByMandate(channel)) return label;
   // Insurers pay claims by transfer: money in with the text of a debit order is a premium given back.
   if (label === 'income.insurance_payout') return 'reversed.bank_correction';

@@ -84,7 +84,8 @@ export function verdictOfWords(
  */
 export function withStableParty(own: LabelVerdict, stable: LabelVerdict, tokens: readonly string[]): LabelVerdict {
   const isWeak = own.labelledBy === 'fallback';
-  const isOfVarying = !holdsAll(tokens, own.matchedText);
+  // What a payer writes of (an invoice) says what is paid, though its number makes it vary.
+  const isOfVarying = !own.ruleId.startsWith('purpose:') && !holdsAll(tokens, own.matchedText);
   const isReadAgain = isOfVarying && (isWeak || stable.labelledBy !== 'fallback');
   const isBetter = isWeak && own.confidence <= stable.confidence;
   return isReadAgain || isBetter ? stable : { ...own, counterparty: stable.counterparty };

@@ -118,7 +118,9 @@ function labelFor(pattern: PatternGroup, amountCents: number): LabelId | null {
 
 /** Trades that say little: SHOP, SERVICES. */
 const SAYS_LITTLE: ReadonlySet<LabelId> = new Set(['shopping.general', 'services.other']);
-const saysLittle = ({ label, matchedText }: Ranked): boolean => SAYS_LITTLE.has(label) || saysHowNotWhat(matchedText);
+/** How little a trade says: the room in which something is sold least of all. */
+const littleness = ({ label, matchedText }: Ranked): number =>
+  saysHowNotWhat(matchedText) ? 2 : Number(SAYS_LITTLE.has(label));
 
 /**
  * Which of two equal candidates comes first by its place: of names at a till the first, as malls and streets are named
@@ -131,7 +133,7 @@ function placeOrder(a: Ranked, b: Ranked, channel: Channel): number {
   if (tier !== b.tier) return 0;
   if (tier === 'merchant') return AT_A_TILL.has(channel) ? a.start - b.start : 0;
   if (tier !== 'weak') return 0;
-  const little = Number(saysLittle(a)) - Number(saysLittle(b));
+  const little = littleness(a) - littleness(b);
   const words = Number(b.matchedText.includes(' ')) - Number(a.matchedText.includes(' '));
   return little || words || b.start - a.start;
 }

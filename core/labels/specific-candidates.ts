@@ -47,10 +47,19 @@ const PRODUCTS: ReadonlySet<LabelId> = new Set([
   'debt.personal_loan',
 ]);
 
+/** Behind a lender's name, INS may be an instalment as well. */
+const INSTALMENT = 'INS';
+
 const SHOP: ReadonlySet<LabelId> = new Set(['debt.store_account', 'shopping.clothing', 'medical.pharmacy']);
 
 /** What a candidate must be to say more than the first; null where the first says enough. */
 function moreSpecificThan(first: Ranked): ((other: Ranked) => boolean) | null {
+  if (first.tier === 'merchant' && first.label !== 'debt.store_account' && first.label.startsWith('debt.'))
+    return ({ tier, start, label, matchedText }) =>
+      tier === 'weak' &&
+      start === first.end &&
+      label.startsWith('insurance.') &&
+      matchedText.length > INSTALMENT.length;
   if (first.tier === 'merchant' && (GENERAL_SHOP.has(first.label) || SHOP.has(first.label)))
     return ({ tier, start, label }) =>
       tier === 'weak' &&

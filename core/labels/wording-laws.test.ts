@@ -70,6 +70,16 @@ describe('a payment service before the name of a shop', () => {
     }
   });
 
+  test('is a card where it opens the text with a star, and gives back what was bought there', () => {
+    for (const service of AGGREGATORS) {
+      expect([service, verdictOf(`${service}QORVEX ZIBULA`, -9_000).channel]).toEqual([service, 'card']);
+      expect([service, labelOf(`POS PURCHASE ${service}QORVEX ZIBULA`, 9_000)]).toEqual([
+        service,
+        'reversed.merchant_refund',
+      ]);
+    }
+  });
+
   test('pays a trader when money comes in, by every way of paying', () => {
     for (const service of ['YOCO', 'IKHOKHA', 'SNAPSCAN', 'ZAPPER', 'PAYFAST', 'OZOW', 'SUMUP'])
       for (const way of ['MAGTAPE CREDIT', 'CREDIT TRANSFER', 'Payment Received:', 'ACB CREDIT SETTLEMENT'])
@@ -113,6 +123,33 @@ describe('the word TAX', () => {
   });
 });
 
+describe('a word for a tax in another phrase', () => {
+  test('pays no tax: an invoice, a price with tax, a practitioner, a disc', () => {
+    const phrases = ['TAX INVOICE 0091', 'INVOICE 0091 INCL TAX', 'TAX CERTIFICATE', 'TAX RETURN HELP', 'TAX DISC'];
+    for (const way of ['IB PAYMENT TO', 'FNB App Payment To', 'DIGITAL PAYMENT DT'])
+      for (const phrase of phrases)
+        expect([phrase, labelOf(`${way} ${phrase}`, -95_000)]).toEqual([
+          phrase,
+          expect.not.stringMatching(/^government\.tax_payment/),
+        ]);
+  });
+});
+
+describe('a lender with a word for insurance behind its name', () => {
+  test('sells insurance, and collects a loan without it', () => {
+    for (const lender of ['CAPFIN', 'FINCHOICE', 'WESBANK', 'DIRECT AXIS']) {
+      expect([lender, labelOf(`DEBIT ORDER ${lender} INSURANCE`, -9_900)]).toEqual([
+        lender,
+        expect.stringMatching(/^insurance/),
+      ]);
+      expect([lender, labelOf(`DEBIT ORDER ${lender} 0012`, -90_000)]).toEqual([
+        lender,
+        expect.stringMatching(/^debt/),
+      ]);
+    }
+  });
+});
+
 describe('one word of a trade', () => {
   test('names a street, not the trade, where a word for a street follows', () => {
     for (const word of ['CHURCH', 'SCHOOL', 'HOSPITAL', 'GARDEN', 'CLUB'])
@@ -141,6 +178,11 @@ describe('one word of a trade', () => {
     expect(labelOf('INTERNAL TRANSFER DR QORVEX', -45_000)).toBe('transfer.third_party_out');
     expect(labelOf('DIGITAL TRANSF DR ABSA BANK QORVEX', -45_000)).toBe('transfer.third_party_out');
     expect(labelOf('POS PURCHASE QORVEX WITKOPPEN DR', -45_000)).toBe('other.uncategorised_out');
+  });
+
+  test('of animals is their doctor, not that of people, wherever it is treated', () => {
+    for (const text of ['VETERINARY HOSPITAL', 'QORVEX VET', 'VET CLINIC QORVEX', 'ANIMAL CLINIC QORVEX'])
+      expect([text, labelOf(`CARD PURCHASE ${text}`, -90_000)]).toEqual([text, 'services.other']);
   });
 
   test('is LIFE for an insurer and never at a till', () => {
