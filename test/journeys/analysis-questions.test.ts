@@ -68,6 +68,29 @@ describe('affordability with what the caller knows', () => {
   });
 });
 
+describe('an employer that writes SAL and the month, and no name', () => {
+  test('is the pay that net income and the instalment come from', async () => {
+    const employed = await newOrganisation();
+    const worded = (months: readonly string[]) =>
+      statementOf(
+        threeMonths.map(([date, amount, text]) =>
+          amount > 0
+            ? [date, amount, `SAL ${months[Number(date.slice(5, 7)) - 3] ?? ''}`.trim()]
+            : [date, amount, text],
+        ),
+      );
+    const answered = async (months: readonly string[]) => {
+      const application = { application_id: await analysedApplication(employed, [worded(months)]) };
+      return succeeded(await employed.client.getAffordability({ path: application })).body;
+    };
+    const monthly = await answered(['MAR', 'APR', 'MAY']);
+    const plain = await answered([]);
+    expect(monthly.net_income).toBe(20_000);
+    expect(monthly.max_instalment).toBeGreaterThan(0);
+    expect(monthly.max_instalment).toBe(plain.max_instalment);
+  });
+});
+
 describe('the strike date of an instalment of the caller’s own', () => {
   test('is REJECT for more than the account ever holds, and a day or ANY for little', async () => {
     const { client } = organisation;
