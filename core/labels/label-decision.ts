@@ -8,11 +8,9 @@ import { gluedCandidate } from './glued-name.ts';
 import type { Channel, LabelVerdict } from './labelled-transaction.ts';
 import { isByMandate } from './mandate.ts';
 import { indexedMerchant, merchantWords, misspeltName } from './merchant-name.ts';
-import { guessByName } from './name-classifier.ts';
 import type { Reading } from './normalise.ts';
 import { payerKindOf } from './payer-kind.ts';
 import { personIn } from './person-name.ts';
-import { lengthWithoutPlaces } from './places.ts';
 import { type Purpose, purposeOf } from './purpose.ts';
 import { returnWordingOf } from './return-wording.ts';
 import { slugOf } from './slug.ts';
@@ -30,10 +28,6 @@ const VAGUE_PURPOSE = 0.6;
 /** Everyday words that a table takes for a wording stay below this. */
 const SURE_WORDING = 0.9;
 
-/** Of held-out names the model guesses nine in ten right from here on; statements cut and twist names, and it guesses fewer. */
-const LEAST_PROBABILITY = 0.7;
-const GUESS_DISCOUNT = 0.75;
-const MOST_GUESSED = 0.59;
 const ENDING_CONFIDENCE = 0.55;
 
 /** A label and the ground for it, before the rest of the verdict is filled in. */
@@ -219,25 +213,9 @@ function endingDecision(amountCents: number, way: ChannelReading): Decision | nu
   return { label, confidence: ENDING_CONFIDENCE, labelledBy: 'fallback', ruleId, matchedText, by: null };
 }
 
-/** What the name of a card merchant sounds like, where nothing is known of it: a hint, and never more. */
-function guessDecision(reading: Reading, amountCents: number, way: ChannelReading): Decision | null {
-  if (amountCents >= 0 || way.channel !== 'card') return null;
-  const words = merchantWords(reading, way);
-  const guess = guessByName(words.slice(0, lengthWithoutPlaces(words)));
-  if (!guess || guess.probability < LEAST_PROBABILITY) return null;
-  return {
-    label: guess.label,
-    confidence: Math.round(Math.min(MOST_GUESSED, guess.probability * GUESS_DISCOUNT) * 100) / 100,
-    labelledBy: 'fallback',
-    ruleId: 'fallback:name-classifier',
-    matchedText: words.join(' '),
-    by: null,
-  };
-}
-
 /**
  * What a movement is by its own words: fees and returns in the bank's own words first, then what a payer wrote, names,
- * what the tables found, and last what an ending, a name of a person, a sound or the way itself suggests.
+ * what the tables found, and last what an ending, a name of a person or the way itself suggests.
  */
 export function decide(
   reading: Reading,
@@ -279,7 +257,6 @@ export function decide(
   return (
     endingDecision(amountCents, way) ??
     personDecision(reading, amountCents, way, winner) ??
-    guessDecision(reading, amountCents, way) ??
     channelDecision(amountCents, way, winner)
   );
 }

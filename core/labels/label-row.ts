@@ -2,6 +2,7 @@ import type { AccountType, LedgerTransaction } from '../ledger/ledger.ts';
 import { type ChannelReading, channelOf } from './channel.ts';
 import { counterpartyOf, isTabledParty } from './counterparty.ts';
 import { decide } from './label-decision.ts';
+import { weighed } from './label-evidence.ts';
 import type { Channel, LabelVerdict } from './labelled-transaction.ts';
 import { candidatesFor } from './matcher.ts';
 import { type Reading, readText, tokensOf } from './normalise.ts';
@@ -39,7 +40,8 @@ interface Said {
 function saidBy(reading: Reading, amountCents: number, accountType: AccountType): Said {
   const way = channelOf(reading);
   const candidates = candidatesFor(reading.tokens, amountCents, way);
-  const decision = decide(reading, amountCents, accountType, way, candidates);
+  const tabled = decide(reading, amountCents, accountType, way, candidates);
+  const decision = weighed(tabled, reading.text, amountCents);
   const { label, confidence, labelledBy, ruleId, matchedText, by } = decision;
   const counterparty = ruleId === 'wording:bank-fee' ? null : counterpartyOf(by, way, amountCents);
   const verdict = {
@@ -48,7 +50,10 @@ function saidBy(reading: Reading, amountCents: number, accountType: AccountType)
     labelledBy,
     ruleId,
     matchedText,
-    runnerUp: candidates.find((candidate) => candidate.label !== label)?.label ?? null,
+    runnerUp:
+      label === tabled.label
+        ? (candidates.find((candidate) => candidate.label !== label)?.label ?? null)
+        : tabled.label,
     pairedWith: null,
     channel: channelShownBy(label, way.channel),
     counterparty,

@@ -4,19 +4,22 @@
  * with `--check` it only reports, and exits 1 when the file is stale. The same data gives the same bytes.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readAuthoredSet } from '../../bench/labels/authored-rows.ts';
 import { measureAuthoredSet } from '../../bench/labels/authored-set.ts';
 import { isHeldOut } from '../../bench/labels/hold-out.ts';
 import { measureLabelledSet } from '../../bench/labels/labelled-set.ts';
 import { personaRows } from '../../bench/labels/persona-rows.ts';
+import { verdictAlone } from '../../bench/labels/verdict-alone.ts';
 import { type Calibration, groundOf } from '../../core/labels/calibration.ts';
 import type { LabelSource } from '../../core/labels/labelled-transaction.ts';
+import { calibrationLines } from './calibration-lines.ts';
 import { isotonicSteps } from './isotonic.ts';
 
-const VERSION = 2;
+const VERSION = 3;
 /** Seeds of the personas are asked in order until so many are found that are not held out. */
 const SEEDS = 8;
-/** Of the personas, of the labelled set and of the authored set. */
-const SET_SHARES = [1, 0.5, 0.1];
+/** Of the personas, of the labelled set, of the authored set as printed and of the authored set with noise. */
+const SET_SHARES = [1, 0.5, 0.5, 0.5];
 /** What a stated confidence weighs beside what was seen: half a text of the smallest set. */
 const PRIOR_WEIGHT = 0.5;
 const STEP_DECIMALS = 1_000;
@@ -57,9 +60,19 @@ function trainSeeds(): number[] {
   return seeds;
 }
 
+/** The lines that fit the confidence with noise, each labelled by itself. */
+function noisyRows(): Seen[] {
+  return calibrationLines(readAuthoredSet())
+    .filter(({ isNoisy }) => isNoisy)
+    .map(({ line, truth, amountCents }) => {
+      const verdict = verdictAlone({ description: line, amountCents });
+      return { ...verdict, description: line, right: verdict.label === truth };
+    });
+}
+
 /**
  * The labelled set is small and its labels are those of another project: it weighs half of what the personas do. The
- * authored set holds the rare as often as the common: it weighs a tenth, with which both are told well.
+ * authored set holds the rare as often as the common: it weighs half as printed, and half with noise.
  */
 function weighed(sets: readonly (readonly Observation[])[]): { observation: Observation; weight: number }[] {
   const fewest = Math.min(...sets.map(({ length }) => length));
@@ -75,6 +88,7 @@ function stepsByGround(): [string, string][] {
     observationsOf(trainSeeds().flatMap((seed) => personaRows(seed, asStated))),
     observationsOf(measureLabelledSet(asStated).filter(({ description }) => !isHeldOut('description', description))),
     observationsOf(measureAuthoredSet(asStated).filter(({ part }) => part === 'calibration')),
+    observationsOf(noisyRows()),
   ];
   const grounds = Map.groupBy(weighed(sets), ({ observation }) => observation.ground);
   return [...grounds]

@@ -7,7 +7,7 @@ const grounds: Readonly<Record<string, string>> = {
   trade: 'A word in the name that tells the trade',
   coined: 'A part of a coined name that tells the trade',
   wording: 'Words that banks print for this',
-  coined: 'A part of the name that names of this trade are made with',
+  model: 'Letters of the text, by what was learnt from lines of known kind',
   purpose: 'Words that say what the payment is for',
   channel: 'The way in which the money moved',
   intermediary: 'A payment service that many shops of one trade use',
@@ -30,7 +30,6 @@ const grounds: Readonly<Record<string, string>> = {
   'pass:habit-payments': 'Monthly debit orders of one amount',
   'fallback:creditor-ending': 'The end of the name of a creditor, which the bank cut',
   'fallback:person': 'The text is the name of a person, and nothing else',
-  'fallback:name-classifier': 'What the name sounds like',
   'fallback:none': 'Nothing in it is known',
 };
 

@@ -1,0 +1,27 @@
+import { describe, expect, test } from '@jest/globals';
+import { NOISES } from '../../tools/labels/text-noise.ts';
+import { noiseReport } from './noise-report.ts';
+
+describe('labels of lines with noise', () => {
+  const { figures, tables } = noiseReport(0.1);
+
+  test('are scored as printed and with every noise, by eight figures each', () => {
+    expect(tables[0]?.rows.map(([noise]) => noise)).toEqual(['as printed', ...NOISES]);
+    expect(Object.keys(figures)).toHaveLength(8 * (NOISES.length + 1));
+  });
+
+  test('are right more often than those of the linear classifier where words are whole', () => {
+    for (const noise of [
+      'as printed',
+      'a word doubled',
+      'a store number added',
+      'a city added',
+      'a card number added',
+    ]) {
+      const key = noise.replaceAll(' ', '_');
+      expect(figures[`noise_${key}_accuracy_share`]).toBeGreaterThan(
+        figures[`noise_${key}_linear_accuracy_share`] ?? 1,
+      );
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { groundOf } from './calibration.ts';
+import { evidenceTable } from './generated/evidence-table.ts';
+import type { Decision } from './label-decision.ts';
+import { readByModel, wordsFor } from './label-model.ts';
+import { slugOf } from './slug.ts';
+import type { LabelId } from './taxonomy.ts';
+
+/**
+ * What a hit of the tables is worth beside the learned model, from each stated confidence on: the logarithm of the odds by
+ * which it makes the label likelier than the model alone takes it to be.
+ */
+export type EvidenceSteps = readonly (readonly [statedFrom: number, strength: number])[];
+
+const table: ReadonlyMap<string, EvidenceSteps> = new Map(evidenceTable);
+
+/** From this stated confidence on, and this share of the text's letters, a hit fits exactly: nothing is weighed against it. */
+const EXACT_CONFIDENCE = 0.95;
+const EXACT_SHARE = 0.5;
+/** A label less likely than this is a guess, and says so. */
+const LEAST_DECIDED = 0.6;
+/**
+ * How likely the model's label must be to overrule. What a payer wrote is not overruled, and what the tables found in words is
+ * seldom wrong outside of lines like those that the model saw; that somebody was paid is known; of the rest nothing is. Money in
+ * keeps the label of the tables: it is named later by rhythm and amounts, for which all payments of one payer must be read alike.
+ */
+const LEAST = { moneyIn: 1, byThePayer: 1, surelyFound: 0.95, found: 0.9, transfer: 0.9, unknown: 0.5 } as const;
+/** Stated of names and wordings that can mean nothing else. */
+const SURELY = 0.9;
+/** Said of payments of which only the way is known. */
+const BY_WAY_ALONE: ReadonlySet<LabelId> = new Set(['transfer.third_party_out', 'transfer.instant_out']);
+/** The model rules nothing out. */
+const LEAST_PROBABILITY = 1e-6;
+
+/** How many characters of a text are no blanks. */
+function lettersIn(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) !== 0x20) letters += 1;
+  return letters;
+}
+
+/** Whether the words that a decision rests on are so much of the text, and so sure, that nothing speaks against it. */
+export function isExact(
+  { confidence, matchedText }: Pick<Decision, 'confidence' | 'matchedText'>,
+  text: string,
+): boolean {
+  return confidence >= EXACT_CONFIDENCE && lettersIn(matchedText) >= EXACT_SHARE * lettersIn(text);
+}
+
+/** The strength of a decision of the tables; null for a ground that is not weighed (an account that is paid off). */
+function strengthOf({ ruleId, confidence }: Pick<Decision, 'ruleId' | 'confidence'>): number | null {
+  const steps = table.get(groundOf(ruleId));
+  if (!steps) return null;
+  let strength = steps[0]?.[1] ?? 0;
+  for (const [from, each] of steps) if (confidence >= from) strength = each;
+  return strength;
+}
+
+/** Probability of a label that the model gives this much, with evidence of so many log-odds for it (Bayes' rule). */
+export function withEvidence(probability: number, strength: number): number {
+  const bounded = Math.min(1 - LEAST_PROBABILITY, Math.max(LEAST_PROBABILITY, probability));
+  const odds = (bounded / (1 - bounded)) * Math.exp(strength);
+  return odds / (1 + odds);
+}
+
+const rounded = (probability: number): number => Math.round(probability * 100) / 100;
+
+function leastFor({ label, confidence, labelledBy, ruleId }: Decision, amountCents: number): number {
+  if (amountCents > 0) return LEAST.moneyIn;
+  const ground = groundOf(ruleId);
+  if (ground === 'purpose') return LEAST.byThePayer;
+  if (ground === 'fallback:person') return LEAST.found;
+  if (labelledBy === 'engine' && ground !== 'channel') return confidence >= SURELY ? LEAST.surelyFound : LEAST.found;
+  return BY_WAY_ALONE.has(label) ? LEAST.transfer : LEAST.unknown;
+}
+
+/**
+ * The decision of the tables and the learned model weighed as one: the label of the tables with the probability that both
+ * give it, or the model's where that is likelier and likely enough. A hit that fits exactly stays as it is.
+ * @param text as patterns see it
+ */
+export function weighed(decision: Decision, text: string, amountCents: number): Decision {
+  if (isExact(decision, text)) return decision;
+  const strength = strengthOf(decision);
+  if (strength === null) return decision;
+  const reading = readByModel(text, amountCents, decision.label);
+  if (!reading) return decision;
+  const { probabilityOfAsked, other, probabilityOfOther } = reading;
+  const likely = withEvidence(probabilityOfAsked, strength);
+  const otherwise = (1 - likely) * (probabilityOfOther / Math.max(LEAST_PROBABILITY, 1 - probabilityOfAsked));
+  if (otherwise <= Math.max(likely, leastFor(decision, amountCents)))
+    return { ...decision, confidence: rounded(likely) };
+  const matchedText = wordsFor(text, other);
+  return {
+    label: other,
+    confidence: rounded(otherwise),
+    labelledBy: otherwise >= LEAST_DECIDED ? 'engine' : 'fallback',
+    ruleId: `model:${slugOf(matchedText)}`,
+    matchedText,
+    by: decision.by,
+  };
+}

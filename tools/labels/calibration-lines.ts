@@ -1,0 +1,28 @@
+import type { AuthoredRow } from '../../bench/labels/authored-rows.ts';
+import type { LabelId } from '../../core/labels/taxonomy.ts';
+import { drawsOf } from '../../core/personas/random.ts';
+import { NOISES, withNoise } from './text-noise.ts';
+
+/** A line that fits the confidence: as printed, or with noise. */
+export interface CalibrationLine {
+  readonly line: string;
+  readonly truth: LabelId;
+  readonly amountCents: number;
+  readonly isNoisy: boolean;
+  /** Lines as printed weigh as much as all noises together. */
+  readonly weight: number;
+}
+
+/** The lines of the authored set that are kept for the calibration, as printed and once with every noise. */
+export function calibrationLines(rows: readonly AuthoredRow[]): CalibrationLine[] {
+  return rows
+    .filter(({ part }) => part === 'calibration')
+    .flatMap(({ id, description, reference, amountCents, truth }) => {
+      const printed = `${description} ${reference}`.trim();
+      const noisy = NOISES.map((noise) => {
+        const line = withNoise(printed, noise, drawsOf('calibration', noise, id));
+        return { line, truth, amountCents, isNoisy: true, weight: 1 / NOISES.length };
+      });
+      return [{ line: printed, truth, amountCents, isNoisy: false, weight: 1 }, ...noisy];
+    });
+}
