@@ -5,7 +5,6 @@ const grounds: Readonly<Record<string, string>> = {
   merchant: 'The name of a merchant that is known',
   brand: 'The name of a brand that is known',
   trade: 'A word in the name that tells the trade',
-  coined: 'A part of a coined name that tells the trade',
   wording: 'Words that banks print for this',
   model: 'Letters of the text, by what was learnt from lines of known kind',
   purpose: 'Words that say what the payment is for',
