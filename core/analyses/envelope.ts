@@ -1,9 +1,8 @@
 import type { AnalysisEnvelope, DataQualityIssue, FigureUnit } from '../../schemas/entities/analysis-envelope.ts';
 import type { MetricId } from '../metrics/metric-id.ts';
-import { daysBetween } from '../time/calendar.ts';
 import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '../versions.ts';
 import { type AnalysisInput, countedRows, reportingCurrency } from './analysis-input.ts';
-import { gapsOfInput } from './missing-days.ts';
+import { gapsOfInput, knownDays } from './missing-days.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { qualityIssues } from './quality-issues.ts';
 import { windowOf } from './window.ts';
@@ -34,7 +33,7 @@ const commonEnvelope = oncePerInput((input: AnalysisInput): Omit<AnalysisEnvelop
     currency: reportingCurrency(input),
     window,
     coverage: {
-      days: daysBetween(window.from, window.to) + 1,
+      days: knownDays(input, window.from, window.to),
       gaps: [...gapsOfInput(input)],
       accounts: input.accounts.length,
     },

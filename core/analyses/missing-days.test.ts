@@ -49,6 +49,19 @@ describe('a gap of two months', () => {
     expect(knownDays(gapped, '2026-01-02', '2026-06-30')).toBe(120);
   });
 
+  test('is not among the days that the data covers', () => {
+    // 3 January to 28 February are 57 days, March and April 61, and 252 more make a window of 370: 370 - 61 = 309.
+    const year = makeInput([
+      makeAccount([
+        ...withRunningBalances(weeklyLife('2025-01-03', 57), 0),
+        ...withRunningBalances(weeklyLife('2025-05-01', 252), 9_900_000),
+      ]),
+    ]);
+    const { window, coverage } = envelopeOf(year, {});
+    expect(window).toEqual({ from: '2025-01-03', to: '2026-01-07' });
+    expect([coverage.days, coverage.gaps.map(({ days }) => days)]).toEqual([309, [61]]);
+  });
+
   test('has no full month, and no empty month of income', () => {
     const { months, full_months: full } = affordability(gapped);
     expect(months.map((month) => month.full_month)).toEqual([true, true, false, false, true, true]);

@@ -1,14 +1,10 @@
 import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
-import { hasFlag } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
 import { daysBetween } from '../time/calendar.ts';
 import type { MoneyFlow } from './flow-by-label.ts';
-import { groupRows } from './grouped-rows.ts';
 import { sumAbsCents, sumCents } from './money-flow.ts';
 import { payerKeyOf } from './payer-key.ts';
-import { median } from './quantile.ts';
-import { roundTo } from './ratio.ts';
 import { counterpartyName, type RiskContext, riskMetric } from './risk-metric.ts';
 
 /** Short-term and payday lenders: how many there are, what they paid out and what was paid back. */
@@ -71,35 +67,5 @@ export function loanStacking(flow: MoneyFlow, stackingDays: number): RiskInsight
     most_within_30_days: mostWithin,
     episodes,
     evidence: { new_credit_amount: credit.map((row) => row.id) },
-  };
-}
-
-/** Whether a row is pay that a person lives on: a salary, a pension or a social grant. */
-function isPay(row: LabelledTransaction): boolean {
-  return row.label === 'income.salary' || row.label === 'income.pension_annuity' || hasFlag(row.label, 'social_grant');
-}
-
-/** For every pay day, the share of the pay that was spent by the end of it; own-account transfers are not spending. */
-export function salaryDrained(flow: MoneyFlow, drainedShare: number): RiskInsights['salary_drained_on_pay_day'] {
-  const payByDay = groupRows(flow.income.filter(isPay), (row) => row.bookedOn);
-  const spentByDay = groupRows(flow.expense, (row) => row.bookedOn);
-  const payDays = [...payByDay].map(([date, pay]) => {
-    const spent = spentByDay.get(date) ?? [];
-    const share = Math.min(1, sumAbsCents(spent) / sumCents(pay));
-    return {
-      date,
-      salary: randsOf(sumCents(pay)),
-      spent: randsOf(sumAbsCents(spent)),
-      share_spent: roundTo(share, 4),
-      drained: share >= drainedShare,
-      evidence: { salary: pay.map((row) => row.id), spent: spent.map((row) => row.id) },
-    };
-  });
-  const middle = median(payDays.map((day) => day.share_spent));
-  return {
-    pay_days: payDays,
-    drained_count: payDays.length === 0 ? null : payDays.filter((day) => day.drained).length,
-    median_share_spent: middle === null ? null : roundTo(middle, 4),
-    threshold: drainedShare,
   };
 }

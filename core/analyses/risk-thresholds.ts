@@ -3,7 +3,7 @@ import type { CalendarDate } from '../time/calendar.ts';
 /** Choices of this product about when a sign of strain is named; none of them is law. */
 export interface RiskThresholds {
   readonly effectiveFrom: CalendarDate;
-  /** Share of a salary that is gone by the end of its pay day for the day to count as drained. */
+  /** Share of the money of a pay day that is gone by the end of it for the day to count as drained. */
   readonly drainedShare: number;
   /** New credit agreements this many days apart or less belong to one episode of loan stacking. */
   readonly stackingDays: number;

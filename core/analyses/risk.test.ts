@@ -269,26 +269,6 @@ describe('credit under strain', () => {
     ]);
   });
 
-  test('sees a salary that is gone on pay day', () => {
-    const rows = [
-      salary('2026-01-25'),
-      out('2026-01-25', 800_000, 'debt.personal_loan'),
-      salary('2026-02-25'),
-      out('2026-02-25', 100_000, 'housing.rent'),
-      out('2026-02-25', 500_000, 'transfer.own_account_out'),
-    ];
-    const { salary_drained_on_pay_day: drained } = riskInsights(inputOf(rows));
-    expect(drained.pay_days.map((day) => [day.share_spent, day.drained])).toEqual([
-      [0.8, true],
-      [0.1, false],
-    ]);
-    // The median of 0.8 and 0.1 is 0.45.
-    expect([drained.drained_count, drained.median_share_spent]).toEqual([1, 0.45]);
-    expect(
-      riskInsights(inputOf([out('2026-01-01', 1, 'food.groceries')])).salary_drained_on_pay_day.drained_count,
-    ).toBeNull();
-  });
-
   test('calls debt review active up to 63 days after its last payment', () => {
     const review = out('2026-01-01', 100_000, 'debt.debt_review');
     const active = (asOf: string) => riskInsights(inputOf([review, out(asOf, 1, 'food.groceries')])).debt_review.active;

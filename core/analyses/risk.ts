@@ -7,10 +7,12 @@ import { type AnalysisInput, countedRows } from './analysis-input.ts';
 import { envelopeOf } from './envelope.ts';
 import type { MoneyFlow } from './flow-by-label.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
+import { incomeSourcesOf } from './income-sources.ts';
 import { moneyFlow, sumAbsCents } from './money-flow.ts';
-import { loanStacking, salaryDrained, shortTermLenders } from './risk-credit.ts';
+import { loanStacking, shortTermLenders } from './risk-credit.ts';
 import { type RiskContext, riskMetric } from './risk-metric.ts';
 import { overdraftInsights } from './risk-overdraft.ts';
+import { salaryDrained } from './risk-pay-days.ts';
 import { returnedDebitInsights } from './risk-returned-debits.ts';
 import { netSaver } from './risk-saver.ts';
 import { riskThresholdsOn } from './risk-thresholds.ts';
@@ -121,7 +123,7 @@ export function riskInsights(
       flow.expense.filter((row) => row.label === 'debt.collections'),
       context,
     ),
-    salary_drained_on_pay_day: salaryDrained(flow, thresholds.drainedShare),
+    salary_drained_on_pay_day: salaryDrained(flow, incomeSourcesOf(input), thresholds.drainedShare),
     loan_stacking: loanStacking(flow, thresholds.stackingDays),
     undisclosed_accounts: [...undisclosed],
     evidence: {

@@ -132,16 +132,18 @@ export const riskCreditMetrics: Pick<DefinitionsOf<'risk_insights'>, RiskCreditI
   salary_drained_on_pay_day: {
     name: 'Pay drained on pay day',
     description:
-      'For each day on which a salary, pension or grant came, which share of it was spent by the end of that day.',
+      'For each day on which the main pay came, which share of the money of that day was spent by the end of it. The main pay is the strongest regular salary, pension or grant; a child grant beside a salary makes no pay day.',
     unit: 'share',
-    formula: 'min(1, expenses of the day / pay of the day); drained from 0.8 on',
-    nullWhen: 'no pay came',
+    formula:
+      'min(1, expenses of the day / money in of the day); drained from 0.8 on. Money in is income and other money from outside, not loans and drawn savings',
+    nullWhen: 'no regular pay came',
     source: OURS,
     example: {
       account: 'strained',
       figure: 'salary_drained_on_pay_day',
-      expected: { drained_count: 1, median_share_spent: 0.425, threshold: 0.8 },
-      arithmetic: '1 April: 8 160 / 9 600 = 0.85, drained. 30 April: 0 / 2 400 = 0. Median (0.85 + 0) / 2 = 0.425.',
+      expected: { drained_count: 1, median_share_spent: 0.85, threshold: 0.8 },
+      arithmetic:
+        'The salary of 9 600 is the main pay. 1 April: 8 160 / 9 600 = 0.85, drained. The grant of 2 400 on 30 April makes no pay day. Median of one day: 0.85.',
     },
   },
   loan_stacking: {

@@ -62,7 +62,10 @@ export const envelopeFields = {
   currency: Currency.meta({ description: 'Of every amount; nothing is converted' }),
   window: z.object({ from: IsoDate, to: IsoDate }),
   coverage: z.object({
-    days: z.int().meta({ description: 'Calendar days from the first to the last booked day, both included' }),
+    days: z.int().meta({
+      description:
+        'Calendar days from the first to the last booked day, both included, that the data does not miss: days of gaps that no balance explains are not counted',
+    }),
     gaps: z.array(z.object({ account_id: Id, from: IsoDate, to: IsoDate, days: z.int(), balance: GapBalance })),
     accounts: z.int(),
   }),

@@ -113,14 +113,20 @@ export const RiskInsights = z
       pay_days: z.array(
         z.object({
           date: IsoDate,
-          salary: z.number(),
+          salary: z.number().meta({ description: 'The main pay of the day' }),
+          // Not in what was kept while grants counted as pay beside a salary.
+          arrived: z
+            .number()
+            .nullable()
+            .default(null)
+            .meta({ description: 'Everything that came in from outside on the day, the pay included' }),
           spent: z.number(),
-          share_spent: z.number(),
+          share_spent: z.number().meta({ description: 'Spent over arrived, at most 1' }),
           drained: z.boolean(),
           evidence: Evidence,
         }),
       ),
-      drained_count: z.int().nullable(),
+      drained_count: z.int().nullable().meta({ description: 'Null without a regular salary, pension or grant' }),
       median_share_spent: z.number().nullable(),
       threshold: z.number(),
     }),
