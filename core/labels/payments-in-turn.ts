@@ -49,11 +49,28 @@ export function haveLikeAmounts(variants: readonly PartyVariant[]): boolean {
   return share(sizes, (size) => Math.abs(size - middle) <= middle * NEAR_MEDIAN) >= AGREES;
 }
 
+/** The rhythm that three in four of the gaps between payments keep; null where there is none. */
+function rhythmOf(days: readonly number[]): ((gap: number) => boolean) | null {
+  const gaps = days.slice(1).map((day, at) => day - (days[at] ?? day));
+  const found = RHYTHMS.find(([low, high]) => share(gaps, (gap) => gap >= low && gap <= high) >= AGREES);
+  return found ? (gap) => gap >= found[0] && gap <= found[1] : null;
+}
+
 /** Whether three in four of the gaps between the payments are of one rhythm. */
 export function keepRhythm(variants: readonly PartyVariant[]): boolean {
-  const days = inOrder(variants).map(({ day }) => day);
-  const gaps = days.slice(1).map((day, at) => day - (days[at] ?? day));
-  return RHYTHMS.some(([low, high]) => share(gaps, (gap) => gap >= low && gap <= high) >= AGREES);
+  return rhythmOf(inOrder(variants).map(({ day }) => day)) !== null;
+}
+
+/** Whether variants that pay once do so in the rhythm of all: each as long before or behind another payment as usual. */
+export function payInTurn(once: readonly PartyVariant[], others: readonly PartyVariant[]): boolean {
+  const payments = inOrder([...once, ...others]);
+  const isUsual = rhythmOf(payments.map(({ day }) => day));
+  if (!isUsual) return false;
+  return payments.every(({ day, variant }, at) => {
+    if (variant >= once.length) return true;
+    const [before, after] = [payments[at - 1], payments[at + 1]];
+    return (before !== undefined && isUsual(day - before.day)) || (after !== undefined && isUsual(after.day - day));
+  });
 }
 
 /** Whether two variants pay in the same calendar months again and again: then they are two parties. */

@@ -102,6 +102,58 @@ describe('a party whose payments print something that varies', () => {
   });
 });
 
+describe('a payer whose payments each print a random reference', () => {
+  const CHANNELS = ['{P} {V}', 'MAGTAPE CREDIT {P} {V}', '{P} {V} CREDIT TRANSFER', 'ACB CREDIT {P} {V}'];
+  // Of six letters and digits drawn at random, one in seven has no digit, and some begin or end with their only one.
+  const someReferences = (length: number) =>
+    fc
+      .noShrink(
+        fc.uniqueArray(fc.noBias(fc.integer({ min: 0, max: 36 ** length - 1 })), { minLength: 51, maxLength: 51 }),
+      )
+      .map((numbers) => numbers.map((number) => number.toString(36).toUpperCase().padStart(length, '0')));
+
+  test('has one id and is paid through, whatever the letters are and however many channels it uses', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('QORVEX PLASTICS PTY', 'DUNVALE HOLDINGS', 'ZANDORA LTD'),
+        fc.constantFrom(6, 8).chain(someReferences),
+        someCadence,
+        fc.array(fc.constantFrom(...CHANNELS), { minLength: 1, maxLength: 3 }),
+        (payer, references, cadence, channels) => {
+          const ledger = payLedger(paydays[cadence] ?? [], (_, index) =>
+            printed(channels[index % channels.length] ?? '', payer, references[index] ?? ''),
+          );
+          const paid = (labelApplicant([ledger], NO_OVERRIDES)[0]?.transactions ?? []).filter(
+            ({ amountCents }) => amountCents > 0,
+          );
+          expect(new Set(paid.map(({ counterparty }) => counterparty?.id)).size).toBe(1);
+          expect(new Set(paid.map(({ label }) => label))).toEqual(new Set(['income.salary']));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('does not take a payment out of its turn for its own', () => {
+    const paid = monthly((_, index) => `ACB CREDIT QORVEX K${index}X${index}Y${index}`);
+    const beside: PrintedRow = ['2026-03-09', 'ACB CREDIT QORVEX NORTH', 1_500_000];
+    expect(partiesOf(inDateOrder([...paid, beside]))).toEqual(['qorvex', 'qorvex-north']);
+  });
+
+  test('keeps apart from another payer of the same rhythm whose name is one word longer', () => {
+    fc.assert(
+      fc.property(someReferences(6), (references) => {
+        const rows = inDateOrder([
+          ...monthly((_, index) => `ACB CREDIT QORVEX ${references[index]}`, { day: '05', cents: 800_000 }),
+          ...monthly((_, index) => `ACB CREDIT QORVEX NORTH ${references[index + 12]}`, { day: '25' }),
+        ]);
+        expect(partiesOf(rows)).toEqual(['qorvex', 'qorvex-north']);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
 describe('parties that differ in one word that stays', () => {
   const words = fc.uniqueArray(
     fc.constantFrom('NORTH', 'SOUTH', 'MAY', 'APRIL', 'JUNE', 'MARCH', 'AUGUST', 'B7', 'K9', 'CPT', 'JHB', 'MARS'),

@@ -1,7 +1,8 @@
 import { payWordAtEnd } from './glued-pay-word.ts';
+import { tokensOf } from './normalise.ts';
 import { join, type PartyVariant, type PartyVariants, variantKey, variantOf } from './party-variant.ts';
-import { namesSomebody, type TextWords } from './party-words.ts';
-import { haveLikeAmounts, keepRhythm, keepToMonths, takeTurns } from './payments-in-turn.ts';
+import { namesSomebody, nameWords, type TextWords } from './party-words.ts';
+import { haveLikeAmounts, keepRhythm, keepToMonths, payInTurn, takeTurns } from './payments-in-turn.ts';
 import { isFirstName } from './person-name.ts';
 import { cutMonthsOf, volatilePartOf } from './volatile-words.ts';
 
@@ -16,6 +17,8 @@ const FEWEST_CUT = 3;
 const MOST_WORDS = 12;
 const SHORTEST_REFERENCE = 3;
 
+const HOLDS_DIGIT = /\d/;
+
 /** A word of a text that may vary. */
 interface Varying {
   readonly at: number;
@@ -24,16 +27,25 @@ interface Varying {
   readonly isCut: boolean;
 }
 
-/** A text whose words may vary in one way, and what the words that stay are then. */
+/** A text whose words may vary in one way, and the words that stay then, the bank's own for the channel among them. */
 interface Member {
   readonly variant: PartyVariant;
   readonly varying: readonly Varying[];
+  readonly stays: TextWords;
 }
 
-/** Texts that are one once the words that may vary are left out. */
-interface Frame extends TextWords {
+/**
+ * Texts that name one party once the words that may vary are left out. A payer reaches one account through several
+ * channels, so the bank's own words for the channel tell no frame from another.
+ */
+interface Frame {
+  readonly isIn: boolean;
+  readonly name: readonly string[];
   readonly members: Member[];
 }
+
+/** Variants that are known by their own words, by those that name the party. */
+type KnownNames = ReadonlyMap<string, readonly PartyVariant[]>;
 
 const isChannelWord = ({ start, end }: PartyVariant, at: number): boolean => at >= start && at < end;
 
@@ -77,10 +89,17 @@ function addTo(frames: Map<string, Frame>, variant: PartyVariant, varying: reado
     else if (at < variant.start) [start, end] = [start - 1, end - 1];
   }
   if (!namesSomebody(tokens, start, end)) return;
-  const key = variantKey(variant.isIn, tokens);
-  const frame = frames.get(key) ?? { tokens, start, end, members: [] };
-  frame.members.push({ variant, varying });
+  const stays = { tokens, start, end };
+  const name = nameWords(stays);
+  const key = variantKey(variant.isIn, name);
+  const frame = frames.get(key) ?? { isIn: variant.isIn, name, members: [] };
+  frame.members.push({ variant, varying, stays });
   frames.set(key, frame);
+}
+
+function knownNames(variants: PartyVariants): KnownNames {
+  const open = [...variants.values()].filter(({ same }) => same === null);
+  return Map.groupBy(open, (variant) => variantKey(variant.isIn, nameWords(variant)));
 }
 
 /** Frames in the order of their words, so that nothing depends on the order of the movements. */
@@ -117,11 +136,9 @@ function byReference(members: readonly Member[]): Member[] {
   return variants.length >= FEWEST_UNKNOWN || haveLikeAmounts(variants) ? references : [];
 }
 
-function joinFrame(variants: PartyVariants, frame: Frame, found: readonly Member[]): void {
-  const [first] = found;
-  if (!first) return;
-  const bare = variantOf(variants, first.variant.isIn, frame);
-  join(variantsOf(found), bare);
+/** Each joins the words that stay of its own text: what a channel means for the label is not lost. */
+function joinFound(variants: PartyVariants, found: readonly Member[]): void {
+  for (const { variant, stays } of found) join([variant], variantOf(variants, variant.isIn, stays));
 }
 
 const isOpen = ({ variant }: Member): boolean => variant.same === null;
@@ -140,13 +157,12 @@ export function joinKnownWords(variants: PartyVariants): void {
     for (const one of varying) addTo(single, variant, [one]);
     if (varying.length > 1) addTo(several, variant, varying);
   }
+  const known = knownNames(variants);
   for (const frame of [...ordered(single, 1), ...ordered(several, 1)]) {
     const open = frame.members.filter(isOpen);
-    const isIn = frame.members[0]?.variant.isIn ?? false;
-    const bare = variants.get(variantKey(isIn, frame.tokens));
-    joinFrame(variants, frame, byMonth(open, bare !== undefined));
-    joinFrame(variants, frame, byCutMonth(open.filter(isOpen)));
-    joinFrame(variants, frame, byReference(open.filter(isOpen)));
+    joinFound(variants, byMonth(open, known.has(variantKey(frame.isIn, frame.name))));
+    joinFound(variants, byCutMonth(open.filter(isOpen)));
+    joinFound(variants, byReference(open.filter(isOpen)));
   }
 }
 
@@ -159,19 +175,49 @@ function countWords(variants: Iterable<PartyVariant>): Map<string, number> {
 }
 
 /**
+ * How many references the payments of a party print that were found before: words with digits, by which it is not known.
+ * Taken from what the bank printed, since long ones are out of a text before its words are compared.
+ */
+function countReferences(known: readonly PartyVariant[]): number {
+  const found = new Set<string>();
+  for (const { tokens, drafts } of known) {
+    for (const { row } of drafts)
+      for (const word of tokensOf(row.description.toUpperCase()))
+        if (HOLDS_DIGIT.test(word) && !tokens.includes(word)) found.add(word);
+  }
+  return found.size;
+}
+
+/** A number that was taken out of a reference may leave a letter or two of it, which say nothing by themselves. */
+const isLongEnough = ({ tokens }: PartyVariant, at: number): boolean => (tokens[at]?.length ?? 0) >= SHORTEST_REFERENCE;
+
+/**
+ * Whether words that are seen once are references: in their turn among all payments of the party, in one rhythm and of
+ * like amounts. Where other payments print a reference, a word in its place is one whatever the amounts are.
+ */
+function areReferences(members: readonly Member[], known: readonly PartyVariant[]): boolean {
+  const all = [...variantsOf(members), ...known];
+  const others = countReferences(known);
+  if (others >= FEWEST_REFERENCES) return payInTurn(variantsOf(members), known);
+  const isLong = members.every(({ variant, varying }) => varying.every(({ at }) => isLongEnough(variant, at)));
+  return isLong && members.length >= FEWEST_UNKNOWN && keepRhythm(all) && haveLikeAmounts(all);
+}
+
+/**
  * Joins variants that differ in one word of which nothing is known: each pays once, in its turn, a like amount, in one
- * rhythm, and no other text holds the word. A first name and an initial are somebody, and no reference.
+ * rhythm, and no other text holds the word. A first name and an initial are somebody, and no reference. The payments
+ * whose references were found by their letters and digits belong to the turn: of random references, some look like words.
  */
 export function joinUnknownWords(variants: PartyVariants): void {
   const once = [...variants.values()].filter(
     ({ drafts, tokens, same }) => same === null && drafts.length === 1 && tokens.length <= MOST_WORDS,
   );
-  if (once.length < FEWEST_UNKNOWN) return;
+  if (once.length === 0) return;
   const counts = countWords(variants.values());
   const frames = new Map<string, Frame>();
   for (const variant of once) {
     variant.tokens.forEach((token, at) => {
-      if (isChannelWord(variant, at) || token.length < SHORTEST_REFERENCE) return;
+      if (isChannelWord(variant, at)) return;
       if (counts.get(token) !== 1 || isFirstName(token)) return;
       for (const stem of new Set(['', payWordAtEnd(token)])) {
         const varying = [{ at, stem, months: 0, isCut: false }];
@@ -179,14 +225,14 @@ export function joinUnknownWords(variants: PartyVariants): void {
       }
     });
   }
+  const known = knownNames(variants);
   // Most members first; of as many, the frame in which most words stay.
-  const likeliest = ordered(frames, FEWEST_UNKNOWN).toSorted(
-    (a, b) => b.members.length - a.members.length || b.tokens.length - a.tokens.length,
+  const likeliest = ordered(frames, 1).toSorted(
+    (a, b) => b.members.length - a.members.length || b.name.length - a.name.length,
   );
   for (const frame of likeliest) {
     const open = frame.members.filter(isOpen);
-    const found = variantsOf(open);
-    if (open.length < FEWEST_UNKNOWN || !haveLikeAmounts(found) || !keepRhythm(found)) continue;
-    joinFrame(variants, frame, open);
+    const bare = known.get(variantKey(frame.isIn, frame.name))?.filter(({ same }) => same === null) ?? [];
+    if (open.length > 0 && areReferences(open, bare)) joinFound(variants, open);
   }
 }
