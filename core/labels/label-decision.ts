@@ -197,7 +197,10 @@ function personDecision(
   winner: Candidate | null,
 ): Decision | null {
   if (way.channel !== 'unknown' || winner !== null) return null;
-  const name = personIn(tokens) ?? (amountCents > 0 && payerKindOf(tokens) === 'person' ? tokens.join(' ') : null);
+  const kind = payerKindOf(tokens);
+  // The form of a company decides before the form of a name: J NEL INCORPORATED is a firm.
+  if (kind === 'organisation') return null;
+  const name = personIn(tokens) ?? (amountCents > 0 && kind === 'person' ? tokens.join(' ') : null);
   if (name === null) return null;
   const label = amountCents > 0 ? 'transfer.third_party_in' : 'transfer.third_party_out';
   const [labelledBy, ruleId] = ['fallback', 'fallback:person'] as const;

@@ -6,7 +6,7 @@ export type PayerKind = 'person' | 'organisation' | 'unknown';
 /** Words of a company beside those of the bank (ABSA BANK); people who pay each other have none. */
 const COMPANY = new RegExp(
   `\\b(?:${[
-    'PTY|LTD|INC|CC|CORP|CORPORATION|COMPANY|HOLDINGS|GROUP|BROS|BROTHERS|SONS|TRADING|ENTERPRISES|INVESTMENTS|VENTURES',
+    'PTY|LTD|LIMITED|INC|INCORPORATED|INGELYF|CC|CORP|CORPORATION|COMPANY|HOLDINGS|GROUP|BROS|BROTHERS|SONS|TRADING|ENTERPRISES|INVESTMENTS|VENTURES',
     'SERVICES|SOLUTIONS|SYSTEMS|TECHNOLOGIES|CONSULTING|CONSULTANTS|ATTORNEYS|ACCOUNTANTS|STAFFING|RECRUITMENT',
     'OUTSOURCING|LABOUR|BROKERS|GLOBAL|INTERNATIONAL|NATIONAL|AFRICA|SA|INDUSTRIES|INDUSTRIAL|FARMS?|BOERDERY|AGRI',
     'MINING|MINES?|STEEL|LOGISTICS|TRANSPORT|FREIGHT|CONSTRUCTION|ELECTRICAL|ENGINEERING|MANUFACTURING|PLASTICS',
@@ -77,9 +77,19 @@ export function namesWork(words: readonly string[]): boolean {
   return words.some((word) => WORK.has(word));
 }
 
+/** A person trading as a business: T NKOSI T/A CORNER BAKERY. A person's own initials open the name. */
+const TRADING_AS = /[A-Z]{3,} (?:T A|TA|H A|HA) [A-Z]{2,}/;
+
+/** A bank that cuts a text off may leave so much of its last word, and a shorter beginning may be that of a name. */
+const SHORTEST_CUT = 6;
+const WHOLE_FORMS: readonly string[] = ['ATTORNEYS', 'INCORPORATED', 'ASSOCIATES', 'ACCOUNTANTS', 'ENTERPRISES'];
+
 /** Whether a name has the legal form or the trade of a company in it. */
 export function namesCompany(words: readonly string[]): boolean {
-  return COMPANY.test(words.join(' '));
+  const name = words.join(' ');
+  if (COMPANY.test(name) || TRADING_AS.test(name)) return true;
+  const last = words.at(-1) ?? '';
+  return words.length > 1 && last.length >= SHORTEST_CUT && WHOLE_FORMS.some((form) => form.startsWith(last));
 }
 
 /**

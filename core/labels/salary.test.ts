@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { labelApplicant } from './label-applicant.ts';
 import { NO_OVERRIDES } from './label-overrides.ts';
 import { makeLedger, type PrintedRow } from './labels-fixture.ts';
@@ -148,5 +149,94 @@ describe('pay whose wording changes', () => {
     expect(labelAfterChange('AHZX EDI 4471', 24_000)).not.toBe(SALARY);
     expect(labelAfterChange('AHZX EDI 4471', 20_000, '2026-05-08')).not.toBe(SALARY);
     expect(labelAfterChange('MOM', 20_000)).not.toBe(SALARY);
+  });
+});
+
+describe('a base with commission on top', () => {
+  const DAYS = Array.from({ length: 12 }, (_, index) => `2025-${String(index + 1).padStart(2, '0')}-25`);
+  const someBase = fc.integer({ min: 2_500, max: 30_000 });
+  /** Commission by month as a share of the base; four months or more bring none. */
+  const someCommissions = fc
+    .tuple(
+      fc.array(fc.double({ min: 0.05, max: 1.5, noNaN: true }), { minLength: 8, maxLength: 8 }),
+      fc.shuffledSubarray([...DAYS.keys()], { minLength: 4, maxLength: 8 }),
+    )
+    .map(([shares, none]) => DAYS.map((_, index) => (none.includes(index) ? 0 : (shares[index % shares.length] ?? 0))));
+
+  const labelsOfPayments = (base: number, shares: readonly number[], text: (index: number) => string): string[] => {
+    const rows = DAYS.map(
+      (date, index): PrintedRow => [date, text(index), Math.round(base * (1 + (shares[index] ?? 0))) * 100],
+    );
+    const labelled = labelApplicant([makeLedger(rows)], NO_OVERRIDES).flatMap(({ transactions }) => transactions);
+    return [...new Set(labelled.map(({ label }) => label))];
+  };
+
+  test('is pay of an organisation, of a payroll run, and of a payer who numbers its payments', () => {
+    fc.assert(
+      fc.property(
+        someBase,
+        someCommissions,
+        fc.constantFrom(
+          'KARELIX HOLDINGS',
+          'INWARD EFT KARELIX PTY LTD',
+          'MAGTAPE CREDIT KARELIX',
+          'BATCH {N} KARELIX',
+          'INWARD EFT KARELIX {N}',
+        ),
+        (base, shares, shape) => {
+          const text = (index: number): string => shape.replace('{N}', String(48_117 + index * 913));
+          expect(labelsOfPayments(base, shares, text)).toEqual([SALARY]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('is no pay from a relative or another person', () => {
+    fc.assert(
+      fc.property(
+        someBase,
+        someCommissions,
+        fc.constantFrom('INWARD EFT MOM', 'INWARD EFT T NKOSI', 'INWARD EFT THANDI MOKOENA'),
+        (base, shares, text) => {
+          expect(labelsOfPayments(base, shares, () => text)).not.toContain(SALARY);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  test('needs a base that comes back: amounts that all differ are those of a client', () => {
+    const shares = DAYS.map((_, index) => ((index * 5) % 12) * 0.2);
+    expect(labelsOfPayments(8_000, shares, () => 'INWARD EFT KARELIX PTY LTD')).not.toContain(SALARY);
+  });
+});
+
+describe('a firm that is named like a person', () => {
+  const same = [5_000, 5_000, 5_000, 5_000];
+
+  test('pays, whatever the initials, the surname and the form of the company are', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[B-HJ-NP-RT-Z]$/),
+        fc.constantFrom('NKOSI', 'BOTHA', 'NAIDOO', 'MOKOENA'),
+        fc.constantFrom(
+          'INCORPORATED',
+          'INC',
+          'LIMITED',
+          'AND ASSOCIATES',
+          '& ASSOCIATES',
+          'ATTORNEYS',
+          'ATTORN',
+          'INCORPOR',
+          'T/A KARELIX',
+        ),
+        fc.constantFrom('', 'INWARD EFT ', 'CREDIT TRANSFER '),
+        (initial, surname, form, channel) => {
+          expect([...new Set(labelsOf(`${channel}${initial} ${surname} ${form}`, same))]).toEqual([SALARY]);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 });

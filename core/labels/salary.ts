@@ -18,6 +18,8 @@ const RHYTHMS: readonly (readonly [low: number, high: number])[] = [
 const BULK = /\b(MAGTAPE CREDIT|ACB CREDIT|OB PMT|CREDIT TRANSFER|MAGBAND KREDIET)\b/;
 /** Those of them that a person's payment does not take. */
 const PAYROLL_RUN = /\b(MAGTAPE CREDIT|ACB CREDIT|MAGBAND KREDIET)\b/;
+/** A number that no date holds and no person types beside a name. */
+const LONG_NUMBER = /\d{4,}/;
 /** In cents: people send each other whole notes, payrolls whatever is left after deductions. */
 const ROUND_SUM = 5_000;
 
@@ -32,12 +34,35 @@ function share<T>(values: readonly T[], holds: (value: T) => boolean): number {
   return values.length === 0 ? 0 : values.filter(holds).length / values.length;
 }
 
-function looksLikePay(rows: readonly Draft[]): boolean {
+function keepsRhythm(rows: readonly Draft[]): boolean {
   const gaps = rows.slice(1).map((row, index) => row.day - (rows[index]?.day ?? row.day));
+  return RHYTHMS.some(([low, high]) => share(gaps, (gap) => gap >= low && gap <= high) >= KEEPS);
+}
+
+function looksLikePay(rows: readonly Draft[]): boolean {
   const middle = median(rows.map(({ row }) => row.amountCents));
-  const regular = RHYTHMS.some(([low, high]) => share(gaps, (gap) => gap >= low && gap <= high) >= KEEPS);
   const stable = share(rows, ({ row }) => Math.abs(row.amountCents - middle) <= middle * NEAR_MEDIAN) >= KEEPS;
-  return middle >= SMALLEST_PAY && regular && stable;
+  return middle >= SMALLEST_PAY && stable && keepsRhythm(rows);
+}
+
+/** Payments of which the floor of a varying pay must be known, and the share of them that must lie on it. */
+const FEWEST_ON_FLOOR = 3;
+const ON_FLOOR = 0.25;
+/** A floor is printed to the cent but for a deduction of some rand. */
+const FLOOR_MOVES = 0.005;
+
+/**
+ * Whether credits are a base with commission on top: in a rhythm of pay, none below a floor that comes back. A month that
+ * was not worked in full may lie below it.
+ */
+function hasFloor(rows: readonly Draft[]): boolean {
+  const amounts = rows.map(({ row }) => row.amountCents).toSorted((a, b) => a - b);
+  const below = Math.floor(amounts.length * (1 - KEEPS) * ON_FLOOR);
+  const isFloor = (floor: number): boolean => {
+    const onIt = amounts.filter((amount) => Math.abs(amount - floor) <= floor * FLOOR_MOVES).length;
+    return floor >= SMALLEST_PAY && onIt >= FEWEST_ON_FLOOR && onIt >= amounts.length * ON_FLOOR;
+  };
+  return amounts.slice(0, below + 1).some(isFloor) && keepsRhythm(rows);
 }
 
 /** What insurers pay to those whom they do not employ, and casinos to those who won. */
@@ -68,6 +93,12 @@ function mayBePay(draft: Draft): boolean {
 
 /** The words that name the payer: those that stay the same over its payments where no table names it. */
 const wordsOf = ({ reading, party }: Draft): readonly string[] => (party ? nameWords(party) : channelOf(reading).rest);
+
+/** Whether each of the payments prints another number: payrolls number what they pay, people write the same words again. */
+function printsReferences(rows: readonly Draft[]): boolean {
+  const numbers = new Set(rows.flatMap(({ row }) => LONG_NUMBER.exec(row.description)?.[0] ?? []));
+  return numbers.size === rows.length;
+}
 
 const isPayee = (draft: Draft): boolean => draft.verdict.label === 'income.salary';
 
@@ -164,7 +195,8 @@ function labelContinuedPay(payers: Iterable<readonly Draft[]>): void {
 
 /**
  * Finds pay that no word names: at least three credits from one payer, in a weekly, fortnightly or monthly rhythm, of
- * stable amounts; of a company, two are enough. Credits of a payer one of whose credits is worded as salary follow it.
+ * stable amounts; of a company, two are enough. Amounts that vary above a base that comes back are pay as well where there
+ * is evidence that the payer pays. Credits of a payer one of whose credits is worded as salary follow it.
  * A natural person's credits are pay only with evidence of it. A payer that is neither a person nor an organisation by
  * its name is taken for an employer, unless it sends whole notes beside other pay. Winnings and claims keep no such
  * rhythm: casinos and insurers that do are employers. Where the wording of pay changes, the credits that go on with it are
@@ -182,8 +214,12 @@ export function findSalaries(drafts: readonly Draft[]): void {
   }
   const unclear: PayerCredits[] = [];
   for (const rows of payers.values()) {
-    if (rows.length < 2 || !looksLikePay(rows)) continue;
+    if (rows.length < 2) continue;
+    const isAlike = looksLikePay(rows);
+    if (!isAlike && !hasFloor(rows)) continue;
     const credits = creditsOf(rows);
+    // Amounts that vary above a floor are pay only of one who is known to pay: friends and clients pay what they owe.
+    if (!isAlike && credits.ground !== 'evidence' && !printsReferences(rows)) continue;
     const { isWorded, isCompany, ground } = credits;
     const isEnough = rows.length > 2 || isWorded || (isCompany && !rows.some(mayBeTheirStaff));
     if (!isEnough || ground === 'person') continue;
