@@ -102,6 +102,32 @@ describe('a party whose payments print something that varies', () => {
   });
 });
 
+describe('a payer, what varies and a word for pay in one word', () => {
+  const kinds = ['an English month', 'an Afrikaans month', 'a month glued to a short year'];
+
+  test('is the payer, paid, whatever varies and through whichever channel', () => {
+    const week = (_: CalendarDate, index: number): string => String(10 + index);
+    fc.assert(
+      fc.property(
+        fc.constantFrom('QORVEX', 'DUNVALE', 'ZANDORA', 'KARELIX'),
+        fc.constantFrom(week, ...kinds.map((kind) => volatileKinds[kind] ?? week)),
+        fc.constantFrom('PAY', 'SAL', 'SALARY', 'WAGES', 'LOON'),
+        fc.constantFrom('{P}', 'MAGTAPE CREDIT {P}', '{P} CREDIT TRANSFER', 'FNB OB PMT {P}'),
+        someCase,
+        (payer, varying, word, channel, inCase) => {
+          const rows = monthly((date, index) => channel.replace('{P}', inCase(payer) + varying(date, index) + word));
+          const paid = labelled(rows);
+          expect([...new Set(paid.map(({ label }) => label))]).toEqual(['income.salary']);
+          expect([...new Set(paid.map(({ counterparty }) => counterparty?.id))]).toEqual([
+            `${payer}-${word}`.toLowerCase(),
+          ]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
 describe('a payer whose payments each print a random reference', () => {
   const CHANNELS = ['{P} {V}', 'MAGTAPE CREDIT {P} {V}', '{P} {V} CREDIT TRANSFER', 'ACB CREDIT {P} {V}'];
   // Of six letters and digits drawn at random, one in seven has no digit, and some begin or end with their only one.

@@ -11,7 +11,7 @@ import { isNumber } from './normalise.ts';
 
 /** What of a token varies from payment to payment, judged by its letters and digits alone. */
 export interface VolatilePart {
-  /** What remains of the token; empty when all of it varies. */
+  /** What remains of the token, two words where it held a payer and a word for pay; empty when all of it varies. */
   readonly stem: string;
   /** Whether the letters leave no doubt; else the payments have to show it. */
   readonly isSure: boolean;
@@ -45,6 +45,11 @@ const CALENDAR = new RegExp(`^${PART}+$`);
 const FIRST_MONTH = new RegExp(MONTH);
 const GLUED_BEHIND = new RegExp(`^(${alternatives(GLUED_WORDS)})${PART}+$`);
 const GLUED_BEFORE = new RegExp(`^${PART}+?(${alternatives(GLUED_WORDS)})$`);
+/** A payer, what varies and a word for pay in one word: QORVEXNOVPAY, DUNVALE41SAL. */
+const SHORTEST_PAYER = 4;
+const GLUED_AROUND = new RegExp(
+  String.raw`^([A-Z]{${SHORTEST_PAYER},}?)((?:${MONTH})\d*|\d{2,}(?:${MONTH})?\d*)(${alternatives(GLUED_WORDS)})$`,
+);
 /** What ends other words too (the PER1 of ZAPPER1) leaves a doubt. */
 const CLEAR_MARKER = /^(?:WK|WKE|PRD|BTCH|[A-Z]{4,})\d/;
 /** A month or a period at either end of another word. */
@@ -62,6 +67,9 @@ const OPENINGS: ReadonlySet<string> = new Set([...MONTHS.keys()].map((word) => w
 /** So many digits in one word are a reference whatever the letters are. */
 const REFERENCE_DIGITS = 3;
 const SHORTEST_GLUED = 5;
+const LAST_LETTERS = 2;
+/** The last letters of the words for what is paid: few words end in them, and the others are not taken apart. */
+const GLUED_ENDINGS: ReadonlySet<string> = new Set([...GLUED_WORDS].map((word) => word.slice(-LAST_LETTERS)));
 const [DIGIT_0, DIGIT_9] = [0x30, 0x39];
 
 const part = (stem: string, isSure: boolean, months: number): VolatilePart => ({ stem, isSure, months });
@@ -80,9 +88,22 @@ const MONTH_PARTS: ReadonlyMap<string, VolatilePart> = new Map(
   [...MONTHS].map(([word, months]) => [word, part('', SURE_MONTHS.has(word), months)]),
 );
 
+/** Whether a word only announces a number, or is one for what is paid. */
+const isAnnouncement = (word: string): boolean =>
+  MARKERS.has(word) || CLOSING_MARKERS.has(word) || GLUED_WORDS.has(word) || MONTHS.has(word);
+
 const monthIn = (text: string): number => MONTHS.get(FIRST_MONTH.exec(text)?.[0] ?? '') ?? 0;
 
+/** What remains of a payer, what varies and a word for pay in one word: the payer and the word, as two words. */
+function partAround(token: string): VolatilePart | null {
+  if (!GLUED_ENDINGS.has(token.slice(-LAST_LETTERS))) return null;
+  const [, payer = '', varying = '', word = ''] = GLUED_AROUND.exec(token) ?? [];
+  return payer === '' || isAnnouncement(payer) ? null : part(`${payer} ${word}`, true, monthIn(varying));
+}
+
 function partOfWord(token: string): VolatilePart | null {
+  const around = partAround(token);
+  if (around) return around;
   if (token.length < SHORTEST_GLUED || !(CLOSINGS.has(token.slice(-3)) || OPENINGS.has(token.slice(0, 3)))) return null;
   const known = GLUED_BEHIND.exec(token) ?? GLUED_BEFORE.exec(token);
   if (known) {
@@ -97,7 +118,10 @@ function partOfWord(token: string): VolatilePart | null {
 
 function partWithDigits(token: string): VolatilePart | null {
   if (CALENDAR.test(token)) return part('', true, monthIn(token));
-  const known = (GLUED_BEHIND.exec(token) ?? GLUED_BEFORE.exec(token))?.[1] ?? wordGluedToNumber(token);
+  const glued = (GLUED_BEHIND.exec(token) ?? GLUED_BEFORE.exec(token))?.[1];
+  const around = glued === undefined ? partAround(token) : null;
+  if (around) return around;
+  const known = glued ?? wordGluedToNumber(token);
   if (known !== '') return part(known, true, 0);
   const digits = token.replace(/\D/g, '').length;
   const behind = UNKNOWN_BEHIND.exec(token);
@@ -183,7 +207,7 @@ export function wordsWithoutVolatile(
     const isVolatile = varying?.isSure === true || isMarker(tokens, at, isOwn(at + 1));
     if (isVolatile) changes += 1;
     const stem = isVolatile ? (varying?.stem ?? '') : token;
-    if (stem !== '') kept.push(stem);
+    if (stem !== '') kept.push(...stem.split(' '));
     // The number that a word announced, or the year of a month.
     else if (isNumber(tokens[at + 1] ?? '') && !isOwn(at + 1)) at += 1;
   }
