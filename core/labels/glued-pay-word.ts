@@ -4,6 +4,13 @@ import { MONTH_WORDS } from './month-words.ts';
 /** Longer words first, so that SALARY is found before SAL. */
 const WORDS = gluedWords.split(';').toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
 
+const WHOLE_WORDS: ReadonlySet<string> = new Set(WORDS);
+
+/** Whether a word says what is paid, and its plural is no such word: a single S behind it is somebody's initial. */
+export function isSingularPayWord(word: string): boolean {
+  return WHOLE_WORDS.has(word) && !WHOLE_WORDS.has(`${word}S`);
+}
+
 /** What a reference holds at least; FEEDS4U is no fee. */
 const REFERENCE = /\d.*\d/;
 

@@ -1,4 +1,4 @@
-import { wordGluedToNumber } from './glued-pay-word.ts';
+import { isSingularPayWord, wordGluedToNumber } from './glued-pay-word.ts';
 import { withoutLongNumbers } from './long-numbers.ts';
 import { MONTH_WORDS } from './month-words.ts';
 import { isSeen, MARK, marksOf } from './text-marks.ts';
@@ -110,7 +110,7 @@ export function tokensOf(text: string): string[] {
 
 /** Behind these a lone S is somebody's initial: PAYMENT FROM S MAHLANGU. */
 const BEFORE_A_PERSON: ReadonlySet<string> = new Set(
-  'FROM PAYMENT PMT PYMT PAID PAY RECEIVED CREDIT DEBIT TRANSFER TRF EFT PAYSHAP BANK CAPITEC NEDBANK ABSA FNB VAN BETALING MONEY SEND RTC ACB AND MRS MISS PROF'.split(
+  'FROM PAYMENT PMT PYMT PAID PAY RECEIVED CREDIT DEBIT TRANSFER TRF EFT PAYSHAP BANK CAPITEC NEDBANK ABSA FNB VAN BETALING MONEY SEND RTC ACB AND MRS MISS PROF MAINTENANCE MAINT ONDERHOUD PAPGELD SUPPORT'.split(
     ' ',
   ),
 );
@@ -118,7 +118,13 @@ const BEFORE_A_PERSON: ReadonlySet<string> = new Set(
 function addToken(tokens: string[], token: string): void {
   const last = tokens.length - 1;
   const before = tokens[last];
-  if (token === 'S' && before !== undefined && before.length >= 3 && !BEFORE_A_PERSON.has(before))
+  if (
+    token === 'S' &&
+    before !== undefined &&
+    before.length >= 3 &&
+    !BEFORE_A_PERSON.has(before) &&
+    !isSingularPayWord(before)
+  )
     tokens[last] = `${before}S`;
   else if (token !== 'AND') tokens.push(token);
 }

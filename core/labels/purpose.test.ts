@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import type { AccountType } from '../ledger/ledger.ts';
 import { labelRow } from './label-row.ts';
 import type { LabelVerdict } from './labelled-transaction.ts';
@@ -82,5 +83,30 @@ describe('words of the channel', () => {
   test('make what a network sells prepaid', () => {
     expect(verdictOf('PRE-PAID PAYMENT TO MTN 0999932040', -2_900).label).toBe('housing.airtime_data');
     expect(verdictOf('MAGTAPE DEBIT MTN SP', -49_900).label).toBe('housing.mobile_contract');
+  });
+});
+
+describe('maintenance of a child', () => {
+  test('is read whoever pays it, with or without a month, before and behind the name', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[A-Z]$/),
+        fc.constantFrom('NKOSI', 'BOTHA', 'MOKOENA', 'NAIDOO'),
+        fc.constantFrom('MAINT', 'MAINTENANCE', 'PAPGELD'),
+        fc.constantFrom('', 'OCT', 'NOV', 'MEI', 'JANUARY'),
+        fc.constantFrom('{W} {M} {I} {N}', '{W} {I} {N} {M}', '{I} {N} {W} {M}'),
+        fc.constantFrom('INWARD EFT ', 'Payment Received: ', 'IB PAYMENT FROM ', 'EFT from '),
+        (initial, surname, word, month, shape, channel) => {
+          const words = shape
+            .replace('{W}', word)
+            .replace('{M}', month)
+            .replace('{I}', initial)
+            .replace('{N}', surname);
+          const { label } = verdictOf(`${channel}${words.replace(/ {2,}/g, ' ').trim()}`, 250_000);
+          expect([words, label]).toEqual([words, 'income.maintenance_received']);
+        },
+      ),
+      { numRuns: 120 },
+    );
   });
 });

@@ -60,6 +60,7 @@ export const purposeTable: readonly PurposeGroup[] = [
   { out: "family.donations_tithes", outConfidence: 0.75, in: null, inConfidence: 0, words: "CHURCH;KERK" },
   { out: "family.donations_tithes", outConfidence: 0.85, in: null, inConfidence: 0, words: "DONATION;DONASIE" },
   { out: "family.maintenance_paid", outConfidence: 0.65, in: "income.maintenance_received", inConfidence: 0.75, words: "MAINTENANCE;ONDERHOUD" },
+  { out: null, outConfidence: 0, in: "income.maintenance_received", inConfidence: 0.7, words: "MAINT" },
   { out: "family.maintenance_paid", outConfidence: 0.9, in: "income.maintenance_received", inConfidence: 0.9, words: "CHILD MAINTENANCE;CHILD SUPPORT;PAPGELD" },
   { out: "transport.vehicle_service", outConfidence: 0.75, in: "transfer.third_party_in", inConfidence: 0.6, words: "CAR MAINTENANCE" },
   { out: "housing.maintenance", outConfidence: 0.75, in: "transfer.third_party_in", inConfidence: 0.6, words: "HOUSE MAINTENANCE" },
