@@ -3,6 +3,7 @@ import { bankMentions } from './bank-mention.ts';
 import { channelOf } from './channel.ts';
 import type { Draft } from './draft.ts';
 import { looksInitialled, type NameFit, nameMatch, nameWords } from './holder-name.ts';
+import { payerKindOf } from './payer-kind.ts';
 import { personIn } from './person-name.ts';
 
 /** What the text of a movement says about an account of the holder's own on the other side. */
@@ -29,6 +30,12 @@ export interface LegText {
   readonly signature: string;
   /** Log-odds by which the label that the words got speaks against a transfer, 0 or below. */
   readonly against: number;
+  /** The part of `against` that rests on what a payer wrote, which people write on their own transfers as well. */
+  readonly againstNote: number;
+  /** What the payer wrote, sorted words; empty where the text holds nothing but words in which banks print. */
+  readonly note: string;
+  /** A person or an organisation by the form of the name, where no word of a purpose explains it. */
+  readonly namesParty: boolean;
   /** The label rests on the name of a bank alone, which lends as well as it keeps accounts. */
   readonly byBankName: boolean;
   /** A payment received on an account that is paid off: nearly always the holder's own. */
@@ -50,6 +57,9 @@ const OF_ACCOUNTS: ReadonlySet<string> = new Set(
 const OF_NAMES: ReadonlySet<string> = new Set(
   'VAN DER DEN DE DU LE VON JANSE VD MR MRS MS MISS MNR MEV DR BEN GOAL'.split(' '),
 );
+
+/** Words of kinds of accounts that people write of what they put aside. */
+const PUT_ASIDE = /^(?:POCKET|MONEY|FUNDS?|SAVINGS?|SAVE|SAVER|SPAAR|GOAL)$/;
 
 /** Log-odds against, by how surely the words were read as something else. */
 const SURE = { least: 0.9, against: -7 } as const;
@@ -114,6 +124,17 @@ function againstOf({ verdict }: Draft): number {
   return against + (confidence >= LIKELY.least ? LIKELY.against : POSSIBLE_AGAINST);
 }
 
+/** What of the log-odds against rests on a note: not what its channel says, nor a mandate, a shop or pay. */
+function againstNoteOf({ verdict }: Draft): number {
+  const { label, labelledBy, ruleId, channel } = verdict;
+  if (channel === 'card' || channel === 'debit_order' || channel === 'debicheck' || isLoanPayment(label)) return 0;
+  if (isNeutral(label) || label === 'income.salary' || label === 'income.pension_annuity') return 0;
+  const isNote = ruleId.startsWith('purpose:') || ruleId.startsWith('trade:');
+  if (label === 'housing.rent' || label === 'income.rental') return isNote ? RENT_AGAINST : 0;
+  if (labelledBy === 'fallback') return GUESSED_AGAINST;
+  return isNote ? NOTE_AGAINST : 0;
+}
+
 /** Reads legs of one applicant; movements that share a verdict share a reading, and each is read once. */
 export function legReader(holders: Holders): (draft: Draft) => LegText {
   const known = new Map<Draft['verdict'], LegText>();
@@ -145,6 +166,9 @@ export function legReader(holders: Holders): (draft: Draft) => LegText {
       before: isHolder ? rest.slice(0, start).filter(isUnexplained).length : 0,
       signature: (named.length > 0 ? [...named, ...slugs] : all).join(' '),
       against: againstOf(draft),
+      againstNote: againstNoteOf(draft),
+      note: unexplained.length > 0 || rest.some((word) => PUT_ASIDE.test(word)) ? others.toSorted().join(' ') : '',
+      namesParty: verdict.labelledBy === 'fallback' && payerKindOf(others) !== 'unknown',
       paysOff: verdict.ruleId === 'account:payment-received',
       byBankName: slugs.length > 0 && bankMentions(nameWords(verdict.matchedText)).rest.length === 0,
     };

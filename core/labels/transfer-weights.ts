@@ -3,6 +3,7 @@ import { isSameBank } from './bank-mention.ts';
 import type { Draft } from './draft.ts';
 import type { NameFit } from './holder-name.ts';
 import { nameWords } from './holder-name.ts';
+import type { TransferCandidate } from './transfer-candidates.ts';
 import type { LegText } from './transfer-leg.ts';
 
 /*
@@ -98,27 +99,32 @@ function byLabel({ row, verdict, account, fixed }: Draft, other: LedgerAccount):
 }
 
 /** How the words name the holder, or somebody else. */
-function byName(draft: Draft, { fit, before, stranger, unexplained }: LegText): number {
+function byName(draft: Draft, { fit, before, stranger, unexplained }: LegText, isSameNote: boolean): number {
   const incoming = draft.row.amountCents > 0;
-  const foreignWords = Math.min(MOST_UNEXPLAINED, unexplained.length) * (incoming ? UNEXPLAINED_IN : UNEXPLAINED_OUT);
+  const foreign = isSameNote ? 0 : Math.min(MOST_UNEXPLAINED, unexplained.length);
+  const foreignWords = foreign * (incoming ? UNEXPLAINED_IN : UNEXPLAINED_OUT);
   if (before > 0) return (incoming ? BEFORE_NAME_IN : BEFORE_NAME_OUT) + Math.min(0, NAMED[fit]);
   // A note behind the name takes nothing from it.
   if (NAMED[fit] >= NAMED.title) return NAMED[fit];
   return NAMED[fit] + foreignWords + (stranger && fit !== 'other_person' ? STRANGER : 0);
 }
 
-/** What the text and label of one leg say for `other` being the account on the other side. */
-export function legWeight(draft: Draft, leg: LegText, other: LedgerAccount): number {
+/**
+ * What the text and label of one leg say for `other` being the account on the other side.
+ * @param isSameNote the other leg prints the same note month after month, which then speaks of nobody else
+ */
+export function legWeight(draft: Draft, leg: LegText, other: LedgerAccount, isSameNote: boolean): number {
   const text = ` ${nameWords(draft.reading.text).join(' ')} `;
+  const kind = byKind(text, other);
   const weight =
     byNumber(draft, other) +
-    byKind(text, other) +
+    (isSameNote ? Math.max(0, kind) : kind) +
     byBank(leg, draft.account, other) +
     byLabel(draft, other) +
-    byName(draft, leg) +
+    byName(draft, leg, isSameNote) +
     (leg.own ? OWN_WORDS : 0) +
     (leg.worded ? WORDED : 0) +
-    (leg.byBankName ? 0 : leg.against);
+    (leg.byBankName ? 0 : leg.against - (isSameNote ? leg.againstNote : 0));
   return Math.min(MOST_OF_ONE_TEXT, weight);
 }
 
@@ -177,12 +183,40 @@ const FIXED_MONTHLY = -1.5;
 
 /**
  * Log-odds by the repetition of a pair of wordings. Amounts that vary and still agree each time are no coincidence; one
- * amount that comes back each month is as likely pay that goes on as rent.
+ * amount that comes back each month is as likely pay that goes on as rent, unless both sides print one note.
  */
-export function repetitionWeight({ meetings, amounts, share }: Repetition): number {
+export function repetitionWeight({ meetings, amounts, share }: Repetition, isSameNote: boolean): number {
   if (share < LEAST_SHARE) return 0;
   if (amounts >= 2) return share * Math.min(MOST_BY_REPETITION, 1.5 * (amounts - 1) + 0.3 * (meetings - 2));
-  return meetings >= 3 ? FIXED_MONTHLY : 0;
+  return meetings >= 3 && !isSameNote ? FIXED_MONTHLY : 0;
+}
+
+/** So many payments of one note on both sides are no coincidence of two people's. */
+const LEAST_SAME_NOTES = 3;
+const LEAST_SHARE_OF_SAME_NOTES = 0.75;
+const SAME_NOTE = 3;
+const LONG_NUMBER = /\d{4,}/g;
+
+/** Whether both movements print a number of four digits or more. */
+function shareNumber(out: Draft, into: Draft): boolean {
+  const numbersOf = ({ row }: Draft): readonly string[] =>
+    `${row.description} ${row.reference}`.match(LONG_NUMBER) ?? [];
+  const numbers = numbersOf(out);
+  return numbers.length > 0 && numbersOf(into).some((number) => numbers.includes(number));
+}
+
+/**
+ * Whether both legs print one note each time: the same words that the payer wrote, or bank's words with the same number.
+ * A person who pays himself writes one reference for both sides; who pays him and whom he pays do not write alike.
+ */
+export function isSameNoteEachTime(
+  [out, into]: readonly [Draft, Draft],
+  [from, to]: readonly [LegText, LegText],
+  { meetings, share }: Repetition,
+): boolean {
+  if (meetings < LEAST_SAME_NOTES || share < LEAST_SHARE_OF_SAME_NOTES || from.note !== to.note) return false;
+  if (from.namesParty && to.namesParty) return false;
+  return from.note !== '' || (from.signature === to.signature && shareNumber(out, into));
 }
 
 const SHARED_WORD = 1.5;
@@ -193,14 +227,18 @@ const LESS_FEE = -1.5;
 const speaksOfOwn = ({ fit, own, paysOff, banks }: LegText): boolean =>
   own || paysOff || banks.length > 0 || (NAMED[fit] > 0 && fit !== 'given');
 
-/** Log-odds of what both legs show together: a word that both print, an amount that agrees but for its fee, rivals. */
-export function togetherWeight(out: LegText, into: LegText, rivals: number, lessFee: boolean): number {
+/** Log-odds of what both legs show together: one note each time, a word that both print, an amount that agrees but for its fee, rivals. */
+export function togetherWeight(
+  out: LegText,
+  into: LegText,
+  isSameNote: boolean,
+  { rivals, lessFee }: Pick<TransferCandidate, 'rivals' | 'lessFee'>,
+): number {
   const shared = out.unexplained.some((word) => word.length >= 4 && into.unexplained.includes(word));
   const nothingOwn =
     !speaksOfOwn(out) && !speaksOfOwn(into) && out.unexplained.length > 0 && into.unexplained.length > 0;
-  return (
-    (shared ? SHARED_WORD : 0) + (nothingOwn ? NOTHING_OWN : 0) + (lessFee ? LESS_FEE : 0) - 0.5 * Math.log(1 + rivals)
-  );
+  const together = isSameNote ? SAME_NOTE : (shared ? SHARED_WORD : 0) + (nothingOwn ? NOTHING_OWN : 0);
+  return together + (lessFee ? LESS_FEE : 0) - 0.5 * Math.log(1 + rivals);
 }
 
 /** A probability of log-odds. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import type { LedgerAccount } from '../ledger/ledger.ts';
+import { dateOfDayNumber, dayNumber } from '../time/calendar.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import { labelApplicant } from './label-applicant.ts';
 import { NO_OVERRIDES } from './label-overrides.ts';
@@ -78,6 +80,61 @@ describe('a transfer between own accounts', () => {
     expect(pairsOf([absa, rows('DIGITAL PMT HOLIDAY', -1)], [capitec, rows('REAL CLEARING HOLIDAY', 1)])).toHaveLength(
       5,
     );
+  });
+
+  describe('with one note on both sides', () => {
+    /** As people write: a purpose, an unknown word, words of an account, or a number alone. */
+    const note = fc.oneof(
+      fc.constantFrom('POCKET MONEY', 'GROCERIES', 'EMERGENCY FUND', 'Xmas', 'PETROL', 'RENT', 'LOBOLA FUND', 'QAVELO'),
+      fc.integer({ min: 1_000, max: 9_999 }).map((number) => `REF ${number}`),
+    );
+    const cents = fc.integer({ min: 3, max: 90 }).map((hundreds) => hundreds * 10_000);
+    const days = fc
+      .record({ first: fc.integer({ min: 1, max: 27 }), months: fc.integer({ min: 3, max: 8 }), late: fc.boolean() })
+      .map(({ first, months, late }) =>
+        Array.from({ length: months }, (_, month) => {
+          const sent = dayNumber(`2026-0${month + 1}-01`) + first - 1;
+          return { sent: dateOfDayNumber(sent), received: dateOfDayNumber(sent + (late ? 1 : 0)) };
+        }),
+      );
+
+    test('of one sum each month is found, on the same or the next day', () => {
+      fc.assert(
+        fc.property(note, cents, days, (text, amount, months) => {
+          const pairs = pairsOf(
+            [absa, months.map(({ sent }): PrintedRow => [sent, text, -amount])],
+            [capitec, months.map(({ received }): PrintedRow => [received, text, amount])],
+          );
+          expect(pairs).toHaveLength(months.length);
+        }),
+        { numRuns: 40 },
+      );
+    });
+
+    test('is not found where the notes differ, or name a company or somebody', () => {
+      fc.assert(
+        fc.property(
+          cents,
+          days,
+          fc.constantFrom(
+            ['QAVELO', 'GROCERIES'],
+            ['RENT', 'ZOLVEX'],
+            ['REF 4471', 'REF 4472'],
+            ['QAVELO HOLDINGS', 'QAVELO HOLDINGS'],
+            ['T NKOSI', 'T NKOSI'],
+            ['SALARY', 'SALARY'],
+          ),
+          (amount, months, [sentFor = '', receivedFor = '']) => {
+            const pairs = pairsOf(
+              [absa, months.map(({ sent }): PrintedRow => [sent, sentFor, -amount])],
+              [capitec, months.map(({ received }): PrintedRow => [received, receivedFor, amount])],
+            );
+            expect(pairs).toEqual([]);
+          },
+        ),
+        { numRuns: 40 },
+      );
+    });
   });
 
   test('over the Easter weekend arrives on the second business day at most', () => {

@@ -8,6 +8,7 @@ import type { LegText } from './transfer-leg.ts';
 import { repetitions, sideRates } from './transfer-rates.ts';
 import {
   amountWeight,
+  isSameNoteEachTime,
   lagWeight,
   legWeight,
   PRIOR,
@@ -66,8 +67,10 @@ function weighed(
   const rateOf = sideRates(sizes);
   const repetitionOf = repetitions(candidates, sizes, legOf);
   return candidates.map((candidate) => {
-    const { out, into, lag, rivals, lessFee } = candidate;
+    const { out, into, lag } = candidate;
     const [from, to] = [legOf(out), legOf(into)];
+    const repetition = repetitionOf(candidate);
+    const isSameNote = isSameNoteEachTime([out, into], [from, to], repetition);
     const toCredit = into.account.accountType !== 'cheque' && into.account.accountType !== 'savings';
     const byAmount =
       (amountWeight(into.row.amountCents, rateOf(out)) + amountWeight(into.row.amountCents, rateOf(into))) / 2;
@@ -75,10 +78,10 @@ function weighed(
       PRIOR +
       byAmount +
       lagWeight(lag, out.day === into.day, from.immediate || to.immediate, toCredit) +
-      legWeight(out, from, into.account) +
-      legWeight(into, to, out.account) +
-      repetitionWeight(repetitionOf(candidate)) +
-      togetherWeight(from, to, rivals, lessFee);
+      legWeight(out, from, into.account, isSameNote) +
+      legWeight(into, to, out.account, isSameNote) +
+      repetitionWeight(repetition, isSameNote) +
+      togetherWeight(from, to, isSameNote, candidate);
     return { candidate, odds };
   });
 }
