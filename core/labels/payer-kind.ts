@@ -63,13 +63,13 @@ function namesPerson(words: readonly string[]): boolean {
   return words.length <= 4 && isInitials(last) && personIn([last ?? '', ...words.slice(0, -1)]) !== null;
 }
 
-/** What people write who pay for work: English, Afrikaans, isiZulu and isiXhosa, Sesotho and Setswana. */
+/** What people write who pay for work, and payrolls before the number of an employee: English, Afrikaans, isiZulu and isiXhosa, Sesotho and Setswana. */
 const WORK: ReadonlySet<string> = new Set(
   `PAY WAGE WAGES SALARY SAL WORK JOB JOBS SHIFT SHIFTS OVERTIME TIP TIPS CHAR CHARRING CLEANER CLEANING DOMESTIC MAID NANNY
   BABYSITTING BABYSITTER GARDEN GARDENER GARDENING DRIVER DRIVING WAITER WAITRESS WAITERING WAITRON HOUSEKEEPER HOUSEKEEPING
   CARETAKER CAREGIVER CARER IRONING HANDYMAN LOON LONE SALARIS WERK WERKER TUINWERK TUINMAN SKOONMAAK SKOONMAKER HUISWERK
   OPPASSER BESTUURDER FOOITJIE UMHOLO IHOLO AMAHOLO UMVUZO UMSEBENZI MEPUTSO MOPUTSO MOKGOLO MOGOLO TUELO MOSEBETSI
-  TIRO`.split(/\s+/),
+  TIRO EMP EMPL EMPLOYEE`.split(/\s+/),
 );
 
 /** Whether the words of a credit say that it is for work. */

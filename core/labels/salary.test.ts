@@ -100,6 +100,17 @@ describe('pay that no word names', () => {
     }
   });
 
+  test('comes in a payroll run that names nobody, or only whom it pays', () => {
+    for (const text of [
+      'ACB CREDIT',
+      'MAGTAPE CREDIT',
+      'MAGTAPE CREDIT 5512093',
+      'ACB CREDIT T NKOSI 00881',
+      'T NKOSI EMP 00412',
+    ])
+      expect([text, ...labelsOf(text, [18_000, 18_000, 18_400])]).toEqual([text, SALARY, SALARY, SALARY]);
+  });
+
   test('is no claim, annuity or winnings, whatever rhythm those keep', () => {
     for (const credit of ['MOMENTUM CLAIM', 'MOMENTUM ANNUITY', 'SANLAM DISABILITY', 'TSOGO SUN WINNINGS']) {
       expect(labelsOf(`MAGTAPE CREDIT ${credit}`, [18_000, 18_000, 18_000])).not.toContain(SALARY);

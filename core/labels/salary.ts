@@ -1,7 +1,9 @@
 import { channelOf } from './channel.ts';
 import { type Draft, relabel } from './draft.ts';
+import type { Counterparty } from './labelled-transaction.ts';
 import { nameWords } from './party-words.ts';
 import { isFromRelative, namesCompany, namesWork, payerKindOf } from './payer-kind.ts';
+import { slugOf, titleOf } from './slug.ts';
 
 /** Smaller regular credits (allowances, airtime shared in a family) are not taken for pay. In cents. */
 const SMALLEST_PAY = 100_000;
@@ -75,9 +77,16 @@ function mayBeTheirStaff({ verdict, reading }: Draft): boolean {
   return /^(?:merchant|trade):/.test(verdict.ruleId) && !TO_CUSTOMERS.test(reading.text);
 }
 
+/** Who pays: the party named, or of a payroll's channel that names nobody the channel; null of any other. */
+function payerOf({ verdict, reading }: Draft): Counterparty | null {
+  if (verdict.counterparty) return verdict.counterparty;
+  const run = PAYROLL_RUN.exec(reading.text)?.[0];
+  return run === undefined ? null : { name: titleOf(run), id: slugOf(run), type: 'employer', confidence: 0.5 };
+}
+
 function mayBePay(draft: Draft): boolean {
   const { row, verdict } = draft;
-  if (row.amountCents <= 0 || verdict.pairedWith !== null || !verdict.counterparty) return false;
+  if (row.amountCents <= 0 || verdict.pairedWith !== null || payerOf(draft) === null) return false;
   if (verdict.label === 'income.salary') return true;
   if (mayBeTheirStaff(draft)) return true;
   // A shop that gives money back does so to a card; what it pays into an account every month is pay.
@@ -138,7 +147,7 @@ function labelPay({ rows, isWorded, isCompany }: PayerCredits): void {
   for (const draft of rows) {
     if (isPayee(draft)) continue;
     const confidence = isWorded ? 0.9 : BULK.test(draft.reading.text) ? 0.85 : isCompany ? 0.75 : 0.65;
-    const { counterparty } = draft.verdict;
+    const counterparty = payerOf(draft);
     relabel(draft, 'income.salary', confidence, 'pass:regular-pay', {
       counterparty: counterparty ? { ...counterparty, type: 'employer' } : null,
     });
@@ -205,9 +214,9 @@ function labelContinuedPay(payers: Iterable<readonly Draft[]>): void {
 export function findSalaries(drafts: readonly Draft[]): void {
   const payers = new Map<string, Draft[]>();
   for (const draft of drafts) {
-    const id = draft.verdict.counterparty?.id;
-    if (id === undefined || !mayBePay(draft)) continue;
-    const key = `${draft.account.id} ${id}`;
+    const payer = mayBePay(draft) ? payerOf(draft) : null;
+    if (payer === null) continue;
+    const key = `${draft.account.id} ${payer.id}`;
     const payments = payers.get(key);
     if (payments) payments.push(draft);
     else payers.set(key, [draft]);

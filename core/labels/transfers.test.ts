@@ -250,6 +250,27 @@ describe('money to an own account that is not connected', () => {
     expect(labelled([['2026-03-03', text, cents]])[0]?.ruleId).not.toMatch(/^pass:own-account/);
   });
 
+  test('is not seen in whom a run of payments names, nor in a business or an employee of the holder’s name', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('N K MOATSHE', 'NALEDI MOATSHE', 'MOATSHE NK', 'MISS N MOATSHE'),
+        fc.constantFrom<(name: string) => string>(
+          (name) => `ACB CREDIT ${name}`,
+          (name) => `MAGTAPE CREDIT ${name} 00881`,
+          (name) => `CREDIT TRANSFER ${name}`,
+          (name) => `${name} EMP 00412`,
+          (name) => `${name} PLUMBING`,
+        ),
+        (name, print) => {
+          const rows = labelled([['2026-03-25', print(name), 1_850_000]]);
+          expect(rows[0]?.ruleId).not.toMatch(/^pass:own-account/);
+        },
+      ),
+    );
+    const own = labelled([['2026-03-25', 'ACB CREDIT OWN ACC N K MOATSHE', 1_850_000]]);
+    expect(own[0]?.ruleId).toBe('pass:own-account-unconnected');
+  });
+
   test('is a transfer to an own account at another bank, and savings in a pocket of the same one', () => {
     const labels = labelled([
       ['2026-03-03', 'PAYMENT TO TYMEBANK SAVINGS', -50_000],

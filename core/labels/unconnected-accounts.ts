@@ -3,6 +3,7 @@ import type { Holders } from './account-holders.ts';
 import { isSameBank, mentionOf } from './bank-mention.ts';
 import { type Draft, relabel } from './draft.ts';
 import type { NameFit } from './holder-name.ts';
+import { payerKindOf } from './payer-kind.ts';
 import { slugOf, titleOf } from './slug.ts';
 import { isNoLeg, type LegText } from './transfer-leg.ts';
 import { probability } from './transfer-weights.ts';
@@ -44,6 +45,21 @@ const MOST_BEHIND = 2;
 const STRANGER = -4;
 const LEAST_ODDS = 2.2;
 const MOST_SURE = 0.97;
+
+/** Ways by which one pays many at once: the name behind them is the one who is paid. */
+const BULK_CREDIT = /\b(?:MAGTAPE CREDIT|ACB CREDIT|CREDIT TRANSFER|MAGBAND KREDIET|SALAR(?:Y|IS)|PAYROLL|PAY ?RUN)\b/;
+/** A number by which an employer knows whom it pays. */
+const STAFF_NUMBER = /\b(?:EMP(?:LOYEE|L)?|STAFF|PERSAL|CLOCK|PAYROLL|WERKNEMER|PERSONEEL)\b/;
+
+/**
+ * Whether a credit's name is that of whom a payer of many pays, or of a business: a run of payments, a number of staff, a
+ * word of a trade or a company behind it. Words of an own account say otherwise.
+ */
+function namesBeneficiary({ row, reading }: Draft, { own, banks, unexplained }: LegText): boolean {
+  if (row.amountCents <= 0 || own) return false;
+  if (STAFF_NUMBER.test(reading.text) || payerKindOf(unexplained) === 'organisation') return true;
+  return banks.length === 0 && BULK_CREDIT.test(reading.text);
+}
 
 /** A statement covers this many days before its first movement and after its last: not every day has one. */
 const QUIET_DAYS = 7;
@@ -151,6 +167,7 @@ export function nameUnconnectedAccounts(
     for (const draft of drafts) {
       if (draft.fixed || !isWorth(draft) || isNoLeg(draft)) continue;
       const leg = legOf(draft);
+      if (namesBeneficiary(draft, leg)) continue;
       const foreign = leg.banks.filter((slug) => !isSameBank(slug, account.bankSlug));
       const odds = oddsOf(draft, leg, foreign);
       if (odds < LEAST_ODDS) continue;
