@@ -60,6 +60,18 @@ const isOwn = (word: string): boolean => {
   return word === '#' || isNumber(word) || (known === undefined ? isOfAWay(word) : known.meaning !== 'payee');
 };
 
+const closesFee = (word: string): boolean => mayClose(word) && (CLOSING.has(word) || compoundOf(word) !== null);
+
+/** The first word for a fee among others; null where none is. */
+export function feeWordIn(tokens: readonly string[]): string | null {
+  return tokens.find(closesFee) ?? null;
+}
+
+/** Whether a word is one of the bank's own for its fees, or for a fee itself. */
+export function isBanksWord(word: string): boolean {
+  return CLOSING.has(word) || isOwn(compoundOf(word) ?? word);
+}
+
 /** The fee that the words name, by the order of the table; a fee of no name is another bank fee. */
 function feeNamedBy(words: readonly string[]): LabelId {
   let best: { readonly meaning: Meaning; readonly order: number } | null = null;
@@ -79,7 +91,7 @@ export function feeWordingOf(tokens: readonly string[], channel: Channel): FeeWo
   if (tokens[0] === VAT && tokens.every(isOwn)) {
     return { label: 'fees.other', confidence: ENDS_AS_FEE, matchedText: tokens.join(' ') };
   }
-  const at = tokens.findIndex((token) => mayClose(token) && (CLOSING.has(token) || compoundOf(token) !== null));
+  const at = tokens.findIndex(closesFee);
   if (at < 0 || tokens.some((token) => meaningOf(token)?.meaning === 'payee')) return null;
   const before = tokens.slice(0, at);
   if (before.every(isOwn)) {

@@ -15,6 +15,7 @@ import { labelRuleMatcher, type RuleMatcher } from './label-rule-matcher.ts';
 import type { LabelledTransaction } from './labelled-transaction.ts';
 import { pairRefunds } from './refunds.ts';
 import { pairReturnedDebitOrders } from './returned-debit-orders.ts';
+import { nameReturnedFees } from './returned-fees.ts';
 import { findSalaries } from './salary.ts';
 import { nameStableParties } from './stable-parties.ts';
 import { nameStokvelTreasury } from './stokvel-treasury.ts';
@@ -73,7 +74,7 @@ function labelledOf({ row, verdict }: Draft, calibrate: Calibration): LabelledTr
 /**
  * Labels every movement of an applicant. Each movement is read by itself, then people's decisions apply (user over
  * organisation over shared rule over engine), then passes look across movements: returned debit orders, transfers
- * between own accounts, refunds, grants, pay, cost of sales, stokvels, habits. Every movement gets exactly one label, which fits its side unless a user
+ * between own accounts, fees given back, refunds, grants, pay, cost of sales, stokvels, habits. Every movement gets exactly one label, which fits its side unless a user
  * wished otherwise. The answer is sorted by account id and does not depend on the order of the ledgers given.
  * @param calibrate gives the final confidence; the fitting of the calibration asks for the one that was stated
  */
@@ -103,7 +104,10 @@ export function labelApplicant(
   for (const { drafts } of accounts) pairReturnedDebitOrders(drafts);
   if (accounts.length > 1) pairOwnTransfers(all, legOf);
   nameUnconnectedAccounts(accounts, holders, legOf);
-  for (const { drafts } of accounts) pairRefunds(drafts);
+  for (const { drafts } of accounts) {
+    nameReturnedFees(drafts);
+    pairRefunds(drafts);
+  }
   nameGrants(all);
   for (const { drafts } of accounts) findClientPayments(drafts);
   findSalaries(all);

@@ -3,6 +3,7 @@ import type { Candidate } from './candidate.ts';
 import type { ChannelReading } from './channel.ts';
 import { coinedCandidate } from './coined-word.ts';
 import { creditorEndingOf } from './creditor-ending.ts';
+import { earningOf } from './earned-fee.ts';
 import { feeWordingOf } from './fee-wording.ts';
 import { gluedCandidate } from './glued-name.ts';
 import type { Channel, LabelVerdict } from './labelled-transaction.ts';
@@ -121,6 +122,17 @@ function purposeDecision(
   return { label, confidence, labelledBy: 'engine', ruleId: `purpose:${slugOf(matchedText)}`, matchedText, by: null };
 }
 
+/** Beside words for a fee that are not the bank's: who pays it is not known to be a client. */
+const EARNED_CONFIDENCE = 0.6;
+
+/** A fee or a commission that somebody pays to the holder. */
+function earningDecision(tokens: readonly string[], accountType: AccountType): Decision | null {
+  const earning = earningOf(tokens, accountType);
+  if (!earning) return null;
+  const ruleId = `purpose:${slugOf(earning.matchedText)}`;
+  return { ...earning, confidence: EARNED_CONFIDENCE, labelledBy: 'engine', ruleId, by: null };
+}
+
 function candidateDecision(winner: Candidate, candidates: readonly Candidate[]): Decision {
   const { label, confidence, ruleId, matchedText } = winner;
   // A returned debit order names its creditor beside the bank's wording.
@@ -219,6 +231,7 @@ function endingDecision(amountCents: number, way: ChannelReading): Decision | nu
 /**
  * What a movement is by its own words: fees and returns in the bank's own words first, then what a payer wrote, names,
  * what the tables found, and last what an ending, a name of a person or the way itself suggests.
+ * @param isEarned the words name a fee that somebody pays to the holder, not one that the bank gives back
  */
 export function decide(
   reading: Reading,
@@ -226,10 +239,11 @@ export function decide(
   accountType: AccountType,
   way: ChannelReading,
   candidates: readonly Candidate[],
+  isEarned = false,
 ): Decision {
   const { tokens } = reading;
   const winner: Candidate | null = candidates.find(({ decides }) => decides) ?? null;
-  const fee = feeDecision(tokens, amountCents, way, winner);
+  const fee = isEarned ? null : feeDecision(tokens, amountCents, way, winner);
   if (!fee) {
     const cameBack = returnDecision(tokens, amountCents, way, candidates);
     if (cameBack) return cameBack;
@@ -242,6 +256,8 @@ export function decide(
   }
   const worded = fee ?? purposeDecision(tokens, amountCents, accountType, way, winner);
   if (worded) return worded;
+  const earning = isEarned ? earningDecision(tokens, accountType) : null;
+  if (earning) return earning;
   if (amountCents > 0 && winner?.label === 'transfer.instant_in' && tokens.some((token) => COMES_BACK.has(token)))
     return { ...candidateDecision(winner, candidates), label: 'reversed.bank_correction' };
   const named = nameDecision(reading, amountCents, way, winner);

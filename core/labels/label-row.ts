@@ -1,6 +1,7 @@
 import type { AccountType, LedgerTransaction } from '../ledger/ledger.ts';
 import { type ChannelReading, channelOf } from './channel.ts';
 import { counterpartyOf, isTabledParty } from './counterparty.ts';
+import { isEarnedFee } from './earned-fee.ts';
 import { decide } from './label-decision.ts';
 import { weighed } from './label-evidence.ts';
 import type { Channel, LabelVerdict } from './labelled-transaction.ts';
@@ -37,10 +38,27 @@ interface Said {
   readonly isNamedByText: boolean;
 }
 
+/** The way of a payment whose words for a fee are those of the payer. */
+function withoutFee(way: ChannelReading): ChannelReading {
+  if (way.channel !== 'fee') return way;
+  const { rest, start, matchedText } = way;
+  const words = matchedText.split(' ');
+  return {
+    channel: 'unknown',
+    group: null,
+    matchedText: '',
+    rest: [...rest.slice(0, start), ...words, ...rest.slice(start)],
+    start: 0,
+    end: 0,
+  };
+}
+
 function saidBy(reading: Reading, amountCents: number, accountType: AccountType): Said {
-  const way = channelOf(reading);
-  const candidates = candidatesFor(reading.tokens, amountCents, way);
-  const tabled = decide(reading, amountCents, accountType, way, candidates);
+  const isEarned = amountCents > 0 && isEarnedFee(reading.tokens);
+  const way = isEarned ? withoutFee(channelOf(reading)) : channelOf(reading);
+  const found = candidatesFor(reading.tokens, amountCents, way);
+  const candidates = isEarned ? found.filter(({ label }) => label !== 'reversed.bank_correction') : found;
+  const tabled = decide(reading, amountCents, accountType, way, candidates, isEarned);
   const decision = weighed(tabled, reading.text, amountCents);
   const { label, confidence, labelledBy, ruleId, matchedText, by } = decision;
   const counterparty = ruleId === 'wording:bank-fee' ? null : counterpartyOf(by, way, amountCents);

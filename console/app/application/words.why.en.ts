@@ -21,6 +21,8 @@ const grounds: Readonly<Record<string, string>> = {
   'pass:regular-pay': 'The same payer, in the rhythm of pay and with steady amounts',
   'pass:continued-pay': 'It goes on where other pay ended, in the same rhythm and with a similar amount',
   'pass:cost-of-sales': "A supplier of goods, paid from an account that receives a trader's takings",
+  'pass:returned-fee': 'The bank charged a fee of the same amount before',
+  'pass:earned-fee': 'Words for a fee, and more than any fee that a bank gives back',
   'pass:refund-of-purchase': 'An earlier purchase of the same amount from the same merchant',
   'pass:own-account-named': "The text names one of the applicant's own accounts",
   'pass:own-account-unconnected': "The applicant's own name, and no connected account that shows the other side",
