@@ -6,6 +6,7 @@ const grounds: Readonly<Record<string, string>> = {
   brand: 'The name of a brand that is known',
   trade: 'A word in the name that tells the trade',
   wording: 'Words that banks print for this',
+  coined: 'A word made up of the words of a trade',
   model: 'Letters of the text, by what was learnt from lines of known kind',
   purpose: 'Words that say what the payment is for',
   channel: 'The way in which the money moved',
