@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { labelApplicant } from './label-applicant.ts';
 import { NO_OVERRIDES } from './label-overrides.ts';
 import { makeLedger, type PrintedRow } from './labels-fixture.ts';
@@ -23,6 +24,26 @@ describe('cost of sales', () => {
 
   test('is what a holder with takings buys from suppliers', () => {
     for (const text of purchases) expect([text, labelAfter(takings, text)]).toEqual([text, 'business.cost_of_sales']);
+  });
+
+  test('is what the word of a supplier says, whatever trade is named beside it and by whichever side', () => {
+    const supplier = fc.constantFrom(
+      'WHOLESALE',
+      'WHOLESALERS',
+      'IMPORTERS',
+      'IMPORTS',
+      'SUPPLIES',
+      'DISTRIBUTORS',
+      'STOCK',
+    );
+    const trade = fc.constantFrom('HAIR', 'BRAIDS', 'SALON', 'BARBER', 'TAILOR', 'FLORIST', 'CHICKEN', 'CLOTHING');
+    fc.assert(
+      fc.property(supplier, trade, fc.boolean(), (word, each, isFirst) => {
+        const text = isFirst ? `${word} ${each} DURBAN` : `${each} ${word} DURBAN`;
+        expect([text, labelAfter(takings, text)]).toEqual([text, 'business.cost_of_sales']);
+        expect(labelAfter([], text)).not.toBe('business.cost_of_sales');
+      }),
+    );
   });
 
   test('is not what a household buys at a wholesaler, nor one who took in money a few times', () => {

@@ -1,7 +1,7 @@
 import { type Draft, relabel } from './draft.ts';
 import { stockSuppliers } from './generated/rule-table.ts';
 import { tokensOf } from './normalise.ts';
-import type { LabelId } from './taxonomy.ts';
+import { type LabelId, labelOf, type Primary } from './taxonomy.ts';
 
 /** Who sells once to a neighbour has no trade: takings, and the days from the first to the last of them. */
 const FEWEST_TAKINGS = 6;
@@ -18,6 +18,14 @@ const PURCHASES: ReadonlySet<LabelId> = new Set([
   'transfer.third_party_out',
   'other.uncategorised_out',
 ]);
+
+/** What is bought as goods by one and as a service by another: beside the word of a supplier, the trade is what he supplies. */
+const TRADES: ReadonlySet<Primary> = new Set(['FOOD_AND_HOUSEHOLD', 'SHOPPING_AND_SERVICES']);
+/** Grounds that are a word of a trade, not the name of a shop. */
+const BY_A_WORD = /^(?:trade|purpose|model|coined|fallback):/;
+
+const isPurchase = ({ verdict: { label, ruleId } }: Draft): boolean =>
+  PURCHASES.has(label) || (TRADES.has(labelOf(label).primary) && BY_A_WORD.test(ruleId));
 
 let compiled: ReadonlySet<string> | null = null;
 
@@ -53,7 +61,7 @@ export function nameCostOfSales(drafts: readonly Draft[]): void {
   if (!isTrader(drafts)) return;
   for (const draft of drafts) {
     const { row, verdict, reading } = draft;
-    if (row.amountCents >= 0 || verdict.pairedWith !== null || !PURCHASES.has(verdict.label)) continue;
+    if (row.amountCents >= 0 || verdict.pairedWith !== null || !isPurchase(draft)) continue;
     if (namesSupplier(reading.tokens)) relabel(draft, 'business.cost_of_sales', 0.75, 'pass:cost-of-sales');
   }
 }
