@@ -1,4 +1,5 @@
 import { isFirstName, personIn, withoutBankName } from './person-name.ts';
+import { isPurposeWord } from './purpose.ts';
 
 /** Who is on the paying side, by name alone. `unknown` is a name that says neither. */
 export type PayerKind = 'person' | 'organisation' | 'unknown';
@@ -106,4 +107,20 @@ export function payerKindOf(words: readonly string[]): PayerKind {
 /** Whether a credit names a relative or friend, whom no payroll carries. */
 export function isFromRelative(words: readonly string[]): boolean {
   return payerKindOf(words) === 'person' && namesRelative(withoutBankName(words.filter(isWord)));
+}
+
+/** Fondness and wishes, which people write where a reference is asked for. */
+const FONDNESS: ReadonlySet<string> = new Set(
+  `LOVE LIEF LIEFIE YOU U JY BABE BABY BABES BOO HONEY SKAT THANKS THANK DANKIE ENJOY HAPPY SORRY NGIYABONGA ENKOSI
+  NDIYAKUTHANDA NGIYAKUTHANDA GEA RATA XOXO KISSES HUGS`.split(/\s+/),
+);
+
+/**
+ * Whether words say what money is for or from which relative it is, and name no payer: each is a word of a purpose, of a
+ * relative, of fondness, or one between those.
+ */
+export function isNote(words: readonly string[]): boolean {
+  const written = words.filter(isWord);
+  const says = (word: string): boolean => isPurposeWord(word) || RELATIVES.has(word) || FONDNESS.has(word);
+  return written.some(says) && written.every((word) => says(word) || AROUND.has(word));
 }

@@ -85,3 +85,11 @@ export function purposeOf(
   const label = INSTANT.has(channel) ? (SENT_AT_ONCE[best.label] ?? best.label) : best.label;
   return { label, confidence: best.confidence, matchedText: best.matchedText };
 }
+
+let written: ReadonlySet<string> | null = null;
+
+/** Whether a word is one in which people write what money is for, or part of such words: FOOD of FOOD MONEY. */
+export function isPurposeWord(word: string): boolean {
+  written ??= new Set(purposeTable.flatMap(({ words }) => words.split(/[; ]/)));
+  return written.has(word);
+}

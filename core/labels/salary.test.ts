@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { labelApplicant } from './label-applicant.ts';
 import { NO_OVERRIDES } from './label-overrides.ts';
-import { makeLedger, type PrintedRow } from './labels-fixture.ts';
+import { makeAccount, makeLedger, type PrintedRow } from './labels-fixture.ts';
 
 const PAY_DAYS = ['2026-01-23', '2026-02-25', '2026-03-25', '2026-04-24'];
 
@@ -84,6 +84,29 @@ describe('credits of payers whose name says nothing', () => {
 
   test('are pay where no other pay is known', () => {
     expect(new Set(labelsOf('INWARD EFT XYZQ 4711', [3_000, 3_000, 3_000, 3_000]))).toEqual(new Set([SALARY]));
+  });
+
+  test('are no pay where the words are notes of purposes, of fondness or of relatives, in any mix', () => {
+    const word = fc.constantFrom('LOVE', 'YOU', 'FOOD', 'GROCERIES', 'ELECTRICITY', 'BABY', 'DEPOSIT', 'DAD', 'PETROL');
+    const note = fc.tuple(fc.constantFrom('', 'FOR ', 'MY '), fc.array(word, { minLength: 1, maxLength: 3 }));
+    fc.assert(
+      fc.property(note, fc.integer({ min: 1_500, max: 9_000 }), ([before, words], rands) => {
+        expect(labelsOf(`${before}${words.join(' ')}`, [rands, rands, rands, rands])).not.toContain(SALARY);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('are pay where a firm is named by words of purposes and pays cents', () => {
+    for (const firm of ['GREEN LIFE', 'WATER CARE'])
+      expect(new Set(labelsOf(firm, [18_432.5, 18_432.5, 18_432.5, 18_432.5]))).toEqual(new Set([SALARY]));
+  });
+
+  test('are no pay where the words are the holder’s own first name', () => {
+    const account = makeAccount({ holderName: 'REFILWE TLOU' });
+    const rows = PAY_DAYS.map((day): PrintedRow => [day, 'FNB REFILWE', 250_000]);
+    const labels = labelApplicant([makeLedger(rows, account)], NO_OVERRIDES)[0]?.transactions.map(({ label }) => label);
+    expect(labels).not.toContain(SALARY);
   });
 
   test('are whole notes of somebody beside known pay, and a second pay where they are no whole notes', () => {

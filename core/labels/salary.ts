@@ -1,8 +1,10 @@
+import { bankMentions } from './bank-mention.ts';
 import { channelOf } from './channel.ts';
 import { type Draft, relabel } from './draft.ts';
+import { holderNames } from './holder-name.ts';
 import type { Counterparty } from './labelled-transaction.ts';
 import { nameWords } from './party-words.ts';
-import { isFromRelative, namesCompany, namesWork, payerKindOf } from './payer-kind.ts';
+import { isFromRelative, isNote, namesCompany, namesWork, payerKindOf } from './payer-kind.ts';
 import { slugOf, titleOf } from './slug.ts';
 
 /** Smaller regular credits (allowances, airtime shared in a family) are not taken for pay. In cents. */
@@ -24,6 +26,8 @@ const PAYROLL_RUN = /\b(MAGTAPE CREDIT|ACB CREDIT|MAGBAND KREDIET)\b/;
 const LONG_NUMBER = /\d{4,}/;
 /** In cents: people send each other whole notes, payrolls whatever is left after deductions. */
 const ROUND_SUM = 5_000;
+
+const CENTS_OF_RAND = 100;
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -120,6 +124,16 @@ interface PayerCredits {
   readonly ground: 'evidence' | 'person' | 'unclear';
 }
 
+/** Firms are named by words of purposes too (GREEN LIFE): what those pay has cents. */
+const isWholeRands = ({ row }: Draft): boolean => row.amountCents % CENTS_OF_RAND === 0;
+
+/** Whether a credit prints nothing but the holder's own first name, at most beside a bank's. */
+function namesOnlyHolder(draft: Draft): boolean {
+  const words = bankMentions(wordsOf(draft)).rest;
+  const { people } = holderNames(draft.account.holderName);
+  return words.length > 0 && people.some(({ given }) => words.every((word) => given.includes(word)));
+}
+
 /**
  * Evidence of pay is a word for it, a word for work, the name of an organisation or a payroll's channel; of one whose
  * name is a relative's, only the words.
@@ -128,7 +142,9 @@ function creditsOf(rows: readonly Draft[]): PayerCredits {
   const isWorded = rows.some((row) => isPayee(row) || namesWork(row.reading.tokens));
   const isCompany = rows.every((row) => namesCompany(wordsOf(row)));
   const kinds = new Set(rows.map((row) => payerKindOf(wordsOf(row))));
-  const isPerson = kinds.size === 1 && kinds.has('person');
+  const isPerson =
+    (kinds.size === 1 && kinds.has('person')) ||
+    rows.every((row) => (isNote(wordsOf(row)) && isWholeRands(row)) || namesOnlyHolder(row));
   const inPayrollRun = rows.every((row) => PAYROLL_RUN.test(row.reading.text));
   const isRelative = rows.some((row) => isFromRelative(wordsOf(row)));
   const hasEvidence = isWorded || kinds.has('organisation') || (inPayrollRun && !isRelative);
@@ -206,7 +222,7 @@ function labelContinuedPay(payers: Iterable<readonly Draft[]>): void {
  * Finds pay that no word names: at least three credits from one payer, in a weekly, fortnightly or monthly rhythm, of
  * stable amounts; of a company, two are enough. Amounts that vary above a base that comes back are pay as well where there
  * is evidence that the payer pays. Credits of a payer one of whose credits is worded as salary follow it.
- * A natural person's credits are pay only with evidence of it. A payer that is neither a person nor an organisation by
+ * A natural person's credits are pay only with evidence of it. A note of purposes with whole rands or the holder's own first name is no payer's. A payer that is neither a person nor an organisation by
  * its name is taken for an employer, unless it sends whole notes beside other pay. Winnings and claims keep no such
  * rhythm: casinos and insurers that do are employers. Where the wording of pay changes, the credits that go on with it are
  * pay from the first one.
