@@ -49,6 +49,9 @@ function uploaded(id: string): Uploaded {
 
 const cents = (rands: number): number => Math.round(rands * 100);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+/** What a trade's takings of a month paid for stock, in cents: the lower of the two. */
+const stockPaidBy = (month: { readonly takings: number; readonly cost_of_sales: number } | undefined): number =>
+  Math.min(cents(month?.takings ?? 0), cents(month?.cost_of_sales ?? 0));
 
 /** The labelled row of every generated row, by place: account by account, oldest first. */
 function withTruth({ persona, rows }: Uploaded) {
@@ -121,23 +124,29 @@ describe('of every persona', () => {
     const amountOf = new Map(rows.map((row) => [row.id, cents(row.amount)]));
     const { body } = succeeded(await organisation.client.getAffordability({ path: { application_id: applicationId } }));
     for (const month of body.months) {
+      const behindFigure = (name: string): number =>
+        sum((month.evidence[name] ?? []).map((row) => Math.abs(amountOf.get(row) ?? Number.NaN)));
+      // What a trade took in stands behind its income, and the stock that it paid for is taken off.
+      const earned = [month.primary_income, month.secondary_income, month.one_off_income].map(cents);
+      const arrived = ['primary_income', 'secondary_income', 'one_off_income'].map(behindFigure);
+      expect([month.month, sum(earned)]).toEqual([month.month, sum(arrived) - stockPaidBy(month)]);
+      if (stockPaidBy(month) === 0) expect([month.month, earned]).toEqual([month.month, arrived]);
       const figures = {
-        primary_income: month.primary_income,
-        secondary_income: month.secondary_income,
-        one_off_income: month.one_off_income,
+        takings: month.takings,
+        cost_of_sales: month.cost_of_sales,
         other_money_in: month.other_money_in,
         discretionary_expenses: month.discretionary_expenses,
         non_discretionary_expenses: month.non_discretionary_expenses,
       };
       for (const [name, figure] of Object.entries(figures)) {
-        const behind = (month.evidence[name] ?? []).map((row) => Math.abs(amountOf.get(row) ?? Number.NaN));
-        expect([name, month.month, sum(behind)]).toEqual([name, month.month, cents(figure)]);
+        expect([name, month.month, behindFigure(name)]).toEqual([name, month.month, cents(figure)]);
       }
       expect(cents(month.affordability_amount)).toBe(
         cents(month.primary_income) +
           cents(month.secondary_income) -
           cents(month.discretionary_expenses) -
-          cents(month.non_discretionary_expenses),
+          cents(month.non_discretionary_expenses) -
+          (cents(month.cost_of_sales) - stockPaidBy(month)),
       );
       expect(cents(month.non_discretionary_expenses)).toBeGreaterThanOrEqual(
         cents(month.statutory) + cents(month.debt_commitments) + cents(month.necessary_expenses),
@@ -153,13 +162,14 @@ describe('of every persona', () => {
     const expenses = succeeded(await organisation.client.getExpensesAnalysis({ path })).body;
     const risk = succeeded(await organisation.client.getRiskInsights({ path })).body;
 
-    const earned = months.map(({ year, month, primary_income, secondary_income, one_off_income }) => ({
-      year,
-      month,
-      total: sum([primary_income, secondary_income, one_off_income].map(cents)),
+    const earned = months.map((one) => ({
+      year: one.year,
+      month: one.month,
+      total: sum([one.primary_income, one.secondary_income, one.one_off_income].map(cents)),
     }));
+    // The heatmap shows money on the day on which it arrived, before stock was paid for.
     expect(income.income_heatmap.map(({ year, month, total }) => ({ year, month, total: cents(total) }))).toEqual(
-      earned,
+      earned.map((one, index) => ({ ...one, total: one.total + stockPaidBy(months[index]) })),
     );
     expect(cents(risk.income_total ?? 0)).toBe(sum(earned.map(({ total }) => total)));
 
