@@ -37,6 +37,43 @@ describe('expense insights', () => {
     expect(insights.top_expense_amounts.map((expense) => expense.amount)).toEqual([600, 300, 100]);
   });
 
+  test('put the payments to one payee together, and name the largest single payment beside', () => {
+    const loan = (bookedOn: string) =>
+      makeRow({
+        bookedOn,
+        amountCents: -500_000,
+        label: 'debt.home_loan',
+        counterparty: makeCounterparty('Home Bank'),
+      });
+    const car = makeRow({
+      bookedOn: '2026-02-10',
+      amountCents: -700_000,
+      label: 'transport.vehicle_service',
+      counterparty: makeCounterparty('Garage'),
+    });
+    const loans = ['2026-01-01', '2026-02-01', '2026-03-01'].map(loan);
+    const { top_expense_amounts: top, largest_expense: largest } = expenseInsights(inputOf([...loans, car]));
+    // Home loan: 3 x 5 000 = 15 000 in three payments; the garage got 7 000 at once, the largest single payment.
+    expect(top.map(({ counterparty, amount, count }) => [counterparty, amount, count])).toEqual([
+      ['Home Bank', 15_000, 3],
+      ['Garage', 7_000, 1],
+    ]);
+    expect(top[0]?.evidence['amount']).toEqual(loans.map(({ id }) => id));
+    expect(largest).toMatchObject({ transaction_id: car.id, date: '2026-02-10', amount: 7_000 });
+  });
+
+  test('take payments that name nobody for as many payees', () => {
+    const rows = ['4711', '4712'].map((description, index) =>
+      makeRow({ bookedOn: `2026-01-0${index + 1}`, amountCents: -10_000, description }),
+    );
+    expect(expenseInsights(inputOf(rows)).top_expense_amounts.map(({ count }) => count)).toEqual([1, 1]);
+  });
+
+  test('have no largest payment without expenses', () => {
+    const income = makeRow({ bookedOn: '2026-01-02', amountCents: 10_000, label: 'income.salary' });
+    expect(expenseInsights(inputOf([income]))).toMatchObject({ top_expense_amounts: [], largest_expense: null });
+  });
+
   test('leave transfers, savings and returned debit orders out, and show refunds and savings beside', () => {
     const debit = out('2026-01-05', 9_900, 'insurance.life_funeral');
     const rows = [

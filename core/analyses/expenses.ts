@@ -11,6 +11,7 @@ import { fullMonthsOf } from './full-months-of-input.ts';
 import { groupRows, rowsByMonth } from './grouped-rows.ts';
 import { knownDays } from './missing-days.ts';
 import { moneyFlow, sumAbsCents } from './money-flow.ts';
+import { UNNAMED_PAYER } from './payer-key.ts';
 import { findStreams, type RecurringStream } from './recurring-streams.ts';
 import { streamMemoryOf } from './stream-memory.ts';
 
@@ -19,6 +20,7 @@ const FIGURES = {
   total_refunds: 'money',
   total_saved: 'money',
   top_expense_amounts: 'money',
+  largest_expense: 'money',
   spend_split: 'money',
   unique_months: 'list',
   months: 'money',
@@ -30,29 +32,59 @@ const FIGURES = {
   label_confidence: 'share',
 } as const;
 
-/** Largest single expenses that the reply lists. */
+/** Payees that the reply lists. */
 const TOP = 10;
 
-function topExpenses(expenses: readonly LabelledTransaction[]): ExpenseInsights['top_expense_amounts'] {
-  const amounts = new Float64Array(expenses.length);
-  expenses.forEach((row, index) => {
-    amounts[index] = row.amountCents;
+/**
+ * Payments by payee. Where no counterparty is known, the words that stay may be those of many payees: rows of another label
+ * are another's, and a row without such words is one of its own.
+ */
+function rowsByPayee(
+  expenses: readonly LabelledTransaction[],
+  payerOf: (row: LabelledTransaction) => string,
+): Iterable<readonly LabelledTransaction[]> {
+  return groupRows(expenses, (row) => {
+    const payer = payerOf(row);
+    if (row.counterparty) return payer;
+    return payer === UNNAMED_PAYER ? `${payer} ${row.id}` : `${payer} ${row.label}`;
+  }).values();
+}
+
+function largestFirst(a: LabelledTransaction, b: LabelledTransaction): number {
+  return a.amountCents - b.amountCents || (a.id < b.id ? -1 : 1);
+}
+
+function paymentOut(row: LabelledTransaction): NonNullable<ExpenseInsights['largest_expense']> {
+  return {
+    transaction_id: row.id,
+    date: row.bookedOn,
+    amount: randsOf(Math.abs(row.amountCents)),
+    description: row.description,
+    counterparty: row.counterparty?.name ?? null,
+    label: row.label,
+  };
+}
+
+/** The payees that got the most, each once with its largest payment, and the largest payment of all. */
+function topExpenses(
+  expenses: readonly LabelledTransaction[],
+  payerOf: (row: LabelledTransaction) => string,
+): Pick<ExpenseInsights, 'top_expense_amounts' | 'largest_expense'> {
+  const payees = [...rowsByPayee(expenses, payerOf)].map((rows) => {
+    const largest = rows.reduce((best, row) => (largestFirst(row, best) < 0 ? row : best));
+    return { rows, largest, cents: sumAbsCents(rows) };
   });
-  amounts.sort();
-  // Only the rows that reach the least of the largest amounts are put in order.
-  const least = amounts[Math.min(TOP, amounts.length) - 1] ?? 0;
-  return expenses
-    .filter((row) => row.amountCents <= least)
-    .toSorted((a, b) => a.amountCents - b.amountCents || (a.id < b.id ? -1 : 1))
-    .slice(0, TOP)
-    .map((row) => ({
-      transaction_id: row.id,
-      date: row.bookedOn,
-      amount: randsOf(Math.abs(row.amountCents)),
-      description: row.description,
-      counterparty: row.counterparty?.name ?? null,
-      label: row.label,
-    }));
+  const top = payees.toSorted((a, b) => b.cents - a.cents || largestFirst(a.largest, b.largest)).slice(0, TOP);
+  const single = payees.map(({ largest }) => largest).toSorted(largestFirst)[0];
+  return {
+    top_expense_amounts: top.map(({ rows, largest, cents }) => ({
+      ...paymentOut(largest),
+      amount: randsOf(cents),
+      count: rows.length,
+      evidence: { amount: rows.map((row) => row.id) },
+    })),
+    largest_expense: single ? paymentOut(single) : null,
+  };
 }
 
 function subscriptionOf(stream: RecurringStream): ExpenseInsights['subscriptions'][number] {
@@ -83,7 +115,8 @@ export function expenseInsights(
   const envelope = envelopeOf(input, FIGURES);
   const { window } = envelope;
   const expenses = flow.expense;
-  const streams = findStreams(expenses, input.asOf, 'out', streamMemoryOf(input));
+  const memory = streamMemoryOf(input);
+  const streams = findStreams(expenses, input.asOf, 'out', memory);
   const recurring = new Set(streams.flatMap((stream) => stream.occurrences.map((paid) => paid.transactionId)));
   const fixed = expenses.filter((row) => hasFlag(row.label, 'debt') || recurring.has(row.id));
   const fixedRows = new Set(fixed);
@@ -95,7 +128,7 @@ export function expenseInsights(
     total_expenses: randsOf(sumAbsCents(expenses)),
     total_refunds: randsOf(flow.refund.reduce((sum, row) => sum + row.amountCents, 0)),
     total_saved: randsOf(sumAbsCents(flow.saving)),
-    top_expense_amounts: topExpenses(expenses),
+    ...topExpenses(expenses, (row) => memory.numbersOf(row).payer),
     spend_split: spendSplit(expenses),
     unique_months: [...byMonth.keys()],
     months: monthRange(monthOf(window.from), monthOf(window.to)).map((month) => {

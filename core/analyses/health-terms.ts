@@ -205,7 +205,7 @@ export function healthMeasures(
     measure('returned_debit_orders', returned.length, { value: idsOf(returned) }),
     measure('debt_review_or_collections', Math.min(1, reviewed.length), { value: idsOf(reviewed) }),
     measure('short_term_lenders', risk.short_term_lenders.lender_count, {
-      value: risk.short_term_lenders.evidence['amount'] ?? [],
+      value: risk.short_term_lenders.evidence['lender_count'] ?? [],
     }),
     share(
       'fees_to_income',

@@ -2,6 +2,9 @@ import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { isNumber, readText, tokensOf } from '../labels/normalise.ts';
 import { volatilePartOf, wordsWithoutVolatile } from '../labels/volatile-words.ts';
 
+/** The slug of every row that names nobody in words that stay. */
+export const UNNAMED_PAYER = 'unnamed';
+
 /** A word that stays; where nobody is named, a word that may be a month or a reference is one. */
 const stays = (word: string): boolean => word !== '#' && !isNumber(word) && volatilePartOf(word)?.stem !== '';
 
@@ -12,5 +15,5 @@ const stays = (word: string): boolean => word !== '#' && !isNumber(word) && vola
 export function payerKeyOf(row: LabelledTransaction): string {
   if (row.counterparty) return row.counterparty.id;
   const { text } = readText(row.description, '');
-  return wordsWithoutVolatile(tokensOf(text), text, 0, 0).filter(stays).join('-').toLowerCase() || 'unnamed';
+  return wordsWithoutVolatile(tokensOf(text), text, 0, 0).filter(stays).join('-').toLowerCase() || UNNAMED_PAYER;
 }

@@ -7,14 +7,17 @@ import { sumAbsCents, sumCents } from './money-flow.ts';
 import { payerKeyOf } from './payer-key.ts';
 import { counterpartyName, type RiskContext, riskMetric } from './risk-metric.ts';
 
-/** Short-term and payday lenders: how many there are, what they paid out and what was paid back. */
+/**
+ * Short-term and payday lenders: how many there are, what was paid back to them and, apart, what they paid out. Amount,
+ * months and share of income are those of what was paid back: the same money borrowed and repaid is not owed twice.
+ */
 export function shortTermLenders(flow: MoneyFlow, context: RiskContext): RiskInsights['short_term_lenders'] {
   const loans = flow.new_credit.filter((row) => row.label === 'loan_in.short_term');
   const repayments = flow.expense.filter((row) => row.label === 'debt.short_term_loan');
   const both = [...loans, ...repayments].toSorted((a, b) =>
     a.bookedOn < b.bookedOn ? -1 : a.bookedOn > b.bookedOn ? 1 : 0,
   );
-  const metric = riskMetric(both, context);
+  const metric = riskMetric(repayments, context);
   return {
     ...metric,
     lender_count: new Set(both.map(payerKeyOf)).size,
@@ -24,6 +27,7 @@ export function shortTermLenders(flow: MoneyFlow, context: RiskContext): RiskIns
     repayments_amount: randsOf(sumAbsCents(repayments)),
     evidence: {
       ...metric.evidence,
+      lender_count: both.map((row) => row.id),
       loans_amount: loans.map((row) => row.id),
       repayments_amount: repayments.map((row) => row.id),
     },

@@ -33,8 +33,23 @@ describe('overdraft', () => {
     expect(overdraftOf(makeAccount(rows, { balanceCents: 999_999 })).facility_at_least).toBe(400);
   });
 
+  test('keeps days, depth and cost apart: nine days below zero may cost nothing', () => {
+    // Opens with 100.00; -250.00 on the 2nd owes 150.00, to the 10th: nine days. 400.00 on the 11th ends it.
+    const free = withRunningBalances([row('2026-01-02', -25_000), row('2026-01-11', 40_000)], 10_000);
+    expect(overdraftOf(makeAccount(free))).toMatchObject({
+      days_negative: 9,
+      deepest_amount: 150,
+      charges_amount: 0,
+      count: 0,
+    });
+  });
+
   test('is unknown without printed balances', () => {
-    expect(overdraftOf(makeAccount([row('2026-01-02', -5_000)])).facility_at_least).toBeNull();
+    expect(overdraftOf(makeAccount([row('2026-01-02', -5_000)]))).toMatchObject({
+      days_negative: null,
+      deepest_amount: null,
+      facility_at_least: null,
+    });
   });
 
   test('of an account that opens below zero does not begin before its first row', () => {

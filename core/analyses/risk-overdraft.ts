@@ -62,10 +62,15 @@ export function overdraftInsights(
   const negative = series.flatMap(({ days }) => days.filter((day) => day.balanceCents < 0));
   const isKnown = spending.some(({ transactions }) => transactions.some((row) => row.balanceCents !== null));
   const deepest = negative.reduce((least, day) => Math.min(least, day.balanceCents), 0);
+  const metric = riskMetric(charges, context);
+  const deepestAmount = randsOrNull(isKnown ? Math.abs(deepest) : null);
   return {
-    ...riskMetric(charges, context),
-    days_negative: new Set(negative.map((day) => day.date)).size,
-    facility_at_least: randsOrNull(isKnown ? Math.abs(deepest) : null),
+    ...metric,
+    charges_amount: metric.amount,
+    deepest_amount: deepestAmount,
+    days_negative: isKnown ? new Set(negative.map((day) => day.date)).size : null,
+    facility_at_least: deepestAmount,
     negative_spells: series.flatMap(({ entry, days }) => spellsOf(entry, days)),
+    evidence: { ...metric.evidence, charges_amount: charges.map((row) => row.id) },
   };
 }

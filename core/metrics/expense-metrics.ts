@@ -49,15 +49,30 @@ export const expenseMetrics: DefinitionsOf<'expenses_analysis'> = {
     },
   },
   top_expense_amounts: {
-    name: 'Largest expenses',
-    description: 'The ten largest single expenses of the window.',
+    name: 'Largest payees',
+    description:
+      'The ten payees that got the most over the window, each once, with the sum and number of their payments and the largest of them.',
     unit: 'money',
-    formula: 'expenses by size, the first ten',
+    formula: 'sum of the expenses of each payee; the ten largest sums',
     nullWhen: null,
     source: OURS,
     example: {
       account: 'mixed_month',
       figure: 'top_expense_amounts.0',
+      expected: { date: '2026-04-02', amount: 3_000, count: 1, label: 'food.groceries' },
+      arithmetic: 'One payment of 3 000 to the shop is more than 1 000 and 600.',
+    },
+  },
+  largest_expense: {
+    name: 'Largest expense',
+    description: 'The largest single payment of the window.',
+    unit: 'money',
+    formula: 'the expense of the largest size',
+    nullWhen: 'there is no expense',
+    source: OURS,
+    example: {
+      account: 'mixed_month',
+      figure: 'largest_expense',
       expected: { date: '2026-04-02', amount: 3_000, label: 'food.groceries' },
       arithmetic: '3 000 is more than 1 000 and 600.',
     },

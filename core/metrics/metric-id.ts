@@ -125,6 +125,7 @@ export interface MetricIds {
     | 'total_refunds'
     | 'total_saved'
     | 'top_expense_amounts'
+    | 'largest_expense'
     | 'spend_split'
     | 'unique_months'
     | 'months'

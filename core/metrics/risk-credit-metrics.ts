@@ -65,24 +65,26 @@ export const riskCreditMetrics: Pick<DefinitionsOf<'risk_insights'>, RiskCreditI
   },
   short_term_lenders: {
     name: 'Short-term lenders',
-    description: 'Payday and other short-term loans: paid out and paid back together, and from how many lenders.',
+    description:
+      'Payday and other short-term loans: what was paid back and, apart from it, what was borrowed, and from how many lenders.',
     unit: 'money',
-    formula: 'sum and number of short-term loans received and repaid; lenders counted once each',
+    formula:
+      'amount and count: sum and number of repayments; loans_amount and loans_count: of loans received; lenders of either counted once each',
     nullWhen: NO_INCOME,
     source: OURS,
     example: {
       account: 'strained',
       figure: 'short_term_lenders',
       expected: {
-        amount: 4_600,
-        count: 2,
+        amount: 2_600,
+        count: 1,
         lender_count: 1,
         loans_count: 1,
         loans_amount: 2_000,
         repayments_count: 1,
         repayments_amount: 2_600,
       },
-      arithmetic: 'QuickCash paid out 2 000 and got back 2 600: 4 600 in two rows, one lender.',
+      arithmetic: 'QuickCash got back 2 600 and had paid out 2 000, which is beside it: one lender.',
     },
   },
   debt_review: {

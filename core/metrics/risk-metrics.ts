@@ -82,7 +82,8 @@ export const riskMetrics: Omit<DefinitionsOf<'risk_insights'>, RiskCreditIds> = 
   },
   overdraft: {
     name: 'Overdraft charges',
-    description: 'Fees and interest for owing the bank on a spending account, with the days and spells below zero.',
+    description:
+      'Fees and interest for owing the bank on a spending account: the cost. The days below zero and how deep they went are apart; nine days below zero may cost nothing.',
     unit: 'money',
     formula: 'sum and number of expenses with an overdraft label on spending accounts',
     nullWhen: NO_INCOME,
@@ -90,8 +91,9 @@ export const riskMetrics: Omit<DefinitionsOf<'risk_insights'>, RiskCreditIds> = 
     example: {
       account: 'strained',
       figure: 'overdraft',
-      expected: { amount: 30, count: 1, days_since_last: 2 },
-      arithmetic: 'One fee of R30 on 28 April, two days before the 30th.',
+      expected: { amount: 30, count: 1, days_since_last: 2, charges_amount: 30, days_negative: 3, deepest_amount: 600 },
+      arithmetic:
+        'Cost: one fee of R30 on 28 April, two days before the 30th. Days: 27, 28 and 29 April. Depth: -600 on the 29th.',
     },
   },
   'overdraft.days_negative': {
@@ -99,7 +101,7 @@ export const riskMetrics: Omit<DefinitionsOf<'risk_insights'>, RiskCreditIds> = 
     description: 'Days on which some spending account ended below zero.',
     unit: 'days',
     formula: 'number of days with an end-of-day balance < 0',
-    nullWhen: null,
+    nullWhen: 'no balances are printed',
     source: OURS,
     fields: ['overdraft.days_negative'],
     example: {
@@ -117,7 +119,7 @@ export const riskMetrics: Omit<DefinitionsOf<'risk_insights'>, RiskCreditIds> = 
     formula: '- minimum of the end-of-day balances of the spending accounts, 0 where none is negative',
     nullWhen: 'no balances are printed',
     source: OURS,
-    fields: ['overdraft.facility_at_least'],
+    fields: ['overdraft.facility_at_least', 'overdraft.deepest_amount'],
     example: {
       account: 'strained',
       figure: 'overdraft.facility_at_least',

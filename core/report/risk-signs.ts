@@ -7,9 +7,11 @@ const names = {
   loan_stacking: 'Loan stacking',
   collections: 'Collections',
   returned_debit_orders: 'Debit orders returned',
-  short_term_lenders: 'Short-term lenders',
+  short_term_loans: 'Short-term loans taken',
+  short_term_lenders: 'Paid back to short-term lenders',
   gambling: 'Gambling',
-  overdraft: 'Days in overdraft',
+  overdraft: 'Days in overdraft, and the most owed',
+  overdraft_charges: 'Overdraft fees and interest',
   salary_drained_on_pay_day: 'Salary drained on pay day',
   undisclosed_accounts: 'Undisclosed accounts',
 } as const;
@@ -32,7 +34,7 @@ const idsIn = (...evidences: readonly Readonly<Record<string, readonly string[]>
 /** The signs that an analysis found, the gravest first. What it did not find is no sign. */
 export function riskSigns(risk: RiskInsights): readonly RiskSign[] {
   const { debt_review: review, loan_stacking: stacking, overdraft, salary_drained_on_pay_day: drained } = risk;
-  const { undisclosed_accounts: undisclosed } = risk;
+  const { undisclosed_accounts: undisclosed, short_term_lenders: lenders } = risk;
   const sign = (
     name: keyof typeof names,
     tone: RiskSign['tone'],
@@ -41,10 +43,7 @@ export function riskSigns(risk: RiskInsights): readonly RiskSign[] {
     evidence: readonly string[],
   ): readonly RiskSign[] =>
     count === null || count === 0 ? [] : [{ name: names[name], tone, count, amount, evidence }];
-  const counted = (
-    name: 'collections' | 'returned_debit_orders' | 'short_term_lenders' | 'gambling',
-    tone: RiskSign['tone'],
-  ) =>
+  const counted = (name: 'collections' | 'returned_debit_orders' | 'gambling', tone: RiskSign['tone']) =>
     sign(name, tone, risk[name].count, risk[name].amount, risk[name].evidence['count'] ?? idsIn(risk[name].evidence));
   return [
     ...(review.active
@@ -62,9 +61,29 @@ export function riskSigns(risk: RiskInsights): readonly RiskSign[] {
       randsOf(undisclosed.reduce((sum, { amount_in: into, amount_out: out }) => sum + centsOf(into) + centsOf(out), 0)),
       idsIn(...undisclosed.map(({ evidence }) => evidence)),
     ),
-    ...counted('short_term_lenders', 'watch'),
+    ...sign(
+      'short_term_loans',
+      'watch',
+      lenders.loans_count,
+      lenders.loans_amount,
+      lenders.evidence['loans_amount'] ?? [],
+    ),
+    ...sign('short_term_lenders', 'watch', lenders.count, lenders.amount, lenders.evidence['amount'] ?? []),
     ...counted('gambling', 'watch'),
-    ...sign('overdraft', 'watch', overdraft.days_negative, null, idsIn(overdraft.evidence)),
+    ...sign(
+      'overdraft',
+      'watch',
+      overdraft.days_negative,
+      overdraft.deepest_amount,
+      idsIn(...overdraft.negative_spells.map(({ evidence }) => evidence)),
+    ),
+    ...sign(
+      'overdraft_charges',
+      'watch',
+      overdraft.count,
+      overdraft.charges_amount,
+      overdraft.evidence['amount'] ?? [],
+    ),
     ...sign(
       'salary_drained_on_pay_day',
       'watch',

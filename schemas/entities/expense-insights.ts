@@ -8,6 +8,15 @@ const part = {
   count: z.int(),
 } as const;
 
+const payment = {
+  transaction_id: Id,
+  date: IsoDate,
+  amount: z.number(),
+  description: z.string(),
+  counterparty: z.string().nullable(),
+  label: z.string(),
+} as const;
+
 export const SpendSplit = z
   .object({
     primary: z.string().meta({ description: 'Group of labels, as in the taxonomy' }),
@@ -28,16 +37,25 @@ export const ExpenseInsights = z
       .number()
       .meta({ description: 'Merchant refunds and bank corrections, not deducted from the total' }),
     total_saved: z.number().meta({ description: 'Moved to savings, stokvels, investments and crypto: not an expense' }),
-    top_expense_amounts: z.array(
-      z.object({
-        transaction_id: Id,
-        date: IsoDate,
-        amount: z.number(),
-        description: z.string(),
-        counterparty: z.string().nullable(),
-        label: z.string(),
+    // What was kept before payees were put together names single payments: each is a payee of one payment.
+    top_expense_amounts: z
+      .array(
+        z.object({
+          ...payment,
+          amount: z.number().meta({ description: 'Everything paid to this payee over the window' }),
+          count: z.int().default(1).meta({ description: 'Payments to this payee' }),
+          evidence: Evidence.default({}),
+        }),
+      )
+      .meta({
+        description:
+          'The ten payees that got the most, each once; the fields beside amount and count are of their largest payment',
       }),
-    ),
+    largest_expense: z
+      .object(payment)
+      .nullable()
+      .default(null)
+      .meta({ description: 'The largest single payment of the window; null without expenses' }),
     spend_split: z.array(SpendSplit),
     unique_months: z.array(z.string()).meta({ description: 'Months that hold an expense, as YYYY-MM, oldest first' }),
     months: z.array(

@@ -44,7 +44,17 @@ export const RiskInsights = z
     }),
     overdraft: z.object({
       ...metricFields,
-      days_negative: z.int(),
+      // Neither in what was kept while the cost alone was an amount of the overdraft.
+      charges_amount: z.number().nullable().default(null).meta({
+        description: 'Fees and interest for owing the bank: what amount, count and months of this figure are of',
+      }),
+      deepest_amount: z.number().nullable().default(null).meta({
+        description:
+          'Most that one spending account owed at the end of a day, however little it cost; null without printed balances',
+      }),
+      days_negative: z.int().nullable().meta({
+        description: 'Days on which a spending account ended below zero; null without printed balances',
+      }),
       facility_at_least: z.number().nullable().meta({
         description: 'Most that was owed on a spending account at the end of a day; null without printed balances',
       }),
@@ -99,14 +109,18 @@ export const RiskInsights = z
       ...metricFields,
       by_label: z.array(z.object({ label: z.string(), amount: z.number(), count: z.int() })),
     }),
-    short_term_lenders: z.object({
-      ...metricFields,
-      lender_count: z.int(),
-      loans_count: z.int(),
-      loans_amount: z.number(),
-      repayments_count: z.int(),
-      repayments_amount: z.number(),
-    }),
+    short_term_lenders: z
+      .object({
+        ...metricFields,
+        lender_count: z.int().meta({ description: 'Lenders that paid out or were paid back' }),
+        loans_count: z.int(),
+        loans_amount: z.number(),
+        repayments_count: z.int(),
+        repayments_amount: z.number(),
+      })
+      .meta({
+        description: 'Amount, count, months and share are of what was paid back; what was borrowed is beside it',
+      }),
     debt_review: z.object({ ...metricFields, active: z.boolean() }),
     collections: RiskMetric,
     salary_drained_on_pay_day: z.object({

@@ -1,5 +1,5 @@
 import type { ExpenseInsights } from '../console-api.ts';
-import { showDate, showMoney, showName } from '../figures/show-figure.ts';
+import { showCount, showDate, showMoney, showName } from '../figures/show-figure.ts';
 import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Figure } from '../parts/figure.tsx';
@@ -44,8 +44,12 @@ export function RecurringExpenses({ of: { subscriptions, currency } }: { readonl
   );
 }
 
-/** The largest expenses. */
-export function TopExpenses({ of: { top_expense_amounts: top, currency } }: { readonly of: ExpenseInsights }) {
+/** Who got the most, each payee once, and the largest payment. */
+export function TopExpenses({
+  of: { top_expense_amounts: top, largest_expense: largest, currency },
+}: {
+  readonly of: ExpenseInsights;
+}) {
   const { expenses: words } = useWords();
   const { columns } = words;
   return (
@@ -55,20 +59,29 @@ export function TopExpenses({ of: { top_expense_amounts: top, currency } }: { re
         rows={top}
         keyOf={({ transaction_id: id }) => id}
         columns={[
-          { name: columns.description, head: true, cell: ({ description }) => description },
-          { name: columns.date, cell: ({ date }) => showDate(date) },
+          { name: columns.name, head: true, cell: ({ counterparty, description }) => counterparty ?? description },
+          { name: columns.count, numeric: true, cell: ({ count }) => showCount(count) },
           { name: columns.label, cell: ({ label }) => showName(label) },
           {
             name: columns.amount,
             numeric: true,
-            cell: ({ amount, description }, index) => (
-              <Figure place={`expenses_analysis:top_expense_amounts.${index}`} name={description}>
+            cell: ({ amount, counterparty, description }, index) => (
+              <Figure place={`expenses_analysis:top_expense_amounts.${index}`} name={counterparty ?? description}>
                 {showMoney(amount, currency)}
               </Figure>
             ),
           },
         ]}
       />
+      {largest === null ? null : (
+        <p>
+          {words.largest}:{' '}
+          <Figure place="expenses_analysis:largest_expense" name={words.largest}>
+            {showMoney(largest.amount, currency)}
+          </Figure>
+          , {largest.counterparty ?? largest.description}, {showDate(largest.date)}
+        </p>
+      )}
     </Section>
   );
 }

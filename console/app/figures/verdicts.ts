@@ -32,9 +32,11 @@ export type FlagName =
   | 'loan_stacking'
   | 'collections'
   | 'returned_debit_orders'
+  | 'short_term_loans'
   | 'short_term_lenders'
   | 'gambling'
   | 'overdraft'
+  | 'overdraft_charges'
   | 'salary_drained_on_pay_day'
   | 'undisclosed_accounts';
 
@@ -58,7 +60,7 @@ export function riskFlags(risk: RiskInsights): readonly RiskFlag[] {
   ): readonly RiskFlag[] =>
     count === null || count === 0 ? [] : [{ name, tone, count, amount, place: `risk_insights:${path}` }];
   const { debt_review: review, loan_stacking: stacking, overdraft, salary_drained_on_pay_day: drained } = risk;
-  const { undisclosed_accounts: undisclosed } = risk;
+  const { undisclosed_accounts: undisclosed, short_term_lenders: lenders } = risk;
   const moved = Math.round(undisclosed.reduce((sum, one) => sum + 100 * (one.amount_in + one.amount_out), 0)) / 100;
   return [
     ...(review.active ? flag('debt_review', 'bad', Math.max(1, review.count), review.amount) : []),
@@ -66,9 +68,11 @@ export function riskFlags(risk: RiskInsights): readonly RiskFlag[] {
     ...flag('collections', 'bad', risk.collections.count, risk.collections.amount),
     ...flag('returned_debit_orders', 'bad', risk.returned_debit_orders.count, risk.returned_debit_orders.amount),
     ...flag('undisclosed_accounts', 'watch', undisclosed.length, moved),
-    ...flag('short_term_lenders', 'watch', risk.short_term_lenders.count, risk.short_term_lenders.amount),
+    ...flag('short_term_loans', 'watch', lenders.loans_count, lenders.loans_amount, 'short_term_lenders.loans_amount'),
+    ...flag('short_term_lenders', 'watch', lenders.count, lenders.amount),
     ...flag('gambling', 'watch', risk.gambling.count, risk.gambling.amount),
-    ...flag('overdraft', 'watch', overdraft.days_negative, null),
+    ...flag('overdraft', 'watch', overdraft.days_negative, overdraft.deepest_amount),
+    ...flag('overdraft_charges', 'watch', overdraft.count, overdraft.charges_amount, 'overdraft.charges_amount'),
     ...flag('salary_drained_on_pay_day', 'watch', drained.drained_count, null),
   ];
 }
