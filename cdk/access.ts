@@ -167,7 +167,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   testConnectEmails: { addresses: ['inboundMailDomain'] },
 
   getPdfDecryptPage: nothing,
-  decryptPdf: { readsFiles: true },
+  decryptPdf: { readsFiles: true, exports: 'share' },
 
   getLoginPage: staffPage,
   submitLogin: join(staffPage, writeDirectory, { tables: { operations: ['read', 'count'] }, passwords: true }),

@@ -203,7 +203,10 @@ async function start(
   started.states.run({ models: model.stateMachines, tasksOf: tasks.of });
 
   const entrances = await openEntrances({
-    model,
+    model: {
+      ...model,
+      api: model.api && { ...model.api, gatewayResponses: addresses.answersOf(model.api.gatewayResponses) },
+    },
     fleet,
     credentials,
     rootCredentials,

@@ -123,7 +123,6 @@ export const problems = {
   webhook_changed: { status: 409, message: 'Somebody else changed this webhook just now. Try again.' },
   password_not_needed: { status: 409, message: 'This file does not wait for a password.' },
   file_not_encrypted: { status: 400, message: 'This file has no password.' },
-  not_acceptable: { status: 406, message: 'Send {expected} as the first media type of Accept.' },
   wrong_password: { status: 400, message: 'The password does not open this file.{tries}' },
   unreadable_file: { status: 400, message: 'This file cannot be read: {reason}' },
   label_rules_full: { status: 409, message: 'An organisation can hold at most {limit} label rules.' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { identityFault, readIdentityNumber } from './south-african-id.ts';
+import { identityCheckDigit, identityFault, mayBeGovId, readIdentityNumber } from './south-african-id.ts';
 
 const stated = { id_type: 'national_id', id_country: 'ZA', gov_id: '8001015009087', date_of_birth: '1980-01-01' };
 
@@ -91,5 +91,39 @@ describe('an identity number as it is typed', () => {
         expect(read(digits.join(''))).toHaveProperty('fault');
       }),
     );
+  });
+});
+
+describe('A government id whose country is not known', () => {
+  test('is refused with thirteen digits of which any one is mistyped.', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1930-01-01'), max: new Date('2020-12-31'), noInvalidDate: true }),
+        fc.nat({ max: 9_999 }),
+        fc.constantFrom('08', '18', '28'),
+        fc.nat({ max: 12 }),
+        fc.integer({ min: 1, max: 9 }),
+        (born, series, kind, place, more) => {
+          const day = born.toISOString().slice(2, 10).replaceAll('-', '');
+          const twelve = `${day}${String(series).padStart(4, '0')}${kind}`;
+          const right = `${twelve}${identityCheckDigit(twelve)}`;
+          const digit = (Number(right.charAt(place)) + more) % 10;
+          expect(mayBeGovId(right)).toBe(true);
+          expect(mayBeGovId(`${right.slice(0, place)}${digit}${right.slice(place + 1)}`)).toBe(false);
+        },
+      ),
+    );
+  });
+
+  test.each(['A12345678', '63123456F70', '123456789012', '110100123456B'])(
+    'may be %s, of which nothing is known.',
+    (govId) => {
+      expect(mayBeGovId(govId)).toBe(true);
+    },
+  );
+
+  test('is refused with thirteen digits that begin with no day, though their check digit fits.', () => {
+    const twelve = '801301500908';
+    expect(mayBeGovId(`${twelve}${identityCheckDigit(twelve)}`)).toBe(false);
   });
 });

@@ -18,17 +18,32 @@ export interface IdentityFacts {
 /** Spaces and hyphens, as people write long numbers, taken out. */
 export const plainNumber = (text: string): string => text.replace(/[\s-]/g, '');
 
-/** Whether the last digit is the Luhn check digit of those before it. */
-function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
+/** The thirteenth digit of an identity number: the Luhn check digit of the twelve before it. */
+export function identityCheckDigit(twelveDigits: string): number {
+  const sum = [...twelveDigits].reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
-  return sum % 10 === 0;
+  return (10 - (sum % 10)) % 10;
 }
 
 /** Whether thirteen digits fit each other: a citizenship that there is, and the check digit. */
-const digitsFit = (digits: string): boolean => /[012]/.test(digits.charAt(10)) && hasCheckDigit(digits);
+const digitsFit = (digits: string): boolean =>
+  /[012]/.test(digits.charAt(10)) && Number(digits.charAt(12)) === identityCheckDigit(digits.slice(0, 12));
+
+/** What a number says whose digits do not fit each other. */
+export const MISTYPED_IDENTITY = 'is not a South African ID number: please check its digits';
+
+/**
+ * Whether a government id without a country may be right: thirteen digits are a South African identity number and have to
+ * fit each other, the day of birth included; anything else is the id or passport of another country, of which nothing is known.
+ */
+export const mayBeGovId = (govId: string): boolean =>
+  !/^\d{13}$/.test(govId) ||
+  (digitsFit(govId) && ['19', '20'].some((century) => isCalendarDay(birthday(govId, century))));
+
+const birthday = (digits: string, century: string): string =>
+  `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`;
 
 /**
  * Reads an identity number as it was typed.
@@ -41,8 +56,7 @@ export function readIdentityNumber(
   const digits = plainNumber(text);
   if (!/^\d*$/.test(digits)) return { fault: 'digits' };
   if (digits.length !== 13) return { fault: 'length' };
-  const inCentury = (century: string) => `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`;
-  const [recent, earlier] = [inCentury('20'), inCentury('19')];
+  const [recent, earlier] = [birthday(digits, '20'), birthday(digits, '19')];
   const dateOfBirth = isCalendarDay(recent) && recent <= today ? recent : earlier;
   if (!isCalendarDay(dateOfBirth)) return { fault: 'date' };
   if (!digitsFit(digits)) return { fault: 'check' };
@@ -80,7 +94,7 @@ export function identityFault({ id_type, id_country, gov_id, date_of_birth }: St
   if (!/^\d{13}$/.test(gov_id))
     return { field: 'gov_id', message: 'must be the 13 digits of a South African ID number' };
   if (!digitsFit(gov_id)) {
-    return { field: 'gov_id', message: 'is not a South African ID number: please check its digits' };
+    return { field: 'gov_id', message: MISTYPED_IDENTITY };
   }
   if (gov_id.slice(0, 6) !== date_of_birth.slice(2).replaceAll('-', '')) {
     return { field: 'date_of_birth', message: 'must be the date of birth that the ID number begins with' };

@@ -17,6 +17,8 @@ interface AnalysisEnd {
  *
  * Only the newest generation can end: a mark is either older than the wish for this generation, and then seen here, or
  * of this very generation, which then is READY.
+ * An end whose analyses cannot be answered, for want of transactions or of a month of them, is not billed and leaves no mark:
+ * the first that can be answered is.
  * @param billing without it nothing is billed
  */
 export async function endAnalysis(
@@ -27,7 +29,8 @@ export async function endAnalysis(
 ): Promise<'finished' | 'superseded'> {
   const ready = state === 'READY';
   const kept = ready && billing ? await table.get(keys.connection(ref)) : null;
-  const earned = kept === null || 'billedAt' in kept ? null : await billing?.earned(ref, 'BANK', at);
+  const isDue = kept !== null && !('billedAt' in kept) && (await answersQuestions(table, ref));
+  const earned = isDue ? await billing?.earned(ref, 'BANK', at) : null;
   const write = {
     update: keys.connection(ref),
     set: {
@@ -46,3 +49,7 @@ export async function endAnalysis(
   // What resumes lost analyses ends those beyond hope, and may see no more than it sets.
   return (await table.touch(write.update, write.set, write.condition)) ? 'finished' : 'superseded';
 }
+
+/** Whether there are analyses besides the statement summary, which is all that less than a month of transactions gives. */
+const answersQuestions = async (table: Table, ref: ConnectionRef): Promise<boolean> =>
+  (await table.get(keys.analysis(ref, 'affordability'))) !== null;

@@ -13,13 +13,21 @@ afterAll(close);
 
 const AT = '2026-06-12T08:00:00.000Z';
 
-/** A connection whose first analysis is pending. */
-async function pendingConnection() {
+const analysis = (kind: 'affordability' | 'statement_summary', generation: number) => ({
+  kind,
+  generation,
+  document: {},
+  changes: [],
+});
+
+/** A connection whose first analysis is pending, and whether that gave more than a statement summary. */
+async function pendingConnection(answers = true) {
   const ref = { organisationId: newId('0a'), applicationId: newId('0b') };
   const application = { id: ref.applicationId, organisationId: ref.organisationId, createdAt: AT };
   await tables.applications.create([newBankConnectionAction(application, 'b')]);
   const connections = dynamoBankConnections(tables.applications, dynamoBillingMeter(tables));
   expect(await connections.addAccount(ref, plainLedger(1, 12, 1), AT)).toEqual({ outcome: 'added', generation: 1 });
+  if (answers) await connections.saveAnalyses(ref, [analysis('affordability', 1)]);
   return { ref, connections, ...billingUnderTest(ref.organisationId, tables) };
 }
 
@@ -33,6 +41,18 @@ describe('a bank connection', () => {
     expect(await connections.finish(ref, 2, 'READY', AT)).toBe('finished');
     expect((await connections.find(ref))?.state).toBe('READY');
     expect(await allEvents()).toHaveLength(1);
+  });
+
+  test('is not billed while less than a month leaves only a statement summary, and once when its analyses answer', async () => {
+    const { ref, connections, allEvents } = await pendingConnection(false);
+    await connections.saveAnalyses(ref, [analysis('statement_summary', 1)]);
+    expect(await connections.finish(ref, 1, 'READY', AT)).toBe('finished');
+    expect(await connections.find(ref)).toMatchObject({ state: 'READY' });
+    expect(await allEvents()).toEqual([]);
+    await connections.reanalyse(ref, 'a further statement', AT);
+    await connections.saveAnalyses(ref, [analysis('statement_summary', 2), analysis('affordability', 2)]);
+    expect(await connections.finish(ref, 2, 'READY', AT)).toBe('finished');
+    expect(await allEvents()).toMatchObject([{ item: 'BANK', applicationId: ref.applicationId }]);
   });
 
   test('is not billed for a failed analysis, nor for one that another superseded', async () => {

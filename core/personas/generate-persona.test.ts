@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
 import { PersonalInfoInputDataSchema } from '../../schemas/entities/personal-info.ts';
+import { identityCheckDigit } from '../../schemas/south-african-id.ts';
 import { type LabelId, taxonomy } from '../labels/taxonomy.ts';
 import { ledgerFromByod } from '../ledger/byod-ledger.ts';
 import { centsOf } from '../money/cents.ts';
 import { addDays, addMonths, dateInMonth, dayOfMonth, monthOf } from '../time/calendar.ts';
 import { generatePersona, type PersonaData, personas } from './generate-persona.ts';
-import { identityCheckDigit } from './holder.ts';
 
 const endsOn = '2026-03-31';
 const ids = personas.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { identityCheckDigit } from '../../schemas/south-african-id.ts';
 import type { PersonaPlan } from './persona-plan.ts';
 
 /** The fields of a personal-info prefill. */
@@ -11,15 +12,6 @@ export interface PersonaHolder {
   readonly email: string;
   readonly phone: string;
   readonly gov_id: string;
-}
-
-/** Check digit of a South African identity number: Luhn over its first twelve digits. */
-export function identityCheckDigit(twelveDigits: string): number {
-  const sum = [...twelveDigits].reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return (10 - (sum % 10)) % 10;
 }
 
 /**

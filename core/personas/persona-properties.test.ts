@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { identityCheckDigit } from '../../schemas/south-african-id.ts';
 import type { LabelId } from '../labels/taxonomy.ts';
 import { centsOf } from '../money/cents.ts';
 import { isBusinessDay } from '../time/business-days.ts';
 import { addDays, dayOfMonth, monthRange } from '../time/calendar.ts';
 import { generatePersona, type PersonaData, personas } from './generate-persona.ts';
-import { identityCheckDigit } from './holder.ts';
 
 const endsOn = '2026-03-31';
 

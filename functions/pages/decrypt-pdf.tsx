@@ -1,5 +1,8 @@
+import { s3Exports } from '../../adapters/aws/s3-exports.ts';
+import type { ExportStore } from '../../core/connect/export-store.ts';
 import type { StatementReader } from '../../core/statements/statement-reader.ts';
 import { decryptPdf as contract } from '../../schemas/endpoints/pages.ts';
+import { setting } from '../runtime/configuration.ts';
 import { readMultipart } from '../runtime/multipart.ts';
 import type { Operation } from '../runtime/operation.ts';
 import { servePosted } from '../runtime/page.ts';
@@ -7,6 +10,7 @@ import { statementReader } from '../statements/statement-wiring.ts';
 
 interface Adapters {
   readonly reader: Pick<StatementReader, 'decrypt'>;
+  readonly exports: ExportStore;
 }
 
 /** What a reply in bytes takes: a function answers at most 6 MB, in which bytes grow by a third. */
@@ -21,8 +25,13 @@ function savedName(fileName: string): string {
 /** The gateway hands bytes out only to those whose first media type is one of these. */
 const takesBytes = (accept: string | undefined): boolean => /^\s*(text\/html|application\/pdf)\b/i.test(accept ?? '');
 
-export const operation: Operation<typeof contract, Adapters> = async ({ reader }, { form, files, headers }) => {
-  if (!takesBytes(headers.accept)) return { problem: 'not_acceptable', details: { expected: 'application/pdf' } };
+/** Where the copies lie that are fetched from an address: they belong to no application. */
+const place = { organisationId: 'pages', applicationId: 'pdf_decrypt' };
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { reader, exports },
+  { form, files, headers, now, requestId },
+) => {
   const { file } = files;
   if (!file || file.content.length === 0) {
     return { invalid: [{ loc: ['form', 'file'], msg: 'must be a file that is not empty', type: 'value_error' }] };
@@ -38,17 +47,28 @@ export const operation: Operation<typeof contract, Adapters> = async ({ reader }
     case 'decrypted':
       break;
   }
+  const name = savedName(file.fileName);
+  if (!takesBytes(headers.accept)) {
+    const copy = { name, mediaType: 'application/pdf', content: decrypted.bytes };
+    const location = await exports.keep(place, requestId, copy, now);
+    return { status: 303, body: undefined, headers: { location, 'cache-control': 'no-store' } };
+  }
   if (decrypted.bytes.length > MAX_REPLY_BYTES) return { problem: 'payload_too_large', details: { limit: '4 MB' } };
   return {
     status: 200,
     body: decrypted.bytes,
     headers: {
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${savedName(file.fileName)}"`,
+      'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     },
   };
 };
 
-export const handler = servePosted(contract, () => ({ reader: statementReader() }), operation, readMultipart);
+export const handler = servePosted(
+  contract,
+  () => ({ reader: statementReader(), exports: s3Exports(setting('statementsBucket')) }),
+  operation,
+  readMultipart,
+);

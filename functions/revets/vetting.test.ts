@@ -64,6 +64,10 @@ describe('vetting the applicants of a file', () => {
     // The same address with another number is somebody else, of whom there is no data.
     expect(records.slice(1).map(({ finding }) => finding.state)).toEqual(['AWAITING_DATA', 'AWAITING_DATA']);
     expect(submission).toMatchObject({ rows: 3, awaiting: 2 });
+    expect(submission && revetSubmissionView(submission)).toMatchObject({
+      state: 'COMPLETED_WITH_PENDING',
+      completed: 1,
+    });
   });
 
   test('asks whom there is no young data of, once, and looks again when there is', async () => {

@@ -24,7 +24,7 @@ export function listedSubmissionView(submission: RevetSubmissionRecord): z.input
     awaiting_data: awaiting,
     erased,
     outcomes: { GREEN: green, AMBER: amber, RED: red },
-    state: completed + awaiting + erased < rows ? 'PROCESSING' : 'COMPLETED',
+    state: completed + awaiting + erased < rows ? 'PROCESSING' : awaiting > 0 ? 'COMPLETED_WITH_PENDING' : 'COMPLETED',
     created_at: createdAt,
   };
 }

@@ -15,10 +15,15 @@ const arrived = (...keys: readonly string[]) => ({ Records: keys.map((one) => ({
 const statement = makeStatement([['2026-03-02', -5000]]);
 
 function adapters() {
+  let sandboxDate: string | null = null;
   const requested: (ConnectionRef & { generation: number })[] = [];
   let queueAnswers = true;
   return {
     requested,
+    moveSandbox: (date: string) => {
+      sandboxDate = date;
+    },
+    sandbox: { date: async () => sandboxDate },
     silenceQueue: () => {
       queueAnswers = false;
     },
@@ -87,6 +92,26 @@ describe('the news of a statement', () => {
     for (const strange of [{ something: 'else' }, arrived('%zz')]) {
       expect(worker.message.safeParse(strange).success).toBe(false);
     }
+  });
+
+  test.each([
+    ['stays on the real day', null, 'REFUSED'],
+    ['was moved to its last day', '2026-07-02', 'ACCEPTED'],
+  ])('A statement that runs past the real day while the sandbox clock %s, %s, is %s.', async (_, date, state) => {
+    const later = makeStatement([['2026-07-02', -5000]], { from: '2026-07-01', to: '2026-07-02' });
+    Object.assign(ports, {
+      reader: {
+        read: async () => ({
+          format: 'pdf',
+          pages: 1,
+          reading: { outcome: 'read', statements: [later] },
+          authenticity: null,
+        }),
+      },
+    });
+    if (date !== null) ports.moveSandbox(date);
+    await handle(arrived(key));
+    expect(await ports.uploads.find(ref)).toMatchObject({ state });
   });
 
   test('that could not be worked off is told by the upload', async () => {

@@ -1,18 +1,20 @@
 import type * as z from 'zod';
 import { sqsAnalysisQueue } from '../../adapters/aws/analysis-queue.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
+import { dynamoSandbox } from '../../adapters/aws/dynamo-sandbox.ts';
 import { dynamoUploads } from '../../adapters/aws/dynamo-uploads.ts';
 import { uploadOfKey } from '../../adapters/aws/s3-statements.ts';
 import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
 import type { AnalysisQueue } from '../../core/connect/bank-connection-store.ts';
+import type { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import { type IngestPorts, ingestUpload } from '../../core/statements/upload-ingest.ts';
-import { johannesburgDate } from '../../core/time/calendar.ts';
 import type { AnnouncePorts } from '../../core/webhooks/announce.ts';
 import { askSoon } from '../connections/ask-soon.ts';
 import { setting } from '../runtime/configuration.ts';
 import { logger } from '../runtime/logger.ts';
 import { applicationsTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
+import { organisationDay } from '../sandbox/organisation-day.ts';
 import { statementFiles, statementReader } from '../statements/statement-wiring.ts';
 import { announceUpload } from '../webhooks/announce-upload.ts';
 import { announcing } from '../webhooks/announcing.ts';
@@ -21,6 +23,7 @@ import { BucketNews } from './bucket-news.ts';
 interface Adapters extends IngestPorts {
   readonly queue: AnalysisQueue;
   readonly events: AnnouncePorts;
+  readonly sandbox: Pick<SandboxStore, 'date'>;
 }
 
 /** The uploads that a message tells of; keys that name none are left alone. */
@@ -44,11 +47,13 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
       accountId: derivedIdentifier,
       queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
       events: announcing(),
+      sandbox: dynamoSandbox(table),
     };
   },
   async handle(ports, { message, now }) {
     for (const { ref, unlocked } of uploadsOf(message)) {
-      const time = { at: new Date(now).toISOString(), today: johannesburgDate(now) };
+      const today = await organisationDay(ports.sandbox, ref.organisationId, now);
+      const time = { at: new Date(now).toISOString(), today };
       const state = await ingestUpload(ports, ref, unlocked, time);
       logger.info('statement_ingested', { upload_id: ref.uploadId, state });
       // Told after every run too, of the upload as it is kept.

@@ -1,5 +1,6 @@
 import { environment } from '../../schemas/environment.ts';
 import type { CorsRule } from '../aws/s3/cors.ts';
+import type { GatewayResponseModel } from '../template/api.ts';
 import type { FunctionModel } from '../template/functions.ts';
 
 /** What changes when sites are reached at other addresses than the template says. */
@@ -8,6 +9,10 @@ export interface SiteAddresses {
   readonly overrides: Readonly<Record<string, string>>;
   /** Rules of a bucket for the origins that there are. */
   readonly corsOf: (rules: readonly CorsRule[]) => readonly CorsRule[];
+  /** The gateway's own answers, which link to the docs and name an origin. */
+  readonly answersOf: (
+    answers: Readonly<Record<string, GatewayResponseModel>>,
+  ) => Readonly<Record<string, GatewayResponseModel>>;
 }
 
 /**
@@ -28,12 +33,24 @@ export function siteAddresses(
     }),
   );
   const here = (origin: string): string => moved.get(origin) ?? origin;
+  // Each origin once: one site may have taken the port that another one had.
+  const textOf = (text: string): string => text.replace(/https?:\/\/[^/"']+/g, here);
   const origins = given(environment.allowedOrigins);
   return {
     overrides: {
       ...sites,
       ...(origins === undefined ? {} : { [environment.allowedOrigins]: origins.split(',').map(here).join(',') }),
     },
+    answersOf: (answers) =>
+      Object.fromEntries(
+        Object.entries(answers).map(([type, { status, headers, templates }]) => [
+          type,
+          { status, headers: valuesOf(headers, textOf), templates: valuesOf(templates, textOf) },
+        ]),
+      ),
     corsOf: (rules) => rules.map((rule) => ({ ...rule, allowedOrigins: rule.allowedOrigins.map(here) })),
   };
 }
+
+const valuesOf = (record: Readonly<Record<string, string>>, made: (value: string) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, made(value)]));

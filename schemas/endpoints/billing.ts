@@ -60,7 +60,7 @@ export const getOutstandingBillAmount = endpoint({
   area: 'billing',
   method: 'GET',
   path: '/v1/billing/outstanding_bill_amount',
-  summary: 'What is outstanding: unpaid bills and the month so far',
+  summary: 'What is still to be paid of bills, and beside it the month so far',
   scopes,
   permission,
   opensToApiTokens: true,

@@ -23,14 +23,14 @@ export const decryptPdf = endpoint({
   path: '/pdf_decrypt/',
   summary: 'Take the password off a PDF',
   description:
-    'Answers the same file without its password. Nothing is kept. A file has at most 4 MB. Send `Accept: application/pdf`, as the first or only media type; a browser that sends text/html gets the file too, and is led back to the page when something is wrong.',
+    'Answers the same file without its password. A file has at most 4 MB. With application/pdf or text/html as the first media type of Accept the file is in the reply, and nothing is kept. With any other Accept the answer is 303 with an address of the file that holds for five minutes; the copy behind it is deleted within a day. A browser, which sends text/html, is led back to the page when something is wrong.',
   scopes: 'none',
   request: {
     headers: z.object({ accept: z.string().optional() }),
     multipart: { fields: z.object({ password: z.string().max(127).default('') }), files: ['file'] },
   },
-  replies: { 200: { mediaType: 'text/html; charset=utf-8', alternatives: ['application/pdf'] } },
-  errors: ['file_not_encrypted', 'not_acceptable', 'payload_too_large', 'wrong_password', 'unreadable_file'],
+  replies: { 200: { mediaType: 'text/html; charset=utf-8', alternatives: ['application/pdf'] }, 303: 'empty' },
+  errors: ['file_not_encrypted', 'payload_too_large', 'wrong_password', 'unreadable_file'],
   maxBodyBytes: MAX_PAGE_FILE_BYTES,
   memoryMb: 1769,
   requestsPerMinute: 10,

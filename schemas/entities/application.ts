@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant } from '../identifiers.ts';
+import { MISTYPED_IDENTITY, mayBeGovId } from '../south-african-id.ts';
 import { RedirectUrl } from './application-config.ts';
 import { Email } from './organisation.ts';
 
@@ -14,11 +15,13 @@ export const GovId = z
   .string()
   .regex(/^[A-Za-z0-9]{7,13}$/, 'must be 7 to 13 letters and digits')
   .meta({ examples: ['8001015009087'] });
+const PHONE_FORM =
+  'must be a phone number of 10 to 12 characters: digits, with or without a + before them, without spaces';
 export const Phone = z
   .string()
-  .regex(/^\+?\d{9,12}$/, 'must be a phone number of 10 to 12 characters')
-  .min(10)
-  .max(12)
+  .regex(/^\+?\d{9,12}$/, { error: PHONE_FORM, abort: true })
+  .min(10, PHONE_FORM)
+  .max(12, PHONE_FORM)
   .meta({ examples: ['0821234567'] });
 
 const applicantFields = {
@@ -26,7 +29,7 @@ const applicantFields = {
   last_names: PersonName,
   email: Email,
   phone: Phone,
-  gov_id: GovId,
+  gov_id: GovId.refine(mayBeGovId, MISTYPED_IDENTITY),
   reference: z.string().max(64).meta({ description: "The organisation's own reference of the applicant" }),
 } as const;
 

@@ -8,7 +8,7 @@ import { OneLine } from './organisation.ts';
 export const billItemTypes = ['CONNECT', 'BANK', 'MANAGEMENT FEE'] as const;
 const BillItemType = z.enum(billItemTypes).meta({
   description:
-    'CONNECT: an applicant completed a connect flow. BANK: a bank connection was analysed for the first time. MANAGEMENT FEE: what a month lacks to the monthly minimum.',
+    'CONNECT: an applicant completed a connect flow. BANK: the analyses of a bank connection can be answered for the first time. MANAGEMENT FEE: what a month lacks to the monthly minimum.',
 });
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -69,10 +69,11 @@ export const PricingIn = z
 
 export const OutstandingBill = z
   .object({
-    amount: Amount.meta({ description: 'unpaid_bills and current_period together' }),
-    unpaid_bills: Amount.meta({ description: 'What is still to be paid of issued bills, VAT included' }),
+    amount: Amount.meta({ description: 'What is still to be paid of issued bills, VAT included' }),
+    unpaid_bills: Amount.meta({ description: 'The same as amount' }),
     current_period: Amount.meta({
-      description: 'What was used and is on no bill yet, VAT included, without what it may lack to the monthly minimum',
+      description:
+        'What was used and is on no bill yet, VAT included, so it is not part of amount; without what it may lack to the monthly minimum',
     }),
     period: Month,
   })

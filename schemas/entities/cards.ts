@@ -6,7 +6,9 @@ export const Card = z
     id: Id,
     name: z.string(),
     is_linked: z.boolean().meta({ description: 'Whether it can be charged' }),
-    deleted: z.boolean(),
+    deleted: z.boolean().meta({
+      description: 'False in every list, which leaves deleted cards out: a card is gone from it once it was deleted',
+    }),
     last_four: z
       .string()
       .nullable()

@@ -76,7 +76,10 @@ export const ConnectionStep = z
     type: z.enum(['REDIRECT', 'FORM', 'COMPLETE', 'THREAD']),
     complete: z.boolean(),
     redirect_url: z.string().nullable().meta({ description: 'Where to send the applicant: the bank, or back' }),
-    redirect_type: z.enum(['oauth2', 'external_flow']).nullable(),
+    redirect_type: z.enum(['oauth2', 'external_flow']).nullable().meta({
+      description:
+        'oauth2 while the applicant is at the login of the bank, null otherwise. external_flow is kept for a page of another provider; no bank is connected that way today, so it does not occur',
+    }),
     banks_already_linked: z.array(z.string()),
     response_type: z.string().nullable(),
     client_id: z.string().nullable(),

@@ -125,7 +125,10 @@ export const RevetSubmission = z
     awaiting_data: z.int().meta({ description: 'Applicants whose bank data is waited for' }),
     erased: z.int().meta({ description: 'Applicants who were erased since' }),
     outcomes: z.object({ GREEN: z.int(), AMBER: z.int(), RED: z.int() }),
-    state: z.enum(['PROCESSING', 'COMPLETED']).meta({ description: 'COMPLETED when every applicant was looked at' }),
+    state: z.enum(['PROCESSING', 'COMPLETED_WITH_PENDING', 'COMPLETED']).meta({
+      description:
+        'PROCESSING until every applicant was vetted once; then COMPLETED_WITH_PENDING while the bank data of any is waited for (awaiting_data above 0), and COMPLETED when every applicant has an outcome or was erased',
+    }),
     revet_ids: z.array(Id).meta({ description: 'The first 100 of them' }),
     created_at: Instant,
   })

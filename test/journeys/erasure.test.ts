@@ -160,7 +160,7 @@ async function throughEverything(applicant_id: string): Promise<readonly string[
   ).body;
   await eventually(async () => {
     const one = succeeded(await client.getRevetSubmission({ path: { submission_id: submitted.id } })).body;
-    return one.state === 'COMPLETED' ? one : null;
+    return one.state === 'PROCESSING' ? null : one;
   }, 'the outcome');
   return [given.id, connected.id, invited.id];
 }

@@ -332,11 +332,6 @@ export const errorGuidance: Readonly<Record<string, ErrorGuidance>> = {
     cause: 'The PDF opens without a password.',
     fix: 'Use the file as it is.',
   },
-  not_acceptable: {
-    cause: 'The first media type of `Accept` is not the one that this endpoint can answer.',
-    fix: 'Send the media type that the message names first.',
-    details: { expected: 'application/pdf' },
-  },
   wrong_password: {
     cause: 'The password does not open the file.',
     fix: 'Read `password.hint` of the upload: many banks use the identity number. After five wrong ones the file has to be uploaded again.',

@@ -96,7 +96,12 @@ function requestBody(components: ComponentSchemas, { request }: EndpointDeclarat
       request.multipart.files.map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }]),
     );
     const properties = isObject(fields['properties']) ? fields['properties'] : {};
-    const schema = { ...fields, properties: { ...properties, ...files } };
+    const needed = Array.isArray(fields['required']) ? fields['required'] : [];
+    const schema = {
+      ...fields,
+      properties: { ...properties, ...files },
+      required: [...needed, ...request.multipart.files],
+    };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (request.rawBody) {

@@ -18,7 +18,6 @@ function statsOf(known: Answered<'getOutstandingBillAmount'>, balance: number | 
   const { outstanding } = words;
   return [
     { name: outstanding.amount, value: showMoney(known.amount), note: outstanding.amountNote },
-    { name: outstanding.unpaid, value: showMoney(known.unpaid_bills) },
     {
       name: outstanding.current(showPeriod(known.period)),
       value: showMoney(known.current_period),

@@ -14,8 +14,7 @@ export const billingWords = {
   },
   outstanding: {
     amount: 'Outstanding',
-    amountNote: 'Unpaid bills and this month so far, VAT included',
-    unpaid: 'Unpaid bills',
+    amountNote: 'Unpaid bills, VAT included',
     current: (month: string) => `Used in ${month}, on no bill yet`,
     currentNote: 'Without what a month may lack to its minimum',
     balance: 'Paid in advance',

@@ -29,7 +29,7 @@ export const revetWords = {
     noneText: 'Send a file above. Its outcomes stand here within moments.',
     columns: { when: 'Sent', state: 'State', rows: 'Applicants', RED: 'Red', AMBER: 'Amber', GREEN: 'Green' },
   },
-  states: { PROCESSING: 'Being vetted', COMPLETED: 'Looked at' },
+  states: { PROCESSING: 'Being vetted', COMPLETED_WITH_PENDING: 'Waits for bank data', COMPLETED: 'Vetted' },
   rowStates: { PENDING: 'Being vetted', AWAITING_DATA: 'Waits for bank data', COMPLETED: 'Vetted' },
   outcomes: { GREEN: 'Green', AMBER: 'Amber', RED: 'Red' },
   recommendations: { proceed: 'Proceed', refer: 'Refer to a person', decline: 'Decline' },

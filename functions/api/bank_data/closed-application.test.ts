@@ -80,7 +80,11 @@ test('an application that was closed after its time takes no bank data, and says
   const queue = { request: nothingKept };
   const path = { application_id: application.id };
   const noForm = { form: undefined, files: {} };
-  const byod = await uploadByod({ applications, connections, queue }, { ...request, ...noForm, path, body: account });
+  const sandbox = { date: async () => null };
+  const byod = await uploadByod(
+    { applications, connections, queue, sandbox },
+    { ...request, ...noForm, path, body: account },
+  );
   expect(byod).toEqual({ problem: 'application_closed' });
 
   const files = { keep: nothingKept, form: nothingKept };

@@ -1,6 +1,7 @@
 import { sqsAnalysisQueue } from '../../../adapters/aws/analysis-queue.ts';
 import { dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
 import { dynamoBankConnections } from '../../../adapters/aws/dynamo-bank-connections.ts';
+import { dynamoSandbox } from '../../../adapters/aws/dynamo-sandbox.ts';
 import { derivedIdentifier } from '../../../adapters/system/identifiers.ts';
 import type { ApplicationStore } from '../../../core/applications/application-store.ts';
 import {
@@ -10,7 +11,7 @@ import {
   MAX_CONNECTION_TRANSACTIONS,
 } from '../../../core/connect/bank-connection-store.ts';
 import { ledgerFromByod } from '../../../core/ledger/byod-ledger.ts';
-import { johannesburgDate } from '../../../core/time/calendar.ts';
+import type { SandboxStore } from '../../../core/sandbox/sandbox-store.ts';
 import { uploadByod as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { MAX_BYOD_TRANSACTIONS } from '../../../schemas/entities/byod.ts';
 import { whyClosed } from '../../applications/why-closed.ts';
@@ -19,16 +20,18 @@ import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable } from '../../runtime/tables.ts';
+import { organisationDay } from '../../sandbox/organisation-day.ts';
 
 interface Adapters {
   readonly applications: ApplicationStore;
   readonly connections: BankConnectionStore;
   readonly queue: AnalysisQueue;
+  readonly sandbox: Pick<SandboxStore, 'date'>;
 }
 
 /** The account and its rows become visible together; only then is the worker asked. */
 export const operation: Operation<typeof contract, Adapters> = async (
-  { applications, connections, queue },
+  { applications, connections, queue, sandbox },
   { caller, path, body, now },
 ) => {
   if (body.transactions.length > MAX_BYOD_TRANSACTIONS) {
@@ -38,7 +41,8 @@ export const operation: Operation<typeof contract, Adapters> = async (
   if (!application) return { problem: 'application_not_found' };
   if (application.bankConnectionId === null) return { problem: 'bank_not_configured' };
   const accountId = derivedIdentifier(application.id, body.bank_slug, body.account_number);
-  const read = ledgerFromByod(body, accountId, johannesburgDate(now));
+  const today = await organisationDay(sandbox, caller.organisationId, now);
+  const read = ledgerFromByod(body, accountId, today);
   if (read.outcome === 'invalid') return { invalid: read.detail };
   const ref = { organisationId: caller.organisationId, applicationId: application.id };
   const { ledger } = read;
@@ -82,6 +86,7 @@ const wiring = (): Adapters => ({
   applications: dynamoApplications(applicationsTable()),
   connections: dynamoBankConnections(applicationsTable()),
   queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
+  sandbox: dynamoSandbox(applicationsTable()),
 });
 
 export const handler = serve(contract, wiring, operation);

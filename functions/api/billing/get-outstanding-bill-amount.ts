@@ -29,7 +29,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ events, 
   return {
     status: 200,
     body: {
-      amount: randsOf(unpaidCents + soFar),
+      amount: randsOf(unpaidCents),
       unpaid_bills: randsOf(unpaidCents),
       current_period: randsOf(soFar),
       period,
