@@ -253,8 +253,10 @@ function volatileTable(): string {
     `export const closingMarkers = ${JSON.stringify(volatileWords('closing_marker'))};\n`,
     '/** Letters that announce a number of one or two digits glued to them. */',
     `export const letterMarkers = ${JSON.stringify(volatileWords('letter_marker'))};\n`,
+    '/** Words for pay, whoever pays it: they are no part of the name of an employer. */',
+    `export const payWords = ${JSON.stringify(volatileWords('pay'))};\n`,
     '/** Words for what is paid, to which periods are glued. */',
-    `export const gluedWords = ${JSON.stringify(volatileWords('glued'))};\n`,
+    `export const gluedWords = ${JSON.stringify(`${volatileWords('pay')};${volatileWords('glued')}`)};\n`,
   ].join('\n');
 }
 

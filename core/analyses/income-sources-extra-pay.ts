@@ -1,4 +1,5 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { isPayWord } from '../labels/pay-words.ts';
 
 /** Pay beside the salary, in words: once a year, once a career, or put right once. English and Afrikaans. */
 const EXTRA_PAY =
@@ -9,31 +10,16 @@ export function isExtraPay({ description, reference }: LabelledTransaction): boo
   return EXTRA_PAY.test(description) || EXTRA_PAY.test(reference);
 }
 
-/** Words that banks and payrolls put around an employer's name. */
-const AROUND_A_NAME: ReadonlySet<string> = new Set([
-  'salary',
-  'salaries',
-  'salaris',
-  'sal',
-  'wage',
-  'wages',
-  'loon',
-  'pay',
-  'payroll',
-  'payment',
-  'deposit',
-  'credit',
-  'from',
-  'hr',
-  'pty',
-  'ltd',
-]);
+/** Words that banks and payrolls put around an employer's name, beside the words for pay. */
+const AROUND_A_NAME: ReadonlySet<string> = new Set(['payment', 'deposit', 'credit', 'from', 'hr', 'pty', 'ltd']);
 /** Letters from which on a word may be the cut beginning of another. */
 const SHORTEST_CUT = 3;
 
 /** The words of a payer's key (payerKeyOf) that name the employer. */
 function employerWords(payerKey: string): readonly string[] {
-  return payerKey.split('-').filter((word) => word !== '' && !AROUND_A_NAME.has(word));
+  return payerKey
+    .split('-')
+    .filter((word) => word !== '' && !AROUND_A_NAME.has(word) && !isPayWord(word.toUpperCase()));
 }
 
 function isSameWord(a: string, b: string): boolean {

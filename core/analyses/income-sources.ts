@@ -13,7 +13,7 @@ import { tradingOf } from './trading-income.ts';
 import { windowOf } from './window.ts';
 
 /** Regular by what it is: one recent payment is enough to expect the next. */
-const PRESUMED_REGULAR: readonly LabelId[] = [
+export const PRESUMED_REGULAR: readonly LabelId[] = [
   'income.salary',
   'income.pension_annuity',
   'income.disability_benefit',

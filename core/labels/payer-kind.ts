@@ -1,3 +1,4 @@
+import { isPayWord } from './pay-words.ts';
 import { isFirstName, personIn, withoutBankName } from './person-name.ts';
 import { isPurposeWord } from './purpose.ts';
 
@@ -64,18 +65,17 @@ function namesPerson(words: readonly string[]): boolean {
   return words.length <= 4 && isInitials(last) && personIn([last ?? '', ...words.slice(0, -1)]) !== null;
 }
 
-/** What people write who pay for work, and payrolls before the number of an employee: English, Afrikaans, isiZulu and isiXhosa, Sesotho and Setswana. */
+/** What people write who pay for work, beside the words for pay, and payrolls before the number of an employee. */
 const WORK: ReadonlySet<string> = new Set(
-  `PAY WAGE WAGES SALARY SAL WORK JOB JOBS SHIFT SHIFTS OVERTIME TIP TIPS CHAR CHARRING CLEANER CLEANING DOMESTIC MAID NANNY
+  `WORK JOB JOBS SHIFT SHIFTS OVERTIME TIP TIPS CHAR CHARRING CLEANER CLEANING DOMESTIC MAID NANNY
   BABYSITTING BABYSITTER GARDEN GARDENER GARDENING DRIVER DRIVING WAITER WAITRESS WAITERING WAITRON HOUSEKEEPER HOUSEKEEPING
-  CARETAKER CAREGIVER CARER IRONING HANDYMAN LOON LONE SALARIS WERK WERKER TUINWERK TUINMAN SKOONMAAK SKOONMAKER HUISWERK
-  OPPASSER BESTUURDER FOOITJIE UMHOLO IHOLO AMAHOLO UMVUZO UMSEBENZI MEPUTSO MOPUTSO MOKGOLO MOGOLO TUELO MOSEBETSI
-  TIRO EMP EMPL EMPLOYEE`.split(/\s+/),
+  CARETAKER CAREGIVER CARER IRONING HANDYMAN WERK WERKER TUINWERK TUINMAN SKOONMAAK SKOONMAKER HUISWERK
+  OPPASSER BESTUURDER FOOITJIE UMSEBENZI TUELO MOSEBETSI TIRO EMP EMPL EMPLOYEE`.split(/\s+/),
 );
 
 /** Whether the words of a credit say that it is for work. */
 export function namesWork(words: readonly string[]): boolean {
-  return words.some((word) => WORK.has(word));
+  return words.some((word) => isPayWord(word) || WORK.has(word));
 }
 
 /** A person trading as a business: T NKOSI T/A CORNER BAKERY. A person's own initials open the name. */

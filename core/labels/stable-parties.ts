@@ -2,9 +2,10 @@ import type { AccountType } from '../ledger/ledger.ts';
 import { joinCutNames } from './cut-names.ts';
 import type { Draft } from './draft.ts';
 import { verdictOfWords, withStableParty } from './label-row.ts';
-import type { LabelVerdict } from './labelled-transaction.ts';
+import type { Counterparty, LabelVerdict } from './labelled-transaction.ts';
 import { knownBy, type PartyVariant, type PartyVariants, variantOf } from './party-variant.ts';
 import type { PartyWords } from './party-words.ts';
+import { joinPayWords } from './pay-wordings-joined.ts';
 import { keepToMonths } from './payments-in-turn.ts';
 import { joinKnownWords, joinUnknownWords } from './varying-words.ts';
 import { monthsNamedIn } from './volatile-words.ts';
@@ -38,8 +39,13 @@ interface NamedText {
   readonly isMonthAName: boolean;
 }
 
+/** The party of the words that stay, of the kind that the words for pay beside them say. */
+function samePartyAs({ counterparty: own }: LabelVerdict, { counterparty: stable }: LabelVerdict): Counterparty | null {
+  return stable && own ? { ...stable, type: own.type, confidence: own.confidence } : stable;
+}
+
 /** Gives drafts the party of the words by which it is known. Verdicts are shared by movements of one text, and stay shared. */
-function applyTo({ variant, drafts, isMonthAName }: NamedText): void {
+function applyTo({ variant, drafts, isMonthAName }: NamedText, isWordedAsPay: boolean): void {
   const known = knownBy(variant);
   const { tokens } = known;
   const party: PartyWords = { tokens, start: known.start, end: known.end, printed: null };
@@ -52,8 +58,9 @@ function applyTo({ variant, drafts, isMonthAName }: NamedText): void {
     if (!changed) {
       const read = stable.get(accountType) ?? verdictOfWords(tokens, reading.namesCard, row.amountCents, accountType);
       stable.set(accountType, read);
-      changed =
-        draft.fixed || isMonthAName
+      changed = isWordedAsPay
+        ? { ...verdict, counterparty: samePartyAs(verdict, read) }
+        : draft.fixed || isMonthAName
           ? { ...verdict, counterparty: read.counterparty }
           : withStableParty(verdict, read, tokens);
       made.set(verdict, changed);
@@ -80,8 +87,9 @@ export function nameStableParties(drafts: readonly Draft[]): void {
     for (const draft of named) variant.drafts.push(draft);
     texts.push({ variant, drafts: named, isMonthAName });
   }
+  const paid = joinPayWords(variants);
   joinKnownWords(variants);
   joinUnknownWords(variants);
   joinCutNames(variants);
-  for (const text of texts) if (text.isMonthAName || text.variant.same !== null) applyTo(text);
+  for (const text of texts) if (text.isMonthAName || text.variant.same !== null) applyTo(text, paid.has(text.variant));
 }

@@ -16,6 +16,7 @@ export const DataQualityIssue = z
       'partial_month',
       'regular_income_ended',
       'income_account_ends_early',
+      'pay_not_counted',
       'undisclosed_account',
       'balance_break',
       'closing_balance_mismatch',
