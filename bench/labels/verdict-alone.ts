@@ -22,5 +22,5 @@ export function verdictAlone({
     description,
     reference,
   };
-  return labelRow(row, 'cheque').verdict;
+  return labelRow(row, 'cheque').settled;
 }

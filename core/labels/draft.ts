@@ -13,11 +13,15 @@ export interface Draft {
   /** Day number of the booking (core/time). */
   readonly day: number;
   readonly reading: Reading;
+  /** What the tables alone say of its text. */
+  readonly tabled: LabelVerdict;
   /** A person or a rule decided the label: passes may pair the movement, and may not relabel it. */
   readonly fixed: boolean;
   /** The words that name the other side; null where a table does, and for shops (ReadRow). */
   party: PartyWords | null;
   verdict: LabelVerdict;
+  /** What it becomes where no pass says more; the verdict itself but for money in (ReadRow). */
+  settled: LabelVerdict;
 }
 
 /** Gives a draft another label, unless a person or rule decided it; the label before becomes the runner-up. */
@@ -39,6 +43,7 @@ export function relabel(
     runnerUp: before === label ? runnerUp : before,
     ...change,
   };
+  draft.settled = draft.verdict;
 }
 
 /** Notes on both movements that they belong together. */

@@ -17,6 +17,7 @@ import { pairRefunds } from './refunds.ts';
 import { pairReturnedDebitOrders } from './returned-debit-orders.ts';
 import { nameReturnedFees } from './returned-fees.ts';
 import { findSalaries } from './salary.ts';
+import { settleUnexplained } from './settled-labels.ts';
 import { nameStableParties } from './stable-parties.ts';
 import { nameStokvelTreasury } from './stokvel-treasury.ts';
 import { legReader } from './transfer-leg.ts';
@@ -35,7 +36,7 @@ function draftsOf(
   let date = '';
   let day = 0;
   return transactions.map((row, index) => {
-    const { reading, verdict, party } = labelRow(row);
+    const { reading, verdict, settled, tabled, party } = labelRow(row);
     if (row.bookedOn !== date) {
       date = row.bookedOn;
       day = dayNumber(date);
@@ -43,7 +44,7 @@ function draftsOf(
     const userLabel = overrides.user.get(prints[index] ?? '');
     const ruled = userLabel === undefined ? rules(row, account, reading.text) : null;
     const decided = overridden(verdict, userLabel, ruled);
-    return { row, account, index, day, reading, fixed: decided !== verdict, party, verdict: decided };
+    return { row, account, index, day, reading, tabled, fixed: decided !== verdict, party, verdict: decided, settled };
   });
 }
 
@@ -74,7 +75,8 @@ function labelledOf({ row, verdict }: Draft, calibrate: Calibration): LabelledTr
 /**
  * Labels every movement of an applicant. Each movement is read by itself, then people's decisions apply (user over
  * organisation over shared rule over engine), then passes look across movements: returned debit orders, transfers
- * between own accounts, fees given back, refunds, grants, pay, cost of sales, stokvels, habits. Every movement gets exactly one label, which fits its side unless a user
+ * between own accounts, fees given back, refunds, grants, pay, cost of sales, stokvels, habits. What they leave is
+ * settled beside the learned model. Every movement gets exactly one label, which fits its side unless a user
  * wished otherwise. The answer is sorted by account id and does not depend on the order of the ledgers given.
  * @param calibrate gives the final confidence; the fitting of the calibration asks for the one that was stated
  */
@@ -116,6 +118,7 @@ export function labelApplicant(
     nameStokvelTreasury(drafts);
     guessByHabit(drafts);
   }
+  settleUnexplained(all);
   return accounts.map(({ account, drafts }) => ({
     account,
     transactions: drafts.map((draft) => labelledOf(draft, calibrate)),

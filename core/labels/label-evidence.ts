@@ -1,7 +1,7 @@
 import { groundOf } from './calibration.ts';
 import { evidenceTable } from './generated/evidence-table.ts';
-import type { Decision } from './label-decision.ts';
 import { readByModel, wordsFor } from './label-model.ts';
+import type { LabelVerdict } from './labelled-transaction.ts';
 import { slugOf } from './slug.ts';
 import type { LabelId } from './taxonomy.ts';
 
@@ -20,16 +20,21 @@ const EXACT_SHARE = 0.5;
 const LEAST_DECIDED = 0.6;
 /**
  * How likely the model's label must be to overrule. What a payer wrote is not overruled, and what the tables found in words is
- * seldom wrong outside of lines like those that the model saw; that somebody was paid is known; of the rest nothing is. Money in
- * keeps the label of the tables: it is named later by rhythm and amounts, for which all payments of one payer must be read alike.
+ * seldom wrong outside of lines like those that the model saw; that somebody was paid is known; of the rest nothing is.
  */
-const LEAST = { moneyIn: 1, byThePayer: 1, surelyFound: 0.95, found: 0.9, transfer: 0.9, unknown: 0.5 } as const;
-/** Stated of names and wordings that can mean nothing else. */
-const SURELY = 0.9;
+const LEAST = { byThePayer: 1, found: 0.97, somebody: 0.9, unknown: 0.5 } as const;
 /** Said of payments of which only the way is known. */
-const BY_WAY_ALONE: ReadonlySet<LabelId> = new Set(['transfer.third_party_out', 'transfer.instant_out']);
+const BY_WAY_ALONE: ReadonlySet<LabelId> = new Set([
+  'transfer.third_party_in',
+  'transfer.instant_in',
+  'transfer.third_party_out',
+  'transfer.instant_out',
+]);
 /** The model rules nothing out. */
 const LEAST_PROBABILITY = 1e-6;
+
+/** A decision of the tables, as far as it is weighed. */
+type Weighable = Pick<LabelVerdict, 'label' | 'confidence' | 'labelledBy' | 'ruleId' | 'matchedText'>;
 
 /** How many characters of a text are no blanks. */
 function lettersIn(text: string): number {
@@ -40,14 +45,14 @@ function lettersIn(text: string): number {
 
 /** Whether the words that a decision rests on are so much of the text, and so sure, that nothing speaks against it. */
 export function isExact(
-  { confidence, matchedText }: Pick<Decision, 'confidence' | 'matchedText'>,
+  { confidence, matchedText }: Pick<Weighable, 'confidence' | 'matchedText'>,
   text: string,
 ): boolean {
   return confidence >= EXACT_CONFIDENCE && lettersIn(matchedText) >= EXACT_SHARE * lettersIn(text);
 }
 
 /** The strength of a decision of the tables; null for a ground that is not weighed (an account that is paid off). */
-function strengthOf({ ruleId, confidence }: Pick<Decision, 'ruleId' | 'confidence'>): number | null {
+function strengthOf({ ruleId, confidence }: Pick<Weighable, 'ruleId' | 'confidence'>): number | null {
   const steps = table.get(groundOf(ruleId));
   if (!steps) return null;
   let strength = steps[0]?.[1] ?? 0;
@@ -64,38 +69,45 @@ export function withEvidence(probability: number, strength: number): number {
 
 const rounded = (probability: number): number => Math.round(probability * 100) / 100;
 
-function leastFor({ label, confidence, labelledBy, ruleId }: Decision, amountCents: number): number {
-  if (amountCents > 0) return LEAST.moneyIn;
+function leastFor({ label, labelledBy, ruleId }: Weighable): number {
   const ground = groundOf(ruleId);
   if (ground === 'purpose') return LEAST.byThePayer;
-  if (ground === 'fallback:person') return LEAST.found;
-  if (labelledBy === 'engine' && ground !== 'channel') return confidence >= SURELY ? LEAST.surelyFound : LEAST.found;
-  return BY_WAY_ALONE.has(label) ? LEAST.transfer : LEAST.unknown;
+  if (ground === 'fallback:person') return LEAST.somebody;
+  if (labelledBy === 'engine' && ground !== 'channel') return LEAST.found;
+  return BY_WAY_ALONE.has(label) ? LEAST.somebody : LEAST.unknown;
+}
+
+/** A decision of the tables beside the learned model. */
+export interface Weighed<T> {
+  /** The decision of the tables, with the probability that both give it. */
+  readonly kept: T;
+  /** The decision of the model where it is likelier and likely enough. */
+  readonly likelier: T | null;
 }
 
 /**
- * The decision of the tables and the learned model weighed as one: the label of the tables with the probability that both
- * give it, or the model's where that is likelier and likely enough. A hit that fits exactly stays as it is.
+ * The decision of the tables and the learned model weighed as one. A hit that fits exactly stays as it is.
  * @param text as patterns see it
  */
-export function weighed(decision: Decision, text: string, amountCents: number): Decision {
-  if (isExact(decision, text)) return decision;
+export function weighed<T extends Weighable>(decision: T, text: string, amountCents: number): Weighed<T> {
+  if (isExact(decision, text)) return { kept: decision, likelier: null };
   const strength = strengthOf(decision);
-  if (strength === null) return decision;
+  if (strength === null) return { kept: decision, likelier: null };
   const reading = readByModel(text, amountCents, decision.label);
-  if (!reading) return decision;
+  if (!reading) return { kept: decision, likelier: null };
   const { probabilityOfAsked, other, probabilityOfOther } = reading;
   const likely = withEvidence(probabilityOfAsked, strength);
   const otherwise = (1 - likely) * (probabilityOfOther / Math.max(LEAST_PROBABILITY, 1 - probabilityOfAsked));
-  if (otherwise <= Math.max(likely, leastFor(decision, amountCents)))
-    return { ...decision, confidence: rounded(likely) };
+  const kept = { ...decision, confidence: rounded(likely) };
+  if (otherwise <= Math.max(likely, leastFor(decision))) return { kept, likelier: null };
   const matchedText = wordsFor(text, other);
-  return {
+  const likelier: T = {
+    ...decision,
     label: other,
     confidence: rounded(otherwise),
     labelledBy: otherwise >= LEAST_DECIDED ? 'engine' : 'fallback',
     ruleId: `model:${slugOf(matchedText)}`,
     matchedText,
-    by: decision.by,
   };
+  return { kept, likelier };
 }

@@ -13,9 +13,18 @@ import { closingMonth, shapeIndex } from './text-shape.ts';
 import { textOf } from './token-trie.ts';
 import { wordsWithoutVolatile } from './volatile-words.ts';
 
-export interface ReadRow {
-  readonly reading: Reading;
+/** The verdict of words, before and after what other movements say. */
+export interface WeighedVerdict {
+  /** As the passes across movements see it: money in keeps the label of the tables, as rhythm and amounts say more than letters do. */
   readonly verdict: LabelVerdict;
+  /** What stands where no pass says more. */
+  readonly settled: LabelVerdict;
+}
+
+export interface ReadRow extends WeighedVerdict {
+  readonly reading: Reading;
+  /** What the tables alone say, which is weighed anew where the words that stay turn out to be others. */
+  readonly tabled: LabelVerdict;
   /** Null where a table names the other side, where nobody does, and for a shop whose text holds nothing that varies. */
   readonly party: PartyWords | null;
 }
@@ -31,9 +40,9 @@ function channelShownBy(label: LabelId, channel: Channel): Channel {
   return channel;
 }
 
-/** A verdict and what it was found by. */
+/** What the tables say of words, and what they found it by. */
 interface Said {
-  readonly verdict: LabelVerdict;
+  readonly tabled: LabelVerdict;
   readonly way: ChannelReading;
   readonly isNamedByText: boolean;
 }
@@ -58,25 +67,34 @@ function saidBy(reading: Reading, amountCents: number, accountType: AccountType)
   const way = isEarned ? withoutFee(channelOf(reading)) : channelOf(reading);
   const found = candidatesFor(reading.tokens, amountCents, way);
   const candidates = isEarned ? found.filter(({ label }) => label !== 'reversed.bank_correction') : found;
-  const tabled = decide(reading, amountCents, accountType, way, candidates, isEarned);
-  const decision = weighed(tabled, reading.text, amountCents);
+  const decision = decide(reading, amountCents, accountType, way, candidates, isEarned);
   const { label, confidence, labelledBy, ruleId, matchedText, by } = decision;
   const counterparty = ruleId === 'wording:bank-fee' ? null : counterpartyOf(by, way, amountCents);
-  const verdict = {
+  const tabled = {
     label,
     confidence,
     labelledBy,
     ruleId,
     matchedText,
-    runnerUp:
-      label === tabled.label
-        ? (candidates.find((candidate) => candidate.label !== label)?.label ?? null)
-        : tabled.label,
+    runnerUp: candidates.find((candidate) => candidate.label !== label)?.label ?? null,
     pairedWith: null,
     channel: channelShownBy(label, way.channel),
     counterparty,
   };
-  return { verdict, way, isNamedByText: counterparty !== null && !isTabledParty(by) };
+  return { tabled, way, isNamedByText: counterparty !== null && !isTabledParty(by) };
+}
+
+/** The verdict of the tables weighed beside the learned model, which sees only the words that stay the same over a party's payments. */
+function besideModel(tabled: LabelVerdict, text: string, way: ChannelReading, amountCents: number): WeighedVerdict {
+  const { kept, likelier } = weighed(tabled, text, amountCents);
+  if (likelier === null) return { verdict: kept, settled: kept };
+  const settled = {
+    ...likelier,
+    runnerUp: tabled.label,
+    channel: channelShownBy(likelier.label, way.channel),
+    counterparty: tabled.counterparty ?? counterpartyOf(null, way, amountCents),
+  };
+  return { verdict: amountCents > 0 ? kept : settled, settled };
 }
 
 /** Ways by which one pays many. */
@@ -88,24 +106,37 @@ const readingOf = (tokens: readonly string[], namesCard: boolean): Reading => ({
   namesCard,
 });
 
+/** What the words that stay the same over a party's payments say. */
+export interface StableWords {
+  /** What they alone would be labelled as. */
+  readonly tabled: LabelVerdict;
+  /** The verdict of a text of the party by what the tables alone say of it: one payer's payments are decided by the same words. */
+  readonly verdictOf: (own: LabelVerdict) => WeighedVerdict;
+}
+
 /**
- * The verdict of words that stay the same over a party's payments, as a movement with those words alone would get it.
+ * Reads words that stay the same over a party's payments.
  * @param amountCents of which only the sign matters
  */
-export function verdictOfWords(
+export function stableWords(
   tokens: readonly string[],
   namesCard: boolean,
   amountCents: number,
   accountType: AccountType,
-): LabelVerdict {
-  return saidBy(readingOf(tokens, namesCard), amountCents, accountType).verdict;
+): StableWords {
+  const reading = readingOf(tokens, namesCard);
+  const { tabled, way } = saidBy(reading, amountCents, accountType);
+  return {
+    tabled,
+    verdictOf: (own) => besideModel(withStableParty(own, tabled, tokens), reading.text, way, amountCents),
+  };
 }
 
 /**
  * A verdict whose party is named by the words that stay. A label that nothing but the fallback found, or that a word decided
  * which varies, is that of the words that stay as well.
  */
-export function withStableParty(own: LabelVerdict, stable: LabelVerdict, tokens: readonly string[]): LabelVerdict {
+function withStableParty(own: LabelVerdict, stable: LabelVerdict, tokens: readonly string[]): LabelVerdict {
   const isWeak = own.labelledBy === 'fallback';
   // What a payer writes of (an invoice) says what is paid, though its number makes it vary.
   const isOfVarying = !own.ruleId.startsWith('purpose:') && !holdsAll(tokens, own.matchedText);
@@ -118,23 +149,28 @@ const holdsAll = (tokens: readonly string[], words: string): boolean =>
   words === '' || words.split(' ').every((word) => tokens.includes(word));
 
 function rowOf(reading: Reading, amountCents: number, accountType: AccountType): ReadRow {
-  const { verdict, way, isNamedByText } = saidBy(reading, amountCents, accountType);
-  if (!isNamedByText) return { reading, verdict, party: null };
+  const { tabled, way, isNamedByText } = saidBy(reading, amountCents, accountType);
   const { tokens, text, namesCard } = reading;
+  const byItself = (party: PartyWords | null): ReadRow => {
+    return { reading, tabled, ...besideModel(tabled, text, way, amountCents), party };
+  };
+  if (!isNamedByText) return byItself(null);
   const { start, end } = way;
   const stable = wordsWithoutVolatile(tokens, text, start, end);
   if (stable === tokens) {
     // Who shops pays many: what differs between texts is the shop.
-    const isShopping = amountCents < 0 && PAYS_MANY.has(verdict.channel);
-    return { reading, verdict, party: isShopping ? null : { tokens, start, end, printed: null } };
+    const isShopping = amountCents < 0 && PAYS_MANY.has(tabled.channel);
+    return byItself(isShopping ? null : { tokens, start, end, printed: null });
   }
-  const said = saidBy(readingOf(stable, namesCard), amountCents, accountType);
+  const known = readingOf(stable, namesCard);
+  const said = saidBy(known, amountCents, accountType);
   // Where nothing but months and references names the party, they do.
   if (!namesSomebody(stable, said.way.start, said.way.end) && end === start)
-    return { reading, verdict, party: { tokens, start, end, printed: null } };
+    return byItself({ tokens, start, end, printed: null });
   return {
     reading,
-    verdict: withStableParty(verdict, said.verdict, stable),
+    tabled,
+    ...besideModel(withStableParty(tabled, said.tabled, stable), known.text, said.way, amountCents),
     party: { tokens: stable, start: said.way.start, end: said.way.end, printed: { tokens, start, end } },
   };
 }

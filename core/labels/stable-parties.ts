@@ -1,7 +1,7 @@
 import type { AccountType } from '../ledger/ledger.ts';
 import { joinCutNames } from './cut-names.ts';
 import type { Draft } from './draft.ts';
-import { verdictOfWords, withStableParty } from './label-row.ts';
+import { type StableWords, stableWords, type WeighedVerdict } from './label-row.ts';
 import type { Counterparty, LabelVerdict } from './labelled-transaction.ts';
 import { knownBy, type PartyVariant, type PartyVariants, variantOf } from './party-variant.ts';
 import type { PartyWords } from './party-words.ts';
@@ -49,23 +49,24 @@ function applyTo({ variant, drafts, isMonthAName }: NamedText, isWordedAsPay: bo
   const known = knownBy(variant);
   const { tokens } = known;
   const party: PartyWords = { tokens, start: known.start, end: known.end, printed: null };
-  const stable = new Map<AccountType, LabelVerdict>();
-  const made = new Map<LabelVerdict, LabelVerdict>();
+  const stable = new Map<AccountType, StableWords>();
+  const made = new Map<LabelVerdict, WeighedVerdict>();
   for (const draft of drafts) {
-    const { verdict, row, reading } = draft;
+    const { verdict, settled, tabled, row, reading } = draft;
     const { accountType } = draft.account;
     let changed = made.get(verdict);
     if (!changed) {
-      const read = stable.get(accountType) ?? verdictOfWords(tokens, reading.namesCard, row.amountCents, accountType);
+      const read = stable.get(accountType) ?? stableWords(tokens, reading.namesCard, row.amountCents, accountType);
       stable.set(accountType, read);
-      changed = isWordedAsPay
-        ? { ...verdict, counterparty: samePartyAs(verdict, read) }
-        : draft.fixed || isMonthAName
-          ? { ...verdict, counterparty: read.counterparty }
-          : withStableParty(verdict, read, tokens);
+      const isKept = draft.fixed || isMonthAName;
+      if (isWordedAsPay || isKept) {
+        const counterparty = isWordedAsPay ? samePartyAs(verdict, read.tabled) : read.tabled.counterparty;
+        changed = { verdict: { ...verdict, counterparty }, settled: { ...settled, counterparty } };
+      } else changed = read.verdictOf(tabled);
       made.set(verdict, changed);
     }
-    draft.verdict = changed;
+    draft.verdict = changed.verdict;
+    draft.settled = changed.settled;
     draft.party = party;
   }
 }
