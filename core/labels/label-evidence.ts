@@ -30,6 +30,8 @@ const BY_WAY_ALONE: ReadonlySet<LabelId> = new Set([
   'transfer.third_party_out',
   'transfer.instant_out',
 ]);
+/** Whose money came in is said by names, accounts and the other leg (transfers.ts), which a text alone does not hold. */
+const OWN_MONEY: ReadonlySet<LabelId> = new Set(['transfer.own_account_in']);
 /** The model rules nothing out. */
 const LEAST_PROBABILITY = 1e-6;
 
@@ -99,6 +101,7 @@ export function weighed<T extends Weighable>(decision: T, text: string, amountCe
   const likely = withEvidence(probabilityOfAsked, strength);
   const otherwise = (1 - likely) * (probabilityOfOther / Math.max(LEAST_PROBABILITY, 1 - probabilityOfAsked));
   const kept = { ...decision, confidence: rounded(likely) };
+  if (amountCents > 0 && OWN_MONEY.has(other)) return { kept, likelier: null };
   if (otherwise <= Math.max(likely, leastFor(decision))) return { kept, likelier: null };
   const matchedText = wordsFor(text, other);
   const likelier: T = {

@@ -74,12 +74,11 @@ export function withNoise(text: string, noise: Noise, draws: Draws): string {
   }
 }
 
-/** Fields of statements hold so many characters. */
-const CUT: readonly [shortest: number, longest: number] = [18, 30];
+const CUT: readonly [shortest: number, longest: number] = [16, 32];
 
 /** A line with noise of one kind or two, as strong as may be: what the model is trained with. */
 export function withSomeNoise(text: string, draws: Draws): string {
-  const kind = draws.between(-2, 9);
+  const kind = draws.between(0, 9);
   if (kind <= 2) return text.slice(0, draws.between(...CUT));
   if (kind === 3) {
     let left = text;
