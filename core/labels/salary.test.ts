@@ -97,6 +97,10 @@ describe('credits of payers whose name says nothing', () => {
     );
   });
 
+  test('are no pay where a note names a body that money is for, such as a school', () => {
+    expect(labelsOf('School fees kids', [3_000, 3_000, 3_000, 3_000])).not.toContain(SALARY);
+  });
+
   test('are pay where a firm is named by words of purposes and pays cents', () => {
     for (const firm of ['GREEN LIFE', 'WATER CARE'])
       expect(new Set(labelsOf(firm, [18_432.5, 18_432.5, 18_432.5, 18_432.5]))).toEqual(new Set([SALARY]));

@@ -142,12 +142,12 @@ function creditsOf(rows: readonly Draft[]): PayerCredits {
   const isWorded = rows.some((row) => isPayee(row) || namesWork(row.reading.tokens));
   const isCompany = rows.every((row) => namesCompany(wordsOf(row)));
   const kinds = new Set(rows.map((row) => payerKindOf(wordsOf(row))));
-  const isPerson =
-    (kinds.size === 1 && kinds.has('person')) ||
-    rows.every((row) => (isNote(wordsOf(row)) && isWholeRands(row)) || namesOnlyHolder(row));
+  const isOfNotes = rows.every((row) => (isNote(wordsOf(row)) && isWholeRands(row)) || namesOnlyHolder(row));
+  const isPerson = (kinds.size === 1 && kinds.has('person')) || isOfNotes;
   const inPayrollRun = rows.every((row) => PAYROLL_RUN.test(row.reading.text));
   const isRelative = rows.some((row) => isFromRelative(wordsOf(row)));
-  const hasEvidence = isWorded || kinds.has('organisation') || (inPayrollRun && !isRelative);
+  // SCHOOL names a body, and what money for school fees is for.
+  const hasEvidence = isWorded || (kinds.has('organisation') && !isOfNotes) || (inPayrollRun && !isRelative);
   return { rows, isWorded, isCompany, ground: hasEvidence ? 'evidence' : isPerson ? 'person' : 'unclear' };
 }
 
