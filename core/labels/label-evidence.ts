@@ -22,7 +22,7 @@ const LEAST_DECIDED = 0.6;
  * How likely the model's label must be to overrule. What a payer wrote is not overruled, and what the tables found in words is
  * seldom wrong outside of lines like those that the model saw; that somebody was paid is known; of the rest nothing is.
  */
-const LEAST = { byThePayer: 1, found: 0.97, somebody: 0.9, unknown: 0.5 } as const;
+const LEAST = { byThePayer: 1, found: 0.97, income: 0.9, somebody: 0.9, unknown: 0.5 } as const;
 /** Said of payments of which only the way is known. */
 const BY_WAY_ALONE: ReadonlySet<LabelId> = new Set([
   'transfer.third_party_in',
@@ -30,8 +30,9 @@ const BY_WAY_ALONE: ReadonlySet<LabelId> = new Set([
   'transfer.third_party_out',
   'transfer.instant_out',
 ]);
-/** Whose money came in is said by names, accounts and the other leg (transfers.ts), which a text alone does not hold. */
-const OWN_MONEY: ReadonlySet<LabelId> = new Set(['transfer.own_account_in']);
+/** Money in that letters alone cannot tell: own accounts and grants are found by names, amounts and the other side. */
+const neededElsewhere = (label: LabelId): boolean =>
+  label === 'transfer.own_account_in' || label.startsWith('income.grant_');
 /** The model rules nothing out. */
 const LEAST_PROBABILITY = 1e-6;
 
@@ -101,8 +102,10 @@ export function weighed<T extends Weighable>(decision: T, text: string, amountCe
   const likely = withEvidence(probabilityOfAsked, strength);
   const otherwise = (1 - likely) * (probabilityOfOther / Math.max(LEAST_PROBABILITY, 1 - probabilityOfAsked));
   const kept = { ...decision, confidence: rounded(likely) };
-  if (amountCents > 0 && OWN_MONEY.has(other)) return { kept, likelier: null };
-  if (otherwise <= Math.max(likely, leastFor(decision))) return { kept, likelier: null };
+  if (amountCents > 0 && neededElsewhere(other)) return { kept, likelier: null };
+  // What counts as income moves every figure after it, so letters have to be surer of it.
+  const least = Math.max(leastFor(decision), other.startsWith('income.') ? LEAST.income : 0);
+  if (otherwise <= Math.max(likely, least)) return { kept, likelier: null };
   const matchedText = wordsFor(text, other);
   const likelier: T = {
     ...decision,
