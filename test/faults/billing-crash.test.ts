@@ -139,7 +139,10 @@ async function earners() {
   const ref = { organisationId: newId('0a'), applicationId: newId('0b') };
   const application = { id: ref.applicationId, organisationId: ref.organisationId, createdAt: EARNED_AT };
   await sound().applications.create([newBankConnectionAction(application, 'b')]);
-  await dynamoBankConnections(sound().applications).addAccount(ref, plainLedger(1, 12, 1), EARNED_AT);
+  const connections = dynamoBankConnections(sound().applications);
+  await connections.addAccount(ref, plainLedger(1, 12, 1), EARNED_AT);
+  // Only analyses that can be answered are billed.
+  await connections.saveAnalyses(ref, [{ kind: 'affordability', generation: 1, document: {}, changes: [] }]);
   const asked = { connections: [], bankConnectionId: 'b', personalInfoConnectionId: null };
   const begun = { ...newConnectFlow({ ...application, ...asked }, false), version: 1 };
   await dynamoConnectFlows(sound().applications).save(begun);

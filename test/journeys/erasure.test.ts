@@ -8,6 +8,7 @@ import { DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand, SQSCli
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import { attachedFile, rawMail } from '../../core/statements/mail/raw-mail.fixture.ts';
+import { identityCheckDigit } from '../../schemas/south-african-id.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import { applicantOf, consented } from '../stack/connect-applicant.ts';
 import { eventually } from '../stack/eventually.ts';
@@ -32,6 +33,12 @@ const letters = (count: number) =>
   [...randomBytes(count)].map((byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[byte % 26]).join('');
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
+/** A South African identity number of a day in May 1977 whose check digit fits. */
+function identityNumber(): string {
+  const twelve = `7705${randomInt(10, 29)}${digits(4)}08`;
+  return `${twelve}${identityCheckDigit(twelve)}`;
+}
+
 /** Somebody of whom every part can be told from everything else in the stores. */
 function markedPerson() {
   const tag = letters(10);
@@ -40,7 +47,7 @@ function markedPerson() {
     lastNames: `Qub${letters(10)}`,
     email: `zq${randomBytes(8).toString('hex')}@marked.example`,
     phone: phone(),
-    govId: `77${digits(11)}`,
+    govId: identityNumber(),
     reference: `REF-${letters(12)}`,
     accountNumber: `63${digits(9)}`,
     description: `MARKED${tag} SPAZA`,
