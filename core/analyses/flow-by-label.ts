@@ -4,7 +4,7 @@ import { type AnalysisInput, countedRows } from './analysis-input.ts';
 import { oncePerInput } from './once-per-input.ts';
 
 /**
- * What a movement means for the applicant's money: `income` and `other_in` come from outside, `expense` goes outside, `cost_of_sales` does to be sold on,
+ * What a transaction means for the applicant's money: `income` and `other_in` come from outside, `expense` goes outside, `cost_of_sales` does to be sold on,
  * `saving` and `drawn_savings` change its form, `new_credit` is borrowed, `refund` takes back an expense;
  * `own_transfer`, `returned` (both legs of a returned debit order), `cancelled` (two paired rows of opposite amounts: a
  * purchase refunded in full, a recalled payment) and `on_loan_account` (instalments count where they were paid from) are neither.

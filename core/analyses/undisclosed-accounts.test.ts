@@ -23,7 +23,7 @@ const rows: readonly PrintedRow[] = months.flatMap((month): PrintedRow[] => [
 ]);
 
 describe('an own account that is not connected', () => {
-  test('is reported with its bank, what went each way, its days and its movements', () => {
+  test('is reported with its bank, what went each way, its days and its transactions', () => {
     // 4 x 1 200 = 4 800 out, 300 back in.
     expect(undisclosedAccounts(inputOf(rows))).toEqual([
       expect.objectContaining({
@@ -55,7 +55,7 @@ describe('an own account that is not connected', () => {
     );
   });
 
-  test('is a sign of risk in the report, with the movements behind it', () => {
+  test('is a sign of risk in the report, with the transactions behind it', () => {
     const sign = riskSigns(analyseApplicant(inputOf(rows)).risk_insights).find(
       ({ name }) => name === 'Undisclosed accounts',
     );
@@ -63,7 +63,7 @@ describe('an own account that is not connected', () => {
     expect(sign?.evidence).toHaveLength(5);
   });
 
-  test('takes its movements out of income and expenses', () => {
+  test('takes its transactions out of income and expenses', () => {
     const { affordability, risk_insights: risk } = analyseApplicant(inputOf(rows));
     // January without what the account got: 450.31 for groceries and 500.00 to a relative.
     expect(affordability.months.find(({ month }) => month === 1)).toMatchObject({ primary_income: 15_000 });

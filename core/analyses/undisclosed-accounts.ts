@@ -10,7 +10,7 @@ import { type AnalysisInput, countedRows } from './analysis-input.ts';
 import { sumAbsCents } from './money-flow.ts';
 import { oncePerInput } from './once-per-input.ts';
 
-/** Calendar months with a movement from which the account is in regular use. */
+/** Calendar months with a transaction from which the account is in regular use. */
 const REGULAR_MONTHS = 3;
 
 /** Banks move money between accounts of one customer of theirs under these words. */
@@ -47,9 +47,9 @@ function accountOf(bank: string | null, rows: readonly LabelledTransaction[]): U
 }
 
 /**
- * Accounts in the applicant's own name that are not connected, one for each bank that movements to or from them name and
- * one for those that name none. Rests on the movements that the labelling found to have their other leg on no connected
- * account; a movement that a person labelled otherwise is none. The largest in money moved first.
+ * Accounts in the applicant's own name that are not connected, one for each bank that transactions to or from them name and
+ * one for those that name none. Rests on the transactions that the labelling found to have their other leg on no connected
+ * account; a transaction that a person labelled otherwise is none. The largest in money moved first.
  */
 export const undisclosedAccounts = oncePerInput((input: AnalysisInput): readonly UndisclosedAccount[] => {
   const banks = new Map(input.accounts.map(({ account }) => [account.id, account.bankSlug]));

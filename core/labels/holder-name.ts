@@ -204,7 +204,7 @@ function readSide(nearest: readonly string[], holder: Holder, toTheRight: boolea
     else if (word.length <= 3 && !isFirstName(word)) {
       if (word === '' || NO_INITIALS.has(word)) break;
       const joined = toTheRight ? letters + word : word + letters;
-      // Three letters are seldom initials: only those that fit are taken for them.
+      // Three letters are rarely initials: only those that fit are taken for them.
       if (word.length === 3 && readInitials(joined, holder) === 'other') break;
       letters = joined;
       length = index + 1;

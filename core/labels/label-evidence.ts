@@ -20,7 +20,7 @@ const EXACT_SHARE = 0.5;
 const LEAST_DECIDED = 0.6;
 /**
  * How likely the model's label must be to overrule. What a payer wrote is not overruled, and what the tables found in words is
- * seldom wrong outside of lines like those that the model saw; that somebody was paid is known; of the rest nothing is.
+ * rarely wrong outside of lines like those that the model saw; that somebody was paid is known; of the rest nothing is.
  */
 const LEAST = { byThePayer: 1, found: 0.97, income: 0.9, somebody: 0.9, unknown: 0.5 } as const;
 /** Said of payments of which only the way is known. */

@@ -8,8 +8,8 @@ export interface TextWords {
 }
 
 /**
- * The words that name the other side of a movement where no table does: what its text holds without what varies beyond
- * doubt. One object for all movements of one text and side.
+ * The words that name the other side of a transaction where no table does: what its text holds without what varies beyond
+ * doubt. One object for all transactions of one text and side.
  */
 export interface PartyWords extends TextWords {
   /** The words as printed where they hold something that varies, for a month that turns out to be a name; else null. */

@@ -23,7 +23,7 @@ const largestFee = (agreedOn: CalendarDate): number | null =>
 /**
  * Tells fees that the bank gave back from fees that the holder earned by what was charged before: a credit worded as a fee is
  * given back where a fee of that very amount was charged on the account, each fee once. Without one, more than any fee is
- * earned, also where each of its words might be the bank's (`SERVICE FEES`). `account` is one account's movements.
+ * earned, also where each of its words might be the bank's (`SERVICE FEES`). `account` is one account's transactions.
  */
 export function nameReturnedFees(account: readonly Draft[]): void {
   const isOpen = ({ row, reading, verdict }: Draft): boolean =>

@@ -44,7 +44,7 @@ function samePartyAs({ counterparty: own }: LabelVerdict, { counterparty: stable
   return stable && own ? { ...stable, type: own.type, confidence: own.confidence } : stable;
 }
 
-/** Gives drafts the party of the words by which it is known. Verdicts are shared by movements of one text, and stay shared. */
+/** Gives drafts the party of the words by which it is known. Verdicts are shared by transactions of one text, and stay shared. */
 function applyTo({ variant, drafts, isMonthAName }: NamedText, isWordedAsPay: boolean): void {
   const known = knownBy(variant);
   const { tokens } = known;
@@ -74,7 +74,7 @@ function applyTo({ variant, drafts, isMonthAName }: NamedText, isWordedAsPay: bo
 /**
  * Gives every party one name and one id over all its payments: the words that stay the same. The list of words that vary
  * (volatile-words.tsv) is where it starts; the applicant's own payments decide where the list cannot know. Only parties
- * whom no table names are compared, text by text and never movement by movement.
+ * whom no table names are compared, text by text and never transaction by transaction.
  */
 export function nameStableParties(drafts: readonly Draft[]): void {
   const variants: PartyVariants = new Map();

@@ -8,7 +8,7 @@ export interface TransferCandidate {
   readonly into: Draft;
   /** Business days from the day it left to the day it arrived; negative where it is booked before it left. */
   readonly lag: number;
-  /** Other movements of this size within the window, on both accounts. */
+  /** Other transactions of this size within the window, on both accounts. */
   readonly rivals: number;
   /** The amount that arrived is less by a fee that the text prints. */
   readonly lessFee: boolean;
@@ -92,7 +92,7 @@ export interface LegSizes {
   readonly arrived: ReadonlyMap<number, readonly Draft[]>;
 }
 
-/** Sorts the movements that may be legs by size; each list is by day, account and place. */
+/** Sorts the transactions that may be legs by size; each list is by day, account and place. */
 export function legSizes(drafts: readonly Draft[]): LegSizes {
   const sent = new Map<number, Draft[]>();
   const arrived = new Map<number, Draft[]>();
@@ -111,7 +111,7 @@ export function legSizes(drafts: readonly Draft[]): LegSizes {
 /**
  * Every debit of one account with every credit of another that may be its other leg: the same amount (or less by a fee
  * that the debit prints), the same currency, and booked when that way of paying is. Each debit is compared with at most
- * 16 credits, so the work grows with the movements.
+ * 16 credits, so the work grows with the transactions.
  */
 export function transferCandidates({ sent, arrived }: LegSizes): TransferCandidate[] {
   const found: TransferCandidate[] = [];

@@ -6,7 +6,7 @@ import { looksInitialled, type NameFit, nameMatch, nameWords } from './holder-na
 import { payerKindOf } from './payer-kind.ts';
 import { personIn } from './person-name.ts';
 
-/** What the text of a movement says about an account of the holder's own on the other side. */
+/** What the text of a transaction says about an account of the holder's own on the other side. */
 export interface LegText {
   /** How the applicant, or anybody who holds one of the accounts, is named. */
   readonly fit: NameFit;
@@ -91,7 +91,7 @@ const isNeutral = (label: string): boolean =>
   label === 'savings.investment_out' ||
   label === 'savings.investment_in';
 
-/** Whether a movement cannot be a leg whatever stands on the other account. */
+/** Whether a transaction cannot be a leg whatever stands on the other account. */
 export function isNoLeg({ row, verdict, fixed }: Draft): boolean {
   if (row.amountCents === 0 || verdict.pairedWith !== null) return true;
   const { channel, label } = verdict;
@@ -135,7 +135,7 @@ function againstNoteOf({ verdict }: Draft): number {
   return isNote ? NOTE_AGAINST : 0;
 }
 
-/** Reads legs of one applicant; movements that share a verdict share a reading, and each is read once. */
+/** Reads legs of one applicant; transactions that share a verdict share a reading, and each is read once. */
 export function legReader(holders: Holders): (draft: Draft) => LegText {
   const known = new Map<Draft['verdict'], LegText>();
 

@@ -4,7 +4,7 @@ import type { LegText } from './transfer-leg.ts';
 import type { Repetition, SideRate } from './transfer-weights.ts';
 
 interface Span {
-  movements: number;
+  transactions: number;
   first: number;
   last: number;
 }
@@ -16,9 +16,9 @@ function spansOf(sizes: Sizes): ReadonlyMap<string, Span> {
   for (const drafts of sizes.values())
     for (const { account, day } of drafts) {
       const span = spans.get(account.id);
-      if (!span) spans.set(account.id, { movements: 1, first: day, last: day });
+      if (!span) spans.set(account.id, { transactions: 1, first: day, last: day });
       else {
-        span.movements += 1;
+        span.transactions += 1;
         if (day < span.first) span.first = day;
         if (day > span.last) span.last = day;
       }
@@ -40,20 +40,20 @@ function rateOnSide(sizes: Sizes): (draft: Draft) => SideRate {
   return ({ account, row }) => {
     const span = spans.get(account.id);
     return {
-      movements: span?.movements ?? 0,
+      transactions: span?.transactions ?? 0,
       ofSize: ofSize(Math.abs(row.amountCents)).get(account.id) ?? 0,
       spanDays: span ? span.last - span.first + 1 : 0,
     };
   };
 }
 
-/** How often the account of a movement books movements on its side, and those of its size. */
+/** How often the account of a transaction books transactions on its side, and those of its size. */
 export function sideRates({ sent, arrived }: LegSizes): (draft: Draft) => SideRate {
   const [out, into] = [rateOnSide(sent), rateOnSide(arrived)];
   return (draft) => (draft.row.amountCents < 0 ? out(draft) : into(draft));
 }
 
-/** How many movements of an account have the wording of each candidate. */
+/** How many transactions of an account have the wording of each candidate. */
 function paymentsByWording(sizes: Sizes, legs: ReadonlyMap<Draft['verdict'], LegText>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const drafts of sizes.values())

@@ -138,22 +138,22 @@ const ROUNDNESS: readonly (readonly [cents: number, share: number])[] = [
   [100, 0.001],
   [1, 0.0003],
 ];
-/** Of the movements of this very size on an account, this share counts as happening by itself. */
+/** Of the transactions of this very size on an account, this share counts as happening by itself. */
 const OF_SAME_SIZE = 0.3;
 const LEAST_SPAN_DAYS = 30;
 const MOST_BY_AMOUNT = 6.5;
 
-/** How often an account books movements on one side, and those of one size. */
+/** How often an account books transactions on one side, and those of one size. */
 export interface SideRate {
-  readonly movements: number;
+  readonly transactions: number;
   readonly ofSize: number;
   readonly spanDays: number;
 }
 
 /** Log-odds by how rarely an account books this amount on a day by chance, from 0. */
-export function amountWeight(cents: number, { movements, ofSize, spanDays }: SideRate): number {
+export function amountWeight(cents: number, { transactions, ofSize, spanDays }: SideRate): number {
   const share = ROUNDNESS.find(([round]) => cents % round === 0)?.[1] ?? 0;
-  const perDay = (movements * share + OF_SAME_SIZE * ofSize) / Math.max(LEAST_SPAN_DAYS, spanDays);
+  const perDay = (transactions * share + OF_SAME_SIZE * ofSize) / Math.max(LEAST_SPAN_DAYS, spanDays);
   return Math.max(0, Math.min(MOST_BY_AMOUNT, -Math.log(perDay)));
 }
 
@@ -197,7 +197,7 @@ const LEAST_SHARE_OF_SAME_NOTES = 0.75;
 const SAME_NOTE = 3;
 const LONG_NUMBER = /\d{4,}/g;
 
-/** Whether both movements print a number of four digits or more. */
+/** Whether both transactions print a number of four digits or more. */
 function shareNumber(out: Draft, into: Draft): boolean {
   const numbersOf = ({ row }: Draft): readonly string[] =>
     `${row.description} ${row.reference}`.match(LONG_NUMBER) ?? [];

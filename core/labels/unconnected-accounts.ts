@@ -13,7 +13,7 @@ export const UNCONNECTED_RULE = 'pass:own-account-unconnected';
 /** Rule of rows to an own account whose statement does not reach the day of the row. */
 const NAMED_RULE = 'pass:own-account-named';
 
-/** One account's movements in the order of its ledger. */
+/** One account's transactions in the order of its ledger. */
 export interface AccountDrafts {
   readonly account: LedgerAccount;
   readonly drafts: readonly Draft[];
@@ -61,7 +61,7 @@ function namesBeneficiary({ row, reading }: Draft, { own, banks, unexplained }: 
   return banks.length === 0 && BULK_CREDIT.test(reading.text);
 }
 
-/** A statement covers this many days before its first movement and after its last: not every day has one. */
+/** A statement covers this many days before its first transaction and after its last: not every day has one. */
 const QUIET_DAYS = 7;
 
 const PRODUCT = /\b(?:SAVINGS?|SAVE|CHEQUE|CURRENT|POCKET|GOAL ?SAVE|SPAAR\w*|TJEK|MAIN|EVERYDAY|TRANSACT\w*)\b/;
@@ -111,7 +111,7 @@ function worthReading({ applicant }: Holders): RegExp {
   return new RegExp([...new Set([...names.filter((word) => word.length >= 3), ...words])].join('|'));
 }
 
-/** Whether another connected account, of the bank named where one is, has no movements around the day. */
+/** Whether another connected account, of the bank named where one is, has no transactions around the day. */
 function isUncovered(draft: Draft, foreign: readonly string[], accounts: readonly AccountDrafts[]): boolean {
   return accounts.some(({ account, drafts }) => {
     if (account.id === draft.account.id) return false;

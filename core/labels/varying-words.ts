@@ -102,7 +102,7 @@ function knownNames(variants: PartyVariants): KnownNames {
   return Map.groupBy(open, (variant) => variantKey(variant.isIn, nameWords(variant)));
 }
 
-/** Frames in the order of their words, so that nothing depends on the order of the movements. */
+/** Frames in the order of their words, so that nothing depends on the order of the transactions. */
 const ordered = (frames: ReadonlyMap<string, Frame>, fewest: number): Frame[] =>
   [...frames]
     .filter(([, { members }]) => members.length >= fewest)
