@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import type { StoredAccount } from '../../core/connect/bank-connection-store.ts';
+import { LabelIndex } from '../../core/connect/documents/wire-schemas.ts';
 import type { TransactionList } from '../../core/connect/listed-transactions.ts';
 import { labelsNamed, type TransactionFilter } from '../../core/connect/transaction-filter.ts';
 import { centsOf } from '../../core/money/cents.ts';
@@ -7,8 +7,6 @@ import type { InvalidOutcome } from '../../schemas/endpoint.ts';
 import type { TransactionFilters } from '../../schemas/entities/transaction-filters.ts';
 import type { Caller } from '../runtime/caller.ts';
 import { answerableConnection, type ConnectionAdapters } from './answerable-connection.ts';
-
-const LabelIndex = z.object({ labels: z.array(z.string()) });
 
 const refused = (field: string, msg: string) => ({ loc: ['query', field], msg, type: 'value_error' });
 
