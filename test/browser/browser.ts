@@ -11,9 +11,6 @@ export const PATIENCE_MS = 90_000;
 const root = resolve(import.meta.dirname, '../..');
 const unpacked = join(root, '.build', 'browser');
 
-/** Folder of the pictures that tests take. */
-const picturesFolder = join(root, '.artefacts', 'screens');
-
 /** Libraries that the browser needs and that a machine for Node alone may lack. */
 const libraryFolders = ['/lib/x86_64-linux-gnu', '/usr/lib/x86_64-linux-gnu', '/usr/lib64', '/lib64'];
 const hasLibraries = (): boolean => libraryFolders.some((folder) => existsSync(join(folder, 'libnss3.so')));
@@ -84,10 +81,4 @@ export async function phonePage(browser: Browser, { theme = 'light', width = 360
   });
   context.setDefaultTimeout(PATIENCE_MS);
   return await context.newPage();
-}
-
-/** Keeps what a page looks like under a name: whole, unless told that what is seen at first is enough. */
-export async function keepPicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
-  await mkdir(picturesFolder, { recursive: true });
-  await page.screenshot({ path: join(picturesFolder, `${name}.png`), fullPage });
 }

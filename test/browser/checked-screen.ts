@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { axeFindings } from './axe-findings.ts';
-import { keepPicture } from './browser.ts';
+import { keepPicture } from './pictures.ts';
 
 /** Scripts for the page are texts: the types of browsers are none of the tests'. */
 const smallTargetsScript = (least: number) => `
@@ -26,7 +26,7 @@ async function sideways(page: Page): Promise<number> {
 
 /**
  * What every screen has to be: nothing that axe finds (WCAG 2.2 AA and good practice), no sideways scrolling also with
- * text twice as large, targets that a thumb hits, one heading of the first level. Keeps a picture of it.
+ * text twice as large, targets that a thumb hits, one heading of the first level. Keeps a picture of it where pictures are asked for.
  * @param leastTarget pixels that a target is high at least: 44 for applicants, 24 at a desk
  */
 export async function checkScreen(page: Page, name: string, leastTarget = 44): Promise<void> {

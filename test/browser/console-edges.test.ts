@@ -3,8 +3,9 @@ import type { Browser } from 'playwright-core';
 import * as z from 'zod';
 import { fullConfig, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { smallAndDark } from './both-looks.ts';
-import { keepPicture, startBrowser } from './browser.ts';
+import { startBrowser } from './browser.ts';
 import { onScreen, press } from './opened-link.ts';
+import { keepPicture } from './pictures.ts';
 import { settled } from './settled.ts';
 import { leave, signedIn } from './signed-in.ts';
 
@@ -39,7 +40,7 @@ test('what is told covers nothing that is pressed on a phone', async () => {
   await onScreen(page, 'Application configs');
   await press(page, 'Make Vehicle loan the default');
   const undo = page.getByRole('button', { name: 'Undo' });
-  // What is under the pointer stays, however long the pictures take.
+  // What is under the pointer stays, however long the rest takes.
   await undo.hover();
   await settled(page);
   expect(await covered()).toEqual([]);

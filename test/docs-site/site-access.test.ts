@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../browser/axe-findings.ts';
-import { keepPicture } from '../browser/browser.ts';
+import { keepPicture } from '../browser/pictures.ts';
 import { docsPages } from './docs-pages.ts';
 
 const site = docsPages();
