@@ -63,6 +63,11 @@ export const analysisWords = {
     consistency: 'Consistency',
     longevity: 'Longevity',
     regularity: 'Regularity',
+    weekendRules: {
+      before: 'Pay due on a weekend or public holiday is expected on the working day before.',
+      after: 'Pay due on a weekend or public holiday is expected on the working day after.',
+      none: 'Pay due on a weekend or public holiday is expected on that day.',
+    },
     breaks: 'Months without income',
     strike: 'Best day to collect',
     strikes: { ANY: 'Any day', REJECT: 'No day' },

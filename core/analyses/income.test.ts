@@ -159,6 +159,31 @@ describe('an income that is called stable', () => {
     expect(without('2026-02', '2026-03')).toMatchObject({ income_indicator: 'VARIABLE', income_month_breaks: 2 });
     expect(without('2026-02').streams[0]).toMatchObject({ payments: 11, missed_payments: 1 });
   });
+
+  test('has at most one month without a payment in the whole history', () => {
+    expect(without('2025-09')).toMatchObject({ income_indicator: 'STABLE', income_month_breaks: 1 });
+    // Neither month is among the last six.
+    expect(without('2025-09', '2025-11')).toMatchObject({ income_indicator: 'VARIABLE', income_month_breaks: 2 });
+  });
+
+  test('counts a month that ended with its payment still out', () => {
+    const late = (...unpaid: readonly string[]): IncomeAnalysis =>
+      ofRows(
+        paid(
+          ['2025-07', '2025-08', '2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03']
+            .filter((month) => !unpaid.includes(month))
+            .map((month) => `${month}-26`),
+          2_000_000,
+          'income.salary',
+          'Acme',
+        ).concat(groceries),
+        '2026-04-30',
+      );
+    // Pay for 26 April (a Sunday) is due on Friday the 24th and may be seven days late; April has passed without it.
+    expect(late().streams[0]?.state).toBe('MATURE');
+    expect(late().income_indicator).toBe('STABLE');
+    expect(late('2025-09').income_indicator).toBe('VARIABLE');
+  });
 });
 
 test('a stream says which weekend rule its days follow', () => {

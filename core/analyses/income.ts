@@ -2,10 +2,18 @@ import type { IncomeAnalysis, IncomeStream } from '../../schemas/entities/income
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { labelOf } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
-import { addMonths, type CalendarMonth, dayOfMonth, monthOf, monthRange } from '../time/calendar.ts';
+import {
+  addMonths,
+  type CalendarDate,
+  type CalendarMonth,
+  dayOfMonth,
+  lastDay,
+  monthOf,
+  monthRange,
+} from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { countedMoney } from './counted-money.ts';
-import { type IncomeStabilityPolicy, incomeStabilityPolicyOn } from './data/income-stability-policy.ts';
+import { incomeStabilityPolicyOn } from './data/income-stability-policy.ts';
 import { envelopeOf } from './envelope.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
 import { groupRows, rowsByMonth } from './grouped-rows.ts';
@@ -75,21 +83,33 @@ function streamOut(stream: RecurringStream, role: IncomeStream['role']): IncomeS
   };
 }
 
-/** Whether a mature stream scores well, varies little and paid in every one of the last months. */
+/** The months that have passed since the last payment of a stream whose next one is late but not overdue. */
+function monthsLate({ next }: RecurringStream, last: CalendarMonth, asOf: CalendarDate): CalendarMonth[] {
+  if (next === null || next.expectedOn >= asOf) return [];
+  return monthRange(last, monthOf(asOf)).filter((month) => month > last && lastDay(month) <= asOf);
+}
+
+/**
+ * Whether a mature stream scores well, varies little, paid in every one of the last months and in all but one of the
+ * whole history.
+ */
 function isStable(
   stream: RecurringStream,
   scores: readonly (number | null)[],
   months: readonly CalendarMonth[],
   isUnknown: (month: CalendarMonth) => boolean,
-  policy: IncomeStabilityPolicy,
+  asOf: CalendarDate,
 ): boolean {
+  const policy = incomeStabilityPolicyOn(asOf);
   const last = months.at(-1);
   const variation = variationOf(stream);
   if (last === undefined || variation === null) return false;
   const from = addMonths(last, 1 - policy.monthsWithoutBreak);
-  const hasBreak = monthsMissing(months).some((month) => month >= from && !isUnknown(month));
+  const breaks = monthsMissing(months).filter((month) => !isUnknown(month));
+  const payless = breaks.length + monthsLate(stream, last, asOf).filter((month) => !isUnknown(month)).length;
+  const paidOnAndOn = payless <= policy.mostBreaks && !breaks.some((month) => month >= from);
   const scoresWell = scores.every((score) => (score ?? 0) >= policy.minimumScore);
-  return scoresWell && !hasBreak && variation.variation <= policy.maximumVariation;
+  return scoresWell && paidOnAndOn && variation.variation <= policy.maximumVariation;
 }
 
 function indicatorOf(
@@ -160,13 +180,7 @@ export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions 
     (month) => !isUnknown(month),
   );
   const isSteady = (stream: RecurringStream): boolean =>
-    isStable(
-      stream,
-      [consistency, regularity],
-      primary ? monthsPaid(primary) : [],
-      isUnknown,
-      incomeStabilityPolicyOn(input.asOf),
-    );
+    isStable(stream, [consistency, regularity], primary ? monthsPaid(primary) : [], isUnknown, input.asOf);
   const strike = strikeDate(input, primary, options);
   const next = primary?.stream ? nextPaymentOf(primary.stream) : null;
   const primaryIds = primary?.rows.map((row) => row.id) ?? [];

@@ -73,6 +73,7 @@ export function strikeDate(
   const good = days.filter((day) => isGood(day, minimumCycles, policy));
   const best = good.toSorted((a, b) => b.lowerBound - a.lowerBound || daysAfterPay(a.day) - daysAfterPay(b.day))[0];
   const isAny = good.length === days.length;
+  const nextDates = isAny || !best ? [] : cycle.nextOf(best.day);
   const details = {
     instalment: randsOf(instalmentCents),
     instalment_assumed: options.instalmentCents === undefined,
@@ -81,6 +82,7 @@ export function strikeDate(
     cycle_basis: basis,
     day_of_month: isAny || !best || basis === 'pay_cycle' ? null : best.day,
     days_after_pay: isAny || !best || basis === 'calendar_month' ? null : best.day,
+    next_dates: [...nextDates],
     days: days.map(({ day, covered, cycles, lowerBound }) => ({
       day,
       covered,
@@ -96,9 +98,7 @@ export function strikeDate(
     return { outcome: 'REJECT', details: { ...details, reasons: [{ code: 'balance_too_low', message }] } };
   }
   if (isAny) {
-    const least = days.toSorted((a, b) => a.lowerBound - b.lowerBound)[0] ?? best;
-    const message = `The balance held ${amount} often enough on every day, on the worst (${dayName(least.day)}) in ${least.covered} of ${least.cycles} ${unit}.`;
-    return { outcome: 'ANY', details: { ...details, reasons: [{ code: 'covered_on_every_day', message }] } };
+    return { outcome: 'ANY', details: { ...details, reasons: [reasonForAny(days, amount, dayName, unit)] } };
   }
   const held = `the balance held ${amount} in ${best.covered} of ${best.cycles} ${unit}`;
   const reasons =
@@ -111,7 +111,25 @@ export function strikeDate(
             message: `Day ${best.day} comes ${daysAfterPay(best.day)} days after pay day, the ${cycle.payDay}.`,
           },
         ];
-  return { outcome: cycle.nextOf(best.day), details: { ...details, reasons } };
+  return { outcome: nextDates[0] ?? input.asOf, details: { ...details, reasons } };
+}
+
+/** Every day would do: either each was covered in all cycles, or the worst of them says how often it was. */
+function reasonForAny(
+  days: readonly JudgedDay[],
+  amount: string,
+  dayName: (day: number) => string,
+  unit: string,
+): StrikeDateDetails['reasons'][number] {
+  const least = days.toSorted((a, b) => a.lowerBound - b.lowerBound)[0];
+  if (least === undefined || days.every(({ covered, cycles }) => covered === cycles)) {
+    const seen = [...new Set(days.map(({ cycles }) => cycles))].toSorted((a, b) => a - b);
+    const message = `The balance held ${amount} on every day in all ${seen.join(' or ')} ${unit} seen.`;
+    return { code: 'covered_on_every_day', message };
+  }
+  const { day, covered, cycles } = least;
+  const message = `The balance held ${amount} often enough on every day, on the worst (${dayName(day)}) in ${covered} of ${cycles} ${unit}.`;
+  return { code: 'covered_often_on_every_day', message };
 }
 
 function isGood(

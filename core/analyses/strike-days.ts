@@ -10,6 +10,7 @@ import {
 import type { AnalysisInput, LabelledAccount } from './analysis-input.ts';
 import { dueDay, gridOf, nearestCycle, PAYMENTS_A_YEAR } from './cadence.ts';
 import { dailyBalances } from './daily-balances.ts';
+import { freshnessPolicyOn } from './data/freshness-policy.ts';
 import type { IncomeSource } from './income-sources.ts';
 import { isDayMissing } from './missing-days.ts';
 
@@ -28,18 +29,28 @@ export interface StrikeDays {
   readonly days: readonly number[];
   /** Day numbers on which an order for a day was collected in past cycles: a debit order for a day without settlement is on the next. */
   readonly pastOf: (day: number) => readonly number[];
-  /** The first collection for a day after the last booked day. */
-  readonly nextOf: (day: number) => CalendarDate;
+  /** The collections for a day after the last booked day, soonest first, for as long as the data may be read. */
+  readonly nextOf: (day: number) => readonly CalendarDate[];
   /** How long after pay a day comes. */
   readonly daysAfterPay: (day: number) => number;
   readonly payDay: number;
 }
 
+/**
+ * Banks take debit orders on working days: one for another day runs on the next. It runs late on that day, after what
+ * came in and left on it (EFT debits), which is why the balance at its end is what pays it. DebiCheck runs early in the
+ * morning, right behind salaries; the end of the day is then the more careful of the two.
+ */
 const collectedOn = (day: number): number => businessDayNumberFrom(day, 1);
 
-function firstAfter(asOf: CalendarDate, days: readonly number[]): CalendarDate {
-  const found = days.find((day) => day > dayNumber(asOf));
-  return found === undefined ? asOf : dateOfDayNumber(found);
+function allAfter(asOf: CalendarDate, days: readonly number[]): CalendarDate[] {
+  return days.filter((day) => day > dayNumber(asOf)).map(dateOfDayNumber);
+}
+
+/** Cycles from the one before the last booked day on that the data may be read in, and one more. */
+function aheadOf(asOf: CalendarDate, cyclesAYear: number): number[] {
+  const { staleAfterDays } = freshnessPolicyOn(asOf);
+  return Array.from({ length: Math.ceil((staleAfterDays * cyclesAYear) / DAYS_A_YEAR) + 4 }, (_, index) => index - 1);
 }
 
 function monthDays(from: CalendarDate, asOf: CalendarDate, payDay: number): StrikeDays {
@@ -54,9 +65,9 @@ function monthDays(from: CalendarDate, asOf: CalendarDate, payDay: number): Stri
     days: DAYS_OF_MONTH,
     pastOf: (day) => months.map((month) => inMonth(month, day)),
     nextOf: (day) =>
-      firstAfter(
+      allAfter(
         asOf,
-        [0, 1, 2].map((ahead) => inMonth(last + ahead, day)),
+        aheadOf(asOf, MONTHS_A_YEAR).map((ahead) => inMonth(last + ahead, day)),
       ),
     daysAfterPay: (day) => (day - payDay + 31) % 31,
     payDay,
@@ -85,9 +96,9 @@ export function strikeDays(from: CalendarDate, asOf: CalendarDate, { stream, row
     days: Array.from({ length: Math.floor(DAYS_A_YEAR / perYear) }, (_, index) => index),
     pastOf: (day) => cycles.map((cycle) => after(cycle, day)),
     nextOf: (day) =>
-      firstAfter(
+      allAfter(
         asOf,
-        [-1, 0, 1, 2].map((ahead) => after(last + ahead, day)),
+        aheadOf(asOf, perYear).map((ahead) => after(last + ahead, day)),
       ),
     daysAfterPay: (day) => day,
     payDay: 0,

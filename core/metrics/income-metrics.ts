@@ -38,10 +38,10 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
   regularity: {
     name: 'Regularity',
     description:
-      'How closely the primary income keeps its days. The expected day moves off weekends and public holidays.',
+      'How closely the primary income keeps its days. A day that falls on a weekend or public holiday is expected where streams[0].weekend_rule says: the working day before, the one after, or that day itself.',
     unit: 'score',
     formula:
-      '100 x (1 - min(1, mean days off / tolerance)); tolerance 2 days weekly, 3 fortnightly, 7 monthly; due days by streams.weekend_rule',
+      '100 x (1 - min(1, mean days off / tolerance)); tolerance 2 days weekly, 3 fortnightly and twice a month, 7 four-weekly and monthly; due days by streams.weekend_rule',
     nullWhen: 'the primary income has no rhythm, or there are fewer than three payments',
     source: OURS,
     example: {
@@ -84,10 +84,10 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
   income_indicator: {
     name: 'Kind of income',
     description:
-      'STABLE: three payments or more, consistency and regularity of at least 75, a variation of at most 0.3, and no month without a payment in the last six. VARIABLE: less steady. EARLY: one or two payments so far. IRREGULAR: income without a rhythm. ENDED: the next payment is overdue, or odd jobs have stopped. NONE: no income.',
+      'STABLE: three payments or more, consistency and regularity of at least 75, a variation of at most 0.3, no month without a payment in the last six, and at most one in the whole history. VARIABLE: less steady. EARLY: one or two payments so far. IRREGULAR: income without a rhythm. ENDED: the next payment is overdue, or odd jobs have stopped. NONE: no income.',
     unit: 'category',
     formula:
-      'by the state of the primary source; STABLE where min(consistency, regularity) >= 75, streams.variation <= 0.3 and the six months up to the last payment all have one (income stability policy)',
+      'by the state of the primary source; STABLE where min(consistency, regularity) >= 75, streams.variation <= 0.3, the six months up to the last payment all have one and at most one month of the history has none (income stability policy)',
     nullWhen: null,
     source: OURS,
     example: {
@@ -132,8 +132,8 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
       'The next date on which an instalment is most often covered by the account that the income is paid into. Days are those of the month; of income that comes weekly, fortnightly, four-weekly or twice a month they are days after pay day (cycle_basis). ANY: every day would do. REJECT: none does. Name the instalment; otherwise a tenth of the income is assumed.',
     unit: 'date',
     formula:
-      'of the days of the cycle covered often enough, the one with the highest lower bound; then the first after pay day',
-    nullWhen: `${NO_PRIMARY}, or there are fewer than three months of balances`,
+      'of the days of the cycle covered often enough (share >= 0.8 and lower_bound >= 0.4), the one with the highest lower bound; then the first after pay day; the date is the first of next_dates',
+    nullWhen: `${NO_PRIMARY}, there are fewer than three months of balances, or the data is stale`,
     source: `${OURS}; strike date policy`,
     example: {
       account: 'salaried',
@@ -147,7 +147,7 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
   strike_date_details: {
     name: 'How the strike date was found',
     description:
-      'The instalment looked for and, for each day of the month or each day after pay day, in how many past cycles the balance covered it.',
+      'The instalment looked for and, for each day of the month or each day after pay day, in how many past cycles the balance covered it. Banks run debit orders on working days, so an order for a Saturday, Sunday or public holiday is judged on the next working day; EFT debits run late on it, which is why the balance is that at its end. reasons says covered_on_every_day only where every day was covered in every cycle.',
     unit: 'list',
     formula:
       'covered = cycles in which the balance at the end of the day, or of the next working day where it is none, >= instalment + floor',

@@ -85,6 +85,10 @@ export const StrikeDateDetails = z
       .nullable()
       .default(null)
       .meta({ description: 'The day chosen, in days after pay day; null where days are those of the month' }),
+    next_dates: z.array(IsoDate).default([]).meta({
+      description:
+        'The dates on which an order for the day chosen is collected, soonest first, none before the day of reading; none for ANY and REJECT',
+    }),
     days: z
       .array(
         z.object({

@@ -61,12 +61,19 @@ function Streams({ of: { streams, currency } }: { readonly of: IncomeAnalysis })
 
 function Scores({ of: value }: { readonly of: IncomeAnalysis }) {
   const { income: words } = useWords();
+  // Regularity is that of the primary stream.
+  const rule = value.streams.find(({ role }) => role === 'primary')?.weekend_rule;
   return (
     <Section title={words.scores}>
       <dl className="stats">
         <Stat name={words.consistency} place="income_analysis:consistency" value={showScore(value.consistency)} />
         <Stat name={words.longevity} place="income_analysis:longevity" value={showScore(value.longevity)} />
-        <Stat name={words.regularity} place="income_analysis:regularity" value={showScore(value.regularity)} />
+        <Stat
+          name={words.regularity}
+          place="income_analysis:regularity"
+          value={showScore(value.regularity)}
+          note={rule == null || value.regularity === null ? undefined : words.weekendRules[rule]}
+        />
         <Stat
           name={words.breaks}
           place="income_analysis:income_month_breaks"

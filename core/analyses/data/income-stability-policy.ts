@@ -9,10 +9,12 @@ export interface IncomeStabilityPolicy {
   readonly maximumVariation: number;
   /** Months up to the last payment of which none may be without one. */
   readonly monthsWithoutBreak: number;
+  /** Months without a payment that the whole history may have. */
+  readonly mostBreaks: number;
 }
 
 const policies: readonly IncomeStabilityPolicy[] = [
-  { effectiveFrom: '2015-01-01', minimumScore: 75, maximumVariation: 0.3, monthsWithoutBreak: 6 },
+  { effectiveFrom: '2015-01-01', minimumScore: 75, maximumVariation: 0.3, monthsWithoutBreak: 6, mostBreaks: 1 },
 ];
 
 const [oldest] = policies;
