@@ -1,4 +1,5 @@
 import type { DateFormat } from './dates.ts';
+import { squeezed } from './layouts/facts.ts';
 import type { StatementLayout } from './layouts/layout.ts';
 import type { Line } from './table/line.ts';
 import { moneyRuns } from './table/money-runs.ts';
@@ -42,12 +43,17 @@ export function markedLayouts(
     .slice(0, MARKED_PAGES)
     .flatMap((lines) => linesOutsideRows(lines).map((line) => line.text))
     .join('\n');
-  const has = (mark: string): boolean => mark.split('|').some((name) => isNamed(text, name));
+  const squeezedText = squeezed(text);
+  const has = (mark: string): boolean => mark.split('|').some((name) => isNamed(text, name, squeezedText));
   return layouts.filter(({ marks, notMarks = [] }) => marks.every(has) && !notMarks.some(has));
 }
 
-/** Whether words stand in a text, not as a part of longer words; spaces count as little as in glued files. */
-export function isNamed(text: string, name: string): boolean {
+/**
+ * Whether words stand in a text, not as a part of longer words; spaces count as little as in glued files.
+ * @param squeezedText what `squeezed` leaves of the text, where many names are looked for in one
+ */
+export function isNamed(text: string, name: string, squeezedText = squeezed(text)): boolean {
+  if (!squeezedText.includes(squeezed(name))) return false;
   const source = name
     .split(/\s+/)
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

@@ -30,7 +30,10 @@ export interface PrintedFacts {
  * {holder} {product} {text} for words up to the next column.
  */
 export interface LinePattern {
-  readonly expression: RegExp;
+  /** Words of the pattern as `squeezed` leaves them: a line without one of them cannot fit. */
+  readonly words: readonly string[];
+  /** Built when the first line asks for it: most patterns of most layouts never meet a line that has their words. */
+  readonly expression: () => RegExp;
   readonly places: readonly string[];
 }
 
@@ -73,19 +76,32 @@ const placeSources: Readonly<Record<string, string>> = {
   text: words,
 };
 
+/** A text without white space and case, for a quick look at what it holds: compiling an expression takes far longer. */
+export function squeezed(text: string): string {
+  return text.replace(/\s+/g, '').toUpperCase();
+}
+
 /** Makes a pattern ready. Throws on a place that does not exist: a mistake in a layout. */
 export function linePattern(pattern: string): LinePattern {
   const places: string[] = [];
+  const words = ['']; // one more for each place and each colon that may be missing
   const anchored = pattern.startsWith('^');
   const ended = pattern.endsWith('$');
   const source = pattern
     .slice(anchored ? 1 : 0, ended ? -1 : undefined)
     .split(/(\{[a-zA-Z]+\}|\s+:\s+|\s+)/)
     .map((part) => {
-      if (/^\s+:\s+$/.test(part)) return '\\s*:?\\s*';
+      if (/^\s+:\s+$/.test(part)) {
+        words.push('');
+        return '\\s*:?\\s*';
+      }
       if (/^\s+$/.test(part)) return '\\s*';
       const place = /^\{([a-zA-Z]+)\}$/.exec(part)?.[1];
-      if (place === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      if (place === undefined) {
+        words.push(`${words.pop()}${squeezed(part)}`);
+        return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      }
+      words.push('');
       const found = placeSources[place];
       if (found === undefined) throw new Error(`No such place in a pattern: ${place}`);
       places.push(place);
@@ -94,21 +110,33 @@ export function linePattern(pattern: string): LinePattern {
     .join('');
   const start = anchored ? '(?:^|\\t)' : '(?<![\\p{L}\\p{N}])';
   const end = ended || /\{(?:holder|product|text)\}$/.test(pattern) ? '(?=\\t|$)' : '(?![\\p{L}\\p{N}])';
-  return { expression: new RegExp(`${start}${source}${end}`, 'iu'), places };
+  let built: RegExp | undefined;
+  const expression = (): RegExp => {
+    built ??= new RegExp(`${start}${source}${end}`, 'iu');
+    return built;
+  };
+  return { words: words.filter((word) => word !== ''), expression, places };
+}
+
+function mayFit(squeezedLine: string, { words }: LinePattern): boolean {
+  return words.every((word) => squeezedLine.includes(word));
 }
 
 /** Whether a line holds one of the patterns. */
 export function isLike(text: string, patterns: readonly LinePattern[]): boolean {
-  return patterns.some(({ expression }) => expression.test(text));
+  const line = squeezed(text);
+  return patterns.some((pattern) => mayFit(line, pattern) && pattern.expression().test(text));
 }
 
 /** What a line says by all the patterns that fit it; an empty object where none does. */
 export function printedFacts(text: string, patterns: readonly LinePattern[]): PrintedFacts {
   let facts: PrintedFacts = {};
-  for (const { expression, places } of patterns) {
-    const found = expression.exec(text);
+  const line = squeezed(text);
+  for (const pattern of patterns) {
+    if (!mayFit(line, pattern)) continue;
+    const found = pattern.expression().exec(text);
     if (found === null) continue;
-    for (const [index, place] of places.entries()) {
+    for (const [index, place] of pattern.places.entries()) {
       const value = found[index + 1];
       if (value !== undefined) facts = { ...facts, ...factOf(place, value) };
     }

@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+/**
+ * `npx imali-read FILE...`: reads bank statements on this machine, without a network. Hands over to a Node that runs
+ * TypeScript where the one that started it does not.
+ */
+import { spawnSync } from 'node:child_process';
+import { createRequire, enableCompileCache } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = join(dirname(fileURLToPath(import.meta.url)), 'main.ts');
+
+if (process.features.typescript) {
+  // Most of a short run is reading our own sources otherwise.
+  enableCompileCache();
+  await import(main);
+} else {
+  const packageOfNode = createRequire(import.meta.url).resolve('node/package.json');
+  const node = join(dirname(packageOfNode), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const { status, error } = spawnSync(node, ['--no-warnings', main, ...process.argv.slice(2)], { stdio: 'inherit' });
+  if (error) console.error(`imali-read: ${error.message}`);
+  process.exitCode = status ?? 1;
+}

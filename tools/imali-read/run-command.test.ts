@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { pdfiumEngine } from '../../adapters/pdf/pdfium-engine.ts';
+import { csvRecords } from '../../core/csv/csv-records.ts';
+import { statementFile } from '../../core/statement-files/statement-file.ts';
+import type { StatementFileRequest } from '../../core/statement-files/statement-file-request.ts';
+import { type CommandWorld, runCommand } from './run-command.ts';
+
+const engine = await pdfiumEngine();
+const fixtures = join(import.meta.dirname, '../../test/fixtures/statements');
+
+const request: StatementFileRequest = {
+  personaId: 'salaried_monthly',
+  seed: 1,
+  endsOn: '2026-03-31',
+  accountIndex: 0,
+  format: 'pdf',
+  bank: 'capitec',
+};
+const madeFiles = new Map<string, StatementFileRequest>([
+  ['made.pdf', request],
+  ['made.csv', { ...request, format: 'csv', bank: 'fnb' }],
+  ['changed.pdf', { ...request, tampered: 'changed_amount' }],
+]);
+
+/** Runs the command over files of the fixtures, and over files that the sandbox makes. */
+async function run(words: string[], overrides: Partial<CommandWorld> = {}) {
+  const printed: string[] = [];
+  const told: string[] = [];
+  const bytesOf = async (path: string): Promise<Uint8Array> => {
+    const made = madeFiles.get(path);
+    return made ? statementFile(made, engine).bytes : readFileSync(join(fixtures, path));
+  };
+  const code = await runCommand(words, {
+    engine: pdfiumEngine,
+    ocr: { read: async () => ({ words: [] }), close: async () => {} },
+    fileSize: async (path) => (await bytesOf(path)).length,
+    bytesOf,
+    standardInput: async () => '',
+    print: (text) => printed.push(text),
+    tell: (line) => told.push(line),
+    today: '2026-11-22',
+    ...overrides,
+  });
+  return { code, printed: printed.join(''), told };
+}
+
+describe('imali-read', () => {
+  test('prints one JSON object a file, with amounts in cents, and exits with 0', async () => {
+    const { code, printed, told } = await run(['standard_bank/family_a_current.pdf', 'made.pdf']);
+    expect(code).toBe(0);
+    const files = printed
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(files.map(({ file, format }) => [file, format])).toEqual([
+      ['standard_bank/family_a_current.pdf', 'pdf'],
+      ['made.pdf', 'pdf'],
+    ]);
+    expect(files[0].statements[0].rows[0]).toEqual({
+      date: '2026-05-02',
+      amount_cents: -10_000,
+      balance_cents: 90_000,
+      description: 'FAKE SHOP PURCHASE',
+      reference: '',
+      page: 1,
+      row: 1,
+      confidence: 1,
+    });
+    const { truth } = statementFile(request, engine);
+    expect(files[1].statements[0].rows.map((row: { amount_cents: number }) => row.amount_cents)).toEqual(
+      truth.rows.map(({ amountCents }) => amountCents),
+    );
+    expect(told).toEqual(['1/2 standard_bank/family_a_current.pdf: 3 rows', `2/2 made.pdf: ${truth.rows.length} rows`]);
+  });
+
+  test('prints CSV with one header for all files', async () => {
+    const { code, printed } = await run([
+      'standard_bank/family_a_current.pdf',
+      'standard_bank/family_e_current.pdf',
+      '--format',
+      'csv',
+    ]);
+    expect(code).toBe(0);
+    const records = [...csvRecords(printed)].map(({ cells }) => cells);
+    expect(records).toHaveLength(1 + 3 + 6);
+    expect(records[0]?.slice(0, 6)).toEqual(['file', 'bank', 'account_number', 'currency', 'date', 'amount']);
+    expect(records[3]?.slice(4, 8)).toEqual(['2026-05-04', '-50.00', '1100.00', 'FEE: MONTHLY']);
+  });
+
+  test('keeps what a spreadsheet would take for a formula a text', async () => {
+    const csv =
+      'Date,Amount,Balance,Description\n2026/01/02,-5.00,95.00,"=HYPERLINK(""x"")"\n2026/01/03,-5.00,90.00,@SUM(A1)\n2026/01/04,-5.00,85.00,SHOP\n';
+    const { code, printed } = await run(
+      ['any.csv', '--format', 'csv', '--bank', 'fnb', '--account-number', '62000000001'],
+      {
+        fileSize: async () => csv.length,
+        bytesOf: async () => Buffer.from(csv),
+      },
+    );
+    expect(code).toBe(0);
+    const cells = [...csvRecords(printed)].slice(1).map((record) => record.cells[7]);
+    expect(cells).toEqual([`'=HYPERLINK("x")`, "'@SUM(A1)", 'SHOP']);
+  });
+
+  test.each([
+    { case: 'a file that is not there', words: ['absent.pdf'], code: 3, reason: 'absent.pdf: There is no such file.' },
+    {
+      case: 'figures that do not add up',
+      words: ['standard_bank/checksum_fail_a.pdf'],
+      code: 6,
+      reason:
+        'standard_bank/checksum_fail_a.pdf: page 1, row 1: The balance does not follow from the one before it and the amount. (expected 1.00, found 900.00)',
+    },
+    {
+      case: 'a file that is no statement',
+      words: ['SOURCES.md'],
+      code: 5,
+      reason: expect.stringMatching(/^SOURCES\.md: /),
+    },
+  ])(
+    'answers $case with a reason on standard error and code $code, and prints no row',
+    async ({ words, code, reason }) => {
+      const answer = await run(words);
+      expect(answer.code).toBe(code);
+      expect(answer.told).toEqual([reason]);
+      expect(answer.printed).toBe('');
+    },
+  );
+
+  test('prints no row of a changed amount', async () => {
+    const { code, printed } = await run(['changed.pdf']);
+    expect({ code, printed }).toEqual({ code: 6, printed: '' });
+  });
+
+  test('reads the other files where one fails, and exits with 1 where files fail for different reasons', async () => {
+    const { code, printed } = await run([
+      'absent.pdf',
+      'standard_bank/family_a_current.pdf',
+      'standard_bank/checksum_fail_a.pdf',
+      '--quiet',
+    ]);
+    expect(code).toBe(1);
+    expect(printed.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test('asks for a password, takes it from standard input, and says when it is wrong', async () => {
+    const locked = new Map([
+      ['locked.pdf', statementFile({ ...request, encrypted: { password: 'right' } }, engine).bytes],
+    ]);
+    const world: Partial<CommandWorld> = {
+      fileSize: async () => 1,
+      bytesOf: async (path) => locked.get(path) ?? new Uint8Array(),
+    };
+    expect(await run(['locked.pdf'], world)).toMatchObject({
+      code: 4,
+      told: ['locked.pdf: The file has a password: give it with --password.'],
+    });
+    expect(await run(['locked.pdf', '--password', 'no'], world)).toMatchObject({
+      code: 4,
+      told: ['locked.pdf: The password does not open the file.'],
+    });
+    const standardInput = async () => 'right\n';
+    expect(await run(['locked.pdf', '--password', '-'], { ...world, standardInput })).toMatchObject({ code: 0 });
+  });
+
+  test('takes no more than 25 MB, without opening the file', async () => {
+    const opened: string[] = [];
+    const { code, told } = await run(['large.pdf'], {
+      fileSize: async () => 25 * 1024 * 1024 + 1,
+      bytesOf: async (path) => {
+        opened.push(path);
+        return new Uint8Array();
+      },
+    });
+    expect({ code, told, opened }).toEqual({
+      code: 3,
+      told: ['large.pdf: The file is larger than 25 MB.'],
+      opened: [],
+    });
+  });
+
+  test.each([
+    [[], 'No file is named'],
+    [['a.pdf', '--format', 'xml'], '--format is one of json, csv, ofx, not "xml"'],
+    [['a.pdf', '--bank', 'nobank'], '--bank does not know "nobank"; --help lists the banks'],
+    [['a.pdf', '--account-number', 'x'], '--account-number holds no digit'],
+    [['a.pdf', '--passwort', 'x'], "Unknown option '--passwort'"],
+  ])('does not guess at an unclear command line: %j', async (words, reason) => {
+    const { code, told } = await run(words);
+    expect(code).toBe(2);
+    expect(told[0]).toMatch(`imali-read: ${reason}.`);
+  });
+
+  test('prints an OFX file that reads back as the same rows', async () => {
+    const first = await run(['made.pdf', 'made.csv', '--format', 'ofx']);
+    expect(first.code).toBe(0);
+    const again = await run(['all.ofx'], {
+      fileSize: async () => first.printed.length,
+      bytesOf: async () => Buffer.from(first.printed),
+    });
+    expect(again.told.filter((line) => !line.includes(': note: '))).toEqual([]);
+    const read = JSON.parse(again.printed).statements;
+    const rows = (request: StatementFileRequest) =>
+      statementFile(request, engine).truth.rows.map(({ bookedOn, amountCents }) => [bookedOn, amountCents]);
+    const shown = read.map((statement: { rows: { date: string; amount_cents: number }[] }) =>
+      statement.rows.map(({ date, amount_cents }) => [date, amount_cents]),
+    );
+    expect(shown).toEqual([...madeFiles].slice(0, 2).map(([, made]) => rows(made)));
+  });
+});
