@@ -24,13 +24,35 @@ test('a change of level that lasts is a step, and the present level counts', () 
   });
 });
 
-test('a raise of 15 % in the last payment is a step, a doubled last payment a bonus', () => {
-  expect(amountLevel([100, 100, 100, 100, 115])).toMatchObject({ pattern: 'stepped', since: 4, typical: 115 });
+test('a raise counts from its second payment, and a lower last payment is in the range of the next', () => {
+  expect(amountLevel([100, 100, 100, 100, 115])).toMatchObject({ pattern: 'fixed', typical: 100, low: 100, high: 100 });
+  expect(amountLevel([100, 100, 100, 100, 115, 115])).toMatchObject({ pattern: 'stepped', since: 4, typical: 115 });
+  expect(amountLevel([100, 100, 100, 100, 80])).toMatchObject({ pattern: 'fixed', typical: 100, low: 80, high: 100 });
   expect(amountLevel([100, 100, 100, 100, 200])).toMatchObject({
     pattern: 'fixed',
     isClean: false,
     typical: 100,
     high: 100,
+  });
+});
+
+test('one payment of any size behind four or more of one level leaves the level as it is', () => {
+  const odd = fc.record({ count: fc.integer({ min: 4, max: 20 }), last: fc.integer({ min: 1_000, max: 90_000 }) });
+  fc.assert(
+    fc.property(odd, ({ count, last }) => {
+      const level = amountLevel([...Array.from({ length: count }, () => 20_000), last]);
+      expect(level).toMatchObject({ pattern: 'fixed', since: 0, typical: 20_000 });
+      expect(level.low).toBe(last < 20_000 ? last : 20_000);
+      expect(level.high).toBeLessThanOrEqual(22_000);
+    }),
+  );
+});
+
+test('one odd payment behind a raise leaves the level of the raise', () => {
+  expect(amountLevel([100, 100, 100, 120, 120, 120, 170])).toMatchObject({
+    pattern: 'stepped',
+    since: 3,
+    typical: 120,
   });
 });
 

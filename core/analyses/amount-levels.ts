@@ -2,8 +2,6 @@ import { median } from './quantile.ts';
 
 /** Amounts within this share of a level belong to it. */
 const SAME_LEVEL = 0.1;
-/** A raise seen once only is believed up to this factor; beyond it, it is taken for a bonus. */
-const SINGLE_STEP_FACTOR = 1.5;
 /** A change of level that lasts is believed up to this factor, up or down. */
 const STEP_FACTOR = 2;
 /** Of all amounts, this share must stand at the level: one bonus in four payments does not make a salary variable. */
@@ -21,7 +19,7 @@ export interface AmountLevel {
   readonly since: number;
   /** Median of the present level (of the last 26 amounts when variable: half a year of weeks). */
   readonly typical: number;
-  /** Smallest and largest amount at the present level (of the last six amounts when variable). */
+  /** Smallest and largest amount at the present level (of the last six amounts when variable); a lower last amount counts as well. */
   readonly low: number;
   readonly high: number;
 }
@@ -99,25 +97,22 @@ function stepAt(
   const size = Math.abs(after - before);
   if (size <= before * (isFew ? SAME_LEVEL : LEAST_STEP)) return null;
   if (size < STEP_TO_WIDTH * Math.max(from.width, to.width)) return null;
-  const limit = later.length === 1 ? SINGLE_STEP_FACTOR : STEP_FACTOR;
-  if (after > before * limit || before > after * limit) return null;
+  if (after > before * STEP_FACTOR || before > after * STEP_FACTOR) return null;
   const remembered = amounts.slice(Math.max(0, split - REMEMBERED), split);
-  // One payment says nothing new where others stood apart before.
-  if (later.length === 1 && !allAtLevel(remembered)) return null;
   const there = remembered.filter((amount) => isNearer(amount, after, before));
   return there.length >= remembered.length * (1 - LEVEL_SHARE) ? null : { before, after };
 }
 
 /**
  * Index of the first amount at the present level, where that is another than the one before: two payments or more at
- * least 2 % away from it, and further than the amounts at either level scatter; or the last payment alone, more than 10 %
- * and at most half away. Null where the level never changed. Of several changes the last.
+ * least 2 % away from it, and further than the amounts at either level scatter. One payment is no change: overtime and a
+ * short month look like a raise and a cut until the next one. Null where the level never changed. Of several the last.
  */
 function stepIndex(amounts: readonly number[]): number | null {
   const low = Math.min(...amounts);
   // Two levels lie within all the amounts.
   if (Math.max(...amounts) - low <= low * LEAST_STEP) return null;
-  for (let split = amounts.length - 1; split > 0; split -= 1) {
+  for (let split = amounts.length - LEAST_AT_LEVEL; split > 0; split -= 1) {
     const step = stepAt(amounts, split, BEFORE_STEP[0]) ?? stepAt(amounts, split, BEFORE_STEP[1]);
     if (!step) continue;
     // Amounts before the split that are nearer to the level after it belong to that one.
@@ -128,10 +123,30 @@ function stepIndex(amounts: readonly number[]): number | null {
   return null;
 }
 
+/** The step before a last amount that is off the level: that level is the present one until a second payment says otherwise. */
+function stepBeforeOddLast(amounts: readonly number[]): number | null {
+  const earlier = amounts.slice(0, -1);
+  if (earlier.length < LEAST_AT_LEVEL + 1) return null;
+  const since = stepIndex(earlier);
+  // A level of one payment before it and an odd one after it are amounts that vary.
+  if (since === null || since < LEAST_AT_LEVEL) return null;
+  const level = median(earlier.slice(since)) ?? 0;
+  return isAtLevel(amounts.at(-1) ?? 0, level) ? null : since;
+}
+
+/** The level of amounts, with a lower last one in its range: the next payment may be as low. */
+function withLowLast(level: AmountLevel, amounts: readonly number[]): AmountLevel {
+  return { ...level, low: Math.min(level.low, amounts.at(-1) ?? level.low) };
+}
+
 /** Describes positive amounts in order of time; there is at least one. */
 export function amountLevel(amounts: readonly number[]): AmountLevel {
+  return withLowLast(levelOverTime(amounts), amounts);
+}
+
+function levelOverTime(amounts: readonly number[]): AmountLevel {
   const middle = median(amounts) ?? 0;
-  const since = amounts.length > 2 ? stepIndex(amounts) : null;
+  const since = amounts.length > 2 ? (stepIndex(amounts) ?? stepBeforeOddLast(amounts)) : null;
   if (since !== null) {
     const [earlier, later] = [amounts.slice(0, since), amounts.slice(since)];
     const isClean = allAtLevel(earlier) && allAtLevel(later) && mayBeClean(Math.min(...amounts), Math.max(...amounts));

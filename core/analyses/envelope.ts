@@ -12,12 +12,16 @@ export type FigureUnits<Name extends string> = {
   readonly [Figure in Name]: Figure extends MetricId ? FigureUnit : never;
 };
 
-/**
- * Most statements begin or end within a month, and that income ended or that there is another account is said by data
- * that is whole: none of these makes an answer partial.
- */
-const limits = ({ code }: DataQualityIssue): boolean =>
-  code !== 'partial_month' && code !== 'regular_income_ended' && code !== 'undisclosed_account';
+/** Issues that are said by data that is whole, and the months that most statements begin or end within. */
+const LIMITS_NOTHING: ReadonlySet<DataQualityIssue['code']> = new Set([
+  'partial_month',
+  'regular_income_ended',
+  'last_pay_differs',
+  'undisclosed_account',
+]);
+
+/** Whether an issue makes an answer partial. */
+const limits = ({ code }: DataQualityIssue): boolean => !LIMITS_NOTHING.has(code);
 
 /** What the envelopes of all analyses of an input have in common. */
 const commonEnvelope = oncePerInput((input: AnalysisInput): Omit<AnalysisEnvelope, 'definitions' | 'units'> => {

@@ -1,6 +1,7 @@
 import type { DataQualityIssue } from '../../schemas/entities/analysis-envelope.ts';
 import { randsOf } from '../money/cents.ts';
 import { addDays } from '../time/calendar.ts';
+import { isAtLevel } from './amount-levels.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { incomeSourcesOf, PRESUMED_REGULAR } from './income-sources.ts';
 import { isExtraPay } from './income-sources-extra-pay.ts';
@@ -31,4 +32,29 @@ export function payNotCounted(input: AnalysisInput, most: number): DataQualityIs
       transaction_ids: rows.slice(0, most).map(({ id }) => id),
     },
   ];
+}
+
+/** A level is known from so many payments. */
+const FEWEST_OF_LEVEL = 3;
+
+/**
+ * Regular income whose last payment is more than 10 % off its level. One payment is neither a raise nor a cut, so the
+ * figures keep the level.
+ */
+export function lastPayDiffers(input: AnalysisInput): DataQualityIssue[] {
+  return regularSources(incomeSourcesOf(input)).flatMap(({ name, stream, hasEnded }) => {
+    const last = stream?.occurrences.at(-1);
+    if (!stream || !last || hasEnded || stream.amountPattern === 'variable') return [];
+    if (stream.occurrences.length < FEWEST_OF_LEVEL || isAtLevel(last.amountCents, stream.typicalAmountCents))
+      return [];
+    const [paid, usual] = [last.amountCents, stream.typicalAmountCents].map((cents) => randsOf(cents).toFixed(2));
+    return [
+      {
+        code: 'last_pay_differs',
+        message: `${name} paid ${paid} on ${last.bookedOn}, and ${usual} usually. Figures keep ${usual}: a change counts from its second payment.`,
+        account_id: null,
+        transaction_ids: [last.transactionId],
+      },
+    ];
+  });
 }

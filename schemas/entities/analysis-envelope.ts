@@ -17,6 +17,7 @@ export const DataQualityIssue = z
       'regular_income_ended',
       'income_account_ends_early',
       'pay_not_counted',
+      'last_pay_differs',
       'undisclosed_account',
       'balance_break',
       'closing_balance_mismatch',
