@@ -19,7 +19,7 @@ export interface AmountLevel {
   readonly since: number;
   /** Median of the present level (of the last 26 amounts when variable: half a year of weeks). */
   readonly typical: number;
-  /** Smallest and largest amount at the present level (of the last six amounts when variable); a lower last amount counts as well. */
+  /** Smallest and largest amount at the present level (of the last six amounts when variable). */
   readonly low: number;
   readonly high: number;
 }
@@ -134,17 +134,8 @@ function stepBeforeOddLast(amounts: readonly number[]): number | null {
   return isAtLevel(amounts.at(-1) ?? 0, level) ? null : since;
 }
 
-/** The level of amounts, with a lower last one in its range: the next payment may be as low. */
-function withLowLast(level: AmountLevel, amounts: readonly number[]): AmountLevel {
-  return { ...level, low: Math.min(level.low, amounts.at(-1) ?? level.low) };
-}
-
 /** Describes positive amounts in order of time; there is at least one. */
 export function amountLevel(amounts: readonly number[]): AmountLevel {
-  return withLowLast(levelOverTime(amounts), amounts);
-}
-
-function levelOverTime(amounts: readonly number[]): AmountLevel {
   const middle = median(amounts) ?? 0;
   const since = amounts.length > 2 ? (stepIndex(amounts) ?? stepBeforeOddLast(amounts)) : null;
   if (since !== null) {

@@ -1,8 +1,9 @@
 import type { LabelId } from '../labels/taxonomy.ts';
 import { dateOfDayNumber } from '../time/calendar.ts';
-import { type AmountLevel, amountLevel } from './amount-levels.ts';
+import type { AmountLevel } from './amount-levels.ts';
 import { dueDay, type Grid, PAYMENTS_A_YEAR, type Schedule, TOLERANCE_DAYS } from './cadence.ts';
 import { expectedCycles } from './cadence-fit.ts';
+import { carefulLevel } from './careful-level.ts';
 import type { DatedRow } from './dated-row.ts';
 import type { RecurringStream } from './recurring-streams.ts';
 import type { RowChain } from './stream-chains.ts';
@@ -75,8 +76,9 @@ export function foundStream(
   const label = commonLabel(rows);
   if (label === undefined) return null;
   const sign = direction === 'in' ? 1 : -1;
-  const level = amountLevel(rows.map(({ size }) => size));
   const { cadence } = grid.schedule;
+  const sizes = rows.map(({ size }) => size);
+  const level = carefulLevel(sizes, { direction, paymentsAYear: PAYMENTS_A_YEAR[cadence] });
   const nextCycle = (cycles.at(-1) ?? 0) + 1;
   const nextDay = dueDay(grid, nextCycle);
   return {

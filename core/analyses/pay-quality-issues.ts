@@ -1,11 +1,15 @@
 import type { DataQualityIssue } from '../../schemas/entities/analysis-envelope.ts';
 import { randsOf } from '../money/cents.ts';
-import { addDays } from '../time/calendar.ts';
-import { isAtLevel } from './amount-levels.ts';
+import { addDays, monthOf } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
+import { PAYMENTS_A_YEAR } from './cadence.ts';
+import { oddLast } from './careful-level.ts';
+import { countedMoney } from './counted-money.ts';
 import { incomeSourcesOf, PRESUMED_REGULAR } from './income-sources.ts';
 import { isExtraPay } from './income-sources-extra-pay.ts';
+import { knownDays } from './missing-days.ts';
 import { sumCents } from './money-flow.ts';
+import { personIncomeOf } from './person-income.ts';
 import { regularSources } from './present-income.ts';
 
 /** Two calendar months have so many days at most: what is paid monthly came within them. */
@@ -34,27 +38,74 @@ export function payNotCounted(input: AnalysisInput, most: number): DataQualityIs
   ];
 }
 
-/** A level is known from so many payments. */
-const FEWEST_OF_LEVEL = 3;
+const printed = (cents: number): string => randsOf(cents).toFixed(2);
 
 /**
- * Regular income whose last payment is more than 10 % off its level. One payment is neither a raise nor a cut, so the
- * figures keep the level.
+ * Regular income whose last payment is more than 10 % off its level: one payment is neither a raise nor a cut for certain,
+ * and the message says which amount figures count until the next.
  */
 export function lastPayDiffers(input: AnalysisInput): DataQualityIssue[] {
   return regularSources(incomeSourcesOf(input)).flatMap(({ name, stream, hasEnded }) => {
     const last = stream?.occurrences.at(-1);
-    if (!stream || !last || hasEnded || stream.amountPattern === 'variable') return [];
-    if (stream.occurrences.length < FEWEST_OF_LEVEL || isAtLevel(last.amountCents, stream.typicalAmountCents))
-      return [];
-    const [paid, usual] = [last.amountCents, stream.typicalAmountCents].map((cents) => randsOf(cents).toFixed(2));
+    if (!stream || !last || hasEnded) return [];
+    const odd = oddLast(
+      stream.occurrences.map(({ amountCents }) => amountCents),
+      { direction: 'in', paymentsAYear: PAYMENTS_A_YEAR[stream.cadence] },
+    );
+    if (!odd) return [];
+    const counted = odd.counts
+      ? `Figures count ${printed(odd.last)} until a payment shows that it was for once.`
+      : `Figures keep ${printed(odd.usual)}: a change counts from its second payment.`;
     return [
       {
         code: 'last_pay_differs',
-        message: `${name} paid ${paid} on ${last.bookedOn}, and ${usual} usually. Figures keep ${usual}: a change counts from its second payment.`,
+        message: `${name} paid ${printed(odd.last)} on ${last.bookedOn}, and ${printed(odd.usual)} usually. ${counted}`,
         account_id: null,
         transaction_ids: [last.transactionId],
       },
     ];
   });
+}
+
+/** Regular money from people that is in no income: the data does not say whether it is pay or support. */
+export function personIncomeNotCounted(input: AnalysisInput, most: number): DataQualityIssue[] {
+  if (input.countPersonIncome) return [];
+  const live = personIncomeOf(input).streams.filter(({ state }) => state !== 'ENDED');
+  if (live.length === 0) return [];
+  const named = live.map((stream) => `${stream.counterpartyName} (${printed(stream.monthlyAmountCents)} a month)`);
+  return [
+    {
+      code: 'person_income_not_counted',
+      message: `Regular money from ${named.join(', ')} is in no income: nothing shows that it is pay. count_person_income counts it.`,
+      account_id: null,
+      transaction_ids: live
+        .flatMap(({ occurrences }) => occurrences.map(({ transactionId }) => transactionId))
+        .slice(0, most),
+    },
+  ];
+}
+
+/** Cash banked in so many calendar months comes again, and a share of the regular income from which on it matters. */
+const CASH_MONTHS = 3;
+const CASH_SHARE = 0.1;
+const DAYS_A_MONTH = 365.25 / 12;
+
+/** Cash that is banked again and again: takings of a trade, or pay in notes. Deposits name no payer, so no income counts them. */
+export function cashNotCounted(input: AnalysisInput, most: number): DataQualityIssue[] {
+  const rows = countedMoney(input).otherIn.filter(({ label }) => label === 'cash.deposit');
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last || last.bookedOn < addDays(input.asOf, -RECENT_DAYS)) return [];
+  if (new Set(rows.map(({ bookedOn }) => monthOf(bookedOn))).size < CASH_MONTHS) return [];
+  const monthly = Math.round(sumCents(rows) / Math.max(1, knownDays(input, first.bookedOn, input.asOf) / DAYS_A_MONTH));
+  const regular = regularSources(incomeSourcesOf(input)).filter(({ hasEnded }) => !hasEnded);
+  const regularCents = regular.reduce((sum, { monthlyCents }) => sum + monthlyCents, 0);
+  if (monthly < regularCents * CASH_SHARE) return [];
+  return [
+    {
+      code: 'cash_not_counted',
+      message: `${rows.length} cash deposits since ${first.bookedOn} (${printed(monthly)} a month) are in no income: cash names no payer.`,
+      account_id: null,
+      transaction_ids: rows.slice(-most).map(({ id }) => id),
+    },
+  ];
 }

@@ -99,7 +99,7 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
   net_income: {
     name: 'Net income',
     description:
-      'Regular income of a usual month as banked, after what the payer deducted, as it is now: what has ended is in ended_income and not in here, and a raise or cut counts for every month. What people send regularly is person_income and counts only on request.',
+      'Regular income of a usual month as banked, after what the payer deducted, as it is now: what has ended is in ended_income and not in here, and a raise or cut counts for every month: a raise from its second payment, a cut of monthly pay from its first (issue last_pay_differs). What people send regularly is person_income and counts only on request.',
     unit: 'money',
     formula:
       'median, over the months behind the figures, of the payments of regular sources that go on; a payment before stepped_on counts as typical_amount, and a month before the primary stream or one of three payments began as its monthly_amount',

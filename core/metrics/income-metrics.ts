@@ -182,7 +182,7 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
       'Every regular source with a rhythm: who pays, how often, since when, how steadily. The primary one stands first.',
     unit: 'list',
     formula:
-      'payments of one payer on one of eight rhythms: amounts within 10 % or with lasting changes, or any amounts where the rhythm, with up to two cycles of five missed, explains them 100 times better than chance; a payer that goes on under another wording is one stream',
+      'payments of one payer on one of eight rhythms: amounts within 10 % or with lasting changes, or any amounts where the rhythm, with up to two cycles of five missed, explains them 100 times better than chance; a payer that goes on under another wording is one stream. stepped_on: a change of amount counts from its second payment, a cut of monthly pay by up to half from its first',
     nullWhen: null,
     source: OURS,
     example: {
@@ -284,7 +284,7 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
     description: 'The day on which it is expected and the range of amounts that it has lately had.',
     unit: 'money',
     formula:
-      'next day of the rhythm, moved off weekends and public holidays; smallest and largest of the present level',
+      'next day of the rhythm, moved off weekends and public holidays; smallest and largest of the present level, and the last payment where it is lower',
     nullWhen: 'the primary income has no rhythm or has ended',
     source: OURS,
     example: {

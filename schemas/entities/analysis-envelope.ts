@@ -18,6 +18,8 @@ export const DataQualityIssue = z
       'income_account_ends_early',
       'pay_not_counted',
       'last_pay_differs',
+      'person_income_not_counted',
+      'cash_not_counted',
       'undisclosed_account',
       'balance_break',
       'closing_balance_mismatch',
