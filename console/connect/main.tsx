@@ -16,7 +16,7 @@ import { type ConnectLink, readConnectLink, tokenKey } from './connect-link.ts';
 import { keepText, keptText } from './kept-text.ts';
 import { connectSession } from './session/connect-session.ts';
 
-const SECONDS_TO_ANSWER = 30;
+const SECONDS_TO_ANSWER = 60;
 
 /** Takes token and code out of the address at once: it is shown, kept in the history and handed on. */
 function takeLink(): ConnectLink {

@@ -7,7 +7,8 @@
  * program that happens to answer), and it ends when its standard input closes, which happens however the parent ends.
  */
 import { spawn } from 'node:child_process';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -31,8 +32,9 @@ export interface DynamoDbEngine {
   close(): Promise<void>;
 }
 
-const START_LIMIT_MS = 30_000;
-const STOP_LIMIT_MS = 5_000;
+/** Both bound what hangs, not what is slow: machines differ by several times, and this one may be busy. */
+const START_LIMIT_MS = 240_000;
+const STOP_LIMIT_MS = 60_000;
 
 /** Folder of DynamoDBLocal.jar inside the installed package. */
 async function jarFolder(): Promise<string> {
@@ -43,7 +45,7 @@ async function jarFolder(): Promise<string> {
   return join(lib, folder);
 }
 
-function javaArguments(jarDir: string, dataDir: string | undefined): string[] {
+function javaArguments(jarDir: string, temporary: string, dataDir: string | undefined): string[] {
   const launcherDir = join(dirname(fileURLToPath(import.meta.url)), 'dynamodb-launcher');
   return [
     // A small heap and one compiler tier: this engine serves one person or one test run, and must start fast.
@@ -51,6 +53,8 @@ function javaArguments(jarDir: string, dataDir: string | undefined): string[] {
     '-XX:+UseSerialGC',
     '-XX:TieredStopAtLevel=1',
     '-Xshare:auto',
+    // Each start unpacks a library there, and never removes it.
+    `-Djava.io.tmpdir=${temporary}`,
     `-Djava.library.path=${join(jarDir, 'DynamoDBLocal_lib')}`,
     '-cp',
     [join(jarDir, 'DynamoDBLocal.jar'), launcherDir].join(delimiter),
@@ -70,7 +74,9 @@ export async function startDynamoDbEngine(options: DynamoDbEngineOptions = {}): 
   const { dataDir } = options;
   const java = await findJava();
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
-  const child = spawn(java, javaArguments(await jarFolder(), dataDir), {
+  const jarDir = await jarFolder();
+  const temporary = await mkdtemp(join(tmpdir(), 'imali-dynamodb-'));
+  const child = spawn(java, javaArguments(jarDir, temporary, dataDir), {
     stdio: ['pipe', 'pipe', 'pipe'],
     // A group of its own, so that Ctrl-C reaches only the parent, which then closes the endpoints in order.
     detached: true,
@@ -84,7 +90,7 @@ export async function startDynamoDbEngine(options: DynamoDbEngineOptions = {}): 
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
-  });
+  }).finally(() => rm(temporary, { recursive: true, force: true }));
   const end = async (): Promise<void> => {
     child.stdin.end();
     const kill = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);

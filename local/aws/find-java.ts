@@ -29,7 +29,7 @@ function versionOutput(
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
     // Java prints its version on standard error.
-    execFile(command, ['-version'], { timeout: 10_000, env }, (error, stdout, stderr) =>
+    execFile(command, ['-version'], { timeout: 60_000, env }, (error, stdout, stderr) =>
       resolve(error === null ? `${stdout}${stderr}` : undefined),
     );
   });

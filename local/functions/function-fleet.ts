@@ -23,8 +23,8 @@ const retryDelaysMs = [60_000, 120_000] as const;
 
 /** All functions of the cloud. */
 export interface FunctionFleet {
-  /** Runs one event to its end. Rejects when there is no such function. */
-  readonly invoke: (functionName: string, event: unknown) => Promise<InvocationResult>;
+  /** Runs one event to its end, or for as long as its caller waits. Rejects when there is no such function. */
+  readonly invoke: (functionName: string, event: unknown, mostMs?: number) => Promise<InvocationResult>;
   /** Hands over an event without waiting for its end; a failure is tried again as Lambda does. */
   readonly invokeLater: (functionName: string, event: unknown) => void;
   readonly close: () => Promise<void>;
@@ -99,7 +99,7 @@ export function functionFleet(options: {
   };
 
   return {
-    invoke: async (functionName, event) => await poolOf(functionName).invoke(JSON.stringify(event)),
+    invoke: async (functionName, event, mostMs) => await poolOf(functionName).invoke(JSON.stringify(event), mostMs),
     invokeLater: (functionName, event) => {
       void attempt(poolOf(functionName), JSON.stringify(event), retryDelaysMs);
     },

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { FunctionModel } from '../template/functions.ts';
 import { type FunctionPool, functionPool } from './function-pool.ts';
@@ -121,19 +122,43 @@ describe('functionPool', () => {
   });
 
   test('stops a function at its timeout and starts a new instance for the next event', async () => {
-    // What answers at once has all of it on a busy machine too.
     const { pool, output } = makePool('exports.handler = async (event) => { while (event.forever); return "done"; };', {
-      timeoutSeconds: 5,
+      timeoutSeconds: 2,
     });
     expect(await pool.invoke('{"forever":true}')).toMatchObject({ ok: false, errorType: 'Sandbox.Timedout' });
     expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '"done"' });
-    expect(output.join('')).toContain('Task timed out after 5.00 seconds');
+    expect(output.join('')).toContain('Task timed out after 2.00 seconds');
+  });
+
+  test('stops a function when its caller waits no longer, and says that it was the caller', async () => {
+    const { pool } = makePool('exports.handler = async (event) => { while (event.forever); return "done"; };', {
+      timeoutSeconds: 2,
+    });
+    expect(await pool.invoke('{"forever":true}', 1_000)).toMatchObject({
+      errorType: 'Caller.Timedout',
+      errorMessage: 'Task timed out after 1.00 seconds',
+    });
+    expect(await pool.invoke('{"forever":true}', 2_000)).toMatchObject({ errorType: 'Caller.Timedout' });
+    expect(await pool.invoke('{"forever":true}', 3_000)).toMatchObject({ errorType: 'Sandbox.Timedout' });
+  });
+
+  test('lets a function wait for others beyond its timeout, during which it works little', async () => {
+    // Longer than its timeout passes before the test opens the gate.
+    const { pool } = makePool(
+      'const { existsSync } = require("node:fs"); exports.handler = async (event) => { while (!existsSync(event.gate)) await new Promise((r) => setTimeout(r, 50)); return "done"; };',
+      { timeoutSeconds: 3 },
+    );
+    const gate = join(folder, 'gate-of-the-waiting-one');
+    const waiting = pool.invoke(JSON.stringify({ gate }));
+    await pause(4_000);
+    writeFileSync(gate, '');
+    expect(await waiting).toEqual({ ok: true, payload: '"done"' });
   });
 
   test('does not count its loading, which takes long on a busy machine, into the time of a function', async () => {
     const { pool } = makePool(
-      'const until = Date.now() + 5500; while (Date.now() < until); exports.handler = async () => "done";',
-      { timeoutSeconds: 5 },
+      'const { user } = process.threadCpuUsage(); while (process.threadCpuUsage().user - user < 3e6); exports.handler = async () => "done";',
+      { timeoutSeconds: 2 },
     );
     expect(await pool.invoke('{}')).toEqual({ ok: true, payload: '"done"' });
   });

@@ -16,8 +16,11 @@ const largestPayloadBytes = 6 * 1024 * 1024;
 
 /** A function's instances on this machine. */
 export interface FunctionPool {
-  /** Runs one event, waiting for an instance when all are busy. Never rejects. */
-  readonly invoke: (event: string) => Promise<InvocationResult>;
+  /**
+   * Runs one event, waiting for an instance when all are busy. Never rejects. Stops the function at its timeout, or after
+   * `mostMs` where its caller waits no longer.
+   */
+  readonly invoke: (event: string, mostMs?: number) => Promise<InvocationResult>;
   readonly close: () => Promise<void>;
 }
 
@@ -96,7 +99,8 @@ export function functionPool(options: FunctionPoolOptions): FunctionPool {
       waiting.push(done);
     });
 
-  const run = async (event: string): Promise<InvocationResult> => {
+  const ownMs = model.timeoutSeconds * 1000;
+  const run = async (event: string, mostMs: number): Promise<InvocationResult> => {
     const since = Date.now();
     let slot = free(false);
     while (slot === undefined) {
@@ -111,7 +115,9 @@ export function functionPool(options: FunctionPoolOptions): FunctionPool {
     const result = await taken.instance.run({
       id: randomUUID(),
       event,
-      timeoutMs: model.timeoutSeconds * 1000,
+      timeoutMs: Math.min(ownMs, mostMs),
+      // Who waits as long began to wait before.
+      isCallersLimit: mostMs <= ownMs,
     });
     if (taken.instance.dead()) drop(taken);
     else if (!closed) idle.add(taken.instance, () => drop(taken));
@@ -120,9 +126,9 @@ export function functionPool(options: FunctionPoolOptions): FunctionPool {
   };
 
   return {
-    invoke: async (event) => {
+    invoke: async (event, mostMs = Number.POSITIVE_INFINITY) => {
       if (Buffer.byteLength(event) > largestPayloadBytes) return tooLarge('Request');
-      const result = await run(event);
+      const result = await run(event, mostMs);
       return result.ok && Buffer.byteLength(result.payload) > largestPayloadBytes ? tooLarge('Response') : result;
     },
     close: async () => {

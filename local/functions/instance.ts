@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { InstanceData, InstanceReport, TimedInvocation } from './instance-protocol.ts';
+import { startTimeLimit } from './time-limit.ts';
 
-/** What came of one invocation. A function error is an answer, not an exception: the caller decides what follows. */
+/**
+ * What came of one invocation. A function error is an answer, not an exception: the caller decides what follows. The error of
+ * a function that was stopped is 'Sandbox.Timedout' at its own timeout, and 'Caller.Timedout' at that of who called it.
+ */
 export type InvocationResult =
   | { readonly ok: true; readonly payload: string }
   | { readonly ok: false; readonly errorType: string; readonly errorMessage: string };
@@ -12,8 +16,10 @@ export type InvocationResult =
 export interface Invocation {
   readonly id: string;
   readonly event: string;
-  /** After so long the function is stopped. */
+  /** After so long the function is stopped, as time-limit.ts counts it. */
   readonly timeoutMs: number;
+  /** Whether that is how long the caller waits, and not the function's own timeout. */
+  readonly isCallersLimit: boolean;
 }
 
 /** One execution environment of a function, as Lambda keeps them: one event at a time, thrown away after a crash. */
@@ -33,7 +39,7 @@ export interface InstanceOptions {
 }
 
 /** What loading may take, which Lambda does not count into the time of an invocation either: it bounds what hangs. */
-const LONGEST_LOAD_MS = 60_000;
+const LONGEST_LOAD_MS = 30_000;
 
 let program: URL | undefined;
 
@@ -64,14 +70,14 @@ export function startInstance({ data, environment, onOutput }: InstanceOptions):
   worker.stderr.setEncoding('utf8').on('data', onOutput);
 
   let pending: ((result: InvocationResult) => void) | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let endTimeLimit = (): void => {};
   let dead = false;
   let isLoaded = false;
   /** What waits until the instance is loaded. */
   let first: Invocation | undefined;
 
   const settle = (result: InvocationResult): void => {
-    clearTimeout(timer);
+    endTimeLimit();
     const resolve = pending;
     pending = undefined;
     // An idle function must not keep the runner alive.
@@ -83,22 +89,27 @@ export function startInstance({ data, environment, onOutput }: InstanceOptions):
     settle({ ok: false, errorType, errorMessage });
   };
 
-  const stopAfter = (id: string, milliseconds: number): void => {
-    clearTimeout(timer);
+  const worked = async (): Promise<number> => {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1000;
+  };
+  const stopAfter = ({ id, isCallersLimit }: Invocation, mostMs: number): void => {
+    endTimeLimit();
     const stop = (): void => {
       // It has answered, or was stopped, while this waited.
       if (pending !== stopped) return;
-      const seconds = (milliseconds / 1000).toFixed(2);
+      const seconds = (mostMs / 1000).toFixed(2);
       onOutput(`${id} Task timed out after ${seconds} seconds\n`);
-      fail('Sandbox.Timedout', `Task timed out after ${seconds} seconds`);
+      fail(isCallersLimit ? 'Caller.Timedout' : 'Sandbox.Timedout', `Task timed out after ${seconds} seconds`);
       void worker.terminate();
     };
     const stopped = pending;
     // An answer that came in time may still wait to be taken where this process was too busy: it is taken first.
-    timer = setTimeout(() => setImmediate(stop), milliseconds);
+    endTimeLimit = startTimeLimit({ mostMs, worked, stop: () => setImmediate(stop) });
   };
-  const handOver = ({ id, event, timeoutMs }: Invocation): void => {
-    stopAfter(id, timeoutMs);
+  const handOver = (invocation: Invocation): void => {
+    const { id, event, timeoutMs } = invocation;
+    stopAfter(invocation, timeoutMs);
     worker.postMessage({ id, event, deadline: Date.now() + timeoutMs } satisfies TimedInvocation);
   };
 
@@ -137,7 +148,7 @@ export function startInstance({ data, environment, onOutput }: InstanceOptions):
         if (isLoaded) handOver(invocation);
         else {
           first = invocation;
-          stopAfter(invocation.id, LONGEST_LOAD_MS);
+          stopAfter(invocation, LONGEST_LOAD_MS);
         }
       }),
     terminate: async () => {

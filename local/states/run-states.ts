@@ -4,8 +4,8 @@ import { namesError, StateError } from './state-error.ts';
 
 /** What states have done outside of their machine. */
 export interface StateTasks {
-  /** Does the work of a task. Rejects with a StateError that says how it failed. */
-  readonly run: (resource: TaskState['Resource'], parameters: unknown) => Promise<unknown>;
+  /** Does the work of a task, which has so many milliseconds. Rejects with a StateError that says how it failed. */
+  readonly run: (resource: TaskState['Resource'], parameters: unknown, mostMs?: number) => Promise<unknown>;
   /** Asked before a map starts its child executions. Throws a StateError where the machine's role does not allow it. */
   readonly mayStartChildren: () => void;
   /** Waits so many milliseconds; resolves early when the cloud stops. */
@@ -94,18 +94,8 @@ async function doTask(
   context: ContextObject,
   tasks: StateTasks,
 ): Promise<unknown> {
-  const work = tasks.run(Resource, filledTemplate(Parameters, { data, context }));
-  if (TimeoutSeconds === undefined) return work;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const timeout = new StateError('States.Timeout', `The task took more than ${TimeoutSeconds} seconds.`);
-    timer = setTimeout(() => reject(timeout), TimeoutSeconds * 1000);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const mostMs = TimeoutSeconds === undefined ? undefined : TimeoutSeconds * 1000;
+  return await tasks.run(Resource, filledTemplate(Parameters, { data, context }), mostMs);
 }
 
 /**

@@ -6,7 +6,6 @@ import type { FunctionFleet } from '../functions/function-fleet.ts';
 import type { StateMachineModel } from '../template/state-machines.ts';
 import type { QueueModel } from '../template/stores.ts';
 import { functionNameOf } from '../template/triggers.ts';
-import type { TaskState } from './definition.ts';
 import type { StateTasks } from './run-states.ts';
 import { StateError } from './state-error.ts';
 
@@ -31,8 +30,11 @@ export interface MachineTasks {
 export function machineTasks({ fleet, queues, sqsUrl, region, rootCredentials }: TaskSurroundings): MachineTasks {
   const sqs = new SQSClient({ region, endpoint: sqsUrl, credentials: rootCredentials });
 
-  const invoked = async (functionName: string, payload: unknown): Promise<unknown> => {
-    const result = await fleet.invoke(functionName, payload);
+  const invoked = async (functionName: string, payload: unknown, mostMs?: number): Promise<unknown> => {
+    const result = await fleet.invoke(functionName, payload, mostMs);
+    if (!result.ok && result.errorType === 'Caller.Timedout') {
+      throw new StateError('States.Timeout', `The task took more than ${(mostMs ?? 0) / 1000} seconds.`);
+    }
     if (!result.ok) throw new StateError(result.errorType, JSON.stringify({ errorMessage: result.errorMessage }));
     const answer: unknown = JSON.parse(result.payload);
     return { ExecutedVersion: '$LATEST', StatusCode: 200, Payload: answer };
@@ -52,23 +54,23 @@ export function machineTasks({ fleet, queues, sqsUrl, region, rootCredentials }:
           `The role of ${machine.name} does not allow ${action} on ${resource}.`,
         );
       };
-      const run = async (resource: TaskState['Resource'], parameters: unknown): Promise<unknown> => {
+      const run: StateTasks['run'] = async (resource, parameters, mostMs) => {
         if (resource === 'arn:aws:states:::lambda:invoke') {
           const { FunctionName: arn, Payload } = Invocation.parse(parameters);
           check('lambda:InvokeFunction', arn);
-          return invoked(functionNameOf(arn), Payload);
+          return await invoked(functionNameOf(arn), Payload, mostMs);
         }
         const { QueueUrl, MessageBody } = Message.parse(parameters);
         const queue = queues.find(({ url }) => url === QueueUrl);
         if (queue === undefined)
           throw new StateError('SQS.QueueDoesNotExistException', `There is no queue ${QueueUrl}.`);
         check('sqs:SendMessage', queue.arn);
-        return sent(QueueUrl, MessageBody);
+        return await sent(QueueUrl, MessageBody);
       };
       return {
-        async run(resource, parameters) {
+        async run(resource, parameters, mostMs) {
           try {
-            return await run(resource, parameters);
+            return await run(resource, parameters, mostMs);
           } catch (error) {
             if (error instanceof StateError) throw error;
             const text = error instanceof Error ? error.message : String(error);

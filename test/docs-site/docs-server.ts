@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
@@ -25,6 +25,7 @@ export async function startDocs(): Promise<Listening> {
   app.synth();
   const place = { region: LOCAL_REGION, account: LOCAL_ACCOUNT, sqsUrl: 'http://127.0.0.1:1', secretArn: String };
   const model = readSite(resolvableStacks(await readAssembly(outdir), place), 'docs');
+  await rm(outdir, { recursive: true });
   if (model === undefined) throw new Error('the stack has no docs');
   const settings = () => siteSettingsScript({ apiUrl: 'http://127.0.0.1:4000' });
   return await startSite({ name: 'the docs', model, folder: siteFiles, settings, port: 0 });

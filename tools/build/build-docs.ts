@@ -5,6 +5,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join, relative, resolve } from 'node:path';
 import { docsFolder } from '../../cdk/docs-site-rules.ts';
 import { buildIfChanged } from './build-if-changed.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** Files and folders that decide what is built; a file more or less counts too. */
 const sources = [
@@ -109,6 +110,7 @@ async function run(cwd: string, args: readonly string[], program = process.execP
       NODE_OPTIONS: '--no-warnings',
       CI: 'true',
       GATSBY_TELEMETRY_DISABLED: '1',
+      TMPDIR: temporaryFolder(),
       ...(program === 'npm' ? { NODE_ENV: 'development', NODE_OPTIONS: '' } : {}),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
