@@ -1,4 +1,5 @@
-import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { BankConnectionRecord, type ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { type CompleteResult, placeOfNext } from '../../core/connect/complete-result.ts';
 import { keys } from './bank-connection-items.ts';
 import type { BillingMeter } from './dynamo-billing-events.ts';
 import type { Table } from './table.ts';
@@ -28,16 +29,17 @@ export async function endAnalysis(
   { generation, state, at }: AnalysisEnd,
 ): Promise<'finished' | 'superseded'> {
   const ready = state === 'READY';
-  const kept = ready && billing ? await table.get(keys.connection(ref)) : null;
-  const isDue = kept !== null && !('billedAt' in kept) && (await answersQuestions(table, ref));
-  const earned = isDue ? await billing?.earned(ref, 'BANK', at) : null;
+  const kept = ready ? await table.get(keys.connection(ref)) : null;
+  const complete = kept && completed(BankConnectionRecord.parse(kept));
+  const isDue = billing !== undefined && complete !== null && kept !== null && !('billedAt' in kept);
+  const earned = isDue && (await answersQuestions(table, ref, complete)) ? await billing.earned(ref, 'BANK', at) : null;
   const write = {
     update: keys.connection(ref),
     set: {
       // A failed generation keeps its cause: should it be tried again, its changes still say why.
-      expression: `SET #state = :state, analysedAt = :at${ready ? ', cause = :none' : ''}${earned ? ', billedAt = :at' : ''} REMOVE #pending, pending_since`,
+      expression: `SET #state = :state, analysedAt = :at${complete ? ', cause = :none, complete = :complete' : ''}${earned ? ', billedAt = :at' : ''} REMOVE #pending, pending_since`,
       names: { '#state': 'state', '#pending': 'pending' },
-      values: { ':state': state, ':at': at, ...(ready ? { ':none': null } : {}) },
+      values: { ':state': state, ':at': at, ...(complete ? { ':none': null, ':complete': complete } : {}) },
     },
     condition: {
       expression: `#generation = :generation AND #state IN (:analysing, :failed)${earned ? ' AND attribute_not_exists(billedAt)' : ''}`,
@@ -51,5 +53,12 @@ export async function endAnalysis(
 }
 
 /** Whether there are analyses besides the statement summary, which is all that less than a month of transactions gives. */
-const answersQuestions = async (table: Table, ref: ConnectionRef): Promise<boolean> =>
-  (await table.get(keys.analysis(ref, 'affordability'))) !== null;
+const answersQuestions = async (table: Table, ref: ConnectionRef, { place }: CompleteResult): Promise<boolean> =>
+  (await table.get(keys.analysis(ref, place, 'affordability'))) !== null;
+
+/** What a connection answers from once this generation has ended READY. */
+const completed = (connection: BankConnectionRecord): CompleteResult => ({
+  generation: connection.generation,
+  place: placeOfNext(connection),
+  transactions: connection.transactions,
+});

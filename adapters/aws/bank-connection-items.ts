@@ -6,6 +6,7 @@ import type {
   ConnectionRef,
   DocumentKind,
 } from '../../core/connect/bank-connection-store.ts';
+import { completeResult, type ResultPlace } from '../../core/connect/complete-result.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
 import { FieldChange } from '../../schemas/entities/field-change.ts';
 import { absent, type Expression, type Key, present, type WriteAction } from './table.ts';
@@ -13,6 +14,12 @@ import { absent, type Expression, type Key, present, type WriteAction } from './
 /** Everything of a connection is in one partition, so that it is read, and erased, together. */
 export const partition = ({ organisationId, applicationId }: ConnectionRef): string =>
   `ORG#${organisationId}#APPLICATION#${applicationId}`;
+
+type Place = ResultPlace['place'];
+
+/** What the labels of an account begin with in one of the two places of results. */
+export const labelsPrefix = (place: Place, accountId: string): string =>
+  `${place === 0 ? 'LABELS' : 'LABELS2'}#${accountId}#`;
 
 export const keys = {
   connection: (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'CONNECTION' }),
@@ -22,9 +29,9 @@ export const keys = {
     pk: partition(ref),
     sk: `LEDGER#${accountId}#${month}#${tag}#${String(chunk).padStart(3, '0')}`,
   }),
-  labels: (ref: ConnectionRef, accountId: string, year: string, chunk: number): Key => ({
+  labels: (ref: ConnectionRef, place: Place, accountId: string, year: string, chunk: number): Key => ({
     pk: partition(ref),
-    sk: `LABELS#${accountId}#${year}#${String(chunk).padStart(3, '0')}`,
+    sk: `${labelsPrefix(place, accountId)}${year}#${String(chunk).padStart(3, '0')}`,
   }),
   userLabel: (ref: ConnectionRef, fingerprint: string): Key => ({ pk: partition(ref), sk: `USERLABEL#${fingerprint}` }),
   receipt: (ref: ConnectionRef, accountId: string, receiptId: string): Key => ({
@@ -32,7 +39,10 @@ export const keys = {
     sk: `RECEIPT#${receiptId}#${accountId}`,
   }),
   basis: (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'BASIS' }),
-  analysis: (ref: ConnectionRef, kind: DocumentKind): Key => ({ pk: partition(ref), sk: `ANALYSIS#${kind}` }),
+  analysis: (ref: ConnectionRef, place: Place, kind: DocumentKind): Key => ({
+    pk: partition(ref),
+    sk: `${place === 0 ? 'ANALYSIS' : 'ANALYSIS2'}#${kind}`,
+  }),
 };
 
 /** Sparse index over connections with a pending analysis: what the sweep reads instead of a scan. */
@@ -132,7 +142,7 @@ export function withdrawConnectionAction(ref: ConnectionRef, at: string): WriteA
     update: keys.connection(ref),
     set: {
       expression:
-        'SET #state = :notReady, #generation = #generation + :one, #accounts = :zero, #transactions = :zero, lastAnalysedAt = if_not_exists(lastAnalysedAt, analysedAt), analysedAt = :none, cause = :none, withdrawnAt = :at REMOVE #pending, pending_since',
+        'SET #state = :notReady, #generation = #generation + :one, #accounts = :zero, #transactions = :zero, lastAnalysedAt = if_not_exists(lastAnalysedAt, analysedAt), analysedAt = :none, cause = :none, withdrawnAt = :at REMOVE #pending, pending_since, complete',
       names: {
         '#state': 'state',
         '#generation': 'generation',
@@ -146,26 +156,26 @@ export function withdrawConnectionAction(ref: ConnectionRef, at: string): WriteA
   };
 }
 
-export const generationIs = (generation: number): Expression => ({
+const generationIs = (generation: number): Expression => ({
   expression: '#generation = :before',
   names: { '#generation': 'generation' },
   values: { ':before': generation },
 });
 
-/** The update that asks for the next generation. */
+/** The update that asks for the next generation of a connection as it was read; the last complete one goes on answering. */
 export function askForAnalysis(
   ref: ConnectionRef,
-  generation: number,
+  connection: BankConnectionRecord,
   at: string,
   cause: string,
   added: { accounts: number; transactions: number },
-  condition: Expression,
 ): WriteAction {
+  const { generation } = connection;
+  const complete = completeResult(connection);
   return {
     update: keys.connection(ref),
     set: {
-      expression:
-        'SET #state = :analysing, #generation = :next, #pending = :pending, pending_since = :at, cause = :cause ADD #accounts :accounts, #transactions :transactions',
+      expression: `SET #state = :analysing, #generation = :next, #pending = :pending, pending_since = :at, cause = :cause${complete ? ', complete = :complete' : ''} ADD #accounts :accounts, #transactions :transactions`,
       names: {
         '#state': 'state',
         '#generation': 'generation',
@@ -181,9 +191,10 @@ export function askForAnalysis(
         ':cause': cause,
         ':accounts': added.accounts,
         ':transactions': added.transactions,
+        ...(complete ? { ':complete': complete } : {}),
       },
     },
-    condition,
+    condition: generationIs(generation),
   };
 }
 

@@ -66,7 +66,9 @@ export async function consentedApplication(table: Table): Promise<ConsentedAppli
   await flows.save(flow, { kind: 'given', at: consentedAt, consent });
   const connections = dynamoBankConnections(table);
   await connections.addAccount(ref, plainLedger(1, 9), consentedAt, 'one');
-  await connections.saveAnalyses(ref, [{ kind: 'affordability', generation: 1, document: { a: 1 }, changes: [] }]);
+  await connections.saveAnalyses(ref, { generation: 1, place: 0 }, [
+    { kind: 'affordability', generation: 1, document: { a: 1 }, changes: [] },
+  ]);
   await connections.finish(ref, 1, 'READY', consentedAt);
   await dynamoUploads(table).create(ref, [makeUpload({ ...ref, id: id('f') })]);
   await dynamoPersonalInfo(table).fill(

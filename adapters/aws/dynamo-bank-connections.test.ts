@@ -57,10 +57,16 @@ describe('a month of labels over several items', () => {
       encodeLabelPages(verdicts.map((one) => ({ ...one, month: '2026-04' })));
     expect(pagesOf(before).length).toBeGreaterThan(1);
     expect(pagesOf(after)).toHaveLength(1);
-    await store.saveLabels(ref, 1, [{ ...month, verdicts: before }]);
-    expect(await store.labelledMonths(ref, month.accountId, ['2026-04'])).toEqual([{ ...month, verdicts: before }]);
-    await store.saveLabels(ref, 2, [{ ...month, verdicts: after }]);
-    expect(await store.labelledMonths(ref, month.accountId, ['2026-04'])).toEqual([{ ...month, verdicts: after }]);
+    const [first, second] = [1, 2].map((generation) => ({ generation, place: 0 as const }));
+    if (!first || !second) throw new Error('no places');
+    await store.saveLabels(ref, first, [{ ...month, verdicts: before }]);
+    expect(await store.labelledMonths(ref, month.accountId, ['2026-04'], first)).toEqual([
+      { ...month, verdicts: before },
+    ]);
+    await store.saveLabels(ref, second, [{ ...month, verdicts: after }]);
+    expect(await store.labelledMonths(ref, month.accountId, ['2026-04'], second)).toEqual([
+      { ...month, verdicts: after },
+    ]);
   });
 });
 

@@ -8,14 +8,15 @@ import {
   MAX_CONNECTION_TRANSACTIONS,
   type StoredAccount,
 } from '../../core/connect/bank-connection-store.ts';
+import { completeResult, type ResultPlace } from '../../core/connect/complete-result.ts';
 import { withEarlier } from '../../core/connect/label-history.ts';
 import { pendingCause } from '../../core/connect/pending-cause.ts';
 import { extendedAccount, monthsBeside, periodsOf } from '../../core/ledger/extend-account.ts';
 import { endAnalysis } from './analysis-end.ts';
 import {
   askForAnalysis,
-  generationIs,
   keys,
+  labelsPrefix,
   notNewerThan,
   PENDING_INDEX,
   PENDING_PARTITION,
@@ -56,6 +57,11 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
     const item = await table.get(keys.connection(ref));
     return item ? BankConnectionRecord.parse(item) : null;
   };
+
+  async function answering(ref: ConnectionRef): Promise<ResultPlace | null> {
+    const connection = await find(ref);
+    return connection ? completeResult(connection) : null;
+  }
 
   async function accountItems(ref: ConnectionRef): Promise<StoredAccountItem[]> {
     return (await table.startingWith(partition(ref), 'ACCOUNT#')).map((item) => StoredAccountItem.parse(item));
@@ -98,20 +104,12 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
       const free: Expression = existing ? { expression: 'size(months) = :none', values: { ':none': 0 } } : absent;
       for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
         if (isFull(connection, added)) return { outcome: 'connection_full' };
-        const { generation } = connection;
         const failed = await table.transact([
           { put: { ...keys.account(ref, ledger.account.id), ...stored }, condition: free },
-          askForAnalysis(
-            ref,
-            generation,
-            at,
-            pendingCause(connection, 'account_added'),
-            added,
-            generationIs(generation),
-          ),
+          askForAnalysis(ref, connection, at, pendingCause(connection, 'account_added'), added),
           ...receiptActions(ref, ledger.account.id, receiptId, receipt, at),
         ]);
-        if (failed.length === 0) return { outcome: 'added', generation: generation + 1 };
+        if (failed.length === 0) return { outcome: 'added', generation: connection.generation + 1 };
         if (failed.includes(0) || failed.includes(2)) return { outcome: 'account_exists' };
         connection = await find(ref);
         if (!connection) return { outcome: 'not_found' };
@@ -143,17 +141,16 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
           covered: [...extension.account.covered],
           months: withMonths(stored.months, fresh),
         };
-        const { generation } = connection;
         const failed = await table.transact([
           { put: { ...keys.account(ref, stored.account.id), ...next }, condition: monthsAre(stored) },
-          askForAnalysis(ref, generation, at, pendingCause(connection, cause), counted, generationIs(generation)),
+          askForAnalysis(ref, connection, at, pendingCause(connection, cause), counted),
           ...receiptActions(ref, stored.account.id, receiptId, { added, duplicates }, at),
         ]);
         if (failed.includes(2)) return { outcome: 'unchanged', duplicates: added + duplicates };
         if (failed.length > 0) continue;
         const replaced = stored.months.filter(({ month }) => fresh.some((entry) => entry.month === month));
         await expireLedgerPages(table, ref, stored.account.id, replaced, next.months, at);
-        return { outcome: 'extended', generation: generation + 1, added, duplicates };
+        return { outcome: 'extended', generation: connection.generation + 1, added, duplicates };
       }
       throw new BusyError('the connection changed too often while an account was extended');
     },
@@ -172,11 +169,13 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
       const asked = stored.months.filter(({ month }) => months.includes(month));
       return ledgerRows(table, ref, { ...stored, months: asked }, first, last);
     },
-    async labelledMonths(ref, accountId, months) {
+    async labelledMonths(ref, accountId, months, result) {
       const first = months[0];
       const last = months.at(-1);
       if (first === undefined || last === undefined) return [];
-      const prefix = `LABELS#${accountId}#`;
+      const whole = result ?? (await answering(ref));
+      if (whole === null) return [];
+      const prefix = labelsPrefix(whole.place, accountId);
       const from = `${prefix}${first.slice(0, 4)}`;
       const to = `${prefix}${last.slice(0, 4)}#zzz`;
       return labelledMonthsOf(accountId, months, await table.between(partition(ref), from, to));
@@ -196,27 +195,19 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
     },
     async relabel(ref, label, cause, at) {
       const key = keys.userLabel(ref, label.fingerprint);
-      // Two relabellings of one generation cannot both come through, so what stood stands until this one is kept.
-      const [connection, item] = await Promise.all([find(ref), table.get(key)]);
-      if (connection?.state !== 'READY') return { outcome: 'not_ready' };
-      const before = item ? UserLabelItem.parse(item) : null;
-      const failed = await table.transact([
-        { put: { ...key, ...withEarlier(label, before) } },
-        askForAnalysis(
-          ref,
-          connection.generation,
-          at,
-          cause,
-          { accounts: 0, transactions: 0 },
-          {
-            expression: '#generation = :before AND #state = :ready',
-            values: { ':before': connection.generation, ':ready': 'READY' },
-          },
-        ),
-      ]);
-      return failed.length === 0
-        ? { outcome: 'relabelled', generation: connection.generation + 1 }
-        : { outcome: 'not_ready' };
+      for (let attempt = 1; attempt <= GENERATION_TRIES; attempt += 1) {
+        // Two relabellings of one generation cannot both come through, so what stood stands until this one is kept.
+        const [connection, item] = await Promise.all([find(ref), table.get(key)]);
+        if (!connection || completeResult(connection) === null) return { outcome: 'not_ready' };
+        const before = item ? UserLabelItem.parse(item) : null;
+        const nothing = { accounts: 0, transactions: 0 };
+        const failed = await table.transact([
+          { put: { ...key, ...withEarlier(label, before) } },
+          askForAnalysis(ref, connection, at, pendingCause(connection, cause), nothing),
+        ]);
+        if (failed.length === 0) return { outcome: 'relabelled', generation: connection.generation + 1 };
+      }
+      throw new BusyError('the connection changed too often while a label was given');
     },
 
     async keepStaffLabels(ref, labels) {
@@ -227,12 +218,11 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
         const connection = await find(ref);
         if (!connection) return { outcome: 'not_found' };
         if (connection.state === 'NOT_READY') return { outcome: 'not_ready' };
-        const { generation } = connection;
         const nothing = { accounts: 0, transactions: 0 };
         const failed = await table.transact([
-          askForAnalysis(ref, generation, at, pendingCause(connection, cause), nothing, generationIs(generation)),
+          askForAnalysis(ref, connection, at, pendingCause(connection, cause), nothing),
         ]);
-        if (failed.length === 0) return { outcome: 'asked', generation: generation + 1 };
+        if (failed.length === 0) return { outcome: 'asked', generation: connection.generation + 1 };
       }
       throw new BusyError('the connection changed too often while an analysis was asked for');
     },
@@ -257,23 +247,31 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
       return kept ? heldBasisOf(kept) : null;
     },
 
-    async analysis(ref, kind) {
-      const kept = await getDocument(table, keys.analysis(ref, kind));
+    async analysis(ref, kind, result) {
+      const place = (result ?? (await answering(ref)))?.place;
+      if (place === undefined) return null;
+      const kept = await getDocument(table, keys.analysis(ref, place, kind));
       if (kept === null) return null;
       if (kept === 'torn') return { kind, generation: 0, document: null, changes: [] };
       return { kind, generation: kept.generation, ...StoredAnalysis.parse(kept.document) };
     },
-    async saveLabels(ref, generation, labels) {
+    async saveLabels(ref, { generation, place }, labels) {
       await Promise.all(
         labelPages(labels).map(({ accountId, year, chunk, page }) =>
-          table.put({ ...keys.labels(ref, accountId, year, chunk), generation, page }, notNewerThan(generation)),
+          table.put({ ...keys.labels(ref, place, accountId, year, chunk), generation, page }, notNewerThan(generation)),
         ),
       );
     },
-    async saveAnalyses(ref, analyses) {
+    async saveAnalyses(ref, { place }, analyses) {
       await Promise.all(
         analyses.map(({ kind, generation, document, changes }) =>
-          putDocument(table, keys.analysis(ref, kind), generation, { document, changes }, notNewerThan(generation)),
+          putDocument(
+            table,
+            keys.analysis(ref, place, kind),
+            generation,
+            { document, changes },
+            notNewerThan(generation),
+          ),
         ),
       );
     },

@@ -27,7 +27,7 @@ async function pendingConnection(answers = true) {
   await tables.applications.create([newBankConnectionAction(application, 'b')]);
   const connections = dynamoBankConnections(tables.applications, dynamoBillingMeter(tables));
   expect(await connections.addAccount(ref, plainLedger(1, 12, 1), AT)).toEqual({ outcome: 'added', generation: 1 });
-  if (answers) await connections.saveAnalyses(ref, [analysis('affordability', 1)]);
+  if (answers) await connections.saveAnalyses(ref, { generation: 1, place: 0 }, [analysis('affordability', 1)]);
   return { ref, connections, ...billingUnderTest(ref.organisationId, tables) };
 }
 
@@ -45,12 +45,15 @@ describe('a bank connection', () => {
 
   test('is not billed while less than a month leaves only a statement summary, and once when its analyses answer', async () => {
     const { ref, connections, allEvents } = await pendingConnection(false);
-    await connections.saveAnalyses(ref, [analysis('statement_summary', 1)]);
+    await connections.saveAnalyses(ref, { generation: 1, place: 0 }, [analysis('statement_summary', 1)]);
     expect(await connections.finish(ref, 1, 'READY', AT)).toBe('finished');
     expect(await connections.find(ref)).toMatchObject({ state: 'READY' });
     expect(await allEvents()).toEqual([]);
     await connections.reanalyse(ref, 'a further statement', AT);
-    await connections.saveAnalyses(ref, [analysis('statement_summary', 2), analysis('affordability', 2)]);
+    await connections.saveAnalyses(ref, { generation: 2, place: 1 }, [
+      analysis('statement_summary', 2),
+      analysis('affordability', 2),
+    ]);
     expect(await connections.finish(ref, 2, 'READY', AT)).toBe('finished');
     expect(await allEvents()).toMatchObject([{ item: 'BANK', applicationId: ref.applicationId }]);
   });

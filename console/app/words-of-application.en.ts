@@ -5,6 +5,10 @@ export const applicationWords = {
   application: {
     loading: 'Application',
     unknownStatus: 'How far it is could not be read.',
+    result: {
+      updating: 'New data or labels are being analysed. The figures are those of before and change by themselves.',
+      outdated: 'New data or labels could not be analysed. The figures are those of before.',
+    },
     tabs: {
       overview: 'Overview',
       affordability: 'Affordability',

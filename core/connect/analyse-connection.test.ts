@@ -162,7 +162,8 @@ describe('the analysis of a connection', () => {
   test('that is tried again keeps to the rules of its first try', async () => {
     const ledger = plainLedger(1, 30);
     const generation = await added(ledger);
-    const labelled = async () => store.labelledMonths(ref, ledger.account.id, ['2026-04']);
+    const into = { generation, place: 0 } as const;
+    const labelled = async () => store.labelledMonths(ref, ledger.account.id, ['2026-04'], into);
     const broken = {
       ...store,
       saveAnalyses: async () => {
@@ -171,6 +172,7 @@ describe('the analysis of a connection', () => {
     };
     await expect(analyseConnection(broken, ref, generation, settings)).rejects.toThrow('dies');
     const before = await labelled();
+    expect(before).toHaveLength(1);
     const rule = { id: 'r', contains: 'SHOP', label: 'housing.rent' as const };
     const changed = { ...settings, basis: async () => ({ ...PLAIN_BASIS, organisationRules: [rule] }) };
     expect(await analyseConnection(store, ref, generation, changed)).toBe('finished');

@@ -10,6 +10,7 @@ import { monthOf } from '../time/calendar.ts';
 import { TAXONOMY_VERSION } from '../versions.ts';
 import type { AnalysisBasis, AnalysisBasisSource } from './analysis-basis.ts';
 import type { BankConnectionStore, ConnectionRef, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';
+import { completeResult, placeOfNext } from './complete-result.ts';
 import { inputOf } from './labelled-input.ts';
 
 export interface AnalysisSettings {
@@ -55,8 +56,8 @@ function documentsOf(
 
 /**
  * Labels and analyses one generation of a connection and ends it. Every write gives the same bytes however often it is
- * made, none replaces that of a later generation, and the connection answers only after the last one: a crash or a
- * redelivery at any point changes nothing twice.
+ * made, none replaces that of a later generation, and the connection answers from the generation before until the last
+ * one is made: a crash or a redelivery at any point changes nothing twice.
  */
 export async function analyseConnection(
   connections: BankConnectionStore,
@@ -75,6 +76,8 @@ export async function analyseConnection(
     basisNow(ref).then((now) => connections.basisFor(ref, generation, now)),
   ]);
   const { sharedVersion } = basis;
+  const answering = completeResult(connection);
+  const into = { generation, place: placeOfNext(connection) };
   if (sharedVersion !== undefined && rulesOf === undefined) throw new Error('nothing reads the shared rules');
   const accounts = labelApplicant(ledgers, {
     user: new Map(userLabels.map(({ fingerprint, label }) => [fingerprint, label])),
@@ -85,7 +88,7 @@ export async function analyseConnection(
     ],
   });
   await Promise.all([
-    connections.saveLabels(ref, generation, accounts.flatMap(labelledMonths)),
+    connections.saveLabels(ref, into, accounts.flatMap(labelledMonths)),
     keepDescriptors?.(
       ref,
       accounts.map(({ account }) => account),
@@ -100,21 +103,22 @@ export async function analyseConnection(
   ];
   const input = inputOf(accounts, docsUrl, sharedVersion);
   const documents = input ? documentsOf(input, basis) : {};
-  const kept = await Promise.all(analysisKinds.map((kind) => connections.analysis(ref, kind)));
+  const kept = await Promise.all(
+    analysisKinds.map((kind) => (answering === null ? null : connections.analysis(ref, kind, answering))),
+  );
   for (const [index, kind] of analysisKinds.entries()) {
     const document = documents[kind];
     if (document === undefined) continue;
     const before = kept[index];
-    // What a run that crashed after this write kept already says what changed.
-    if (before?.generation === generation) continue;
     const cause = connection.cause ?? '';
     saved.push({
       kind,
       generation,
       document,
-      changes: before ? documentChanges(before.document, document, cause) : [],
+      changes:
+        before && before.generation === answering?.generation ? documentChanges(before.document, document, cause) : [],
     });
   }
-  await connections.saveAnalyses(ref, saved);
+  await connections.saveAnalyses(ref, into, saved);
   return connections.finish(ref, generation, 'READY', at);
 }

@@ -1,4 +1,5 @@
 import { accountsContract } from './accounts.contract.ts';
+import { completeResultsContract } from './complete-results.contract.ts';
 import type { StoreUnderTest } from './connection-under-test.fixture.ts';
 import { generationsContract } from './generations.contract.ts';
 
@@ -6,4 +7,5 @@ import { generationsContract } from './generations.contract.ts';
 export function bankConnectionStoreContract(underTest: () => StoreUnderTest): void {
   accountsContract(underTest);
   generationsContract(underTest);
+  completeResultsContract(underTest);
 }

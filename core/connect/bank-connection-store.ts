@@ -8,6 +8,7 @@ import type { Contradiction } from '../ledger/contradictions.ts';
 import type { AccountLedger, LedgerAccount, LedgerTransaction, SourceLedger } from '../ledger/ledger.ts';
 import type { CalendarMonth } from '../time/calendar.ts';
 import type { AnalysisBasis } from './analysis-basis.ts';
+import { CompleteResult, type ResultPlace } from './complete-result.ts';
 
 /**
  * State of a bank connection.
@@ -20,7 +21,8 @@ import type { AnalysisBasis } from './analysis-basis.ts';
  *
  * A withdrawn consent leads from every state to NOT_READY, for good (core/connect/erasure).
  * `generation` counts the requests for an analysis. A worker may only finish the generation that it was asked for, so a
- * redelivered or late message changes nothing.
+ * redelivered or late message changes nothing. Readers get the last complete generation, whatever the state, so they never
+ * wait for more than the first.
  */
 export const BankConnectionRecord = z.object({
   id: z.string(),
@@ -38,6 +40,8 @@ export const BankConnectionRecord = z.object({
   withdrawnAt: z.string().nullable().default(null),
   /** What `analysedAt` was when the connection was emptied for good: the time of what remains goes on counting from it. */
   lastAnalysedAt: z.string().nullable().optional(),
+  /** The last generation that ended READY; completeResult() reads it. */
+  complete: CompleteResult.nullable().optional(),
 });
 export type BankConnectionRecord = z.infer<typeof BankConnectionRecord>;
 
@@ -155,12 +159,24 @@ export interface BankConnectionStore {
 
   /** The rows of the named months, oldest first. */
   ledgerMonths(ref: ConnectionRef, accountId: string, months: readonly CalendarMonth[]): Promise<LedgerTransaction[]>;
-  labelledMonths(ref: ConnectionRef, accountId: string, months: readonly CalendarMonth[]): Promise<LabelledMonth[]>;
+  /**
+   * The labels of the named months in a result.
+   * @param result where it is, for whoever read the connection; that of the connection by default, empty before the first
+   */
+  labelledMonths(
+    ref: ConnectionRef,
+    accountId: string,
+    months: readonly CalendarMonth[],
+    result?: ResultPlace,
+  ): Promise<LabelledMonth[]>;
   /** Every account with every row: what the analysis worker reads. */
   wholeLedger(ref: ConnectionRef): Promise<AccountLedger[]>;
 
   userLabels(ref: ConnectionRef): Promise<UserLabel[]>;
-  /** Keeps a person's label, with those whose place it takes, and asks for an analysis, both or neither. */
+  /**
+   * Keeps a person's label, with those whose place it takes, and asks for an analysis, both or neither; 'not_ready' before
+   * the first complete result.
+   */
   relabel(
     ref: ConnectionRef,
     label: UserLabel,
@@ -183,12 +199,19 @@ export interface BankConnectionStore {
   /** What the newest generation that was begun stands on, and which it is; null before any was. */
   heldBasis(ref: ConnectionRef): Promise<{ readonly generation: number; readonly basis: AnalysisBasis } | null>;
 
-  /** The kept analysis, null when there is none; of generation 0, which no analysis has, while it is being written over. */
-  analysis(ref: ConnectionRef, kind: DocumentKind): Promise<StoredAnalysis | null>;
-  /** Keeps the labels of whole accounts. */
-  saveLabels(ref: ConnectionRef, generation: number, labels: readonly LabelledMonth[]): Promise<void>;
-  saveAnalyses(ref: ConnectionRef, analyses: readonly StoredAnalysis[]): Promise<void>;
-  /** Ends a generation, unless it is READY already or a newer one was asked for; a failed one can still become READY. */
+  /**
+   * The analysis of a result, null when it has none; of generation 0, which no analysis has, while it is being written
+   * over: then a newer result is complete.
+   * @param result as for labelledMonths
+   */
+  analysis(ref: ConnectionRef, kind: DocumentKind, result?: ResultPlace): Promise<StoredAnalysis | null>;
+  /** Keeps the labels of whole accounts, in the place of the next result. */
+  saveLabels(ref: ConnectionRef, into: ResultPlace, labels: readonly LabelledMonth[]): Promise<void>;
+  saveAnalyses(ref: ConnectionRef, into: ResultPlace, analyses: readonly StoredAnalysis[]): Promise<void>;
+  /**
+   * Ends a generation, unless it is READY already or a newer one was asked for; a failed one can still become READY. One
+   * that is READY is what readers get from then on.
+   */
   finish(
     ref: ConnectionRef,
     generation: number,

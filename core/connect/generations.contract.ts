@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { LabelVerdict } from '../labels/labelled-transaction.ts';
 import type { AccountLedger } from '../ledger/ledger.ts';
-import { monthOf } from '../time/calendar.ts';
 import { type AnalysisBasis, PLAIN_BASIS } from './analysis-basis.ts';
-import type { BankConnectionStore, ConnectionRef, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';
+import type { BankConnectionStore, ConnectionRef } from './bank-connection-store.ts';
 import {
   addedTo,
   at,
@@ -13,30 +11,6 @@ import {
   readyWith,
   type StoreUnderTest,
 } from './connection-under-test.fixture.ts';
-
-const verdict = (matchedText: string): LabelVerdict => ({
-  label: 'food.groceries',
-  confidence: 0.9,
-  labelledBy: 'engine',
-  ruleId: 'r',
-  matchedText,
-  runnerUp: null,
-  channel: 'card',
-  counterparty: null,
-  pairedWith: null,
-});
-const labelsOf = ({ account, transactions }: AccountLedger, text: string): LabelledMonth[] =>
-  [...Map.groupBy(transactions, ({ bookedOn }) => monthOf(bookedOn))].map(([month, rows]) => ({
-    accountId: account.id,
-    month,
-    verdicts: rows.map(({ id }) => ({ id, verdict: verdict(text) })),
-  }));
-const analysisOf = (generation: number, figure: number): StoredAnalysis => ({
-  kind: 'affordability',
-  generation,
-  document: { figure, text: 'ü' },
-  changes: [{ field: 'figure', before: 1, after: figure, cause: 'why' }],
-});
 
 /** How analyses of a connection are asked for, kept and ended. */
 export function generationsContract(underTest: () => StoreUnderTest): void {
@@ -115,7 +89,7 @@ export function generationsContract(underTest: () => StoreUnderTest): void {
       ]);
     });
 
-    test('is refused while an analysis is pending, before any data, and after a failure', async () => {
+    test('is refused before the first result: without data, while it is pending, and after it failed', async () => {
       expect(await store.relabel(ref, label, 'because', at)).toEqual({ outcome: 'not_ready' });
       const generation = await added(plainLedger(1, 2));
       expect(await store.relabel(ref, label, 'because', at)).toEqual({ outcome: 'not_ready' });
@@ -124,13 +98,29 @@ export function generationsContract(underTest: () => StoreUnderTest): void {
       expect(await store.userLabels(ref)).toEqual([]);
     });
 
-    test('by two at once takes one, and keeps the label of that one only', async () => {
-      await ready(plainLedger(1, 2));
+    test('is taken while another analysis is pending and after one failed, each cause beside those before', async () => {
+      const generation = await ready(plainLedger(1, 2));
+      await store.relabel(ref, label, 'first', at);
+      const other = { ...label, label: 'food.groceries' as const };
+      expect(await store.relabel(ref, other, 'second', at)).toEqual({
+        outcome: 'relabelled',
+        generation: generation + 2,
+      });
+      expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING', cause: 'first; second' });
+      await store.finish(ref, generation + 2, 'FAILED', at);
+      expect(await store.relabel(ref, label, 'third', at)).toMatchObject({ outcome: 'relabelled' });
+      expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING', cause: 'first; second; third' });
+    });
+
+    test('by two at once keeps both labels, each with a generation of its own', async () => {
+      const generation = await ready(plainLedger(1, 2));
       const both = [label, { ...label, fingerprint: 'e'.repeat(32) }];
       const outcomes = await Promise.all(both.map((one) => store.relabel(ref, one, 'because', at)));
-      const taken = both.filter((_, index) => outcomes[index]?.outcome === 'relabelled');
-      expect(taken).toHaveLength(1);
-      expect(await store.userLabels(ref)).toEqual(taken);
+      const generations = outcomes.map((one) => (one.outcome === 'relabelled' ? one.generation : 0));
+      expect(generations.toSorted()).toEqual([generation + 1, generation + 2]);
+      expect(new Set((await store.userLabels(ref)).map(({ fingerprint }) => fingerprint))).toEqual(
+        new Set(both.map(({ fingerprint }) => fingerprint)),
+      );
     });
   });
 
@@ -239,34 +229,6 @@ export function generationsContract(underTest: () => StoreUnderTest): void {
         label('a', 'food.groceries', 'user'),
         { ...label('b', 'food.groceries', 'user'), earlier: [{ ...byStaff, isStaff: true }] },
       ]);
-    });
-  });
-
-  describe('what the worker keeps', () => {
-    test('comes back as it was', async () => {
-      const ledger = plainLedger(1, 30);
-      await added(ledger);
-      const labels = labelsOf(ledger, 'SHOP');
-      await store.saveLabels(ref, 1, labels);
-      await store.saveAnalyses(ref, [analysisOf(1, 5)]);
-      expect(await store.labelledMonths(ref, ledger.account.id, ['2026-04', '2026-05'])).toEqual(labels.slice(1, 3));
-      expect(await store.labelledMonths(ref, ledger.account.id, ['2026-06'])).toEqual(labels.slice(3));
-      expect(await store.labelledMonths(ref, ledger.account.id, [])).toEqual([]);
-      expect(await store.analysis(ref, 'affordability')).toEqual(analysisOf(1, 5));
-      expect(await store.analysis(ref, 'health_score')).toBeNull();
-    });
-
-    test('is never replaced by a late write of an earlier generation', async () => {
-      const ledger = plainLedger(1, 30);
-      await added(ledger);
-      await store.saveLabels(ref, 2, labelsOf(ledger, 'NEW'));
-      await store.saveAnalyses(ref, [analysisOf(2, 7)]);
-      await store.saveLabels(ref, 1, labelsOf(ledger, 'OLD'));
-      await store.saveAnalyses(ref, [analysisOf(1, 5)]);
-      expect(await store.labelledMonths(ref, ledger.account.id, ['2026-04'])).toEqual(
-        labelsOf(ledger, 'NEW').slice(1, 2),
-      );
-      expect(await store.analysis(ref, 'affordability')).toEqual(analysisOf(2, 7));
     });
   });
 

@@ -1,5 +1,6 @@
 import type { AnalysisInput, LabelledAccount } from '../analyses/analysis-input.ts';
 import type { BankConnectionStore, ConnectionRef } from './bank-connection-store.ts';
+import type { CompleteResult } from './complete-result.ts';
 import { labelledRows } from './labelled-rows.ts';
 
 /** The input of the analyses: accounts with rows, as of the last booked day; null when there is no row at all. */
@@ -18,19 +19,21 @@ export function inputOf(
 }
 
 /**
- * The input of the analyses with the labels that the worker kept, to ask an analysis something that its document does not
- * answer. Null without rows, 'unlabelled' when rows have no labels yet: more arrived meanwhile.
+ * The input of the analyses as it was for a result, to ask an analysis something that its document does not answer: rows
+ * and labels that came after it are left out. Null without rows.
  */
 export async function labelledInput(
   connections: Pick<BankConnectionStore, 'accounts' | 'ledgerMonths' | 'labelledMonths' | 'heldBasis'>,
   ref: ConnectionRef,
+  result: CompleteResult,
   docsUrl: string,
-): Promise<AnalysisInput | 'unlabelled' | null> {
+): Promise<AnalysisInput | null> {
   const [read, held] = await Promise.all([
-    connections.accounts(ref).then((accounts) => labelledRows(connections, ref, accounts)),
+    connections
+      .accounts(ref)
+      .then((accounts) => labelledRows(connections, ref, accounts, { result, given: new Map() })),
     connections.heldBasis(ref),
   ]);
-  if (!read) return 'unlabelled';
   const accounts = read.map(({ account, rows }) => ({
     account,
     transactions: rows.map(({ row, verdict }) => ({ ...row, ...verdict })),

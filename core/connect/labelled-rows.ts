@@ -1,40 +1,57 @@
-import type { LedgerAccount } from '../ledger/ledger.ts';
+import { fingerprintsOf } from '../labels/fingerprint.ts';
+import { overridden } from '../labels/label-overrides.ts';
+import type { LabelId } from '../labels/taxonomy.ts';
+import type { LedgerAccount, LedgerTransaction } from '../ledger/ledger.ts';
 import type { CalendarMonth } from '../time/calendar.ts';
 import type { BankConnectionStore, ConnectionRef, StoredAccount } from './bank-connection-store.ts';
+import type { ResultPlace } from './complete-result.ts';
 import type { ListedRow } from './transaction-filter.ts';
 
 /** An account with the rows that were asked for and their labels, in the order of its ledger. */
 export interface AccountRows {
   readonly account: LedgerAccount;
   readonly rows: readonly ListedRow[];
+  /** Rows that arrived after the result: they have no label in it. */
+  readonly unlabelled: readonly LedgerTransaction[];
+}
+
+/** Which result labels come from, and what people labelled since. */
+export interface LabelSourceOfRows {
+  readonly result: ResultPlace;
+  /** Labels that people gave after the result, by fingerprint: they are shown at once. */
+  readonly given: ReadonlyMap<string, LabelId>;
 }
 
 /**
- * Rows of accounts with the labels that the worker kept. Null when a row has none yet: more arrived meanwhile.
+ * Rows of accounts with the labels of a result. Rows that came after it are told apart: they are no part of it yet.
  * @param wanted the months to read; null for all that each account has
  */
 export async function labelledRows(
   connections: Pick<BankConnectionStore, 'ledgerMonths' | 'labelledMonths'>,
   ref: ConnectionRef,
   accounts: readonly StoredAccount[],
+  { result, given }: LabelSourceOfRows,
   wanted: readonly CalendarMonth[] | null = null,
-): Promise<AccountRows[] | null> {
-  const read = await Promise.all(
-    accounts.map(async ({ account, months: own }): Promise<AccountRows | null> => {
+): Promise<AccountRows[]> {
+  return Promise.all(
+    accounts.map(async ({ account, months: own }): Promise<AccountRows> => {
       const months = own.map(({ month }) => month).filter((month) => wanted === null || wanted.includes(month));
-      if (months.length === 0) return { account, rows: [] };
-      const [rows, labels] = await Promise.all([
+      if (months.length === 0) return { account, rows: [], unlabelled: [] };
+      const [transactions, labels] = await Promise.all([
         connections.ledgerMonths(ref, account.id, months),
-        connections.labelledMonths(ref, account.id, months),
+        connections.labelledMonths(ref, account.id, months, result),
       ]);
       const verdicts = new Map(labels.flatMap((month) => month.verdicts.map(({ id, verdict }) => [id, verdict])));
-      const labelled = rows.flatMap((row): ListedRow[] => {
+      // Equal rows are counted over their day, so whole months tell the fingerprints.
+      const prints = given.size === 0 ? [] : fingerprintsOf({ account, transactions });
+      const rows: ListedRow[] = [];
+      const unlabelled: LedgerTransaction[] = [];
+      for (const [index, row] of transactions.entries()) {
         const verdict = verdicts.get(row.id);
-        return verdict ? [{ row, verdict, account }] : [];
-      });
-      return labelled.length === rows.length ? { account, rows: labelled } : null;
+        if (verdict) rows.push({ row, verdict: overridden(verdict, given.get(prints[index] ?? ''), null), account });
+        else unlabelled.push(row);
+      }
+      return { account, rows, unlabelled };
     }),
   );
-  const complete = read.filter((entry) => entry !== null);
-  return complete.length === read.length ? complete : null;
 }

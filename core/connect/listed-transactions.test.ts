@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { fingerprintsOf } from '../labels/fingerprint.ts';
 import type { LabelVerdict } from '../labels/labelled-transaction.ts';
 import type { LabelId } from '../labels/taxonomy.ts';
 import type { LedgerAccount } from '../ledger/ledger.ts';
@@ -65,6 +66,7 @@ function verdictOf(kind: number): LabelVerdict {
   };
 }
 
+const place = { generation: 1, place: 0 } as const;
 const dayOf = (day: number): string => addDays('2026-01-10', day);
 
 /** A connection that holds these rows with their labels. */
@@ -88,7 +90,7 @@ async function connectionWith(rows: readonly MadeRow[]) {
     const months = Map.groupBy(transactions.entries(), ([, { bookedOn }]) => monthOf(bookedOn));
     await store.saveLabels(
       ref,
-      1,
+      place,
       [...months].map(([month, entries]) => ({
         accountId: account.id,
         month,
@@ -101,7 +103,16 @@ async function connectionWith(rows: readonly MadeRow[]) {
 
 async function listOf(connections: BankConnectionStore, filter: Partial<TransactionFilter>): Promise<TransactionList> {
   const accounts = await connections.accounts(ref);
-  return { connections, ref, accounts, filter: { ...everything, ...filter }, occurring: null };
+  const labels = { result: place, given: new Map() };
+  return {
+    connections,
+    ref,
+    accounts,
+    filter: { ...everything, ...filter },
+    labels,
+    isGrowing: false,
+    occurring: null,
+  };
 }
 
 async function pageOf(
@@ -118,7 +129,7 @@ const idsOf = (rows: TransactionPage['rows']): string[] => rows.map(({ row }) =>
 /** Ids of what a filter asks for, from all rows of the connection. */
 async function expectedIds(connections: BankConnectionStore, filter: TransactionFilter): Promise<string[]> {
   const whole = await listedTransactions(await listOf(connections, {}));
-  return idsOf((whole ?? []).filter(matcher(filter)).toSorted((a, b) => newestFirst(a.row, b.row)));
+  return idsOf(whole.filter(matcher(filter)).toSorted((a, b) => newestFirst(a.row, b.row)));
 }
 
 const anyRows = fc.array(
@@ -230,9 +241,9 @@ describe('what is read', () => {
         for (const month of months) read.add(`${accountId.at(-1)}#${month}`);
         return kept.ledgerMonths(of, accountId, months);
       },
-      labelledMonths: (of, accountId, months) => {
+      labelledMonths: (of, accountId, months, result) => {
         for (const month of months) read.add(`${accountId.at(-1)}#${month}#labels`);
-        return kept.labelledMonths(of, accountId, months);
+        return kept.labelledMonths(of, accountId, months, result);
       },
     };
   });
@@ -270,16 +281,60 @@ describe('a list', () => {
     }
   });
 
-  test('waits for the labels of rows that just arrived', async () => {
-    const store = await connectionWith([{ account: 0, day: 0, amountCents: 1, kind: 0 }]);
-    const account = accountOf(1);
-    const row = { bookedOn: '2026-03-01', bookedAt: at, amountCents: 1, balanceCents: null };
-    const transactions = withIds(account.id, [{ ...row, currency: 'ZAR', description: '', reference: '' }]);
-    await store.addAccount(ref, { account, transactions }, at);
-    for (const filter of [{}, { text: 'a' }]) {
-      const list = await listOf(store, filter);
-      expect(await transactionPage(list, { skip: 0, limit: 10 })).toEqual({ outcome: 'unlabelled' });
-    }
-    expect(await listedTransactions(await listOf(store, {}))).toBeNull();
+  test('has what its result has while rows arrive, with pages and a count of that', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyRows,
+        anyAsk,
+        fc.array(fc.nat(130), { minLength: 1, maxLength: 5 }),
+        fc.nat(20),
+        fc.boolean(),
+        async (rows, filter, days, skip, isGrowing) => {
+          const store = await connectionWith(rows);
+          const expected = await expectedIds(store, filter);
+          const account = accountOf(3);
+          const arrived = days
+            .toSorted((a, b) => a - b)
+            .map((day) => ({
+              bookedOn: dayOf(day),
+              bookedAt: at,
+              amountCents: -1,
+              balanceCents: null,
+              currency: 'ZAR',
+              description: 'CHECKERS',
+              reference: '',
+            }));
+          await store.addAccount(ref, { account, transactions: withIds(account.id, arrived) }, at);
+          // Told, or found out by rows without labels on the page.
+          const page = await pageOf({ ...(await listOf(store, filter)), isGrowing: true }, { skip, limit: 5 });
+          expect(page).toMatchObject({ count: expected.length, before: skip });
+          expect(idsOf(page.rows)).toEqual(expected.slice(skip, skip + 5));
+          const noticed = await pageOf({ ...(await listOf(store, filter)), isGrowing }, { skip: 0, limit: 200 });
+          expect(idsOf(noticed.rows)).toEqual(expected);
+          expect(noticed.count).toBe(expected.length);
+        },
+      ),
+    );
+  });
+
+  test('shows a label that a person gave since at once, and finds it by the new label', async () => {
+    const store = await connectionWith([
+      { account: 0, day: 3, amountCents: -100, kind: 0 },
+      { account: 0, day: 3, amountCents: -100, kind: 0 },
+    ]);
+    const [ledger] = await store.wholeLedger(ref);
+    if (!ledger) throw new Error('no ledger');
+    const [id] = ledger.transactions.map((row) => row.id);
+    const [print] = fingerprintsOf(ledger);
+    const list = await listOf(store, {});
+    const given = new Map([[print ?? '', 'housing.rent' as const]]);
+    const since = { ...list, labels: { ...list.labels, given } };
+    const shown = (await pageOf(since, { limit: 10 })).rows.find(({ row }) => row.id === id);
+    expect(shown?.verdict).toMatchObject({ label: 'housing.rent', labelledBy: 'user', confidence: 1 });
+    const found = await pageOf(
+      { ...since, filter: { ...everything, labels: labelsNamed('housing.rent') } },
+      { limit: 9 },
+    );
+    expect(idsOf(found.rows)).toEqual([id]);
   });
 });

@@ -1,7 +1,7 @@
 import type { LedgerTransaction } from '../ledger/ledger.ts';
 import { type CalendarMonth, monthOf } from '../time/calendar.ts';
 import type { BankConnectionStore, ConnectionRef, StoredAccount } from './bank-connection-store.ts';
-import { labelledRows } from './labelled-rows.ts';
+import { type LabelSourceOfRows, labelledRows } from './labelled-rows.ts';
 import { accountsWithin, cutMonths, rowsOf, withRows } from './ledger-span.ts';
 import { placeOf, rowsAfter, windowAfter } from './ledger-window.ts';
 import {
@@ -20,6 +20,9 @@ export interface TransactionList {
   /** Every account of the connection. */
   readonly accounts: readonly StoredAccount[];
   readonly filter: TransactionFilter;
+  readonly labels: LabelSourceOfRows;
+  /** Whether rows arrived after the result that labels come from: they are not listed, and not counted, until they are labelled. */
+  readonly isGrowing: boolean;
   /** Labels that occur in the connection; null where that is not known. */
   readonly occurring: ReadonlySet<string> | null;
 }
@@ -37,51 +40,55 @@ export interface TransactionPage {
 /**
  * A page after `skip` rows, or after the row that a cursor names: the id of any transaction of the connection, whatever
  * the filter. A list that is narrowed by accounts and days only reads the months that it shows and those that its dates
- * cut, however deep the page is; other filters read every month of their accounts and dates.
- * 'unlabelled' when rows have no labels yet: more arrived meanwhile.
+ * cut, however deep the page is; other filters read every month of their accounts and dates, and so does a list that
+ * is growing, whose months count rows that are not in it yet.
  */
 export async function transactionPage(
   list: TransactionList,
   { skip, limit, cursor }: { readonly skip: number; readonly limit: number; readonly cursor?: string | undefined },
-): Promise<TransactionPage | { readonly outcome: 'unknown_cursor' | 'unlabelled' }> {
+): Promise<TransactionPage | { readonly outcome: 'unknown_cursor' }> {
   const { filter } = list;
   const last = cursor === undefined ? null : await rowWithId(list, cursor);
   if (cursor !== undefined && last === null) return { outcome: 'unknown_cursor' };
-  if (asksOfRows(filter)) {
+  if (list.isGrowing || asksOfRows(filter)) {
     const rows = await listedTransactions(list);
-    if (!rows) return { outcome: 'unlabelled' };
     const before = last === null ? skip : rows.filter(({ row }) => newestFirst(row, last) <= 0).length;
     return { outcome: 'page', count: rows.length, before, rows: rows.slice(before, before + limit) };
   }
   const accounts = await countedAccounts(list);
   const before = last === null ? skip : await rowsUpTo(list, accounts, last);
   const window = windowAfter(accounts, before, limit);
-  const rows = await rowsOfAccounts(list, accounts, window.months);
-  if (!rows) return { outcome: 'unlabelled' };
+  const { rows, unlabelled } = await rowsOfAccounts(list, accounts, window.months);
+  // Read side by side, the accounts can know of rows that came after the result.
+  if (unlabelled > 0) return transactionPage({ ...list, isGrowing: true }, { skip, limit, cursor });
   const shown = sorted(rows.filter(({ row }) => isWithin(filter, row.bookedOn)));
   const page = shown.slice(window.skip, window.skip + limit);
   return { outcome: 'page', count: rowsOf(accounts), before, rows: page };
 }
 
-/** Every row of a list, newest first; null when rows have no labels yet. */
-export async function listedTransactions(list: TransactionList): Promise<ListedRow[] | null> {
+/** Every row of a list, newest first. */
+export async function listedTransactions(list: TransactionList): Promise<ListedRow[]> {
   const { labels, ids } = list.filter;
   const { occurring } = list;
   if (labels !== null && occurring !== null && labels.isDisjointFrom(occurring)) return [];
-  const rows = await rowsOfAccounts(list, accountsWithin(list.accounts, list.filter), ids && monthsWith(list, ids));
-  return rows && sorted(rows.filter(matcher(list.filter)));
+  const span = accountsWithin(list.accounts, list.filter);
+  const { rows } = await rowsOfAccounts(list, span, ids && monthsWith(list, ids));
+  return sorted(rows.filter(matcher(list.filter)));
 }
 
 const sorted = (rows: readonly ListedRow[]): ListedRow[] => rows.toSorted((a, b) => newestFirst(a.row, b.row));
 
-/** Rows of these months of the accounts, or of all that each has; null when one has no label yet. */
+/** Rows of these months of the accounts, or of all that each has, and how many there came after the result. */
 async function rowsOfAccounts(
-  { connections, ref }: TransactionList,
+  { connections, ref, labels }: TransactionList,
   accounts: readonly StoredAccount[],
   wanted: readonly CalendarMonth[] | null,
-): Promise<ListedRow[] | null> {
-  const read = await labelledRows(connections, ref, accounts, wanted);
-  return read?.flatMap(({ rows }) => rows) ?? null;
+): Promise<{ readonly rows: ListedRow[]; readonly unlabelled: number }> {
+  const read = await labelledRows(connections, ref, accounts, labels, wanted);
+  return {
+    rows: read.flatMap(({ rows }) => rows),
+    unlabelled: read.reduce((sum, { unlabelled }) => sum + unlabelled.length, 0),
+  };
 }
 
 /** The rows of one month of an account. */

@@ -15,6 +15,7 @@ import {
   type StoredAnalysis,
   type UserLabel,
 } from './bank-connection-store.ts';
+import { completeResult, placeOfNext, type ResultPlace } from './complete-result.ts';
 import { withEarlier } from './label-history.ts';
 import { pendingCause } from './pending-cause.ts';
 
@@ -23,7 +24,7 @@ interface Kept {
   pendingSince: string | null;
   readonly ledgers: Map<string, { ledger: AccountLedger; covered: readonly CoveredPeriod[]; createdAt: string }>;
   readonly userLabels: Map<string, UserLabel>;
-  readonly labels: Map<string, LabelledMonth & { generation: number }>;
+  readonly labels: Map<string, LabelledMonth & ResultPlace>;
   readonly analyses: Map<string, StoredAnalysis>;
   readonly receipts: Map<string, AccountReceipt>;
   basis: { readonly generation: number; readonly basis: AnalysisBasis } | null;
@@ -41,10 +42,16 @@ export function memoryBankConnections(): MemoryBankConnections {
   const kept = new Map<string, Kept>();
   const of = (ref: ConnectionRef): Kept | undefined => kept.get(nameOf(ref));
 
+  const answering = (ref: ConnectionRef): ResultPlace | null => {
+    const connection = of(ref);
+    return connection ? completeResult(connection.record) : null;
+  };
+
   function ask(connection: Kept, at: string, cause: string, accounts: number, transactions: number): number {
     const { record } = connection;
     connection.record = {
       ...record,
+      complete: completeResult(record),
       state: 'ANALYSING',
       generation: record.generation + 1,
       accounts: record.accounts + accounts,
@@ -155,18 +162,19 @@ export function memoryBankConnections(): MemoryBankConnections {
       (of(ref)?.ledgers.get(accountId)?.ledger.transactions ?? []).filter(({ bookedOn }) =>
         months.includes(monthOf(bookedOn)),
       ),
-    labelledMonths: async (ref, accountId, months) =>
+    labelledMonths: async (ref, accountId, months, result) =>
       [...(of(ref)?.labels.values() ?? [])]
+        .filter(({ place }) => place === (result ?? answering(ref))?.place)
         .filter((entry) => entry.accountId === accountId && months.includes(entry.month))
         .toSorted((a, b) => compareText(a.month, b.month))
-        .map(({ generation: _, ...labels }) => labels),
+        .map(({ generation: _, place: __, ...labels }) => labels),
     wholeLedger: async (ref) => ledgersOf(ref).map(({ ledger }) => ledger),
     userLabels: async (ref) => [...(of(ref)?.userLabels.values() ?? [])],
     async relabel(ref, label, cause, at) {
       const connection = of(ref);
-      if (connection?.record.state !== 'READY') return { outcome: 'not_ready' };
+      if (!connection || completeResult(connection.record) === null) return { outcome: 'not_ready' };
       connection.userLabels.set(label.fingerprint, withEarlier(label, connection.userLabels.get(label.fingerprint)));
-      return { outcome: 'relabelled', generation: ask(connection, at, cause, 0, 0) };
+      return { outcome: 'relabelled', generation: ask(connection, at, pendingCause(connection.record, cause), 0, 0) };
     },
     async keepStaffLabels(ref, labels) {
       const kept = of(ref)?.userLabels;
@@ -192,20 +200,22 @@ export function memoryBankConnections(): MemoryBankConnections {
       return connection.basis.generation === generation ? connection.basis.basis : basis;
     },
     heldBasis: async (ref) => of(ref)?.basis ?? null,
-    analysis: async (ref, kind) => of(ref)?.analyses.get(kind) ?? null,
-    async saveLabels(ref, generation, labels) {
+    analysis: async (ref, kind, result) =>
+      of(ref)?.analyses.get(`${(result ?? answering(ref))?.place}#${kind}`) ?? null,
+    async saveLabels(ref, { generation, place }, labels) {
       const connection = of(ref);
       for (const entry of labels) {
-        const name: `${string}#${CalendarMonth}` = `${entry.accountId}#${entry.month}`;
+        const name: `${number}#${string}#${CalendarMonth}` = `${place}#${entry.accountId}#${entry.month}`;
         const before = connection?.labels.get(name);
-        if (!before || before.generation <= generation) connection?.labels.set(name, { ...entry, generation });
+        if (!before || before.generation <= generation) connection?.labels.set(name, { ...entry, generation, place });
       }
     },
-    async saveAnalyses(ref, analyses) {
+    async saveAnalyses(ref, { place }, analyses) {
       const connection = of(ref);
       for (const entry of analyses) {
-        const before = connection?.analyses.get(entry.kind);
-        if (!before || before.generation <= entry.generation) connection?.analyses.set(entry.kind, entry);
+        const name = `${place}#${entry.kind}`;
+        const before = connection?.analyses.get(name);
+        if (!before || before.generation <= entry.generation) connection?.analyses.set(name, entry);
       }
     },
     async finish(ref, generation, state, at) {
@@ -213,7 +223,12 @@ export function memoryBankConnections(): MemoryBankConnections {
       const open = connection?.record.state === 'ANALYSING' || connection?.record.state === 'FAILED';
       if (connection?.record.generation !== generation || !open) return 'superseded';
       const cause = state === 'READY' ? null : connection.record.cause;
-      connection.record = { ...connection.record, state, analysedAt: at, cause };
+      const { transactions } = connection.record;
+      const complete =
+        state === 'READY'
+          ? { generation, place: placeOfNext(connection.record), transactions }
+          : completeResult(connection.record);
+      connection.record = { ...connection.record, state, analysedAt: at, cause, complete };
       connection.pendingSince = null;
       return 'finished';
     },

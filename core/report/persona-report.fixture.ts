@@ -21,6 +21,7 @@ export function personaReport(persona: string): CreditReport {
   const labelled = labelApplicant(ledgers, NO_OVERRIDES).filter(({ transactions }) => transactions.length > 0);
   const documents = analyseApplicant({ accounts: labelled, asOf: ENDS_ON, docsUrl: 'https://docs.example' });
   return {
+    state: 'current',
     lender: 'Kganya Finance (Pty) Ltd',
     applicationId: '692039c0aaaaaaaaaaaaaaaa',
     applicantName: 'Naledi Dlamini',

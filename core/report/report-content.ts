@@ -5,6 +5,7 @@ import type { IncomeAnalysis } from '../../schemas/entities/income-analysis.ts';
 import type { LiquidityScore } from '../../schemas/entities/liquidity-score.ts';
 import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { StatementSummary } from '../../schemas/entities/statement-summary.ts';
+import type { ResultState } from '../connect/complete-result.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 
 /** A movement behind a sign, in rands. */
@@ -23,6 +24,8 @@ export interface CreditReport {
   readonly applicantName: string | null;
   readonly applicantReference: string | null;
   readonly writtenOn: CalendarDate;
+  /** How the figures stand to the newest data. */
+  readonly state: ResultState;
   readonly affordability: Affordability | null;
   readonly income: IncomeAnalysis | null;
   readonly risk: RiskInsights | null;

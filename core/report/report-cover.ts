@@ -181,6 +181,13 @@ export function writeCover(flow: Flow, report: CreditReport): void {
           .join(' ')}`,
     { colour: 'soft' },
   );
+  if (report.state !== 'current') {
+    flow.paragraph(
+      report.state === 'updating'
+        ? 'Data, labels or rules changed and are being analysed. The figures are those of before; download the report again in a minute.'
+        : 'Data, labels or rules changed and could not be analysed. The figures are those of before.',
+    );
+  }
   flow.gap(8);
   flow.paragraph(
     'This report is worked out from bank data alone. It is a recommendation with its reasons, and no decision (POPIA, section 71): the applicant may make representations before one is taken.',

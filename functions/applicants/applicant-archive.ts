@@ -8,6 +8,7 @@ import type {
   PersonalInfoStore,
 } from '../../core/applications/application-store.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { completeResult } from '../../core/connect/complete-result.ts';
 import type { BankGrantRecord, BankGrantStore } from '../../core/connect/feed/bank-grant-store.ts';
 import type { ConnectFlowStore } from '../../core/connect/flow/connect-flow.ts';
 import { labelledRows } from '../../core/connect/labelled-rows.ts';
@@ -164,12 +165,12 @@ const bankLogin = ({ id, bankId, createdAt, consentExpiresAt, fetchedAt, account
 
 /** Every transaction, labelled where the labels are there already. */
 async function transactionsOf({ connections }: ArchivePorts, ref: ConnectionRef): Promise<readonly unknown[]> {
-  const accounts = await connections.accounts(ref);
-  const labelled = await labelledRows(connections, ref, accounts);
-  if (labelled !== null) {
-    return labelled.flatMap(({ rows }) =>
-      rows.map(({ row, verdict, account }) => transactionView(row, verdict, account)),
-    );
-  }
-  return (await connections.wholeLedger(ref)).flatMap(({ transactions }) => transactions);
+  const [connection, accounts] = await Promise.all([connections.find(ref), connections.accounts(ref)]);
+  const result = connection && completeResult(connection);
+  if (result === null) return (await connections.wholeLedger(ref)).flatMap(({ transactions }) => transactions);
+  const read = await labelledRows(connections, ref, accounts, { result, given: new Map() });
+  return read.flatMap(({ rows, unlabelled }) => [
+    ...rows.map(({ row, verdict, account }) => transactionView(row, verdict, account)),
+    ...unlabelled,
+  ]);
 }

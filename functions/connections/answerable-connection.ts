@@ -1,10 +1,11 @@
 import type { ApplicationStore } from '../../core/applications/application-store.ts';
+import { answeringResult } from '../../core/connect/answering-result.ts';
 import type {
   BankConnectionRecord,
   BankConnectionStore,
   ConnectionRef,
 } from '../../core/connect/bank-connection-store.ts';
-import { connectionProblem } from '../../core/connect/connection-problem.ts';
+import { type CompleteResult, resultState } from '../../core/connect/complete-result.ts';
 
 export interface ConnectionAdapters {
   readonly applications: ApplicationStore;
@@ -12,7 +13,7 @@ export interface ConnectionAdapters {
 }
 
 type Missing = 'application_not_found' | 'bank_connection_not_found';
-type NotAnswering = Missing | NonNullable<ReturnType<typeof connectionProblem>>;
+type NotAnswering = Missing | Extract<ReturnType<typeof answeringResult>, string>;
 
 /** The bank connection of an application; another organisation's application is as unknown as one that never was. */
 export async function findConnection(
@@ -25,13 +26,36 @@ export async function findConnection(
   return { problem: application ? 'bank_connection_not_found' : 'application_not_found' };
 }
 
-/** The bank connection when it has been analysed and holds transactions, or why it cannot answer. */
+/** A connection that answers, and what it answers from. */
+export interface Answerable {
+  readonly connection: BankConnectionRecord;
+  readonly result: CompleteResult;
+}
+
+/** The bank connection with its last complete result when that holds transactions, or why it cannot answer. */
 export async function answerableConnection(
   adapters: ConnectionAdapters,
   ref: ConnectionRef,
-): Promise<{ readonly connection: BankConnectionRecord } | { readonly problem: NotAnswering }> {
+): Promise<Answerable | { readonly problem: NotAnswering }> {
   const found = await findConnection(adapters, ref);
   if ('problem' in found) return found;
-  const problem = connectionProblem(found.connection);
-  return problem ? { problem } : found;
+  const result = answeringResult(found.connection);
+  return typeof result === 'string' ? { problem: result } : { ...found, result };
+}
+
+/** What an answer says of the result that it is from. */
+export function resultView({ connection, result }: Answerable) {
+  return { state: resultState(connection), generation: result.generation };
+}
+
+/** Why a result has no such analysis: it is of less than a month, unless what came since is not analysed yet. */
+export function missingAnalysis({ connection }: Pick<Answerable, 'connection'>) {
+  switch (resultState(connection)) {
+    case 'updating':
+      return 'error_still_analysing_connection' as const;
+    case 'outdated':
+      return 'error_analysing_connection' as const;
+    case 'current':
+      return '1_month_transaction_error' as const;
+  }
 }

@@ -1,11 +1,18 @@
 import type * as z from 'zod';
+import { BusyError } from '../../adapters/aws/busy-error.ts';
 import { dynamoApplications } from '../../adapters/aws/dynamo-applications.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import type { AnalysisKind } from '../../core/analyses/analyse-applicant.ts';
 import type { FieldChange } from '../../schemas/entities/field-change.ts';
 import type { Caller } from '../runtime/caller.ts';
 import { applicationsTable } from '../runtime/tables.ts';
-import { answerableConnection, type ConnectionAdapters } from './answerable-connection.ts';
+import {
+  type Answerable,
+  answerableConnection,
+  type ConnectionAdapters,
+  missingAnalysis,
+  resultView,
+} from './answerable-connection.ts';
 
 type Problem = Extract<Awaited<ReturnType<typeof answerableConnection>>, { problem: string }>['problem'];
 
@@ -19,9 +26,12 @@ export const connectionWiring = (): ConnectionAdapters => ({
   connections: dynamoBankConnections(applicationsTable()),
 });
 
+/** Results that take another's place while one is read, before the reader leaves off: each takes an analysis. */
+const READ_TRIES = 5;
+
 /**
- * The stored document of an analysis with what the last relabel moved in it. The worker keeps none for the analyses that
- * need a month of transactions when there is less.
+ * The document of an analysis in the last complete result, with the figures that moved in it. The worker keeps none for
+ * the analyses that need a month of transactions when there is less.
  */
 export async function readAnalysis<S extends z.ZodType>(
   adapters: ConnectionAdapters,
@@ -29,19 +39,27 @@ export async function readAnalysis<S extends z.ZodType>(
   schema: S,
   { caller, path }: AnalysisRequest,
 ): Promise<
-  | { readonly document: z.output<S>; readonly changes: FieldChange[] }
+  | {
+      readonly document: z.output<S>;
+      /** What the answer says besides the document. */
+      readonly about: ReturnType<typeof resultView> & { readonly changes: FieldChange[] };
+      readonly answerable: Answerable;
+    }
   | { readonly problem: Problem | '1_month_transaction_error' }
 > {
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
-  const [answerable, early] = await Promise.all([
-    answerableConnection(adapters, ref),
-    adapters.connections.analysis(ref, kind),
-  ]);
-  if ('problem' in answerable) return answerable;
-  const { generation } = answerable.connection;
-  // Read side by side, the document may be older than the state: then it is read again, after it.
-  const analysis = early?.generation === generation ? early : await adapters.connections.analysis(ref, kind);
-  if (!analysis) return { problem: '1_month_transaction_error' };
-  if (analysis.generation !== generation) return { problem: 'error_still_analysing_connection' };
-  return { document: schema.parse(analysis.document), changes: [...analysis.changes] };
+  for (let attempt = 1; attempt <= READ_TRIES; attempt += 1) {
+    const answerable = await answerableConnection(adapters, ref);
+    if ('problem' in answerable) return answerable;
+    const { result } = answerable;
+    const analysis = await adapters.connections.analysis(ref, kind, result);
+    if (analysis?.generation === result.generation) {
+      const about = { ...resultView(answerable), changes: [...analysis.changes] };
+      return { document: schema.parse(analysis.document), about, answerable };
+    }
+    // One of an earlier result is what was left in the place of this one, which has none; a later one takes its place now.
+    if (analysis === null || (analysis.generation > 0 && analysis.generation < result.generation))
+      return { problem: missingAnalysis(answerable) };
+  }
+  throw new BusyError(`results of ${kind} changed too often to be read`);
 }

@@ -1,12 +1,13 @@
-import type { StoredAccount } from '../../core/connect/bank-connection-store.ts';
+import type { ConnectionRef, StoredAccount } from '../../core/connect/bank-connection-store.ts';
 import { LabelIndex } from '../../core/connect/documents/wire-schemas.ts';
 import type { TransactionList } from '../../core/connect/listed-transactions.ts';
 import { labelsNamed, type TransactionFilter } from '../../core/connect/transaction-filter.ts';
+import type { LabelId } from '../../core/labels/taxonomy.ts';
 import { centsOf } from '../../core/money/cents.ts';
 import type { InvalidOutcome } from '../../schemas/endpoint.ts';
 import type { TransactionFilters } from '../../schemas/entities/transaction-filters.ts';
 import type { Caller } from '../runtime/caller.ts';
-import { answerableConnection, type ConnectionAdapters } from './answerable-connection.ts';
+import { type Answerable, answerableConnection, type ConnectionAdapters, resultView } from './answerable-connection.ts';
 
 const refused = (field: string, msg: string) => ({ loc: ['query', field], msg, type: 'value_error' });
 
@@ -41,6 +42,16 @@ function filterOf(
 
 type NotAnswering = Extract<Awaited<ReturnType<typeof answerableConnection>>, { problem: string }>;
 
+/** Labels that people gave and the result does not have yet, by fingerprint. */
+async function givenSince(
+  { connections }: ConnectionAdapters,
+  ref: ConnectionRef,
+  { connection, result }: Answerable,
+): Promise<ReadonlyMap<string, LabelId>> {
+  if (connection.generation === result.generation) return new Map();
+  return new Map((await connections.userLabels(ref)).map(({ fingerprint, label }) => [fingerprint, label]));
+}
+
 /** The list of transactions that a request asks for, and the labels that occur in the whole connection; or why there is none. */
 export async function requestedList(
   adapters: ConnectionAdapters,
@@ -49,22 +60,39 @@ export async function requestedList(
     readonly path: { readonly application_id: string };
     readonly query: TransactionFilters;
   },
-): Promise<{ readonly list: TransactionList; readonly labels: string[] } | InvalidOutcome | NotAnswering> {
+): Promise<
+  | {
+      readonly list: TransactionList;
+      readonly labels: string[];
+      readonly about: ReturnType<typeof resultView>;
+    }
+  | InvalidOutcome
+  | NotAnswering
+> {
   const { connections } = adapters;
   const ref = { organisationId: request.caller.organisationId, applicationId: request.path.application_id };
-  const [answerable, accounts, index] = await Promise.all([
-    answerableConnection(adapters, ref),
-    connections.accounts(ref),
-    connections.analysis(ref, 'label_index'),
-  ]);
+  const [answerable, accounts] = await Promise.all([answerableConnection(adapters, ref), connections.accounts(ref)]);
   if ('problem' in answerable) return answerable;
   const filtered = filterOf(request.query, accounts);
   if ('invalid' in filtered) return filtered;
+  const { connection, result } = answerable;
+  const [index, given] = await Promise.all([
+    connections.analysis(ref, 'label_index', result),
+    givenSince(adapters, ref, answerable),
+  ]);
   const labels = index ? LabelIndex.parse(index.document).labels : [];
-  // Read side by side, the index may be older than the labels: then it excludes nothing.
-  const isCurrent = index?.generation === answerable.connection.generation;
+  const occurring = new Set([...labels, ...given.values()]);
   return {
-    list: { connections, ref, accounts, filter: filtered.filter, occurring: isCurrent ? new Set(labels) : null },
-    labels,
+    list: {
+      connections,
+      ref,
+      accounts,
+      filter: filtered.filter,
+      labels: { result, given },
+      isGrowing: connection.transactions !== result.transactions,
+      occurring: index?.generation === result.generation ? occurring : null,
+    },
+    labels: [...occurring].toSorted(),
+    about: resultView(answerable),
   };
 }

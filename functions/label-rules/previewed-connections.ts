@@ -1,5 +1,5 @@
+import { answeringResult } from '../../core/connect/answering-result.ts';
 import type { BankConnectionRecord } from '../../core/connect/bank-connection-store.ts';
-import { connectionProblem } from '../../core/connect/connection-problem.ts';
 import { MAX_PREVIEW_APPLICATIONS } from '../../schemas/entities/label-rule.ts';
 import { type ConnectionAdapters, findConnection } from '../connections/answerable-connection.ts';
 
@@ -33,7 +33,9 @@ async function newestAnalysed({ applications, connections }: ConnectionAdapters,
     const found = await Promise.all(
       items.slice(from, from + 10).map(({ id }) => connections.find({ organisationId, applicationId: id })),
     );
-    for (const connection of found) if (connection && connectionProblem(connection) === null) analysed.push(connection);
+    for (const connection of found) {
+      if (connection && typeof answeringResult(connection) !== 'string') analysed.push(connection);
+    }
   }
   return analysed.slice(0, MAX_PREVIEW_APPLICATIONS);
 }

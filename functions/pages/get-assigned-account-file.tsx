@@ -1,4 +1,5 @@
 import { identifierAt } from '../../adapters/system/identifiers.ts';
+import { completeResult } from '../../core/connect/complete-result.ts';
 import { labelledRows } from '../../core/connect/labelled-rows.ts';
 import { getAssignedAccountFile as contract, getAssignedAccountPage } from '../../schemas/endpoints/relabels.ts';
 import { accountFile } from '../relabels/relabel-csv.ts';
@@ -15,7 +16,9 @@ export const operation: Operation<typeof contract, AccountAdapters> = async (ada
   if ('reply' in visit) return visit.reply;
   const ref = await accounts.find(accountId);
   const own = ref && (await connections.accounts(ref)).filter(({ account }) => account.id === accountId);
-  const read = ref && own ? await labelledRows(connections, ref, own) : null;
+  const connection = ref && (await connections.find(ref));
+  const result = connection && completeResult(connection);
+  const read = ref && own && result ? await labelledRows(connections, ref, own, { result, given: new Map() }) : null;
   const [account] = read ?? [];
   if (!ref || !account) return redirect(page);
   // Our own staff read an applicant's data: that is told before it is given.

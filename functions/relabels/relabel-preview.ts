@@ -1,5 +1,5 @@
+import { answeringResult } from '../../core/connect/answering-result.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
-import { connectionProblem } from '../../core/connect/connection-problem.ts';
 import type { LabelRule } from '../../core/labels/label-rule.ts';
 import type { LabelRuleStore } from '../../core/labels/label-rule-store.ts';
 import { type OutcomeChange, outcomeChange } from '../../core/relabel/outcome-change.ts';
@@ -85,7 +85,8 @@ async function sampled(
   after: readonly LabelRule[],
 ): Promise<SampledChange | null> {
   const connection = await connections.find(ref);
-  if (!connection || connectionProblem(connection) !== null || connection.transactions > MOST_TRANSACTIONS) return null;
+  if (!connection || typeof answeringResult(connection) === 'string') return null;
+  if (connection.transactions > MOST_TRANSACTIONS) return null;
   const [ledgers, userLabels, organisationRules] = await Promise.all([
     connections.wholeLedger(ref),
     connections.userLabels(ref),
@@ -133,7 +134,7 @@ async function accountChange(
   draft: AccountDraft,
 ): Promise<SampledChange | null> {
   const connection = await connections.find(ref);
-  if (!connection || connectionProblem(connection) !== null) return null;
+  if (!connection || typeof answeringResult(connection) === 'string') return null;
   const [ledgers, userLabels, organisationRules, version] = await Promise.all([
     connections.wholeLedger(ref),
     connections.userLabels(ref),

@@ -1,4 +1,5 @@
 import type { BankConnectionRecord, GivenLabel, StoredAccount } from '../../core/connect/bank-connection-store.ts';
+import { completeResult, resultState } from '../../core/connect/complete-result.ts';
 import type { ListedRow } from '../../core/connect/transaction-filter.ts';
 import { confidenceBand, type LabelVerdict } from '../../core/labels/labelled-transaction.ts';
 import type { LedgerAccount, LedgerTransaction } from '../../core/ledger/ledger.ts';
@@ -7,6 +8,7 @@ import { bankName } from '../../schemas/banks.ts';
 import type { ListedTransaction, TransactionOut } from '../../schemas/entities/bank-connection.ts';
 
 export function bankConnectionView(record: BankConnectionRecord) {
+  const result = completeResult(record);
   return {
     id: record.id,
     application_id: record.applicationId,
@@ -15,6 +17,7 @@ export function bankConnectionView(record: BankConnectionRecord) {
     transactions: record.transactions,
     created_at: record.createdAt,
     analysed_at: record.analysedAt,
+    result: result && { state: resultState(record), generation: result.generation },
   };
 }
 

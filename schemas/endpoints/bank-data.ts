@@ -10,6 +10,7 @@ import {
   LabelOut,
   LabelUpdateIn,
   LabelUpdateOut,
+  LabelUpdateQuery,
 } from '../entities/bank-connection.ts';
 import { BankBYODInSchema, BankBYODOutSchema } from '../entities/byod.ts';
 import { ExpenseInsights } from '../entities/expense-insights.ts';
@@ -18,6 +19,7 @@ import { AddressQuery, FileAddress } from '../entities/file-address.ts';
 import { HealthScore } from '../entities/health-score.ts';
 import { IncomeAnalysis } from '../entities/income-analysis.ts';
 import { LiquidityScore } from '../entities/liquidity-score.ts';
+import { resultFields } from '../entities/result-state.ts';
 import { RiskInsights } from '../entities/risk-insights.ts';
 import { statementSources } from '../entities/statement-sources.ts';
 import { StatementSummary } from '../entities/statement-summary.ts';
@@ -31,7 +33,7 @@ import { Id } from '../identifiers.ts';
 const scopes = ['organisation:api'] as const;
 const applicationPath = z.object({ application_id: Id });
 
-/** What can keep the answer of an analysis back: the connection's state and too short a history. */
+/** What can keep the answer of an analysis back, before the first result: the connection's state; and too short a history. */
 const stateErrors = [
   'application_not_found',
   'bank_connection_not_found',
@@ -42,7 +44,10 @@ const stateErrors = [
 ] as const;
 const analysisErrors = [...stateErrors, '1_month_transaction_error'] as const;
 
-const changed = { changes: z.array(FieldChange).meta({ description: 'Figures that the last relabel moved' }) };
+const changed = {
+  ...resultFields,
+  changes: z.array(FieldChange).meta({ description: 'Figures that moved since the result before, and why' }),
+};
 
 export const getBankConnection = endpoint({
   id: 'getBankConnection',
@@ -182,10 +187,14 @@ export const relabelTransaction = endpoint({
   path: '/v1/bank_connections/{application_id}/transactions/{transaction_id}',
   summary: 'Change the label of a transaction',
   description:
-    "The user's label wins over every rule and survives a new upload of the same account. The connection is analysed again.",
+    "The user's label wins over every rule and survives a new upload of the same account. Lists show it at once. The connection is analysed again; with `wait` the answer comes when that has ended, with the figures that it moved, or after so many seconds without them.",
   scopes,
   permission: 'applications.write',
-  request: { path: z.object({ application_id: Id, transaction_id: Id }), body: LabelUpdateIn },
+  request: {
+    path: z.object({ application_id: Id, transaction_id: Id }),
+    query: LabelUpdateQuery,
+    body: LabelUpdateIn,
+  },
   replies: { 200: LabelUpdateOut },
   errors: [...stateErrors, 'resource_not_found'],
 });

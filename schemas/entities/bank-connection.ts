@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { Id, Instant } from '../identifiers.ts';
 import { pageOf } from '../listing.ts';
 import { Currency } from '../money.ts';
+import { FieldChange } from './field-change.ts';
+import { resultFields } from './result-state.ts';
 
 export const connectionStates = ['NOT_READY', 'ANALYSING', 'READY', 'FAILED'] as const;
 
@@ -14,6 +16,10 @@ export const BankConnection = z
     transactions: z.int(),
     created_at: Instant,
     analysed_at: Instant.nullable(),
+    result: z.object(resultFields).nullable().meta({
+      description:
+        'What the analyses and lists answer from, also while another analysis is under way; null before the first',
+    }),
   })
   .meta({ id: 'BankConnection' });
 
@@ -82,6 +88,7 @@ export type ListedTransaction = z.infer<typeof ListedTransaction>;
 
 export const LabelledTransactions = pageOf(ListedTransaction)
   .extend({
+    ...resultFields,
     available_accounts: z.array(
       z.object({ id: Id, account_number: z.string(), account_name: z.string(), bank_slug: z.string() }),
     ),
@@ -101,8 +108,39 @@ export const LabelUpdateIn = z
   })
   .meta({ id: 'LabelUpdateIn' });
 
+/** Seconds that a relabel may be waited for: well within what a gateway holds a request open for. */
+const MAX_WAIT_SECONDS = 10;
+
+export const LabelUpdateQuery = z.strictObject({
+  wait: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number of seconds')
+    .transform(Number)
+    .pipe(z.int().max(MAX_WAIT_SECONDS))
+    .default(0)
+    .meta({
+      type: 'integer',
+      minimum: 0,
+      maximum: MAX_WAIT_SECONDS,
+      'x-default': 0,
+      description: 'Seconds to wait for the new figures',
+    }),
+});
+
 export const LabelUpdateOut = z
-  .object({ transaction_id: Id, old_label: z.string(), new_label: z.string() })
+  .object({
+    transaction_id: Id,
+    old_label: z.string(),
+    new_label: z.string(),
+    state: resultFields.state.meta({
+      description:
+        'current: changes are those of the new label. updating: they are not there yet. outdated: the analysis failed, and figures are those of before',
+    }),
+    generation: z.int().meta({ description: 'The first result that has the new label' }),
+    changes: z.array(FieldChange.extend({ analysis: z.string() })).meta({
+      description: 'Figures that the new label moved, with what they are now; none before state is current',
+    }),
+  })
   .meta({ id: 'LabelUpdateOut' });
 
 export const LabelOut = z

@@ -142,7 +142,9 @@ async function earners() {
   const connections = dynamoBankConnections(sound().applications);
   await connections.addAccount(ref, plainLedger(1, 12, 1), EARNED_AT);
   // Only analyses that can be answered are billed.
-  await connections.saveAnalyses(ref, [{ kind: 'affordability', generation: 1, document: {}, changes: [] }]);
+  await connections.saveAnalyses(ref, { generation: 1, place: 0 }, [
+    { kind: 'affordability', generation: 1, document: {}, changes: [] },
+  ]);
   const asked = { connections: [], bankConnectionId: 'b', personalInfoConnectionId: null };
   const begun = { ...newConnectFlow({ ...application, ...asked }, false), version: 1 };
   await dynamoConnectFlows(sound().applications).save(begun);

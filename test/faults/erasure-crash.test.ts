@@ -129,7 +129,9 @@ describe('an erasure', () => {
     expect(await eraseApplication(ports, ref, now)).toBe('erased');
     // A worker that read the ledger before it went, and a file that came by an old form.
     const connections = dynamoBankConnections(started.table);
-    await connections.saveAnalyses(ref, [{ kind: 'income_analysis', generation: 1, document: { a: 1 }, changes: [] }]);
+    await connections.saveAnalyses(ref, { generation: 1, place: 0 }, [
+      { kind: 'income_analysis', generation: 1, document: { a: 1 }, changes: [] },
+    ]);
     await connections.addAccount(ref, plainLedger(3, 3), withdrawnAt);
     files.add('late');
     expect((await leftOf(application)).kinds).toContain('ANALYSIS');

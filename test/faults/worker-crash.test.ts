@@ -90,8 +90,8 @@ describe.each([1, 2] as const)('an analysis of generation %i that crashes', (gen
     expect(await deliver(ref, generation, started.table)).toBe('finished');
     undisturbed = await everythingOf(ref);
     // The connection, one account, four months of rows in the pages of two quarters, one year of labels, eight analyses,
-    // the label index, the label rules, the relabel.
-    expect(undisturbed).toHaveLength(1 + 1 + 2 + 1 + 8 + 1 + 1 + (generation - 1));
+    // the label index, the label rules; of the second the relabel, and labels and documents of the first result beside it.
+    expect(undisturbed).toHaveLength(1 + 1 + 2 + 1 + 8 + 1 + 1 + (generation - 1) * (1 + 1 + 8 + 1));
   });
 
   test.each(['before', 'after'] as const)(
@@ -149,7 +149,10 @@ test('a late worker of an earlier generation changes nothing of the later one', 
   const store = dynamoBankConnections(new Table(started.table.name));
   // A worker that read before the relabel and writes after it.
   const kept = await store.analysis(ref, 'affordability');
-  await store.saveAnalyses(ref, [{ kind: 'affordability', generation: 1, document: {}, changes: [] }]);
+  expect(kept?.generation).toBe(2);
+  await store.saveAnalyses(ref, { generation: 1, place: 1 }, [
+    { kind: 'affordability', generation: 1, document: {}, changes: [] },
+  ]);
   expect(await store.analysis(ref, 'affordability')).toEqual(kept);
   expect(await everythingOf(ref)).toEqual(await everythingOf(undisturbed));
 });

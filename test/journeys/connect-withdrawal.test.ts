@@ -84,7 +84,7 @@ describe('a withdrawn consent', () => {
     const applicant = await analysedApplicant(organisation);
     const { client, path, applicationId } = applicant;
     const before = await keptOf(organisation.id, applicationId);
-    for (const kind of ['ACCOUNT#', 'LEDGER#', 'LABELS#', 'USERLABEL#', 'ANALYSIS#', 'RECEIPT#', 'UPLOAD#', 'BASIS']) {
+    for (const kind of ['ACCOUNT#', 'LEDGER#', 'LABELS', 'USERLABEL#', 'ANALYSIS', 'RECEIPT#', 'UPLOAD#', 'BASIS']) {
       expect(before.sortKeys.some((sk) => sk.startsWith(kind))).toBe(true);
     }
     expect(before.files.map((file) => file.split('/')[0])).toEqual(

@@ -4,7 +4,7 @@ import { succeeded, type TestOrganisation } from './new-organisation.ts';
 
 /**
  * Every labelled transaction of an application, oldest first, read page by page. Where labels change, an analysis begins
- * in the background at any time, and the list answers once it has ended.
+ * in the background at any time, and the list is that of its result once it has ended.
  */
 export async function allTransactions(
   { client }: Pick<TestOrganisation, 'client'>,
@@ -17,7 +17,7 @@ export async function allTransactions(
     const query: { limit: string; cursor?: string } = { limit: '100', ...(cursor === null ? {} : { cursor }) };
     const answer = await eventually(async () => {
       const answered = await client.listLabelledTransactions({ path, query });
-      return !answered.ok && answered.code === 'error_still_analysing_connection' ? null : answered;
+      return answered.ok && answered.body.state === 'updating' ? null : answered;
     }, 'the transactions');
     const page = succeeded(answer).body;
     rows.push(...page.data);

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { Notice } from '../../parts/notice.tsx';
 import type { BankConnection } from '../console-api.ts';
 import { kindOfTrouble, passes } from '../data/trouble.ts';
 import { useApi } from '../data/use-api.ts';
@@ -52,9 +53,10 @@ function pauseOf(status: ApplicationStatus | null): number | null {
 /** Has the figures asked for again when the connection was analysed anew. */
 function useFreshFigures(id: string, connection: BankConnection | null): void {
   const analysedAgain = useAnalysedAgain(id);
-  const trouble = useApi('getAffordability', ofApplication(id)).trouble;
+  const { value: figures, trouble } = useApi('getAffordability', ofApplication(id));
   const analysedAt = connection?.state === 'READY' ? connection.analysed_at : null;
-  const waited = trouble !== null && ['analysing', 'no_data'].includes(kindOfTrouble(trouble));
+  const isWaitedFor = trouble !== null && ['analysing', 'no_data'].includes(kindOfTrouble(trouble));
+  const waited = isWaitedFor || figures?.state === 'updating';
   const seen = useRef<string | null>(null);
   useEffect(() => {
     if (analysedAt === null) return;
@@ -105,6 +107,7 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
   const isKnown = connection.value !== null || (connection.trouble !== null && !passes(connection.trouble));
   const status = application === null || !isKnown ? null : statusOf(application, connection.value, Date.now());
   useEffect(() => setPause(pauseOf(status)), [status]);
+  const resultState = connection.value?.result?.state ?? null;
   useFreshFigures(id, connection.value);
   if (trouble !== null && application === null) {
     return (
@@ -132,6 +135,9 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
         <TroubleView trouble={connection.trouble} again={() => void connection.reload()} />
       )}
       <Timeline id={id} />
+      {resultState === 'updating' || resultState === 'outdated' ? (
+        <Notice kind={resultState === 'updating' ? 'info' : 'bad'}>{words.result[resultState]}</Notice>
+      ) : null}
       <VerdictStrip id={id} isBrief={tab !== 'overview'} />
       <nav aria-label={words.tabsLabel} className="tabs">
         <ul>

@@ -142,6 +142,8 @@ const accountWith = (
   suspected_duplicates: [],
 });
 const summary: StatementSummary = {
+  state: 'current',
+  generation: 1,
   engine_version: '1',
   taxonomy_version: '1',
   rules_version: '1',

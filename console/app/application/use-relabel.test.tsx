@@ -32,7 +32,14 @@ const relabelTransaction: ConsoleApi['relabelTransaction'] = async ({ path, body
   ok: true,
   status: 200,
   requestId: '',
-  body: { transaction_id: path.transaction_id, old_label: row.label, new_label: body.new_label },
+  body: {
+    transaction_id: path.transaction_id,
+    old_label: row.label,
+    new_label: body.new_label,
+    state: 'updating',
+    generation: 2,
+    changes: [],
+  },
 });
 
 test('a changed label is put into the list, and into what was asked for by ids', async () => {

@@ -40,6 +40,8 @@ function listOf(rows: () => readonly Transaction[]): ConsoleApi['listLabelledTra
       ...page,
       count: data.length,
       data,
+      state: 'current',
+      generation: 1,
       available_accounts: available,
       crunch_categories: [],
       engine_version: '1',
@@ -290,7 +292,9 @@ describe('the label of a row that is looked at', () => {
           const old = label;
           label = body.new_label;
           sent.push(label);
-          return answer({ transaction_id: path.transaction_id, old_label: old, new_label: label });
+          const labels = { old_label: old, new_label: label };
+          const moved = { state: 'updating' as const, generation: 2, changes: [] };
+          return answer({ transaction_id: path.transaction_id, ...labels, ...moved });
         },
       },
     });

@@ -36,6 +36,8 @@ export function transactionsAnswer(
     status: 200,
     requestId: '',
     body: {
+      state: 'current',
+      generation: 1,
       count: data.length,
       has_next: nextCursor !== null,
       has_prev: false,

@@ -3,7 +3,12 @@ import { spansOneMonth } from '../../../core/analyses/window.ts';
 import { labelledInput } from '../../../core/connect/labelled-input.ts';
 import { centsOf } from '../../../core/money/cents.ts';
 import { computeAffordability as contract } from '../../../schemas/endpoints/bank-data.ts';
-import { answerableConnection, type ConnectionAdapters } from '../../connections/answerable-connection.ts';
+import {
+  answerableConnection,
+  type ConnectionAdapters,
+  missingAnalysis,
+  resultView,
+} from '../../connections/answerable-connection.ts';
 import { connectionWiring } from '../../connections/read-analysis.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
@@ -18,9 +23,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   const answerable = await answerableConnection(adapters, ref);
   if ('problem' in answerable) return answerable;
-  const input = await labelledInput(adapters.connections, ref, adapters.docsUrl);
-  if (input === 'unlabelled') return { problem: 'error_still_analysing_connection' };
-  if (!input || !spansOneMonth(input)) return { problem: '1_month_transaction_error' };
+  const input = await labelledInput(adapters.connections, ref, answerable.result, adapters.docsUrl);
+  if (!input || !spansOneMonth(input)) return { problem: missingAnalysis(answerable) };
   const { declared_gross_income: gross, declared_expenses: expenses, loan, count_person_income } = body;
   const document = affordability(
     { ...input, countPersonIncome: count_person_income },
@@ -34,7 +38,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
         : { loan: { annualRate: loan.annual_interest_rate, instalments: loan.number_of_instalments } }),
     },
   );
-  return { status: 200, body: { ...document, changes: [] } };
+  return { status: 200, body: { ...document, ...resultView(answerable), changes: [] } };
 };
 
 const wiring = (): Adapters => ({ ...connectionWiring(), docsUrl: setting('docsUrl') });

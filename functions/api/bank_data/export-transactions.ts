@@ -36,7 +36,6 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if (!('list' in requested)) return requested;
   const { list } = requested;
   const rows = await listedTransactions(list);
-  if (!rows) return { problem: 'error_still_analysing_connection' };
   const { format, answer, ...filters } = request.query;
   // Tables have a column for every field of a row, and none for a list.
   const histories = format === 'json' ? await labelHistories(adapters.connections, list.ref, rows) : NO_HISTORIES;

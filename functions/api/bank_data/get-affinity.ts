@@ -15,7 +15,7 @@ export const operation: Operation<typeof contract, ConnectionAdapters> = async (
   ]);
   if ('problem' in read) return read;
   if (!application) return { problem: 'application_not_found' };
-  const document = { ...read.document, changes: read.changes };
+  const document = { ...read.document, ...read.about };
   return { status: 200, body: affinityUnderConsent(document, application) };
 };
 

@@ -8,7 +8,7 @@ import { serve } from '../../runtime/serve.ts';
 export const operation: Operation<typeof contract, ConnectionAdapters> = async (adapters, request) => {
   const read = await readAnalysis(adapters, 'expenses_analysis', ExpenseInsights, request);
   if ('problem' in read) return read;
-  return { status: 200, body: { ...read.document, changes: read.changes } };
+  return { status: 200, body: { ...read.document, ...read.about } };
 };
 
 export const handler = serve(contract, connectionWiring, operation);

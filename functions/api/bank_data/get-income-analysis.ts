@@ -18,12 +18,12 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const { caller, path, query } = request;
   const read = await readAnalysis(adapters, 'income_analysis', IncomeAnalysis, request);
   if ('problem' in read) return read;
-  const { document, changes } = read;
+  const { document, about, answerable } = read;
   const countPersonIncome = query.count_person_income === 'true';
-  if (query.instalment === undefined && !countPersonIncome) return { status: 200, body: { ...document, changes } };
+  if (query.instalment === undefined && !countPersonIncome) return { status: 200, body: { ...document, ...about } };
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
-  const input = await labelledInput(adapters.connections, ref, adapters.docsUrl);
-  if (input === 'unlabelled' || input === null) return { problem: 'error_still_analysing_connection' };
+  const input = await labelledInput(adapters.connections, ref, answerable.result, adapters.docsUrl);
+  if (input === null) throw new Error('an analysed connection has no transactions');
   const asked = incomeAnalysis(
     { ...input, countPersonIncome },
     {
@@ -31,9 +31,9 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
       ...(query.balance_floor === undefined ? {} : { floorCents: centsOf(query.balance_floor) }),
     },
   );
-  if (countPersonIncome) return { status: 200, body: { ...asked, changes } };
+  if (countPersonIncome) return { status: 200, body: { ...asked, ...about } };
   const { strike_date, strike_date_details } = asked;
-  return { status: 200, body: { ...document, strike_date, strike_date_details, changes } };
+  return { status: 200, body: { ...document, strike_date, strike_date_details, ...about } };
 };
 
 const wiring = (): Adapters => ({ ...connectionWiring(), docsUrl: setting('docsUrl') });

@@ -1,9 +1,11 @@
+import { BusyError } from '../../../adapters/aws/busy-error.ts';
 import { dynamoApplicants } from '../../../adapters/aws/dynamo-applications.ts';
 import { dynamoOrganisations } from '../../../adapters/aws/dynamo-organisations.ts';
 import { s3Exports } from '../../../adapters/aws/s3-exports.ts';
 import type { AnalysisKind } from '../../../core/analyses/analyse-applicant.ts';
 import type { ApplicantStore } from '../../../core/applications/application-store.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../../core/connect/bank-connection-store.ts';
+import { type ResultPlace, resultState } from '../../../core/connect/complete-result.ts';
 import type { ExportStore } from '../../../core/connect/export-store.ts';
 import { listedTransactions } from '../../../core/connect/listed-transactions.ts';
 import type { OrganisationStore } from '../../../core/directory/organisation-store.ts';
@@ -20,7 +22,11 @@ import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
 import { LiquidityScore } from '../../../schemas/entities/liquidity-score.ts';
 import { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
 import { StatementSummary } from '../../../schemas/entities/statement-summary.ts';
-import { answerableConnection, type ConnectionAdapters } from '../../connections/answerable-connection.ts';
+import {
+  answerableConnection,
+  type ConnectionAdapters,
+  missingAnalysis,
+} from '../../connections/answerable-connection.ts';
 import { fileAnswer } from '../../connections/file-answer.ts';
 import { connectionWiring } from '../../connections/read-analysis.ts';
 import { setting } from '../../runtime/configuration.ts';
@@ -36,27 +42,35 @@ interface Adapters extends ConnectionAdapters {
 
 const mediaType = 'application/pdf';
 
-/** The latest movements behind each sign; null when rows have no labels yet. */
+/** The latest movements behind each sign. */
 async function movementsOf(
   connections: BankConnectionStore,
   ref: ConnectionRef,
+  result: ResultPlace,
   risk: RiskInsights | null,
-): Promise<ReportedMovement[] | null> {
+): Promise<ReportedMovement[]> {
   const ids = new Set(risk === null ? [] : riskSigns(risk).flatMap(({ evidence }) => evidence.slice(-SHOWN_MOVEMENTS)));
   if (ids.size === 0) return [];
   const accounts = await connections.accounts(ref);
   const nothing = { accountId: null, from: null, to: null, labels: null, minCents: null, maxCents: null };
   const filter = { ...nothing, direction: null, text: null, ids };
-  const rows = await listedTransactions({ connections, ref, accounts, filter, occurring: null });
-  return (
-    rows?.map(({ row, verdict }) => ({
-      id: row.id,
-      date: row.bookedOn,
-      description: row.description,
-      label: verdict.label,
-      amount: randsOf(row.amountCents),
-    })) ?? null
-  );
+  const labels = { result, given: new Map() };
+  const rows = await listedTransactions({
+    connections,
+    ref,
+    accounts,
+    filter,
+    labels,
+    isGrowing: false,
+    occurring: null,
+  });
+  return rows.map(({ row, verdict }) => ({
+    id: row.id,
+    date: row.bookedOn,
+    description: row.description,
+    label: verdict.label,
+    amount: randsOf(row.amountCents),
+  }));
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (
@@ -67,12 +81,12 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   const answerable = await answerableConnection(adapters, ref);
   if ('problem' in answerable) return answerable;
-  const { generation } = answerable.connection;
-  let isStale = false;
+  const { result } = answerable;
   const read = async (kind: AnalysisKind): Promise<unknown> => {
-    const kept = await connections.analysis(ref, kind);
-    if (kept !== null && kept.generation !== generation) isStale = true;
-    return kept?.document ?? null;
+    const kept = await connections.analysis(ref, kind, result);
+    if (kept === null || (kept.generation > 0 && kept.generation < result.generation)) return null;
+    if (kept.generation === result.generation) return kept.document;
+    throw new BusyError('a later result took the place of the one that was read');
   };
   const [affordability, income, risk, liquidity, health, expenses, summary, application, organisation] =
     await Promise.all([
@@ -86,9 +100,8 @@ export const operation: Operation<typeof contract, Adapters> = async (
       applications.find(ref.organisationId, ref.applicationId),
       organisations.find(ref.organisationId),
     ]);
-  const movements = await movementsOf(connections, ref, risk);
-  if (isStale || movements === null) return { problem: 'error_still_analysing_connection' };
-  if (summary === null) return { problem: '1_month_transaction_error' };
+  const movements = await movementsOf(connections, ref, result, risk);
+  if (summary === null) return { problem: missingAnalysis(answerable) };
   const applicant = application && (await applicants.find(ref.organisationId, application.applicantId));
   const applicantName = [applicant?.firstNames, applicant?.lastNames].filter(Boolean).join(' ');
   const content = creditReportPdf({
@@ -97,6 +110,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     applicantName: applicantName === '' ? summary.account_holder_name : applicantName,
     applicantReference: applicant?.reference ?? null,
     writtenOn: johannesburgDate(now),
+    state: resultState(answerable.connection),
     affordability,
     income,
     risk,

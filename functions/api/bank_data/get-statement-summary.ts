@@ -29,7 +29,7 @@ export const operation: Operation<typeof contract, Adapters> = async ({ uploads,
     return { problem: read.problem };
   }
   const sources = statementSourcesView(files.items, request.now);
-  return { status: 200, body: { ...read.document, ...sources, changes: read.changes } };
+  return { status: 200, body: { ...read.document, ...sources, ...read.about } };
 };
 
 const wiring = (): Adapters => ({ ...connectionWiring(), uploads: dynamoUploads(applicationsTable()) });

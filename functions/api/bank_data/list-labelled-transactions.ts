@@ -12,17 +12,12 @@ import { listedTransactionView } from '../../views/bank-connection.ts';
 export const operation: Operation<typeof contract, ConnectionAdapters> = async (adapters, request) => {
   const requested = await requestedList(adapters, request);
   if (!('list' in requested)) return requested;
-  const { list, labels } = requested;
+  const { list, labels, about } = requested;
   const page = await transactionPage(list, request.query);
-  switch (page.outcome) {
-    case 'unknown_cursor':
-      return {
-        invalid: [{ loc: ['query', 'cursor'], msg: 'must be the next_cursor of an earlier page', type: 'value_error' }],
-      };
-    case 'unlabelled':
-      return { problem: 'error_still_analysing_connection' };
-    case 'page':
-      break;
+  if (page.outcome === 'unknown_cursor') {
+    return {
+      invalid: [{ loc: ['query', 'cursor'], msg: 'must be the next_cursor of an earlier page', type: 'value_error' }],
+    };
   }
   const { count, before, rows } = page;
   const histories = await labelHistories(adapters.connections, list.ref, rows);
@@ -30,6 +25,7 @@ export const operation: Operation<typeof contract, ConnectionAdapters> = async (
   return {
     status: 200,
     body: {
+      ...about,
       count,
       has_next: hasNext,
       has_prev: before > 0,

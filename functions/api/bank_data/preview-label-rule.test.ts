@@ -40,7 +40,7 @@ async function adaptersWith(sizes: readonly number[]) {
       month,
       verdicts: rows.map(({ id }) => ({ id, verdict })),
     }));
-    await connections.saveLabels(ref, 1, labels);
+    await connections.saveLabels(ref, { generation: 1, place: 0 }, labels);
     await connections.finish(ref, 1, 'READY', at);
   }
   const records = sizes.map(

@@ -1,6 +1,6 @@
 import { dynamoLabelRules } from '../../../adapters/aws/dynamo-label-rules.ts';
 import { type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
-import { connectionProblem } from '../../../core/connect/connection-problem.ts';
+import { answeringResult } from '../../../core/connect/answering-result.ts';
 import { labelledRows } from '../../../core/connect/labelled-rows.ts';
 import { labelRulePreview, type PreviewedRow, previewedChanges } from '../../../core/labels/label-rule-preview.ts';
 import { currentRules, type LabelRuleStore } from '../../../core/labels/label-rule-store.ts';
@@ -59,7 +59,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   for (const connection of found.connections) {
     const { applicationId: application_id, transactions } = connection;
     const unread = { application_id, transactions, transactions_matched: 0, would_change: 0 };
-    if (connectionProblem(connection) !== null) {
+    const result = answeringResult(connection);
+    if (typeof result === 'string') {
       applications.push({ ...unread, state: 'NOT_READY' });
       continue;
     }
@@ -70,10 +71,10 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     left -= transactions;
     const read = await unlessUnreadable(connection, async () => {
       const accounts = await adapters.connections.accounts(connection);
-      return (await labelledRows(adapters.connections, connection, accounts)) ?? 'unlabelled';
+      return labelledRows(adapters.connections, connection, accounts, { result, given: new Map() });
     });
-    if (read === null || read === 'unlabelled') {
-      applications.push({ ...unread, state: read === null ? 'LEFT_OUT' : 'NOT_READY' });
+    if (read === null) {
+      applications.push({ ...unread, state: 'LEFT_OUT' });
       continue;
     }
     const newestFirst = read.flatMap(({ rows }) => rows.toReversed());

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sqsAnalysisQueue } from '../../../adapters/aws/analysis-queue.ts';
-import type { AnalysisQueue } from '../../../core/connect/bank-connection-store.ts';
+import { type AnalysisKind, analysisKinds } from '../../../core/analyses/analyse-applicant.ts';
+import type { AnalysisQueue, BankConnectionStore, ConnectionRef } from '../../../core/connect/bank-connection-store.ts';
+import { type CompleteResult, completeResult, type ResultState } from '../../../core/connect/complete-result.ts';
 import { placeOf } from '../../../core/connect/ledger-window.ts';
 import { fingerprintsOf } from '../../../core/labels/fingerprint.ts';
 import { fitsDirection, isLabelId } from '../../../core/labels/taxonomy.ts';
@@ -15,11 +18,46 @@ interface Adapters extends ConnectionAdapters {
   readonly queue: AnalysisQueue;
 }
 
+/** Pauses between looks at whether an analysis has ended: most take a tenth of a second, and few looks are made at slow ones. */
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 250;
+
+/** The result that a generation is part of, once it is complete; null when it failed, or was not complete in so long. */
+async function waitedFor(
+  connections: BankConnectionStore,
+  ref: ConnectionRef,
+  generation: number,
+  waitMs: number,
+): Promise<{ readonly state: ResultState; readonly result: CompleteResult | null }> {
+  let pause = FIRST_PAUSE_MS;
+  for (let left = waitMs; left > 0; left -= pause) {
+    pause = Math.min(pause + FIRST_PAUSE_MS, LONGEST_PAUSE_MS, left);
+    await sleep(pause);
+    const connection = await connections.find(ref);
+    const result = connection && completeResult(connection);
+    if (result && result.generation >= generation) return { state: 'current', result };
+    if (connection?.state === 'FAILED') return { state: 'outdated', result: null };
+  }
+  return { state: 'updating', result: null };
+}
+
+async function movedFigures(
+  connections: BankConnectionStore,
+  ref: ConnectionRef,
+  analysis: AnalysisKind,
+  result: CompleteResult | null,
+) {
+  const kept = result && (await connections.analysis(ref, analysis, result));
+  return kept?.generation === result?.generation
+    ? (kept?.changes ?? []).map((change) => ({ analysis, ...change }))
+    : [];
+}
+
 const invalidLabel = (msg: string) => ({ invalid: [{ loc: ['body', 'new_label'], msg, type: 'enum' }] });
 
 export const operation: Operation<typeof contract, Adapters> = async (
   { queue, ...adapters },
-  { caller, path, body, now },
+  { caller, path, query, body, now },
 ) => {
   const label = body.new_label;
   if (!isLabelId(label)) return invalidLabel('must be a label of the taxonomy: GET /v1/labels lists them');
@@ -30,28 +68,44 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const place = placeOf(accounts, path.transaction_id);
   if (!place) return { problem: 'resource_not_found' };
   const { account } = place.account;
-  const [transactions, labels] = await Promise.all([
+  const [transactions, labels, given] = await Promise.all([
     connections.ledgerMonths(ref, account.id, [place.month]),
-    connections.labelledMonths(ref, account.id, [place.month]),
+    connections.labelledMonths(ref, account.id, [place.month], answerable.result),
+    connections.userLabels(ref),
   ]);
   const index = transactions.findIndex(({ id }) => id === path.transaction_id);
   const row = transactions[index];
   const fingerprint = fingerprintsOf({ account, transactions })[index];
   const kept = labels.flatMap(({ verdicts }) => verdicts).find(({ id }) => id === path.transaction_id);
-  if (!row || !kept || fingerprint === undefined) return { problem: 'resource_not_found' };
+  if (!row || fingerprint === undefined) return { problem: 'resource_not_found' };
+  // It came after the last result: there is no label yet to replace.
+  if (!kept) return { problem: 'error_still_analysing_connection' };
+  const oldLabel = given.find((label) => label.fingerprint === fingerprint)?.label ?? kept.verdict.label;
   if (!fitsDirection(label, row.amountCents)) {
     return invalidLabel(
       `is for money ${row.amountCents > 0 ? 'out' : 'in'}, and this is money ${row.amountCents > 0 ? 'in' : 'out'}`,
     );
   }
   const at = new Date(now).toISOString();
-  const cause = `transaction ${row.id} relabelled from ${kept.verdict.label} to ${label}`;
+  const cause = `transaction ${row.id} relabelled from ${oldLabel} to ${label}`;
   const relabelled = await connections.relabel(ref, { fingerprint, label, by: caller.id, at }, cause, at);
   if (relabelled.outcome === 'not_ready') return { problem: 'error_still_analysing_connection' };
   await askSoon(queue, { ...ref, generation: relabelled.generation });
+  const ended = await waitedFor(connections, ref, relabelled.generation, query.wait * 1000);
+  const moved =
+    ended.result === null
+      ? []
+      : await Promise.all(analysisKinds.map((kind) => movedFigures(connections, ref, kind, ended.result)));
   return {
     status: 200,
-    body: { transaction_id: row.id, old_label: kept.verdict.label, new_label: label },
+    body: {
+      transaction_id: row.id,
+      old_label: oldLabel,
+      new_label: label,
+      state: ended.state,
+      generation: relabelled.generation,
+      changes: moved.flat(),
+    },
   };
 };
 
