@@ -48,6 +48,8 @@ import type { Table } from './table.ts';
 const ID = '([0-9a-f]{24})';
 const PAGE = { limit: 50, skip: 0 } as const;
 const EVERY_ENTRY = { actor: null, action: null, subject: null, from: null, to: null };
+/** Where results were kept when there was one place. */
+const FIRST_PLACE = { generation: 1, place: 0 } as const;
 const noParts = { keep: async () => {}, find: async () => [] };
 
 /** One kind of stored item: the keys that it is known by, and how its store reads it. */
@@ -85,10 +87,11 @@ export const readsOf: Readonly<Record<string, readonly Read[]>> = {
         ref(org, app),
         account,
         Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}`),
+        FIRST_PLACE,
       ),
     ),
     inApplication('ANALYSIS#(.+)', (t, org, app, kind) =>
-      getDocument(t, keys.analysis(ref(org, app), z.enum(documentKinds).parse(kind))),
+      getDocument(t, keys.analysis(ref(org, app), FIRST_PLACE.place, z.enum(documentKinds).parse(kind))),
     ),
     inApplication('BASIS', (t, org, app) => dynamoBankConnections(t).heldBasis(ref(org, app))),
     inApplication('USERLABEL#.+', (t, org, app) => dynamoBankConnections(t).userLabels(ref(org, app))),
