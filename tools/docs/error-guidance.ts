@@ -90,11 +90,13 @@ export const errorGuidance: Readonly<Record<string, ErrorGuidance>> = {
     fix: 'Wait for the applicant, or upload a statement or data. Listen for the event `analysis.completed` rather than asking over and over.',
   },
   error_still_analysing_connection: {
-    cause: 'The first data arrived and its analysis is under way. It takes a few seconds. Later analyses do not keep answers back.',
+    cause:
+      'The first data arrived and its analysis is under way. It takes a few seconds. Later analyses do not keep answers back.',
     fix: 'Try again after a second or two, or wait for the event `analysis.completed`.',
   },
   error_analysing_connection: {
-    cause: 'The first analysis failed three times. The data is kept. When a later one fails, the result before it is answered as `outdated`.',
+    cause:
+      'The first analysis failed three times. The data is kept. When a later one fails, the result before it is answered as `outdated`.',
     fix: 'Tell us the request id. New data for the application starts another analysis.',
   },
   '1_month_transaction_error': {
