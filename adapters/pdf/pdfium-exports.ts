@@ -54,7 +54,7 @@ type WasmFunction = (...args: number[]) => number;
 /** PDFium's functions over numbers and pointers, and views of its memory. */
 export interface PdfiumExports {
   readonly call: Readonly<Record<FunctionName, WasmFunction>>;
-  /** Made anew for each use: views end when the memory grows. */
+  /** To be asked for at each use: views end when the memory grows. */
   view(): DataView<ArrayBuffer>;
   bytes(): Uint8Array<ArrayBuffer>;
   readonly memory: GrowableMemory;
@@ -82,7 +82,13 @@ export function pdfiumExports(wasmExports: object): PdfiumExports {
     call[name] = found;
   }
   if (!isComplete(call)) throw new Error('PDFium exports too little.');
-  return { call, view: () => new DataView(memory.buffer), bytes: () => new Uint8Array(memory.buffer), memory };
+  // Asked for at every character: making one costs more than reading it.
+  let view = new DataView(memory.buffer);
+  const currentView = (): DataView<ArrayBuffer> => {
+    if (view.buffer !== memory.buffer) view = new DataView(memory.buffer);
+    return view;
+  };
+  return { call, view: currentView, bytes: () => new Uint8Array(memory.buffer), memory };
 }
 
 /** Runs with a block of PDFium's memory, given back afterwards. Throws a RangeError when there is none left. */

@@ -74,10 +74,29 @@ function expression(format: DateFormat): RegExp {
   return made;
 }
 
+const ofAnyFormat = new WeakMap<readonly DateFormat[], RegExp>();
+
+/** One expression for a text in any of the formats: most texts are in none, and one look tells it. */
+function anyOf(formats: readonly DateFormat[]): RegExp {
+  const known = ofAnyFormat.get(formats);
+  if (known !== undefined) return known;
+  const made = new RegExp(`^(?:${formats.map((format) => dateSource(format, false)).join('|')})$`, 'i');
+  ofAnyFormat.set(formats, made);
+  return made;
+}
+
+/** Every format begins with a digit; most words of a file do not. */
+export function beginsWithDigit(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return code >= 0x30 && code <= 0x39;
+}
+
 /** The day that a whole text writes in one of the formats, tried in order; null when it is none, or no real day. */
 export function printedDate(text: string, formats: readonly DateFormat[]): PrintedDate | null {
+  const whole = text.trim();
+  if (!beginsWithDigit(whole) || !anyOf(formats).test(whole)) return null;
   for (const format of formats) {
-    const groups = expression(format).exec(text.trim())?.groups;
+    const groups = expression(format).exec(whole)?.groups;
     const date = groups === undefined ? null : dateOfGroups(groups);
     if (date !== null) return date;
   }

@@ -29,15 +29,21 @@ const negative = /^\(.*\)$|-|DR|DT/i;
 const positive = /\+|CR|KT/i;
 const notDigits = /\D/g;
 
+const otherCharacters = /[\u00a0\u00ad\u2000-\u200a\u2010-\u2015\u202f\u2212]/;
+/** What every amount has: a quick look before the expression for a whole one. */
+const decimals = /\d[.,]\d\d/;
+
 /** Spaces and dashes of all kinds as the plain ones. */
 export function plainCharacters(text: string): string {
+  // Most texts have none, and this is asked for every word of a file.
+  if (!otherCharacters.test(text)) return text;
   return text.replace(/[\u00a0\u2000-\u200a\u202f]/g, ' ').replace(/[\u2010-\u2015\u2212\u00ad]/g, '-');
 }
 
 /** The amount that a text is, null when it is none. A comma before the last two digits is a decimal comma. */
 export function printedMoney(text: string): PrintedMoney | null {
   const plain = plainCharacters(text).trim();
-  if (plain.length > 40 || !whole.test(plain) || !separatorsDiffer(plain)) return null;
+  if (plain.length > 40 || !decimals.test(plain) || !whole.test(plain) || !separatorsDiffer(plain)) return null;
   const cents = Number(plain.replace(notDigits, ''));
   if (!(cents < MAX_CENTS)) return null;
   const isNegative = negative.test(plain);

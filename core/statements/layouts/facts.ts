@@ -32,6 +32,8 @@ export interface PrintedFacts {
 export interface LinePattern {
   /** Words of the pattern as `squeezed` leaves them: a line without one of them cannot fit. */
   readonly words: readonly string[];
+  /** Fewest digits of a line that fits: `1 Mar 26` has three, `0.00` as well. */
+  readonly digits: number;
   /** Built when the first line asks for it: most patterns of most layouts never meet a line that has their words. */
   readonly expression: () => RegExp;
   readonly places: readonly string[];
@@ -76,6 +78,24 @@ const placeSources: Readonly<Record<string, string>> = {
   text: words,
 };
 
+const fewestDigits: Readonly<Record<string, number>> = {
+  from: 3,
+  to: 3,
+  date: 3,
+  opening: 3,
+  closing: 3,
+  carried: 3,
+  year: 4,
+  debits: 3,
+  credits: 3,
+  money: 3,
+  debitCount: 1,
+  creditCount: 1,
+  count: 1,
+  account11: 11,
+  monthDay: 4,
+};
+
 /** A text without white space and case, for a quick look at what it holds: compiling an expression takes far longer. */
 export function squeezed(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase();
@@ -115,25 +135,29 @@ export function linePattern(pattern: string): LinePattern {
     built ??= new RegExp(`${start}${source}${end}`, 'iu');
     return built;
   };
-  return { words: words.filter((word) => word !== ''), expression, places };
+  const digits = places.reduce((sum, place) => sum + (fewestDigits[place] ?? 0), 0);
+  return { words: words.filter((word) => word !== ''), digits, expression, places };
 }
 
-function mayFit(squeezedLine: string, { words }: LinePattern): boolean {
-  return words.every((word) => squeezedLine.includes(word));
+/** Whether a look at a line's words and digits leaves room for a pattern. */
+function fitsAtAGlance(line: string): (pattern: LinePattern) => boolean {
+  const letters = squeezed(line);
+  const digits = letters.match(/\d/g)?.length ?? 0;
+  return (pattern) => digits >= pattern.digits && pattern.words.every((word) => letters.includes(word));
 }
 
 /** Whether a line holds one of the patterns. */
 export function isLike(text: string, patterns: readonly LinePattern[]): boolean {
-  const line = squeezed(text);
-  return patterns.some((pattern) => mayFit(line, pattern) && pattern.expression().test(text));
+  const mayFit = fitsAtAGlance(text);
+  return patterns.some((pattern) => mayFit(pattern) && pattern.expression().test(text));
 }
 
 /** What a line says by all the patterns that fit it; an empty object where none does. */
 export function printedFacts(text: string, patterns: readonly LinePattern[]): PrintedFacts {
   let facts: PrintedFacts = {};
-  const line = squeezed(text);
+  const mayFit = fitsAtAGlance(text);
   for (const pattern of patterns) {
-    if (!mayFit(line, pattern)) continue;
+    if (!mayFit(pattern)) continue;
     const found = pattern.expression().exec(text);
     if (found === null) continue;
     for (const [index, place] of pattern.places.entries()) {

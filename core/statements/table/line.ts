@@ -27,7 +27,12 @@ export function linesOf(page: PageText): Line[] {
   const groups: { readonly seed: Word; readonly words: Word[] }[] = [];
   for (const word of words) {
     // Words come by height, so only the last lines can be their own; a hostile page has many.
-    const current = groups.slice(-NEAR_LINES).findLast(({ seed }) => isBeside(seed, word));
+    let current: (typeof groups)[number] | undefined;
+    const farthest = Math.max(0, groups.length - NEAR_LINES);
+    for (let index = groups.length - 1; index >= farthest && current === undefined; index -= 1) {
+      const group = groups[index];
+      if (group !== undefined && isBeside(group.seed, word)) current = group;
+    }
     if (current === undefined) groups.push({ seed: word, words: [word] });
     else current.words.push(word);
   }

@@ -1,4 +1,4 @@
-import { type DateFormat, type PrintedDate, printedDate } from '../dates.ts';
+import { beginsWithDigit, type DateFormat, type PrintedDate, printedDate } from '../dates.ts';
 import type { MoneyRole } from '../layouts/layout.ts';
 import type { PrintedMoney } from '../numbers.ts';
 import type { Line } from './line.ts';
@@ -31,6 +31,7 @@ export const DATE_WORDS = 3;
 
 /** The longest date that starts at a word, null where none does. */
 export function dateAt(words: readonly Word[], start: number, formats: readonly DateFormat[]): DateRun | null {
+  if (!beginsWithDigit(words[start]?.text ?? '')) return null;
   for (let count = Math.min(DATE_WORDS, words.length - start); count > 0; count -= 1) {
     const text = words
       .slice(start, start + count)
