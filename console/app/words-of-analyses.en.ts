@@ -94,6 +94,7 @@ export const analysisWords = {
       `Tested on the past: forecasts from ${plural(origins, 'earlier day', 'earlier days')} were off by ${error} on average, and ${covered} of the days ended inside the band.`,
     noBacktest: 'There is too little history to test the forecast on.',
     noForecast: 'There is too little history for a forecast.',
+    staleForecast: 'The data is too old for a forecast.',
     scores: 'Liquidity scores',
     days: (days: number) => `${days} days`,
     buffer: 'Days the balance would last',

@@ -41,6 +41,7 @@ export const applicationWords = {
     completeness: {
       available: 'Good to know',
       partially_available: 'These figures are not complete',
+      stale: 'The data is too old',
       not_available: 'There are no figures',
     },
     upToDate: 'The data was analysed again. These are the new figures.',

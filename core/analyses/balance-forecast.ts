@@ -4,6 +4,7 @@ import { addDays, type CalendarDate, dayNumber } from '../time/calendar.ts';
 import type { BalanceHistory } from './balance-history.ts';
 import type { DailyBalance } from './daily-balances.ts';
 import { type ForecastCalibration, forecastCalibrationOn } from './data/forecast-calibration.ts';
+import { firstShortDay } from './first-short-day.ts';
 import { calibrated, intervalFactor, meanDailyChange, normalisedError } from './forecast-interval.ts';
 import { type ForecastRows, forecastRows, forecastRowsUpTo } from './forecast-rows.ts';
 import { describedOn } from './found-stream.ts';
@@ -85,11 +86,6 @@ function backtest(rows: ForecastRows, balances: readonly DailyBalance[], calibra
   };
 }
 
-/** First day on which more than a share of the futures would end below the floor. */
-function firstShortDay({ days }: Forecast, share: number): CalendarDate | null {
-  return days.find((day) => day.shortShare > share)?.date ?? null;
-}
-
 /** The forecast from the last day of a history before its spread is calibrated, and what that needs; null as below. */
 export function simulatedForecast(
   { rows, balances }: BalanceHistory,
@@ -133,10 +129,11 @@ export function balanceForecast(
         p50: randsOf(p50Cents),
         p90: randsOf(p90Cents),
         recurring_due: randsOf(day.recurringDueCents),
+        short_share: roundTo(day.shortShare, 4),
       };
     }),
-    first_day_below_floor: firstShortDay(forecast, 0.5),
-    first_day_p10_below_floor: firstShortDay(forecast, 0.1),
+    first_day_below_floor: firstShortDay(forecast.days, 'most'),
+    first_day_p10_below_floor: firstShortDay(forecast.days, 'some'),
     shortfall_probability_30_days: shortfall(30),
     shortfall_probability_60_days: shortfall(60),
     shortfall_probability_90_days: shortfall(90),

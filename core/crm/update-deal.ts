@@ -1,7 +1,9 @@
 import { Affordability } from '../../schemas/entities/affordability.ts';
+import { documentOn } from '../analyses/document-on.ts';
 import type { BankConnectionStore } from '../connect/bank-connection-store.ts';
 import type { SealContext, SealedBox } from '../connect/feed/sealed-box.ts';
 import type { RateLimitStore } from '../operations/stores.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import type { Crm, CrmAnswer, CrmNote, CrmPlace } from './crm.ts';
 import {
   CrmCredentials,
@@ -22,6 +24,8 @@ export interface DealPorts {
   readonly crm: Crm;
   readonly box: SealedBox;
   readonly rateLimits: Pick<RateLimitStore, 'hit'>;
+  /** The day on which an organisation reads, which says how old data is. */
+  readonly readingDay: (organisationId: string, now: number) => Promise<CalendarDate>;
 }
 
 /** Zoho gives ten tokens in ten minutes: half of it in each fixed window stays within that wherever they begin. */
@@ -73,10 +77,11 @@ async function openCrm(
 
 /** What a note says; null where there is nothing to say (any more). */
 async function noteOf(
-  { connections }: DealPorts,
+  { connections, readingDay }: DealPorts,
   event: DealEvent,
   { organisationId, applicationId }: DealRecord,
   isMailed: boolean,
+  now: number,
 ): Promise<CrmNote | null> {
   if (event === 'invited') {
     const asked = isMailed ? ' The applicant was asked by e-mail to connect bank accounts.' : '';
@@ -93,11 +98,14 @@ async function noteOf(
   if (analysis?.generation !== connection.generation) {
     return { title, content: `There is less than a month of transactions in application ${applicationId}.` };
   }
-  const { as_of, full_months, max_instalment } = Affordability.parse(analysis.document);
+  const today = await readingDay(organisationId, now);
+  const document = documentOn('affordability', Affordability.parse(analysis.document), today);
+  const { as_of, full_months, max_instalment, data_quality_issues: issues, status } = document;
+  const age = status === 'stale' ? issues.filter(({ code }) => code === 'data_stale') : [];
   const most = max_instalment === null ? 'could not be told' : `is R${max_instalment.toFixed(2)} a month`;
   return {
     title,
-    content: `Bank data up to ${as_of} with ${full_months} full months was analysed. The highest affordable instalment ${most}. Application ${applicationId}.`,
+    content: `Bank data up to ${as_of} with ${full_months} full months was analysed. The highest affordable instalment ${most}. ${age.map(({ message }) => `${message} `).join('')}Application ${applicationId}.`,
   };
 }
 
@@ -132,7 +140,7 @@ export async function updateDeal(
   ]);
   if (settings?.zoho == null || deal === null || isPast(deal, event)) return { kind: 'nothing_to_do' };
   const { sendNote, sendStatus } = settings;
-  const note = await noteOf(ports, event, deal, mailed);
+  const note = await noteOf(ports, event, deal, mailed, now);
   if (note === null || !(sendNote || sendStatus)) return { kind: 'nothing_to_do' };
   if (!(await ports.deals.take(deal, now, now + TAKEN_MS))) {
     return { kind: 'wait', seconds: TAKEN_WAIT_SECONDS, reason: 'deal_being_told' };

@@ -285,7 +285,7 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
     unit: 'money',
     formula:
       'next day of the rhythm, moved off weekends and public holidays; smallest and largest of the present level, and the last payment where it is lower',
-    nullWhen: 'the primary income has no rhythm or has ended',
+    nullWhen: 'the primary income has no rhythm or has ended, or the payment was due before the day of reading',
     source: OURS,
     example: {
       account: 'salaried',

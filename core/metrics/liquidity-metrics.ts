@@ -238,7 +238,7 @@ export const liquidityMetrics: DefinitionsOf<'liquidity_score'> = {
     unit: 'money',
     formula:
       'balance + recurring items due + other movements of whole past pay cycles drawn with a fixed seed, 10th, 50th and 90th percentile a day',
-    nullWhen: 'the data holds fewer than two complete pay cycles',
+    nullWhen: 'the data holds fewer than two complete pay cycles, or is stale',
     source: OURS,
     fields: ['balance_forecast'],
     example: {
@@ -251,10 +251,10 @@ export const liquidityMetrics: DefinitionsOf<'liquidity_score'> = {
   'balance_forecast.shortfall_probability': {
     name: 'Probability of a shortfall',
     description:
-      'Share of simulated futures that go below the floor on any day of the next 30, 60 or 90 if everything due is paid.',
+      'Share of simulated futures that go below the floor on any of the 30, 60 or 90 days after as_of if everything due is paid.',
     unit: 'share',
     formula: 'simulated futures below the floor on some day / all simulated futures',
-    nullWhen: null,
+    nullWhen: 'the days that it speaks of have passed',
     source: OURS,
     fields: [
       'balance_forecast.shortfall_probability_30_days',

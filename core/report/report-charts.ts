@@ -1,3 +1,4 @@
+import { daysBetween } from '../time/calendar.ts';
 import { type Canvas, CONTENT_WIDTH, type Colour, PAGE, type Point } from './report-canvas.ts';
 import type { Flow } from './report-flow.ts';
 import { axisWords } from './report-words.ts';
@@ -101,9 +102,12 @@ export function balanceChart(
   const { canvas, y: top } = flow.take(height + 44);
   const values = [...past.map(({ balance }) => balance), ...ahead.flatMap(({ p10, p90 }) => [p10, p90]), floor];
   const scale = drawScale(canvas, top + 8, height, values);
-  const days = Math.max(1, past.length + ahead.length - 1);
+  // The forecast begins on the day of reading: days between it and the last known balance have their room.
+  const [before, after] = [past.at(-1), ahead[0]];
+  const gap = before && after ? Math.max(0, daysBetween(before.date, after.date) - 1) : 0;
+  const days = Math.max(1, past.length + gap + ahead.length - 1);
   const x = (index: number): number => PLOT.left + (index / days) * PLOT.width;
-  const later = ahead.map((day, index) => ({ ...day, x: x(past.length + index) }));
+  const later = ahead.map((day, index) => ({ ...day, x: x(past.length + gap + index) }));
   const last = past.at(-1);
   const start: readonly Point[] = last === undefined ? [] : [[x(past.length - 1), scale.y(last.balance)]];
   const upper = later.map((day): Point => [day.x, scale.y(day.p90)]);

@@ -106,6 +106,11 @@ function healthVerdict({ health }: CreditReport): Verdict {
   };
 }
 
+/** What stale data speaks well of is not so today. */
+function toldNow(verdict: Verdict, status: CreditReport['summary']['status']): Verdict {
+  return status === 'stale' && verdict.tone === 'good' ? { ...verdict, tone: 'watch' } : verdict;
+}
+
 const CARD = { width: 243, height: 132, gap: 13 } as const;
 
 function drawVerdict(canvas: Canvas, x: number, y: number, { title, tone, headline, reasons }: Verdict): void {
@@ -163,7 +168,12 @@ export function writeCover(flow: Flow, report: CreditReport): void {
   }
   const top = BAND + 122;
   canvas.text('Verdict', PAGE.left, top, { font: 'bold', size: 17 });
-  const verdicts = [affordabilityVerdict(report), incomeVerdict(report), riskVerdict(report), healthVerdict(report)];
+  const verdicts = [
+    affordabilityVerdict(report),
+    incomeVerdict(report),
+    riskVerdict(report),
+    healthVerdict(report),
+  ].map((verdict) => toldNow(verdict, summary.status));
   for (const [index, verdict] of verdicts.entries()) {
     const x = PAGE.left + (index % 2) * (CARD.width + CARD.gap);
     drawVerdict(canvas, x, top + 16 + Math.floor(index / 2) * (CARD.height + CARD.gap), verdict);

@@ -2,10 +2,15 @@ import type * as z from 'zod';
 import { BusyError } from '../../adapters/aws/busy-error.ts';
 import { dynamoApplications } from '../../adapters/aws/dynamo-applications.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
-import type { AnalysisKind } from '../../core/analyses/analyse-applicant.ts';
+import { dynamoSandbox } from '../../adapters/aws/dynamo-sandbox.ts';
+import type { Analyses, AnalysisKind } from '../../core/analyses/analyse-applicant.ts';
+import { documentOn } from '../../core/analyses/document-on.ts';
+import type { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import type { CalendarDate } from '../../core/time/calendar.ts';
 import type { FieldChange } from '../../schemas/entities/field-change.ts';
 import type { Caller } from '../runtime/caller.ts';
 import { applicationsTable } from '../runtime/tables.ts';
+import { readingDay } from '../sandbox/reading-day.ts';
 import {
   type Answerable,
   answerableConnection,
@@ -19,6 +24,12 @@ type Problem = Extract<Awaited<ReturnType<typeof answerableConnection>>, { probl
 interface AnalysisRequest {
   readonly caller: Caller;
   readonly path: { readonly application_id: string };
+  readonly now: number;
+}
+
+/** What an analysis is read with: the day of reading says how old its data is. */
+export interface AnalysisAdapters extends ConnectionAdapters {
+  readonly sandbox: Pick<SandboxStore, 'date'>;
 }
 
 export const connectionWiring = (): ConnectionAdapters => ({
@@ -26,36 +37,45 @@ export const connectionWiring = (): ConnectionAdapters => ({
   connections: dynamoBankConnections(applicationsTable()),
 });
 
+export const analysisWiring = (): AnalysisAdapters => ({
+  ...connectionWiring(),
+  sandbox: dynamoSandbox(applicationsTable()),
+});
+
 /** Results that take another's place while one is read, before the reader leaves off: each takes an analysis. */
 const READ_TRIES = 5;
 
 /**
- * The document of an analysis in the last complete result, with the figures that moved in it. The worker keeps none for
+ * The document of an analysis in the last complete result as it reads today, with the figures that moved in it. The worker keeps none for
  * the analyses that need a month of transactions when there is less.
  */
-export async function readAnalysis<S extends z.ZodType>(
-  adapters: ConnectionAdapters,
-  kind: AnalysisKind,
-  schema: S,
-  { caller, path }: AnalysisRequest,
+export async function readAnalysis<Kind extends AnalysisKind>(
+  adapters: AnalysisAdapters,
+  kind: Kind,
+  schema: z.ZodType<Analyses[Kind]>,
+  { caller, path, now }: AnalysisRequest,
 ): Promise<
   | {
-      readonly document: z.output<S>;
+      readonly document: Analyses[Kind];
       /** What the answer says besides the document. */
       readonly about: ReturnType<typeof resultView> & { readonly changes: FieldChange[] };
       readonly answerable: Answerable;
+      readonly today: CalendarDate;
     }
   | { readonly problem: Problem | '1_month_transaction_error' }
 > {
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   for (let attempt = 1; attempt <= READ_TRIES; attempt += 1) {
-    const answerable = await answerableConnection(adapters, ref);
+    const [answerable, today] = await Promise.all([
+      answerableConnection(adapters, ref),
+      readingDay(adapters.sandbox, caller.organisationId, now),
+    ]);
     if ('problem' in answerable) return answerable;
     const { result } = answerable;
     const analysis = await adapters.connections.analysis(ref, kind, result);
     if (analysis?.generation === result.generation) {
       const about = { ...resultView(answerable), changes: [...analysis.changes] };
-      return { document: schema.parse(analysis.document), about, answerable };
+      return { document: documentOn(kind, schema.parse(analysis.document), today), about, answerable, today };
     }
     // One of an earlier result is what was left in the place of this one, which has none; a later one takes its place now.
     if (analysis === null || (analysis.generation > 0 && analysis.generation < result.generation))

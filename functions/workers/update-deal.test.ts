@@ -16,6 +16,7 @@ async function worked(message: CrmTask, now: number) {
   const credentials = { clientId: 'c', clientSecret: 's', refreshToken: 'r' };
   await worker.handle(
     {
+      readingDay: never,
       settings: {
         find: async (organisationId) => ({
           organisationId,

@@ -2,6 +2,7 @@ import { sqsCrmQueue } from '../../adapters/aws/crm-queue.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoCrmSettings, dynamoCrmTokens, dynamoDeals } from '../../adapters/aws/dynamo-crm.ts';
 import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
+import { dynamoSandbox } from '../../adapters/aws/dynamo-sandbox.ts';
 import { kmsSealedBox } from '../../adapters/aws/kms-sealed-box.ts';
 import { limitedFetch, usualLimits } from '../../adapters/http/limited-fetch.ts';
 import { zohoCrm } from '../../adapters/partners/zoho/zoho-crm.ts';
@@ -11,6 +12,7 @@ import { optionalSetting, setting } from '../runtime/configuration.ts';
 import { logger } from '../runtime/logger.ts';
 import { applicationsTable, directoryTable, operationsTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
+import { readingDay } from '../sandbox/reading-day.ts';
 
 /** How long a CRM that does not answer is waited for. Who asked for patience longer is told of by the dead letters. */
 const LONGEST_WAIT_MS = 72 * 3_600_000;
@@ -31,6 +33,7 @@ export const worker: Worker<typeof CrmTask, Adapters> = {
     crm: zohoCrm(optionalSetting('zohoUrl') ?? '', limitedFetch({ ...usualLimits, timeoutMs: 15_000 })),
     box: kmsSealedBox(setting('bankTokensKey')),
     rateLimits: dynamoRateLimits(operationsTable()),
+    readingDay: (organisationId, now) => readingDay(dynamoSandbox(applicationsTable()), organisationId, now),
     queue: sqsCrmQueue(setting('crmQueueUrl')),
   }),
   async handle(ports, { message, now, attempt }) {

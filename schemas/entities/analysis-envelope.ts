@@ -11,6 +11,8 @@ export type Evidence = z.infer<typeof Evidence>;
 export const DataQualityIssue = z
   .object({
     code: z.enum([
+      'data_not_recent',
+      'data_stale',
       'too_little_history',
       'gap_in_history',
       'partial_month',
@@ -73,7 +75,10 @@ export const envelopeFields = {
     gaps: z.array(z.object({ account_id: Id, from: IsoDate, to: IsoDate, days: z.int(), balance: GapBalance })),
     accounts: z.int(),
   }),
-  status: z.enum(['available', 'partially_available', 'not_available']),
+  status: z.enum(['available', 'partially_available', 'stale', 'not_available']).meta({
+    description:
+      'stale: the data ends more than 92 days before the day of reading; figures are those of as_of, and nothing is forecast from them',
+  }),
   data_quality_issues: z.array(DataQualityIssue),
   definitions: z
     .record(z.string(), z.string())

@@ -82,7 +82,9 @@ export const ExpenseInsights = z
         usual_amount: z.number(),
         payments: z.int(),
         last_paid: IsoDate,
-        next_expected: IsoDate.nullable(),
+        next_expected: IsoDate.nullable().meta({
+          description: 'Null when it has ended or was due before the day of reading',
+        }),
         evidence: Evidence,
       }),
     ),

@@ -57,10 +57,10 @@ export const IncomeStream = z
     }),
     consistency: score,
     regularity: score,
-    next_payment: z
-      .object({ expected_on: IsoDate, amount_low: z.number(), amount_high: z.number() })
-      .nullable()
-      .meta({ description: 'Null when the stream has ended' }),
+    next_payment: z.object({ expected_on: IsoDate, amount_low: z.number(), amount_high: z.number() }).nullable().meta({
+      description:
+        'Null when the stream has ended, and when it was due before the day of reading: the data does not show whether it came',
+    }),
     evidence: Evidence,
   })
   .meta({ id: 'IncomeStream' });
@@ -140,7 +140,7 @@ export const IncomeAnalysis = z
       .nullable()
       .meta({
         description:
-          'The next date on which an instalment is most often covered, ANY when every day is, REJECT when none is; null with fewer than three months of balances',
+          'The next date on which an instalment is most often covered, ANY when every day is, REJECT when none is; null with fewer than three months of balances and when the data is stale',
       }),
     strike_date_details: StrikeDateDetails.nullable(),
     streams: z
@@ -149,7 +149,7 @@ export const IncomeAnalysis = z
     next_payment: z
       .object({ stream_id: Id, expected_on: IsoDate, amount_low: z.number(), amount_high: z.number() })
       .nullable()
-      .meta({ description: 'Of the primary income' }),
+      .meta({ description: 'Of the primary income; null where that of its stream is' }),
     evidence: Evidence,
   })
   .meta({

@@ -44,6 +44,9 @@ export const BalanceForecast = z
         p50: z.number(),
         p90: z.number().meta({ description: 'Four in five days are expected to end between p10 and p90' }),
         recurring_due: z.number().meta({ description: 'Usual amount of the recurring items expected on this day' }),
+        short_share: z.number().nullable().default(null).meta({
+          description: 'Share of simulated futures that would end this day below the floor if everything due were paid',
+        }),
       }),
     ),
     first_day_below_floor: IsoDate.nullable().meta({
@@ -52,11 +55,12 @@ export const BalanceForecast = z
     first_day_p10_below_floor: IsoDate.nullable().meta({
       description: 'First day on which more than a tenth of the simulated futures would',
     }),
-    shortfall_probability_30_days: z.number().meta({
-      description: 'Share of simulated futures that would go below the floor on any day if everything due were paid',
+    shortfall_probability_30_days: z.number().nullable().meta({
+      description:
+        'Share of simulated futures that would go below the floor on any of the 30 days after as_of if everything due were paid; null when they have passed',
     }),
-    shortfall_probability_60_days: z.number(),
-    shortfall_probability_90_days: z.number(),
+    shortfall_probability_60_days: z.number().nullable(),
+    shortfall_probability_90_days: z.number().nullable(),
     cycles: z.int().meta({ description: 'Past pay cycles that the forecast draws from' }),
     cycle_basis: z.enum(['pay_days', 'calendar_months']),
     paths: z.int(),
@@ -69,7 +73,9 @@ export const BalanceForecast = z
         name: z.string(),
         direction: z.enum(['in', 'out']),
         amount: z.number(),
-        next_on: IsoDate,
+        next_on: IsoDate.nullable().meta({
+          description: 'Null when it was due before the day of reading, where the data does not show whether it came',
+        }),
         evidence: Evidence,
       }),
     ),
@@ -106,7 +112,9 @@ export const LiquidityScore = z
           .meta({ description: 'True where a balance was carried or calculated rather than printed' }),
       }),
     ),
-    balance_forecast: BalanceForecast.nullable(),
+    balance_forecast: BalanceForecast.nullable().meta({
+      description: 'Days from the day of reading on; null with too little history, and when the data is stale',
+    }),
     evidence: Evidence,
   })
   .meta({ id: 'LiquidityScore', description: 'How well the balances carry the spending, and where they are heading' });

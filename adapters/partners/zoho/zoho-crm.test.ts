@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import * as z from 'zod';
 import type { CrmTask } from '../../../core/crm/crm-settings.ts';
 import { type DealPorts, updateDeal } from '../../../core/crm/update-deal.ts';
+import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { startZoho } from '../../../local/partners/zoho/start-zoho.ts';
 import { dynamoBankConnections } from '../../aws/dynamo-bank-connections.ts';
 import { dynamoCrmSettings, dynamoCrmTokens, dynamoDeals } from '../../aws/dynamo-crm.ts';
@@ -66,6 +67,7 @@ async function world(refreshToken = '1000.refresh', sendStatus = true) {
       open: async (_, sealed) => new TextDecoder().decode(sealed),
     },
     rateLimits: dynamoRateLimits(table),
+    readingDay: async (_, now) => johannesburgDate(now),
   };
   await dynamoCrmSettings(table).set(null, {
     organisationId,

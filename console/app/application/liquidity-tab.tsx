@@ -76,7 +76,9 @@ function Balances({ of }: { readonly of: LiquidityScore }) {
       }
       note={
         forecast === null
-          ? words.noForecast
+          ? of.status === 'stale'
+            ? words.staleForecast
+            : words.noForecast
           : backtest === null
             ? words.noBacktest
             : words.backtest(

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import type { Affordability } from '../console-api.ts';
 import { type Asked, useApi } from '../data/use-api.ts';
 import { showCount, showDate, showMoney, showScore, showShare } from '../figures/show-figure.ts';
 import { affordabilityTone, incomeTone, riskFlags, riskTone, type Tone } from '../figures/verdicts.ts';
@@ -8,6 +9,8 @@ import { Link } from '../parts/link.tsx';
 import { type ApplicationTab, applicationPath } from './application-path.ts';
 import type { TabProps } from './application-screen.tsx';
 import { ofApplication, useIncome } from './use-application.ts';
+
+type AnalysisStatus = Affordability['status'];
 
 interface Verdict {
   readonly tone: Tone;
@@ -25,7 +28,10 @@ function VerdictToCome({ text, waits }: { readonly text: string; readonly waits:
   );
 }
 
-function VerdictCard<T>({
+/** What stale data speaks well of is not so today. */
+const toneNow = (tone: Tone, status: AnalysisStatus): Tone => (status === 'stale' && tone === 'good' ? 'watch' : tone);
+
+function VerdictCard<T extends { readonly status: AnalysisStatus }>({
   title,
   address,
   asked,
@@ -44,14 +50,15 @@ function VerdictCard<T>({
       <h3>
         <Link to={address}>{title}</Link>
       </h3>
-      {verdict === null ? (
+      {verdict === null || value === null ? (
         <VerdictToCome
           text={trouble === null ? shell.loading : verdicts.affordability.unknown}
           waits={trouble === null}
         />
       ) : (
         <>
-          <Chip tone={verdict.tone}>{verdict.headline}</Chip>
+          <Chip tone={toneNow(verdict.tone, value.status)}>{verdict.headline}</Chip>
+          {value.status === 'stale' ? <p className="soft">{words.completeness.stale}</p> : null}
           {verdict.reasons.length === 0 ? (
             <p className="soft">{words.noReasons}</p>
           ) : (

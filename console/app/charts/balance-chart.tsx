@@ -16,6 +16,17 @@ interface ComingDay {
   readonly p90: number;
 }
 
+const DAY_MS = 86_400_000;
+
+/** Days that lie between two days; none where either is missing. */
+function daysBetween(
+  first: { readonly date: string } | undefined,
+  next: { readonly date: string } | undefined,
+): number {
+  if (first === undefined || next === undefined) return 0;
+  return Math.max(0, Math.round((Date.parse(next.date) - Date.parse(first.date)) / DAY_MS) - 1);
+}
+
 const HEIGHT = 280;
 const LEFT = 60;
 const FOOT = 28;
@@ -39,8 +50,11 @@ export function BalanceChart({
   const [chosen, setChosen] = useState(Math.max(0, past.length - 1));
   const values = [...past.map(({ balance }) => balance), ...coming.flatMap(({ p10, p90 }) => [p10, p90]), floor];
   const { at, ticks } = scaleOf(values, HEIGHT - FOOT, TOP, 5);
-  const x = (index: number): number => LEFT + (index / Math.max(1, count - 1)) * (width - LEFT - 6);
   const last = past.at(-1);
+  // The forecast begins on the day of reading: days between it and the last known balance have their room.
+  const gap = daysBetween(last, coming[0]);
+  const x = (index: number): number =>
+    LEFT + ((index < past.length ? index : index + gap) / Math.max(1, count - 1 + gap)) * (width - LEFT - 6);
   // The fan begins where the line ends.
   const start =
     last === undefined ? [] : [{ date: last.date, p10: last.balance, p50: last.balance, p90: last.balance }];

@@ -1,32 +1,29 @@
 import { affordability } from '../../../core/analyses/affordability.ts';
+import { documentOn } from '../../../core/analyses/document-on.ts';
 import { spansOneMonth } from '../../../core/analyses/window.ts';
 import { labelledInput } from '../../../core/connect/labelled-input.ts';
 import { centsOf } from '../../../core/money/cents.ts';
 import { computeAffordability as contract } from '../../../schemas/endpoints/bank-data.ts';
-import {
-  answerableConnection,
-  type ConnectionAdapters,
-  missingAnalysis,
-  resultView,
-} from '../../connections/answerable-connection.ts';
-import { connectionWiring } from '../../connections/read-analysis.ts';
+import { answerableConnection, missingAnalysis, resultView } from '../../connections/answerable-connection.ts';
+import { type AnalysisAdapters, analysisWiring } from '../../connections/read-analysis.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
+import { readingDay } from '../../sandbox/reading-day.ts';
 
-interface Adapters extends ConnectionAdapters {
+interface Adapters extends AnalysisAdapters {
   readonly docsUrl: string;
 }
 
 /** Nothing of what the caller declares is kept. */
-export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, body }) => {
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, body, now }) => {
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   const answerable = await answerableConnection(adapters, ref);
   if ('problem' in answerable) return answerable;
   const input = await labelledInput(adapters.connections, ref, answerable.result, adapters.docsUrl);
   if (!input || !spansOneMonth(input)) return { problem: missingAnalysis(answerable) };
   const { declared_gross_income: gross, declared_expenses: expenses, loan, count_person_income } = body;
-  const document = affordability(
+  const computed = affordability(
     { ...input, countPersonIncome: count_person_income },
     {
       ...(gross === null ? {} : { declaredGrossCents: centsOf(gross) }),
@@ -38,9 +35,14 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
         : { loan: { annualRate: loan.annual_interest_rate, instalments: loan.number_of_instalments } }),
     },
   );
+  const document = documentOn(
+    'affordability',
+    computed,
+    await readingDay(adapters.sandbox, caller.organisationId, now),
+  );
   return { status: 200, body: { ...document, ...resultView(answerable), changes: [] } };
 };
 
-const wiring = (): Adapters => ({ ...connectionWiring(), docsUrl: setting('docsUrl') });
+const wiring = (): Adapters => ({ ...analysisWiring(), docsUrl: setting('docsUrl') });
 
 export const handler = serve(contract, wiring, operation);

@@ -1,13 +1,12 @@
 import { affinityUnderConsent } from '../../../core/affinity/affinity-consent.ts';
 import { getAffinity as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { Affinity } from '../../../schemas/entities/affinity.ts';
-import type { ConnectionAdapters } from '../../connections/answerable-connection.ts';
-import { connectionWiring, readAnalysis } from '../../connections/read-analysis.ts';
+import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../../connections/read-analysis.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 
 /** The worker keeps the comparison for every application; what it may show of it is the application's to say. */
-export const operation: Operation<typeof contract, ConnectionAdapters> = async (adapters, request) => {
+export const operation: Operation<typeof contract, AnalysisAdapters> = async (adapters, request) => {
   const { caller, path } = request;
   const [application, read] = await Promise.all([
     adapters.applications.find(caller.organisationId, path.application_id),
@@ -19,4 +18,4 @@ export const operation: Operation<typeof contract, ConnectionAdapters> = async (
   return { status: 200, body: affinityUnderConsent(document, application) };
 };
 
-export const handler = serve(contract, connectionWiring, operation);
+export const handler = serve(contract, analysisWiring, operation);

@@ -1,15 +1,15 @@
+import { documentOn } from '../../../core/analyses/document-on.ts';
 import { incomeAnalysis } from '../../../core/analyses/income.ts';
 import { labelledInput } from '../../../core/connect/labelled-input.ts';
 import { centsOf } from '../../../core/money/cents.ts';
 import { getIncomeAnalysis as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
-import type { ConnectionAdapters } from '../../connections/answerable-connection.ts';
-import { connectionWiring, readAnalysis } from '../../connections/read-analysis.ts';
+import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../../connections/read-analysis.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 
-interface Adapters extends ConnectionAdapters {
+interface Adapters extends AnalysisAdapters {
   readonly docsUrl: string;
 }
 
@@ -18,24 +18,25 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const { caller, path, query } = request;
   const read = await readAnalysis(adapters, 'income_analysis', IncomeAnalysis, request);
   if ('problem' in read) return read;
-  const { document, about, answerable } = read;
+  const { document, about, answerable, today } = read;
   const countPersonIncome = query.count_person_income === 'true';
   if (query.instalment === undefined && !countPersonIncome) return { status: 200, body: { ...document, ...about } };
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   const input = await labelledInput(adapters.connections, ref, answerable.result, adapters.docsUrl);
   if (input === null) throw new Error('an analysed connection has no transactions');
-  const asked = incomeAnalysis(
+  const computed = incomeAnalysis(
     { ...input, countPersonIncome },
     {
       ...(query.instalment === undefined ? {} : { instalmentCents: centsOf(query.instalment) }),
       ...(query.balance_floor === undefined ? {} : { floorCents: centsOf(query.balance_floor) }),
     },
   );
+  const asked = documentOn('income_analysis', computed, today);
   if (countPersonIncome) return { status: 200, body: { ...asked, ...about } };
   const { strike_date, strike_date_details } = asked;
   return { status: 200, body: { ...document, strike_date, strike_date_details, ...about } };
 };
 
-const wiring = (): Adapters => ({ ...connectionWiring(), docsUrl: setting('docsUrl') });
+const wiring = (): Adapters => ({ ...analysisWiring(), docsUrl: setting('docsUrl') });
 
 export const handler = serve(contract, wiring, operation);

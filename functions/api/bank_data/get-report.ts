@@ -1,8 +1,10 @@
+import type * as z from 'zod';
 import { BusyError } from '../../../adapters/aws/busy-error.ts';
 import { dynamoApplicants } from '../../../adapters/aws/dynamo-applications.ts';
 import { dynamoOrganisations } from '../../../adapters/aws/dynamo-organisations.ts';
 import { s3Exports } from '../../../adapters/aws/s3-exports.ts';
-import type { AnalysisKind } from '../../../core/analyses/analyse-applicant.ts';
+import type { Analyses, AnalysisKind } from '../../../core/analyses/analyse-applicant.ts';
+import { documentOn } from '../../../core/analyses/document-on.ts';
 import type { ApplicantStore } from '../../../core/applications/application-store.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../../core/connect/bank-connection-store.ts';
 import { type ResultPlace, resultState } from '../../../core/connect/complete-result.ts';
@@ -22,19 +24,16 @@ import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
 import { LiquidityScore } from '../../../schemas/entities/liquidity-score.ts';
 import { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
 import { StatementSummary } from '../../../schemas/entities/statement-summary.ts';
-import {
-  answerableConnection,
-  type ConnectionAdapters,
-  missingAnalysis,
-} from '../../connections/answerable-connection.ts';
+import { answerableConnection, missingAnalysis } from '../../connections/answerable-connection.ts';
 import { fileAnswer } from '../../connections/file-answer.ts';
-import { connectionWiring } from '../../connections/read-analysis.ts';
+import { type AnalysisAdapters, analysisWiring } from '../../connections/read-analysis.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable, directoryTable } from '../../runtime/tables.ts';
+import { readingDay } from '../../sandbox/reading-day.ts';
 
-interface Adapters extends ConnectionAdapters {
+interface Adapters extends AnalysisAdapters {
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly organisations: Pick<OrganisationStore, 'find'>;
   readonly exports: ExportStore;
@@ -77,26 +76,30 @@ export const operation: Operation<typeof contract, Adapters> = async (
   adapters,
   { caller, path, query, now, requestId },
 ) => {
-  const { applications, applicants, organisations, connections, exports } = adapters;
+  const { applications, applicants, organisations, connections, sandbox, exports } = adapters;
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   const answerable = await answerableConnection(adapters, ref);
   if ('problem' in answerable) return answerable;
   const { result } = answerable;
-  const read = async (kind: AnalysisKind): Promise<unknown> => {
+  const today = await readingDay(sandbox, ref.organisationId, now);
+  const read = async <Kind extends AnalysisKind>(
+    kind: Kind,
+    schema: z.ZodType<Analyses[Kind]>,
+  ): Promise<Analyses[Kind] | null> => {
     const kept = await connections.analysis(ref, kind, result);
     if (kept === null || (kept.generation > 0 && kept.generation < result.generation)) return null;
-    if (kept.generation === result.generation) return kept.document;
+    if (kept.generation === result.generation) return documentOn(kind, schema.parse(kept.document), today);
     throw new BusyError('a later result took the place of the one that was read');
   };
   const [affordability, income, risk, liquidity, health, expenses, summary, application, organisation] =
     await Promise.all([
-      read('affordability').then((document) => Affordability.nullable().parse(document)),
-      read('income_analysis').then((document) => IncomeAnalysis.nullable().parse(document)),
-      read('risk_insights').then((document) => RiskInsights.nullable().parse(document)),
-      read('liquidity_score').then((document) => LiquidityScore.nullable().parse(document)),
-      read('health_score').then((document) => HealthScore.nullable().parse(document)),
-      read('expenses_analysis').then((document) => ExpenseInsights.nullable().parse(document)),
-      read('statement_summary').then((document) => StatementSummary.nullable().parse(document)),
+      read('affordability', Affordability),
+      read('income_analysis', IncomeAnalysis),
+      read('risk_insights', RiskInsights),
+      read('liquidity_score', LiquidityScore),
+      read('health_score', HealthScore),
+      read('expenses_analysis', ExpenseInsights),
+      read('statement_summary', StatementSummary),
       applications.find(ref.organisationId, ref.applicationId),
       organisations.find(ref.organisationId),
     ]);
@@ -126,7 +129,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
 };
 
 const wiring = (): Adapters => ({
-  ...connectionWiring(),
+  ...analysisWiring(),
   applicants: dynamoApplicants(applicationsTable()),
   organisations: dynamoOrganisations(directoryTable()),
   exports: s3Exports(setting('statementsBucket')),

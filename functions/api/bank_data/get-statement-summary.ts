@@ -2,14 +2,13 @@ import { dynamoUploads } from '../../../adapters/aws/dynamo-uploads.ts';
 import type { UploadStore } from '../../../core/statements/upload-store.ts';
 import { getStatementSummary as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { StatementSummary } from '../../../schemas/entities/statement-summary.ts';
-import type { ConnectionAdapters } from '../../connections/answerable-connection.ts';
-import { connectionWiring, readAnalysis } from '../../connections/read-analysis.ts';
+import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../../connections/read-analysis.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable } from '../../runtime/tables.ts';
 import { statementSourcesView } from '../../views/statement-sources.ts';
 
-interface Adapters extends ConnectionAdapters {
+interface Adapters extends AnalysisAdapters {
   readonly uploads: Pick<UploadStore, 'list'>;
 }
 
@@ -32,6 +31,6 @@ export const operation: Operation<typeof contract, Adapters> = async ({ uploads,
   return { status: 200, body: { ...read.document, ...sources, ...read.about } };
 };
 
-const wiring = (): Adapters => ({ ...connectionWiring(), uploads: dynamoUploads(applicationsTable()) });
+const wiring = (): Adapters => ({ ...analysisWiring(), uploads: dynamoUploads(applicationsTable()) });
 
 export const handler = serve(contract, wiring, operation);
