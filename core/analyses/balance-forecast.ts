@@ -1,4 +1,5 @@
 import type { BalanceForecast } from '../../schemas/entities/liquidity-score.ts';
+import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
 import { addDays, type CalendarDate, dayNumber } from '../time/calendar.ts';
 import type { BalanceHistory } from './balance-history.ts';
@@ -86,37 +87,44 @@ function backtest(rows: ForecastRows, balances: readonly DailyBalance[], calibra
   };
 }
 
-/** The forecast from the last day of a history before its spread is calibrated, and what that needs; null as below. */
+/**
+ * The forecast from the last day of a history before its spread is calibrated, and what that needs; null as below.
+ * @param coming the rows of the history that the future is read from
+ */
 export function simulatedForecast(
   { rows, balances }: BalanceHistory,
   floorCents: number,
   memory: StreamMemory,
-): { readonly forecast: Forecast; readonly origin: Origin; readonly prepared: ForecastRows } | null {
+  coming: ForecastRows = forecastRows(rows, memory),
+): { readonly forecast: Forecast; readonly origin: Origin } | null {
   const origin = originAt(balances, balances.length - 1);
   const from = balances[0]?.date;
   if (!origin || !from) return null;
   const { date, balanceCents, leastCents } = origin;
-  const prepared = forecastRows(rows, memory);
-  const start = { rows: prepared, from, origin: date, balanceCents, leastCents };
+  const start = { rows: coming, from, origin: date, balanceCents, leastCents };
   const forecast = forecastBalance(start, HORIZON, PATHS, floorCents);
-  return forecast && { forecast, origin, prepared };
+  return forecast && { forecast, origin };
 }
 
 /**
  * Where a balance is heading over the next 90 days; null with fewer than two complete pay cycles. The spread of the simulated futures becomes an interval by the errors of
  * earlier forecasts.
+ * @param notToCome money in that is not expected again. The backtest counts it: it did come in the days that it forecasts
  */
 export function balanceForecast(
   history: BalanceHistory,
   floorCents: number,
   memory: StreamMemory,
+  notToCome: ReadonlySet<LabelledTransaction>,
 ): BalanceForecast | null {
-  const simulated = simulatedForecast(history, floorCents, memory);
+  const all = forecastRows(history.rows, memory);
+  const coming = notToCome.size === 0 ? all : forecastRows(history.rows, memory, notToCome);
+  const simulated = simulatedForecast(history, floorCents, memory, coming);
   if (!simulated) return null;
-  const { forecast, origin, prepared } = simulated;
+  const { forecast, origin } = simulated;
   const { date, leastCents, changeCents } = origin;
   const calibration = forecastCalibrationOn(date);
-  const { report, errors } = backtest(prepared, history.balances, calibration);
+  const { report, errors } = backtest(all, history.balances, calibration);
   const factor = intervalFactor(errors, calibration);
   const shortfall = (days: number): number =>
     roundTo(forecast.firstShortDays.filter((first) => first !== null && first <= days).length / PATHS, 4);

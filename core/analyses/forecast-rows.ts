@@ -35,16 +35,19 @@ export interface ForecastRows {
 
 /**
  * Rows that the future can be read from: without both legs of returned debit orders, without transfers whose two legs
- * are both among the rows, and without money that does not come again by itself (new credit, windfalls).
+ * are both among the rows, and without money that does not come again by itself (new credit, windfalls) or is known not to.
  */
-function repeatableRows(rows: readonly LabelledTransaction[]): LabelledTransaction[] {
+function repeatableRows(
+  rows: readonly LabelledTransaction[],
+  notToCome: ReadonlySet<LabelledTransaction>,
+): LabelledTransaction[] {
   const returned = returnedLegs(rows);
   const otherLegOf = (row: LabelledTransaction): string | null =>
     hasFlag(row.label, 'transfer') ? row.pairedWith : null;
   const legs = new Set(rows.flatMap((row) => otherLegOf(row) ?? []));
   const legsHere = new Set(legs.size === 0 ? [] : rows.filter((row) => legs.has(row.id)).map((row) => row.id));
   return rows.filter((row) => {
-    if (isUnrepeatable(row.label) || returned.has(row.id)) return false;
+    if (isUnrepeatable(row.label) || returned.has(row.id) || notToCome.has(row)) return false;
     const otherLeg = otherLegOf(row);
     return otherLeg === null || !legsHere.has(otherLeg);
   });
@@ -54,13 +57,15 @@ function repeatableRows(rows: readonly LabelledTransaction[]): LabelledTransacti
  * Prepares rows for forecasts.
  * @param rows movements of the accounts that the balance is of, oldest first
  * @param memory of earlier searches for streams among the rows of the same applicant
+ * @param notToCome rows that say nothing of the future
  */
 export function forecastRows(
   rows: readonly LabelledTransaction[],
   memory: StreamMemory = streamMemory(),
+  notToCome: ReadonlySet<LabelledTransaction> = new Set(),
 ): ForecastRows {
   const [billsIn, billsOut] = [new Map<string, DatedRow[]>(), new Map<string, DatedRow[]>()];
-  const repeatable = repeatableRows(rows);
+  const repeatable = repeatableRows(rows, notToCome);
   const [first, last] = [repeatable[0], repeatable.at(-1)];
   const firstDay = first ? dayNumber(first.bookedOn) : 0;
   const days = first && last ? dayNumber(last.bookedOn) - firstDay + 1 : 0;

@@ -7,6 +7,7 @@ import { balanceHistory } from './balance-history.ts';
 import { dailyBalances, isSpendingAccount } from './daily-balances.ts';
 import { envelopeOf } from './envelope.ts';
 import type { MoneyFlow } from './flow-by-label.ts';
+import { incomeNotToCome } from './income-to-come.ts';
 import { liquidityWindow } from './liquidity-window.ts';
 import { moneyFlow } from './money-flow.ts';
 import { streamMemoryOf } from './stream-memory.ts';
@@ -67,7 +68,7 @@ export function liquidityScore(
       balance: randsOf(day.balanceCents),
       computed: day.computed,
     })),
-    balance_forecast: balanceForecast(history, floorCents, streamMemoryOf(input)),
+    balance_forecast: balanceForecast(history, floorCents, streamMemoryOf(input), incomeNotToCome(input).rows),
     evidence: {
       average_daily_outflow: outflows.filter((row) => row.bookedOn > before).map((row) => row.id),
     },

@@ -234,7 +234,7 @@ export const liquidityMetrics: DefinitionsOf<'liquidity_score'> = {
   balance_forecast: {
     name: 'Balance forecast',
     description:
-      'Where the balance is heading over the next 90 days: what recurs falls due, the rest of the spending is drawn from past pay cycles. p10 to p90 is the range that four in five days should end in. It knows no new job and no new loan.',
+      'Where the balance is heading over the next 90 days: what recurs falls due, the rest of the spending is drawn from past pay cycles. p10 to p90 is the range that four in five days should end in. It counts the income that net income counts: none that has ended, and nothing that a person sends unless it is to count. It knows no new job and no new loan.',
     unit: 'money',
     formula:
       'balance + recurring items due + other movements of whole past pay cycles drawn with a fixed seed, 10th, 50th and 90th percentile a day',

@@ -94,6 +94,8 @@ describe('an employer that writes SAL and the month, and no name', () => {
 describe('the strike date of an instalment of the caller’s own', () => {
   test('is REJECT for more than the account ever holds, and a day or ANY for little', async () => {
     const { client } = organisation;
+    const created = succeeded(await client.createSandboxApplication({ body: { persona_id: 'salaried_monthly' } })).body;
+    const path = { application_id: created.id };
     const kept = succeeded(await client.getIncomeAnalysis({ path })).body;
     const huge = succeeded(await client.getIncomeAnalysis({ path, query: { instalment: '1000000' } })).body;
     expect(huge.strike_date).toBe('REJECT');
@@ -105,6 +107,32 @@ describe('the strike date of an instalment of the caller’s own', () => {
       strike_date: null,
       strike_date_details: null,
     });
+  });
+});
+
+describe('a statement that ends more than three months before it is read', () => {
+  test('is stale in every analysis: its figures stand, and nothing is said of what comes', async () => {
+    const { client } = organisation;
+    const affordability = succeeded(await client.getAffordability({ path })).body;
+    const income = succeeded(await client.getIncomeAnalysis({ path, query: { instalment: '10' } })).body;
+    const liquidity = succeeded(await client.getLiquidityScore({ path })).body;
+    const computed = succeeded(await client.computeAffordability({ path, body: {} })).body;
+    const all = [
+      affordability,
+      income,
+      liquidity,
+      computed,
+      succeeded(await client.getRiskInsights({ path })).body,
+      succeeded(await client.getHealthScore({ path })).body,
+      succeeded(await client.getExpensesAnalysis({ path })).body,
+      succeeded(await client.getStatementSummary({ path })).body,
+    ];
+    expect(all.map(({ status, data_quality_issues: [issue] }) => [status, issue?.code])).toEqual(
+      all.map(() => ['stale', 'data_stale']),
+    );
+    expect(affordability.net_income).toBe(20_000);
+    expect(income).toMatchObject({ strike_date: null, strike_date_details: null, next_payment: null });
+    expect(liquidity.balance_forecast).toBeNull();
   });
 });
 

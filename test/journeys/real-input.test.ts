@@ -53,6 +53,7 @@ describe('the sample file of Absa', () => {
 
     const affordability = succeeded(await organisation.client.getAffordability({ path: { application_id } })).body;
     expect(affordability.data_quality_issues).toMatchObject([
+      { code: 'data_stale' },
       { code: 'partial_month', transaction_ids: [] },
       // 3 000.00 and 250.00 to friends and 2 000.00 from a workplace: the words leave open what they were for.
       { code: 'low_label_confidence' },
