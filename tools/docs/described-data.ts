@@ -5,10 +5,11 @@ import { PRIMARIES, taxonomy } from '../../core/labels/taxonomy.ts';
 import { exampleAccounts } from '../../core/metrics/example-accounts.ts';
 import { metricDictionary } from '../../core/metrics/metric-dictionary.ts';
 import { RETENTION_TABLES, retentionClasses } from '../../core/retention/data/retention-tables.ts';
-import { banksWith, statementProducts } from '../../core/statement-files/statement-products.ts';
+import { statementProducts } from '../../core/statement-files/statement-products.ts';
 import { allLayouts } from '../../core/statements/layouts/all-layouts.ts';
+import { readingProofs } from '../../core/statements/layouts/reading-proofs.ts';
 import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '../../core/versions.ts';
-import { banks } from '../../schemas/banks.ts';
+import { bankSlugs, banks } from '../../schemas/banks.ts';
 import { statementFormats } from '../../schemas/entities/sandbox.ts';
 import { apiTokenPermissions, permissionNames, permissions } from '../../schemas/permissions.ts';
 import { isObject, type JsonObject } from '../openapi/component-schemas.ts';
@@ -61,12 +62,12 @@ export function describedTaxonomy() {
 /** Banks, which PDF layouts are read of each, and what the sandbox can print. */
 export function describedStatements() {
   const nameOf = (slug: string): string => banks.find((bank) => bank.slug === slug)?.displayName ?? slug;
-  const withAny = new Set([...allLayouts.map(({ bankSlug }) => bankSlug), ...banksWith('pdf'), ...banksWith('csv')]);
   return {
-    banks: [...withAny]
+    banks: bankSlugs
       .map((slug) => ({
         slug,
         name: nameOf(slug),
+        proofs: readingProofs[slug],
         layouts: allLayouts.filter(({ bankSlug }) => bankSlug === slug).map(({ id }) => id),
         prints: Object.fromEntries(
           statementFormats

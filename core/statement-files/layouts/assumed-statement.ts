@@ -115,3 +115,7 @@ export const bankZeroStatement: PdfLayout = assumedLayout({
   feesBeside: true,
   number: minusSpaces,
 });
+
+/** A statement as any bank might print it, in a bank's name: days, texts, signed amounts and balances under headings. */
+export const plainStatement = (bank: string): PdfLayout =>
+  assumedLayout({ bank, description: 'Description', datePattern: 'dd MMM yyyy', charges: '', number: minusSpaces });

@@ -4,6 +4,7 @@ import { WideTable } from './wide-table.tsx';
 interface Bank {
   readonly slug: string;
   readonly name: string;
+  readonly proofs: { readonly pdf: string; readonly csv: string };
   /** Layouts of PDFs that are known by heart, `bank/product`. */
   readonly layouts: readonly string[];
   /** What the sandbox prints, by format. */
@@ -11,6 +12,12 @@ interface Bank {
 }
 
 const banks: readonly Bank[] = data.banks;
+
+const proofs: Readonly<Record<string, string>> = {
+  public_sample: 'layout, public sample',
+  public_description: 'layout, public description',
+  headings: 'headings',
+};
 
 const listed = (products: readonly string[], otherwise: string): string =>
   products.length === 0 ? otherwise : products.join(', ').replaceAll(/[-_]/g, ' ');
@@ -24,18 +31,22 @@ export function StatementBanks() {
       <thead>
         <tr>
           <th scope="col">Bank</th>
-          <th scope="col">PDFs that are read</th>
+          <th scope="col">PDF: how it is proven</th>
+          <th scope="col">PDF layouts</th>
+          <th scope="col">CSV: how it is proven</th>
           <th scope="col">Printed as PDF</th>
           <th scope="col">Printed as CSV</th>
         </tr>
       </thead>
       <tbody>
-        {banks.map(({ slug, name, layouts, prints }) => (
+        {banks.map(({ slug, name, proofs: proven, layouts, prints }) => (
           <tr key={slug}>
             <th scope="row">
               {name} <code>{slug}</code>
             </th>
-            <td>{listed(layouts.map(productOf), 'by the general reader')}</td>
+            <td>{proofs[proven.pdf]}</td>
+            <td>{listed(layouts.map(productOf), '–')}</td>
+            <td>{proofs[proven.csv]}</td>
             <td>{listed(prints.pdf ?? [], '–')}</td>
             <td>{listed(prints.csv ?? [], '–')}</td>
           </tr>
