@@ -14,6 +14,10 @@ export function digitsOf(cents: number, { thousands, decimal }: NumberStyle): st
 const COMMAS: NumberStyle = { thousands: ',', decimal: '.' };
 const SPACES: NumberStyle = { thousands: ' ', decimal: '.' };
 
+const CONTINENTAL: NumberStyle = { thousands: '.', decimal: ',' };
+
+/** `1.234,50` without a sign. */
+export const withPoints = (cents: number): string => digitsOf(cents, CONTINENTAL);
 /** `1,234.50` without a sign. */
 export const withCommas = (cents: number): string => digitsOf(cents, COMMAS);
 /** `1 234.50` without a sign. */

@@ -5,6 +5,7 @@ import { phrasesOf } from '../table/header.ts';
 import { type Line, squashed } from '../table/line.ts';
 import { bankNames } from './bank-names.ts';
 import type { ColumnLayout, ColumnRole, StatementLayout } from './layout.ts';
+import { titledLoan } from './loan-title.ts';
 import { usualFacts } from './usual-facts.ts';
 
 /** Id of statements that no bank's layout read. */
@@ -84,7 +85,20 @@ const vocabulary: Readonly<Record<Exclude<ColumnRole, 'text' | 'figure'>, readon
     'fooie',
     'diensgeld',
   ],
-  balance: ['balance', 'balancer', 'runningbalance', 'saldo', 'saldor', 'balancezar'],
+  balance: [
+    'balance',
+    'balancer',
+    'runningbalance',
+    'saldo',
+    'saldor',
+    'balancezar',
+    'outstandingbalance',
+    'balanceoutstanding',
+    'loanbalance',
+    'capitalbalance',
+    'uitstaandesaldo',
+    'leningsaldo',
+  ],
 };
 
 const roleOfHeader: ReadonlyMap<string, ColumnRole> = new Map(
@@ -145,8 +159,12 @@ export function genericLayouts(pages: readonly (readonly Line[])[], bankSlug: Ba
     .find((columns) => columns !== null);
   if (header === undefined) return [];
   const inOneColumn = header.some(({ role }) => role === 'amount');
+  const loan = titledLoan(pages);
+  // One signed column adds up either way round: that a loan's figures are owed is told by its title alone.
+  const owed = { owed: true, bareAmount: 'credit', bareBalance: 'positive', debitSign: 'implied' } as const;
   const signs = inOneColumn
     ? ([
+        ...(loan === null ? [] : [owed]),
         { bareAmount: 'credit', bareBalance: 'positive', debitSign: 'implied' },
         { bareAmount: 'debit', bareBalance: 'positive', debitSign: 'implied' },
         { bareAmount: 'debit', bareBalance: 'negative', debitSign: 'implied' },
@@ -173,7 +191,7 @@ export function genericLayouts(pages: readonly (readonly Line[])[], bankSlug: Ba
         skip: ['^Page {count} of {count}'],
         stop: [],
         accountName: 'Account',
-        accountType: 'other',
+        accountType: loan ?? 'other',
       }),
     ),
   );

@@ -1,0 +1,76 @@
+import { describe, expect, test } from '@jest/globals';
+import { pdfiumEngine } from '../../../adapters/pdf/pdfium-engine.ts';
+import { loanStatement } from '../../statement-files/layouts/loan-statement.ts';
+import { pdfFile } from '../../statement-files/pdf/pdf-file.ts';
+import { preparedStatement } from '../../statement-files/prepared-statement.ts';
+import type { PrintedAccount } from '../../statement-files/printed-account.ts';
+import { readPdf } from '../read-pdf.ts';
+
+const engine = await pdfiumEngine();
+
+/** An account that owes: its balances lowered by ten million rand. */
+function loanOf(seed: number): PrintedAccount {
+  const prepared = preparedStatement({
+    personaId: 'salaried_monthly',
+    seed,
+    endsOn: '2026-03-31',
+    accountIndex: 0,
+    format: 'pdf',
+    bank: 'sasfin',
+  });
+  if ('problem' in prepared) throw new Error(prepared.problem);
+  const { genuine } = prepared;
+  const owed = (cents: number): number => cents - 1_000_000_000;
+  return {
+    ...genuine,
+    openingCents: owed(genuine.openingCents),
+    closingCents: owed(genuine.closingCents),
+    rows: genuine.rows.map((row) => ({ ...row, balanceCents: owed(row.balanceCents) })),
+  };
+}
+
+function read(account: PrintedAccount, words: Parameters<typeof loanStatement>[0]) {
+  const { print, producer, creator } = loanStatement(words);
+  const traits = {
+    title: 'Statement',
+    producer,
+    creator,
+    createdOn: '2026-03-31',
+    runs: 'lines',
+    password: null,
+  } as const;
+  const reading = readPdf(engine, pdfFile(print(account).pages, traits), { today: '2026-11-22' });
+  if (reading.outcome !== 'read') throw new Error(JSON.stringify(reading));
+  return reading.statements[0];
+}
+
+const columns = ['two', 'one'] as const;
+const titles = [
+  ['Home Loan Statement', 'home_loan'],
+  ['Statement for your Home Loan Account', 'home_loan'],
+  ['Huislening rekening', 'home_loan'],
+  ['Bond account number: 000012345', 'home_loan'],
+  ['Personal Loan Account', 'loan'],
+  ['Vehicle Finance Statement', 'loan'],
+] as const;
+
+describe('a loan with continental numbers', () => {
+  const cases = columns.flatMap((column) => titles.map(([title, type]) => ({ column, title, type })));
+  test.each(cases)('titled $title, amounts in $column, has balances that are owed', ({ column, title, type }) => {
+    const account = loanOf(3);
+    const statement = read(account, { bank: 'Standard Bank', title, columns: column });
+    expect(statement).toMatchObject({ bankSlug: 'standard_bank', layout: 'generic', accountType: type });
+    expect(statement?.openingCents).toBe(account.openingCents);
+    expect(
+      statement?.rows.map(({ bookedOn, amountCents, balanceCents }) => [bookedOn, amountCents, balanceCents]),
+    ).toEqual(account.rows.map(({ bookedOn, amountCents, balanceCents }) => [bookedOn, amountCents, balanceCents]));
+  });
+
+  test.each(['Ask us about a home loan today', 'Home loans from prime', 'Your loan is one call away'])(
+    'is not what a file is that only says: %s',
+    (title) => {
+      const statement = read(loanOf(3), { bank: 'Sasfin', title, columns: 'two' });
+      expect(statement?.accountType).not.toMatch(/loan/);
+    },
+  );
+});
