@@ -1,16 +1,21 @@
 /**
- * Writes what the worker keeps today of some personas beside the goldens of earlier versions, where it is not there yet:
+ * Writes what the worker keeps today of some personas, and what readers get of it, beside the goldens of earlier versions:
  * once for each document version, before that version is released. A frozen file is never written again.
  */
 import { writeFile } from 'node:fs/promises';
-import { frozenPersonas } from '../core/connect/documents/goldens/frozen-personas.ts';
+import { sealedDocument } from '../adapters/aws/sealed-analysis.ts';
+import { ANALYSIS_VERSION } from '../core/connect/documents/analysis-versions.ts';
 import { madeDocuments } from '../core/connect/documents/made-documents.fixture.ts';
 
-const VERSION = 1;
+/** Little data, and enough for every analysis. */
+const PERSONAS = ['thin_file', 'new_account'];
 
-for (const persona of frozenPersonas) {
+for (const persona of PERSONAS) {
   const made = await madeDocuments(persona, '2026-03-31');
-  const stored = made.map(({ kind, document, changes }) => JSON.stringify([kind, { document, changes }]));
-  const place = new URL(`../core/connect/documents/goldens/v${VERSION}.${persona}.golden.json`, import.meta.url);
-  await writeFile(place, `[\n${stored.join(',\n')}\n]\n`, { flag: 'wx' });
+  const lines = made.map(({ kind, document, changes }) =>
+    JSON.stringify([kind, sealedDocument(document, changes), document]),
+  );
+  const name = `v${ANALYSIS_VERSION}.${persona}.golden.json`;
+  const place = new URL(`../core/connect/documents/goldens/${name}`, import.meta.url);
+  await writeFile(place, `[\n${lines.join(',\n')}\n]\n`, { flag: 'wx' });
 }

@@ -7,6 +7,7 @@ import type {
   DocumentKind,
 } from '../../core/connect/bank-connection-store.ts';
 import { completeResult, type ResultPlace } from '../../core/connect/complete-result.ts';
+import { VERSION_FIELD } from '../../core/stored/document-versions.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
 import { FieldChange } from '../../schemas/entities/field-change.ts';
 import { absent, type Expression, type Key, present, type WriteAction } from './table.ts';
@@ -78,7 +79,12 @@ export const StoredAccountItem = z.object({
 });
 export type StoredAccountItem = z.infer<typeof StoredAccountItem>;
 
-export const StoredAnalysis = z.object({ document: z.unknown(), changes: z.array(FieldChange) });
+/** An analysis as it is packed; `changes` as the API tells them. */
+export const StoredAnalysis = z.object({
+  [VERSION_FIELD]: z.unknown().optional(),
+  document: z.unknown(),
+  changes: z.array(FieldChange),
+});
 export const PendingItem = z.object({
   organisationId: z.string(),
   applicationId: z.string(),

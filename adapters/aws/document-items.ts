@@ -4,8 +4,13 @@ import { MAX_PAGE_BYTES } from './ledger-page.ts';
 import { packIds, unpackIds } from './packed-ids.ts';
 import type { Expression, Key, Table } from './table.ts';
 
-const First = z.object({ generation: z.int(), parts: z.int(), body: z.instanceof(Uint8Array) });
+export const FirstPart = z.object({ generation: z.int(), parts: z.int(), body: z.instanceof(Uint8Array) });
 const Rest = z.object({ generation: z.int(), body: z.instanceof(Uint8Array) });
+
+/** The bytes of a document, and the document of the bytes of all of its parts. */
+export const packedDocument = (document: unknown) => compressTightlyAside(packIds(JSON.stringify(document)));
+export const unpackedDocument = (bodies: readonly Uint8Array[]): unknown =>
+  JSON.parse(unpackIds(expandText(Buffer.concat(bodies))));
 
 /** Further parts stand apart by generation: while a new document is written, the old one can still be read whole. */
 const restPrefix = ({ sk }: Key): string => `${sk}#`;
@@ -26,7 +31,7 @@ export async function putDocument(
   document: unknown,
   condition: Expression,
 ): Promise<void> {
-  const bytes = await compressTightlyAside(packIds(JSON.stringify(document)));
+  const bytes = await packedDocument(document);
   const parts = Math.max(1, Math.ceil(bytes.length / MAX_PAGE_BYTES));
   const piece = (part: number) => bytes.subarray(part * MAX_PAGE_BYTES, (part + 1) * MAX_PAGE_BYTES);
   await Promise.all(
@@ -54,12 +59,10 @@ export async function getDocument(
 ): Promise<{ readonly generation: number; readonly document: unknown } | 'torn' | null> {
   const item = await table.get(key);
   if (!item) return null;
-  const { generation, parts, body } = First.parse(item);
+  const { generation, parts, body } = FirstPart.parse(item);
   const rest = await Promise.all(
     Array.from({ length: parts - 1 }, (_, index) => table.get(restKey(key, generation, index + 1))),
   );
   const bodies = [body, ...rest.flatMap((part) => (part ? [Rest.parse(part).body] : []))];
-  return bodies.length < parts
-    ? 'torn'
-    : { generation, document: JSON.parse(unpackIds(expandText(Buffer.concat(bodies)))) };
+  return bodies.length < parts ? 'torn' : { generation, document: unpackedDocument(bodies) };
 }

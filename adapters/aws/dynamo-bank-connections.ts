@@ -25,7 +25,6 @@ import {
   ReceiptItem,
   receiptActions,
   StoredAccountItem,
-  StoredAnalysis,
 } from './bank-connection-items.ts';
 import { BusyError } from './busy-error.ts';
 import { compressJson, expandJson } from './compressed-json.ts';
@@ -33,6 +32,7 @@ import { getDocument, putDocument } from './document-items.ts';
 import type { BillingMeter } from './dynamo-billing-events.ts';
 import { labelledMonthsOf, labelPages } from './label-items.ts';
 import { expireLedgerPages, ledgerRows, monthsAre, saveLedgerPages, withMonths } from './ledger-items.ts';
+import { openedDocument, sealedDocument } from './sealed-analysis.ts';
 import { heldBasisOf, keepStaffLabels } from './staff-labels.ts';
 import { absent, type Expression, type Item, type Table } from './table.ts';
 import { UserLabelItem } from './user-label-item.ts';
@@ -253,7 +253,7 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
       const kept = await getDocument(table, keys.analysis(ref, place, kind));
       if (kept === null) return null;
       if (kept === 'torn') return { kind, generation: 0, document: null, changes: [] };
-      return { kind, generation: kept.generation, ...StoredAnalysis.parse(kept.document) };
+      return { kind, generation: kept.generation, ...openedDocument(kept.document) };
     },
     async saveLabels(ref, { generation, place }, labels) {
       await Promise.all(
@@ -269,7 +269,7 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
             table,
             keys.analysis(ref, place, kind),
             generation,
-            { document, changes },
+            sealedDocument(document, changes),
             notNewerThan(generation),
           ),
         ),

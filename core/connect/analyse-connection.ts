@@ -115,8 +115,11 @@ export async function analyseConnection(
       kind,
       generation,
       document,
+      // What cannot be read any more is not compared with.
       changes:
-        before && before.generation === answering?.generation ? documentChanges(before.document, document, cause) : [],
+        before && !before.unreadable && before.generation === answering?.generation
+          ? documentChanges(before.document, document, cause)
+          : [],
     });
   }
   await connections.saveAnalyses(ref, into, saved);

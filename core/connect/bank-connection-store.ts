@@ -6,6 +6,7 @@ import type { LabelVerdict } from '../labels/labelled-transaction.ts';
 import type { LabelId } from '../labels/taxonomy.ts';
 import type { Contradiction } from '../ledger/contradictions.ts';
 import type { AccountLedger, LedgerAccount, LedgerTransaction, SourceLedger } from '../ledger/ledger.ts';
+import type { Unreadable } from '../stored/document-versions.ts';
 import type { CalendarMonth } from '../time/calendar.ts';
 import type { AnalysisBasis } from './analysis-basis.ts';
 import { CompleteResult, type ResultPlace } from './complete-result.ts';
@@ -93,6 +94,8 @@ export interface StoredAnalysis {
   readonly generation: number;
   readonly document: unknown;
   readonly changes: readonly FieldChange[];
+  /** Kept by another release in a form that this one cannot read: there is no document until it is made anew. */
+  readonly unreadable?: Unreadable;
 }
 
 /** Accounts and transactions that one connection may hold: three of the largest accounts, or twenty ordinary ones. */

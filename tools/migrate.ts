@@ -1,0 +1,34 @@
+/**
+ * Takes stored data of an earlier release to its present shape (CONTRIBUTING.md, "Changing stored data"):
+ *
+ *     npx node tools/migrate.ts analyses-in-cents --stage staging --dry-run
+ *     npx node tools/migrate.ts analyses-in-cents --stage staging
+ *
+ * Takes AWS credentials that may scan and write the table. It may be ended and run again at any point.
+ */
+import { parseArgs } from 'node:util';
+import { migrations } from '../adapters/aws/migrations.ts';
+import { Table } from '../adapters/aws/table.ts';
+import { tableMigration } from '../adapters/aws/table-migration.ts';
+import { isStage, physicalName } from '../cdk/names.ts';
+import { runMigration } from '../core/stored/migration.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { stage: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+});
+const known = migrations.find(({ migration: { name } }) => name === positionals[0]);
+if (known === undefined || !isStage(values.stage)) {
+  console.error('Usage: node tools/migrate.ts NAME --stage local|staging|production [--dry-run]');
+  console.error(`Migrations: ${migrations.map(({ migration: { name } }) => name).join(', ')}`);
+  process.exit(1);
+}
+const { stage, 'dry-run': dryRun } = values;
+const tableOf = (name: typeof known.table | 'operations') => new Table(physicalName(stage, name));
+const { looked, changed, overtaken, left } = await runMigration(
+  tableMigration(known.migration, tableOf(known.table), tableOf('operations')),
+  { dryRun, tell: (progress) => console.log(JSON.stringify(progress)) },
+);
+console.log(
+  `${dryRun ? 'Would change' : 'Changed'} ${changed} of ${looked} items; ${overtaken} were written by others meanwhile, ${left} are left to their readers.`,
+);
