@@ -11,6 +11,7 @@ const tableActions: Readonly<Record<TableUse, readonly string[]>> = {
   blank: [],
   tell: [],
   enter: [],
+  tally: [],
   read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
   put: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
   write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
@@ -63,6 +64,11 @@ export function accessStatements(
     if (uses.includes('enter') && !actions.includes('dynamodb:PutItem')) {
       allow(`${name}enter`, ['dynamodb:PutItem'], data.tables[name].arn, {
         'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#AUDIT'] },
+      });
+    }
+    if (uses.includes('tally') && !actions.includes('dynamodb:PutItem')) {
+      allow(`${name}tally`, ['dynamodb:PutItem'], data.tables[name].arn, {
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['TALLY#*'] },
       });
     }
     for (const use of uses) {

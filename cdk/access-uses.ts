@@ -3,10 +3,21 @@ export type TableName = (typeof tableNames)[number];
 
 /**
  * 'mark' sets when a token was last used, 'count' counts what is limited, 'postpone' says when a grant is due, 'fail' ends
- * an analysis, 'blank' takes out who sent a mail, 'tell' notes what a deal was told, 'enter' adds to the audit log: nothing else, and they read nothing back. 'put' puts and changes items;
+ * an analysis, 'blank' takes out who sent a mail, 'tell' notes what a deal was told, 'enter' adds to the audit log, 'tally' keeps how many items days of a list have: nothing else, and they read nothing back. 'put' puts and changes items;
  * 'write' also deletes them. Nothing may scan.
  */
-export type TableUse = 'read' | 'mark' | 'count' | 'postpone' | 'fail' | 'blank' | 'tell' | 'enter' | 'put' | 'write';
+export type TableUse =
+  | 'read'
+  | 'mark'
+  | 'count'
+  | 'postpone'
+  | 'fail'
+  | 'blank'
+  | 'tell'
+  | 'enter'
+  | 'tally'
+  | 'put'
+  | 'write';
 
 /** Index of the applications table: connections whose analysis is under way, the longest waiting first. */
 export const pendingAnalysesIndex = 'pending-analyses';

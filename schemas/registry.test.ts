@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
 import { areas } from './endpoint.ts';
 import { methodsByPath, placesOf } from './methods-by-path.ts';
 import { problems } from './problems.ts';
@@ -191,6 +192,21 @@ describe('the declared endpoints', () => {
       expect({ id, refuses: codes.includes('unrecognized_keys') }).toEqual({ id, refuses: true });
     }
   });
+});
+
+test('every list takes skip, limit and cursor, and answers its count and whether there is more on either side', () => {
+  const lists = endpoints.filter(({ method, request }) => method === 'GET' && 'limit' in (request.query?.shape ?? {}));
+  expect(lists.length).toBeGreaterThan(15);
+  for (const { id, request, replies } of lists) {
+    const reply = replies[200];
+    const answered = reply instanceof z.ZodObject ? Object.keys(reply.shape) : [];
+    const taken = Object.keys(request.query?.shape ?? {});
+    expect({ id, taken, answered }).toEqual({
+      id,
+      taken: expect.arrayContaining(['skip', 'limit', 'cursor']),
+      answered: expect.arrayContaining(['count', 'has_next', 'has_prev', 'next_cursor']),
+    });
+  }
 });
 
 describe('a route', () => {

@@ -14,6 +14,8 @@ afterAll(() => started.close());
 const log = () => dynamoAuditLog(started.table);
 const own = '692039c01111111111111111';
 const start = Date.parse('2026-03-25T08:00:00.000Z');
+/** A week after everything. */
+const NOW = start + 7 * 86_400_000;
 const every: AuditFilter = { actor: null, action: null, subject: null, from: null, to: null };
 
 /** The entry of a second: its id begins with it. */
@@ -49,7 +51,7 @@ test('the end of an act is noted once, and of nothing that was not entered', asy
   await log().record(entry);
   await log().conclude(entry, 'done', 'made');
   await log().conclude(entry, 'failed', null);
-  const { items } = await log().list(organisation, every, { limit: 10 });
+  const { items } = await log().list(organisation, every, { skip: 0, limit: 10 }, NOW);
   expect(items).toEqual([
     { ...entry, subject: { kind: 'applicant', id: 'made' }, details: { endpoint: 'e', result: 'done' } },
   ]);
@@ -66,7 +68,7 @@ describe('the log of an organisation', () => {
     const seen: number[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < 10; page += 1) {
-      const { items, nextCursor, hasNext } = await log().list(own, every, { limit: 7, cursor });
+      const { items, nextCursor, hasNext } = await log().list(own, every, { skip: 0, limit: 7, cursor }, NOW);
       seen.push(...seconds(items));
       expect(hasNext).toBe(nextCursor !== null);
       if (nextCursor === null) break;
@@ -75,9 +77,21 @@ describe('the log of an organisation', () => {
     expect(seen).toEqual(Array.from({ length: 24 }, (_, index) => 23 - index));
   });
 
+  test('counts what a filter leaves, and skips in that', async () => {
+    // Of the seconds 0 to 23 those that both 2 and 3 divide: 18, 12, 6, 0.
+    const filter = { ...every, actor: 'even', action: 'thing.made' };
+    const page = await log().list(own, filter, { skip: 1, limit: 2 }, NOW);
+    expect(seconds(page.items)).toEqual([12, 6]);
+    expect(page).toMatchObject({ count: 4, hasNext: true, hasPrev: true });
+    const next = await log().list(own, filter, { skip: 0, limit: 2, cursor: page.nextCursor ?? '' }, NOW);
+    expect(seconds(next.items)).toEqual([0]);
+    expect(next).toMatchObject({ count: 4, hasNext: false, hasPrev: true, nextCursor: null });
+    expect(await log().list(own, every, { skip: 22, limit: 5 }, NOW)).toMatchObject({ count: 24, hasNext: false });
+  });
+
   test('is filtered by who, what, of what and when', async () => {
     const list = async (filter: Partial<AuditFilter>) =>
-      seconds((await log().list(own, { ...every, ...filter }, { limit: 50 })).items);
+      seconds((await log().list(own, { ...every, ...filter }, { skip: 0, limit: 50 }, NOW)).items);
     expect(await list({ actor: 'even', action: 'thing.made' })).toEqual([18, 12, 6, 0]);
     expect(await list({ subject: 'nobody' })).toEqual([]);
     const at = (second: number) => new Date(start + second * 1000).toISOString();

@@ -31,6 +31,24 @@ export async function newestFlags(table: Table, kind: FlagKind, limit: number, b
   return items.slice(0, limit).map((item) => Flag.parse(item));
 }
 
+/** How many of a kind wait: what people have to look at, so few that they are counted where they are. */
+async function countFlags(table: Table, kind: FlagKind): Promise<number> {
+  let count = 0;
+  let start: Awaited<ReturnType<Table['queryPage']>>['lastKey'];
+  do {
+    const page = await table.queryPage({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: marshall({ ':pk': flagPartitions[kind] }),
+      Select: 'COUNT',
+      ConsistentRead: true,
+      ...(start ? { ExclusiveStartKey: start } : {}),
+    });
+    count += page.count;
+    start = page.lastKey;
+  } while (start);
+  return count;
+}
+
 /** What waits for a person, in the billing table: the partitions of all kinds are in the order of time. */
 export function dynamoDiscrepancies(table: Table): DiscrepancyList {
   async function found(kind: FlagKind, { organisationId, id }: Flag): Promise<Discrepancy | null> {
@@ -55,16 +73,23 @@ export function dynamoDiscrepancies(table: Table): DiscrepancyList {
   }
 
   return {
-    async page({ limit, cursor }) {
+    async page({ skip, limit, cursor }) {
+      const left = cursor === undefined ? skip : 0;
       const flags = await Promise.all(
-        kinds.map(async (kind) => (await newestFlags(table, kind, limit + 1, cursor)).map((flag) => ({ kind, flag }))),
+        kinds.map(async (kind) =>
+          (await newestFlags(table, kind, left + limit + 1, cursor)).map((flag) => ({ kind, flag })),
+        ),
       );
       const newest = flags.flat().toSorted((a, b) => (a.flag.sk < b.flag.sk ? 1 : -1));
-      const shown = newest.slice(0, limit);
+      const shown = newest.slice(left, left + limit);
+      const counts = await Promise.all(kinds.map((kind) => countFlags(table, kind)));
+      const count = counts.reduce((sum, one) => sum + one, 0);
       const items = await Promise.all(shown.map(({ kind, flag }) => found(kind, flag)));
       return {
         items: items.flatMap((item) => (item === null ? [] : [item])),
-        nextCursor: newest.length > limit ? (shown.at(-1)?.flag.sk ?? null) : null,
+        count,
+        hasPrev: cursor !== undefined || (left > 0 && count > 0),
+        nextCursor: newest.length > left + limit ? (shown.at(-1)?.flag.sk ?? null) : null,
       };
     },
   };

@@ -1,11 +1,13 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
+import type { ListPage, PageRequest } from '../../core/listing/page.ts';
 import type { EventRelay, EventStore, NewDelivery } from '../../core/webhooks/delivery.ts';
 import type { DomainEvent } from '../../core/webhooks/domain-event.ts';
 import { eventBody, KeptEvent } from '../../core/webhooks/kept-event.ts';
-import { type RecentPage, type RecentRequest, readRecent } from './recent-page.ts';
+import { countByDay } from './day-tallies.ts';
+import { readPage } from './listing.ts';
 import { absent, type Item, type Table, type WriteAction } from './table.ts';
-import { DUE_EVENTS, DUE_INDEX, expiresAt, recordedItem, webhookKeys } from './webhook-items.ts';
+import { DUE_EVENTS, DUE_INDEX, expiresAt, keptEventSeconds, recordedItem, webhookKeys } from './webhook-items.ts';
 
 const Subject = z.object({ organisationId: z.string(), subject: z.string() });
 
@@ -77,7 +79,8 @@ function deliveryActions(event: DomainEvent, delivery: NewDelivery, now: number)
 
 /** Events as organisations see them, and reads of them. */
 export interface RecordedEvents extends EventStore {
-  list(organisationId: string, page: RecentRequest): Promise<RecentPage<DomainEvent>>;
+  /** @param now epoch milliseconds */
+  list(organisationId: string, page: PageRequest, now: number): Promise<ListPage<DomainEvent>>;
 }
 
 /** Recorded events in the operations table, in the partition of their organisation. */
@@ -92,9 +95,10 @@ export function dynamoRecordedEvents(table: Table): RecordedEvents {
       ]);
       return failed.length === 0 ? 'recorded' : 'known';
     },
-    list: (organisationId, page) =>
-      readRecent(table, { pk: webhookKeys.events(organisationId), prefix: 'EVENT#' }, page, (item) =>
-        KeptEvent.parse(item),
-      ),
+    list(organisationId, page, now) {
+      const list = { pk: webhookKeys.events(organisationId), prefix: 'EVENT#' };
+      const count = () => countByDay(table, list, now, keptEventSeconds);
+      return readPage(table, list, page, (item) => KeptEvent.parse(item), count);
+    },
   };
 }

@@ -65,12 +65,12 @@ async function create(
 }
 
 const ask = async (
-  request: { q?: string; status?: ApplicationStatus; limit?: number; cursor?: string },
+  request: { q?: string; status?: ApplicationStatus; skip?: number; limit?: number; cursor?: string },
   now = start + 40 * DAY,
   organisationId = ours,
 ) => {
-  const { q = null, status = null, limit = 10, cursor } = request;
-  const asked = { skip: 0, limit, cursor, words: q, status };
+  const { q = null, status = null, skip = 0, limit = 10, cursor } = request;
+  const asked = { skip, limit, cursor, words: q, status };
   return listedApplications(dynamoListedApplications(table), organisationId, asked, now);
 };
 const idsOf = ({ items }: Awaited<ReturnType<typeof ask>>): string[] => items.map(({ application }) => application.id);
@@ -147,5 +147,9 @@ describe('a status', () => {
     expect(idsOf(await ask({ status: 'expired' }))).toEqual(kept.slice(0, 2).toReversed());
     expect(idsOf(await ask({ status: 'waiting', q: 'naledi' }))).toEqual([fifth, third]);
     expect(idsOf(await ask({ status: 'ready' }))).toEqual([]);
+    // The count is of the whole list, and what is left out is counted from its newest.
+    expect(page).toMatchObject({ count: 3, hasNext: true, hasPrev: false });
+    const skipped = await ask({ status: 'waiting', skip: 2, limit: 2 });
+    expect([idsOf(skipped), skipped.count, skipped.hasNext, skipped.hasPrev]).toEqual([[third], 3, false, true]);
   });
 });

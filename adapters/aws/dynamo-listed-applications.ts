@@ -31,6 +31,9 @@ export function unsearchActions(application: ApplicationRecord, terms: readonly 
   return terms.map((term) => ({ remove: termKey(application, term) }));
 }
 
+/** Batches of connections that are read at once where a whole list is looked through. */
+const READ_AT_ONCE = 8;
+
 const Found = z.object({ applicationId: z.string() });
 
 /** Applications for lists, in the applications table. */
@@ -59,6 +62,25 @@ export function dynamoListedApplications(table: Table): ListedApplicationStore {
         ApplicationRecord.parse(item),
       );
       return { ...page, items: await listed(page.items) };
+    },
+    async everyOne(organisationId) {
+      const { pk, prefix } = applicationList(organisationId);
+      const items = await table.startingWith(pk, prefix);
+      const applications = items.map((item) => ApplicationRecord.parse(item)).toReversed();
+      const wanted = applications.flatMap(({ id, bankConnectionId }) =>
+        bankConnectionId === null ? [] : [keys.connection({ organisationId, applicationId: id })],
+      );
+      const parts = Array.from({ length: READ_AT_ONCE }, (_, part) =>
+        wanted.filter((_key, index) => index % READ_AT_ONCE === part),
+      );
+      const read = await Promise.all(parts.map((part) => table.getAll(part)));
+      const connections = new Map(
+        read.flat().map((item) => {
+          const connection = BankConnectionRecord.parse(item);
+          return [connection.applicationId, connection] as const;
+        }),
+      );
+      return applications.map((application) => ({ application, connection: connections.get(application.id) ?? null }));
     },
     async named(organisationId, ids) {
       const items = await table.getAll(ids.map((id) => applicationKey(organisationId, id)));

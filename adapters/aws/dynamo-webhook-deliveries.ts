@@ -1,13 +1,16 @@
+import type { ListPage, PageRequest } from '../../core/listing/page.ts';
 import { DeliveryRecord, type DeliveryStore } from '../../core/webhooks/delivery.ts';
 import { eventBody, KeptEvent } from '../../core/webhooks/kept-event.ts';
 import type { WebhookRef } from '../../core/webhooks/webhook-endpoint.ts';
-import { type RecentPage, type RecentRequest, readRecent } from './recent-page.ts';
+import { countByDay } from './day-tallies.ts';
+import { readPage } from './listing.ts';
 import { present, type Table } from './table.ts';
-import { expiresAt, webhookKeys } from './webhook-items.ts';
+import { expiresAt, keptEventSeconds, webhookKeys } from './webhook-items.ts';
 
 /** Deliveries, and reads of them by whoever gets them. */
 export interface DeliveryLog extends DeliveryStore {
-  list(ref: WebhookRef, page: RecentRequest): Promise<RecentPage<DeliveryRecord>>;
+  /** @param now epoch milliseconds */
+  list(ref: WebhookRef, page: PageRequest, now: number): Promise<ListPage<DeliveryRecord>>;
 }
 
 /** Deliveries in the operations table, in the partition of their endpoint. */
@@ -88,9 +91,10 @@ export function dynamoWebhookDeliveries(table: Table): DeliveryLog {
         ? { ...delivery, state: 'PENDING', nextAttemptAt: at, log: [] }
         : find(ref, deliveryId);
     },
-    list: (ref, page) =>
-      readRecent(table, { pk: webhookKeys.deliveries(ref), prefix: 'DELIVERY#' }, page, (item) =>
-        DeliveryRecord.parse(item),
-      ),
+    list(ref, page, now) {
+      const list = { pk: webhookKeys.deliveries(ref), prefix: 'DELIVERY#' };
+      const count = () => countByDay(table, list, now, keptEventSeconds);
+      return readPage(table, list, page, (item) => DeliveryRecord.parse(item), count);
+    },
   };
 }

@@ -159,10 +159,10 @@ describe('an event in the outbox', () => {
     await put.put(later, now);
     await relayEvents(ports, ref, clock);
     expect(await lanes.waiting(refOf(webhook), 10)).toHaveLength(2);
-    const page = await events.list(organisationId, { limit: 1 });
+    const page = await events.list(organisationId, { skip: 0, limit: 1 }, Date.now());
     expect(page.items).toEqual([later]);
-    const rest = await events.list(organisationId, { limit: 1, cursor: page.nextCursor ?? '' });
-    expect(rest).toEqual({ hasNext: false, nextCursor: null, items: [earlier] });
+    const rest = await events.list(organisationId, { skip: 0, limit: 1, cursor: page.nextCursor ?? '' }, Date.now());
+    expect(rest).toEqual({ count: 2, hasNext: false, hasPrev: true, nextCursor: null, items: [earlier] });
   });
 });
 
@@ -200,7 +200,7 @@ describe('an event that nobody takes', () => {
     const unheard = dynamoEventOutbox(started.table, async () => false);
     expect([await unheard.put(event, now), await unheard.put(event, now)]).toEqual(['recorded', 'recorded']);
     expect(await outbox.of(event)).toEqual([]);
-    expect((await events.list(event.organisationId, { limit: 5 })).items).toEqual([event]);
+    expect((await events.list(event.organisationId, { skip: 0, limit: 5 }, Date.now())).items).toEqual([event]);
     // A webhook that was made meanwhile hears of what is told from then on.
     expect(await dynamoEventOutbox(started.table).put(event, now)).toBe('waits');
   });
@@ -295,7 +295,7 @@ describe('a delivery', () => {
       nextAttemptAt: null,
       log: [attempt, taken],
     });
-    expect((await deliveries.list(ref, { limit: 5 })).items).toHaveLength(1);
+    expect((await deliveries.list(ref, { skip: 0, limit: 5 }, Date.now())).items).toHaveLength(1);
   });
 
   test('keeps its place where it has one', async () => {

@@ -38,7 +38,7 @@ export async function startPaying(clock: () => number) {
 
 /** Names and causes of what waits for a person, the newest first: charges, cards, refunds, and bills of invoices. */
 export async function waitingIn(table: Table, limit = 100) {
-  const { items } = await dynamoDiscrepancies(table).page({ limit });
+  const { items } = await dynamoDiscrepancies(table).page({ skip: 0, limit });
   return items.map((one) => {
     if (one.kind === 'charge') return { id: one.charge.id, flag: one.charge.flag };
     if (one.kind === 'card') return { id: one.card.id, flag: one.card.refund };

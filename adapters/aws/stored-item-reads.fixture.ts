@@ -191,11 +191,11 @@ export const readsOf: Readonly<Record<string, readonly Read[]>> = {
     },
     {
       key: new RegExp(`^EVENTS#${ID}\\|EVENT#.+$`),
-      read: (t, org) => dynamoRecordedEvents(t).list(org, { limit: 50 }),
+      read: (t, org) => dynamoRecordedEvents(t).list(org, PAGE, Date.now()),
     },
     {
       key: new RegExp(`^ORG#${ID}#AUDIT\\|AUDIT#.+$`),
-      read: (t, org) => dynamoAuditLog(t).list(org, EVERY_ENTRY, { limit: 50 }),
+      read: (t, org) => dynamoAuditLog(t).list(org, EVERY_ENTRY, PAGE, Date.now()),
     },
     { key: /^MAIL#(.+)\|RECORD$/, read: (t, id) => dynamoMailRecords(t, t).find(id) },
     { key: new RegExp(`^RELABELJOBS\\|JOB#${ID}$`), read: (t, id) => dynamoRelabelJobs(t, noParts).find(id) },

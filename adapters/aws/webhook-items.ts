@@ -32,8 +32,11 @@ export const webhookKeys = {
   waiting: (ref: WebhookRef, place: string): Key => ({ pk: webhookKeys.lanePartition(ref), sk: `WAIT#${place}` }),
 } as const;
 
+/** How long an event of a time (epoch milliseconds) is kept, in seconds. */
+export const keptEventSeconds = (at: number): number => keptSeconds('webhook_events', at);
+
 /** Seconds of the epoch at which an event that is kept now may go, with what tells of it. */
-export const expiresAt = (now: number): number => Math.floor(now / 1000) + keptSeconds('webhook_events', now);
+export const expiresAt = (now: number): number => Math.floor(now / 1000) + keptEventSeconds(now);
 
 /** An event as its organisation sees it. */
 export function recordedItem(event: DomainEvent, now: number) {

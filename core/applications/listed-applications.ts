@@ -18,16 +18,14 @@ export interface ListedApplicationStore {
   list(organisationId: string, page: PageRequest): Promise<ListPage<ListedApplication>>;
   /** Those of these ids that the organisation has, in the order of the ids. */
   named(organisationId: string, ids: readonly string[]): Promise<ListedApplication[]>;
+  /** Every application with its connection, newest first: what a status is worked out from. */
+  everyOne(organisationId: string): Promise<readonly Omit<ListedApplication, 'applicant'>[]>;
   /** Ids of applications of whose applicant a term begins with this; SEARCH_BOUND at most. */
   found(organisationId: string, beginning: string): Promise<string[]>;
 }
 
 /** Terms that a word of a search is compared with, at most. A longer beginning finds what a short one leaves out. */
 export const SEARCH_BOUND = 1000;
-/** Applications that one answer looks through for a status. */
-const STRETCH = 300;
-/** Rows read at a time while looking through. */
-const STEP = 100;
 
 export interface ListedRequest extends PageRequest {
   readonly words: string | null;
@@ -49,8 +47,7 @@ async function searched(store: ListedApplicationStore, organisationId: string, t
 
 /**
  * A page of applications, newest first, that a search finds and that are in a status. Without either it is the plain list.
- * With a status the list is looked through in stretches of some hundred: a page can be short, and even empty, before the
- * last; `nextCursor` goes on where it stopped, and `count` is of what this page found.
+ * A status follows from an application, its connection and the time, so every application is looked at for one.
  * @param now epoch milliseconds
  */
 export async function listedApplications(
@@ -61,44 +58,22 @@ export async function listedApplications(
 ): Promise<ListPage<ListedApplication>> {
   if (words === null && status === null) return store.list(organisationId, page);
   const ids = words === null ? null : await searched(store, organisationId, words);
-  if (ids !== null && status === null) {
-    const known = await store.named(organisationId, pageOfIds(ids, page));
-    return pageAfter(ids, page, known);
-  }
-  const isWanted = ({ application, connection }: ListedApplication): boolean =>
-    applicationStatus(application, connection, now) === status;
-  const items: ListedApplication[] = [];
-  let cursor = page.cursor;
-  for (let read = 0; read < STRETCH; read += STEP) {
-    const step = { skip: 0, limit: STEP, cursor };
-    const part =
-      ids === null
-        ? await store.list(organisationId, step)
-        : pageAfter(ids, step, await store.named(organisationId, pageOfIds(ids, step)));
-    const wanted = part.items.filter(isWanted);
-    const room = page.limit - items.length;
-    items.push(...wanted.slice(0, room));
-    cursor = part.nextCursor ?? undefined;
-    if (wanted.length > room || (wanted.length === room && cursor !== undefined)) {
-      return stretch(items, page, items.at(-1)?.application.id ?? null);
-    }
-    if (cursor === undefined) break;
-  }
-  return stretch(items, page, cursor ?? null);
+  const wanted = status === null ? (ids ?? []) : await inStatus(store, organisationId, ids, status, now);
+  return pageAfter(wanted, page, await store.named(organisationId, pageOfIds(wanted, page)));
 }
 
-function stretch(
-  items: readonly ListedApplication[],
-  page: PageRequest,
-  nextCursor: string | null,
-): ListPage<ListedApplication> {
-  return {
-    count: items.length,
-    hasNext: nextCursor !== null,
-    hasPrev: page.cursor !== undefined,
-    nextCursor,
-    items,
-  };
+/** The ids of the applications in a status, newest first; of all where none are named. */
+async function inStatus(
+  store: ListedApplicationStore,
+  organisationId: string,
+  ids: readonly string[] | null,
+  status: ApplicationStatus,
+  now: number,
+): Promise<string[]> {
+  const looked = ids === null ? await store.everyOne(organisationId) : await store.named(organisationId, ids);
+  return looked
+    .filter(({ application, connection }) => applicationStatus(application, connection, now) === status)
+    .map(({ application }) => application.id);
 }
 
 /** Ids come newest first, and newer ones are greater. */

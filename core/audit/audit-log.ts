@@ -1,3 +1,4 @@
+import type { ListPage, PageRequest } from '../listing/page.ts';
 import type { AuditEntry, AuditTrail } from './audit-entry.ts';
 
 /** Which entries of a log are wanted; what is null excludes nothing. */
@@ -12,14 +13,6 @@ export interface AuditFilter {
   readonly to: string | null;
 }
 
-/** Part of a log, the newest first. A page can hold fewer than were asked for, or none, and still not be the last. */
-export interface AuditPage {
-  readonly hasNext: boolean;
-  /** Id that the next page begins behind; null on the last. */
-  readonly nextCursor: string | null;
-  readonly items: readonly AuditEntry[];
-}
-
 /** What came of an act: it was done, it was refused, or it broke. */
 export type AuditResult = 'done' | 'refused' | 'failed';
 
@@ -30,9 +23,6 @@ export interface AuditLog extends AuditTrail {
    * nothing. An entry without a result is of an act whose end nobody saw.
    */
   conclude(entry: AuditEntry, result: AuditResult, madeId: string | null): Promise<void>;
-  list(
-    organisationId: string,
-    filter: AuditFilter,
-    page: { readonly limit: number; readonly cursor?: string | undefined },
-  ): Promise<AuditPage>;
+  /** @param now epoch milliseconds */
+  list(organisationId: string, filter: AuditFilter, page: PageRequest, now: number): Promise<ListPage<AuditEntry>>;
 }

@@ -1,3 +1,4 @@
+import type { ListPage, PageRequest } from '../listing/page.ts';
 import type { InvoiceLink } from './books/invoice-link.ts';
 import type { CardRecord } from './card.ts';
 import type { ChargeRecord } from './charge.ts';
@@ -19,8 +20,5 @@ export interface DiscrepancyList {
    * One page, of whatever kind, the newest flag first.
    * @param request `cursor` is the nextCursor of the page before
    */
-  page(request: {
-    readonly limit: number;
-    readonly cursor?: string | undefined;
-  }): Promise<{ readonly items: readonly Discrepancy[]; readonly nextCursor: string | null }>;
+  page(request: PageRequest): Promise<Omit<ListPage<Discrepancy>, 'hasNext'>>;
 }

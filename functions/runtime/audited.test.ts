@@ -48,7 +48,7 @@ const log: AuditLog = {
     const entry = entries.get(id);
     if (entry) entries.set(id, { ...entry, result, madeId });
   },
-  list: async () => ({ hasNext: false, nextCursor: null, items: [] }),
+  list: async () => ({ count: 0, hasNext: false, hasPrev: false, nextCursor: null, items: [] }),
 };
 beforeEach(() => {
   entries = new Map();

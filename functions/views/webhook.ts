@@ -1,4 +1,3 @@
-import type { RecentPage } from '../../adapters/aws/recent-page.ts';
 import type { DeliveryRecord } from '../../core/webhooks/delivery.ts';
 import type { DomainEvent } from '../../core/webhooks/domain-event.ts';
 import type { WebhookRecord } from '../../core/webhooks/webhook-endpoint.ts';
@@ -34,9 +33,4 @@ export function deliveryView(delivery: DeliveryRecord): DeliveryOut {
 
 export function eventView({ id, type, occurredAt, data }: DomainEvent): EventOut {
   return { id, type, timestamp: occurredAt, data };
-}
-
-/** A page of a list that nothing counts. */
-export function recentView<T, V>({ hasNext, nextCursor, items }: RecentPage<T>, view: (item: T) => V) {
-  return { has_next: hasNext, next_cursor: nextCursor, data: items.map(view) };
 }

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { AuditEntryOut, AuditLogQuery } from '../entities/audit.ts';
 import { ApplicantExport, ErasureReceipt } from '../entities/erasure.ts';
 import { Retention, RetentionIn } from '../entities/retention.ts';
-import { recentPageOf } from '../entities/webhooks.ts';
 import { Id } from '../identifiers.ts';
+import { pageOf } from '../listing.ts';
 
 const scopes = ['organisation:api'] as const;
 const ofApplicant = z.object({ applicant_id: Id });
@@ -16,11 +16,11 @@ export const listAuditLog = endpoint({
   path: '/v1/organisations/audit_log/',
   summary: 'Who did what when, newest first; reads of applicant data included',
   description:
-    'Reads of the same thing by the same caller are one entry an hour, placed at the beginning of that hour. A page looks through at most 2000 entries: with filters it can hold fewer than asked for and still have a next one. Entries name ids, and never what a bank knows.',
+    'Reads of the same thing by the same caller are one entry an hour, placed at the beginning of that hour. With filters every entry between `from` and `to` is looked through, so give both where the log is long. Entries name ids, and never what a bank knows.',
   scopes,
   permission: 'audit_log.read',
   request: { query: AuditLogQuery },
-  replies: { 200: recentPageOf(AuditEntryOut).meta({ id: 'AuditLog' }) },
+  replies: { 200: pageOf(AuditEntryOut).meta({ id: 'AuditLog' }) },
   errors: [],
 });
 

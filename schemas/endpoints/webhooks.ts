@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts';
 import {
   DeliveryOut,
   EventOut,
-  recentPageOf,
   WebhookChangeIn,
   WebhookCreated,
   WebhookIn,
@@ -17,7 +16,6 @@ const own = { area: 'webhooks', scopes: ['organisation:api'], permission: 'webho
 
 const ofWebhook = z.object({ webhook_id: Id });
 const ofDelivery = z.object({ webhook_id: Id, delivery_id: Id });
-const RecentQuery = ListQuery.pick({ limit: true, cursor: true });
 
 export const listWebhooks = endpoint({
   ...own,
@@ -100,8 +98,8 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/v1/webhooks/{webhook_id}/deliveries/',
   summary: 'Deliveries of the last 30 days, newest event first',
-  request: { path: ofWebhook, query: RecentQuery },
-  replies: { 200: recentPageOf(DeliveryOut).meta({ id: 'WebhookDeliveries' }) },
+  request: { path: ofWebhook, query: ListQuery },
+  replies: { 200: pageOf(DeliveryOut).meta({ id: 'WebhookDeliveries' }) },
   errors: ['webhook_id_not_found'],
 });
 
@@ -126,7 +124,7 @@ export const listEvents = endpoint({
   summary: 'Events of the last 30 days, newest first',
   description: 'Whether anybody took them or not: what a receiver missed can be read here.',
   opensToApiTokens: true,
-  request: { query: RecentQuery },
-  replies: { 200: recentPageOf(EventOut).meta({ id: 'Events' }) },
+  request: { query: ListQuery },
+  replies: { 200: pageOf(EventOut).meta({ id: 'Events' }) },
   errors: [],
 });

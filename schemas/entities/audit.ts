@@ -4,7 +4,7 @@ import { ListQuery } from '../listing.ts';
 
 const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
 
-export const AuditLogQuery = ListQuery.pick({ limit: true, cursor: true }).extend({
+export const AuditLogQuery = ListQuery.extend({
   actor: Id.optional().meta({ description: 'Id of the user, API token or application (its applicant) that acted' }),
   action: z
     .string()

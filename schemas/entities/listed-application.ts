@@ -40,23 +40,18 @@ export const ListedApplication = ApplicationOutSchema.extend({
     .meta({ description: 'null where the application has none' }),
 }).meta({ id: 'ListedApplication' });
 
-export const ListedApplicationsQuery = z
-  .strictObject({
-    ...ListQuery.shape,
-    q: z
-      .string()
-      .trim()
-      .min(2)
-      .max(100)
-      .optional()
-      .meta({
-        description:
-          'Beginnings of names, of the e-mail address, the phone number or the reference of the applicant, or the id of an application; all words must be found',
-        examples: ['naledi dla'],
-      }),
-    status: Status.optional(),
-  })
-  .check(({ value, issues }) => {
-    if (value.status === undefined || value.skip === 0) return;
-    issues.push({ code: 'custom', path: ['skip'], message: 'must be 0 with a status: use cursor', input: value.skip });
-  });
+export const ListedApplicationsQuery = z.strictObject({
+  ...ListQuery.shape,
+  q: z
+    .string()
+    .trim()
+    .min(2)
+    .max(100)
+    .optional()
+    .meta({
+      description:
+        'Beginnings of names, of the e-mail address, the phone number or the reference of the applicant, or the id of an application; all words must be found',
+      examples: ['naledi dla'],
+    }),
+  status: Status.optional(),
+});

@@ -100,17 +100,20 @@ const InvoiceDiscrepancy = z
   .meta({ id: 'InvoiceDiscrepancy' });
 
 export const DiscrepanciesQuery = z.strictObject({
+  skip: ListQuery.shape.skip,
   limit: ListQuery.shape.limit,
   cursor: z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z_[0-9a-f]{16,24}$/, 'must be the next_cursor of an earlier page')
     .optional()
-    .meta({ description: 'next_cursor of the page before' }),
+    .meta({ description: 'next_cursor of the page before; replaces skip' }),
 });
 
 export const Discrepancies = z
   .object({
+    count: z.int().meta({ description: 'What waits in all, payments and invoices together' }),
     has_next: z.boolean(),
+    has_prev: z.boolean(),
     next_cursor: z.string().nullable().meta({ description: 'Cursor of the next page, null on the last' }),
     payments: z.array(PaymentDiscrepancy),
     invoices: z.array(InvoiceDiscrepancy),

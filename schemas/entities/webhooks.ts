@@ -130,15 +130,6 @@ export const EventOut = z
   .meta({ id: 'Event' });
 export type EventOut = z.infer<typeof EventOut>;
 
-/** Lists of what is kept for 30 days only: nothing counts them. */
-export function recentPageOf<T extends z.ZodType>(item: T) {
-  return z.object({
-    has_next: z.boolean(),
-    next_cursor: z.string().nullable().meta({ description: 'Cursor of the next page, null on the last' }),
-    data: z.array(item),
-  });
-}
-
 export const FireEventIn = z
   .strictObject({
     event_type: EventTypeSchema,

@@ -5,13 +5,13 @@ import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { operationsTable } from '../../runtime/tables.ts';
 import { auditEntryView } from '../../views/audit.ts';
-import { recentView } from '../../views/webhook.ts';
+import { listView, pageRequest } from '../../views/list.ts';
 
 interface Adapters {
   readonly log: Pick<AuditLog, 'list'>;
 }
 
-export const operation: Operation<typeof contract, Adapters> = async ({ log }, { caller, query }) => {
+export const operation: Operation<typeof contract, Adapters> = async ({ log }, { caller, query, now }) => {
   const filter = {
     actor: query.actor ?? null,
     action: query.action ?? null,
@@ -19,7 +19,8 @@ export const operation: Operation<typeof contract, Adapters> = async ({ log }, {
     from: query.from ?? null,
     to: query.to ?? null,
   };
-  return { status: 200, body: recentView(await log.list(caller.organisationId, filter, query), auditEntryView) };
+  const page = await log.list(caller.organisationId, filter, pageRequest(query), now);
+  return { status: 200, body: listView(page, auditEntryView) };
 };
 
 export const handler = serve(contract, () => ({ log: dynamoAuditLog(operationsTable()) }), operation);

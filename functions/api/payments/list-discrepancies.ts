@@ -62,11 +62,14 @@ function paymentView(one: Exclude<Discrepancy, { kind: 'invoice' }>) {
 export const operation: Operation<typeof contract, Adapters> = async ({ discrepancies }, { query }) => {
   // A cursor is written without what an address would have to escape.
   const cursor = query.cursor?.replace('_', '#');
-  const { items, nextCursor } = await discrepancies.page({ limit: query.limit, cursor });
+  const { skip, limit } = query;
+  const { count, hasPrev, items, nextCursor } = await discrepancies.page({ skip, limit, cursor });
   return {
     status: 200,
     body: {
+      count,
       has_next: nextCursor !== null,
+      has_prev: hasPrev,
       next_cursor: nextCursor?.replace('#', '_') ?? null,
       payments: items.flatMap((one) => (one.kind === 'invoice' ? [] : [paymentView(one)])),
       invoices: items.flatMap((one) => (one.kind === 'invoice' ? [invoiceView(one.link)] : [])),

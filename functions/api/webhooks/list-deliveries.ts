@@ -5,7 +5,8 @@ import { listDeliveries as contract } from '../../../schemas/endpoints/webhooks.
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { directoryTable, operationsTable } from '../../runtime/tables.ts';
-import { deliveryView, recentView } from '../../views/webhook.ts';
+import { listView, pageRequest } from '../../views/list.ts';
+import { deliveryView } from '../../views/webhook.ts';
 
 interface Adapters {
   readonly webhooks: Pick<WebhookStore, 'find'>;
@@ -14,11 +15,11 @@ interface Adapters {
 
 export const operation: Operation<typeof contract, Adapters> = async (
   { webhooks, deliveries },
-  { caller, path, query },
+  { caller, path, query, now },
 ) => {
   const ref = { organisationId: caller.organisationId, webhookId: path.webhook_id };
   if ((await webhooks.find(ref)) === null) return { problem: 'webhook_id_not_found' };
-  return { status: 200, body: recentView(await deliveries.list(ref, query), deliveryView) };
+  return { status: 200, body: listView(await deliveries.list(ref, pageRequest(query), now), deliveryView) };
 };
 
 const wiring = (): Adapters => ({
