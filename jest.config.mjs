@@ -101,5 +101,5 @@ export default {
   // Modules of test files stay in a worker's memory: one that has grown is replaced.
   workerIdleMemoryLimit: '1.5GB',
   // Bounds what hangs, not what is slow: machines differ by several times.
-  testTimeout: 300_000,
+  testTimeout: 600_000,
 };

@@ -25,8 +25,8 @@ export const ingestStatement = {
   id: 'ingestStatement',
   // The reader has 512 MB of its own beside what this function takes.
   memoryMb: 1769,
-  // The reader's 20 seconds and 40 in which it may wait for a processor, 7 more for each of 20 scanned pages, and what comes
-  // before and after it.
+  // The reader's 20 seconds and 40 more in which it may wait, 7 more for each of 20 scanned pages, and what comes before and
+  // after it.
   timeoutSeconds: 230,
   batchSize: 1,
 } satisfies QueueWorkerDeclaration;

@@ -17,9 +17,19 @@ function started({ isPatient = true } = {}): { readonly times: Times; readonly c
   return { times, clock };
 }
 
-/** Whether the clock is over when so many seconds have passed and a processor has spent so many of them on the file. */
+/**
+ * Whether the clock is over when so many seconds have passed and a processor has spent so many of them on the file, evenly
+ * since it was looked at last; it is looked at each second.
+ */
 function isOverAt({ times, clock }: ReturnType<typeof started>, passed: number, processor: number | null): boolean {
-  times.now = 1_000 + passed;
+  const before = { ...times };
+  const until = 1_000 + passed;
+  const rate = processor === null ? null : (processor - (before.processor ?? 0)) / (until - before.now);
+  for (times.now = Math.floor(before.now) + 1; times.now < until; times.now += 1) {
+    times.processor = rate === null ? null : (before.processor ?? 0) + (times.now - before.now) * rate;
+    clock.isOver();
+  }
+  times.now = until;
   times.processor = processor;
   return clock.isOver();
 }
@@ -31,23 +41,35 @@ describe('the clock of a file', () => {
     expect([isOverAt(file, 19.9, 19.9), isOverAt(file, 20, 20)]).toEqual([false, true]);
   });
 
-  test('does not count the time in which a processor does something else', () => {
-    const file = started();
-    expect([isOverAt(file, 40, 19.9), isOverAt(file, 40, 20)]).toEqual([false, true]);
-  });
+  test.each([true, false])(
+    'does not count the time in which a processor does something else (patient: %s)',
+    (isPatient) => {
+      const file = started({ isPatient });
+      expect([isOverAt(file, 40, 19.9), isOverAt(file, 40.5, 20)]).toEqual([false, true]);
+      // A twentieth of a processor, where many share it.
+      const slow = started({ isPatient });
+      expect([isOverAt(slow, 398, 19.9), isOverAt(slow, 400, 20)]).toEqual([false, true]);
+    },
+  );
 
   test('ends a file that takes no processor after three times its seconds', () => {
     const file = started();
     expect([isOverAt(file, 59.9, 0), isOverAt(file, 60, 0)]).toEqual([false, true]);
   });
 
+  test('counts work and waits together', () => {
+    const file = started();
+    // 10 of its 20 seconds, and then 10 more of them in thirds.
+    expect([isOverAt(file, 10, 10), isOverAt(file, 39, 10), isOverAt(file, 40, 10)]).toEqual([false, false, true]);
+  });
+
   test('does not count threads that run beside each other twice', () => {
     expect(isOverAt(started(), 12, 24)).toBe(false);
   });
 
-  test('counts the time that passes where a person waits, and where the system does not say more', () => {
+  test('counts a wait in full where a person waits, and all that passes where the system does not say more', () => {
     const waited = started({ isPatient: false });
-    expect([isOverAt(waited, 19.9, 1), isOverAt(waited, 20, 1)]).toEqual([false, true]);
+    expect([isOverAt(waited, 19.9, 0), isOverAt(waited, 20, 0)]).toEqual([false, true]);
     const unknown = started();
     expect([isOverAt(unknown, 19.9, null), isOverAt(unknown, 20, null)]).toEqual([false, true]);
   });
@@ -58,9 +80,11 @@ describe('the clock of a file', () => {
     file.clock.expect(2);
     // 20 + 3 x 7
     expect(file.clock.seconds()).toBe(41);
-    expect([isOverAt(file, 41, 40.9), isOverAt(file, 41, 41)]).toEqual([false, true]);
+    expect([isOverAt(file, 41, 40.9), isOverAt(file, 41.5, 41)]).toEqual([false, true]);
     // 41 + 2 x 20
-    expect([isOverAt(file, 80.9, 0), isOverAt(file, 81, 0)]).toEqual([false, true]);
+    const hung = started();
+    hung.clock.expect(3);
+    expect([isOverAt(hung, 80.9, 0), isOverAt(hung, 81, 0)]).toEqual([false, true]);
   });
 
   test('gives no more than twenty of them take, whatever the reader says', () => {
@@ -68,6 +92,9 @@ describe('the clock of a file', () => {
     file.clock.expect(1_000_000);
     // 20 + 20 x 7
     expect(file.clock.seconds()).toBe(160);
-    expect([isOverAt(file, 199.9, 159.9), isOverAt(file, 200, 0)]).toEqual([false, true]);
+    expect(isOverAt(file, 199.9, 159.9)).toBe(false);
+    const hung = started();
+    hung.clock.expect(1_000_000);
+    expect([isOverAt(hung, 199.9, 0), isOverAt(hung, 200, 0)]).toEqual([false, true]);
   });
 });

@@ -1,15 +1,16 @@
 import { MAX_SCANNED_PAGES } from '../../core/statements/ocr/read-pdf-with-ocr.ts';
+import { timeAtWork } from '../../core/time/time-at-work.ts';
 
 /** A page takes 4 to 5 seconds of a processor, the second look included. */
 const SECONDS_PER_PICTURE = 7;
 
-/** How often its own seconds a file may take beside them where the processors are busy with something else. */
+/** How often its own seconds a file may wait longer than it may work. */
 const TIMES_WAITED = 2;
 
 interface ReadingTimes {
   /** Seconds of a processor that a file without pictures may take. */
   readonly ownSeconds: number;
-  /** Whether a busy machine may take longer; else the seconds are those of a watch. */
+  /** Whether it may wait longer than it may work; else a wait counts as work does. */
   readonly isPatient: boolean;
   /** Seconds of any clock that runs on. */
   readonly now: () => number;
@@ -27,11 +28,13 @@ export interface ReadingClock {
 }
 
 /**
- * Starts the clock of a file. It counts the time that a processor spends on the file, so that what is read does not depend on
- * what else the machine does; what hangs without taking any is over after three times its own seconds.
+ * Starts the clock of a file. It counts the time that a processor spends on the file, and none in which the processors are
+ * busy with something else, so that what is read does not depend on what else the machine does. What hangs without working
+ * is over after three times its own seconds, or at once after these where it is not patient.
  */
 export function readingClock({ ownSeconds, isPatient, now, processorSeconds }: ReadingTimes): ReadingClock {
   const startedAt = now();
+  const spent = timeAtWork(startedAt, 0);
   let pictures = 0;
   const seconds = (): number => ownSeconds + Math.min(pictures, MAX_SCANNED_PAGES) * SECONDS_PER_PICTURE;
   return {
@@ -40,10 +43,12 @@ export function readingClock({ ownSeconds, isPatient, now, processorSeconds }: R
     },
     seconds,
     isOver() {
-      const passed = now() - startedAt;
+      const at = now();
+      const passed = at - startedAt;
       // Several threads of a process may take more of it than passes.
-      const taken = Math.min(passed, (isPatient ? processorSeconds() : null) ?? passed);
-      return taken >= seconds() || passed >= seconds() + ownSeconds * TIMES_WAITED;
+      const { worked, waited } = spent(at, Math.min(passed, processorSeconds() ?? passed));
+      const longestWait = seconds() + (isPatient ? ownSeconds * TIMES_WAITED : 0);
+      return worked + (waited * seconds()) / longestWait >= seconds();
     },
   };
 }

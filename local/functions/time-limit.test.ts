@@ -50,7 +50,7 @@ describe('a function that may work for 29 s', () => {
   test.each([
     ['all of a processor', 1_000, 1 + 29],
     ['half of it', 500, 1 + 58],
-    ['a twentieth, where 40 threads share two', 50, 1 + 580],
+    ['a sixteenth, where 32 threads share two', 62.5, 1 + 464],
   ])('is stopped after that work when it gets %s', async (_, share, seconds) => {
     expect(await secondsUntilStopped(29 * SECOND, () => share)).toBe(seconds);
   });
@@ -63,8 +63,8 @@ describe('a function that may work for 29 s', () => {
   });
 
   test('has what it worked and what it waited counted together', async () => {
-    // In turn 200 ms of work and 1 s of waiting, which counts 100 ms: 28.8 s after 96 pairs, and 29 s with the work after them.
-    expect(await secondsUntilStopped(29 * SECOND, (second) => (second % 2 === 0 ? 200 : 0))).toBe(1 + 2 * 96 + 1);
+    // In turn 250 ms of work and 1 s of waiting, which counts 100 ms: 28.7 s after 82 pairs, over 29 s with one more.
+    expect(await secondsUntilStopped(29 * SECOND, (second) => (second % 2 === 0 ? 250 : 0))).toBe(1 + 2 * 83);
   });
 
   test('is stopped too where its thread never says how it stands', async () => {

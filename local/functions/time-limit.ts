@@ -1,11 +1,10 @@
+import { timeAtWork } from '../../core/time/time-at-work.ts';
+
 /**
  * What a wait costs of a function's time. A thread that waits for a store or another function is not to blame for a busy
  * machine that serves it late, but one that waits for nothing has to end at some time.
  */
 const COST_OF_WAITING = 1 / 10;
-
-/** Less work than this part of the time is a wait: a thread that wants to work gets more beside a hundred others. */
-const LEAST_WORK = 1 / 100;
 
 /** How often a function is looked at: nothing below is worth its cost. */
 const MOST_BETWEEN_LOOKS_MS = 1_000;
@@ -35,8 +34,8 @@ export interface TimeLimitOptions {
 export function startTimeLimit(options: TimeLimitOptions): () => void {
   const { mostMs, worked, stop, now = () => performance.now(), every = repeated } = options;
   // What it worked before the first look is not known then: the time of a function begins with it.
-  let known: { readonly at: number; readonly workedMs: number } | undefined;
-  const since = now();
+  let spent: ReturnType<typeof timeAtWork> | undefined;
+  let heardAt = now();
   let countedMs = 0;
   let isAsked = false;
   /** Whether it has not told how it stands when it was asked last. */
@@ -53,14 +52,15 @@ export function startTimeLimit(options: TimeLimitOptions): () => void {
     stop();
   };
   const learn = (workedMs: number): void => {
-    const at = now();
-    if (known !== undefined) countedMs += cost(at - known.at, workedMs - known.workedMs);
-    known = { at, workedMs };
+    heardAt = now();
     isSilent = false;
+    spent ??= timeAtWork(heardAt / 1000, workedMs / 1000);
+    const { worked: work, waited } = spent(heardAt / 1000, workedMs / 1000);
+    countedMs = (work + waited * COST_OF_WAITING) * 1000;
     check(countedMs);
   };
   const look = (): void => {
-    if (isSilent) check(countedMs + (now() - (known?.at ?? since)) * COST_OF_WAITING);
+    if (isSilent) check(countedMs + (now() - heardAt) * COST_OF_WAITING);
     if (isAsked || isOver) return;
     isAsked = true;
     isSilent = true;
@@ -72,11 +72,6 @@ export function startTimeLimit(options: TimeLimitOptions): () => void {
   };
   const endLooks = every(Math.min(MOST_BETWEEN_LOOKS_MS, mostMs / LOOKS), look);
   return endCounting;
-}
-
-/** What an interval costs of a function's time, by how long its thread worked in it. */
-function cost(passedMs: number, workedMs: number): number {
-  return workedMs < passedMs * LEAST_WORK ? passedMs * COST_OF_WAITING : workedMs;
 }
 
 function repeated(milliseconds: number, look: () => void): () => void {

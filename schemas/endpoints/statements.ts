@@ -118,7 +118,8 @@ export const unlockStatementUpload = endpoint({
   errors: ['application_not_found', 'resource_not_found', 'password_not_needed', 'wrong_password', 'unreadable_file'],
   // A kept digest of the request would be one of the password.
   ignoresIdempotencyKey: true,
-  memoryMb: 1024,
+  // A whole processor: the seconds of it that the reader may take pass before the person who waits is given up.
+  memoryMb: 1769,
 });
 
 export const uploadCsv = endpoint({

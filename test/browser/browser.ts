@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 /** How long anything in a page is waited for: it bounds what hangs, not what is slow. */
-export const PATIENCE_MS = 90_000;
+export const PATIENCE_MS = 180_000;
 
 const root = resolve(import.meta.dirname, '../..');
 const unpacked = join(root, '.build', 'browser');
