@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long anything is waited for: it bounds what hangs, not what is slow, because machines differ by several times. */
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 300_000;
 
 /** Looks until something is there, and gives it. Throws when it never comes. */
 export async function eventually<T>(look: () => Promise<T | null | undefined>, what: string): Promise<T> {
