@@ -205,6 +205,9 @@ function ruleTable(): string {
   const endings = readTable('creditor-endings').map(
     (row) => `  [${JSON.stringify(cell(row, 'ending'))}, ${labelSource(cell(row, 'label'), 'out')}],\n`,
   );
+  const statePayers = readTable('state-payers').map(
+    (row) => `  [${JSON.stringify(cell(row, 'known_as'))}, ${JSON.stringify(cell(row, 'printed'))}],\n`,
+  );
   return [
     "import type { CoinedPart, GrantAmount } from '../pattern-group.ts';",
     "import type { LabelId } from '../taxonomy.ts';\n",
@@ -217,6 +220,8 @@ function ruleTable(): string {
     `export const bankNames = ${JSON.stringify(listed('bank-names'))};\n`,
     '/** First names of people. */',
     `export const firstNames = ${JSON.stringify(listed('first-names'))};\n`,
+    '/** Who pays grants and benefits: the words that the tables know them by, and their names in full. */',
+    `export const statePayers: readonly (readonly [knownAs: string, printed: string])[] = [\n${statePayers.join('')}];\n`,
     '/** Those who sell to shops and stalls, and words for what is sold on. */',
     `export const stockSuppliers = ${JSON.stringify(listed('stock-suppliers'))};\n`,
     '/** Reason code of an unpaid debit, and the label of its bucket. */',

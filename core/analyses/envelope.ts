@@ -17,6 +17,7 @@ const LIMITS_NOTHING: ReadonlySet<DataQualityIssue['code']> = new Set([
   'partial_month',
   'regular_income_ended',
   'last_pay_differs',
+  'pay_presumed',
   'person_income_not_counted',
   'cash_not_counted',
   'undisclosed_account',

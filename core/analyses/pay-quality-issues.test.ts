@@ -90,3 +90,22 @@ describe('cash that is banked again and again', () => {
     expect(issueOf(inputOf([...salary, ...banked(MONTHS, 6_000)]), 'cash_not_counted')).toBeDefined();
   });
 });
+
+describe('pay that only rhythm and amounts show', () => {
+  const paidBy = (text: string) => inputOf(MONTHS.map((month): PrintedRow => [`${month}-25`, text, 1_234_500]));
+
+  test('counts, and the issue says that neither a word nor a name says so', () => {
+    const input = paidBy('MOSAIC QORVEX');
+    expect(affordability(input).net_income).toBe(12_345);
+    const issue = issueOf(input, 'pay_presumed');
+    expect(issue?.message).toBe(
+      'Mosaic Qorvex (12345.00 a month) counts as pay by its rhythm and amounts alone: no word or name says that it is pay.',
+    );
+    expect(issue?.transaction_ids).toHaveLength(12);
+  });
+
+  test('is no issue where a word or a name says it', () => {
+    for (const text of ['MOSAIC QORVEX SALARY', 'MOSAIC QORVEX PTY LTD', 'MAGTAPE CREDIT MOSAIC QORVEX'])
+      expect([text, issueOf(paidBy(text), 'pay_presumed')]).toEqual([text, undefined]);
+  });
+});

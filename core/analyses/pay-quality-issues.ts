@@ -1,4 +1,5 @@
 import type { DataQualityIssue } from '../../schemas/entities/analysis-envelope.ts';
+import { PRESUMED_PAY_RULE } from '../labels/salary.ts';
 import { randsOf } from '../money/cents.ts';
 import { addDays, monthOf } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
@@ -62,6 +63,21 @@ export function lastPayDiffers(input: AnalysisInput): DataQualityIssue[] {
         message: `${name} paid ${printed(odd.last)} on ${last.bookedOn}, and ${printed(odd.usual)} usually. ${counted}`,
         account_id: null,
         transaction_ids: [last.transactionId],
+      },
+    ];
+  });
+}
+
+/** Regular income of which only rhythm and amounts say that it is pay: counted, and to be asked for. */
+export function payPresumed(input: AnalysisInput, most: number): DataQualityIssue[] {
+  return regularSources(incomeSourcesOf(input)).flatMap(({ name, rows, monthlyCents, hasEnded }) => {
+    if (hasEnded || !rows.every(({ ruleId }) => ruleId === PRESUMED_PAY_RULE)) return [];
+    return [
+      {
+        code: 'pay_presumed',
+        message: `${name} (${printed(monthlyCents)} a month) counts as pay by its rhythm and amounts alone: no word or name says that it is pay.`,
+        account_id: null,
+        transaction_ids: rows.slice(-most).map(({ id }) => id),
       },
     ];
   });

@@ -9,7 +9,13 @@ import { fullMonthsOf } from './full-months-of-input.ts';
 import { incomeSourcesOf } from './income-sources.ts';
 import { gapsOfInput } from './missing-days.ts';
 import { sumAbsCents } from './money-flow.ts';
-import { cashNotCounted, lastPayDiffers, payNotCounted, personIncomeNotCounted } from './pay-quality-issues.ts';
+import {
+  cashNotCounted,
+  lastPayDiffers,
+  payNotCounted,
+  payPresumed,
+  personIncomeNotCounted,
+} from './pay-quality-issues.ts';
 import { regularSources } from './present-income.ts';
 import { shareOf } from './ratio.ts';
 import { undisclosedAccounts } from './undisclosed-accounts.ts';
@@ -188,6 +194,7 @@ export function qualityIssues(input: AnalysisInput): DataQualityIssue[] {
     ...incomeNotShown(input),
     ...payNotCounted(input, MAX_NAMED),
     ...lastPayDiffers(input),
+    ...payPresumed(input, MAX_NAMED),
     ...personIncomeNotCounted(input, MAX_NAMED),
     ...cashNotCounted(input, MAX_NAMED),
     ...unconnectedAccounts(input),

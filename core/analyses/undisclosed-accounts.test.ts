@@ -97,3 +97,30 @@ describe('an own account that is not connected', () => {
     ]);
   });
 });
+
+describe('an own account of which the bank is named', () => {
+  const findings = (text: string, cents = -120_000) =>
+    undisclosedAccounts(inputOf(months.map((month): PrintedRow => [`${month}-03`, text, cents]))).map(
+      ({ finding }) => finding,
+    );
+
+  test.each(['TYMEBANK NALEDI', 'NALEDI TYMEBANK', 'PAYMENT TO TYMEBANK ACC', 'TYMEBANK ACC 51012345678'])(
+    'is found in %s',
+    (text) => expect(findings(text)).toEqual(['Undisclosed account at TymeBank']),
+  );
+
+  test('is found in an account number behind the bank that insures as well', () => {
+    expect(findings('DISCOVERY BANK ACC 15011112222')).toEqual(['Undisclosed account at Discovery Bank']);
+  });
+
+  test.each([
+    'TYMEBANK THABO',
+    'TYMEBANK NALEDI KHUMALO',
+    'CAPITEC LOAN ACC 1234567890',
+    'CAPITEC CREDIT CARD ACC',
+    'FNB HOME LOAN ACCOUNT 3000123',
+    'NEDBANK T KHUMALO ACC',
+    'DISCOVERY BANK ACC FEE',
+    'ABSA ACC PAYMENT',
+  ])('is none in %s', (text) => expect(findings(text)).toEqual([]));
+});

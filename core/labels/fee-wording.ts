@@ -72,6 +72,9 @@ export function isBanksWord(word: string): boolean {
   return CLOSING.has(word) || isOwn(compoundOf(word) ?? word);
 }
 
+/** Beside nothing else, what the account itself costs. */
+const OF_THE_ACCOUNT: ReadonlySet<string> = new Set(['ACCOUNT', 'ACC']);
+
 /** The fee that the words name, by the order of the table; a fee of no name is another bank fee. */
 function feeNamedBy(words: readonly string[]): LabelId {
   let best: { readonly meaning: Meaning; readonly order: number } | null = null;
@@ -79,6 +82,8 @@ function feeNamedBy(words: readonly string[]): LabelId {
     const known = meaningOf(compoundOf(word) ?? word);
     if (known && (!best || known.order < best.order)) best = known;
   }
+  if (best?.meaning === 'bank' && words.every((word) => closesFee(word) || OF_THE_ACCOUNT.has(word)))
+    return 'fees.monthly_account';
   return best && best.meaning !== 'bank' && best.meaning !== 'payee' ? best.meaning : 'fees.other';
 }
 

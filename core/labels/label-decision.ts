@@ -201,6 +201,8 @@ const COMES_BACK: ReadonlySet<string> = new Set(
   'REVERSAL REVERSED REV EXPIRED FAILED UNCLAIMED RETURNED CANCELLED'.split(' '),
 );
 
+const PAID_IN: ReadonlySet<string> = new Set(['DEPOSIT', 'INBETALING']);
+
 /** A payment to or from a person, where the bank prints the name and nothing else. */
 function personDecision(
   { tokens }: Reading,
@@ -209,10 +211,12 @@ function personDecision(
   winner: Candidate | null,
 ): Decision | null {
   if (way.channel !== 'unknown' || winner !== null) return null;
-  const kind = payerKindOf(tokens);
+  // A branch prints the name that whoever paid in gave.
+  const words = amountCents > 0 && PAID_IN.has(tokens[0] ?? '') ? tokens.slice(1) : tokens;
+  const kind = payerKindOf(words);
   // The form of a company decides before the form of a name: J NEL INCORPORATED is a firm.
   if (kind === 'organisation') return null;
-  const name = personIn(tokens) ?? (amountCents > 0 && kind === 'person' ? tokens.join(' ') : null);
+  const name = personIn(words) ?? (amountCents > 0 && kind === 'person' ? words.join(' ') : null);
   if (name === null) return null;
   const label = amountCents > 0 ? 'transfer.third_party_in' : 'transfer.third_party_out';
   const [labelledBy, ruleId] = ['fallback', 'fallback:person'] as const;

@@ -1,9 +1,11 @@
 import { groundOf } from './calibration.ts';
+import type { Candidate } from './candidate.ts';
 import { evidenceTable } from './generated/evidence-table.ts';
 import { readByModel, wordsFor } from './label-model.ts';
 import type { LabelVerdict } from './labelled-transaction.ts';
 import { slugOf } from './slug.ts';
 import type { LabelId } from './taxonomy.ts';
+import { saysHowNotWhat } from './trade-sense.ts';
 
 /**
  * What a hit of the tables is worth beside the learned model, from each stated confidence on: the logarithm of the odds by
@@ -16,6 +18,8 @@ const table: ReadonlyMap<string, EvidenceSteps> = new Map(evidenceTable);
 /** From this stated confidence on, and this share of the text's letters, a hit fits exactly: nothing is weighed against it. */
 const EXACT_CONFIDENCE = 0.95;
 const EXACT_SHARE = 0.5;
+/** A label of the tables less likely than this is kept against no other hit of theirs. */
+const NEARLY_RULED_OUT = 0.2;
 /** A label less likely than this is a guess, and says so. */
 const LEAST_DECIDED = 0.6;
 /**
@@ -80,6 +84,12 @@ function leastFor({ label, labelledBy, ruleId }: Weighable): number {
   return BY_WAY_ALONE.has(label) ? LEAST.somebody : LEAST.unknown;
 }
 
+/** Another hit of the tables. */
+type Rival = Pick<Candidate, 'label' | 'tier' | 'matchedText'>;
+
+/** Whether a hit says what was paid for: a service between, or the room in which something is sold (LOUNGE), does not. */
+const saysWhat = ({ tier, matchedText }: Rival): boolean => tier !== 'intermediary' && !saysHowNotWhat(matchedText);
+
 /** A decision of the tables beside the learned model. */
 export interface Weighed<T> {
   /** The decision of the tables, with the probability that both give it. */
@@ -91,8 +101,14 @@ export interface Weighed<T> {
 /**
  * The decision of the tables and the learned model weighed as one. A hit that fits exactly stays as it is.
  * @param text as patterns see it
+ * @param candidates what the tables found beside the decision
  */
-export function weighed<T extends Weighable>(decision: T, text: string, amountCents: number): Weighed<T> {
+export function weighed<T extends Weighable>(
+  decision: T,
+  text: string,
+  amountCents: number,
+  candidates: readonly Rival[] = [],
+): Weighed<T> {
   if (isExact(decision, text)) return { kept: decision, likelier: null };
   const strength = strengthOf(decision);
   if (strength === null) return { kept: decision, likelier: null };
@@ -103,8 +119,13 @@ export function weighed<T extends Weighable>(decision: T, text: string, amountCe
   const otherwise = (1 - likely) * (probabilityOfOther / Math.max(LEAST_PROBABILITY, 1 - probabilityOfAsked));
   const kept = { ...decision, confidence: rounded(likely) };
   if (amountCents > 0 && neededElsewhere(other)) return { kept, likelier: null };
+  // A label nearly ruled out gives way to another that the tables found too.
+  const isFoundToo = likely < NEARLY_RULED_OUT && candidates.some((rival) => rival.label === other && saysWhat(rival));
   // What counts as income moves every figure after it, so letters have to be surer of it.
-  const least = Math.max(leastFor(decision), other.startsWith('income.') ? LEAST.income : 0);
+  const least = Math.max(
+    isFoundToo && groundOf(decision.ruleId) !== 'purpose' ? 0 : leastFor(decision),
+    other.startsWith('income.') ? LEAST.income : 0,
+  );
   if (otherwise <= Math.max(likely, least)) return { kept, likelier: null };
   const matchedText = wordsFor(text, other);
   const likelier: T = {

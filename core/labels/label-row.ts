@@ -1,4 +1,6 @@
 import type { AccountType, LedgerTransaction } from '../ledger/ledger.ts';
+import { bankMentions } from './bank-mention.ts';
+import type { Candidate } from './candidate.ts';
 import { type ChannelReading, channelOf } from './channel.ts';
 import { counterpartyOf, isTabledParty } from './counterparty.ts';
 import { isEarnedFee } from './earned-fee.ts';
@@ -7,7 +9,10 @@ import { weighed } from './label-evidence.ts';
 import type { Channel, LabelVerdict } from './labelled-transaction.ts';
 import { candidatesFor } from './matcher.ts';
 import { type Reading, readText, tokensOf } from './normalise.ts';
+import { withoutSign } from './opening-sign.ts';
 import { namesSomebody, type PartyWords } from './party-words.ts';
+import { payerKindOf } from './payer-kind.ts';
+import { statePayerIn } from './state-payer.ts';
 import { type LabelId, labelOf } from './taxonomy.ts';
 import { closingMonth, shapeIndex } from './text-shape.ts';
 import { textOf } from './token-trie.ts';
@@ -43,7 +48,10 @@ function channelShownBy(label: LabelId, channel: Channel): Channel {
 /** What the tables say of words, and what they found it by. */
 interface Said {
   readonly tabled: LabelVerdict;
+  readonly candidates: readonly Candidate[];
   readonly way: ChannelReading;
+  /** A payer of grants and benefits is named. */
+  readonly isOfState: boolean;
   readonly isNamedByText: boolean;
 }
 
@@ -62,11 +70,20 @@ function withoutFee(way: ChannelReading): ChannelReading {
   };
 }
 
-function saidBy(reading: Reading, amountCents: number, accountType: AccountType): Said {
+const isBefore = ({ matchedText }: Candidate, { tokens }: Reading, { start }: ChannelReading): boolean =>
+  tokens.indexOf(matchedText.split(' ')[0] ?? '') < start;
+
+function saidBy(printed: Reading, amountCents: number, accountType: AccountType): Said {
+  const payer = amountCents > 0 ? statePayerIn(printed.tokens) : null;
+  const reading = payer ? { ...printed, tokens: payer.tokens } : withoutSign(printed, amountCents);
   const isEarned = amountCents > 0 && isEarnedFee(reading.tokens);
   const way = isEarned ? withoutFee(channelOf(reading)) : channelOf(reading);
   const found = candidatesFor(reading.tokens, amountCents, way);
-  const candidates = isEarned ? found.filter(({ label }) => label !== 'reversed.bank_correction') : found;
+  const candidates = found.filter((one) => {
+    if (isEarned && one.label === 'reversed.bank_correction') return false;
+    // Before the bank's own words a word for pay is one of them (`SALARY/EFT CREDIT SASSA`); behind the payer it is not.
+    return !(payer && payer.start >= way.end && one.label === 'income.salary' && isBefore(one, reading, way));
+  });
   const decision = decide(reading, amountCents, accountType, way, candidates, isEarned);
   const { label, confidence, labelledBy, ruleId, matchedText, by } = decision;
   const counterparty = ruleId === 'wording:bank-fee' ? null : counterpartyOf(by, way, amountCents);
@@ -81,13 +98,27 @@ function saidBy(reading: Reading, amountCents: number, accountType: AccountType)
     channel: channelShownBy(label, way.channel),
     counterparty,
   };
-  return { tabled, way, isNamedByText: counterparty !== null && !isTabledParty(by) };
+  return {
+    tabled,
+    candidates,
+    way,
+    isOfState: payer !== null,
+    isNamedByText: counterparty !== null && !isTabledParty(by),
+  };
 }
 
 /** The verdict of the tables weighed beside the learned model, which sees only the words that stay the same over a party's payments. */
-function besideModel(tabled: LabelVerdict, text: string, way: ChannelReading, amountCents: number): WeighedVerdict {
-  const { kept, likelier } = weighed(tabled, text, amountCents);
-  if (likelier === null) return { verdict: kept, settled: kept };
+function besideModel(
+  tabled: LabelVerdict,
+  text: string,
+  { way, candidates, isOfState }: Said,
+  amountCents: number,
+): WeighedVerdict {
+  // Who pays by law is known by name, in whatever form: letters say nothing beside it.
+  if (isOfState && tabled.labelledBy === 'engine') return { verdict: tabled, settled: tabled };
+  const { kept, likelier } = weighed(tabled, text, amountCents, candidates);
+  if (likelier === null || (isGuess(tabled) && (isPayer(tabled, amountCents) || namesNoThing(way))))
+    return { verdict: kept, settled: kept };
   const settled = {
     ...likelier,
     runnerUp: tabled.label,
@@ -96,6 +127,31 @@ function besideModel(tabled: LabelVerdict, text: string, way: ChannelReading, am
   };
   return { verdict: amountCents > 0 ? kept : settled, settled };
 }
+
+/** Words for an account, beside the bank that keeps it. */
+const OF_AN_ACCOUNT: ReadonlySet<string> = new Set(['ACC', 'ACCOUNT', 'ACCT', 'ACCNT', 'REK', 'REKENING']);
+
+const LONGEST_INITIALS = 3;
+const VOWEL = /[AEIOUY]/;
+
+/** Whether the tables know no more than how the money moved, and to or from whom. */
+const isGuess = ({ ruleId, label }: LabelVerdict): boolean =>
+  ruleId.startsWith('fallback:') || ruleId.startsWith('channel:') || label.startsWith('transfer.third_party');
+
+/**
+ * Whether the words beside the bank's own name a person or a bank and nothing else: letters of a surname say nothing of what is paid,
+ * and a bank's name does not say whether it lends or keeps an account. At a till a name is that of a shop.
+ */
+function namesNoThing({ channel, rest }: ChannelReading): boolean {
+  if (PAYS_MANY.has(channel) || rest.length === 0) return false;
+  if (bankMentions(rest).rest.every((word) => OF_AN_ACCOUNT.has(word))) return true;
+  // Names have vowels; shops of which a bank took them look like initials before one (PS PRCHS CHCKRS).
+  return rest.every((word) => word.length <= LONGEST_INITIALS || VOWEL.test(word)) && payerKindOf(rest) === 'person';
+}
+
+/** Whether a credit names a person and nobody else. */
+const isPayer = ({ ruleId }: LabelVerdict, amountCents: number): boolean =>
+  ruleId === 'fallback:person' && amountCents > 0;
 
 /** Ways by which one pays many. */
 const PAYS_MANY: ReadonlySet<Channel> = new Set(['card', 'atm', 'cash', 'prepaid']);
@@ -125,10 +181,11 @@ export function stableWords(
   accountType: AccountType,
 ): StableWords {
   const reading = readingOf(tokens, namesCard);
-  const { tabled, way } = saidBy(reading, amountCents, accountType);
+  const said = saidBy(reading, amountCents, accountType);
+  const { tabled } = said;
   return {
     tabled,
-    verdictOf: (own) => besideModel(withStableParty(own, tabled, tokens), reading.text, way, amountCents),
+    verdictOf: (own) => besideModel(withStableParty(own, tabled, tokens), reading.text, said, amountCents),
   };
 }
 
@@ -149,10 +206,11 @@ const holdsAll = (tokens: readonly string[], words: string): boolean =>
   words === '' || words.split(' ').every((word) => tokens.includes(word));
 
 function rowOf(reading: Reading, amountCents: number, accountType: AccountType): ReadRow {
-  const { tabled, way, isNamedByText } = saidBy(reading, amountCents, accountType);
+  const own = saidBy(reading, amountCents, accountType);
+  const { tabled, way, isNamedByText } = own;
   const { tokens, text, namesCard } = reading;
   const byItself = (party: PartyWords | null): ReadRow => {
-    return { reading, tabled, ...besideModel(tabled, text, way, amountCents), party };
+    return { reading, tabled, ...besideModel(tabled, text, own, amountCents), party };
   };
   if (!isNamedByText) return byItself(null);
   const { start, end } = way;
@@ -170,7 +228,7 @@ function rowOf(reading: Reading, amountCents: number, accountType: AccountType):
   return {
     reading,
     tabled,
-    ...besideModel(withStableParty(tabled, said.tabled, stable), known.text, said.way, amountCents),
+    ...besideModel(withStableParty(tabled, said.tabled, stable), known.text, said, amountCents),
     party: { tokens: stable, start: said.way.start, end: said.way.end, printed: { tokens, start, end } },
   };
 }

@@ -4,11 +4,11 @@ import { labelByChannel } from './label-by-channel.ts';
 import type { Channel } from './labelled-transaction.ts';
 import { isByMandate } from './mandate.ts';
 import type { PatternGroup, PatternTier } from './pattern-group.ts';
-import { namingOf, patternTrie } from './pattern-trie.ts';
+import { namingOf, type Pattern, patternTrie } from './pattern-trie.ts';
 import { lengthWithoutPlaces } from './places.ts';
 import { preferSpecific } from './specific-candidates.ts';
 import { type LabelId, labelOf, type Primary } from './taxonomy.ts';
-import { findAll, textOf } from './token-trie.ts';
+import { findAll, type TokenMatch, textOf } from './token-trie.ts';
 import { meansTrade, saysHowNotWhat } from './trade-sense.ts';
 
 /** Strongest first; within a tier the longer text says more. */
@@ -148,6 +148,32 @@ function inOrder(ranked: Ranked[], channel: Channel): void {
 }
 
 /**
+ * Whether the last word of a name opens a phrase that says a trade which fits the channel, as the name does not: UBUNTU CASH
+ * AND CARRY at a till is no lender.
+ */
+function opensPhraseOfTrade(
+  { start, end }: TokenMatch<Pattern>,
+  matches: readonly TokenMatch<Pattern>[],
+  label: LabelId,
+  channel: Channel,
+  amountCents: number,
+): boolean {
+  if (supports(channel, label)) return false;
+  return matches.some((other) => {
+    const said = labelFor(other.value.group, amountCents);
+    return other.start > start && other.start < end && other.end > end && said !== null && supports(channel, said);
+  });
+}
+
+/** A drive, written as a doctor is: MANDELA DR. */
+const DRIVE = 'DR';
+
+/** Whether a word for a street stands before the name of a shop in it: MANDELA DR SHELL is no doctor. */
+function isStreetBefore(word: string, end: number, matches: readonly TokenMatch<Pattern>[]): boolean {
+  return word === DRIVE && matches.some(({ start, value }) => start === end && value.group.tier === 'merchant');
+}
+
+/**
  * Labels that the words of a description ask for, best first, each label once. Only labels that may stand on the
  * movement's side are named; a pattern inside a longer one is not asked.
  */
@@ -180,6 +206,7 @@ export function candidatesFor(
       if (label === 'reversed.merchant_refund' && BY_ARRANGEMENT.has(channel)) continue;
       if (cut && end - start === 1 && (tokens[start] ?? '').length < SHORTEST_CUT_TRADE) continue;
       if (end - start === 1 && !meansTrade(tokens, start, textEnd, label, channel)) continue;
+      if (start > 0 && isStreetBefore(tokens[start] ?? '', end, matches)) continue;
     }
     const inside =
       matches.length > 1 &&
@@ -192,6 +219,7 @@ export function candidatesFor(
           !(other.value.group.ambiguous && !pattern.ambiguous),
       );
     if (inside) continue;
+    if (pattern.tier === 'merchant' && opensPhraseOfTrade(match, matches, label, channel, amountCents)) continue;
     // Some banks print the name and nothing else.
     const alone = channel === 'unknown' && start === 0 && end >= textEnd;
     const opens =

@@ -1,6 +1,8 @@
+import { patternTrie } from './pattern-trie.ts';
 import { isPayWord } from './pay-words.ts';
 import { isFirstName, personIn, withoutBankName } from './person-name.ts';
 import { isPurposeWord } from './purpose.ts';
+import { findAll, NOT_CUT } from './token-trie.ts';
 
 /** Who is on the paying side, by name alone. `unknown` is a name that says neither. */
 export type PayerKind = 'person' | 'organisation' | 'unknown';
@@ -35,12 +37,12 @@ const RELATIVES: ReadonlySet<string> = new Set(
   NKGONO NTATEMOHOLO HUSBAND HUBBY WIFE WIFEY MAN VROU VROUTJIE SPOUSE PARTNER BOYFRIEND GIRLFRIEND BF GF FIANCE FIANCEE BAE
   SON DAUGHTER SEUN DOGTER KIND KIDS COUSIN NEEF NIGGIE NEPHEW NIECE SIBLING FRIEND VRIEND VRIENDIN MATE CHOMMIE FAMILY
   FAMILIE MYENI UMYENI INKOSIKAZI NKOSIKAZI MOLEKANE MOSADI MONNA NGWANA USIBALI UMZALA MZALA
-  STEPDAD STEPMOM STEPFATHER STEPMOTHER INLAWS`.split(/\s+/),
+  JUNIOR JNR LAAITIE LIGHTIE STEPDAD STEPMOM STEPFATHER STEPMOTHER INLAWS`.split(/\s+/),
 );
 
 /** Words before or between those that name a relative: whose, from whom, with what wish. */
 const AROUND: ReadonlySet<string> = new Set(
-  `FROM FR VANAF VAN BY MY YOUR JOU ONS OUR THE DIE SE LOVE LIEFDE X XX XXX FOR VIR TO AND EN`.split(/\s+/),
+  `FROM FR OF VANAF VAN BY MY YOUR JOU ONS OUR THE DIE SE LOVE LIEFDE X XX XXX FOR VIR TO AND EN`.split(/\s+/),
 );
 
 /** How people are addressed; doctors and reverends run practices and parishes, which pay wages. */
@@ -115,12 +117,20 @@ const FONDNESS: ReadonlySet<string> = new Set(
   NDIYAKUTHANDA NGIYAKUTHANDA GEA RATA XOXO KISSES HUGS`.split(/\s+/),
 );
 
+/** Words of those who pay their part of what another bought: what they name beside it is that (NETFLIX SHARE). */
+const OF_A_SHARE: ReadonlySet<string> = new Set(
+  `SHARE SHARED SPLIT HALF PORTION PART CONTRIBUTION CONTRIB DEEL HELFTE BYDRAE`.split(/\s+/),
+);
+
 /**
  * Whether words say what money is for or from which relative it is, and name no payer: each is a word of a purpose, of a
- * relative, of fondness, or one between those.
+ * relative, of fondness, or one between those; beside a share, also the name of a shop.
  */
 export function isNote(words: readonly string[]): boolean {
   const written = words.filter(isWord);
-  const says = (word: string): boolean => isPurposeWord(word) || RELATIVES.has(word) || FONDNESS.has(word);
-  return written.some(says) && written.every((word) => says(word) || AROUND.has(word));
+  const isShared = written.some((word) => OF_A_SHARE.has(word));
+  const says = (word: string): boolean =>
+    isPurposeWord(word) || RELATIVES.has(word) || FONDNESS.has(word) || OF_A_SHARE.has(word);
+  const isBought = (word: string): boolean => isShared && findAll(patternTrie(), [word], NOT_CUT).length > 0;
+  return written.some(says) && written.every((word) => says(word) || AROUND.has(word) || isBought(word));
 }

@@ -97,6 +97,11 @@ describe('credits of payers whose name says nothing', () => {
     );
   });
 
+  test('are no pay where they name a share of what was bought, or a child', () => {
+    for (const text of ['NETFLIX SHARE', 'SHARE OF DSTV', 'SPOTIFY SPLIT', 'HALF NETFLIX', 'JUNIOR', 'FROM JUNIOR'])
+      expect([text, labelsOf(text, [1_500, 1_500, 1_500, 1_500]).includes(SALARY)]).toEqual([text, false]);
+  });
+
   test('are no pay where a note names a body that money is for, such as a school', () => {
     expect(labelsOf('School fees kids', [3_000, 3_000, 3_000, 3_000])).not.toContain(SALARY);
   });

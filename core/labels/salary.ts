@@ -22,6 +22,8 @@ const RHYTHMS: readonly (readonly [low: number, high: number])[] = [
 const BULK = /\b(MAGTAPE CREDIT|ACB CREDIT|OB PMT|CREDIT TRANSFER|MAGBAND KREDIET)\b/;
 /** Those of them that a person's payment does not take. */
 const PAYROLL_RUN = /\b(MAGTAPE CREDIT|ACB CREDIT|MAGBAND KREDIET)\b/;
+/** Share of a payer's payments that come in a payroll run where it runs one. */
+const IN_PAYROLL_RUN = 0.25;
 /** A number that no date holds and no person types beside a name. */
 const LONG_NUMBER = /\d{4,}/;
 /** In cents: people send each other whole notes, payrolls whatever is left after deductions. */
@@ -144,7 +146,8 @@ function creditsOf(rows: readonly Draft[]): PayerCredits {
   const kinds = new Set(rows.map((row) => payerKindOf(wordsOf(row))));
   const isOfNotes = rows.every((row) => (isNote(wordsOf(row)) && isWholeRands(row)) || namesOnlyHolder(row));
   const isPerson = (kinds.size === 1 && kinds.has('person')) || isOfNotes;
-  const inPayrollRun = rows.every((row) => PAYROLL_RUN.test(row.reading.text));
+  // A payer reaches an account by several ways, of which a person takes none that runs payrolls.
+  const inPayrollRun = share(rows, (row) => PAYROLL_RUN.test(row.reading.text)) >= IN_PAYROLL_RUN;
   const isRelative = rows.some((row) => isFromRelative(wordsOf(row)));
   // SCHOOL names a body, and what money for school fees is for.
   const hasEvidence = isWorded || (kinds.has('organisation') && !isOfNotes) || (inPayrollRun && !isRelative);
@@ -159,12 +162,16 @@ function isBesidePay(rows: readonly Draft[], pay: readonly Draft[]): boolean {
   return 2 * beside.length >= rows.length && rows.every(({ row }) => row.amountCents % ROUND_SUM === 0);
 }
 
-function labelPay({ rows, isWorded, isCompany }: PayerCredits): void {
+/** Rule of pay of which nothing but its rhythm and amounts shows that it is pay. */
+export const PRESUMED_PAY_RULE = 'pass:presumed-pay';
+
+function labelPay({ rows, isWorded, isCompany, ground }: PayerCredits): void {
   for (const draft of rows) {
     if (isPayee(draft)) continue;
     const confidence = isWorded ? 0.9 : BULK.test(draft.reading.text) ? 0.85 : isCompany ? 0.75 : 0.65;
     const counterparty = payerOf(draft);
-    relabel(draft, 'income.salary', confidence, 'pass:regular-pay', {
+    const rule = ground === 'unclear' ? PRESUMED_PAY_RULE : 'pass:regular-pay';
+    relabel(draft, 'income.salary', confidence, rule, {
       counterparty: counterparty ? { ...counterparty, type: 'employer' } : null,
     });
   }

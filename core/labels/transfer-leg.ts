@@ -110,6 +110,9 @@ export function isNoLeg({ row, verdict, fixed }: Draft): boolean {
   }
 }
 
+/** Whether a label rests on a note, a word of a trade or on letters alone: names and wordings say more. */
+const isOfWordsAlone = (ruleId: string): boolean => /^(?:purpose|trade|model):/.test(ruleId);
+
 function againstOf({ verdict }: Draft): number {
   const { label, channel, confidence, labelledBy, ruleId } = verdict;
   let against = channel === 'card' ? CARD_AGAINST : 0;
@@ -118,8 +121,7 @@ function againstOf({ verdict }: Draft): number {
   if (label === 'income.salary' || label === 'income.pension_annuity') return against + PAY_AGAINST;
   if (label === 'housing.rent' || label === 'income.rental') return against + RENT_AGAINST;
   if (labelledBy === 'fallback') return against + GUESSED_AGAINST;
-  if (channel !== 'card' && (ruleId.startsWith('purpose:') || ruleId.startsWith('trade:')))
-    return against + NOTE_AGAINST;
+  if (channel !== 'card' && isOfWordsAlone(ruleId)) return against + NOTE_AGAINST;
   if (confidence >= SURE.least) return against + SURE.against;
   return against + (confidence >= LIKELY.least ? LIKELY.against : POSSIBLE_AGAINST);
 }
@@ -129,7 +131,7 @@ function againstNoteOf({ verdict }: Draft): number {
   const { label, labelledBy, ruleId, channel } = verdict;
   if (channel === 'card' || channel === 'debit_order' || channel === 'debicheck' || isLoanPayment(label)) return 0;
   if (isNeutral(label) || label === 'income.salary' || label === 'income.pension_annuity') return 0;
-  const isNote = ruleId.startsWith('purpose:') || ruleId.startsWith('trade:');
+  const isNote = isOfWordsAlone(ruleId);
   if (label === 'housing.rent' || label === 'income.rental') return isNote ? RENT_AGAINST : 0;
   if (labelledBy === 'fallback') return GUESSED_AGAINST;
   return isNote ? NOTE_AGAINST : 0;
@@ -143,11 +145,15 @@ export function legReader(holders: Holders): (draft: Draft) => LegText {
     const { reading, verdict } = draft;
     const all = nameWords(reading.text);
     const { slugs } = bankMentions(all);
-    const { rest } = bankMentions(nameWords(channelOf(reading).rest.join(' ')));
+    const way = channelOf(reading);
+    const { rest } = bankMentions(nameWords(way.rest.join(' ')));
     // Words of banks stay in their places and are no part of a name.
     const bare = rest.map((word) => (OF_ACCOUNTS.has(word) && !OF_NAMES.has(word) ? '' : word));
     const { fit, start, end } = nameMatch(bare, holders.any);
     const isHolder = NAMES_HOLDER.has(fit);
+    // Towns are first names too (NALEDI, GEORGE): behind a bank the holder's is no place of a shop.
+    const isByPlace = verdict.channel === 'card' && way.group === null && !reading.namesCard;
+    const isNoPlace = isByPlace && slugs.length > 0 && (isHolder || fit === 'given');
     const isUnexplained = (word: string): boolean => word.length > 1 && !OF_ACCOUNTS.has(word);
     const others = isHolder || fit === 'given' ? [...rest.slice(0, start), ...rest.slice(end)] : rest;
     const unexplained = others.filter(isUnexplained);
@@ -165,7 +171,7 @@ export function legReader(holders: Holders): (draft: Draft) => LegText {
       unexplained,
       before: isHolder ? rest.slice(0, start).filter(isUnexplained).length : 0,
       signature: (named.length > 0 ? [...named, ...slugs] : all).join(' '),
-      against: againstOf(draft),
+      against: againstOf(draft) - (isNoPlace ? CARD_AGAINST : 0),
       againstNote: againstNoteOf(draft),
       note: unexplained.length > 0 || rest.some((word) => PUT_ASIDE.test(word)) ? others.toSorted().join(' ') : '',
       namesParty: verdict.labelledBy === 'fallback' && payerKindOf(others) !== 'unknown',

@@ -35,6 +35,10 @@ const NAMED: Readonly<Record<NameFit, number>> = {
   other_person: -6,
 };
 const OWN_WORDS = 6;
+/** A bank and the holder's first name, and nothing else: somebody else of that name is seldom paid without a surname. */
+const GIVEN_AT_BANK = 3;
+/** An account at a bank, and nothing that says whose or for what: people name those whom they pay. */
+const ACCOUNT_AT_BANK = 3.5;
 const PRODUCT_OF_BANK = 4.5;
 const BANK_NAMED = 1;
 /** An employer or insurer prints the name of whom it pays or insures behind its own. */
@@ -66,11 +70,19 @@ const QUIET_DAYS = 7;
 
 const PRODUCT = /\b(?:SAVINGS?|SAVE|CHEQUE|CURRENT|POCKET|GOAL ?SAVE|SPAAR\w*|TJEK|MAIN|EVERYDAY|TRANSACT\w*)\b/;
 
+const ACCOUNT = /\bACC(?:OUNT|NT|T)?\b/;
+/** Accounts that are paid off at a bank are kept in the name of whoever owes. */
+const OF_CREDIT = /\b(?:LOAN|LENING|HOME|BOND|VERBAND|CARD|CREDIT|KREDIET|VEHICLE|FEES?|CHARGES?)\b/;
+
 function oddsOf(draft: Draft, leg: LegText, foreign: readonly string[]): number {
   const incoming = draft.row.amountCents > 0;
   const named = NAMED[leg.applicantFit];
   const product = foreign.length > 0 && PRODUCT.test(draft.reading.text) ? PRODUCT_OF_BANK : 0;
-  const known = Math.max(named, leg.own ? OWN_WORDS : 0, leg.stranger ? 0 : product);
+  const isBare = foreign.length > 0 && leg.unexplained.length === 0 && !leg.stranger;
+  const atBank = isBare && leg.applicantFit === 'given' ? GIVEN_AT_BANK : 0;
+  const isAccount = isBare && ACCOUNT.test(draft.reading.text) && !OF_CREDIT.test(draft.reading.text);
+  const account = isAccount && leg.against === 0 ? ACCOUNT_AT_BANK : 0;
+  const known = Math.max(named, leg.own ? OWN_WORDS : 0, leg.stranger ? 0 : product, atBank, account);
   const before = leg.before > 0 ? (incoming ? BEFORE_NAME_IN : BEFORE_NAME_OUT) : 0;
   const behind = Math.min(MOST_BEHIND, leg.unexplained.length - leg.before) * BEHIND_NAME;
   return (
@@ -107,6 +119,7 @@ function worthReading({ applicant }: Holders): RegExp {
     'CURRENT',
     'MAIN',
     'POCKET',
+    'ACC',
   ];
   return new RegExp([...new Set([...names.filter((word) => word.length >= 3), ...words])].join('|'));
 }

@@ -20,6 +20,7 @@ export const DataQualityIssue = z
       'income_account_ends_early',
       'pay_not_counted',
       'last_pay_differs',
+      'pay_presumed',
       'person_income_not_counted',
       'cash_not_counted',
       'undisclosed_account',

@@ -20,6 +20,7 @@ const grounds: Readonly<Record<string, string>> = {
   'pass:client-payment': 'A business that pays into an account into which invoices are paid',
   'pass:grant-amount': 'The amount and the day of a social grant',
   'pass:regular-pay': 'The same payer, in the rhythm of pay and with steady amounts',
+  'pass:presumed-pay': 'The rhythm and the amounts of pay; no word or name says that it is pay',
   'pass:continued-pay': 'It goes on where other pay ended, in the same rhythm and with a similar amount',
   'pass:cost-of-sales': "A supplier of goods, paid from an account that receives a trader's takings",
   'pass:returned-fee': 'The bank charged a fee of the same amount before',
