@@ -11,11 +11,10 @@ import { affordability } from './affordability.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { expenseInsights } from './expenses.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
-import { healthScore } from './health.ts';
+import { healthParts, healthScore } from './health.ts';
 import { incomeAnalysis } from './income.ts';
 import { liquidityScore } from './liquidity.ts';
 import { moneyFlow } from './money-flow.ts';
-import { creditNow } from './new-debt.ts';
 import { riskInsights } from './risk.ts';
 import { statementSummary } from './statement-summary.ts';
 
@@ -64,13 +63,13 @@ export function analyseApplicant(given: AnalysisInput, options: AnalysisOptions 
   const flow = moneyFlow(input);
   const fullMonths = fullMonthsOf(input);
   const risk = riskInsights(input, flow, fullMonths);
-  const liquidity = liquidityScore(input, { floorCents: options.floorCents ?? 0 }, flow);
+  const floorCents = options.floorCents ?? 0;
   return {
     affordability: affordability(input),
     income_analysis: incomeAnalysis(input),
     risk_insights: risk,
-    liquidity_score: liquidity,
-    health_score: healthScore(input, options.healthWeights, { flow, risk, liquidity, credit: creditNow(input) }),
+    liquidity_score: liquidityScore(input, { floorCents }, flow),
+    health_score: healthScore(input, options.healthWeights, healthParts(input, { flow, risk, floorCents })),
     expenses_analysis: expenseInsights(input, flow, fullMonths),
     affinity: affinity(input, flow),
     statement_summary: statementSummary(input, options.holderEmail ?? null),

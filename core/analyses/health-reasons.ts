@@ -1,4 +1,5 @@
 import type { HealthTermCode } from './data/health-weights.ts';
+import { RATIO_CAP } from './health-terms.ts';
 
 /** What a term says about the applicant, and what would raise it, for people. */
 export interface HealthWording {
@@ -7,22 +8,24 @@ export interface HealthWording {
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
+/** Shares of the income are cut at ten times it, which is also what is left where there is none. */
+const ofIncome = (value: number): string =>
+  value >= RATIO_CAP ? 'ten times the income or more' : `${percent(value)} of the income`;
+/** What a month lost; a loss of the whole income and more is -1. */
+const loss = (value: number): string =>
+  value <= -1 ? 'expenses are twice the income or more' : `expenses exceed the income by ${percent(-value)}`;
 const times = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** The words of every term. */
 export const healthWordings: Readonly<Record<HealthTermCode, HealthWording>> = {
   surplus_typical_month: {
     message: (value) =>
-      value < 0
-        ? `In a typical month expenses exceed the income by ${percent(-value)}.`
-        : `In a typical month ${percent(value)} of the income is left.`,
+      value < 0 ? `In a typical month ${loss(value)}.` : `In a typical month ${percent(value)} of the income is left.`,
     improvement: (target) => `Keep at least ${percent(target)} of the income in a typical month.`,
   },
   surplus_worst_month: {
     message: (value) =>
-      value < 0
-        ? `In the worst month expenses exceed the income by ${percent(-value)}.`
-        : `In the worst month ${percent(value)} of the income is left.`,
+      value < 0 ? `In the worst month ${loss(value)}.` : `In the worst month ${percent(value)} of the income is left.`,
     improvement: (target) => `Keep at least ${percent(target)} of the income in every month.`,
   },
   months_with_income: {
@@ -38,19 +41,19 @@ export const healthWordings: Readonly<Record<HealthTermCode, HealthWording>> = {
     improvement: (target) => `Show statements with income in ${target} months.`,
   },
   necessities_to_income: {
-    message: (value) => `Necessary expenses take ${percent(value)} of the income.`,
+    message: (value) => `Necessary expenses take ${ofIncome(value)}.`,
     improvement: (target) => `Bring necessary expenses to ${percent(target)} of the income or less.`,
   },
   discretionary_to_income: {
-    message: (value) => `Discretionary expenses take ${percent(value)} of the income.`,
+    message: (value) => `Discretionary expenses take ${ofIncome(value)}.`,
     improvement: (target) => `Bring discretionary expenses to ${percent(target)} of the income or less.`,
   },
   gambling_to_income: {
-    message: (value) => `Gambling takes ${percent(value)} of the income.`,
+    message: (value) => `Gambling takes ${ofIncome(value)}.`,
     improvement: () => 'Stop gambling.',
   },
   liquidity_scores: {
-    message: (value) => `The liquidity score is ${Math.round(value)} of 100.`,
+    message: (value) => `Without money that came in once, the liquidity score is ${Math.round(value)} of 100.`,
     improvement: () => 'Keep a larger balance through the month and stay above zero.',
   },
   months_without_overspending: {
@@ -58,7 +61,7 @@ export const healthWordings: Readonly<Record<HealthTermCode, HealthWording>> = {
     improvement: () => 'Spend no more than the income in any month.',
   },
   debt_to_income: {
-    message: (value) => `Credit repayments take ${percent(value)} of the income.`,
+    message: (value) => `Credit repayments take ${ofIncome(value)}.`,
     improvement: (target) => `Bring credit repayments to ${percent(target)} of the income or less.`,
   },
   returned_debit_orders: {

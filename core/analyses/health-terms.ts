@@ -1,5 +1,4 @@
 import type { Evidence } from '../../schemas/entities/analysis-envelope.ts';
-import type { LiquidityScore } from '../../schemas/entities/liquidity-score.ts';
 import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag, labelOf } from '../labels/taxonomy.ts';
@@ -15,6 +14,7 @@ import {
 import type { HealthTermCode } from './data/health-weights.ts';
 import type { MoneyFlow } from './flow-by-label.ts';
 import { groupRows } from './grouped-rows.ts';
+import { LONGEST_WINDOW, outflowsOf } from './liquidity-windows.ts';
 import { sumAbsCents, sumCents } from './money-flow.ts';
 import { type NewCredit, newDebtCents } from './new-debt.ts';
 import { median, quantile } from './quantile.ts';
@@ -25,7 +25,10 @@ import { tradingOf } from './trading-income.ts';
 export interface HealthParts {
   readonly flow: MoneyFlow;
   readonly risk: RiskInsights;
-  readonly liquidity: LiquidityScore;
+  /** Liquidity scores of the windows that the data fills, as if one-off money had not come in. */
+  readonly liquidityScores: readonly number[];
+  /** Money in that says nothing of how the applicant fares: no income, and nothing that a balance is judged by. */
+  readonly oneOff: ReadonlySet<LabelledTransaction>;
   /** What goes on at as_of: months before it began are judged as if it had gone on in them. */
   readonly credit: readonly NewCredit[];
 }
@@ -43,7 +46,7 @@ interface Window {
 }
 
 /** A ratio beyond this is as bad, or as good, as it gets; it keeps a division by almost nothing finite. */
-const RATIO_CAP = 10;
+export const RATIO_CAP = 10;
 
 /** Days at the start of a month that may be quiet without the month counting as cut off. */
 const QUIET_DAYS = 3;
@@ -92,11 +95,11 @@ function spanFinder(spans: readonly Window[]): (date: CalendarDate) => Window | 
 
 /**
  * Every figure of the health score. Each is monotone: more income on any day, with the balances that follow from it,
- * never makes one worse; nor does a returned debit order that did not happen. That is why neither the consistency nor
+ * never makes one worse; nor does a returned debit order that did not happen. One-off money moves none. That is why neither the consistency nor
  * the regularity of the income is among them: one larger salary lowers both.
  */
 export function healthMeasures(
-  { flow, risk, liquidity, credit }: HealthParts,
+  { flow, risk, liquidityScores: scores, oneOff, credit }: HealthParts,
   window: Window,
   isUnknown: (month: CalendarMonth) => boolean = () => false,
 ): HealthMeasure[] {
@@ -107,11 +110,12 @@ export function healthMeasures(
     rows.filter((row) => monthAt(row.bookedOn) !== null);
   const byMonthCompared = (rows: readonly LabelledTransaction[]): Map<Window | null, LabelledTransaction[]> =>
     groupRows(rows, (row) => monthAt(row.bookedOn));
+  const liquidFrom = addDays(window.to, -LONGEST_WINDOW);
   const quarterStart = monthsBack(window.to, 3);
   const lastQuarter = (rows: readonly LabelledTransaction[]): LabelledTransaction[] =>
     rows.filter((row) => row.bookedOn >= quarterStart);
 
-  const income = compared(flow.income);
+  const income = compared(flow.income.filter((row) => !oneOff.has(row)));
   const expenses = compared(flow.expense);
   const costs = compared(flow.cost_of_sales);
   const costsIn = byMonthCompared(costs);
@@ -140,9 +144,6 @@ export function healthMeasures(
       0.1,
     ) ?? 0;
   const usualNecessities = median(byMonth.map((month) => month.necessary)) ?? 0;
-  const scores = [liquidity.score_30_days, liquidity.score_60_days, liquidity.score_90_days].filter(
-    (score) => score !== null,
-  );
   const returned = lastQuarter(flow.returned).filter((row) =>
     (risk.returned_debit_orders.evidence['amount'] ?? []).includes(row.id),
   );
@@ -191,7 +192,7 @@ export function healthMeasures(
     measure(
       'liquidity_scores',
       scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length,
-      { value: liquidity.evidence['average_daily_outflow'] ?? [] },
+      { value: idsOf(outflowsOf(flow).filter((row) => row.bookedOn > liquidFrom)), one_off: idsOf([...oneOff]) },
     ),
     measure(
       'months_without_overspending',

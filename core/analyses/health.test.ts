@@ -6,7 +6,14 @@ import { addDays } from '../time/calendar.ts';
 import { healthTableOn } from './data/health-weights.ts';
 import { healthScore } from './health.ts';
 import { healthMonths } from './health-terms.ts';
-import { fixtureId, makeAccount, makeInput, makeRow, withRunningBalances } from './labelled-row.fixture.ts';
+import {
+  fixtureId,
+  makeAccount,
+  makeCounterparty,
+  makeInput,
+  makeRow,
+  withRunningBalances,
+} from './labelled-row.fixture.ts';
 
 const out = (bookedOn: string, cents: number, label: LabelledTransaction['label']) =>
   makeRow({ bookedOn, amountCents: -cents, label });
@@ -212,4 +219,74 @@ describe('the health score never falls', () => {
       { numRuns: 60 },
     );
   });
+});
+
+describe('money that comes in once', () => {
+  /** R50 000 on 20 March, whatever it is. */
+  const once = (label: LabelledTransaction['label']): LabelledTransaction =>
+    makeRow({ bookedOn: '2026-03-20', amountCents: 5_000_000, label, counterparty: makeCounterparty('Somebody') });
+  const labels = [
+    'income.tax_refund',
+    'income.insurance_payout',
+    'income.other',
+    'gambling.winnings',
+    'savings.stokvel_in',
+    'transfer.third_party_in',
+    'other.uncategorised_in',
+    'loan_in.personal',
+  ] as const;
+
+  test.each(labels)('of the label %s leaves every score as it is or lower', (label) => {
+    const before = healthScore(inputOf(steady, 100_000));
+    const after = healthScore(inputOf([...steady, once(label)], 100_000));
+    neverLower(after, before);
+    const liquid = (score: Scores) =>
+      score.components.flatMap(({ terms }) => terms).find(({ code }) => code === 'liquidity_scores');
+    expect(liquid(after)).toEqual(liquid(before));
+  });
+
+  test('leaves no score higher, whatever else happened and even where it ends an overdraft', () => {
+    fc.assert(
+      fc.property(
+        fc.array(movement, { maxLength: 25 }),
+        fc.integer({ min: -400_000, max: 500_000 }),
+        fc.integer({ min: 1, max: 5_000_000 }),
+        fc.integer({ min: 1, max: 88 }),
+        fc.constantFrom(...labels.filter((label) => label !== 'income.other')),
+        (moves, opening, cents, day, label) => {
+          const rows = [...edges(), ...moves.map(rowOf)];
+          const credit = { ...once(label), bookedOn: addDays('2026-01-01', day), amountCents: cents };
+          neverLower(healthScore(inputOf([...rows, credit], opening)), healthScore(inputOf(rows, opening)));
+        },
+      ),
+      { numRuns: 120 },
+    );
+  });
+
+  test('before the last 90 days counts by what the balances since then may hold of it', () => {
+    const loan = (bookedOn: string): LabelledTransaction => ({ ...once('loan_in.personal'), bookedOn });
+    const car = out('2025-12-02', 5_000_000, 'shopping.general');
+    const earlier = out('2025-11-30', 100, 'travel.trips');
+    const liquidity = (rows: readonly LabelledTransaction[]): number | null | undefined =>
+      healthScore(inputOf([earlier, ...rows, ...steady], 100_000))
+        .components.flatMap(({ terms }) => terms)
+        .find(({ code }) => code === 'liquidity_scores')?.value;
+    // Kept, the R50 000 are no more than before; spent on a car the day after, they take nothing from what came later.
+    expect(liquidity([loan('2025-12-01')])).toBe(liquidity([]));
+    const spent = liquidity([loan('2025-12-01'), car]) ?? 0;
+    expect(spent).toBeGreaterThan(0);
+    expect(spent).toBeLessThanOrEqual(liquidity([]) ?? 0);
+  });
+});
+
+test('a month that loses more than the income, or has none, is told as such', () => {
+  const rows = ['01', '02', '03'].flatMap((month) => [
+    salary(`2026-${month}-01`, 100_000),
+    out(`2026-${month}-02`, 1_200_000, 'housing.rent'),
+  ]);
+  const { top_reasons: reasons } = healthScore(inputOf([...rows, lastDay], 10_000_000));
+  const messages = reasons.map(({ message }) => message);
+  // R1 000 in and R12 000 out: eleven times the income is lost, and the rent is twelve times it.
+  expect(messages).toContain('In a typical month expenses are twice the income or more.');
+  expect(messages).toContain('Necessary expenses take ten times the income or more.');
 });

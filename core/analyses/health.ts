@@ -4,10 +4,11 @@ import { type HealthScale, healthTableOn } from './data/health-weights.ts';
 import { envelopeOf } from './envelope.ts';
 import { healthWordings } from './health-reasons.ts';
 import { type HealthMeasure, type HealthParts, healthMeasures } from './health-terms.ts';
-import { liquidityScore } from './liquidity.ts';
+import { liquidityWindows } from './liquidity-windows.ts';
 import { isMonthMissing } from './missing-days.ts';
 import { moneyFlow } from './money-flow.ts';
 import { creditNow } from './new-debt.ts';
+import { oneOffMoney } from './one-off-money.ts';
 import { clampUnit, roundTo } from './ratio.ts';
 import { riskInsights } from './risk.ts';
 
@@ -26,13 +27,22 @@ const FIGURES = {
 
 const MOST_REASONS = 3;
 
-/** The results that a health score needs, for a caller that has not computed them yet. */
-function healthParts(input: AnalysisInput): HealthParts {
-  const flow = moneyFlow(input);
+/**
+ * The results that a health score is made of.
+ * @param known what a caller has computed already
+ */
+export function healthParts(
+  input: AnalysisInput,
+  known: Partial<Pick<HealthParts, 'flow' | 'risk'>> & { readonly floorCents?: number } = {},
+): HealthParts {
+  const flow = known.flow ?? moneyFlow(input);
+  const oneOff = oneOffMoney(flow);
+  const windows = liquidityWindows(input, flow, known.floorCents ?? 0, oneOff);
   return {
     flow,
-    risk: riskInsights(input, flow),
-    liquidity: liquidityScore(input, {}, flow),
+    risk: known.risk ?? riskInsights(input, flow),
+    liquidityScores: windows.flatMap(({ score }) => score ?? []),
+    oneOff,
     credit: creditNow(input),
   };
 }
@@ -69,7 +79,7 @@ function componentOf(component: keyof HealthWeights, terms: readonly Term[]): Co
  * The health score: six parts from 0 to 100, each the points of its terms (data/health-weights.ts), and their weighted
  * mean. Parts that the data is too short for are null and leave the mean; with less than a month all are. The points
  * that the terms lose add up to what the final score lacks of 100. More income or fewer returned debit orders never
- * lower a score (see healthMeasures).
+ * lower a score, and one-off money in never raises one (see healthMeasures).
  * @param weights the organisation's own weights; the product's where none are given
  */
 export function healthScore(

@@ -25,7 +25,7 @@ export const PRESUMED_REGULAR: readonly LabelId[] = [
 const PRESUMED_DAYS = 45;
 
 /** Earned from many payers in turn: what recurs is the trade, not the payer. Other income is mostly piece work. */
-const TRADES: readonly LabelId[] = [
+export const TRADES: readonly LabelId[] = [
   'income.contractor',
   'income.business',
   'income.gig_economy',

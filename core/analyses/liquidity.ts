@@ -4,11 +4,10 @@ import { addDays } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { balanceForecast } from './balance-forecast.ts';
 import { balanceHistory } from './balance-history.ts';
-import { dailyBalances, isSpendingAccount } from './daily-balances.ts';
 import { envelopeOf } from './envelope.ts';
 import type { MoneyFlow } from './flow-by-label.ts';
 import { incomeNotToCome } from './income-to-come.ts';
-import { liquidityWindow } from './liquidity-window.ts';
+import { LONGEST_WINDOW, liquidityWindows, outflowsOf } from './liquidity-windows.ts';
 import { moneyFlow } from './money-flow.ts';
 import { streamMemoryOf } from './stream-memory.ts';
 
@@ -27,10 +26,6 @@ const FIGURES = {
   daily_balances: 'money',
   balance_forecast: 'money',
 } as const;
-/** Days of the scores (section 9 of the specification), shortest first. */
-const WINDOWS = [30, 60, 90] as const;
-/** The reply lists the balances and the outflows of this many days. */
-const LONGEST_WINDOW = 90;
 
 /**
  * How well the balances of the spending and savings accounts carry the spending, over 30, 60 and 90 days up to the
@@ -47,11 +42,8 @@ export function liquidityScore(
   const envelope = envelopeOf(input, FIGURES);
   const history = balanceHistory(input);
   const { accounts: liquid, balances } = history;
-  const from = balances[0]?.date ?? input.asOf;
-  const spending = liquid.filter(isSpendingAccount).map((entry) => dailyBalances(entry, from, input.asOf));
-  const overdrawn = balances.map((_, index) => spending.some((days) => (days[index]?.balanceCents ?? 0) < 0));
-  const outflows = [...flow.expense, ...flow.cost_of_sales, ...flow.saving];
-  const windows = WINDOWS.map((days) => liquidityWindow(days, balances, overdrawn, outflows, input.asOf, floorCents));
+  const outflows = outflowsOf(flow);
+  const windows = liquidityWindows(input, flow, floorCents);
   const before = addDays(input.asOf, -LONGEST_WINDOW);
   const scoreOf = (days: number): number | null => windows.find((window) => window.days === days)?.score ?? null;
   return {

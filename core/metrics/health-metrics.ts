@@ -11,7 +11,7 @@ export const healthMetrics: DefinitionsOf<'health_score'> = {
   final_score: {
     name: 'Health score',
     description:
-      'The weighted mean of six parts. The weights are public and may be set by the organisation. It orders applicants; it is not a probability of default.',
+      'The weighted mean of six parts. The weights are public and may be set by the organisation. One-off money in raises no part. It orders applicants; it is not a probability of default.',
     unit: 'score',
     formula: 'sum of weight x part / sum of weights, over the parts that are known',
     nullWhen: 'no part is known',
@@ -74,9 +74,9 @@ export const healthMetrics: DefinitionsOf<'health_score'> = {
   },
   liquidity_and_savings_score: {
     name: 'Liquidity and savings part',
-    description: partOf('the liquidity scores and of months without overspending'),
+    description: partOf('the liquidity scores, as if one-off money had not come in, and of months without overspending'),
     unit: 'score',
-    formula: '70 x mean of the known liquidity scores / 100 + 30 x months that end without overspending / months',
+    formula: '70 x mean of the known liquidity scores without one-off money / 100 + 30 x months that end without overspending / months',
     nullWhen: TOO_SHORT,
     source: OURS,
     example: {
