@@ -17,6 +17,7 @@ const said = (name: string, ids: string, cadence: IncomeStream['cadence'], typic
   amount_pattern: 'fixed',
   stepped_on: null,
   typical_amount: typical,
+  net_monthly_amount: null,
   monthly_amount: typical,
   base_amount: null,
   variable_amount: null,

@@ -87,9 +87,13 @@ describe('income and affordability, whatever the movements', () => {
         expect(
           sumCents(months.flatMap((month) => [month.discretionary_expenses, month.non_discretionary_expenses])),
         ).toBe(expenses.reduce((sum, row) => sum + Math.abs(row.amountCents), 0));
-        expect(sumCents(incomeAnalysis(input).income_heatmap.map((month) => month.total))).toBe(
+        const heatmap = incomeAnalysis(input).income_heatmap;
+        expect(sumCents(heatmap.map((month) => month.total))).toBe(
           income.reduce((sum, row) => sum + row.amountCents, 0),
         );
+        const netOf = ({ primary_income, secondary_income, one_off_income }: (typeof months)[number]): number =>
+          sumCents([primary_income, secondary_income, one_off_income]);
+        expect(heatmap.map((month) => centsOf(month.net_total ?? -1))).toEqual(months.map(netOf));
       }),
       { numRuns: 60 },
     );

@@ -1,5 +1,4 @@
 import type { IncomeAnalysis, IncomeStream } from '../../schemas/entities/income-analysis.ts';
-import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { labelOf } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
 import {
@@ -12,7 +11,7 @@ import {
   monthRange,
 } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
-import { countedMoney } from './counted-money.ts';
+import { type CountedMoney, countedMoney } from './counted-money.ts';
 import { incomeStabilityPolicyOn } from './data/income-stability-policy.ts';
 import { envelopeOf } from './envelope.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
@@ -25,6 +24,7 @@ import { personIncomeOf } from './person-income.ts';
 import type { RecurringStream } from './recurring-streams.ts';
 import { variationOf } from './stream-variation.ts';
 import { type StrikeDateOptions, strikeDate } from './strike-date.ts';
+import { tradingOf } from './trading-income.ts';
 
 const FIGURES = {
   consistency: 'score',
@@ -53,7 +53,7 @@ function nextPaymentOf({ next }: RecurringStream): IncomeStream['next_payment'] 
     : null;
 }
 
-function streamOut(stream: RecurringStream, role: IncomeStream['role']): IncomeStream {
+function streamOut(stream: RecurringStream, role: IncomeStream['role'], netCents: number): IncomeStream {
   const variation = variationOf(stream);
   return {
     id: stream.id,
@@ -71,6 +71,7 @@ function streamOut(stream: RecurringStream, role: IncomeStream['role']): IncomeS
     stepped_on: stream.steppedOn,
     typical_amount: randsOf(stream.typicalAmountCents),
     monthly_amount: randsOf(stream.monthlyAmountCents),
+    net_monthly_amount: randsOf(netCents),
     base_amount: variation === null ? null : randsOf(variation.baseCents),
     variable_amount: variation === null ? null : randsOf(variation.variableCents),
     variation: variation?.variation ?? null,
@@ -130,16 +131,18 @@ function yearAndMonth(month: CalendarMonth): { year: number; month: number } {
 }
 
 function heatmapOf(
-  income: readonly LabelledTransaction[],
+  { income, costOfSales }: CountedMoney,
   months: readonly CalendarMonth[],
   full: ReadonlySet<CalendarMonth>,
 ): IncomeAnalysis['income_heatmap'] {
   const byMonth = rowsByMonth(income);
+  const costsIn = rowsByMonth(costOfSales);
   return months.map((month) => {
     const rows = byMonth.get(month) ?? [];
     return {
       ...yearAndMonth(month),
       total: randsOf(sumCents(rows)),
+      net_total: randsOf(sumCents(rows) - tradingOf(rows, costsIn.get(month) ?? []).deductedCents),
       full_month: full.has(month),
       days: [...groupRows(rows, (row) => dayOfMonth(row.bookedOn))].map(([day, ofDay]) => ({
         day,
@@ -151,11 +154,11 @@ function heatmapOf(
 }
 
 function streamsOut({ primary, secondary }: IncomeSources, left: readonly RecurringStream[]): IncomeStream[] {
-  const first = primary?.stream ? [streamOut(primary.stream, 'primary')] : [];
+  const first = primary?.stream ? [streamOut(primary.stream, 'primary', primary.monthlyCents)] : [];
   return [
     ...first,
-    ...secondary.flatMap(({ stream }) => (stream ? [streamOut(stream, 'secondary')] : [])),
-    ...left.map((stream) => streamOut(stream, 'not_counted')),
+    ...secondary.flatMap(({ stream, monthlyCents }) => (stream ? [streamOut(stream, 'secondary', monthlyCents)] : [])),
+    ...left.map((stream) => streamOut(stream, 'not_counted', stream.monthlyAmountCents)),
   ];
 }
 
@@ -166,7 +169,8 @@ function streamsOut({ primary, secondary }: IncomeSources, left: readonly Recurr
  * primary income is assumed.
  */
 export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions = {}): IncomeAnalysis {
-  const { income } = countedMoney(input);
+  const money = countedMoney(input);
+  const { income } = money;
   const sources = incomeSourcesOf(input);
   const { primary, secondary } = sources;
   const envelope = envelopeOf(input, FIGURES);
@@ -193,7 +197,7 @@ export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions 
     income_break_months: missing.map(yearAndMonth),
     income_indicator: indicatorOf(primary, isSteady, income.length > 0),
     months_back: months.length,
-    income_heatmap: heatmapOf(income, months, fullMonthsOf(input)),
+    income_heatmap: heatmapOf(money, months, fullMonthsOf(input)),
     strike_date: strike?.outcome ?? null,
     strike_date_details: strike?.details ?? null,
     streams: streamsOut(sources, input.countPersonIncome ? [] : personIncomeOf(input).streams),

@@ -5,6 +5,7 @@ import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import type { LabelId } from '../labels/taxonomy.ts';
 import { affordability } from './affordability.ts';
 import { analyseApplicant } from './analyse-applicant.ts';
+import { incomeAnalysis } from './income.ts';
 import { makeAccount, makeCounterparty, makeInput, makeRow } from './labelled-row.fixture.ts';
 import { riskInsights } from './risk.ts';
 import { deductedFrom } from './trading-income.ts';
@@ -42,6 +43,12 @@ describe('a trade that takes R20 000 and buys stock for R14 000 a month', () => 
       primary_income_source: { monthly_amount: 6_000 },
     });
     expect(of(rows).months[0]).toMatchObject({ takings: 20_000, primary_income: 6_000, affordability_amount: 2_900 });
+  });
+
+  test('has an income stream and a heatmap of both, takings and what stock leaves of them', () => {
+    const { streams, income_heatmap: heatmap } = incomeAnalysis(makeInput([makeAccount(rows)]));
+    expect(streams).toMatchObject([{ role: 'primary', monthly_amount: 20_000, net_monthly_amount: 6_000 }]);
+    expect(heatmap.map(({ total, net_total: net }) => [total, net])).toEqual(MONTHS.map(() => [20_000, 6_000]));
   });
 
   test('spends its stock on no expense, and its shares of income are of what it leaves', () => {

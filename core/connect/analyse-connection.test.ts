@@ -127,6 +127,14 @@ describe('the analysis of a connection', () => {
     expect(new Set(changes.map(({ cause }) => cause))).toEqual(new Set(['label rule r']));
   });
 
+  test('counts what people send as income where the config asks for it', async () => {
+    const basis = async () => ({ ...PLAIN_BASIS, countPersonIncome: true });
+    await analyseConnection(store, ref, await added(plainLedger(1, 30)), { ...settings, basis });
+    expect((await kept('affordability'))?.document).toMatchObject({ count_person_income: true });
+    await analyseConnection(store, ref, await added(plainLedger(2, 30)), settings);
+    expect((await kept('affordability'))?.document).toMatchObject({ count_person_income: false });
+  });
+
   test('asks the shared rules of the version that it began with, and says which', async () => {
     const ledger = plainLedger(1, 30);
     const generation = await added(ledger);

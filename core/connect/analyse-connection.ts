@@ -101,7 +101,7 @@ export async function analyseConnection(
   const saved: StoredAnalysis[] = [
     { kind: 'label_index', generation, document: { labels, taxonomy_version: TAXONOMY_VERSION }, changes: [] },
   ];
-  const input = inputOf(accounts, docsUrl, sharedVersion);
+  const input = inputOf(accounts, docsUrl, basis);
   const documents = input ? documentsOf(input, basis) : {};
   const kept = await Promise.all(
     analysisKinds.map((kind) => (answering === null ? null : connections.analysis(ref, kind, answering))),

@@ -16,6 +16,8 @@ export const AnalysisBasis = z.object({
   healthWeights: HealthWeights.nullable(),
   /** Balance in cents below which a day counts as short. */
   floorCents: z.int(),
+  /** Whether the application's config counts regular credits of natural persons as income; it does not by default. */
+  countPersonIncome: z.boolean().exactOptional(),
   /** E-mail address of the applicant as the application has it. */
   holderEmail: z.string().nullable(),
 });

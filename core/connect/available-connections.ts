@@ -13,6 +13,9 @@ interface ConnectionDeclaration {
   readonly data_points: readonly DataPointDeclaration[];
 }
 
+/** Input argument of the data points that are made of income. */
+export const COUNT_PERSON_INCOME = 'count_person_income';
+
 type Arg = DataPointDeclaration['args'][number];
 
 const output = (name: string, type: Arg['type'], description: string): Arg => ({
@@ -25,6 +28,18 @@ const output = (name: string, type: Arg['type'], description: string): Arg => ({
   maximum: null,
   description,
 });
+
+const countPersonIncome: Arg = {
+  name: COUNT_PERSON_INCOME,
+  direction: 'input',
+  type: 'boolean',
+  required: false,
+  default: false,
+  minimum: null,
+  maximum: null,
+  description:
+    'Count regular credits of natural persons as income, in every analysis of the application. One data point that asks for it is enough.',
+};
 
 /** What an application config can ask for: the connections, their data points, and what goes into and comes out of each. */
 const connections: readonly ConnectionDeclaration[] = [
@@ -42,6 +57,7 @@ const connections: readonly ConnectionDeclaration[] = [
         name: 'affordability',
         description: 'Income, expenses and what is left by month.',
         args: [
+          countPersonIncome,
           output('months', 'array', 'Figures by month'),
           output('max_instalment', 'number', 'Largest instalment that the window supports, in rands'),
         ],
@@ -50,6 +66,7 @@ const connections: readonly ConnectionDeclaration[] = [
         name: 'income_analysis',
         description: 'Income streams, their regularity and the next pay day.',
         args: [
+          countPersonIncome,
           output('consistency', 'number', 'Score 0 to 100'),
           output('longevity', 'number', 'Score 0 to 100'),
           output('regularity', 'number', 'Score 0 to 100'),

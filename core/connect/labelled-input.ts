@@ -1,4 +1,5 @@
 import type { AnalysisInput, LabelledAccount } from '../analyses/analysis-input.ts';
+import type { AnalysisBasis } from './analysis-basis.ts';
 import type { BankConnectionStore, ConnectionRef } from './bank-connection-store.ts';
 import type { CompleteResult } from './complete-result.ts';
 import { labelledRows } from './labelled-rows.ts';
@@ -7,7 +8,7 @@ import { labelledRows } from './labelled-rows.ts';
 export function inputOf(
   accounts: readonly LabelledAccount[],
   docsUrl: string,
-  sharedRulesVersion?: number,
+  { sharedVersion: sharedRulesVersion, countPersonIncome }: Partial<AnalysisBasis> = {},
 ): AnalysisInput | null {
   const used = accounts.filter(({ transactions }) => transactions.length > 0);
   const asOf = used
@@ -15,7 +16,13 @@ export function inputOf(
     .toSorted()
     .at(-1);
   if (asOf === undefined) return null;
-  return { accounts: used, asOf, docsUrl, ...(sharedRulesVersion === undefined ? {} : { sharedRulesVersion }) };
+  return {
+    accounts: used,
+    asOf,
+    docsUrl,
+    ...(sharedRulesVersion === undefined ? {} : { sharedRulesVersion }),
+    ...(countPersonIncome === undefined ? {} : { countPersonIncome }),
+  };
 }
 
 /**
@@ -38,5 +45,5 @@ export async function labelledInput(
     account,
     transactions: rows.map(({ row, verdict }) => ({ ...row, ...verdict })),
   }));
-  return inputOf(accounts, docsUrl, held?.basis.sharedVersion);
+  return inputOf(accounts, docsUrl, held?.basis);
 }

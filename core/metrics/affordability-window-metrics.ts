@@ -135,7 +135,7 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
     description:
       'Whether the request asked to count regular credits of natural persons as income. Ask for proof of the support before you do.',
     unit: 'yes_or_no',
-    formula: 'count_person_income of the request, false where it says nothing',
+    formula: 'count_person_income of the request, of the config of the application where it says nothing, else false',
     nullWhen: null,
     source: OURS,
     example: {

@@ -74,9 +74,12 @@ export const healthMetrics: DefinitionsOf<'health_score'> = {
   },
   liquidity_and_savings_score: {
     name: 'Liquidity and savings part',
-    description: partOf('the liquidity scores, as if one-off money had not come in, and of months without overspending'),
+    description: partOf(
+      'the liquidity scores, as if one-off money had not come in, and of months without overspending',
+    ),
     unit: 'score',
-    formula: '70 x mean of the known liquidity scores without one-off money / 100 + 30 x months that end without overspending / months',
+    formula:
+      '70 x mean of the known liquidity scores without one-off money / 100 + 30 x months that end without overspending / months',
     nullWhen: TOO_SHORT,
     source: OURS,
     example: {

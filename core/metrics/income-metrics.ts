@@ -114,9 +114,9 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
   income_heatmap: {
     name: 'Income by month and day',
     description:
-      'All counted income, one-off income included, by the day on which it came. Days without income are left out.',
+      'All counted income, one-off income included, by the day on which it came. Days without income are left out. Takings of a trade are shown whole; net_total is what net income counts of the month.',
     unit: 'money',
-    formula: 'sum of income by day; total is the sum of the month',
+    formula: 'sum of income by day; total is the sum of the month, net_total = total - min(takings, cost of sales)',
     nullWhen: null,
     source: OURS,
     example: {
@@ -195,13 +195,14 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
   },
   'streams.monthly_amount': {
     name: 'Amount a month of a stream',
-    description: 'The usual payment spread over calendar months, so that weekly and monthly pay can be compared.',
+    description:
+      'The usual payment spread over calendar months, so that weekly and monthly pay can be compared. Of a trade it is takings; net_monthly_amount is what the cost of sales leaves of them, which net income counts.',
     unit: 'money',
     formula:
       'usual payment x payments a year / 12 (weekly 52, fortnightly 26, four-weekly 13, semi-monthly 24, monthly 12)',
     nullWhen: null,
     source: OURS,
-    fields: ['streams[].monthly_amount'],
+    fields: ['streams[].monthly_amount', 'streams[].net_monthly_amount'],
     example: {
       account: 'two_incomes',
       figure: 'streams.1.monthly_amount',

@@ -74,7 +74,9 @@ function incomeVerdict({ income }: CreditReport): Verdict {
     tone,
     headline,
     reasons: [
-      ...(first ? [`${first.name}: ${moneyWords(first.monthly_amount, income.currency)} a month`] : []),
+      ...(first
+        ? [`${first.name}: ${moneyWords(first.net_monthly_amount ?? first.monthly_amount, income.currency)} a month`]
+        : []),
       ...(income.next_payment ? [`Next expected on ${dateWords(income.next_payment.expected_on)}`] : []),
       ...(breaks > 0 ? [`${breaks} ${breaks === 1 ? 'month' : 'months'} without regular income`] : []),
     ],

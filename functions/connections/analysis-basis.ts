@@ -4,6 +4,7 @@ import { dynamoLabelRules } from '../../adapters/aws/dynamo-label-rules.ts';
 import { dynamoSharedRules } from '../../adapters/aws/dynamo-shared-rules.ts';
 import type { ApplicantStore, ApplicationStore } from '../../core/applications/application-store.ts';
 import type { AnalysisBasisSource } from '../../core/connect/analysis-basis.ts';
+import { COUNT_PERSON_INCOME } from '../../core/connect/available-connections.ts';
 import type { AnalysisSettingsStore } from '../../core/directory/analysis-settings-store.ts';
 import type { LabelRuleStore } from '../../core/labels/label-rule-store.ts';
 import type { SharedRulesStore } from '../../core/relabel/shared-rules.ts';
@@ -25,17 +26,21 @@ function analysisBasisFrom({
   applications,
   applicants,
 }: Stores): AnalysisBasisSource {
-  async function holderEmail(organisationId: string, applicationId: string): Promise<string | null> {
+  async function ofApplication(organisationId: string, applicationId: string) {
     const application = await applications.find(organisationId, applicationId);
     const applicant = application && (await applicants.find(organisationId, application.applicantId));
-    return applicant?.email ?? null;
+    const points = application?.connections.flatMap(({ data_points }) => data_points) ?? [];
+    return {
+      holderEmail: applicant?.email ?? null,
+      ...(points.some(({ input_args }) => input_args[COUNT_PERSON_INCOME] === true) ? { countPersonIncome: true } : {}),
+    };
   }
   return async ({ organisationId, applicationId }) => {
-    const [organisationRules, sharedVersion, { healthWeights, floorCents }, email] = await Promise.all([
+    const [organisationRules, sharedVersion, { healthWeights, floorCents }, application] = await Promise.all([
       labelRules.ofOrganisation(organisationId),
       sharedRules.current(),
       settings.find(organisationId),
-      holderEmail(organisationId, applicationId),
+      ofApplication(organisationId, applicationId),
     ]);
     return {
       organisationRules,
@@ -43,7 +48,7 @@ function analysisBasisFrom({
       ...(sharedVersion === 0 ? {} : { sharedVersion }),
       healthWeights,
       floorCents,
-      holderEmail: email,
+      ...application,
     };
   };
 }

@@ -17,7 +17,7 @@ test('an instalment is a plain amount above 0, a floor one of 0 or more', () => 
 test('income from people is counted on request, by true or false only', () => {
   expect(IncomeAnalysisQuery.parse({ count_person_income: 'true' })).toEqual({ count_person_income: 'true' });
   expect(IncomeAnalysisQuery.safeParse({ count_person_income: '1' }).success).toBe(false);
-  expect(AffordabilityIn.parse({}).count_person_income).toBe(false);
+  expect(AffordabilityIn.parse({}).count_person_income).toBeNull();
 });
 
 test('a question that is not known is refused, not left unheard', () => {

@@ -29,9 +29,9 @@ export const AffordabilityIn = z
         description:
           'Monthly living expenses as declared (Schedule 1 of the National Credit Regulations). Less than expenses_used counts only with a reason',
       }),
-    count_person_income: z.boolean().default(false).meta({
+    count_person_income: z.boolean().nullable().default(null).meta({
       description:
-        'Whether regular credits of natural persons (family, partners, friends) count as income. Pay that people pay for work counts anyway',
+        "Whether regular credits of natural persons (family, partners, friends) count as income; what the application's config says where null. Pay that people pay for work counts anyway",
     }),
     loan: z
       .strictObject({
@@ -67,8 +67,8 @@ export const IncomeAnalysisQuery = z.strictObject({
     minimum: 0,
   }),
   count_person_income: z.enum(['true', 'false']).optional().meta({
-    description: 'true: regular credits of natural persons count as income. Defaults to false',
+    description:
+      "true: regular credits of natural persons count as income. Defaults to what the application's config says",
     type: 'boolean',
-    default: false,
   }),
 });

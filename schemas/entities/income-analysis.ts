@@ -36,7 +36,11 @@ export const IncomeStream = z
     amount_pattern: z.enum(['fixed', 'stepped', 'variable']),
     stepped_on: IsoDate.nullable(),
     typical_amount: z.number(),
-    monthly_amount: z.number(),
+    monthly_amount: z.number().meta({ description: 'Of a trade its takings, before the cost of sales' }),
+    net_monthly_amount: z.number().nullable().default(null).meta({
+      description:
+        'monthly_amount less the share of takings that the cost of sales takes, which is what net income counts; equal to it but for a trade',
+    }),
     base_amount: z.number().nullable().default(null).meta({
       description:
         'What nearly every payment reaches: the 10th percentile of the payments since stepped_on, 26 at most; null of fewer than three',
@@ -129,7 +133,10 @@ export const IncomeAnalysis = z
         z.object({
           year: z.int(),
           month: z.int(),
-          total: z.number(),
+          total: z.number().meta({ description: 'Counted income; of a trade its takings, before the cost of sales' }),
+          net_total: z.number().nullable().default(null).meta({
+            description: 'total less the cost of sales of the month, never less than the income beside the takings',
+          }),
           full_month: z.boolean().meta({ description: 'Whether the data covers the whole calendar month' }),
           days: z.array(z.object({ day: z.int(), amount: z.number(), transaction_ids: z.array(Id) })),
         }),

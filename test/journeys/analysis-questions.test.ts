@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { analysedApplication } from '../stack/analysed-application.ts';
-import { failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
+import { analysedApplication, analysisEnded } from '../stack/analysed-application.ts';
+import {
+  failed,
+  newApplication,
+  newOrganisation,
+  succeeded,
+  type TestOrganisation,
+} from '../stack/new-organisation.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
 
 let organisation: TestOrganisation;
@@ -50,6 +56,20 @@ describe('affordability with what the caller knows', () => {
     const query = { count_person_income: 'true' } as const;
     const { streams } = succeeded(await client.getIncomeAnalysis({ path, query })).body;
     expect(streams.filter(({ role }) => role === 'not_counted')).toEqual([]);
+  });
+
+  test('counts it in every analysis where the config asks for it, unless the request says otherwise', async () => {
+    const { client } = organisation;
+    const point = { name: 'income_analysis', input_args: { count_person_income: true } };
+    const config = { name: 'People', connections: [{ name: 'bank_connection', data_points: [point] }] };
+    const { id: application_id } = await newApplication(organisation, config);
+    const counted = { application_id };
+    succeeded(await client.uploadByod({ path: counted, body: statementOf(threeMonths) }));
+    expect(await analysisEnded(organisation, application_id)).toBe('READY');
+    expect(succeeded(await client.getAffordability({ path: counted })).body.count_person_income).toBe(true);
+    const asked = async (body: { count_person_income?: boolean }) =>
+      succeeded(await client.computeAffordability({ path: counted, body })).body.count_person_income;
+    expect([await asked({}), await asked({ count_person_income: false })]).toEqual([true, false]);
   });
 
   test('refuses what cannot be, naming each field', async () => {

@@ -34,9 +34,11 @@ function Streams({ of: { streams, currency } }: { readonly of: IncomeAnalysis })
             {
               name: columns.monthly,
               numeric: true,
-              cell: ({ monthly_amount: amount, name }, index) => (
+              cell: ({ monthly_amount: amount, net_monthly_amount: net, name }, index) => (
                 <Figure place={`income_analysis:streams.${index}.monthly_amount`} name={`${columns.monthly}, ${name}`}>
-                  {showMoney(amount, currency)}
+                  {net === null || net === undefined || net === amount
+                    ? showMoney(amount, currency)
+                    : words.afterStock(showMoney(amount, currency), showMoney(net, currency))}
                 </Figure>
               ),
             },

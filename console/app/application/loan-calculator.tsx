@@ -13,6 +13,7 @@ import { TroubleView } from '../parts/states.tsx';
 export function LoanCalculator({ id }: { readonly id: string }) {
   const { affordability: words } = useWords();
   const [form, setForm] = useState<LoanForm>({ rate: '', term: '', declared: '' });
+  const [countsPeople, setCountsPeople] = useState(false);
   const [faults, setFaults] = useState<readonly LoanFault[]>([]);
   const [result, setResult] = useState<Answered<'computeAffordability'>>();
   const { send: ask, busy, trouble } = useSend('computeAffordability');
@@ -27,6 +28,8 @@ export function LoanCalculator({ id }: { readonly id: string }) {
       body: {
         declared_gross_income: declared,
         declared_expenses: null,
+        // Unticked, the application's config decides.
+        count_person_income: countsPeople ? true : null,
         loan: { annual_interest_rate: rate, number_of_instalments: term },
       },
     });
@@ -49,6 +52,10 @@ export function LoanCalculator({ id }: { readonly id: string }) {
         {field('rate')}
         {field('term')}
         {field('declared')}
+        <label className="tick">
+          <input type="checkbox" checked={countsPeople} onChange={(event) => setCountsPeople(event.target.checked)} />
+          {words.countPeople}
+        </label>
         <ActionButton submits busy={busy} busyText={words.calculating}>
           {words.calculate}
         </ActionButton>

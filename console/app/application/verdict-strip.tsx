@@ -114,8 +114,8 @@ export const VerdictStrip = memo(function VerdictStrip({ id, isBrief }: TabProps
             reasons: [
               ...value.streams
                 .slice(0, 1)
-                .map(({ name, monthly_amount: amount }) =>
-                  words.income.stream(name, showMoney(amount, value.currency)),
+                .map(({ name, monthly_amount: takings, net_monthly_amount: amount }) =>
+                  words.income.stream(name, showMoney(amount ?? takings, value.currency)),
                 ),
               ...(value.next_payment === null ? [] : [words.income.next(showDate(value.next_payment.expected_on))]),
               ...((value.income_month_breaks ?? 0) > 0 ? [words.income.breaks(value.income_month_breaks ?? 0)] : []),

@@ -24,7 +24,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if (!input || !spansOneMonth(input)) return { problem: missingAnalysis(answerable) };
   const { declared_gross_income: gross, declared_expenses: expenses, loan, count_person_income } = body;
   const computed = affordability(
-    { ...input, countPersonIncome: count_person_income },
+    { ...input, ...(count_person_income === null ? {} : { countPersonIncome: count_person_income }) },
     {
       ...(gross === null ? {} : { declaredGrossCents: centsOf(gross) }),
       ...(expenses === null

@@ -19,20 +19,20 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   const read = await readAnalysis(adapters, 'income_analysis', IncomeAnalysis, request);
   if ('problem' in read) return read;
   const { document, about, answerable, today } = read;
-  const countPersonIncome = query.count_person_income === 'true';
-  if (query.instalment === undefined && !countPersonIncome) return { status: 200, body: { ...document, ...about } };
+  const { count_person_income: counted } = query;
+  if (query.instalment === undefined && counted === undefined) return { status: 200, body: { ...document, ...about } };
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   const input = await labelledInput(adapters.connections, ref, answerable.result, adapters.docsUrl);
   if (input === null) throw new Error('an analysed connection has no transactions');
   const computed = incomeAnalysis(
-    { ...input, countPersonIncome },
+    { ...input, ...(counted === undefined ? {} : { countPersonIncome: counted === 'true' }) },
     {
       ...(query.instalment === undefined ? {} : { instalmentCents: centsOf(query.instalment) }),
       ...(query.balance_floor === undefined ? {} : { floorCents: centsOf(query.balance_floor) }),
     },
   );
   const asked = documentOn('income_analysis', computed, today);
-  if (countPersonIncome) return { status: 200, body: { ...asked, ...about } };
+  if (counted !== undefined) return { status: 200, body: { ...asked, ...about } };
   const { strike_date, strike_date_details } = asked;
   return { status: 200, body: { ...document, strike_date, strike_date_details, ...about } };
 };
