@@ -37,7 +37,7 @@ const ofWorker: Readonly<Record<string, Access>> = {
     signingSecret: 'read',
     addresses: ['docsUrl'],
   }),
-  ingestStatement: join(writeApplications, requestAnalysis, announce, {
+  ingestStatement: join(readDirectory, writeApplications, requestAnalysis, announce, {
     statements: ['read'],
     readsFiles: true,
     ingestQueue: 'take',

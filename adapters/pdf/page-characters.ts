@@ -141,7 +141,7 @@ function seenFontSize(pdfium: PdfiumExports, textPage: number, index: number, sc
   return scale > 0 ? size * scale : size;
 }
 
-/** Names of the fonts met so far, by the text objects that use them. */
+/** Names of the fonts met so far, by the text objects that use them; two fonts may have one name. */
 function fontTable(pdfium: PdfiumExports, scratch: number) {
   const { call } = pdfium;
   const names: string[] = [];
@@ -158,10 +158,8 @@ function fontTable(pdfium: PdfiumExports, scratch: number) {
       const font = textObject === 0 ? 0 : call.FPDFTextObj_GetFont(textObject);
       const known = byFont.get(font);
       if (known !== undefined) return known;
-      const name = nameOf(font);
-      const same = names.indexOf(name);
-      const index = same === -1 ? names.push(name) - 1 : same;
-      byFont.set(font, Math.min(index, 0xffff));
+      const index = Math.min(names.push(nameOf(font)) - 1, 0xffff);
+      byFont.set(font, index);
       return index;
     },
   };

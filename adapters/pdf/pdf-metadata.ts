@@ -2,6 +2,8 @@ import type { PdfMetadata } from '../../core/statements/pdf-engine.ts';
 import { type PdfiumExports, withMemory, withText } from './pdfium-exports.ts';
 
 const MAX_META_BYTES = 4_096;
+/** FORMTYPE_XFA_FULL and FORMTYPE_XFA_FOREGROUND. */
+const XFA_FORMS: ReadonlySet<number> = new Set([2, 3]);
 const END_OF_FILE = new TextEncoder().encode('%%EOF');
 
 /** What an open document says about itself. `bytes` are the file's own, for what PDFium does not tell. */
@@ -17,6 +19,7 @@ export function pdfMetadata(pdfium: PdfiumExports, document: number, bytes: Uint
     wasEncrypted: call.EPDF_IsEncrypted(document) !== 0,
     incrementalUpdates: incrementalUpdates(bytes),
     hasJavaScript: call.FPDFDoc_GetJavaScriptActionCount(document) > 0,
+    hasXfa: XFA_FORMS.has(call.FPDF_GetFormType(document)),
     embeddedFiles: Math.max(0, call.FPDFDoc_GetAttachmentCount(document)),
   };
 }

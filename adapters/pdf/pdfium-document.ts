@@ -1,5 +1,6 @@
 import type { PageBox, PdfDocument, PdfMetadata } from '../../core/statements/pdf-engine.ts';
 import { emptyPage, pageCharacters } from './page-characters.ts';
+import { pageCoverings } from './page-coverings.ts';
 import { pageGeometry } from './page-geometry.ts';
 import { imageShareOf, renderPage } from './page-pixels.ts';
 import { type PdfiumExports, withMemory } from './pdfium-exports.ts';
@@ -48,6 +49,7 @@ export function pdfiumDocument(
         emptyPage(number, 0, 0),
       ),
     imageShare: (number) => onPage(number, (page) => imageShareOf(pdfium, page, pageGeometry(pdfium, page)), 0),
+    coverings: (number) => onPage(number, (page) => pageCoverings(pdfium, page), []),
     render: (number: number, dotsPerInch: number, box?: PageBox) =>
       onPage(number, (page) => renderPage(pdfium, page, dotsPerInch, box), {
         width: 0,

@@ -39,6 +39,45 @@ function onePage(content: string, entries = ''): Uint8Array {
   return new TextEncoder().encode(`%PDF-1.4\n${body}trailer\n<< /Root 1 0 R >>\n%%EOF\n`);
 }
 
+const shown = '0 g BT /F1 10 Tf 20 30 Td (10.00) Tj ET';
+const white = '1 1 1 rg 18 26 40 12 re f';
+
+/** An annotation over the amount. */
+const annotation = (entries: string): string => `/Annots [<< /Type /Annot /Rect [18 26 60 40] ${entries} >>]`;
+
+describe('what hides text of a page', () => {
+  test.each([
+    ['a white box drawn over it', onePage(`${shown} ${white}`), 'fill'],
+    ['a note over it', onePage(shown, annotation('/Subtype /FreeText /Contents (90.00)')), 'annotation'],
+    ['a field of a form over it', onePage(shown, annotation('/Subtype /Widget /FT /Tx /V (90.00)')), 'field'],
+    ['a stamp over it', onePage(shown, annotation('/Subtype /Stamp')), 'stamp'],
+    ['the colour of the paper', onePage(shown.replace('0 g', '1 g')), 'pale'],
+  ])('is told: %s', (_, bytes, kind) => {
+    const document = opened(bytes);
+    const [covering, ...more] = document.coverings(1);
+    document.close();
+    expect(more).toEqual([]);
+    expect(covering).toMatchObject({ kind, text: '10.00' });
+    expect(covering?.box.left).toBeGreaterThan(15);
+    expect(covering?.box.bottom).toBeLessThan(80);
+  });
+
+  test.each([
+    ['a box under it', onePage(`${white} ${shown}`)],
+    ['a frame around it', onePage(`${shown} 0.5 w 18 26 40 12 re S`)],
+    ['a line beside it', onePage(`${shown} 0 g 18 24 40 0.5 re f`)],
+    ['a link over it', onePage(shown, annotation('/Subtype /Link'))],
+    ['a highlight over it', onePage(shown, annotation('/Subtype /Highlight'))],
+    ['a note that is hidden', onePage(shown, annotation('/Subtype /FreeText /F 2'))],
+    ['white letters on a dark bar', onePage(`0 g 10 20 100 30 re f ${shown.replace('0 g', '1 g')}`)],
+  ])('is not what it seems: %s', (_, bytes) => {
+    const document = opened(bytes);
+    const coverings = document.coverings(1);
+    document.close();
+    expect(coverings).toEqual([]);
+  });
+});
+
 describe('PDFium', () => {
   test('gives the characters of a page with boxes from the top left corner', () => {
     const document = opened(onePage('BT /F1 10 Tf 20 30 Td (AB 1) Tj ET'));
@@ -110,6 +149,7 @@ describe('PDFium', () => {
       wasEncrypted: false,
       incrementalUpdates: 0,
       hasJavaScript: false,
+      hasXfa: false,
       embeddedFiles: 0,
     });
     expect(document.imageShare(1)).toBe(0);

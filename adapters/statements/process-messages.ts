@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_FINDING_CHARACTERS, MAX_FINDINGS } from '../../core/statements/authenticity/examine-file.ts';
 import { refusedWith } from '../../core/statements/formats/parse-error.ts';
 import type { StatementReading } from '../../core/statements/statement.ts';
-import { AuthenticityFinding } from '../../schemas/entities/authenticity-finding.ts';
+import { AuthenticityFinding, authenticityBands } from '../../schemas/entities/authenticity-finding.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
 import { statableParts, statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
 
@@ -94,6 +94,7 @@ const Reading = z
 
 const Authenticity = z.object({
   score: z.int().min(0).max(100),
+  band: z.enum(authenticityBands),
   findings: z.array(AuthenticityFinding.extend({ message: z.string().max(MAX_FINDING_CHARACTERS) })).max(MAX_FINDINGS),
 });
 

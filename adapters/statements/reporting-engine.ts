@@ -21,6 +21,7 @@ function reporting(document: PdfDocument, onPage: (pagesRead: number, pages: num
       return text;
     },
     imageShare: (page) => document.imageShare(page),
+    coverings: (page) => document.coverings(page),
     render: (page, dotsPerInch, box) => document.render(page, dotsPerInch, box),
     decrypted: () => document.decrypted(),
     close: () => document.close(),

@@ -79,7 +79,8 @@ export const recordWords = {
     pages: (read: number, pages: number | null) => (pages === null ? `${read} pages read` : `Page ${read} of ${pages}`),
     rows: (added: number, duplicates: number) =>
       `${plural(added, 'new transaction', 'new transactions')}${duplicates === 0 ? '' : `, ${duplicates} known already`}`,
-    authenticity: (score: string) => `Authenticity ${score} of 100`,
+    authenticity: (score: string, band: 'clear' | 'suspect' | 'refused' | null) =>
+      `Authenticity ${score} of 100${band === null ? '' : `, ${band}`}`,
     findings: 'What was found',
     at: (page: number | null, row: number | null) =>
       page === null ? '' : row === null ? ` (page ${page})` : ` (page ${page}, row ${row})`,

@@ -7,11 +7,17 @@ export const AnalysisSettingsRecord = z.object({
   healthWeights: HealthWeights.nullable(),
   /** Balance in cents below which a day counts as short. */
   floorCents: z.int(),
+  /** Scores from which a file is clear, and below which it is refused; null for the product's. */
+  authenticityLimits: z.object({ clearFrom: z.int(), refusedBelow: z.int() }).nullable().default(null),
 });
 export type AnalysisSettingsRecord = Readonly<z.infer<typeof AnalysisSettingsRecord>>;
 
 /** What holds until an organisation says otherwise. */
-export const DEFAULT_ANALYSIS_SETTINGS: AnalysisSettingsRecord = { healthWeights: null, floorCents: 0 };
+export const DEFAULT_ANALYSIS_SETTINGS: AnalysisSettingsRecord = {
+  healthWeights: null,
+  floorCents: 0,
+  authenticityLimits: null,
+};
 
 export interface AnalysisSettingsStore {
   /** The defaults when nothing was set. */

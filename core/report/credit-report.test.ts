@@ -37,6 +37,21 @@ describe('a credit report', () => {
     for (const { name, count } of signs.slice(0, 3)) expect(cover).toContain(bare(`${name}: ${count}`));
   });
 
+  test('tells on its first page what the statement files come to, and which is the gravest', async () => {
+    const file = (fileName: string, band: 'clear' | 'refused', score: number) => ({
+      uploadId: '692039c0aaaaaaaaaaaaaaaa',
+      fileName,
+      band,
+      score,
+    });
+    const files = [file('edited.pdf', 'refused', 2), file('march.pdf', 'clear', 100)];
+    const [doubted = ''] = await pagesOf({ ...report, authenticity: { band: 'refused', files } });
+    expect(doubted).toContain(bare('Statement files examined: 2. Band refused: do not lend on them'));
+    expect(doubted).toContain(bare('edited.pdf scores 2 of 100.'));
+    const [fed = ''] = await pagesOf(report);
+    expect(fed).not.toContain(bare('Statement files examined'));
+  });
+
   test('holds the worksheet of regulation 23A to the cent, and its lines add up', async () => {
     const text = (await pagesOf(report)).join('');
     const sheet = report.affordability?.reg23a_worksheet ?? fail();

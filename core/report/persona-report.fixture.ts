@@ -34,6 +34,7 @@ export function personaReport(persona: string): CreditReport {
     health: documents.health_score,
     expenses: documents.expenses_analysis,
     summary: documents.statement_summary,
+    authenticity: { band: null, files: [] },
     movements: labelled.flatMap(({ transactions }) =>
       transactions.map(({ id, bookedOn, description, label, amountCents }) => ({
         id,

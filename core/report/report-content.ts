@@ -6,6 +6,7 @@ import type { LiquidityScore } from '../../schemas/entities/liquidity-score.ts';
 import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { StatementSummary } from '../../schemas/entities/statement-summary.ts';
 import type { ResultState } from '../connect/complete-result.ts';
+import type { ApplicantAuthenticity } from '../statements/authenticity/applicant-authenticity.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 
 /** A movement behind a sign, in rands. */
@@ -33,6 +34,8 @@ export interface CreditReport {
   readonly health: HealthScore | null;
   readonly expenses: ExpenseInsights | null;
   readonly summary: StatementSummary;
+  /** How far the statements can be trusted. */
+  readonly authenticity: ApplicantAuthenticity;
   /** Movements behind the signs of strain, as far as they are shown. */
   readonly movements: readonly ReportedMovement[];
 }

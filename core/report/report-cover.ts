@@ -135,6 +135,20 @@ function drawVerdict(canvas: Canvas, x: number, y: number, { title, tone, headli
   }
 }
 
+const bandWords = {
+  clear: 'nothing of weight speaks against them',
+  suspect: 'look at the files before they count',
+  refused: 'do not lend on them: ask for statements from the bank itself',
+} as const;
+
+/** What the statement files come to, and which the gravest is; null where none was examined. */
+function authenticityWords({ authenticity: { band, files } }: CreditReport): string | null {
+  const [gravest] = files;
+  if (band === null || gravest === undefined) return null;
+  const name = band === 'clear' ? '' : ` ${gravest.fileName} scores ${gravest.score} of 100.`;
+  return `Statement files examined: ${files.length}. Band ${band}: ${bandWords[band]}.${name}`;
+}
+
 /** The first page: of whom the report is, and the verdict with its reasons. */
 export function writeCover(flow: Flow, report: CreditReport): void {
   flow.newPage();
@@ -200,6 +214,8 @@ export function writeCover(flow: Flow, report: CreditReport): void {
         : 'Data, labels or rules changed and could not be analysed. The figures are those of before.',
     );
   }
+  const files = authenticityWords(report);
+  if (files !== null) flow.paragraph(files, { colour: 'soft' });
   flow.gap(8);
   flow.paragraph(
     'This report is worked out from bank data alone. It is a recommendation with its reasons, and no decision (POPIA, section 71): the applicant may make representations before one is taken.',

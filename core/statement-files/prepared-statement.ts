@@ -20,7 +20,15 @@ interface PreparedStatement {
 }
 
 /** Tamperings that are traces in a PDF, and mean nothing in other formats. */
-const PDF_TAMPERINGS: readonly (string | undefined)[] = ['resaved', 'mixed_font', 'text_over_text'];
+const PDF_TAMPERINGS: readonly (string | undefined)[] = [
+  'resaved',
+  'mixed_font',
+  'text_over_text',
+  'painted_over',
+  'edited_in_update',
+];
+/** Written behind a file, which has to be open for it. */
+const UPDATES: readonly (string | undefined)[] = ['resaved', 'edited_in_update'];
 
 /** A page takes a quarter of a second to scan. */
 const MAX_SCANNED_MONTHS = 6;
@@ -32,8 +40,8 @@ function contradiction(request: StatementFileRequest): StatementRequestProblem |
     if (scanned === true) return { field: 'scanned', problem: 'is for PDF only' };
     if (PDF_TAMPERINGS.includes(tampered)) return { field: 'tampered', problem: `${tampered} is for PDF only` };
   }
-  if (tampered === 'resaved' && (encrypted !== undefined || scanned === true)) {
-    return { field: 'tampered', problem: 'resaved goes with neither encrypted nor scanned' };
+  if (UPDATES.includes(tampered) && (encrypted !== undefined || scanned === true)) {
+    return { field: 'tampered', problem: `${tampered} goes with neither encrypted nor scanned` };
   }
   if (scanned === true && months > MAX_SCANNED_MONTHS) {
     return { field: 'months', problem: `must be at most ${MAX_SCANNED_MONTHS} for a scan` };

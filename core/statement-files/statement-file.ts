@@ -7,13 +7,13 @@ import type { PdfLayout } from './layouts/pdf-layout.ts';
 import { forgedPages } from './pdf/forged-pages.ts';
 import type { PageDrawing } from './pdf/page-drawing.ts';
 import { type PdfTraits, pdfFile } from './pdf/pdf-file.ts';
-import { resaved } from './pdf/resave.ts';
+import { editedInUpdate, resaved } from './pdf/resave.ts';
 import { scannedPages } from './pdf/scanned-pages.ts';
 import { preparedStatement } from './prepared-statement.ts';
 import type { PrintedAccount } from './printed-account.ts';
 import type { StatementFileFormat, StatementFileRequest } from './statement-file-request.ts';
 import type { StatementTruth, TrueRow } from './statement-truth.ts';
-import type { TamperedAccount } from './tampering.ts';
+import { type TamperedAccount, tamperedAccount } from './tampering.ts';
 
 export interface StatementFile {
   readonly bytes: Uint8Array;
@@ -78,6 +78,38 @@ function scanned(pages: readonly PageDrawing[], request: StatementFileRequest, t
   return pdfFile(scannedPages(plain, engine, subject), scanner);
 }
 
+/** What a forger who raises an income and paints over it would change. */
+function raisedPages(layout: PdfLayout, genuine: PrintedAccount): readonly PageDrawing[] {
+  const raised = tamperedAccount(genuine, 'changed_amount');
+  return raised === null ? [] : layout.print(raised.account).pages;
+}
+
+interface ForgedDrawings {
+  readonly before: readonly PageDrawing[];
+  readonly after: readonly PageDrawing[];
+  readonly raised: readonly PageDrawing[];
+}
+
+function forgedFile(
+  { tampered, endsOn }: StatementFileRequest,
+  { before, after, raised }: ForgedDrawings,
+  fileOf: (pages: readonly PageDrawing[]) => Uint8Array,
+): Uint8Array {
+  switch (tampered) {
+    case 'mixed_font':
+    case 'text_over_text':
+      return fileOf(forgedPages(before, after, tampered));
+    case 'painted_over':
+      return fileOf(forgedPages(before, raised, tampered));
+    case 'edited_in_update':
+      return editedInUpdate(fileOf(before), fileOf(after));
+    case 'resaved':
+      return resaved(fileOf(after), { producer: RESAVING_PROGRAM, on: addDays(endsOn, 9) });
+    default:
+      return fileOf(after);
+  }
+}
+
 function madePdf(
   request: StatementFileRequest,
   layout: PdfLayout,
@@ -85,14 +117,12 @@ function madePdf(
   account: PrintedAccount,
   engine?: PdfEngine,
 ): Made {
-  const { tampered } = request;
   const printed = layout.print(account);
-  const forged = tampered === 'mixed_font' || tampered === 'text_over_text';
-  const pages = forged ? forgedPages(layout.print(genuine).pages, printed.pages, tampered) : printed.pages;
+  const before = layout.print(genuine).pages;
   const traits = traitsOf(request, layout);
-  const file = request.scanned === true ? scanned(pages, request, traits, engine) : pdfFile(pages, traits);
-  const bytes =
-    tampered === 'resaved' ? resaved(file, { producer: RESAVING_PROGRAM, on: addDays(request.endsOn, 9) }) : file;
+  const fileOf = (pages: readonly PageDrawing[]): Uint8Array =>
+    request.scanned === true ? scanned(pages, request, traits, engine) : pdfFile(pages, traits);
+  const bytes = forgedFile(request, { before, after: printed.pages, raised: raisedPages(layout, genuine) }, fileOf);
   const rows = account.rows.flatMap((row, index): PlacedRow[] => {
     const place = printed.places[index];
     if (!place) return [];

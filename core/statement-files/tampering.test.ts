@@ -122,7 +122,7 @@ test('every layout can be forged in every way, and says so', () => {
         expect([bank, product, breaks(truth).length === 0]).toEqual([
           bank,
           product,
-          ['resaved', 'mixed_font', 'text_over_text'].includes(tampered),
+          ['resaved', 'mixed_font', 'text_over_text', 'painted_over', 'edited_in_update'].includes(tampered),
         ]);
       }
     }

@@ -80,7 +80,10 @@ function deletedRow(account: PrintedAccount): TamperedAccount | null {
 }
 
 /** An income is raised, and every balance and sum after it follows: the arithmetic shows nothing. */
-function raisedThroughout(account: PrintedAccount, kind: 'mixed_font' | 'text_over_text'): TamperedAccount | null {
+function raisedThroughout(
+  account: PrintedAccount,
+  kind: 'mixed_font' | 'text_over_text' | 'edited_in_update',
+): TamperedAccount | null {
   const rowIndex = indexOfMost(account.rows, incomeOf);
   const row = account.rows[rowIndex];
   if (!row) return null;
@@ -108,6 +111,17 @@ function raisedThroughout(account: PrintedAccount, kind: 'mixed_font' | 'text_ov
   };
 }
 
+/** An income is hidden from whoever looks; the text under it stays, and is what is read. */
+function paintedOver(account: PrintedAccount): TamperedAccount | null {
+  const rowIndex = indexOfMost(account.rows, incomeOf);
+  const row = account.rows[rowIndex];
+  if (!row) return null;
+  return {
+    account,
+    change: { kind: 'painted_over', field: 'amount', beforeCents: row.amountCents, afterCents: null, rowIndex },
+  };
+}
+
 /**
  * What a forger makes of an account: of its greatest income, its lowest balance or its greatest expense. Null where
  * the statement has no such row.
@@ -124,6 +138,9 @@ export function tamperedAccount(account: PrintedAccount, kind: Tampering): Tampe
       return deletedRow(account);
     case 'resaved':
       return { account, change: { kind, field: 'file', beforeCents: null, afterCents: null, rowIndex: null } };
+    case 'painted_over':
+      return paintedOver(account);
+    case 'edited_in_update':
     case 'mixed_font':
     case 'text_over_text':
       return raisedThroughout(account, kind);

@@ -16,6 +16,7 @@ export interface PageText {
   readonly fontSize: Float32Array;
   /** Index into `fonts`. */
   readonly font: Uint16Array;
+  /** By name, one of each font that the page uses: a name may come twice. */
   readonly fonts: readonly string[];
   /** Code points of what is drawn without ink, such as the letters under a scan: in none of the columns above. */
   readonly unseen: Uint32Array;
@@ -34,6 +35,8 @@ export interface PdfMetadata {
   /** Sections that were appended after the file was first saved. */
   readonly incrementalUpdates: number;
   readonly hasJavaScript: boolean;
+  /** Whether its pages are made by a form of XFA, which shows what it likes. */
+  readonly hasXfa: boolean;
   readonly embeddedFiles: number;
 }
 
@@ -51,6 +54,17 @@ export interface PageBox {
   readonly bottom: number;
 }
 
+/**
+ * Something that hides text of a page: a filled box, a picture, an annotation, a stamp or a field drawn over it, or the colour of the
+ * paper; or that stands on a page which is one picture, as a patch.
+ */
+export interface Covering {
+  readonly kind: 'fill' | 'picture' | 'annotation' | 'stamp' | 'field' | 'pale' | 'patch';
+  readonly box: PageBox;
+  /** What it hides, without spaces; empty for a patch. */
+  readonly text: string;
+}
+
 /** An open PDF. It holds memory of the engine until it is closed. */
 export interface PdfDocument {
   readonly metadata: PdfMetadata;
@@ -58,6 +72,8 @@ export interface PdfDocument {
   text(page: number): PageText;
   /** Share of the page that images cover, 0 to 1: about 1 for a scan. */
   imageShare(page: number): number;
+  /** What hides text of a page, counted from 1. */
+  coverings(page: number): readonly Covering[];
   /** The page, or a part of it, as pixels. A page in colours would take four times the memory, and nobody asks for them. */
   render(page: number, dotsPerInch: number, box?: PageBox): GreyPicture;
   /** The same document without its encryption. */

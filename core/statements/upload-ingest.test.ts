@@ -33,7 +33,11 @@ async function wait(overrides: Partial<UploadRecord> = {}): Promise<void> {
   await connections.create(ref);
   await uploads.create(ref, [upload]);
 }
-beforeEach(() => wait());
+let limits: { clearFrom: number; refusedBelow: number } | null = null;
+beforeEach(() => {
+  limits = null;
+  return wait();
+});
 
 function arrive(file: ReadFile, unlocked = false, digest: string | null = 'digest') {
   return ingestUpload(
@@ -48,6 +52,7 @@ function arrive(file: ReadFile, unlocked = false, digest: string | null = 'diges
           return file;
         },
       },
+      bandLimits: async () => limits,
       accountId: (_, bankSlug, accountNumber) => `692039c0${bankSlug.length}${accountNumber.padStart(15, '0')}`,
     },
     ref,
@@ -112,9 +117,28 @@ describe('the file of an upload', () => {
       page: null,
       box: null,
     };
-    const authenticity = { score: 55, findings: [finding] };
+    const authenticity = { score: 89, band: 'suspect' as const, findings: [finding] };
     expect(await arrive(pdf(reading, authenticity))).toBe(state);
     expect((await uploads.find(ref))?.authenticity).toEqual(authenticity);
+  });
+
+  test.each([
+    ['keeps to the product where nothing was set', null, 'suspect'],
+    ['is refused below the limit that its organisation set', { clearFrom: 95, refusedBelow: 90 }, 'refused'],
+    ['is not cleared by a limit that is laxer than the product', { clearFrom: 0, refusedBelow: 0 }, 'suspect'],
+  ])('%s', async (_, own, band) => {
+    limits = own;
+    const finding = {
+      code: 'page_numbers' as const,
+      severity: 'warning' as const,
+      message: 'm',
+      page: null,
+      box: null,
+    };
+    await arrive(
+      pdf({ outcome: 'read', statements: [statement] }, { score: 89, band: 'suspect', findings: [finding] }),
+    );
+    expect((await uploads.find(ref))?.authenticity?.band).toBe(band);
   });
 
   test('goes to the account that is there, however its number is written', async () => {

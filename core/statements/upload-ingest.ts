@@ -6,6 +6,8 @@ import {
 import type { Contradiction } from '../ledger/contradictions.ts';
 import { periodsOf } from '../ledger/extend-account.ts';
 import type { CalendarDate } from '../time/calendar.ts';
+import { bandOf, stricterLimits } from './authenticity/band.ts';
+import { type BandLimits, weightsOn } from './authenticity/data/finding-weights.ts';
 import type { StatementError } from './statement.ts';
 import type { StatedAccount, StatementReader } from './statement-reader.ts';
 import { type ReadAccount, verifiedAccounts } from './upload-accounts.ts';
@@ -24,6 +26,8 @@ export interface IngestPorts {
   readonly files: Pick<StatementFileStore, 'read'>;
   readonly reader: Pick<StatementReader, 'read'>;
   readonly connections: BankConnectionStore;
+  /** Limits of the bands that an organisation set; null where it set none. */
+  readonly bandLimits: (organisationId: string) => Promise<BandLimits | null>;
   /** Id of an account of an application: always the same for the same number. */
   readonly accountId: (applicationId: string, bankSlug: string, accountNumber: string) => string;
 }
@@ -113,7 +117,13 @@ async function endOf(
     },
   );
   await noted;
-  const authenticity = examined && { ...examined, findings: [...examined.findings] };
+  const own = examined && (await ports.bandLimits(ref.organisationId));
+  const limits = stricterLimits(own, weightsOn(today).limits);
+  const authenticity = examined && {
+    score: examined.score,
+    band: bandOf(examined.score, examined.findings, limits),
+    findings: [...examined.findings],
+  };
   if (reading.outcome === 'password_needed')
     return { state: 'PASSWORD_NEEDED', format, pages: null, errors: [], findings: [], authenticity, accounts: [] };
   if (reading.outcome === 'refused') {

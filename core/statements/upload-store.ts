@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AuthenticityFinding } from '../../schemas/entities/authenticity-finding.ts';
+import { AuthenticityFinding, authenticityBands } from '../../schemas/entities/authenticity-finding.ts';
 import {
   statableParts,
   statementErrorTypes,
@@ -81,7 +81,12 @@ export const UploadRecord = z.object({
   findings: z.array(UploadFinding),
   /** What speaks against the file; null before it was read, and for formats that show nothing of it. */
   authenticity: z
-    .object({ score: z.int(), findings: z.array(AuthenticityFinding) })
+    .object({
+      score: z.int(),
+      /** Under the limits of the organisation on the day on which it was read; none of files from before there were bands. */
+      band: z.enum(authenticityBands).optional(),
+      findings: z.array(AuthenticityFinding),
+    })
     .nullable()
     .default(null),
   accounts: z.array(UploadAccount),

@@ -1,12 +1,23 @@
 import { healthTableOn } from '../../core/analyses/data/health-weights.ts';
 import type { AnalysisSettingsRecord } from '../../core/directory/analysis-settings-store.ts';
 import { randsOf } from '../../core/money/cents.ts';
+import { type BandLimits, weightsOn } from '../../core/statements/authenticity/data/finding-weights.ts';
 import type { CalendarDate } from '../../core/time/calendar.ts';
 
-export function analysisSettingsView({ healthWeights, floorCents }: AnalysisSettingsRecord, today: CalendarDate) {
+const limitsView = ({ clearFrom, refusedBelow }: BandLimits) => ({
+  clear_from: clearFrom,
+  refused_below: refusedBelow,
+});
+
+export function analysisSettingsView(
+  { healthWeights, floorCents, authenticityLimits }: AnalysisSettingsRecord,
+  today: CalendarDate,
+) {
   return {
     health_weights: healthWeights,
     balance_floor: randsOf(floorCents),
+    authenticity_limits: authenticityLimits && limitsView(authenticityLimits),
+    default_authenticity_limits: limitsView(weightsOn(today).limits),
     default_health_weights: healthTableOn(today).weights,
   };
 }

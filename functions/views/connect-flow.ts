@@ -86,6 +86,7 @@ export function givenInfoView(info: PersonalInfo): GivenPersonalInfo {
 export function connectUploadView({
   findings: _,
   authenticity_score: __,
+  authenticity_band: ____,
   authenticity_findings: ___,
   ...upload
 }: StatementUpload): ConnectUpload {

@@ -16,7 +16,16 @@ export function statementSourcesView(uploads: readonly UploadRecord[], now: numb
   return {
     statement_files: read.map((upload) => {
       const shown = statementUploadView(upload, now);
-      const { file_name, source, status, errors, findings, authenticity_score, authenticity_findings } = shown;
+      const {
+        file_name,
+        source,
+        status,
+        errors,
+        findings,
+        authenticity_score,
+        authenticity_band,
+        authenticity_findings,
+      } = shown;
       return {
         upload_id: shown.id,
         file_name,
@@ -25,6 +34,7 @@ export function statementSourcesView(uploads: readonly UploadRecord[], now: numb
         errors,
         findings,
         authenticity_score,
+        authenticity_band,
         authenticity_findings,
         accounts: upload.accounts.map(({ accountId, rowsAdded, duplicates, periods }) => ({
           account_id: accountId,

@@ -26,7 +26,12 @@ describe('an upload as the API shows it', () => {
       { page: null, row: null },
     ]);
     expect(shown.findings).toEqual([{ code: 'not_proved', message: 'm', page: 1, row: 4 }]);
-    expect(shown).toMatchObject({ authenticity_score: 55, authenticity_findings: [edited] });
+    expect(shown).toMatchObject({
+      authenticity_score: 55,
+      // Kept before there were bands: an amount in another font, odds of 400/250.
+      authenticity_band: 'suspect',
+      authenticity_findings: [edited],
+    });
     expect(statementUploadView(makeUpload(), at('08:05'))).toMatchObject({
       authenticity_score: null,
       authenticity_findings: [],

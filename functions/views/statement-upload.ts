@@ -1,5 +1,7 @@
+import { keptBand } from '../../core/statements/authenticity/applicant-authenticity.ts';
 import { passwordHint } from '../../core/statements/data/password-hints.ts';
 import type { UploadRecord } from '../../core/statements/upload-store.ts';
+import { johannesburgDate } from '../../core/time/calendar.ts';
 import { MAX_PASSWORD_TRIES, type StatementUpload, statableParts } from '../../schemas/entities/statement-upload.ts';
 
 /** A file that was sent in the last moment is announced a little later. */
@@ -51,6 +53,7 @@ export function statementUploadView(upload: UploadRecord, now: number): Statemen
     missing: missingOf(upload),
     findings: upload.findings.map(placed),
     authenticity_score: upload.authenticity?.score ?? null,
+    authenticity_band: upload.authenticity && keptBand(upload.authenticity, johannesburgDate(now)),
     authenticity_findings: upload.authenticity?.findings ?? [],
     accounts: upload.accounts.map((account) => ({
       account_id: account.accountId,

@@ -38,6 +38,7 @@ function adapters() {
         authenticity: null,
       }),
     },
+    bandLimits: async () => null,
     accountId: () => '692039c0cccccccccccccccc',
     events: heardEvents(),
     queue: {

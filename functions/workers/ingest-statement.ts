@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { sqsAnalysisQueue } from '../../adapters/aws/analysis-queue.ts';
+import { dynamoAnalysisSettings } from '../../adapters/aws/dynamo-analysis-settings.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoSandbox } from '../../adapters/aws/dynamo-sandbox.ts';
 import { dynamoUploads } from '../../adapters/aws/dynamo-uploads.ts';
@@ -12,7 +13,7 @@ import type { AnnouncePorts } from '../../core/webhooks/announce.ts';
 import { askSoon } from '../connections/ask-soon.ts';
 import { setting } from '../runtime/configuration.ts';
 import { logger } from '../runtime/logger.ts';
-import { applicationsTable } from '../runtime/tables.ts';
+import { applicationsTable, directoryTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
 import { organisationDay } from '../sandbox/organisation-day.ts';
 import { statementFiles, statementReader } from '../statements/statement-wiring.ts';
@@ -39,11 +40,13 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
   message: BucketNews,
   wire() {
     const table = applicationsTable();
+    const settings = dynamoAnalysisSettings(directoryTable());
     return {
       uploads: dynamoUploads(table),
       files: statementFiles(),
       reader: statementReader(),
       connections: dynamoBankConnections(table),
+      bandLimits: async (organisationId) => (await settings.find(organisationId)).authenticityLimits,
       accountId: derivedIdentifier,
       queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
       events: announcing(),

@@ -21,6 +21,7 @@ import { IncomeAnalysis } from '../entities/income-analysis.ts';
 import { LiquidityScore } from '../entities/liquidity-score.ts';
 import { resultFields } from '../entities/result-state.ts';
 import { RiskInsights } from '../entities/risk-insights.ts';
+import { StatementAuthenticity } from '../entities/statement-authenticity.ts';
 import { statementSources } from '../entities/statement-sources.ts';
 import { StatementSummary } from '../entities/statement-summary.ts';
 import {
@@ -265,7 +266,7 @@ export const getRiskInsights = analysis(
   'getRiskInsights',
   'risk_insights',
   'Risk insights',
-  RiskInsights.safeExtend(changed).meta({ id: 'RiskInsights' }),
+  RiskInsights.safeExtend({ statement_authenticity: StatementAuthenticity, ...changed }).meta({ id: 'RiskInsights' }),
 );
 export const getLiquidityScore = analysis(
   'getLiquidityScore',

@@ -7,6 +7,21 @@ const balanceFloor = Amount.refine((value) => value >= 0, 'must not be negative'
   examples: [100],
 });
 
+const AuthenticityLimits = z
+  .strictObject({
+    clear_from: z
+      .int()
+      .min(0)
+      .max(100)
+      .meta({ description: 'Score from which a file is clear', examples: [95] }),
+    refused_below: z
+      .int()
+      .min(0)
+      .max(100)
+      .meta({ description: 'Score below which a file is refused', examples: [40] }),
+  })
+  .meta({ id: 'AuthenticityLimits' });
+
 /** How an organisation wants applicants to be analysed. Every analysis from now on follows it. */
 export const AnalysisSettingsIn = z
   .strictObject({
@@ -14,6 +29,10 @@ export const AnalysisSettingsIn = z
       description: "Weights of the health score's parts, null for the product's own; only their proportion matters",
     }),
     balance_floor: balanceFloor,
+    authenticity_limits: AuthenticityLimits.nullable().optional().meta({
+      description:
+        "Limits of the bands of an authenticity score, for files that are read from now on. Of each limit and the product's the stricter counts. Null for the product's, left out for no change",
+    }),
   })
   .meta({ id: 'AnalysisSettingsIn' });
 
@@ -21,6 +40,10 @@ export const AnalysisSettings = z
   .object({
     health_weights: HealthWeights.nullable(),
     balance_floor: balanceFloor,
+    authenticity_limits: AuthenticityLimits.nullable(),
+    default_authenticity_limits: AuthenticityLimits.meta({
+      description: 'What counts while authenticity_limits is null; no organisation can be laxer',
+    }),
     default_health_weights: HealthWeights.meta({ description: 'What counts while health_weights is null' }),
   })
   .meta({ id: 'AnalysisSettings' });

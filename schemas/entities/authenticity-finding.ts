@@ -14,14 +14,21 @@ export const findingCodes = [
   'created_before_last_row',
   'created_in_future',
   'updated_after_saving',
+  'update_not_compared',
+  'rows_changed_later',
+  'words_changed_later',
   'active_content',
   'other_font',
   'other_size',
+  'second_font',
   'off_baseline',
   'off_column',
   'number_over_text',
   'words_over_words',
   'words_run_together',
+  'painted_over_number',
+  'painted_over_text',
+  'picture_patched',
   'invisible_number',
   'invisible_text',
   'number_outside_page',
@@ -34,6 +41,10 @@ export const findingCodes = [
 ] as const;
 
 const points = z.number();
+
+/** What a file's score comes to, best first; the guide says how many tampered files and how many others come to each. */
+export const authenticityBands = ['clear', 'suspect', 'refused'] as const;
+export type AuthenticityBand = (typeof authenticityBands)[number];
 
 export const AuthenticityFinding = z
   .object({

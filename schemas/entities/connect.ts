@@ -218,6 +218,7 @@ export const OauthReturnIn = z.strictObject(OauthReturn).meta({ id: 'OauthReturn
 export const ConnectUpload = StatementUpload.omit({
   findings: true,
   authenticity_score: true,
+  authenticity_band: true,
   authenticity_findings: true,
 }).meta({ id: 'ConnectUpload' });
 export type ConnectUpload = z.infer<typeof ConnectUpload>;

@@ -78,8 +78,9 @@ export const statementFormats = [
 
 /**
  * What a forger does to a statement. The first four change rows and leave all else, so that the sums no longer agree.
- * `resaved` only saves the file by another program. The last two raise an income and carry it through every balance
- * and sum: `mixed_font` writes what changed in another font, `text_over_text` covers what stood there and writes over it.
+ * `resaved` only saves the file by another program. Three raise an income and carry it through every balance and sum:
+ * `mixed_font` writes what changed in another font, `text_over_text` covers what stood there and writes over it, and
+ * `edited_in_update` adds the changed pages behind the file. `painted_over` hides an income from whoever looks.
  */
 export const statementTamperings = [
   'changed_amount',
@@ -89,6 +90,8 @@ export const statementTamperings = [
   'resaved',
   'mixed_font',
   'text_over_text',
+  'painted_over',
+  'edited_in_update',
 ] as const;
 
 const yesOrNo = z.enum(['true', 'false']).default('false');
@@ -121,7 +124,7 @@ export const PersonaStatementQuery = z.object({
   seed: z.coerce.number().pipe(SandboxApplicationIn.shape.seed.unwrap()).default(1),
   tampered: z.enum(statementTamperings).optional().meta({
     description:
-      'A forged twin. changed_amount, inserted_row, edited_balance and deleted_row no longer add up; resaved was saved by another program; mixed_font and text_over_text add up and show the forger in how they are drawn. The last three are for PDF',
+      'A forged twin. changed_amount, inserted_row, edited_balance and deleted_row no longer add up; resaved was saved by another program; mixed_font and text_over_text add up and show the forger in how they are drawn; painted_over hides an income under a white box; edited_in_update adds up and was written behind the file as its bank made it. The last five are for PDF',
   }),
   encrypted: yesOrNo.meta({ description: "PDF only. The password is the holder's identity number" }),
   scanned: yesOrNo.meta({ description: 'PDF only, at most 6 months: pages are pictures' }),

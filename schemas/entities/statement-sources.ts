@@ -15,6 +15,7 @@ export const statementSources = {
         errors: true,
         findings: true,
         authenticity_score: true,
+        authenticity_band: true,
         authenticity_findings: true,
       }).extend({
         upload_id: Id,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BankSlugSchema } from '../banks.ts';
 import { Id, Instant } from '../identifiers.ts';
-import { AuthenticityFinding } from './authenticity-finding.ts';
+import { AuthenticityFinding, authenticityBands } from './authenticity-finding.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -184,7 +184,11 @@ export const StatementUpload = z
       .meta({ description: 'What is told of the file and keeps no account out' }),
     authenticity_score: z.int().min(0).max(100).nullable().meta({
       description:
-        'How much speaks for the file being as its bank made it: 100 when nothing was found against it. Null for formats that show nothing of it, and before it was read. No file is refused for it',
+        'How likely the file is as its bank made it, in percent, where as many files are tampered with as not: 100 when nothing was found against it. Null for formats that show nothing of it, and before it was read',
+    }),
+    authenticity_band: z.enum(authenticityBands).nullable().meta({
+      description:
+        'clear: nothing of weight was found. suspect: a person should look before the file counts. refused: do not lend on this file, ask for another from the bank itself. The limits are those of the product, or stricter ones that the organisation set, when the file was read. A band keeps no row out. Null where the score is',
     }),
     authenticity_findings: z
       .array(AuthenticityFinding)

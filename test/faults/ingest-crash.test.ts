@@ -55,6 +55,7 @@ const portsOf = (table: Table, read: ReadFile) => ({
   files: { read: async () => ({ bytes: new Uint8Array([1]), digest: 'digest' }) },
   reader: { read: async () => read },
   connections: dynamoBankConnections(table),
+  bandLimits: async () => null,
   accountId: derivedIdentifier,
 });
 

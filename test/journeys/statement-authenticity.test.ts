@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { statementFile } from '../../core/statement-files/statement-file.ts';
 import type { StatementFileRequest } from '../../core/statement-files/statement-file-request.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
-import { newApplication, newOrganisation, type TestOrganisation } from '../stack/new-organisation.ts';
+import { newApplication, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { readUpload, uploadedStatement } from '../stack/uploaded-statement.ts';
 
 let organisation: TestOrganisation;
@@ -22,18 +22,36 @@ async function uploaded(more: Partial<StatementFileRequest> = {}) {
 describe('a statement that is uploaded', () => {
   test('as its bank made it has nothing against it', async () => {
     const { upload } = await uploaded();
-    expect(upload).toMatchObject({ status: 'ACCEPTED', authenticity_score: 100, authenticity_findings: [] });
+    expect(upload).toMatchObject({
+      status: 'ACCEPTED',
+      authenticity_score: 100,
+      authenticity_band: 'clear',
+      authenticity_findings: [],
+    });
   });
 
-  test('after another program saved it is accepted and analysed, and tells what speaks against it', async () => {
+  test('after another program saved it is accepted, analysed and clear', async () => {
     const { id, upload } = await uploaded({ tampered: 'resaved' });
     expect(upload).toMatchObject({
       status: 'ACCEPTED',
       errors: [],
-      authenticity_score: 80,
-      authenticity_findings: [{ code: 'updated_after_saving', severity: 'warning', page: null, box: null }],
+      authenticity_score: 100,
+      authenticity_band: 'clear',
+      authenticity_findings: [{ code: 'updated_after_saving', severity: 'info', page: null, box: null }],
     });
     expect(await analysisEnded(organisation, id)).toBe('READY');
+  });
+
+  test('whose income was raised behind it names the row, and its band reaches the risk insights', async () => {
+    const { id, upload } = await uploaded({ tampered: 'edited_in_update' });
+    expect(upload).toMatchObject({ status: 'ACCEPTED', authenticity_band: 'refused' });
+    expect(upload.authenticity_findings[0]).toMatchObject({ code: 'rows_changed_later', severity: 'serious' });
+    expect(upload.authenticity_findings.map(({ message }) => message).join()).toMatch(/" became "/);
+    expect(await analysisEnded(organisation, id)).toBe('READY');
+    const { body } = succeeded(await organisation.client.getRiskInsights({ path: { application_id: id } }));
+    expect(body).toMatchObject({
+      statement_authenticity: { band: 'refused', files: [{ upload_id: upload.id, band: 'refused' }] },
+    });
   });
 
   test('with an amount in another font is accepted when it adds up, and tells where it stands', async () => {

@@ -23,6 +23,7 @@ const upload: StatementUpload = {
   missing: ['bank_slug', 'account_number'],
   findings: [],
   authenticity_score: null,
+  authenticity_band: null,
   authenticity_findings: [],
   accounts: [],
   created_at: '2026-03-24T08:00:00.000Z',
@@ -96,6 +97,7 @@ const file = (end: string, name: string, from: string, to: string, added: number
   errors: [],
   findings: [],
   authenticity_score: null,
+  authenticity_band: null,
   authenticity_findings: [],
   accounts: [
     {

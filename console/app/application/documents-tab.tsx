@@ -67,7 +67,7 @@ interface UploadRowProps extends TabProps {
 
 function UploadRow({ upload, id, asksAccount, sent }: UploadRowProps) {
   const { documents: words } = useWords();
-  const { status, progress, accounts, authenticity_score: authenticity } = upload;
+  const { status, progress, accounts, authenticity_score: authenticity, authenticity_band: band } = upload;
   const wasSentAgain = upload.missing.length > 0 && !asksAccount;
   const added = accounts.reduce((sum, { rows_added: rows }) => sum + rows, 0);
   const known = accounts.reduce((sum, { duplicates }) => sum + duplicates, 0);
@@ -89,7 +89,7 @@ function UploadRow({ upload, id, asksAccount, sent }: UploadRowProps) {
           ...(upload.format === null ? [] : [upload.format.toUpperCase()]),
           ...(status === 'READING' ? [words.pages(progress.pages_read, progress.pages)] : []),
           ...(accounts.length === 0 ? [] : [words.rows(added, known)]),
-          ...(authenticity === null ? [] : [words.authenticity(showScore(authenticity))]),
+          ...(authenticity === null ? [] : [words.authenticity(showScore(authenticity), band)]),
         ].join(' · ')}
       </p>
       {asksAccount ? <StatementAccount upload={upload} send={sent.send} fileOf={sent.fileOf} /> : null}

@@ -19,6 +19,8 @@ const tamperingNames: Readonly<Record<(typeof tamperings)[number], string>> = {
   resaved: 'Saved by another program',
   mixed_font: 'Income raised, in another font',
   text_over_text: 'Income raised, written over',
+  painted_over: 'An income painted over',
+  edited_in_update: 'Income raised, behind the file',
 };
 
 export const sandboxWords = {

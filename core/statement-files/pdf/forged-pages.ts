@@ -19,11 +19,12 @@ function inOtherFont(mark: TextMark): TextMark {
   return { ...other, x: mark.x + lengthOf(mark) - lengthOf(other) };
 }
 
-/** The first text, a white box over it, and the second text on the box. */
-function covered(was: TextMark, is: TextMark): Mark[] {
+/** The first text, a white box over it, and the second text, if any, on the box. */
+function covered(was: TextMark, is: TextMark | null): Mark[] {
   const { size } = was.style;
-  const left = Math.min(was.x, is.x) - 1;
-  const right = Math.max(was.x + lengthOf(was), is.x + lengthOf(is)) + 1;
+  const texts = [was, ...(is === null ? [] : [is])];
+  const left = Math.min(...texts.map(({ x }) => x)) - 1;
+  const right = Math.max(...texts.map((text) => text.x + lengthOf(text))) + 1;
   const box: Mark = {
     kind: 'box',
     x: left,
@@ -32,7 +33,7 @@ function covered(was: TextMark, is: TextMark): Mark[] {
     height: size * 1.05,
     colour: [1, 1, 1],
   };
-  return [was, box, is];
+  return [was, box, ...(is === null ? [] : [is])];
 }
 
 /**
@@ -42,7 +43,7 @@ function covered(was: TextMark, is: TextMark): Mark[] {
 export function forgedPages(
   genuine: readonly PageDrawing[],
   wished: readonly PageDrawing[],
-  how: 'mixed_font' | 'text_over_text',
+  how: 'mixed_font' | 'text_over_text' | 'painted_over',
 ): PageDrawing[] {
   return wished.map((page, number) => {
     const before = genuine[number]?.marks ?? [];
@@ -50,7 +51,8 @@ export function forgedPages(
     const marks = page.marks.flatMap((mark, index): Mark[] => {
       const was = before[index];
       if (mark.kind !== 'text' || was?.kind !== 'text' || was.text === mark.text) return [mark];
-      return how === 'mixed_font' ? [inOtherFont(mark)] : covered(was, mark);
+      if (how === 'mixed_font') return [inOtherFont(mark)];
+      return covered(was, how === 'painted_over' ? null : mark);
     });
     return { ...page, marks };
   });

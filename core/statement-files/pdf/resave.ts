@@ -11,6 +11,50 @@ function lastNumber(text: string, pattern: RegExp): number {
   return Number(found);
 }
 
+/** The objects of a PDF of this writer, by their numbers, each with its bytes. */
+function objectsOf(bytes: Uint8Array): Map<number, Uint8Array> {
+  const text = new TextDecoder('latin1').decode(bytes);
+  const start = lastNumber(text.slice(-1000), /startxref\n(\d+)/g);
+  const offsets = [...text.slice(start).matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) => Number(offset));
+  return new Map(
+    offsets.map((offset, index) => {
+      const end = Math.min(start, ...offsets.filter((other) => other > offset));
+      return [index + 1, bytes.subarray(offset, end)];
+    }),
+  );
+}
+
+/**
+ * A PDF of this writer with what makes it show another file added behind it, as an editor saves: everything of the first,
+ * and an update that replaces the objects which differ. Both must have the same objects, and no encryption.
+ */
+export function editedInUpdate(bytes: Uint8Array, shown: Uint8Array): Uint8Array {
+  const tail = new TextDecoder('latin1').decode(bytes.subarray(-1000));
+  const before = objectsOf(bytes);
+  const changed = [...objectsOf(shown)].filter(([number, object]) => {
+    const was = before.get(number);
+    return was === undefined || was.length !== object.length || object.some((byte, index) => byte !== was[index]);
+  });
+  let at = bytes.length;
+  const tables: string[] = [];
+  for (const [number, object] of changed) {
+    tables.push(crossReferences(number, [at]));
+    at += object.length;
+  }
+  const [root, info, size, previous] = [
+    lastNumber(tail, /\/Root (\d+) 0 R/g),
+    lastNumber(tail, /\/Info (\d+) 0 R/g),
+    Math.max(lastNumber(tail, /\/Size (\d+)/g), ...changed.map(([number]) => number + 1)),
+    lastNumber(tail, /startxref\n(\d+)/g),
+  ];
+  const trailer = `trailer\n<< /Size ${size} /Root ${root} 0 R /Info ${info} 0 R /Prev ${previous} >>\n`;
+  return joinedBytes([
+    bytes,
+    ...changed.map(([, object]) => object),
+    latin1Bytes(`xref\n${tables.join('')}${trailer}startxref\n${at}\n%%EOF\n`),
+  ]);
+}
+
 /**
  * A PDF of this writer as another program saves it: everything of the first file, and behind it an update that
  * replaces what the file says about its program and its dates. The file must not be encrypted.

@@ -5,14 +5,17 @@ import type { Statement, StatementError } from '../statement.ts';
 import { alignmentFindings } from './alignment-findings.ts';
 import { amountColumns } from './amount-columns.ts';
 import { arithmeticFindings } from './arithmetic-findings.ts';
+import { bandOf, scoreOf } from './band.ts';
 import { bookingDayFindings } from './booking-day-findings.ts';
-import { weightsOn } from './data/finding-weights.ts';
+import { coveringFindings } from './covering-findings.ts';
+import { type BandLimits, weightsOn } from './data/finding-weights.ts';
 import type { Authenticity, AuthenticityFinding, Suspicion } from './finding.ts';
 import { fontFindings } from './font-findings.ts';
 import { hiddenTextFindings } from './hidden-text-findings.ts';
-import { markedPage } from './marked-page.ts';
+import { type MarkedPage, markedPage } from './marked-page.ts';
 import { metadataFindings } from './metadata-findings.ts';
 import { overlapFindings } from './overlap-findings.ts';
+import { secondFontFindings } from './second-font-findings.ts';
 import { templateFindings } from './template-findings.ts';
 
 /** Pages that are examined: what was changed stands among the rows that lenders look at, and time is bounded. */
@@ -21,20 +24,20 @@ const MAX_PAGES = 200;
 const MAX_OF_A_CODE = 20;
 
 /**
- * What speaks against an open PDF being as its bank made it: its metadata, the look and place of its text, its page
- * numbers, its dates, and its numbers by what verification found. Nothing is refused here.
+ * What speaks against an open PDF being as its bank made it: its metadata, the look and place of its text, what hides it, its
+ * page numbers, its dates, and its numbers by what verification found. Nothing is refused here.
  *
- * The score is 100 less, for each code, its first finding and each further one at the prices of data/finding-weights.ts up
- * to the most that the code can cost, and never below 0.
  * @param statements what was read from the file; empty when nothing could be
  * @param errors what verification found; only errors of arithmetic count
  * @param today for the weights, and for files from the future
+ * @param revisions what the file's own earlier revisions say of its pages
  */
 export function authenticityOf(
   document: PdfDocument,
   statements: readonly Statement[],
   today: CalendarDate,
   errors: readonly StatementError[] = [],
+  revisions: (pages: readonly MarkedPage[]) => readonly Suspicion[] = () => [],
 ): Authenticity {
   const numbers = Array.from({ length: Math.min(document.metadata.pages, MAX_PAGES) }, (_, index) => index + 1);
   const pages = numbers.map((page) => markedPage(document.text(page)));
@@ -44,7 +47,13 @@ export function authenticityOf(
       ...metadataFindings(document.metadata, statements, today),
       ...fontFindings(columns, pages),
       ...alignmentFindings(columns),
-      ...pages.flatMap((page) => [...overlapFindings(page), ...hiddenTextFindings(page, document)]),
+      ...pages.flatMap((page) => [
+        ...overlapFindings(page),
+        ...hiddenTextFindings(page, document),
+        ...coveringFindings(page, document.coverings(page.text.page)),
+        ...secondFontFindings(page),
+      ]),
+      ...revisions(pages),
       ...arithmeticFindings(errors, statements, pages),
       ...bookingDayFindings(statements),
       ...(document.metadata.pages > MAX_PAGES ? [] : templateFindings(pages, statements)),
@@ -53,21 +62,18 @@ export function authenticityOf(
   );
 }
 
-/** Suspicions with their severity, gravest first and then by page, and the score that they come to. */
-export function weighed(suspicions: readonly Suspicion[], today: CalendarDate): Authenticity {
-  const weights = weightsOn(today);
+/** Suspicions with their severity, gravest first and then by page, and the score and band that they come to. */
+export function weighed(suspicions: readonly Suspicion[], today: CalendarDate, limits?: BandLimits): Authenticity {
+  const table = weightsOn(today);
   const byCode = Map.groupBy(suspicions, ({ code }) => code);
   const findings = [...byCode.values()]
     .flatMap((alike) => alike.slice(0, MAX_OF_A_CODE))
-    .map((suspicion): AuthenticityFinding => ({ ...suspicion, severity: weights[suspicion.code].severity }))
+    .map((suspicion): AuthenticityFinding => ({ ...suspicion, severity: table.weights[suspicion.code].severity }))
     .toSorted(
       (one, other) =>
         findingSeverities.indexOf(one.severity) - findingSeverities.indexOf(other.severity) ||
         (one.page ?? 0) - (other.page ?? 0),
     );
-  const lost = [...byCode].reduce((sum, [code, alike]) => {
-    const { first, further, most } = weights[code];
-    return sum + Math.min(most, first + further * (alike.length - 1));
-  }, 0);
-  return { findings, score: Math.max(0, 100 - lost) };
+  const score = scoreOf(findings, table);
+  return { findings, score, band: bandOf(score, findings, limits ?? table.limits) };
 }

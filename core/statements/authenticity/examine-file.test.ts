@@ -12,7 +12,7 @@ const examined = (document: PdfDocument, reading: StatementReading = read) =>
 
 describe('a PDF', () => {
   test('that nobody touched has no findings', () => {
-    expect(examined(writtenDocument([statementPage()]))).toEqual({ score: 100, findings: [] });
+    expect(examined(writtenDocument([statementPage()]))).toEqual({ score: 100, band: 'clear', findings: [] });
   });
 
   test('is opened once more and closed again', () => {
@@ -35,12 +35,12 @@ describe('a PDF', () => {
 
   test('that was refused is examined all the same', () => {
     const page = statementPage({ index: 6, pieces: rowPieces(6, { amount: { font: 'ArialMT' } }) });
-    const refused = examined(writtenDocument([page], { metadata: { incrementalUpdates: 1 } }), {
+    const refused = examined(writtenDocument([page], { metadata: { hasXfa: true } }), {
       outcome: 'refused',
       errors: [],
     });
     expect(refused?.findings).toContainEqual({
-      code: 'updated_after_saving',
+      code: 'active_content',
       severity: 'warning',
       message: expect.any(String),
       page: null,
@@ -65,12 +65,13 @@ describe('files that came together', () => {
 
   test('are as good as the worst of them, and their findings name them', () => {
     const together = examinedTogether([
-      { name: 'jan.pdf', authenticity: { score: 75, findings: [finding] } },
-      { name: 'feb.pdf', authenticity: { score: 40, findings: [finding] } },
+      { name: 'jan.pdf', authenticity: { score: 75, band: 'suspect', findings: [finding] } },
+      { name: 'feb.pdf', authenticity: { score: 40, band: 'suspect', findings: [finding] } },
       { name: 'mar.csv', authenticity: null },
     ]);
     expect(together).toEqual({
       score: 40,
+      band: 'suspect',
       findings: [
         { ...finding, message: 'feb.pdf: m' },
         { ...finding, message: 'jan.pdf: m' },
@@ -79,9 +80,21 @@ describe('files that came together', () => {
     expect(examinedTogether([{ name: 'mar.csv', authenticity: null }])).toBeNull();
   });
 
+  test('are in the gravest band of them, whatever their scores', () => {
+    const hidden = { ...finding, code: 'number_over_text' } as const;
+    const together = examinedTogether([
+      { name: 'jan.pdf', authenticity: { score: 89, band: 'clear', findings: [finding] } },
+      { name: 'feb.pdf', authenticity: { score: 92, band: 'suspect', findings: [hidden] } },
+    ]);
+    expect(together).toMatchObject({ score: 92, band: 'suspect' });
+  });
+
   test('tell no more findings than one file, nor longer ones', () => {
     const long = { ...finding, message: 'm'.repeat(MAX_FINDING_CHARACTERS) };
-    const file = { name: 'a.pdf', authenticity: { score: 0, findings: Array.from({ length: 40 }, () => long) } };
+    const file = {
+      name: 'a.pdf',
+      authenticity: { score: 0, band: 'refused' as const, findings: Array.from({ length: 40 }, () => long) },
+    };
     const { findings = [] } = examinedTogether([file, file]) ?? {};
     expect(findings).toHaveLength(MAX_FINDINGS);
     expect(findings[0]?.message).toHaveLength(MAX_FINDING_CHARACTERS);

@@ -1,9 +1,11 @@
+import { type AuthenticityBand, authenticityBands } from '../../../schemas/entities/authenticity-finding.ts';
 import type { CalendarDate } from '../../time/calendar.ts';
 import type { PageBox, PdfEngine } from '../pdf-engine.ts';
 import type { StatementReading } from '../statement.ts';
 import { verifyStatement } from '../verify/verify-statement.ts';
 import { authenticityOf } from './authenticity.ts';
 import type { AuthenticityFinding } from './finding.ts';
+import { revisionFindings } from './revisions.ts';
 
 /** Findings of one file that are told, and characters of each: the gravest come first. */
 export const MAX_FINDINGS = 50;
@@ -16,6 +18,8 @@ export type ToldFinding = Omit<AuthenticityFinding, 'details'>;
 export interface FileAuthenticity {
   /** 0 to 100; 100 when nothing was found. */
   readonly score: number;
+  /** Under the limits of the product. */
+  readonly band: AuthenticityBand;
   readonly findings: readonly ToldFinding[];
 }
 
@@ -34,8 +38,11 @@ export function examinedPdf(
   try {
     const statements = reading.outcome === 'read' ? reading.statements : [];
     const errors = statements.flatMap((statement) => verifyStatement(statement, today).errors);
-    const { score, findings } = authenticityOf(opened.document, statements, today, errors);
-    return { score, findings: findings.slice(0, MAX_FINDINGS).map(told) };
+    const { document } = opened;
+    const { score, band, findings } = authenticityOf(document, statements, today, errors, (pages) =>
+      revisionFindings(engine, bytes, password, document, pages),
+    );
+    return { score, band, findings: findings.slice(0, MAX_FINDINGS).map(told) };
   } finally {
     opened.document.close();
   }
@@ -60,15 +67,17 @@ export interface ExaminedFile {
   readonly authenticity: FileAuthenticity | null;
 }
 
+const graver = (band: AuthenticityBand): number => -authenticityBands.indexOf(band);
+
 /** Files that came together are as good as the worst of them, and their findings name them. Null when none was examined. */
 export function examinedTogether(files: readonly ExaminedFile[]): FileAuthenticity | null {
   const examined = files
     .flatMap(({ name, authenticity }) => (authenticity === null ? [] : [{ name, ...authenticity }]))
-    .toSorted((one, other) => one.score - other.score);
+    .toSorted((one, other) => graver(one.band) - graver(other.band) || one.score - other.score);
   const [worst] = examined;
   if (worst === undefined) return null;
   const findings = examined.flatMap((file) =>
     file.findings.map((finding) => ({ ...finding, message: bounded(`${file.name}: ${finding.message}`) })),
   );
-  return { score: worst.score, findings: findings.slice(0, MAX_FINDINGS) };
+  return { score: worst.score, band: worst.band, findings: findings.slice(0, MAX_FINDINGS) };
 }

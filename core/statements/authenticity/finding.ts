@@ -1,4 +1,8 @@
-import type { findingCodes, findingSeverities } from '../../../schemas/entities/authenticity-finding.ts';
+import type {
+  AuthenticityBand,
+  findingCodes,
+  findingSeverities,
+} from '../../../schemas/entities/authenticity-finding.ts';
 import type { PageBox } from '../pdf-engine.ts';
 
 /** How much a finding says. */
@@ -23,11 +27,12 @@ export interface AuthenticityFinding extends Suspicion {
   readonly severity: FindingSeverity;
 }
 
-/** What speaks against a file. It is never a refusal: people decide. */
+/** What speaks against a file. It keeps no row out: people decide. */
 export interface Authenticity {
   readonly findings: readonly AuthenticityFinding[];
-  /** 0 to 100; 100 when nothing was found. */
+  /** How likely the file is as its bank made it, in percent, as scoreOf says; 100 when nothing was found. */
   readonly score: number;
+  readonly band: AuthenticityBand;
 }
 
 /** A suspicion of the file as a whole. */

@@ -1,5 +1,6 @@
 import { type ColumnEntry, mostCommon } from './amount-columns.ts';
 import type { Suspicion } from './finding.ts';
+import { familyOf, typefaceOf } from './font-names.ts';
 import type { MarkedPage } from './marked-page.ts';
 
 /** A column with fewer amounts has no look of its own. */
@@ -17,8 +18,47 @@ export function fontFindings(columns: readonly (readonly ColumnEntry[])[], pages
   const everywhere = pages.flatMap(({ lines }) =>
     lines.flatMap((line) => line.amounts.map((amount) => ({ line, amount }))),
   );
-  return [...everywhere.flatMap(mixedFinding), ...columnFindings(columns)];
+  return [...everywhere.flatMap(mixedFinding), ...columnFindings(columns), ...copyFindings(columns, pages)];
 }
+
+/**
+ * Amounts of one column and page that two copies of the same font set: a bank's program sets a column in one. Told are those
+ * whose copy does not set the words beside them, or the rarer ones where no words tell.
+ */
+function copyFindings(columns: readonly (readonly ColumnEntry[])[], pages: readonly MarkedPage[]): Suspicion[] {
+  const texts = new Map(pages.map(({ text }) => [text.page, text]));
+  return columns.flatMap((column) =>
+    [...Map.groupBy(column, ({ line }) => line.page)].flatMap(([page, entries]) => {
+      const text = texts.get(page);
+      if (text === undefined) return [];
+      const fontAt = (index: number | undefined): number => text.font[index ?? 0] ?? 0;
+      const families = Map.groupBy(entries, ({ amount }) => familyOf(amount.fonts[0] ?? ''));
+      return [...families.values()].flatMap((alike) => {
+        const copies = Map.groupBy(alike, ({ amount }) => fontAt(amount.characters[0]));
+        if (copies.size < 2) return [];
+        const words = alike.flatMap(({ line, amount }) =>
+          line.words.filter((_, index) => index < amount.start || index >= amount.end),
+        );
+        const usual = mostCommon(words.map(({ characters }) => fontAt(characters[0])))?.value;
+        const own =
+          usual !== undefined && copies.has(usual)
+            ? usual
+            : mostCommon(alike.map(({ amount }) => fontAt(amount.characters[0])))?.value;
+        return [...copies].flatMap(([copy, foreign]) =>
+          copy === own ? [] : foreign.map((entry) => secondCopyFinding(entry)),
+        );
+      });
+    }),
+  );
+}
+
+const secondCopyFinding = ({ line, amount }: ColumnEntry): Suspicion => ({
+  code: 'second_font',
+  message: 'An amount is set in a second copy of the font that sets the rest of its column.',
+  page: line.page,
+  box: amount.box,
+  details: { font: amount.fonts[0] ?? '' },
+});
 
 function columnFindings(columns: readonly (readonly ColumnEntry[])[]): Suspicion[] {
   const usual = usualLook(columns.flat());
@@ -112,19 +152,6 @@ function otherSizeFinding({ line, amount }: ColumnEntry, usual: number): Suspici
     box: amount.box,
     details: { size: amount.sizes[0] ?? 0, usual },
   };
-}
-
-/** A font without the tag of its subset: files that were joined hold the same font under several. */
-function familyOf(font: string): string {
-  return font.replace(/^[A-Z]{6}\+/, '');
-}
-
-/** A font without its weight and slant: `Helvetica` of `ABCDEF+Helvetica-BoldOblique`. */
-function typefaceOf(font: string): string {
-  return familyOf(font).replace(
-    /[-,]?(?:Bold|Italic|Oblique|Regular|Roman|Medium|Light|Semi|Demi|Black|Book|MT|PS)+/gi,
-    '',
-  );
 }
 
 const isSameSize = (one: number, other: number): boolean =>

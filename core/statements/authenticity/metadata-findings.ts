@@ -2,7 +2,7 @@ import { type CalendarDate, johannesburgDate } from '../../time/calendar.ts';
 import type { PdfMetadata } from '../pdf-engine.ts';
 import type { Statement } from '../statement.ts';
 import { usualProducers } from './data/bank-producers.ts';
-import { knownProgram } from './data/programs.ts';
+import { knownProgram, programCodes } from './data/programs.ts';
 import { ofFile, type Suspicion } from './finding.ts';
 
 /** Hours that a bank's own machinery may take from writing a file to signing or sealing it. */
@@ -25,8 +25,7 @@ export function metadataFindings(
 function programFindings({ producer, creator }: PdfMetadata, statements: readonly Statement[]): Suspicion[] {
   const named = [producer, creator].flatMap((text) => (text === null ? [] : [{ text, program: knownProgram(text) }]));
   // An editor says more than the tool that its file went through afterwards.
-  const order = ['editing_program', 'office_program', 'pdf_tool'] as const;
-  for (const code of order) {
+  for (const code of programCodes) {
     const found = named.find(({ program }) => program?.code === code);
     if (found !== undefined) {
       return [
@@ -45,7 +44,7 @@ function programFindings({ producer, creator }: PdfMetadata, statements: readonl
 }
 
 function timeFindings(
-  { createdAt, modifiedAt, incrementalUpdates }: PdfMetadata,
+  { createdAt, modifiedAt }: PdfMetadata,
   statements: readonly Statement[],
   today: CalendarDate,
 ): Suspicion[] {
@@ -76,17 +75,12 @@ function timeFindings(
       );
     }
   }
-  if (incrementalUpdates > 0) {
-    const times = incrementalUpdates === 1 ? 'once' : `${incrementalUpdates} times`;
-    const message = `Something was added to the file ${times} after it was first saved.`;
-    found.push(ofFile('updated_after_saving', message, { updates: incrementalUpdates }));
-  }
   return found;
 }
 
-function contentFindings({ hasJavaScript, embeddedFiles }: PdfMetadata): Suspicion[] {
-  if (!hasJavaScript && embeddedFiles === 0) return [];
-  const message = 'The file holds a script or other files, which statements do not.';
+function contentFindings({ hasJavaScript, hasXfa, embeddedFiles }: PdfMetadata): Suspicion[] {
+  if (!hasJavaScript && !hasXfa && embeddedFiles === 0) return [];
+  const message = 'The file holds a script, a form that makes its pages, or other files, which statements do not.';
   return [ofFile('active_content', message, { scripts: hasJavaScript ? 1 : 0, embeddedFiles })];
 }
 

@@ -1,4 +1,4 @@
-import type { PageText, PdfDocument, PdfMetadata } from '../pdf-engine.ts';
+import type { Covering, PageText, PdfDocument, PdfMetadata } from '../pdf-engine.ts';
 import type { Statement, StatementRow } from '../statement.ts';
 
 /** A text on a page: where it begins (or ends, when `right`), and its baseline. */
@@ -56,18 +56,24 @@ const metadata: PdfMetadata = {
   wasEncrypted: false,
   incrementalUpdates: 0,
   hasJavaScript: false,
+  hasXfa: false,
   embeddedFiles: 0,
 };
 
 /** A document of pages that nobody touched. */
 export function writtenDocument(
   pages: readonly PageText[],
-  options: { readonly metadata?: Partial<PdfMetadata>; readonly imageShare?: number } = {},
+  options: {
+    readonly metadata?: Partial<PdfMetadata>;
+    readonly imageShare?: number;
+    readonly coverings?: readonly Covering[];
+  } = {},
 ): PdfDocument {
   return {
     metadata: { ...metadata, pages: pages.length, ...options.metadata },
     text: (page) => pages[page - 1] ?? writtenPage([], page),
     imageShare: () => options.imageShare ?? 0,
+    coverings: (page) => (page === 1 ? (options.coverings ?? []) : []),
     render: () => ({ width: 0, height: 0, levels: new Uint8Array(0) }),
     decrypted: () => new Uint8Array(0),
     close: () => {},

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { BusyError } from '../../../adapters/aws/busy-error.ts';
 import { dynamoApplicants } from '../../../adapters/aws/dynamo-applications.ts';
 import { dynamoOrganisations } from '../../../adapters/aws/dynamo-organisations.ts';
+import { dynamoUploads } from '../../../adapters/aws/dynamo-uploads.ts';
 import { s3Exports } from '../../../adapters/aws/s3-exports.ts';
 import type { Analyses, AnalysisKind } from '../../../core/analyses/analyse-applicant.ts';
 import { documentOn } from '../../../core/analyses/document-on.ts';
@@ -15,6 +16,8 @@ import { randsOf } from '../../../core/money/cents.ts';
 import { creditReportPdf } from '../../../core/report/credit-report.ts';
 import { type ReportedMovement, SHOWN_MOVEMENTS } from '../../../core/report/report-content.ts';
 import { riskSigns } from '../../../core/report/risk-signs.ts';
+import { applicantAuthenticity } from '../../../core/statements/authenticity/applicant-authenticity.ts';
+import type { UploadStore } from '../../../core/statements/upload-store.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { getReport as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { Affordability } from '../../../schemas/entities/affordability.ts';
@@ -37,9 +40,13 @@ interface Adapters extends AnalysisAdapters {
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly organisations: Pick<OrganisationStore, 'find'>;
   readonly exports: ExportStore;
+  readonly uploads: Pick<UploadStore, 'list'>;
 }
 
 const mediaType = 'application/pdf';
+
+/** Most files that count, the newest: as many as the statement summary tells of. */
+const MOST_FILES = 100;
 
 /** The latest movements behind each sign. */
 async function movementsOf(
@@ -76,7 +83,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
   adapters,
   { caller, path, query, now, requestId },
 ) => {
-  const { applications, applicants, organisations, connections, sandbox, exports } = adapters;
+  const { applications, applicants, organisations, connections, sandbox, exports, uploads } = adapters;
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   const answerable = await answerableConnection(adapters, ref);
   if ('problem' in answerable) return answerable;
@@ -91,7 +98,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     if (kept.generation === result.generation) return documentOn(kind, schema.parse(kept.document), today);
     throw new BusyError('a later result took the place of the one that was read');
   };
-  const [affordability, income, risk, liquidity, health, expenses, summary, application, organisation] =
+  const [affordability, income, risk, liquidity, health, expenses, summary, application, organisation, files] =
     await Promise.all([
       read('affordability', Affordability),
       read('income_analysis', IncomeAnalysis),
@@ -102,6 +109,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
       read('statement_summary', StatementSummary),
       applications.find(ref.organisationId, ref.applicationId),
       organisations.find(ref.organisationId),
+      uploads.list(ref, { skip: 0, limit: MOST_FILES }),
     ]);
   const movements = await movementsOf(connections, ref, result, risk);
   if (summary === null) return { problem: missingAnalysis(answerable) };
@@ -121,6 +129,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     health,
     expenses,
     summary,
+    authenticity: applicantAuthenticity(files.items, johannesburgDate(now)),
     movements,
   });
   const file = { name: `report-${ref.applicationId}.pdf`, mediaType, content };
@@ -132,6 +141,7 @@ const wiring = (): Adapters => ({
   ...analysisWiring(),
   applicants: dynamoApplicants(applicationsTable()),
   organisations: dynamoOrganisations(directoryTable()),
+  uploads: dynamoUploads(applicationsTable()),
   exports: s3Exports(setting('statementsBucket')),
 });
 

@@ -1,13 +1,32 @@
+import { dynamoUploads } from '../../../adapters/aws/dynamo-uploads.ts';
+import type { UploadStore } from '../../../core/statements/upload-store.ts';
 import { getRiskInsights as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../../connections/read-analysis.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
+import { applicationsTable } from '../../runtime/tables.ts';
+import { statementAuthenticityView } from '../../views/statement-authenticity.ts';
 
-export const operation: Operation<typeof contract, AnalysisAdapters> = async (adapters, request) => {
-  const read = await readAnalysis(adapters, 'risk_insights', RiskInsights, request);
+interface Adapters extends AnalysisAdapters {
+  readonly uploads: Pick<UploadStore, 'list'>;
+}
+
+/** Most files that count, the newest: as many as the statement summary tells of. */
+const MOST_FILES = 100;
+
+/** The files behind the figures count as they stand, also those that came after the figures. */
+export const operation: Operation<typeof contract, Adapters> = async ({ uploads, ...adapters }, request) => {
+  const ref = { organisationId: request.caller.organisationId, applicationId: request.path.application_id };
+  const [read, files] = await Promise.all([
+    readAnalysis(adapters, 'risk_insights', RiskInsights, request),
+    uploads.list(ref, { skip: 0, limit: MOST_FILES }),
+  ]);
   if ('problem' in read) return read;
-  return { status: 200, body: { ...read.document, ...read.about } };
+  const authenticity = statementAuthenticityView(files.items, request.now);
+  return { status: 200, body: { ...read.document, statement_authenticity: authenticity, ...read.about } };
 };
 
-export const handler = serve(contract, analysisWiring, operation);
+const wiring = (): Adapters => ({ ...analysisWiring(), uploads: dynamoUploads(applicationsTable()) });
+
+export const handler = serve(contract, wiring, operation);

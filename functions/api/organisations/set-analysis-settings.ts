@@ -13,7 +13,15 @@ interface Adapters {
 }
 
 export const operation: Operation<typeof contract, Adapters> = async ({ settings }, { caller, body, now }) => {
-  const record = { healthWeights: body.health_weights, floorCents: centsOf(body.balance_floor) };
+  const limits = body.authenticity_limits;
+  const record = {
+    healthWeights: body.health_weights,
+    floorCents: centsOf(body.balance_floor),
+    authenticityLimits:
+      limits === undefined
+        ? (await settings.find(caller.organisationId)).authenticityLimits
+        : limits && { clearFrom: limits.clear_from, refusedBelow: limits.refused_below },
+  };
   await settings.set(caller.organisationId, record);
   return { status: 200, body: analysisSettingsView(record, johannesburgDate(now)) };
 };

@@ -1,9 +1,17 @@
+import type { CalendarDate } from '../../../time/calendar.ts';
 import type { FindingCode } from '../finding.ts';
 
 type ProgramCode = Extract<FindingCode, 'editing_program' | 'office_program' | 'pdf_tool'>;
 
+/** Gravest first: an editor says more than the tool that its file went through afterwards. */
+export const programCodes = ['editing_program', 'office_program', 'pdf_tool'] as const satisfies readonly ProgramCode[];
+
 interface ProgramKind {
+  /** What people use it for; all but the first two kinds leave a statement as it was. */
+  readonly kind: 'editor' | 'office' | 'printing' | 'joining' | 'scanner' | 'mail_gateway' | 'library';
   readonly code: ProgramCode;
+  /** Day on which the names were last looked at. */
+  readonly asOf: CalendarDate;
   /** Parts of the producer or creator, in lower case. */
   readonly names: readonly string[];
 }
@@ -14,7 +22,9 @@ interface ProgramKind {
  */
 const kinds: readonly ProgramKind[] = [
   {
+    kind: 'editor',
     code: 'editing_program',
+    asOf: '2026-11-22',
     names: [
       'photoshop',
       'illustrator',
@@ -48,7 +58,9 @@ const kinds: readonly ProgramKind[] = [
     ],
   },
   {
+    kind: 'office',
     code: 'office_program',
+    asOf: '2026-11-22',
     names: [
       'microsoft® word',
       'microsoft word',
@@ -68,15 +80,10 @@ const kinds: readonly ProgramKind[] = [
     ],
   },
   {
+    kind: 'printing',
     code: 'pdf_tool',
+    asOf: '2026-11-22',
     names: [
-      'ilovepdf',
-      'smallpdf',
-      'pdf24',
-      'pdfsam',
-      'pdftk',
-      'qpdf',
-      'ghostscript',
       'microsoft: print to pdf',
       'microsoft print to pdf',
       'quartz pdfcontext',
@@ -85,10 +92,72 @@ const kinds: readonly ProgramKind[] = [
       'pdfcreator',
       'dopdf',
       'bullzip',
+      'novapdf',
+      'ghostscript',
+      'cairo',
+      'chromium',
+      'headlesschrome',
+      'pdfium',
+      'acrobat distiller',
+      'google chrome',
+    ],
+  },
+  {
+    kind: 'joining',
+    code: 'pdf_tool',
+    asOf: '2026-11-22',
+    names: [
+      'ilovepdf',
+      'smallpdf',
+      'pdf24',
+      'pdfsam',
+      'pdftk',
+      'qpdf',
+      'mutool',
+      'pdf arranger',
+      'sejda sam',
+      'preview',
+    ],
+  },
+  {
+    kind: 'scanner',
+    code: 'pdf_tool',
+    asOf: '2026-11-22',
+    names: [
       'camscanner',
       'adobe scan',
       'genius scan',
+      'microsoft lens',
+      'office lens',
+      'scanbot',
+      'tiny scanner',
+      'notebloc',
+      'scanner pro',
+      'swiftscan',
+      'turboscan',
+      'simple scan',
+      'naps2',
+      'hp scan',
+      'epson scan',
+      'canon',
+      'kyocera',
+      'ricoh',
+      'xerox',
+      'konica minolta',
+      'lexmark',
     ],
+  },
+  {
+    kind: 'mail_gateway',
+    code: 'pdf_tool',
+    asOf: '2026-11-22',
+    names: ['mimecast', 'striata', 'proofpoint', 'sealed mail', 'egress'],
+  },
+  {
+    kind: 'library',
+    code: 'pdf_tool',
+    asOf: '2026-11-22',
+    names: ['pikepdf', 'pypdf', 'pypdf2', 'pymupdf', 'mupdf', 'pdf-lib', 'pdfbox'],
   },
 ];
 
