@@ -156,7 +156,7 @@ describe('the file of an upload', () => {
   async function next(id: string, ...statements: readonly ReturnType<typeof makeStatement>[]) {
     await uploads.create(ref, [makeUpload({ id })]);
     ref = { ...ref, uploadId: id };
-    return arrive(pdf({ outcome: 'read', statements }));
+    return arrive(pdf({ outcome: 'read', statements }, { score: 100, band: 'clear', findings: [] }));
   }
   const month = (rows: Parameters<typeof makeStatement>[0], from: string, to: string, openingCents = 100_000) =>
     makeStatement(rows, { from, to, openingCents });
@@ -180,6 +180,11 @@ describe('the file of an upload', () => {
       expected: '2026-03-25 500.00',
       found: 'none',
     });
+    // One of both files is not as its bank made it, however many of its rows show it: odds of 400/250.
+    const { authenticity } = (await uploads.find(ref)) ?? {};
+    expect(authenticity).toMatchObject({ score: 38, band: 'suspect' });
+    expect(new Set(authenticity?.findings.map(({ code }) => code))).toEqual(new Set(['contradicts_statement']));
+    expect(authenticity?.findings[0]?.message).toContain('2026-03-25 500.00');
     // March closed with 1 000 - 50 + 500 - 1 = 1 449.00.
     const april = (openingCents: number) => month([['2026-04-02', -5000]], '2026-04-01', '2026-04-30', openingCents);
     expect(await next('jump', april(7000))).toBe('REFUSED');
@@ -188,6 +193,7 @@ describe('the file of an upload', () => {
     ]);
     expect(await connections.find(ref)).toEqual(before);
     expect(await next('april', april(144_900))).toBe('ACCEPTED');
+    expect((await uploads.find(ref))?.authenticity).toMatchObject({ band: 'clear', findings: [] });
     expect(await next('again', march(50_000))).toBe('ACCEPTED');
     expect(await connections.find(ref)).toMatchObject({ accounts: 1, transactions: 4 });
   });

@@ -6,7 +6,8 @@ import {
 import type { Contradiction } from '../ledger/contradictions.ts';
 import { periodsOf } from '../ledger/extend-account.ts';
 import type { CalendarDate } from '../time/calendar.ts';
-import { bandOf, stricterLimits } from './authenticity/band.ts';
+import { stricterLimits } from './authenticity/band.ts';
+import { besideStatements } from './authenticity/contradiction-findings.ts';
 import { type BandLimits, weightsOn } from './authenticity/data/finding-weights.ts';
 import type { StatementError } from './statement.ts';
 import type { StatedAccount, StatementReader } from './statement-reader.ts';
@@ -119,11 +120,11 @@ async function endOf(
   await noted;
   const own = examined && (await ports.bandLimits(ref.organisationId));
   const limits = stricterLimits(own, weightsOn(today).limits);
-  const authenticity = examined && {
-    score: examined.score,
-    band: bandOf(examined.score, examined.findings, limits),
-    findings: [...examined.findings],
+  const authenticityBeside = (errors: readonly StatementError[]): UploadEnd['authenticity'] => {
+    const found = examined && besideStatements(examined, errors, today, limits);
+    return found && { ...found, findings: [...found.findings] };
   };
+  const authenticity = authenticityBeside([]);
   if (reading.outcome === 'password_needed')
     return { state: 'PASSWORD_NEEDED', format, pages: null, errors: [], findings: [], authenticity, accounts: [] };
   if (reading.outcome === 'refused') {
@@ -157,7 +158,15 @@ async function endOf(
   const state = accounts.length === 0 ? 'REFUSED' : all.length > 0 ? 'PARTLY_ACCEPTED' : 'ACCEPTED';
   const none = state === 'REFUSED' && all.length === 0;
   const errorsTold = none ? [plainError('Parse Error', 'No statement was found in the file.')] : all;
-  return { state, format, pages, errors: errorsTold, findings: findings.slice(0, MAX_TOLD), authenticity, accounts };
+  return {
+    state,
+    format,
+    pages,
+    errors: errorsTold,
+    findings: findings.slice(0, MAX_TOLD),
+    authenticity: authenticityBeside(all),
+    accounts,
+  };
 }
 
 /**

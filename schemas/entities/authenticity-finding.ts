@@ -36,6 +36,8 @@ export const findingCodes = [
   'picture_only',
   'broken_arithmetic',
   'no_booking_day',
+  'pay_on_closed_day',
+  'contradicts_statement',
   'page_numbers',
   'furniture_missing',
 ] as const;

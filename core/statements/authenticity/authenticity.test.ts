@@ -182,6 +182,14 @@ describe('what the statement says', () => {
     expect(codesOf(statementPage(), {}, fee)).toEqual([]);
   });
 
+  test('pay that comes through clearing on such a day is remarked, and pay in real time is not', () => {
+    const paid = (description: string, bookedOn: string) =>
+      codesOf(statementPage(), {}, readStatement({ bookedOn, description, amountCents: 1_000 }));
+    expect(paid('MAGTAPE CREDIT EMPLOYER', '2026-10-25')).toEqual(['pay_on_closed_day']);
+    expect(paid('MAGTAPE CREDIT EMPLOYER', '2026-10-23')).toEqual([]);
+    expect(paid('PAYSHAP CREDIT EMPLOYER', '2026-10-25')).toEqual([]);
+  });
+
   const numbered = (texts: readonly string[]) =>
     authenticityOf(
       writtenDocument(texts.map((text, index) => writtenPage([{ text, x: 40, y: 800 }], index + 1))),

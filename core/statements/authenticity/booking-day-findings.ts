@@ -1,19 +1,26 @@
 import { isPublicHoliday } from '../../time/business-days.ts';
 import { type CalendarDate, weekday } from '../../time/calendar.ts';
-import type { Statement } from '../statement.ts';
-import { collectionWordings } from './data/collection-wordings.ts';
-import type { Suspicion } from './finding.ts';
+import type { Statement, StatementRow } from '../statement.ts';
+import { clearedPayWordings, collectionWordings } from './data/collection-wordings.ts';
+import type { FindingCode, Suspicion } from './finding.ts';
 
-/** Debit orders that are dated on a Sunday or a public holiday, when banks do not collect; one finding for each day. */
+/** Debit orders, and pay that comes through clearing, dated on a Sunday or a public holiday; one finding for each day. */
 export function bookingDayFindings(statements: readonly Statement[]): Suspicion[] {
-  const rows = statements.flatMap((statement) => statement.rows);
-  const odd = rows.filter(
-    ({ bookedOn, description }) =>
-      isClosed(bookedOn) && collectionWordings.some((wording) => wording.test(description)),
-  );
-  return [...Map.groupBy(odd, ({ bookedOn }) => bookedOn)].map(([bookedOn, onDay]) => ({
-    code: 'no_booking_day',
-    message: `A debit order is dated ${bookedOn}, a Sunday or a public holiday.`,
+  const closed = statements.flatMap(({ rows }) => rows).filter(({ bookedOn }) => isClosed(bookedOn));
+  const isLike = (wordings: readonly RegExp[], { description }: StatementRow): boolean =>
+    wordings.some((wording) => wording.test(description));
+  const collected = closed.filter((row) => isLike(collectionWordings, row));
+  const paid = closed.filter((row) => row.amountCents > 0 && isLike(clearedPayWordings, row));
+  return [
+    ...oncePerDay('no_booking_day', 'A debit order', collected),
+    ...oncePerDay('pay_on_closed_day', 'Pay that comes through clearing', paid),
+  ];
+}
+
+function oncePerDay(code: FindingCode, what: string, rows: readonly StatementRow[]): Suspicion[] {
+  return [...Map.groupBy(rows, ({ bookedOn }) => bookedOn)].map(([bookedOn, onDay]) => ({
+    code,
+    message: `${what} is dated ${bookedOn}, a Sunday or a public holiday.`,
     page: onDay[0]?.place.page ?? null,
     box: null,
     details: { bookedOn, rows: onDay.length },

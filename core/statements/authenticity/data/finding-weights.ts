@@ -73,6 +73,9 @@ const tables: readonly WeightTable[] = [
       picture_only: info,
       broken_arithmetic: serious,
       no_booking_day: info,
+      pay_on_closed_day: info,
+      // One of two files is wrong, and one wrong row shows more than once.
+      contradicts_statement: { ...serious, further: 1 },
       page_numbers: warning,
       furniture_missing: warning,
     },
