@@ -9,7 +9,7 @@ export const analysisWords = {
     primary: 'Primary income',
     secondary: 'Secondary income',
     necessary: 'Necessary expenses',
-    disposable: 'Disposable income',
+    left: 'Really left',
     norm: (amount: string) => `Expense norm ${amount}`,
     summary: 'What the applicant can afford',
     max: 'Highest instalment, usual month',

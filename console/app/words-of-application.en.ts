@@ -72,16 +72,9 @@ export const applicationWords = {
     affordability: {
       title: 'Affordability',
       headline: (amount: string) => `${amount} a month`,
-      nothing: 'Nothing left for an instalment',
       unknown: 'Not known',
       most: 'is the most that an instalment may be',
-      worst: (amount: string) => `In the worst month: ${amount}`,
-      debt: (share: string) => `Debt takes ${share} of the gross income`,
-      expenses: {
-        norm: 'Living costs by the norm',
-        observed: 'Living costs as observed',
-        declared: 'Living costs as declared',
-      },
+      verdicts: { tight: 'Tight', beyond: 'Not affordable', cannot_tell: 'Cannot be told' },
     },
     income: {
       title: 'Income',

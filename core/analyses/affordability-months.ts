@@ -1,5 +1,10 @@
+import {
+  type WaterfallLineId,
+  type WaterfallPart,
+  waterfallLines,
+} from '../../schemas/entities/affordability-waterfall.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
-import { hasFlag, labelOf } from '../labels/taxonomy.ts';
+import { labelOf } from '../labels/taxonomy.ts';
 import {
   addDays,
   addMonths,
@@ -12,17 +17,18 @@ import {
   monthRange,
 } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
-import { countedMoney } from './counted-money.ts';
+import { WATERFALL_PARTS } from './data/waterfall-lines.ts';
 import { fullMonths } from './full-months.ts';
 import { rowsByMonth } from './grouped-rows.ts';
 import { type IncomeSources, incomeSourcesOf } from './income-sources.ts';
 import { isMonthMissing, isMonthQuiet } from './missing-days.ts';
 import { sumAbsCents } from './money-flow.ts';
-import { creditNow, newDebtCents } from './new-debt.ts';
+import { creditNow, newDebtCents, repaymentsOfNow } from './new-debt.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { personIncomeOf } from './person-income.ts';
 import { presentIncome, regularSources } from './present-income.ts';
 import { deductedFrom } from './trading-income.ts';
+import { type RowsByLine, rowsByLine, rowsInOrder } from './waterfall/rows-by-line.ts';
 import { spansOneMonth, windowOf } from './window.ts';
 
 /** The rows behind each figure of a month. */
@@ -51,9 +57,13 @@ export interface CountedMonth {
   readonly month: number;
   readonly isFull: boolean;
   readonly rows: MonthRows;
+  /** Every row of the month by its line of the waterfall. */
+  readonly lines: RowsByLine;
   readonly cents: MonthCents;
   /** Regular income of the month as it would be now: see presentIncome. */
   readonly presentCents: number;
+  /** What the month repaid of credit that goes on. */
+  readonly aliveDebt: readonly LabelledTransaction[];
   /** Instalments that the credit of as_of would have cost more in the month, as it began later. */
   readonly newDebtCents: number;
 }
@@ -77,16 +87,19 @@ const regularRows = (rows: MonthRows): readonly LabelledTransaction[] => [
   ...rows.secondary_income,
 ];
 
-const rowList = (): LabelledTransaction[] => [];
-
 const isDiscretionary = (row: LabelledTransaction): boolean => labelOf(row.label).discretionary ?? true;
 
-/** Each expense into one of statutory, debt, necessary or none of them, the law's order of deduction deciding. */
-function burdenOf(row: LabelledTransaction): 'statutory' | 'debt' | 'necessary' | 'other' {
-  if (hasFlag(row.label, 'statutory')) return 'statutory';
-  if (hasFlag(row.label, 'debt')) return 'debt';
-  return hasFlag(row.label, 'necessary') ? 'necessary' : 'other';
-}
+const linesOfPart = (part: WaterfallPart): readonly WaterfallLineId[] =>
+  waterfallLines.filter((line) => WATERFALL_PARTS[line] === part);
+const NECESSARY = linesOfPart('necessary');
+/** The lines that are expenses of a month. */
+const EXPENSES = [...linesOfPart('statutory'), ...linesOfPart('committed'), ...NECESSARY, ...linesOfPart('free')];
+
+/** Rows of several lines, oldest first as each of them is. */
+const rowsOf = (lines: RowsByLine, some: readonly WaterfallLineId[]): LabelledTransaction[] =>
+  some
+    .flatMap((line) => lines[line])
+    .toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : a.bookedOn > b.bookedOn ? 1 : a.id < b.id ? -1 : 1));
 
 function centsOfRows(rows: MonthRows): MonthCents {
   const { primary_income, secondary_income, one_off_income } = rows;
@@ -120,12 +133,11 @@ function monthEndingOn(to: CalendarDate): CalendarDate {
  * from: the full ones, else the one month that ends on the last booked day, else none.
  */
 export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths => {
-  const { income, otherIn, expenses, costOfSales } = countedMoney(input);
   const sources = incomeSourcesOf(input);
   const primary = new Set(sources.primary?.rows);
-  const secondary = new Set(sources.secondary.flatMap((source) => source.rows));
   const fromPeople = personIncomeOf(input).rows;
   const credit = creditNow(input);
+  const alive = repaymentsOfNow(input);
   const window = windowOf(input);
   const present = presentIncome(sources);
   const goingOn = new Set(regularSources(sources).flatMap((source) => (source.hasEnded ? [] : source.rows)));
@@ -138,80 +150,68 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
     return Math.max(0, present.ofMonth(month, regularRows(rows)) - deducted);
   };
 
-  const monthRows = (
-    earned: readonly LabelledTransaction[],
-    other: readonly LabelledTransaction[],
-    spent: readonly LabelledTransaction[],
-    costs: readonly LabelledTransaction[],
-  ): MonthRows => {
-    const split = {
-      discretionary: rowList(),
-      fixed: rowList(),
-      statutory: rowList(),
-      debt: rowList(),
-      necessary: rowList(),
-      other: rowList(),
-    };
-    for (const row of spent) {
-      if (isDiscretionary(row)) split.discretionary.push(row);
-      else {
-        split.fixed.push(row);
-        split[burdenOf(row)].push(row);
-      }
-    }
+  const monthRows = (lines: RowsByLine): MonthRows => {
+    const { regular_income: regular, one_off_income: oneOff, other_money_in: other } = lines;
+    const spent = rowsOf(lines, EXPENSES);
     return {
-      primary_income: earned.filter((row) => primary.has(row)),
-      secondary_income: earned.filter((row) => secondary.has(row)),
-      one_off_income: earned.filter((row) => !primary.has(row) && !secondary.has(row)),
+      primary_income: regular.filter((row) => primary.has(row)),
+      secondary_income: regular.filter((row) => !primary.has(row)),
+      one_off_income: oneOff,
       other_money_in: other,
-      person_income: [...earned, ...other].filter((row) => fromPeople.has(row)),
-      takings: earned.filter(({ label }) => label === 'income.business'),
-      cost_of_sales: costs,
-      discretionary_expenses: split.discretionary,
-      non_discretionary_expenses: split.fixed,
-      statutory: split.statutory,
-      debt_commitments: split.debt,
-      necessary_expenses: split.necessary,
+      person_income: [...regular, ...oneOff, ...other].filter((row) => fromPeople.has(row)),
+      takings: [...regular, ...oneOff].filter(({ label }) => label === 'income.business'),
+      cost_of_sales: lines.cost_of_sales,
+      discretionary_expenses: spent.filter(isDiscretionary),
+      non_discretionary_expenses: spent.filter((row) => !isDiscretionary(row)),
+      statutory: lines.statutory,
+      debt_commitments: lines.credit_agreements,
+      necessary_expenses: rowsOf(lines, NECESSARY),
+    };
+  };
+
+  const counted = (
+    month: CalendarMonth,
+    isFull: boolean,
+    from: readonly LabelledTransaction[],
+    to: CalendarDate,
+  ): CountedMonth => {
+    const lines = rowsByLine(input, from);
+    const rows = monthRows(lines);
+    const aliveDebt = rows.debt_commitments.filter((row) => alive.has(row));
+    return {
+      year: Number(month.slice(0, 4)),
+      month: Number(month.slice(5, 7)),
+      isFull,
+      rows,
+      lines,
+      cents: centsOfRows(rows),
+      presentCents: presentCentsOf(month, rows),
+      aliveDebt,
+      newDebtCents: newDebtCents(credit, to, aliveDebt),
     };
   };
 
   const due = [sources.primary, ...sources.secondary].flatMap((source) => source?.stream?.next?.expectedOn ?? []);
-  const booked = input.accounts.flatMap(({ transactions }) => transactions.map((row) => row.bookedOn));
-  const full = fullMonths(booked, due, (month) => isMonthQuiet(input, month));
-  const [earnedIn, otherInOf, spentIn] = [rowsByMonth(income), rowsByMonth(otherIn), rowsByMonth(expenses)];
-  const costsIn = rowsByMonth(costOfSales);
-  const months = monthRange(monthOf(window.from), monthOf(window.to)).map((month): CountedMonth => {
-    const rows = monthRows(
-      earnedIn.get(month) ?? [],
-      otherInOf.get(month) ?? [],
-      spentIn.get(month) ?? [],
-      costsIn.get(month) ?? [],
-    );
-    return {
-      year: Number(month.slice(0, 4)),
-      month: Number(month.slice(5, 7)),
-      isFull: full.has(month) && !isMonthMissing(input, month),
-      rows,
-      cents: centsOfRows(rows),
-      presentCents: presentCentsOf(month, rows),
-      newDebtCents: newDebtCents(credit, lastDay(month), rows.debt_commitments),
-    };
-  });
+  const all = rowsInOrder(input);
+  const full = fullMonths(
+    all.map((row) => row.bookedOn),
+    due,
+    (month) => isMonthQuiet(input, month),
+  );
+  const rowsIn = rowsByMonth(all);
+  const months = monthRange(monthOf(window.from), monthOf(window.to)).map((month) =>
+    counted(month, full.has(month) && !isMonthMissing(input, month), rowsIn.get(month) ?? [], lastDay(month)),
+  );
 
   const whole = months.filter((month) => month.isFull);
   if (whole.length > 0) return { sources, months, sample: whole, sampleKind: 'full_months' };
   if (!spansOneMonth(input)) return { sources, months, sample: [], sampleKind: null };
   const from = monthEndingOn(window.to);
-  const isLate = (row: LabelledTransaction): boolean => row.bookedOn >= from;
-  const rows = monthRows(
-    income.filter(isLate),
-    otherIn.filter(isLate),
-    expenses.filter(isLate),
-    costOfSales.filter(isLate),
+  const late = counted(
+    monthOf(window.to),
+    false,
+    all.filter((row) => row.bookedOn >= from),
+    window.to,
   );
-  const last = months.at(-1);
-  const presentCents = presentCentsOf(monthOf(window.to), rows);
-  const added = newDebtCents(credit, window.to, rows.debt_commitments);
-  const sample = last ? [{ ...last, rows, cents: centsOfRows(rows), presentCents, newDebtCents: added }] : [];
-  return { sources, months, sample, sampleKind: 'last_month_to_date' };
+  return { sources, months, sample: [late], sampleKind: 'last_month_to_date' };
 });

@@ -165,16 +165,13 @@ describe('affordability over the window', () => {
     expect(ofRows(threeMonths)).toMatchObject({
       figures_from: 'full_months',
       full_months: 3,
-      median_affordability_amount: 8_100,
-      worst_month_affordability_amount: 7_100,
-      worst_month: { year: 2026, month: 4 },
-      p10_affordability_amount: 7_300,
+      months_left: { median: 8_100, worst: 7_100, worst_month: { year: 2026, month: 4 }, p10: 7_300 },
     });
   });
 
   test('follows regulation 23A to the instalment', () => {
     // necessary 9 000 (median of 9 000, 9 000, 10 000) against the norm 2 405.38 at R20 000
-    // 20 000 - 0 statutory - 2 000 debt - 9 000 = 9 000
+    // 20 000 - 0 statutory - obligations 2 100 (2 000 debt + 100 bank fees) - 9 000 = 8 900; April really left 7 100.
     expect(ofRows(threeMonths)).toMatchObject({
       net_income: 20_000,
       gross_income_estimate: 20_000,
@@ -186,8 +183,9 @@ describe('affordability over the window', () => {
       expenses_basis: 'observed',
       debt_commitments: 2_000,
       debt_to_income: 0.1,
-      max_instalment: 9_000,
-      max_instalment_worst_month: 9_000,
+      committed_obligations: 2_100,
+      max_instalment: 8_900,
+      max_instalment_worst_month: 7_100,
       max_principal: null,
     });
   });
@@ -197,8 +195,8 @@ describe('affordability over the window', () => {
     expect(ofRows(frugal)).toMatchObject({
       expenses_used: 2_405.38,
       expenses_basis: 'norm',
-      max_instalment: 15_594.62,
-    }); // 20 000 - 2 000 - 2 405.38
+      max_instalment: 15_494.62,
+    }); // 20 000 - 2 100 - 2 405.38
   });
 
   test('takes a lower declaration with a reason only, a higher one always', () => {
@@ -212,9 +210,9 @@ describe('affordability over the window', () => {
     expect(declare(500_000, 'spouse pays the rent')).toMatchObject({
       expenses_used: 5_000,
       expenses_basis: 'declared',
-      max_instalment: 13_000,
+      max_instalment: 12_900,
     });
-    expect(declare(950_000, '')).toMatchObject({ expenses_used: 9_500, max_instalment: 8_500 });
+    expect(declare(950_000, '')).toMatchObject({ expenses_used: 9_500, max_instalment: 8_400 });
   });
 
   test('applies the norm to a declared gross income and keeps the banked income for the instalment', () => {
@@ -223,7 +221,7 @@ describe('affordability over the window', () => {
       gross_income_method: 'declared',
       norm_applied: 2_855.38, // 1 167.88 + 9 % of 18 750 = 1 167.88 + 1 687.50
       debt_to_income: 0.08,
-      max_instalment: 9_000,
+      max_instalment: 8_900,
     });
   });
 
@@ -254,24 +252,27 @@ describe('affordability over the window', () => {
     const figures = affordability(makeInput([makeAccount(threeMonths)]), {
       loan: { annualRate: 0.12, instalments: 2 },
     });
-    // 9 000 / 1.01 + 9 000 / 1.01^2 = 8 910.891 + 8 822.664 = 17 733.555
-    expect(figures.max_principal).toBe(17_733.55);
+    // 8 900 / 1.01 + 8 900 / 1.01^2 = 8 811.881 + 8 724.634 = 17 536.515
+    expect(figures.max_principal).toBe(17_536.51);
   });
 
-  test('counts maintenance and tax once, as statutory', () => {
+  test('counts maintenance as necessary and tax as statutory, each once', () => {
     const maintenance = ['02', '03', '04'].map((part) =>
       makeRow({ bookedOn: `2026-${part}-05`, amountCents: -150_000, label: 'family.maintenance_paid' }),
     );
-    expect(ofRows([...threeMonths, ...maintenance])).toMatchObject({
-      statutory: 1_500,
-      necessary_expenses_observed: 9_000,
-      max_instalment: 7_500, // 9 000 - 1 500
+    const tax = ['02', '03', '04'].map((part) =>
+      makeRow({ bookedOn: `2026-${part}-06`, amountCents: -40_000, label: 'government.tax_payment' }),
+    );
+    expect(ofRows([...threeMonths, ...maintenance, ...tax])).toMatchObject({
+      statutory: 400,
+      necessary_expenses_observed: 10_500, // 9 000 + 1 500
+      max_instalment: 7_000, // 20 000 - 400 - 2 100 - 10 500
     });
   });
 
   test('never asks for less than nothing', () => {
     const poor = threeMonths.map((row) => (row.label === 'income.salary' ? { ...row, amountCents: 900_000 } : row));
-    expect(ofRows(poor)).toMatchObject({ max_instalment: 0, median_affordability_amount: -2_900 });
+    expect(ofRows(poor)).toMatchObject({ max_instalment: 0, months_left: { median: -2_900 }, verdict: 'beyond' });
   });
 });
 
@@ -288,7 +289,7 @@ describe('the income that counts now', () => {
     const figures = ofRows(salaries(repeated(2_000_000, 6)));
     expect(figures).toMatchObject({
       net_income: 0,
-      max_instalment: 0, // max(0, 0 - 2 000 debt - 9 000 expenses)
+      max_instalment: 0, // max(0, 0 - 2 100 - 9 000)
       primary_income_source: null,
       ended_income: [{ name: 'Acme Payroll', label: 'income.salary', monthly_amount: 20_000, last_on: '2026-07-25' }],
     });
@@ -307,24 +308,24 @@ describe('the income that counts now', () => {
         counterparty: makeCounterparty('Tenant'),
       }),
     );
-    // 13 000 - 2 000 debt - 9 000 expenses = 2 000
+    // 13 000 - 2 000 debt - 100 fees - 9 000 expenses = 1 900
     expect(ofRows([...salaries(repeated(2_000_000, 6)), ...rent])).toMatchObject({
       net_income: 13_000,
-      max_instalment: 2_000,
+      max_instalment: 1_900,
       primary_income_source: { name: 'Tenant' },
     });
   });
 
   test('is the new salary from a raise on, for the months before it as well', () => {
-    // 28 500 until April, 30 000 from May: 30 000 - 2 000 - 9 000 = 19 000, not the 18 250 of the middle of all months.
+    // 28 500 until April, 30 000 from May: 30 000 - 2 100 - 9 000 = 18 900, not the 18 150 of the middle of all.
     const raised = salaries([...repeated(2_850_000, 3), ...repeated(3_000_000, 5)]);
     expect(ofRows(raised)).toMatchObject({
       net_income: 30_000,
-      max_instalment: 19_000,
+      max_instalment: 18_900,
       primary_income_source: { monthly_amount: 30_000 },
     });
     const cut = salaries([...repeated(3_000_000, 6), ...repeated(2_850_000, 2)]);
-    expect(ofRows(cut)).toMatchObject({ net_income: 28_500, max_instalment: 17_500 });
+    expect(ofRows(cut)).toMatchObject({ net_income: 28_500, max_instalment: 17_400 });
   });
 
   test('is that of a new job from its second payment on', () => {
@@ -332,10 +333,10 @@ describe('the income that counts now', () => {
       if (row.label !== 'income.salary' || row.bookedOn < '2026-08-01') return row;
       return { ...row, amountCents: 1_500_000, counterparty: makeCounterparty('Next Employer') };
     });
-    // 15 000 - 2 000 - 9 000 = 4 000; six of eight months had 20 000.
+    // 15 000 - 2 100 - 9 000 = 3 900; six of eight months had 20 000.
     expect(ofRows(rows)).toMatchObject({
       net_income: 15_000,
-      max_instalment: 4_000,
+      max_instalment: 3_900,
       ended_income: [{ name: 'Acme Payroll', last_on: '2026-07-25' }],
     });
   });
@@ -387,9 +388,7 @@ describe('little history', () => {
       full_months: 0,
       figures_from: 'last_month_to_date',
       net_income: 20_000,
-      median_affordability_amount: 8_100,
-      worst_month: null,
-      p10_affordability_amount: null,
+      months_left: { median: 8_100, worst_month: null, p10: null },
     });
   });
 
@@ -398,12 +397,12 @@ describe('little history', () => {
       (row) => row.bookedOn >= '2026-02-14' && row.bookedOn <= '2026-03-14',
     );
     const figures = ofRows(rows);
-    const named = new Set(figures.evidence['median_affordability_amount']);
+    const named = new Set(figures.evidence['months_left']);
     const cents = rows.filter((row) => named.has(row.id)).reduce((sum, row) => sum + row.amountCents, 0);
-    expect(cents).toBe(Math.round((figures.median_affordability_amount ?? 0) * 100));
+    expect(cents).toBe(Math.round((figures.months_left?.median ?? 0) * 100));
     expect(rows.filter((row) => row.bookedOn < '2026-02-15' && named.has(row.id))).toEqual([]);
     // Full months name their own rows, so the window does not name them again.
-    expect(ofRows(threeMonths).evidence).not.toHaveProperty('median_affordability_amount');
+    expect(ofRows(threeMonths).evidence).not.toHaveProperty('months_left');
   });
 
   test('of a few days gives null, never 0', () => {
@@ -417,14 +416,16 @@ describe('little history', () => {
       max_instalment: null,
       status: 'partially_available',
     });
-    expect(figures.months[0]?.disposable_income).toBeNull();
+    expect(figures.verdict).toBe('cannot_tell');
   });
 
   test('leaves debt to income unknown without income', () => {
     expect(ofRows(threeMonths.filter((row) => row.amountCents < 0))).toMatchObject({
-      net_income: 0,
+      net_income: null,
       debt_to_income: null,
       primary_income_source: null,
+      max_instalment: null,
+      verdict: 'cannot_tell',
     });
   });
 

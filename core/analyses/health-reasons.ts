@@ -9,8 +9,8 @@ export interface HealthWording {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 /** Shares of the income are cut at ten times it, which is also what is left where there is none. */
-const ofIncome = (value: number): string =>
-  value >= RATIO_CAP ? 'ten times the income or more' : `${percent(value)} of the income`;
+const ofIncome = (value: number, income = 'the income'): string =>
+  value >= RATIO_CAP ? `ten times ${income} or more` : `${percent(value)} of ${income}`;
 /** What a month lost; a loss of the whole income and more is -1. */
 const loss = (value: number): string =>
   value <= -1 ? 'expenses are twice the income or more' : `expenses exceed the income by ${percent(-value)}`;
@@ -33,16 +33,17 @@ export const healthWordings: Readonly<Record<HealthTermCode, HealthWording>> = {
     improvement: () => 'Receive income in every month.',
   },
   income_covers_necessities: {
-    message: (value) => `In a low month the income is ${value.toFixed(2)} times the necessary expenses.`,
-    improvement: (target) => `Bring the income of a low month to ${target.toFixed(2)} times the necessary expenses.`,
+    message: (value) => `In a low month the income is ${value.toFixed(2)} times the non-discretionary expenses.`,
+    improvement: (target) =>
+      `Bring the income of a low month to ${target.toFixed(2)} times the non-discretionary expenses.`,
   },
   length_of_income: {
     message: (value) => `Income is seen in ${times(value, 'month', 'months')}.`,
     improvement: (target) => `Show statements with income in ${target} months.`,
   },
   necessities_to_income: {
-    message: (value) => `Necessary expenses take ${ofIncome(value)}.`,
-    improvement: (target) => `Bring necessary expenses to ${percent(target)} of the income or less.`,
+    message: (value) => `Non-discretionary expenses take ${ofIncome(value)}.`,
+    improvement: (target) => `Bring non-discretionary expenses to ${percent(target)} of the income or less.`,
   },
   discretionary_to_income: {
     message: (value) => `Discretionary expenses take ${ofIncome(value)}.`,
@@ -61,8 +62,8 @@ export const healthWordings: Readonly<Record<HealthTermCode, HealthWording>> = {
     improvement: () => 'Spend no more than the income in any month.',
   },
   debt_to_income: {
-    message: (value) => `Credit repayments take ${ofIncome(value)}.`,
-    improvement: (target) => `Bring credit repayments to ${percent(target)} of the income or less.`,
+    message: (value) => `Credit repayments take ${ofIncome(value, 'all income booked')}.`,
+    improvement: (target) => `Bring credit repayments to ${percent(target)} of all income booked or less.`,
   },
   returned_debit_orders: {
     message: (value) => `${times(value, 'debit order was', 'debit orders were')} returned in the last three months.`,

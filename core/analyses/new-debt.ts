@@ -5,6 +5,7 @@ import type { AnalysisInput } from './analysis-input.ts';
 import { type CreditAgreement, creditAgreements } from './credit-agreements.ts';
 import { flowByLabel } from './flow-by-label.ts';
 import { nameOneEmployer } from './income-sources-extra-pay.ts';
+import { endsOfAccounts } from './missing-days.ts';
 import { sumAbsCents } from './money-flow.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { streamMemoryOf } from './stream-memory.ts';
@@ -174,6 +175,24 @@ export const creditNow = oncePerInput((input: AnalysisInput): readonly NewCredit
     lenderOf,
   ).flatMap((receipt) => estimated(receipt, input.asOf) ?? []);
   return [...alive, ...owed];
+});
+
+/**
+ * The repayments of agreements that go on: of one lender and kind, all of them where the last payment, or the last that
+ * was returned, is recent enough at the end of the data of its account.
+ */
+export const repaymentsOfNow = oncePerInput((input: AnalysisInput): ReadonlySet<LabelledTransaction> => {
+  const { expense, returned } = flowByLabel(input);
+  const { numbersOf } = streamMemoryOf(input);
+  const ends = endsOfAccounts(input);
+  const repayments = expense.filter((row) => hasFlag(row.label, 'debt'));
+  const keyOf = (row: LabelledTransaction): string => `${row.label} ${numbersOf(row).payer}`;
+  const alive = new Set(
+    [...repayments, ...returned.filter((row) => row.amountCents < 0)]
+      .filter((row) => daysBetween(row.bookedOn, ends.get(row.accountId) ?? input.asOf) <= ALIVE_DAYS)
+      .map(keyOf),
+  );
+  return new Set(repayments.filter((row) => alive.has(keyOf(row))));
 });
 
 const ONE_MONTH_REPAYMENTS: ReadonlySet<LabelId> = new Set(['debt.short_term_loan', 'debt.wage_advance']);

@@ -39,7 +39,7 @@ describe('a trade that takes R20 000 and buys stock for R14 000 a month', () => 
       net_income: 6_000,
       gross_income_estimate: 6_000,
       norm_applied: 1_151, // 800 + 6.75 % of 5 200
-      max_instalment: 3_000, // 6 000 - rent of 3 000
+      max_instalment: 2_900, // 6 000 - bank fees of 100 - rent of 3 000
       primary_income_source: { monthly_amount: 6_000 },
     });
     expect(of(rows).months[0]).toMatchObject({ takings: 20_000, primary_income: 6_000, affordability_amount: 2_900 });
@@ -67,8 +67,8 @@ test('a month in which stock costs more than it brings in has no trading income 
   expect(of(rows)).toMatchObject({
     net_trading_income: -500,
     net_income: 10_000, // the salary, and nothing of the trade
-    max_instalment: 6_500, // 10 000 - loss of 500 - rent of 3 000
-    median_affordability_amount: 6_400, // 10 000 - 500 - 3 100
+    max_instalment: 6_400, // 10 000 - loss of 500 - bank fees of 100 - rent of 3 000
+    months_left: { median: 6_400 }, // 10 000 + 2 000 - 2 500 - 3 100
   });
 });
 

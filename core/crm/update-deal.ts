@@ -100,12 +100,12 @@ async function noteOf(
   }
   const today = await readingDay(organisationId, now);
   const document = documentOn('affordability', Affordability.parse(analysis.document), today);
-  const { as_of, full_months, max_instalment, data_quality_issues: issues, status } = document;
+  const { as_of, full_months, max_instalment, verdict, data_quality_issues: issues, status } = document;
   const age = status === 'stale' ? issues.filter(({ code }) => code === 'data_stale') : [];
   const most = max_instalment === null ? 'could not be told' : `is R${max_instalment.toFixed(2)} a month`;
   return {
     title,
-    content: `Bank data up to ${as_of} with ${full_months} full months was analysed. The highest affordable instalment ${most}. ${age.map(({ message }) => `${message} `).join('')}Application ${applicationId}.`,
+    content: `Bank data up to ${as_of} with ${full_months} full months was analysed. The highest affordable instalment ${most}. ${verdict === null ? '' : `Verdict: ${verdict.replace('_', ' ')}. `}${age.map(({ message }) => `${message} `).join('')}Application ${applicationId}.`,
   };
 }
 

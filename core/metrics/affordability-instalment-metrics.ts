@@ -14,6 +14,9 @@ type InstalmentIds =
   | 'max_instalment'
   | 'max_instalment_worst_month'
   | 'max_principal'
+  | 'committed_obligations'
+  | 'uncategorised_spending'
+  | 'discretionary_income'
   | 'reg23a_worksheet';
 
 /** What the law counts as living expenses, and the instalment that is left. */
@@ -82,7 +85,8 @@ export const affordabilityInstalmentMetrics: Pick<DefinitionsOf<'affordability'>
   },
   debt_to_income: {
     name: 'Debt to income',
-    description: 'Share of the gross income that existing credit takes, before any new instalment. 0.15 is 15 %.',
+    description:
+      'Share of the gross income that existing credit takes, before any new instalment. 0.15 is 15 %. The health score judges another figure, repayments over all income booked, and says so in its words.',
     unit: 'share',
     formula: 'debt_commitments / gross_income_estimate, four decimals',
     nullWhen: 'either is null or the income is 0',
@@ -97,32 +101,30 @@ export const affordabilityInstalmentMetrics: Pick<DefinitionsOf<'affordability'>
   max_instalment: {
     name: 'Largest instalment',
     description:
-      'The monthly instalment that a usual month leaves room for. It deducts living expenses, not discretionary spending: compare it with the affordability amount, which does.',
+      'The monthly instalment that the worksheet leaves room for, never above it. It deducts obligations and necessary expenses, not what the applicant chooses to spend: read it with the verdict and with what the months really left.',
     unit: 'money',
-    formula:
-      'max(0, median over the months behind the figures of the income that net_income is the median of - statutory - debt commitments - expenses used)',
-    nullWhen: TOO_SHORT,
+    formula: 'max(0, discretionary_income)',
+    nullWhen: 'discretionary_income is null',
     source: REG_23A,
     example: {
       account: 'salaried',
       figure: 'max_instalment',
       expected: 11_000,
-      arithmetic: '20 000 - 0 - 3 000 - 6 000 = 11 000 in every month.',
+      arithmetic: '20 000 - 3 000 - 6 000 = 11 000.',
     },
   },
   max_instalment_worst_month: {
     name: 'Largest instalment in the worst month',
-    description: 'The instalment that even the month with the least disposable income carried.',
+    description: 'The instalment that even the month that really left least would have carried without new credit.',
     unit: 'money',
-    formula:
-      'max(0, minimum over the months behind the figures of the income that net_income is the median of - statutory - debt commitments - expenses used)',
-    nullWhen: TOO_SHORT,
+    formula: 'max(0, min(max_instalment, minimum over the months behind the figures of left - borrowed))',
+    nullWhen: 'max_instalment is null',
     source: OURS,
     example: {
-      account: 'mixed_month',
+      account: 'salaried',
       figure: 'max_instalment_worst_month',
-      expected: 8_400,
-      arithmetic: 'The one month: 12 000 - 600 - 0 - 3 000 = 8 400.',
+      expected: 8_000,
+      arithmetic: 'April left 20 000 - 6 000 - 3 000 - 3 000 = 8 000, less than the 11 000 of the worksheet.',
     },
   },
   max_principal: {
@@ -148,7 +150,7 @@ export const affordabilityInstalmentMetrics: Pick<DefinitionsOf<'affordability'>
     description: 'The steps of the assessment line by line for a usual month, so that it can be filed and recomputed.',
     unit: 'money',
     formula: 'gross - statutory deductions = net; net - existing obligations - living expenses = discretionary income',
-    nullWhen: TOO_SHORT,
+    nullWhen: 'discretionary_income is null',
     source: REG_23A,
     example: {
       account: 'mixed_month',
@@ -164,6 +166,56 @@ export const affordabilityInstalmentMetrics: Pick<DefinitionsOf<'affordability'>
       },
       arithmetic:
         'The payer kept 15 000 - 12 000 = 3 000, SARS got 600: 3 600. 15 000 - 3 600 = 11 400; 11 400 - 0 - 3 000 = 8 400.',
+    },
+  },
+  committed_obligations: {
+    name: 'Committed obligations',
+    description:
+      'What is owed by agreement in a usual month whatever the norm says: credit that goes on, insurance, medical aid, contracts (phone, internet, security, domestic worker), school fees and childcare, bank fees, and what a trade lost. They are the existing obligations of the worksheet.',
+    unit: 'money',
+    formula:
+      'debt_commitments + medians over the months of insurance, medical_aid, contracts and bank_fees + mean of school_fees + median trading loss',
+    nullWhen: TOO_SHORT,
+    source: REG_23A,
+    example: {
+      account: 'committed',
+      figure: 'committed_obligations',
+      expected: 7_350,
+      arithmetic:
+        'Loan 2 000 + insurance 900 + medical aid 1 800 + phone 450 + bank fees 200 = 5 350; school fees of 6 000 in one of three months are 2 000 a month: 7 350.',
+    },
+  },
+  uncategorised_spending: {
+    name: 'Spending without a category',
+    description:
+      'Payments that no category could be told of, and how much of them counts as necessary: as large a part as necessary purchases are of the everyday purchases (by card, or by a way that is not told) that have a category, up to as much as these were. What goes beyond counts whole. Above 25 % of the spending it is a data quality issue and the verdict is tight.',
+    unit: 'money',
+    formula:
+      'necessary_share = necessary everyday purchases / everyday purchases with a category; counted_share = (min(amount, purchases) x necessary_share + max(0, amount - purchases)) / amount',
+    nullWhen: TOO_SHORT,
+    source: OURS,
+    example: {
+      account: 'committed',
+      figure: 'uncategorised_spending',
+      expected: { amount: 900, necessary_share: 0.75, counted_share: 0.75, share_of_spending: 0.0161 },
+      arithmetic:
+        'Everyday purchases: groceries 3 x 3 000 = 9 000 are necessary, restaurants 3 x 1 000 = 3 000 are not: 9 000 / 12 000 = 0.75. 900 is less than those 12 000, so all of it is split so. 900 of 55 950 = 0.0161.',
+    },
+  },
+  discretionary_income: {
+    name: 'Discretionary income',
+    description:
+      'What is left of the net income of a usual month after obligations and necessary expenses: the last line of the regulation 23A worksheet. It may be negative.',
+    unit: 'money',
+    formula: 'gross income - statutory deductions - committed_obligations - expenses_used',
+    nullWhen: `${TOO_SHORT}, no income is seen, or the accounts are not in rand, for which there is no norm`,
+    source: REG_23A,
+    example: {
+      account: 'committed',
+      figure: 'discretionary_income',
+      expected: 2_425,
+      arithmetic:
+        'Net 20 000 - obligations 7 350 - necessary expenses 10 225: rent 6 000 + groceries 3 000 + cash 1 000 + 0.75 x 300 without a category = 10 225. 20 000 - 7 350 - 10 225 = 2 425.',
     },
   },
 };

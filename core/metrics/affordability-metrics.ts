@@ -18,7 +18,7 @@ type MonthIds =
   | 'non_discretionary_expenses'
   | 'necessary_expenses'
   | 'affordability_amount'
-  | 'disposable_income'
+  | 'left'
   | 'full_month'
   | 'full_months'
   | 'figures_from';
@@ -187,9 +187,9 @@ export const affordabilityMonthMetrics: Pick<DefinitionsOf<'affordability'>, Mon
   necessary_expenses: {
     name: 'Necessary expenses of a month',
     description:
-      'The part of the non-discretionary expenses that regulation 23A calls necessary: housing, food, transport, health and education. Credit and statutory payments have lines of their own.',
+      'Rent, rates, groceries, transport, electricity, pharmacy and doctor, maintenance, and cash that was drawn: the necessary lines of the waterfall. Credit, insurance, medical aid, contracts, school fees and bank fees are obligations with lines of their own.',
     unit: 'money',
-    formula: 'sum of the expenses whose label is necessary and is neither statutory nor credit',
+    formula: 'sum of the expenses in the lines housing, food, transport, utilities, health_care, maintenance and cash',
     nullWhen: null,
     source: REG_23A,
     fields: ['months[].necessary_expenses'],
@@ -216,21 +216,28 @@ export const affordabilityMonthMetrics: Pick<DefinitionsOf<'affordability'>, Mon
       arithmetic: '20 000 + 0 - 1 000 - 9 000 = 10 000.',
     },
   },
-  disposable_income: {
-    name: 'Disposable income',
+  left: {
+    name: 'What the month really left',
     description:
-      'What a month leaves for a new instalment by the steps of regulation 23A. The living expenses are those of a usual month, not of this one, and discretionary spending is not deducted.',
+      'All money in less all money out, but transfers between own accounts and saving; new credit is money in and told apart as borrowed. Nothing is estimated: it is what the balances and savings together changed by. carries_instalment says whether the month could have carried the instalment of the verdict without new credit.',
     unit: 'money',
-    formula:
-      'primary income + secondary income - statutory - debt commitments - new debt commitments - trading loss - expenses used',
-    nullWhen: `expenses used is null: ${TOO_SHORT}`,
-    source: REG_23A,
-    fields: ['months[].disposable_income'],
+    formula: 'money_in - money_out; carries_instalment: left - borrowed >= instalment',
+    nullWhen: 'the document is from before the figure; carries_instalment where no instalment can be told',
+    source: OURS,
+    fields: [
+      'months[].money_in',
+      'months[].money_out',
+      'months[].left',
+      'months[].borrowed',
+      'months[].carries_instalment',
+      'months[].disposable_income',
+    ],
     example: {
-      account: 'salaried',
-      figure: 'months.2.disposable_income',
-      expected: 11_000,
-      arithmetic: '20 000 - 0 - 3 000 - 6 000 = 11 000 in April.',
+      account: 'mixed_month',
+      figure: 'months.0.left',
+      expected: 12_450,
+      arithmetic:
+        'In: 12 000 + 4 000 + 800 + 250 refunded = 17 050. Out: 3 000 + 1 000 + 600 = 4 600; the stokvel is saving. 17 050 - 4 600 = 12 450.',
     },
   },
   full_month: {

@@ -6,10 +6,6 @@ const TOO_SHORT = 'the data holds neither a full calendar month nor one whole mo
 
 /** Figures of the window that follow from the months' own. */
 type WindowIds =
-  | 'median_affordability_amount'
-  | 'worst_month_affordability_amount'
-  | 'worst_month'
-  | 'p10_affordability_amount'
   | 'primary_income_source'
   | 'net_income'
   | 'count_person_income'
@@ -24,63 +20,6 @@ type WindowIds =
 
 /** What a usual and a bad month look like, and the income that they rest on. */
 export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, WindowIds> = {
-  median_affordability_amount: {
-    name: 'Affordability amount of a usual month',
-    description: 'The middle of the affordability amounts: half of the months left more, half less.',
-    unit: 'money',
-    formula: 'median of affordability_amount over the months behind the figures',
-    nullWhen: TOO_SHORT,
-    source: OURS,
-    example: {
-      account: 'salaried',
-      figure: 'median_affordability_amount',
-      expected: 9_000,
-      arithmetic: 'The months left 10 000, 9 000 and 8 000; the middle one is 9 000.',
-    },
-  },
-  worst_month_affordability_amount: {
-    name: 'Affordability amount of the worst month',
-    description: 'The smallest affordability amount. An instalment above it would have failed at least once.',
-    unit: 'money',
-    formula: 'minimum of affordability_amount over the months behind the figures',
-    nullWhen: TOO_SHORT,
-    source: OURS,
-    example: {
-      account: 'salaried',
-      figure: 'worst_month_affordability_amount',
-      expected: 8_000,
-      arithmetic: 'April: 20 000 - 3 000 - 9 000 = 8 000, less than 10 000 and 9 000.',
-    },
-  },
-  worst_month: {
-    name: 'Worst month',
-    description: 'Which month left the least; of two as bad, the later.',
-    unit: 'date',
-    formula: 'the month of the minimum of affordability_amount',
-    nullWhen: 'there is no full calendar month',
-    source: OURS,
-    example: {
-      account: 'salaried',
-      figure: 'worst_month',
-      expected: { year: 2026, month: 4 },
-      arithmetic: 'April left 8 000, the least of the three.',
-    },
-  },
-  p10_affordability_amount: {
-    name: 'Tenth percentile of the affordability amount',
-    description:
-      'In one month of ten less than this was left. It bends less to a single bad month than the worst month does.',
-    unit: 'money',
-    formula: '10th percentile, interpolated between ordered months (Hyndman and Fan 1996, type 7)',
-    nullWhen: 'there are fewer than three months behind the figures',
-    source: OURS,
-    example: {
-      account: 'salaried',
-      figure: 'p10_affordability_amount',
-      expected: 8_200,
-      arithmetic: 'Ordered 8 000, 9 000, 10 000. A tenth of the two steps is 0.2: 8 000 + 0.2 x 1 000 = 8 200.',
-    },
-  },
   primary_income_source: {
     name: 'Source of the primary income',
     description:
@@ -180,7 +119,7 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
   statutory: {
     name: 'Statutory payments',
     description:
-      'Tax, maintenance, fines and licences paid from the account in a month; over the window, in a usual month. What an employer deducts before paying is not in it.',
+      'Tax, fines and licences paid from the account in a month; over the window, in a usual month. What an employer deducts before paying is not in it.',
     unit: 'money',
     formula: 'sum of expenses whose label is statutory; window: median over the months behind the figures',
     nullWhen: `of the window: ${TOO_SHORT}`,
@@ -196,10 +135,10 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
   debt_commitments: {
     name: 'Debt commitments',
     description:
-      'Repayments of credit in a month; over the window, in a usual month, with the whole instalment of credit that is new. Agreements that were not paid from these accounts are not seen: compare with the credit bureau.',
+      'Repayments of credit in a month, a bond among them; over the window, what the credit that goes on costs in a usual month, with the whole instalment of credit that is new and without agreements to which nothing was paid or attempted for more than 45 days. Agreements that were not paid from these accounts are not seen: compare with the credit bureau.',
     unit: 'money',
     formula:
-      'sum of expenses whose label is credit; window: median of debt_commitments + new_debt_commitments over the months behind the figures',
+      'sum of expenses whose label is credit; window: median over the months behind the figures of what went to agreements that go on + new_debt_commitments',
     nullWhen: `of the window: ${TOO_SHORT}`,
     source: REG_23A,
     fields: ['debt_commitments', 'months[].debt_commitments'],
@@ -248,9 +187,10 @@ export const affordabilityWindowMetrics: Pick<DefinitionsOf<'affordability'>, Wi
   necessary_expenses_observed: {
     name: 'Necessary expenses observed',
     description:
-      'Necessary expenses of a usual month as the account shows them. Spending in cash is not in it, which is why the norm stands beside it.',
+      'Necessary expenses of a usual month as the accounts show them, with cash that was drawn and the necessary part of spending that has no category.',
     unit: 'money',
-    formula: 'median of necessary_expenses over the months behind the figures',
+    formula:
+      'median over the months behind the figures of necessary_expenses + counted_share x spending without a category',
     nullWhen: TOO_SHORT,
     source: REG_23A,
     example: {

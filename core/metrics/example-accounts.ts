@@ -122,6 +122,25 @@ const trader: ExampleAccount = {
   ]),
 };
 
+const committed: ExampleAccount = {
+  told: 'Three months of a salary of R20 000 with rent, a loan, insurance, medical aid, a phone contract, bank fees, groceries, restaurants, cash and R300 without a category; school fees of R6 000 in February alone.',
+  openingBalance: 10_000,
+  rows: ['02', '03', '04'].flatMap((month) => [
+    row(`2026-${month}-02`, -6_000, 'housing.rent', 'Landlord'),
+    row(`2026-${month}-02`, -900, 'insurance.short_term', 'Insure Co'),
+    row(`2026-${month}-02`, -1_800, 'medical.medical_aid', 'Medi Co'),
+    ...(month === '02' ? [row('2026-02-03', -6_000, 'family.school_fees', 'Primary School')] : []),
+    row(`2026-${month}-05`, -450, 'housing.mobile_contract', 'Phone Co'),
+    row(`2026-${month}-10`, -3_000, 'food.groceries', 'Corner Foods'),
+    row(`2026-${month}-12`, -1_000, 'food.restaurants', 'Ocean Grill'),
+    row(`2026-${month}-14`, -300, 'other.uncategorised_out', 'Zq 4471'),
+    row(`2026-${month}-15`, -1_000, 'cash.atm_withdrawal', 'ATM'),
+    row(`2026-${month}-24`, 20_000, 'income.salary', 'Acme'),
+    row(`2026-${month}-26`, -2_000, 'debt.personal_loan', 'LoanCo'),
+    row(`2026-${month}-28`, -200, 'fees.monthly_account', 'Bank'),
+  ]),
+};
+
 const missedMonth: ExampleAccount = {
   told: 'A salary around the 25th, of slightly different amounts, a day early in February and absent in March.',
   openingBalance: 1_000,
@@ -246,6 +265,7 @@ export const exampleAccounts = {
   supported,
   stacked,
   trader,
+  committed,
   missed_month: missedMonth,
   tight_month: tightMonth,
   strained,

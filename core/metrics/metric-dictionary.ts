@@ -1,6 +1,7 @@
 import { affinityMetrics } from './affinity-metrics.ts';
 import { affordabilityInstalmentMetrics } from './affordability-instalment-metrics.ts';
 import { affordabilityMonthMetrics } from './affordability-metrics.ts';
+import { affordabilityVerdictMetrics } from './affordability-verdict-metrics.ts';
 import { affordabilityWindowMetrics } from './affordability-window-metrics.ts';
 import { expenseMetrics } from './expense-metrics.ts';
 import { healthMetrics } from './health-metrics.ts';
@@ -13,7 +14,12 @@ import { riskMetrics } from './risk-metrics.ts';
 import { statementSummaryMetrics } from './statement-summary-metrics.ts';
 
 const definitions: { readonly [Analysis in DefinedAnalysis]: DefinitionsOf<Analysis> } = {
-  affordability: { ...affordabilityMonthMetrics, ...affordabilityWindowMetrics, ...affordabilityInstalmentMetrics },
+  affordability: {
+    ...affordabilityMonthMetrics,
+    ...affordabilityWindowMetrics,
+    ...affordabilityInstalmentMetrics,
+    ...affordabilityVerdictMetrics,
+  },
   income_analysis: incomeMetrics,
   risk_insights: { ...riskMetrics, ...riskCreditMetrics },
   liquidity_score: liquidityMetrics,

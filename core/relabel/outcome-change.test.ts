@@ -39,7 +39,7 @@ test('a rule that takes spending for savings shows in the outcome, with the move
   expect(change).toMatchObject({ transactions: 18, relabelled: 14 });
   expect(change.analysesChanged).toContain('affordability');
   // Four or five purchases of R500 a month: R18 000 at the median become R20 000.
-  expect([change.before.affordabilityAmount, change.after.affordabilityAmount]).toEqual([18_000, 20_000]);
+  expect([change.before.monthLeft, change.after.monthLeft]).toEqual([18_000, 20_000]);
 });
 
 test('a rule that touches nothing changes nothing', () => {
@@ -51,7 +51,7 @@ test('a rule that touches nothing changes nothing', () => {
 
 test('an applicant of less than a month has no outcome, and none without rows', () => {
   const short = { account, transactions: ledger.transactions.slice(0, 2) };
-  const nothing = { affordabilityAmount: null, netIncome: null, healthScore: null };
+  const nothing = { monthLeft: null, netIncome: null, healthScore: null };
   expect(outcomeChange([short], basis, basis)).toMatchObject({ before: nothing, after: nothing });
   expect(outcomeChange([], basis, basis)).toMatchObject({ transactions: 0, before: nothing });
 });

@@ -15,7 +15,7 @@ export interface LabelBasis extends LabelRuleSet {
 
 /** The figures that a lender decides by; null where there are none. Money in rands. */
 export interface Outcome {
-  readonly affordabilityAmount: number | null;
+  readonly monthLeft: number | null;
   readonly netIncome: number | null;
   readonly healthScore: number | null;
 }
@@ -31,12 +31,12 @@ export interface OutcomeChange {
   readonly analysesChanged: readonly string[];
 }
 
-const NONE: Outcome = { affordabilityAmount: null, netIncome: null, healthScore: null };
+const NONE: Outcome = { monthLeft: null, netIncome: null, healthScore: null };
 
 function outcomeOf(analyses: Analyses | null): Outcome {
   if (analyses === null) return NONE;
-  const { median_affordability_amount: affordabilityAmount, net_income: netIncome } = analyses.affordability;
-  return { affordabilityAmount, netIncome, healthScore: analyses.health_score.final_score };
+  const { months_left: left, net_income: netIncome } = analyses.affordability;
+  return { monthLeft: left?.median ?? null, netIncome, healthScore: analyses.health_score.final_score };
 }
 
 function analysed(accounts: readonly LabelledAccount[]): Analyses | null {

@@ -2,7 +2,7 @@ import { type Canvas, type Colour, PAGE, type Point } from './report-canvas.ts';
 import type { CreditReport } from './report-content.ts';
 import { chip, type Flow, type Tone } from './report-flow.ts';
 import { fittedText, wrappedText } from './report-font.ts';
-import { countWords, dateWords, moneyWords, scoreWords, shareWords, UNKNOWN } from './report-words.ts';
+import { countWords, dateWords, moneyWords, scoreWords, UNKNOWN } from './report-words.ts';
 import { riskSigns } from './risk-signs.ts';
 
 interface Verdict {
@@ -25,15 +25,12 @@ function drawMark(canvas: Canvas, x: number, y: number, size: number): void {
   );
 }
 
-const basisWords = {
-  observed: 'Living costs: as observed, above the norm',
-  norm: 'Living costs: the minimum expense norm',
-  declared: 'Living costs: as declared',
-} as const;
+const verdictTones = { within: 'good', tight: 'watch', beyond: 'bad', cannot_tell: 'info' } as const;
+const verdictWords = { tight: 'Tight', beyond: 'Not affordable', cannot_tell: 'Cannot be told' } as const;
 
 function affordabilityVerdict({ affordability: of }: CreditReport): Verdict {
   const title = 'Affordability';
-  if (of === null || of.max_instalment === null) {
+  if (of === null) {
     return {
       title,
       tone: 'info',
@@ -41,15 +38,15 @@ function affordabilityVerdict({ affordability: of }: CreditReport): Verdict {
       reasons: ['Less than one month of transactions.'],
     };
   }
-  const { max_instalment: most, max_instalment_worst_month: worst, currency } = of;
+  const verdict = of.verdict ?? 'cannot_tell';
   return {
     title,
-    tone: most === 0 ? 'bad' : worst === 0 ? 'watch' : 'good',
-    headline: most === 0 ? 'Nothing is left in a usual month' : `Up to ${moneyWords(most, currency)} a month`,
+    tone: verdictTones[verdict],
+    headline:
+      verdict === 'within' ? `Up to ${moneyWords(of.max_instalment, of.currency)} a month` : verdictWords[verdict],
     reasons: [
-      `Worst month: ${moneyWords(worst, currency)}`,
-      `Debt to income: ${shareWords(of.debt_to_income)}`,
-      ...(of.expenses_basis === null ? [] : [basisWords[of.expenses_basis]]),
+      ...(of.verdict_details?.reasons ?? []).slice(0, 3).map(({ message }) => message),
+      ...(verdict === 'tight' ? [`Largest by the worksheet: ${moneyWords(of.max_instalment, of.currency)}`] : []),
     ],
   };
 }

@@ -20,7 +20,7 @@ const SHOWN_ROWS = 12;
 export function writeAffordability(flow: Flow, { affordability: of }: CreditReport): void {
   flow.section(
     'Affordability',
-    'What regular income leaves after necessary costs and debt, and the instalment that it carries.',
+    'What regular income leaves after obligations and necessary costs, and what each month really left.',
   );
   if (of === null) {
     flow.paragraph(TOO_SHORT);
@@ -39,7 +39,7 @@ export function writeAffordability(flow: Flow, { affordability: of }: CreditRepo
     names: [
       ['accent', 'Regular income'],
       ['watch', 'Necessary costs and debt'],
-      ['info', 'Disposable income'],
+      ['info', 'Really left'],
     ],
     groups: months.map((month) => ({
       name: monthWords(month),
@@ -47,7 +47,7 @@ export function writeAffordability(flow: Flow, { affordability: of }: CreditRepo
       values: [
         month.primary_income + month.secondary_income,
         month.statutory + month.debt_commitments + month.necessary_expenses,
-        month.disposable_income ?? 0,
+        month.left ?? 0,
       ],
     })),
   });
@@ -73,7 +73,13 @@ export function writeAffordability(flow: Flow, { affordability: of }: CreditRepo
           cells: ['less statutory deductions', 'tax and other statutory payments', money(-sheet.statutory_deductions)],
         },
         { cells: ['Net income', '', money(sheet.net_income)], strong: true },
-        { cells: ['less existing obligations', 'repayments of credit', money(-sheet.existing_obligations)] },
+        {
+          cells: [
+            'less existing obligations',
+            'credit, insurance, medical aid, contracts, school fees, bank fees',
+            money(-sheet.existing_obligations),
+          ],
+        },
         {
           cells: [
             'less living expenses',
@@ -98,7 +104,7 @@ export function writeAffordability(flow: Flow, { affordability: of }: CreditRepo
       { title: 'Necessary', share: 4, align: 'right' },
       { title: 'Debt', share: 4, align: 'right' },
       { title: 'Discretionary', share: 4, align: 'right' },
-      { title: 'Disposable', share: 4, align: 'right' },
+      { title: 'Really left', share: 4, align: 'right' },
     ],
     months.map((month) => ({
       cells: [
@@ -109,7 +115,7 @@ export function writeAffordability(flow: Flow, { affordability: of }: CreditRepo
           month.necessary_expenses,
           month.debt_commitments,
           month.discretionary_expenses,
-          month.disposable_income,
+          month.left,
         ].map(money),
       ],
     })),

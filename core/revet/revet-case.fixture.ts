@@ -22,6 +22,7 @@ export function makeFigures(overrides: Partial<RevetFigures> = {}): RevetFigures
     asOf: '2026-03-20',
     maxInstalmentCents: { value: 200_000, evidence: ['income'] },
     worstMonthMaxInstalmentCents: { value: 150_000, evidence: ['income'] },
+    verdictOn: () => ({ verdict: 'within', reasons: [] }),
     fullMonths: 6,
     incomeEnded: { value: false, evidence: [] },
     debtReviewActive: { value: false, evidence: [] },

@@ -36,6 +36,24 @@ export function coverageReasons(figures: RevetFigures, monthlyInstalmentCents: n
   ];
 }
 
+const COLOURS = { within: 'GREEN', tight: 'AMBER', beyond: 'RED', cannot_tell: 'AMBER' } as const;
+
+/** The verdict of the affordability analysis on the instalment, with the reason that decided it. */
+export function verdictReason({ verdictOn }: RevetFigures, monthlyInstalmentCents: number): RevetReason {
+  const found = verdictOn(monthlyInstalmentCents);
+  const [first] = found?.reasons ?? [];
+  const verdict = found?.verdict ?? 'cannot_tell';
+  return {
+    code: 'affordability_verdict',
+    colour: COLOURS[verdict],
+    message: `The affordability verdict is ${verdict.replace('_', ' ')}${first ? `: ${first.message}` : '.'}`,
+    unit: 'yes_or_no',
+    measured: verdict === 'within',
+    limit: true,
+    evidence: Object.values(first?.evidence ?? {}).flat(),
+  };
+}
+
 /** Months, counted back from as_of, in which a debit order was returned for lack of funds. */
 function lackOfFundsReason(
   { asOf, lackOfFundsReturns }: RevetFigures,

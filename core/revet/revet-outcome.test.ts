@@ -15,6 +15,7 @@ describe('an outcome', () => {
     const given = outcomeOf();
     expect(given).toMatchObject({ outcome: 'GREEN', recommendation: 'proceed', monthlyInstalmentCents: 114_922 });
     expect(given.reasons.map(({ code, colour }) => [code, colour])).toEqual([
+      ['affordability_verdict', 'GREEN'],
       ['collections', 'GREEN'],
       ['covered_in_median_month', 'GREEN'],
       ['covered_in_worst_month', 'GREEN'],

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../time/calendar.ts';
 import { type AnnuityCheck, checkAnnuity } from './annuity-check.ts';
 import { REVET_THRESHOLDS, type RevetThresholds } from './data/revet-thresholds.ts';
-import { coverageReasons, dataReasons } from './revet-checks.ts';
+import { coverageReasons, dataReasons, verdictReason } from './revet-checks.ts';
 import type { RevetFigures } from './revet-figures.ts';
 import { inOrderOfWeight, type RevetColour, type RevetReason, worstColour } from './revet-reason.ts';
 import { monthlyInstalment, type StatedLoan } from './stated-loan.ts';
@@ -107,6 +107,7 @@ export function revetOutcome(given: RevetCase): RevetOutcome {
   const monthlyInstalmentCents = monthlyInstalment(loan);
   const reasons = [
     ...coverageReasons(figures, monthlyInstalmentCents),
+    verdictReason(figures, monthlyInstalmentCents),
     ...dataReasons(figures, thresholds, today),
     ...annuityReasons(annuity),
     ...flags,

@@ -117,7 +117,7 @@ export const confirmWords = {
       : `${count} applicants are left out: what is kept of them cannot be read.`,
   application: 'Application',
   relabelled: 'Relabelled',
-  affordability: 'Affordability amount',
+  affordability: 'Left in the middle month',
   income: 'Net income',
   health: 'Health score',
   analyses: 'Analyses that change',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { IsoDate } from '../identifiers.ts';
+import { affordabilityVerdicts, MonthsLeft, VerdictDetails, Waterfall, Working } from './affordability-waterfall.ts';
 import { Evidence, envelopeFields } from './analysis-envelope.ts';
 
 export const AffordabilityMonth = z
@@ -27,20 +28,37 @@ export const AffordabilityMonth = z
       .meta({ description: 'takings less cost_of_sales; below 0 it is a loss, which affordability_amount deducts' }),
     discretionary_expenses: z.number(),
     non_discretionary_expenses: z.number(),
-    statutory: z.number().meta({ description: 'Part of the non-discretionary expenses: tax, maintenance, fines' }),
+    statutory: z.number().meta({ description: 'Part of the non-discretionary expenses: tax, fines and licences' }),
     debt_commitments: z.number().meta({ description: 'Part of the non-discretionary expenses: credit repayments' }),
     new_debt_commitments: z.number().default(0).meta({
       description: 'Instalments of credit that goes on at as_of and began after the month; part of no expense',
     }),
-    necessary_expenses: z
-      .number()
-      .meta({ description: 'Part of the non-discretionary expenses: housing, food, transport, health, education' }),
+    necessary_expenses: z.number().meta({
+      description:
+        'The necessary lines of the waterfall: housing, food, transport, utilities, health care, maintenance, cash drawn',
+    }),
     affordability_amount: z.number().meta({
       description: 'Primary and secondary income less discretionary and non-discretionary expenses and a trading loss',
     }),
-    disposable_income: z.number().nullable().meta({
-      description:
-        'Primary and secondary income less statutory, debt_commitments, new_debt_commitments, a trading loss and expenses_used',
+    disposable_income: z
+      .number()
+      .nullable()
+      .exactOptional()
+      .meta({ description: 'In documents of before only; left has taken its place', deprecated: true }),
+    money_in: z.number().nullable().default(null).meta({
+      description: 'All money in but own transfers and drawn savings; null in documents of before',
+    }),
+    money_out: z.number().nullable().default(null).meta({
+      description: 'All money out but own transfers and saving, without sign; null in documents of before',
+    }),
+    left: z.number().nullable().default(null).meta({
+      description: 'What the month really left: money_in less money_out; null in documents of before',
+    }),
+    borrowed: z.number().nullable().default(null).meta({
+      description: 'Part of money_in that is new credit; null in documents of before',
+    }),
+    carries_instalment: z.boolean().nullable().default(null).meta({
+      description: 'Whether left less borrowed is at least the instalment of verdict_details; null where there is none',
     }),
     full_month: z.boolean().meta({ description: 'Whether the data covers the whole calendar month' }),
     evidence: Evidence,
@@ -72,6 +90,12 @@ const NewCredit = z
   })
   .meta({ id: 'NewCredit' });
 
+/** A figure that documents of before hold and those of now do not. */
+const ofBefore = <S extends z.ZodType>(schema: S) =>
+  schema
+    .exactOptional()
+    .meta({ description: 'In documents of before only; months_left has taken its place', deprecated: true });
+
 export const Affordability = z
   .object({
     ...envelopeFields,
@@ -81,13 +105,10 @@ export const Affordability = z
       description:
         'What the figures below are medians of: the full calendar months, or, when there is none, the one month that ends on as_of; null when the data is shorter',
     }),
-    median_affordability_amount: z.number().nullable(),
-    worst_month_affordability_amount: z.number().nullable(),
-    worst_month: z.object({ year: z.int(), month: z.int() }).nullable(),
-    p10_affordability_amount: z
-      .number()
-      .nullable()
-      .meta({ description: 'Tenth percentile of affordability_amount over three full months or more' }),
+    median_affordability_amount: ofBefore(z.number().nullable()),
+    worst_month_affordability_amount: ofBefore(z.number().nullable()),
+    worst_month: ofBefore(z.object({ year: z.int(), month: z.int() }).nullable()),
+    p10_affordability_amount: ofBefore(z.number().nullable()),
     primary_income_source: z
       .object({ name: z.string(), label: z.string(), stream_id: z.string().nullable(), monthly_amount: z.number() })
       .nullable()
@@ -132,13 +153,32 @@ export const Affordability = z
     }),
     statutory: z.number().nullable(),
     debt_commitments: z.number().nullable().meta({
-      description: 'Median of debt_commitments and new_debt_commitments a month: what the credit of now costs',
+      description:
+        'What the credit that goes on costs in a usual month: median of what its agreements took and new_debt_commitments',
     }),
     new_credit: z.array(NewCredit).default([]).meta({
       description:
         'Credit that began within the months behind the figures, in debt_commitments with all of its instalment',
     }),
-    necessary_expenses_observed: z.number().nullable(),
+    committed_obligations: z.number().nullable().default(null).meta({
+      description:
+        'debt_commitments, insurance, medical aid, contracts, school fees, bank fees and a trading loss of a usual month',
+    }),
+    uncategorised_spending: z
+      .object({
+        amount: z.number().meta({ description: 'Spending without a category over the months behind the figures' }),
+        necessary_share: z.number().meta({
+          description: 'Share of necessary ones among everyday purchases that have a category; 1 where there are none',
+        }),
+        counted_share: z.number().meta({ description: 'Part of amount that counts as necessary' }),
+        share_of_spending: z.number().meta({ description: 'amount over all spending of those months' }),
+      })
+      .nullable()
+      .default(null)
+      .meta({ description: 'Spending that no category could be told of, and what of it counts as necessary' }),
+    necessary_expenses_observed: z.number().nullable().meta({
+      description: 'Median of the necessary lines a month, with the necessary part of uncategorised spending',
+    }),
     norm_applied: z
       .number()
       .nullable()
@@ -160,7 +200,7 @@ export const Affordability = z
           .number()
           .meta({ description: 'What a declared gross income exceeds net_income by, and statutory payments' }),
         net_income: z.number().meta({ description: 'gross_income less statutory_deductions' }),
-        existing_obligations: z.number().meta({ description: 'debt_commitments' }),
+        existing_obligations: z.number().meta({ description: 'committed_obligations' }),
         living_expenses: z.number().meta({ description: 'expenses_used' }),
         discretionary_income: z
           .number()
@@ -169,14 +209,18 @@ export const Affordability = z
       .nullable()
       .meta({ description: 'The steps of regulation 23A for a usual month, line by line' }),
     debt_to_income: z.number().nullable().meta({ description: 'debt_commitments over gross_income_estimate' }),
-    max_instalment: z.number().nullable().meta({
-      description:
-        'Median over the months of the income that goes on less statutory, debt_commitments, new_debt_commitments, a trading loss and expenses_used, never below 0',
-    }),
-    max_instalment_worst_month: z
+    discretionary_income: z
       .number()
       .nullable()
-      .meta({ description: 'The same of the month with the least, never below 0' }),
+      .default(null)
+      .meta({ description: 'Net income less committed_obligations and expenses_used: that of reg23a_worksheet' }),
+    max_instalment: z.number().nullable().meta({
+      description: 'discretionary_income, never below 0; null where it cannot be told',
+    }),
+    max_instalment_worst_month: z.number().nullable().meta({
+      description:
+        'What the month that really left least, new credit aside, would have carried: never below 0 or above max_instalment',
+    }),
     max_principal: z
       .number()
       .nullable()
@@ -185,6 +229,19 @@ export const Affordability = z
       .object({ annual_interest_rate: z.number(), number_of_instalments: z.int() })
       .nullable()
       .meta({ description: 'The nominal rate of a year as a fraction and the number of monthly instalments' }),
+    months_left: MonthsLeft.nullable().default(null),
+    verdict: z.enum(affordabilityVerdicts).nullable().default(null).meta({
+      description:
+        'On the instalment of verdict_details. within: the worksheet and the months both carry it; tight: the worksheet does, something else speaks against it; beyond: the worksheet does not, or the law forbids credit; cannot_tell: the data does not show it. Null in documents of before',
+    }),
+    verdict_details: VerdictDetails.nullable().default(null),
+    waterfall: Waterfall.nullable()
+      .default(null)
+      .meta({ description: 'Every transaction of the window in exactly one line; null in documents of before' }),
+    workings: z
+      .array(Working)
+      .default([])
+      .meta({ description: 'Formula and operands of each figure on the way from transactions to the instalment' }),
     evidence: Evidence,
   })
   .meta({

@@ -29,6 +29,13 @@ export const AffordabilityIn = z
         description:
           'Monthly living expenses as declared (Schedule 1 of the National Credit Regulations). Less than expenses_used counts only with a reason',
       }),
+    instalment: NotNegative.refine((value) => value > 0, 'must be more than 0')
+      .nullable()
+      .default(null)
+      .meta({
+        description: 'Monthly instalment that the verdict speaks of; max_instalment unless told',
+        examples: [1250],
+      }),
     count_person_income: z.boolean().nullable().default(null).meta({
       description:
         "Whether regular credits of natural persons (family, partners, friends) count as income; what the application's config says where null. Pay that people pay for work counts anyway",

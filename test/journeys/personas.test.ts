@@ -148,10 +148,66 @@ describe('of every persona', () => {
           cents(month.non_discretionary_expenses) -
           (cents(month.cost_of_sales) - stockPaidBy(month)),
       );
-      expect(cents(month.non_discretionary_expenses)).toBeGreaterThanOrEqual(
+      // Cash that was drawn is necessary, though the taxonomy calls it discretionary.
+      expect(cents(month.discretionary_expenses) + cents(month.non_discretionary_expenses)).toBeGreaterThanOrEqual(
         cents(month.statutory) + cents(month.debt_commitments) + cents(month.necessary_expenses),
       );
     }
+  });
+
+  test.each(withAnalyses)(
+    '%s: every row is in one line of the waterfall, with what the balances changed by',
+    async (id) => {
+      const { applicationId, rows } = uploaded(id);
+      const { body } = succeeded(
+        await organisation.client.getAffordability({ path: { application_id: applicationId } }),
+      );
+      const lines = body.waterfall?.lines ?? [];
+      const named = lines.flatMap(({ months }) => months.flatMap(({ evidence }) => evidence['amount'] ?? []));
+      expect(named.toSorted()).toEqual(rows.map((row) => row.id).toSorted());
+      expect(sum(lines.map(({ total_amount: total }) => cents(total)))).toBe(
+        sum(rows.map(({ amount }) => cents(amount))),
+      );
+    },
+  );
+
+  test.each([
+    ['gambler', 'tight', 'months_leave_nothing'],
+    ['over_indebted', 'beyond', 'nothing_left_by_worksheet'],
+  ])('%s: the verdict is %s, and its instalment opens down to transactions', async (id, verdict, first) => {
+    const { applicationId, rows } = uploaded(id);
+    const path = { application_id: applicationId };
+    const { body } = succeeded(await organisation.client.getAffordability({ path }));
+    expect([body.verdict, body.verdict_details?.reasons[0]?.code]).toEqual([verdict, first]);
+    const codes = (body.verdict_details?.reasons ?? []).map(({ code }) => code);
+    expect(codes).toContain(id === 'gambler' ? 'months_leave_less_than_worksheet' : 'debt_to_income_high');
+    // From the instalment along the operands to lines, and from these to rows that are listed.
+    const reached = new Set<string>();
+    const open = ['max_instalment'];
+    for (const figure of open) {
+      const working = body.workings.find((one) => one.figure === figure);
+      expect([figure, working !== undefined]).toEqual([figure, true]);
+      for (const operand of working?.operands ?? []) {
+        if (operand.working !== null && !open.includes(operand.working)) open.push(operand.working);
+        for (const { months } of body.waterfall?.lines.filter(({ line }) => line === operand.line) ?? []) {
+          for (const { evidence } of months) for (const row of evidence['amount'] ?? []) reached.add(row);
+        }
+      }
+    }
+    const labels = new Set(rows.filter((row) => reached.has(row.id)).map(({ label }) => label));
+    for (const label of [
+      'income.salary',
+      'housing.rent',
+      'debt.personal_loan',
+      'food.groceries',
+      'cash.atm_withdrawal',
+    ]) {
+      expect([...labels]).toContain(label);
+    }
+    const asked = succeeded(
+      await organisation.client.computeAffordability({ path, body: { instalment: 1_000_000 } }),
+    ).body;
+    expect(asked).toMatchObject({ verdict: 'beyond', verdict_details: { instalment: 1_000_000 } });
   });
 
   test.each(withAnalyses)('%s: the analyses agree on income and expenses', async (id) => {

@@ -39,7 +39,7 @@ function Months({ of }: { readonly of: Affordability }) {
           series={[
             { name: words.income, look: 'one', value: regular },
             { name: words.necessary, look: 'two', value: ({ necessary_expenses: amount }) => amount },
-            { name: words.disposable, look: 'three', value: ({ disposable_income: amount }) => amount },
+            { name: words.left, look: 'three', value: ({ left: amount }) => amount },
           ]}
           line={norm === null ? null : { value: norm, name: words.norm(showMoney(norm, currency)) }}
         />
@@ -54,7 +54,7 @@ function Months({ of }: { readonly of: Affordability }) {
             figure('primary_income', words.primary, ({ primary_income: amount }) => amount),
             figure('secondary_income', words.secondary, ({ secondary_income: amount }) => amount),
             figure('necessary_expenses', words.necessary, ({ necessary_expenses: amount }) => amount),
-            figure('disposable_income', words.disposable, ({ disposable_income: amount }) => amount),
+            figure('left', words.left, ({ left: amount }) => amount),
           ]}
         />
       }

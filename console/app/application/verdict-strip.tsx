@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { Affordability } from '../console-api.ts';
 import { type Asked, useApi } from '../data/use-api.ts';
-import { showCount, showDate, showMoney, showScore, showShare } from '../figures/show-figure.ts';
+import { showCount, showDate, showMoney, showScore } from '../figures/show-figure.ts';
 import { affordabilityTone, incomeTone, riskFlags, riskTone, type Tone } from '../figures/verdicts.ts';
 import { Chip } from '../parts/chip.tsx';
 import { useWords } from '../parts/console-context.tsx';
@@ -92,16 +92,10 @@ export const VerdictStrip = memo(function VerdictStrip({ id, isBrief }: TabProps
           read={(value) => ({
             tone: affordabilityTone(value),
             headline:
-              value.max_instalment === null
-                ? words.affordability.unknown
-                : value.max_instalment === 0
-                  ? words.affordability.nothing
-                  : words.affordability.headline(showMoney(value.max_instalment, value.currency)),
-            reasons: [
-              words.affordability.worst(showMoney(value.max_instalment_worst_month, value.currency)),
-              words.affordability.debt(showShare(value.debt_to_income)),
-              ...(value.expenses_basis === null ? [] : [words.affordability.expenses[value.expenses_basis]]),
-            ],
+              value.verdict === 'within'
+                ? words.affordability.headline(showMoney(value.max_instalment, value.currency))
+                : words.affordability.verdicts[value.verdict ?? 'cannot_tell'],
+            reasons: (value.verdict_details?.reasons ?? []).slice(0, 3).map(({ message }) => message),
           })}
         />
         <VerdictCard

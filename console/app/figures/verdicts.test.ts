@@ -2,10 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { affordabilityTone, healthSteps, incomeTone, riskTone } from './verdicts.ts';
 
 describe('verdicts', () => {
-  test('of affordability follow what is left in a usual and in the worst month', () => {
-    const tone = (usual: number | null, worst: number | null) =>
-      affordabilityTone({ max_instalment: usual, max_instalment_worst_month: worst });
-    expect([tone(null, null), tone(0, 0), tone(900, 0), tone(900, 100)]).toEqual(['info', 'bad', 'watch', 'good']);
+  test('of affordability are good only where the API says within', () => {
+    const verdicts = ['within', 'tight', 'beyond', 'cannot_tell', null] as const;
+    expect(verdicts.map((verdict) => affordabilityTone({ verdict }))).toEqual(['good', 'watch', 'bad', 'info', 'info']);
   });
 
   test('of income follow its kind', () => {

@@ -4,14 +4,11 @@ import type { FigurePlace } from './find-figure.ts';
 /** How a verdict is meant. It is never told by colour alone. */
 export type Tone = 'good' | 'watch' | 'bad' | 'info';
 
-/**
- * The tone of an affordability: what the API worked out, and no limit of the console's own. Nothing left in a usual month
- * is bad, nothing left in the worst one is to be watched.
- */
-export function affordabilityTone(of: Pick<Affordability, 'max_instalment' | 'max_instalment_worst_month'>): Tone {
-  if (of.max_instalment === null) return 'info';
-  if (of.max_instalment === 0) return 'bad';
-  return of.max_instalment_worst_month === 0 ? 'watch' : 'good';
+const affordabilityTones = { within: 'good', tight: 'watch', beyond: 'bad', cannot_tell: 'info' } as const;
+
+/** The tone of the verdict that the API gives; documents of before have none. */
+export function affordabilityTone({ verdict }: Pick<Affordability, 'verdict'>): Tone {
+  return verdict === null ? 'info' : affordabilityTones[verdict];
 }
 
 const incomeTones = {

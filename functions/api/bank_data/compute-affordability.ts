@@ -22,11 +22,12 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if ('problem' in answerable) return answerable;
   const input = await labelledInput(adapters.connections, ref, answerable.result, adapters.docsUrl);
   if (!input || !spansOneMonth(input)) return { problem: missingAnalysis(answerable) };
-  const { declared_gross_income: gross, declared_expenses: expenses, loan, count_person_income } = body;
+  const { declared_gross_income: gross, declared_expenses: expenses, loan, instalment, count_person_income } = body;
   const computed = affordability(
     { ...input, ...(count_person_income === null ? {} : { countPersonIncome: count_person_income }) },
     {
       ...(gross === null ? {} : { declaredGrossCents: centsOf(gross) }),
+      ...(instalment === null ? {} : { instalmentCents: centsOf(instalment) }),
       ...(expenses === null
         ? {}
         : { declaredExpenses: { amountCents: centsOf(expenses.amount), reason: expenses.reason } }),

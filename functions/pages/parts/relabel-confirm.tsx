@@ -39,7 +39,7 @@ function Sample({ changes }: { readonly changes: readonly SampledChange[] }) {
           <td className="number">
             {relabelled} / {transactions}
           </td>
-          <td className="number">{moved(before.affordabilityAmount, after.affordabilityAmount, rands)}</td>
+          <td className="number">{moved(before.monthLeft, after.monthLeft, rands)}</td>
           <td className="number">{moved(before.netIncome, after.netIncome, rands)}</td>
           <td className="number">{moved(before.healthScore, after.healthScore)}</td>
           <td>{analysesChanged.join(', ')}</td>

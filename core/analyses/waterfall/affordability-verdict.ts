@@ -1,0 +1,201 @@
+import {
+  type AffordabilityReason,
+  type AffordabilityThresholds,
+  type VerdictDetails,
+  waterfallLines,
+} from '../../../schemas/entities/affordability-waterfall.ts';
+import type { LabelledTransaction } from '../../labels/labelled-transaction.ts';
+import { randsOrNull } from '../../money/cents.ts';
+import { daysBetween } from '../../time/calendar.ts';
+import { countedMonths } from '../affordability-months.ts';
+import { type AnalysisInput, reportingCurrency } from '../analysis-input.ts';
+import { affordabilityPolicyOn } from '../data/affordability-policy.ts';
+import { WATERFALL_PARTS } from '../data/waterfall-lines.ts';
+import { regularSources } from '../present-income.ts';
+import { roundTo } from '../ratio.ts';
+import { riskThresholdsOn } from '../risk-thresholds.ts';
+import { leftOverMonths } from './months-left.ts';
+import {
+  type GivenReason,
+  type InstalmentFigures,
+  instalmentReasons,
+  percentText,
+  ranked,
+  reasonEvidence,
+} from './verdict-reasons.ts';
+import { type UsualWaterfall, usualOfLine } from './waterfall.ts';
+
+export interface VerdictOptions {
+  /** The instalment that is asked about; the largest one where none is. */
+  readonly instalmentCents?: number;
+  /** The organisation's own thresholds; those of the product where none are given. */
+  readonly thresholds?: AffordabilityThresholds;
+}
+
+/** Spending that the worksheet leaves out. */
+const FREE = waterfallLines.filter((line) => WATERFALL_PARTS[line] === 'free');
+
+/** Why nothing can be said; empty where something can. */
+function whyUnknown(input: AnalysisInput, { banked }: UsualWaterfall): GivenReason[] {
+  const { sample } = countedMonths(input);
+  const currency = reportingCurrency(input);
+  const unknown = (
+    code: GivenReason['code'],
+    message: string,
+    measured: GivenReason['measured'],
+    limit: GivenReason['limit'],
+  ): GivenReason => ({
+    code,
+    speaks_for: 'cannot_tell',
+    message,
+    unit: 'category',
+    measured,
+    limit,
+  });
+  if (sample.length === 0) {
+    return [unknown('too_little_history', 'The data holds no whole month to take figures from.', null, null)];
+  }
+  const given: GivenReason[] = [];
+  if (currency !== 'ZAR') {
+    const message = `The minimum expense norm is in rand, the accounts are in ${currency}: the worksheet cannot be made.`;
+    given.push(unknown('no_norm_for_currency', message, currency, 'ZAR'));
+  }
+  if (banked === null) {
+    given.push(
+      unknown('no_income_seen', 'No account shows money that comes in: the income cannot be told.', null, null),
+    );
+  }
+  return given;
+}
+
+/** What speaks against any credit, whatever the instalment. */
+function standing(input: AnalysisInput, of: UsualWaterfall): GivenReason[] {
+  const { sources, months } = countedMonths(input);
+  const given: GivenReason[] = [];
+  const review = months
+    .flatMap(({ lines }) => lines.credit_agreements)
+    .filter(({ label }) => label === 'debt.debt_review');
+  const last = review.at(-1);
+  if (last && daysBetween(last.bookedOn, input.asOf) <= riskThresholdsOn(input.asOf).debtReviewActiveDays) {
+    given.push({
+      code: 'debt_review',
+      speaks_for: 'beyond',
+      message: `Debt review was paid on ${last.bookedOn}: no credit may be granted under it (National Credit Act, section 88).`,
+      unit: 'category',
+      measured: last.bookedOn,
+      limit: null,
+      rows: review,
+    });
+  }
+  if (of.banked !== 0) return given;
+  const ended = regularSources(sources).filter(({ hasEnded }) => hasEnded);
+  return [
+    ...given,
+    {
+      code: ended.length > 0 ? 'income_ended' : 'no_regular_income',
+      speaks_for: 'beyond',
+      message: ended.length > 0 ? 'The regular income has ended.' : 'No regular income is seen.',
+      unit: 'money',
+      measured: 0,
+      limit: null,
+      rows: ended.flatMap(({ rows }) => rows),
+    },
+  ];
+}
+
+/** What an instalment is held against. */
+function figuresOf(
+  input: AnalysisInput,
+  of: UsualWaterfall,
+  { least_share_of_months: leastShareOfMonths }: AffordabilityThresholds,
+): InstalmentFigures {
+  const counted = countedMonths(input);
+  const { sample, medianCents } = leftOverMonths(counted);
+  return {
+    currency: reportingCurrency(input),
+    net: of.net,
+    discretionary: of.discretionary,
+    medianLeft: medianCents,
+    months: sample,
+    leastShareOfMonths,
+    freeRows: counted.sample.flatMap(({ lines }) => FREE.flatMap((line) => lines[line])),
+  };
+}
+
+/** Shares that are high, and data that is thin: none of them forbids, each asks for a closer look. */
+function cautions(input: AnalysisInput, of: UsualWaterfall, thresholds: AffordabilityThresholds): GivenReason[] {
+  const { sample, sampleKind } = countedMonths(input);
+  if (sample.length === 0) return [];
+  const fullMonths = sampleKind === 'full_months' ? sample.length : 0;
+  const given: GivenReason[] = [];
+  const tooMuch = (
+    code: GivenReason['code'],
+    share: number | null,
+    limit: number,
+    what: string,
+    rows: readonly LabelledTransaction[],
+  ): void => {
+    if (share === null || share <= limit) return;
+    const message = `${what} ${percentText(share)}, more than ${percentText(limit)}.`;
+    given.push({ code, speaks_for: 'tight', message, unit: 'share', measured: roundTo(share, 4), limit, rows });
+  };
+  const gambled = usualOfLine(sample, 'gambling');
+  const { most_debt_to_income: mostDebt, most_gambling_share: mostGambling } = thresholds;
+  const debtRows = sample.flatMap(({ aliveDebt }) => aliveDebt);
+  tooMuch('debt_to_income_high', of.debtToIncome, mostDebt, 'Credit takes of the gross income', debtRows);
+  tooMuch(
+    'gambling_high',
+    gambled !== null && of.banked !== null && of.banked > 0 ? gambled / of.banked : null,
+    mostGambling,
+    'Gambling takes of the net income',
+    sample.flatMap(({ lines }) => lines.gambling),
+  );
+  tooMuch(
+    'spending_not_categorised',
+    of.uncategorised.shareOfSpending,
+    thresholds.most_uncategorised_share,
+    'Of the spending has no category:',
+    sample.flatMap(({ lines }) => lines.uncategorised),
+  );
+  if (fullMonths < thresholds.least_full_months) {
+    given.push({
+      code: 'few_full_months',
+      speaks_for: 'tight',
+      message: `The figures come from ${fullMonths === 0 ? 'no full month' : `${fullMonths} full month${fullMonths === 1 ? '' : 's'}`}, fewer than ${thresholds.least_full_months}.`,
+      unit: 'months',
+      measured: fullMonths,
+      limit: thresholds.least_full_months,
+    });
+  }
+  return given;
+}
+
+/**
+ * The verdict on an instalment, or on the largest one where none is asked about, with its reasons. `within` needs the
+ * worksheet and the months to carry it and nothing that speaks against it; `beyond` is what the worksheet does not carry,
+ * or what the law forbids; all else is `tight`, or `cannot_tell` where the data does not show what it takes.
+ */
+export function affordabilityVerdict(
+  input: AnalysisInput,
+  of: UsualWaterfall,
+  { instalmentCents, thresholds: own }: VerdictOptions = {},
+): { readonly verdict: AffordabilityReason['speaks_for']; readonly verdict_details: VerdictDetails } {
+  const policy = affordabilityPolicyOn(input.asOf);
+  const thresholds = own ?? policy.thresholds;
+  const instalment = instalmentCents ?? of.maxInstalment;
+  const reasons = ranked([
+    ...whyUnknown(input, of),
+    ...standing(input, of),
+    ...(instalment === null ? [] : instalmentReasons(instalment, figuresOf(input, of, thresholds))),
+    ...cautions(input, of, thresholds),
+  ]);
+  return {
+    verdict: reasons[0]?.speaks_for ?? 'cannot_tell',
+    verdict_details: {
+      instalment: randsOrNull(instalment),
+      reasons: reasons.map(({ rows, ...reason }) => ({ ...reason, evidence: reasonEvidence(rows) })),
+      thresholds,
+      thresholds_source: own ? 'organisation' : policy.effectiveFrom,
+    },
+  };
+}

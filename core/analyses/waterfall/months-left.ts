@@ -1,0 +1,88 @@
+import type { LabelledTransaction } from '../../labels/labelled-transaction.ts';
+import { roundHalfUp } from '../../money/cents.ts';
+import type { CountedMonth, CountedMonths } from '../affordability-months.ts';
+import { sumCents } from '../money-flow.ts';
+import { median, quantile } from '../quantile.ts';
+import { roundTo } from '../ratio.ts';
+import type { RowsByLine } from './rows-by-line.ts';
+
+/** A percentile of fewer months than this says nothing. */
+const MONTHS_FOR_PERCENTILE = 3;
+
+/** What a month really left, in cents; all but `leftCents` never below 0. */
+export interface MonthLeft {
+  readonly year: number;
+  readonly month: number;
+  readonly isFull: boolean;
+  readonly inCents: number;
+  readonly outCents: number;
+  readonly leftCents: number;
+  /** Part of the money in that is new credit. */
+  readonly borrowedCents: number;
+}
+
+/** The distribution of what the months behind the figures left; null of no month. */
+export interface LeftOverMonths {
+  readonly sample: readonly MonthLeft[];
+  readonly medianCents: number | null;
+  readonly worstCents: number | null;
+  /** Of two months as bad, the later; null unless full months are behind the figures. */
+  readonly worst: MonthLeft | null;
+  readonly p10Cents: number | null;
+}
+
+/** The rows of a month that are money in or out: all but own money, loan accounts and other currencies. */
+export function movedRows(lines: RowsByLine): LabelledTransaction[] {
+  const { own_transfers: _own, saving: _saving, loan_accounts: _loans, other_currency: _other, ...moved } = lines;
+  return Object.values(moved).flat();
+}
+
+/**
+ * All money in less all money out of a month but own transfers and saving. What was returned or cancelled counts with
+ * what its two sides leave in the month: nothing where both are in it.
+ */
+export function monthLeft({ year, month, isFull, lines }: CountedMonth): MonthLeft {
+  const { returned_payments: returned, cancelled_payments: cancelled } = lines;
+  const inPairs = new Set([...returned, ...cancelled]);
+  const moved = movedRows(lines).filter((row) => !inPairs.has(row));
+  const pairs = sumCents(returned) + sumCents(cancelled);
+  const inCents = sumCents(moved.filter((row) => row.amountCents > 0)) + Math.max(0, pairs);
+  const outCents = Math.max(0, -pairs) - sumCents(moved.filter((row) => row.amountCents < 0));
+  return {
+    year,
+    month,
+    isFull,
+    inCents,
+    outCents,
+    leftCents: inCents - outCents,
+    borrowedCents: sumCents(lines.new_credit),
+  };
+}
+
+/** What the months behind the figures left. */
+export function leftOverMonths({ sample, sampleKind }: CountedMonths): LeftOverMonths {
+  const months = sample.map(monthLeft);
+  const amounts = months.map(({ leftCents }) => leftCents);
+  const middle = median(amounts);
+  const p10 = amounts.length >= MONTHS_FOR_PERCENTILE ? quantile(amounts, 0.1) : null;
+  const worstCents = amounts.length === 0 ? null : Math.min(...amounts);
+  return {
+    sample: months,
+    medianCents: middle === null ? null : roundHalfUp(middle),
+    worstCents,
+    worst: (sampleKind === 'full_months' && months.findLast(({ leftCents }) => leftCents === worstCents)) || null,
+    p10Cents: p10 === null ? null : roundHalfUp(p10),
+  };
+}
+
+/** Whether a month could have carried an instalment without the money that was borrowed in it. */
+export const carries = (
+  { leftCents, borrowedCents }: Pick<MonthLeft, 'leftCents' | 'borrowedCents'>,
+  instalmentCents: number,
+): boolean => leftCents - borrowedCents >= instalmentCents;
+
+/** Share of months that could have carried an instalment, four decimals; null of no month. */
+export function shareThatCarries(months: readonly MonthLeft[], instalmentCents: number): number | null {
+  if (months.length === 0) return null;
+  return roundTo(months.filter((month) => carries(month, instalmentCents)).length / months.length, 4);
+}
