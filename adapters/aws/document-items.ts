@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { compressTightlyAside, expandText } from './compressed-json.ts';
+import { compressAside, expandText } from './compressed-json.ts';
 import { MAX_PAGE_BYTES } from './ledger-page.ts';
 import { packIds, unpackIds } from './packed-ids.ts';
 import type { Expression, Key, Table } from './table.ts';
@@ -8,7 +8,7 @@ export const FirstPart = z.object({ generation: z.int(), parts: z.int(), body: z
 const Rest = z.object({ generation: z.int(), body: z.instanceof(Uint8Array) });
 
 /** The bytes of a document, and the document of the bytes of all of its parts. */
-export const packedDocument = (document: unknown) => compressTightlyAside(packIds(JSON.stringify(document)));
+export const packedDocument = (document: unknown) => compressAside(packIds(JSON.stringify(document)));
 export const unpackedDocument = (bodies: readonly Uint8Array[]): unknown =>
   JSON.parse(unpackIds(expandText(Buffer.concat(bodies))));
 

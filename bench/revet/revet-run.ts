@@ -16,6 +16,7 @@ import { REVET_TEMPLATE } from '../../core/revet/application-file.ts';
 import { ChunkTask, type RevetMap, type RevetTask } from '../../core/revet/revet-store.ts';
 import { spreadSubmission, vetChunk } from '../../core/revet/vet-chunk.ts';
 import { personaLedgers } from '../../core/sandbox/persona-ledgers.ts';
+import { johannesburgDate } from '../../core/time/calendar.ts';
 import { submitFile } from '../../functions/revets/revet-submission.ts';
 import { runStates } from '../../local/states/run-states.ts';
 import { startMeteredTables } from '../billing/metered-table.ts';
@@ -51,6 +52,7 @@ const ports = {
   applicants,
   connections,
   revets,
+  readingDay: async (_: string, now: number) => johannesburgDate(now),
   contacts: dynamoContacts(table, applicants, applications),
   queue: {
     ask: async (asked: readonly RevetTask[]) => {

@@ -74,6 +74,15 @@ function balanceIssues(entry: LabelledAccount): DataQualityIssue[] {
   return issues;
 }
 
+/** The balances on both sides of a gap that do not meet: statements that are neither joined nor overlap may miss one between. */
+function jumpOver(rows: readonly LabelledTransaction[], { from, to }: { from: string; to: string }): string {
+  const before = rows.findLast(({ bookedOn }) => bookedOn < from)?.balanceCents ?? null;
+  const after = rows.find(({ bookedOn }) => bookedOn > to);
+  if (before === null || after === undefined || after.balanceCents === null) return ', though the balance changed';
+  const opening = after.balanceCents - after.amountCents;
+  return `, though the balance went from ${randsOf(before).toFixed(2)} to ${randsOf(opening).toFixed(2)}`;
+}
+
 function accountIssues(input: AnalysisInput, entry: LabelledAccount): DataQualityIssue[] {
   const { account, transactions } = entry;
   const currency = reportingCurrency(input);
@@ -83,7 +92,7 @@ function accountIssues(input: AnalysisInput, entry: LabelledAccount): DataQualit
     if (gap.account_id !== account.id || gap.balance === 'continues') continue;
     issues.push({
       code: 'gap_in_history',
-      message: `No movement from ${gap.from} to ${gap.to}${gap.balance === 'breaks' ? ', though the balance changed' : ''}.`,
+      message: `No movement from ${gap.from} to ${gap.to}${gap.balance === 'breaks' ? jumpOver(transactions, gap) : ''}.`,
       account_id: account.id,
       transaction_ids: [],
     });

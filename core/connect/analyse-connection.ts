@@ -76,6 +76,7 @@ export async function analyseConnection(
     basisNow(ref).then((now) => connections.basisFor(ref, generation, now)),
   ]);
   const { sharedVersion } = basis;
+  const cause = connection.cause ?? '';
   const answering = completeResult(connection);
   const into = { generation, place: placeOfNext(connection) };
   if (sharedVersion !== undefined && rulesOf === undefined) throw new Error('nothing reads the shared rules');
@@ -87,7 +88,37 @@ export async function analyseConnection(
       ...(sharedVersion === undefined ? [] : ((await rulesOf?.(sharedVersion)) ?? [])),
     ],
   });
-  await Promise.all([
+  async function keepDocuments(): Promise<void> {
+    const labels = [
+      ...new Set(accounts.flatMap(({ transactions }) => transactions.map(({ label }) => label))),
+    ].toSorted();
+    const saved: StoredAnalysis[] = [
+      { kind: 'label_index', generation, document: { labels, taxonomy_version: TAXONOMY_VERSION }, changes: [] },
+    ];
+    const input = inputOf(accounts, docsUrl, basis);
+    const documents = input ? documentsOf(input, basis) : {};
+    const kept = await Promise.all(
+      analysisKinds.map((kind) => (answering === null ? null : connections.analysis(ref, kind, answering))),
+    );
+    for (const [index, kind] of analysisKinds.entries()) {
+      const document = documents[kind];
+      if (document === undefined) continue;
+      const before = kept[index];
+      saved.push({
+        kind,
+        generation,
+        document,
+        // What cannot be read any more is not compared with.
+        changes:
+          before && !before.unreadable && before.generation === answering?.generation
+            ? documentChanges(before.document, document, cause)
+            : [],
+      });
+    }
+    await connections.saveAnalyses(ref, into, saved);
+  }
+  // Labels are on their way while the analyses are worked out: neither reads the other, and nobody reads either before the end.
+  const keepLabels = Promise.all([
     connections.saveLabels(ref, into, accounts.flatMap(labelledMonths)),
     keepDescriptors?.(
       ref,
@@ -95,33 +126,6 @@ export async function analyseConnection(
       descriptorsOf(accounts),
     ),
   ]);
-  const labels = [
-    ...new Set(accounts.flatMap(({ transactions }) => transactions.map(({ label }) => label))),
-  ].toSorted();
-  const saved: StoredAnalysis[] = [
-    { kind: 'label_index', generation, document: { labels, taxonomy_version: TAXONOMY_VERSION }, changes: [] },
-  ];
-  const input = inputOf(accounts, docsUrl, basis);
-  const documents = input ? documentsOf(input, basis) : {};
-  const kept = await Promise.all(
-    analysisKinds.map((kind) => (answering === null ? null : connections.analysis(ref, kind, answering))),
-  );
-  for (const [index, kind] of analysisKinds.entries()) {
-    const document = documents[kind];
-    if (document === undefined) continue;
-    const before = kept[index];
-    const cause = connection.cause ?? '';
-    saved.push({
-      kind,
-      generation,
-      document,
-      // What cannot be read any more is not compared with.
-      changes:
-        before && !before.unreadable && before.generation === answering?.generation
-          ? documentChanges(before.document, document, cause)
-          : [],
-    });
-  }
-  await connections.saveAnalyses(ref, into, saved);
+  await Promise.all([keepLabels, keepDocuments()]);
   return connections.finish(ref, generation, 'READY', at);
 }

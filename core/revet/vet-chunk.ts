@@ -1,4 +1,4 @@
-import { johannesburgDate } from '../time/calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import { type ApplicantDataPorts, applicantData, isErased } from './applicant-data.ts';
 import {
   CHUNK_ROWS,
@@ -21,6 +21,8 @@ import { vetRow } from './vet-row.ts';
 export interface VetPorts extends ApplicantDataPorts, Pick<TellPorts, 'news'> {
   readonly revets: RevetStore;
   readonly queue: RevetQueue;
+  /** The day that data is read on: that of a sandbox whose date moved on. @param now epoch milliseconds */
+  readonly readingDay: (organisationId: string, now: number) => Promise<CalendarDate>;
 }
 
 /** Applicants whose data is read side by side. */
@@ -76,7 +78,7 @@ export async function vetChunk(
     await tellProgress(ports, task, 'chunk', now);
     return 'done_before';
   }
-  const today = johannesburgDate(now);
+  const today = await ports.readingDay(organisationId, now);
   const at = new Date(now).toISOString();
   const records: RevetRecord[] = [];
   const following: { readonly revetId: string; readonly applicationId: string }[] = [];
@@ -151,7 +153,8 @@ export async function vetAgain(
   if (before === null) return 'unknown';
   const { organisationId, row, finding: known } = before;
   const data = await applicantData(ports, organisationId, row);
-  const { finding } = vetRow(row, data, johannesburgDate(now), new Date(now).toISOString());
+  const today = await ports.readingDay(organisationId, now);
+  const { finding } = vetRow(row, data, today, new Date(now).toISOString());
   if (finding.state !== 'COMPLETED') return 'unchanged';
   const { submissionId } = partsOfRevetId(ref.revetId);
   if (known.asOf !== null && finding.asOf !== null && finding.asOf <= known.asOf) {

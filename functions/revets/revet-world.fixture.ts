@@ -4,6 +4,7 @@ import { dynamoContacts } from '../../adapters/aws/dynamo-contacts.ts';
 import { dynamoInvites, dynamoSuppressions } from '../../adapters/aws/dynamo-invites.ts';
 import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
 import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
+import { dynamoSandbox } from '../../adapters/aws/dynamo-sandbox.ts';
 import type { Table } from '../../adapters/aws/table.ts';
 import { derivedIdentifier, randomIdentifiers } from '../../adapters/system/identifiers.ts';
 import { newApplication, newApplicationIds } from '../../core/applications/new-application.ts';
@@ -15,6 +16,7 @@ import { spreadSubmission, type VetPorts, vetAgain, vetChunk } from '../../core/
 import { personaLedgers } from '../../core/sandbox/persona-ledgers.ts';
 import { heardEvents } from '../../core/webhooks/heard-events.fixture.ts';
 import { UNSET_WHITE_LABEL } from '../../core/white-label/white-label.ts';
+import { readingDay } from '../sandbox/reading-day.ts';
 import { vettingNews } from '../webhooks/announce-vetting.ts';
 import { inviteToRevet, type RevetInvitePorts } from './revet-invite.ts';
 import type { SubmissionAdapters } from './revet-submission.ts';
@@ -50,6 +52,7 @@ export function revetWorld(table: Table, send: Mailer['send'] = async () => 'sen
     applications,
     connections,
     revets,
+    readingDay: (organisation, now) => readingDay(dynamoSandbox(table), organisation, now),
     news: vettingNews(heard, () => NOW),
     contacts: dynamoContacts(table, applicants, applications),
     queue: {

@@ -2,6 +2,7 @@ import { dynamoApplicants, dynamoApplications } from '../../adapters/aws/dynamo-
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoContacts } from '../../adapters/aws/dynamo-contacts.ts';
 import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
+import { dynamoSandbox } from '../../adapters/aws/dynamo-sandbox.ts';
 import { sqsRevetQueue } from '../../adapters/aws/revet-queue.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import type { ChunkTask } from '../../core/revet/revet-store.ts';
@@ -9,6 +10,7 @@ import { type VetPorts, vetChunk } from '../../core/revet/vet-chunk.ts';
 import { setting } from '../runtime/configuration.ts';
 import { logger } from '../runtime/logger.ts';
 import { applicationsTable, operationsTable } from '../runtime/tables.ts';
+import { readingDay } from '../sandbox/reading-day.ts';
 import { vettingNews } from '../webhooks/announce-vetting.ts';
 import { announcing } from '../webhooks/announcing.ts';
 
@@ -23,6 +25,7 @@ export function vetWiring(): VetPorts {
     contacts: dynamoContacts(table, applicants, dynamoApplications(table)),
     applicants,
     connections: dynamoBankConnections(table),
+    readingDay: (organisationId, now) => readingDay(dynamoSandbox(table), organisationId, now),
   };
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { dynamoDeals } from '../../adapters/aws/dynamo-crm.ts';
 import { dynamoEventRelay } from '../../adapters/aws/dynamo-event-relay.ts';
 import { dynamoFollowers } from '../../adapters/aws/dynamo-followers.ts';
+import { dynamoSandbox } from '../../adapters/aws/dynamo-sandbox.ts';
 import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
 import type { Table } from '../../adapters/aws/table.ts';
 import { eraseApplicantTraces } from '../../core/revet/erase-applicant-traces.ts';
@@ -44,6 +45,17 @@ async function vetted(world: World, rows: readonly string[], times = 1) {
   const page = await world.ports.revets.list(organisationId, submission, all);
   return { submission, records: page.items.toReversed(), count: page.count, id };
 }
+
+test('bank data of a sandbox whose date moved on is as old as it is on that date', async () => {
+  const world = revetWorld(table);
+  await world.withData('salaried_monthly', 'naledi@home.example', '0821234567');
+  const today = await vetted(world, [row('naledi@home.example', '0821234567', 100)]);
+  expect(today.records[0]).toMatchObject({ contact: { state: 'not_needed' } });
+  // 51 days after the last row of 20 March; data may be 30 days old.
+  await dynamoSandbox(table).moveTo(organisationId, '2026-05-10');
+  const later = await vetted(world, [row('naledi@home.example', '0821234567', 100)]);
+  expect(later.records[0]).toMatchObject({ finding: { asOf: '2026-03-20' }, contact: { state: 'due' } });
+});
 
 describe('vetting the applicants of a file', () => {
   test('tells by email and phone number together whose bank data counts, and gives reasons', async () => {

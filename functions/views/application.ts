@@ -7,6 +7,7 @@ import type {
 } from '../../core/applications/application-store.ts';
 import type { ListedApplication } from '../../core/applications/listed-applications.ts';
 import { BANK_CONNECTION } from '../../core/connect/available-connections.ts';
+import type { BankConnectionRecord } from '../../core/connect/bank-connection-store.ts';
 import type { ApplicationConfigRecord } from '../../core/directory/application-config-store.ts';
 
 export function applicantView(record: ApplicantRecord) {
@@ -39,18 +40,15 @@ export function applicationView(record: ApplicationRecord, connectUrl: string) {
   };
 }
 
-/** An application as a list shows it. @param now epoch milliseconds */
-export function listedApplicationView(
-  { application, applicant, connection }: ListedApplication,
+/** An application with how far it is. @param now epoch milliseconds */
+export function followedApplicationView(
+  application: ApplicationRecord,
+  connection: BankConnectionRecord | null,
   connectUrl: string,
   now: number,
 ) {
-  const name = [applicant?.firstNames, applicant?.lastNames].filter(Boolean).join(' ');
   return {
     ...applicationView(application, connectUrl),
-    applicant_name: name === '' ? null : name,
-    applicant_email: applicant?.email ?? null,
-    applicant_reference: applicant?.reference ?? null,
     status: applicationStatus(application, connection, now),
     bank_connection: connection && {
       id: connection.id,
@@ -59,6 +57,21 @@ export function listedApplicationView(
       transactions: connection.transactions,
       analysed_at: connection.analysedAt,
     },
+  };
+}
+
+/** An application as a list shows it. @param now epoch milliseconds */
+export function listedApplicationView(
+  { application, applicant, connection }: ListedApplication,
+  connectUrl: string,
+  now: number,
+) {
+  const name = [applicant?.firstNames, applicant?.lastNames].filter(Boolean).join(' ');
+  return {
+    ...followedApplicationView(application, connection, connectUrl, now),
+    applicant_name: name === '' ? null : name,
+    applicant_email: applicant?.email ?? null,
+    applicant_reference: applicant?.reference ?? null,
   };
 }
 

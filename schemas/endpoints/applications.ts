@@ -1,13 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import {
-  Applicant,
-  ApplicantIn,
-  ApplicationInSchema,
-  ApplicationOutSchema,
-  CreateApplicationOutSchema,
-} from '../entities/application.ts';
-import { ListedApplication, ListedApplicationsQuery } from '../entities/listed-application.ts';
+import { Applicant, ApplicantIn, ApplicationInSchema, CreateApplicationOutSchema } from '../entities/application.ts';
+import { FollowedApplication, ListedApplication, ListedApplicationsQuery } from '../entities/listed-application.ts';
 import { Id } from '../identifiers.ts';
 import { ListQuery, pageOf } from '../listing.ts';
 
@@ -39,7 +33,7 @@ export const getApplication = endpoint({
   scopes,
   permission: 'applications.read',
   request: { path: z.object({ application_id: Id }) },
-  replies: { 200: ApplicationOutSchema },
+  replies: { 200: FollowedApplication },
   errors: ['application_not_found'],
 });
 

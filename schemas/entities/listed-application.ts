@@ -22,11 +22,8 @@ const Status = z.enum(applicationStatuses).meta({
     'waiting for consent, connecting a bank, analysing, ready, failed to be analysed, link expired, consent withdrawn, or closed because its bank data was kept for its time',
 });
 
-/** An application as a list shows it: with its applicant and the state of its bank connection. */
-export const ListedApplication = ApplicationOutSchema.extend({
-  applicant_name: z.string().nullable(),
-  applicant_email: z.string().nullable(),
-  applicant_reference: z.string().nullable(),
+/** An application with how far it is. */
+export const FollowedApplication = ApplicationOutSchema.extend({
   status: Status,
   bank_connection: z
     .object({
@@ -38,6 +35,13 @@ export const ListedApplication = ApplicationOutSchema.extend({
     })
     .nullable()
     .meta({ description: 'null where the application has none' }),
+}).meta({ id: 'FollowedApplication' });
+
+/** An application as a list shows it: with its applicant and the state of its bank connection. */
+export const ListedApplication = FollowedApplication.extend({
+  applicant_name: z.string().nullable(),
+  applicant_email: z.string().nullable(),
+  applicant_reference: z.string().nullable(),
 }).meta({ id: 'ListedApplication' });
 
 export const ListedApplicationsQuery = z.strictObject({

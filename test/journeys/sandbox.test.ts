@@ -4,6 +4,7 @@ import { allTransactions } from '../stack/all-transactions.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import { clearOfMidnight } from '../stack/clear-of.ts';
 import { bankConfig, failed, newOrganisation, succeeded } from '../stack/new-organisation.ts';
+import { statementOf } from '../stack/statement-of.ts';
 
 type Organisation = Awaited<ReturnType<typeof newOrganisation>>;
 
@@ -95,6 +96,31 @@ describe('the sandbox date', () => {
       });
     }
     expect(succeeded(await client.getSandboxClock()).body).toEqual({ date: later, is_set: true });
+  });
+
+  test('lets rows that are posted run to it, and no further', async () => {
+    const today = await oneDay();
+    const organisation = await newOrganisation();
+    const { client } = organisation;
+    succeeded(await client.createApplicationConfig({ body: bankConfig() }));
+    const { id } = succeeded(await client.createApplication({ body: {} })).body;
+    const path = { application_id: id };
+    const later = addDays(today, 40);
+    const rowsTo = (date: string) =>
+      statementOf([
+        [addDays(date, -60), 100, 'IN'],
+        [date, -40, 'OUT'],
+      ]);
+    expect(failed(await client.uploadByod({ path, body: rowsTo(later) }))).toMatchObject({ status: 422 });
+    succeeded(await client.setSandboxClock({ body: { date: later } }));
+    expect(failed(await client.uploadByod({ path, body: rowsTo(addDays(later, 1)) }))).toMatchObject({
+      status: 422,
+      detail: [{ loc: ['body', 'transactions', 1, 'datetime'], msg: `must not be after today, ${later}` }],
+    });
+    expect(succeeded(await client.uploadByod({ path, body: rowsTo(later) })).body).toMatchObject({
+      transactions_stored: 2,
+      last_transaction_on: later,
+    });
   });
 
   test('is each organisation’s own', async () => {
