@@ -165,7 +165,7 @@ describe('some functions in full', () => {
     expect(JSON.stringify(objects?.map(({ Resource }) => Resource))).toMatch(/Statements[^*]*\/statements\/\*/);
   });
 
-  test('reading an analysis looks the caller up, notes the token’s use and reads: it puts nothing but entries of the audit log, and deletes nothing', () => {
+  test('reading an analysis looks the caller up, notes the token’s use, reads, and may ask for one anew: it puts nothing but entries of the audit log, and deletes nothing', () => {
     expect(new Set(actionsOf('getAffordability'))).toEqual(
       new Set([
         ...writeLog,
@@ -175,6 +175,7 @@ describe('some functions in full', () => {
         'dynamodb:ConditionCheckItem',
         'dynamodb:UpdateItem',
         'dynamodb:PutItem',
+        'sqs:SendMessage',
         'secretsmanager:GetSecretValue',
         'kms:Decrypt',
         'kms:DescribeKey',

@@ -7,6 +7,8 @@ export const writeApplications: Access = { tables: { applications: ['read', 'wri
 /** Replies that hold a connect_url sign the token in it. */
 export const connectLinks: Access = { signingSecret: 'read', addresses: ['consoleUrl'] };
 export const requestAnalysis: Access = { analysisQueue: 'send' };
+/** Reads analyses, and asks for those anew that another release stored in a form that this one cannot read. */
+export const readAnalyses: Access = join(readApplications, requestAnalysis);
 /** A single-use link to set a password, sent by mail. */
 export const passwordLink: Access = { tables: { operations: ['write'] }, mail: 'send', addresses: ['consoleUrl'] };
 /** Has a mail looked at that somebody tells of. */

@@ -26,7 +26,7 @@ const deliver: Access = join(writeDirectory, {
 });
 
 /** Vets rows by the bank data of their applicants, and asks for what follows from it. */
-const vet: Access = join(writeApplications, announce, { revetQueue: ['send'] });
+const vet: Access = join(writeApplications, announce, requestAnalysis, { revetQueue: ['send'] });
 
 const ofWorker: Readonly<Record<string, Access>> = {
   analyseConnection: join(readDirectory, writeApplications, writeBilling, announce, {

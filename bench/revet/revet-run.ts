@@ -51,6 +51,7 @@ const ports = {
   news: { completed: quiet, awaitingData: quiet, decided: quiet },
   applicants,
   connections,
+  analyses: { request: async () => {} },
   revets,
   readingDay: async (_: string, now: number) => johannesburgDate(now),
   contacts: dynamoContacts(table, applicants, applications),

@@ -226,7 +226,7 @@ export interface BankConnectionStore {
   pendingSince(before: string, limit: number): Promise<(ConnectionRef & { generation: number; since: string })[]>;
 }
 
-/** Asks the analysis worker for a generation of a connection. */
+/** Asks the analysis worker for a generation of a connection, or for one in place of a complete one that cannot be read. */
 export interface AnalysisQueue {
-  request(message: ConnectionRef & { generation: number }): Promise<void>;
+  request(message: ConnectionRef & { readonly generation: number; readonly unreadable?: true }): Promise<void>;
 }

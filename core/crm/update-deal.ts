@@ -1,6 +1,7 @@
 import { Affordability } from '../../schemas/entities/affordability.ts';
 import { documentOn } from '../analyses/document-on.ts';
 import type { BankConnectionStore } from '../connect/bank-connection-store.ts';
+import { readableDocument } from '../connect/documents/readable-document.ts';
 import type { SealContext, SealedBox } from '../connect/feed/sealed-box.ts';
 import type { RateLimitStore } from '../operations/stores.ts';
 import type { CalendarDate } from '../time/calendar.ts';
@@ -98,8 +99,11 @@ async function noteOf(
   if (analysis?.generation !== connection.generation) {
     return { title, content: `There is less than a month of transactions in application ${applicationId}.` };
   }
+  const read = readableDocument(Affordability, analysis);
+  // It is told when it has been made anew, which those who look at it ask for.
+  if (read.outcome === 'unreadable') return null;
   const today = await readingDay(organisationId, now);
-  const document = documentOn('affordability', Affordability.parse(analysis.document), today);
+  const document = documentOn('affordability', read.document, today);
   const { as_of, full_months, max_instalment, verdict, data_quality_issues: issues, status } = document;
   const age = status === 'stale' ? issues.filter(({ code }) => code === 'data_stale') : [];
   const most = max_instalment === null ? 'could not be told' : `is R${max_instalment.toFixed(2)} a month`;

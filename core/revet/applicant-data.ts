@@ -3,7 +3,8 @@ import { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { ApplicantRecord, ApplicantStore, ApplicationRecord } from '../applications/application-store.ts';
 import type { ContactStore } from '../applications/contact-store.ts';
 import { isClosed } from '../applications/is-closed.ts';
-import type { BankConnectionStore, ConnectionRef } from '../connect/bank-connection-store.ts';
+import type { AnalysisQueue, BankConnectionStore, ConnectionRef } from '../connect/bank-connection-store.ts';
+import { readableDocument } from '../connect/documents/readable-document.ts';
 import { internationalNumber } from '../invites/phone-number.ts';
 import { ACCOUNT_STEM, partsOfTransactionId } from '../ledger/transaction-id.ts';
 import type { CalendarDate } from '../time/calendar.ts';
@@ -14,6 +15,7 @@ export interface ApplicantDataPorts {
   readonly contacts: ContactStore;
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly connections: Pick<BankConnectionStore, 'find' | 'analysis' | 'accounts' | 'ledgerMonths'>;
+  readonly analyses: AnalysisQueue;
 }
 
 export interface ErasedPersonPorts {
@@ -96,10 +98,12 @@ async function figuresOf(ports: ApplicantDataPorts, ref: ConnectionRef, generati
   ]);
   // Without a month of transactions there are no such documents; one of another generation is being written over.
   if (affordability?.generation !== generation || risk?.generation !== generation) return null;
-  const insights = RiskInsights.parse(risk.document);
+  const [told, read] = [readableDocument(Affordability, affordability), readableDocument(RiskInsights, risk)];
+  if (told.outcome === 'unreadable' || read.outcome === 'unreadable') return 'unreadable';
+  const insights = read.document;
   const returned = insights.returned_debit_orders.by_reason.insufficient_funds.evidence['amount'] ?? [];
   const days = await daysOf(ports, ref, returned);
-  return revetFigures(Affordability.parse(affordability.document), insights, (id) => days.get(id));
+  return revetFigures(told.document, insights, (id) => days.get(id));
 }
 
 /** The newest bank data of whom a row is about: of the applications that have any, the one whose data ends last. */
@@ -120,6 +124,12 @@ export async function applicantData(
       if (connection.state === 'ANALYSING') underWay ??= application.id;
       if (connection.state !== 'READY' || connection.transactions === 0) continue;
       const figures = await figuresOf(ports, ref, connection.generation);
+      if (figures === 'unreadable') {
+        // Followed like one that is being analysed: it is looked at again when it has been made anew.
+        underWay ??= application.id;
+        await ports.analyses.request({ ...ref, generation: connection.generation, unreadable: true });
+        continue;
+      }
       if (figures !== null && (best === null || figures.asOf > best.figures.asOf)) {
         best = { applicationId: application.id, figures };
       }

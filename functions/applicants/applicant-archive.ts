@@ -130,7 +130,9 @@ async function documentsOf(
     Promise.all(vetted.map((each) => ports.revets.find(each))),
     transactionsOf(ports, ref),
   ]);
-  const kept = analyses.flatMap(([kind, analysis]) => (analysis === null ? [] : [[kind, analysis.document] as const]));
+  const kept = analyses.flatMap(([kind, analysis]) =>
+    analysis === null || analysis.unreadable ? [] : [[kind, analysis.document] as const],
+  );
   return {
     application: {
       id,

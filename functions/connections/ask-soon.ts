@@ -1,11 +1,11 @@
-import type { AnalysisQueue, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import type { AnalysisQueue } from '../../core/connect/bank-connection-store.ts';
 import { loggableError, logger } from '../runtime/logger.ts';
 
 /**
  * Asks the worker for a generation that the table holds already. A queue that does not answer is no failure of the
  * caller's write: the sweep of pending analyses asks again.
  */
-export async function askSoon(queue: AnalysisQueue, message: ConnectionRef & { generation: number }): Promise<void> {
+export async function askSoon(queue: AnalysisQueue, message: Parameters<AnalysisQueue['request']>[0]): Promise<void> {
   try {
     await queue.request(message);
   } catch (error) {

@@ -1,14 +1,20 @@
 import type * as z from 'zod';
+import { sqsAnalysisQueue } from '../../adapters/aws/analysis-queue.ts';
 import { BusyError } from '../../adapters/aws/busy-error.ts';
 import { dynamoApplications } from '../../adapters/aws/dynamo-applications.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoSandbox } from '../../adapters/aws/dynamo-sandbox.ts';
 import type { Analyses, AnalysisKind } from '../../core/analyses/analyse-applicant.ts';
 import { documentOn } from '../../core/analyses/document-on.ts';
+import type { AnalysisQueue, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { readableDocument } from '../../core/connect/documents/readable-document.ts';
 import type { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import type { Unreadable } from '../../core/stored/document-versions.ts';
 import type { CalendarDate } from '../../core/time/calendar.ts';
 import type { FieldChange } from '../../schemas/entities/field-change.ts';
 import type { Caller } from '../runtime/caller.ts';
+import { setting } from '../runtime/configuration.ts';
+import { logger } from '../runtime/logger.ts';
 import { applicationsTable } from '../runtime/tables.ts';
 import { readingDay } from '../sandbox/reading-day.ts';
 import {
@@ -18,18 +24,20 @@ import {
   missingAnalysis,
   resultView,
 } from './answerable-connection.ts';
+import { askSoon } from './ask-soon.ts';
 
 type Problem = Extract<Awaited<ReturnType<typeof answerableConnection>>, { problem: string }>['problem'];
 
 interface AnalysisRequest {
-  readonly caller: Caller;
+  readonly caller: Pick<Caller, 'organisationId'>;
   readonly path: { readonly application_id: string };
   readonly now: number;
 }
 
-/** What an analysis is read with: the day of reading says how old its data is. */
+/** What an analysis is read with: the day of reading says how old its data is; one that cannot be read is asked for anew. */
 export interface AnalysisAdapters extends ConnectionAdapters {
   readonly sandbox: Pick<SandboxStore, 'date'>;
+  readonly queue: AnalysisQueue;
 }
 
 export const connectionWiring = (): ConnectionAdapters => ({
@@ -40,7 +48,20 @@ export const connectionWiring = (): ConnectionAdapters => ({
 export const analysisWiring = (): AnalysisAdapters => ({
   ...connectionWiring(),
   sandbox: dynamoSandbox(applicationsTable()),
+  queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
 });
+
+/** Has a result made anew that this release cannot read; until it is there, readers are told that it is worked out. */
+export async function madeAnew(
+  { queue }: Pick<AnalysisAdapters, 'queue'>,
+  ref: ConnectionRef,
+  generation: number,
+  { version, why }: Unreadable,
+) {
+  logger.error('analysis_unreadable', { version, why });
+  await askSoon(queue, { ...ref, generation, unreadable: true });
+  return { problem: 'error_still_analysing_connection' as const };
+}
 
 /** Results that take another's place while one is read, before the reader leaves off: each takes an analysis. */
 const READ_TRIES = 5;
@@ -74,8 +95,10 @@ export async function readAnalysis<Kind extends AnalysisKind>(
     const { result } = answerable;
     const analysis = await adapters.connections.analysis(ref, kind, result);
     if (analysis?.generation === result.generation) {
+      const read = readableDocument(schema, analysis);
+      if (read.outcome === 'unreadable') return madeAnew(adapters, ref, result.generation, read);
       const about = { ...resultView(answerable), changes: [...analysis.changes] };
-      return { document: documentOn(kind, schema.parse(analysis.document), today), about, answerable, today };
+      return { document: documentOn(kind, read.document, today), about, answerable, today };
     }
     // One of an earlier result is what was left in the place of this one, which has none; a later one takes its place now.
     if (analysis === null || (analysis.generation > 0 && analysis.generation < result.generation))

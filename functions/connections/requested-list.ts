@@ -1,4 +1,5 @@
 import type { ConnectionRef, StoredAccount } from '../../core/connect/bank-connection-store.ts';
+import { readableDocument } from '../../core/connect/documents/readable-document.ts';
 import { LabelIndex } from '../../core/connect/documents/wire-schemas.ts';
 import type { TransactionList } from '../../core/connect/listed-transactions.ts';
 import { labelsNamed, type TransactionFilter } from '../../core/connect/transaction-filter.ts';
@@ -80,7 +81,8 @@ export async function requestedList(
     connections.analysis(ref, 'label_index', result),
     givenSince(adapters, ref, answerable),
   ]);
-  const labels = index ? LabelIndex.parse(index.document).labels : [];
+  const read = index && readableDocument(LabelIndex, index);
+  const labels = read?.outcome === 'opened' ? read.document.labels : [];
   const occurring = new Set([...labels, ...given.values()]);
   return {
     list: {
@@ -90,7 +92,7 @@ export async function requestedList(
       filter: filtered.filter,
       labels: { result, given },
       isGrowing: connection.transactions !== result.transactions,
-      occurring: index?.generation === result.generation ? occurring : null,
+      occurring: index?.generation === result.generation && read?.outcome === 'opened' ? occurring : null,
     },
     labels: [...occurring].toSorted(),
     about: resultView(answerable),

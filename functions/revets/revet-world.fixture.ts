@@ -51,6 +51,7 @@ export function revetWorld(table: Table, send: Mailer['send'] = async () => 'sen
     applicants,
     applications,
     connections,
+    analyses: { request: async () => {} },
     revets,
     readingDay: (organisation, now) => readingDay(dynamoSandbox(table), organisation, now),
     news: vettingNews(heard, () => NOW),

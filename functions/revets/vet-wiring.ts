@@ -1,3 +1,4 @@
+import { sqsAnalysisQueue } from '../../adapters/aws/analysis-queue.ts';
 import { dynamoApplicants, dynamoApplications } from '../../adapters/aws/dynamo-applications.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoContacts } from '../../adapters/aws/dynamo-contacts.ts';
@@ -26,6 +27,7 @@ export function vetWiring(): VetPorts {
     applicants,
     connections: dynamoBankConnections(table),
     readingDay: (organisationId, now) => readingDay(dynamoSandbox(table), organisationId, now),
+    analyses: sqsAnalysisQueue(setting('analysisQueueUrl')),
   };
 }
 

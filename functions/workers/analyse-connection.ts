@@ -12,6 +12,7 @@ import type { FollowerStore } from '../../core/applications/contact-store.ts';
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
 import type { AnalysisBasisSource } from '../../core/connect/analysis-basis.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { beginAnew } from '../../core/connect/documents/begin-anew.ts';
 import type { CrmQueue } from '../../core/crm/crm-settings.ts';
 import type { LedgerAccount } from '../../core/ledger/ledger.ts';
 import { askForNewerRules } from '../../core/relabel/ask-for-newer-rules.ts';
@@ -31,7 +32,13 @@ import { announceAnalysis } from '../webhooks/announce-analysis.ts';
 import { announcing } from '../webhooks/announcing.ts';
 import { listeningWebhooks } from '../webhooks/listening.ts';
 
-const Message = z.strictObject({ organisationId: Id, applicationId: Id, generation: z.int() });
+const Message = z.strictObject({
+  organisationId: Id,
+  applicationId: Id,
+  generation: z.int(),
+  /** The generation is complete and a reader could not read it: one is to be made in its place. */
+  unreadable: z.literal(true).exactOptional(),
+});
 
 interface Adapters {
   readonly connections: BankConnectionStore;
@@ -100,7 +107,9 @@ export const worker: Worker<typeof Message, Adapters> = {
   }),
   async handle(adapters, { message, now }) {
     const { connections, basis, sharedRules, docsUrl, events } = adapters;
-    const { generation: wanted, ...ref } = message;
+    const { generation: asked, unreadable, ...ref } = message;
+    const wanted = unreadable ? await beginAnew(connections, ref, asked, now) : asked;
+    if (wanted === null) return;
     const at = new Date(now).toISOString();
     let generation = wanted;
     // A run that dies between two of these leaves the second one to the sweep.
@@ -119,7 +128,7 @@ export const worker: Worker<typeof Message, Adapters> = {
     await tellFollowers(adapters, ref);
   },
   async giveUp({ connections, events }, { message, now }) {
-    const { generation, ...ref } = message;
+    const { generation, unreadable: _, ...ref } = message;
     await connections.finish(ref, generation, 'FAILED', new Date(now).toISOString());
     await announceAnalysis(events, connections, ref, generation, now);
   },

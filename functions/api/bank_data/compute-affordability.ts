@@ -1,3 +1,4 @@
+import { dynamoSandbox } from '../../../adapters/aws/dynamo-sandbox.ts';
 import { affordability } from '../../../core/analyses/affordability.ts';
 import { documentOn } from '../../../core/analyses/document-on.ts';
 import { spansOneMonth } from '../../../core/analyses/window.ts';
@@ -5,13 +6,14 @@ import { labelledInput } from '../../../core/connect/labelled-input.ts';
 import { centsOf } from '../../../core/money/cents.ts';
 import { computeAffordability as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { answerableConnection, missingAnalysis, resultView } from '../../connections/answerable-connection.ts';
-import { type AnalysisAdapters, analysisWiring } from '../../connections/read-analysis.ts';
+import { type AnalysisAdapters, connectionWiring } from '../../connections/read-analysis.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
+import { applicationsTable } from '../../runtime/tables.ts';
 import { readingDay } from '../../sandbox/reading-day.ts';
 
-interface Adapters extends AnalysisAdapters {
+interface Adapters extends Omit<AnalysisAdapters, 'queue'> {
   readonly docsUrl: string;
 }
 
@@ -44,6 +46,10 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   return { status: 200, body: { ...document, ...resultView(answerable), changes: [] } };
 };
 
-const wiring = (): Adapters => ({ ...analysisWiring(), docsUrl: setting('docsUrl') });
+const wiring = (): Adapters => ({
+  ...connectionWiring(),
+  sandbox: dynamoSandbox(applicationsTable()),
+  docsUrl: setting('docsUrl'),
+});
 
 export const handler = serve(contract, wiring, operation);

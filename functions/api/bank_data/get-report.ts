@@ -9,6 +9,7 @@ import { documentOn } from '../../../core/analyses/document-on.ts';
 import type { ApplicantStore } from '../../../core/applications/application-store.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../../core/connect/bank-connection-store.ts';
 import { type ResultPlace, resultState } from '../../../core/connect/complete-result.ts';
+import { readableDocument } from '../../../core/connect/documents/readable-document.ts';
 import type { ExportStore } from '../../../core/connect/export-store.ts';
 import { listedTransactions } from '../../../core/connect/listed-transactions.ts';
 import type { OrganisationStore } from '../../../core/directory/organisation-store.ts';
@@ -18,6 +19,7 @@ import { type ReportedMovement, SHOWN_MOVEMENTS } from '../../../core/report/rep
 import { riskSigns } from '../../../core/report/risk-signs.ts';
 import { applicantAuthenticity } from '../../../core/statements/authenticity/applicant-authenticity.ts';
 import type { UploadStore } from '../../../core/statements/upload-store.ts';
+import type { Unreadable } from '../../../core/stored/document-versions.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { getReport as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { Affordability } from '../../../schemas/entities/affordability.ts';
@@ -29,7 +31,7 @@ import { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
 import { StatementSummary } from '../../../schemas/entities/statement-summary.ts';
 import { answerableConnection, missingAnalysis } from '../../connections/answerable-connection.ts';
 import { fileAnswer } from '../../connections/file-answer.ts';
-import { type AnalysisAdapters, analysisWiring } from '../../connections/read-analysis.ts';
+import { type AnalysisAdapters, analysisWiring, madeAnew } from '../../connections/read-analysis.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
@@ -89,14 +91,20 @@ export const operation: Operation<typeof contract, Adapters> = async (
   if ('problem' in answerable) return answerable;
   const { result } = answerable;
   const today = await readingDay(sandbox, ref.organisationId, now);
+  let unreadable: Unreadable | null = null;
   const read = async <Kind extends AnalysisKind>(
     kind: Kind,
     schema: z.ZodType<Analyses[Kind]>,
   ): Promise<Analyses[Kind] | null> => {
     const kept = await connections.analysis(ref, kind, result);
     if (kept === null || (kept.generation > 0 && kept.generation < result.generation)) return null;
-    if (kept.generation === result.generation) return documentOn(kind, schema.parse(kept.document), today);
-    throw new BusyError('a later result took the place of the one that was read');
+    if (kept.generation !== result.generation) {
+      throw new BusyError('a later result took the place of the one that was read');
+    }
+    const opened = readableDocument(schema, kept);
+    if (opened.outcome === 'opened') return documentOn(kind, opened.document, today);
+    unreadable = opened;
+    return null;
   };
   const [affordability, income, risk, liquidity, health, expenses, summary, application, organisation, files] =
     await Promise.all([
@@ -111,6 +119,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
       organisations.find(ref.organisationId),
       uploads.list(ref, { skip: 0, limit: MOST_FILES }),
     ]);
+  if (unreadable !== null) return madeAnew(adapters, ref, result.generation, unreadable);
   const movements = await movementsOf(connections, ref, result, risk);
   if (summary === null) return { problem: missingAnalysis(answerable) };
   const applicant = application && (await applicants.find(ref.organisationId, application.applicantId));
