@@ -14,4 +14,6 @@ export const application: Answered<'getApplication'> = {
   connect_url: 'https://console.example/connect',
   expiry: '2999-03-20T00:00:00.000Z',
   created_at: '2026-03-01T00:00:00.000Z',
+  status: 'waiting',
+  bank_connection: null,
 };
