@@ -288,5 +288,5 @@ test('a month that loses more than the income, or has none, is told as such', ()
   const messages = reasons.map(({ message }) => message);
   // R1 000 in and R12 000 out: eleven times the income is lost, and the rent is twelve times it.
   expect(messages).toContain('In a typical month expenses are twice the income or more.');
-  expect(messages).toContain('Necessary expenses take ten times the income or more.');
+  expect(messages).toContain('Non-discretionary expenses take ten times the income or more.');
 });
