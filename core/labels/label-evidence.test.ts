@@ -66,9 +66,9 @@ describe('tables and model as one decision', () => {
   });
 
   test('a label of the model says so, and names the words it rests on', () => {
-    const verdict = verdictOf('PRCHS WLWRTHS', -5_000);
+    const verdict = verdictOf('POS PRCHS QRVX PZZRA', -5_000);
     expect(verdict.ruleId).toBe(`model:${verdict.matchedText.toLowerCase().replaceAll(' ', '-')}`);
-    expect('PRCHS WLWRTHS').toContain(verdict.matchedText);
+    expect('POS PRCHS QRVX PZZRA').toContain(verdict.matchedText);
   });
 
   test('a text that says nothing stays uncategorised', () => {

@@ -24,9 +24,11 @@ const NEARLY_RULED_OUT = 0.2;
 const LEAST_DECIDED = 0.6;
 /**
  * How likely the model's label must be to overrule. What a payer wrote is not overruled, and what the tables found in words is
- * rarely wrong outside of lines like those that the model saw; that somebody was paid is known; of the rest nothing is.
+ * rarely wrong outside of lines like those that the model saw; that somebody was paid is known; of the rest nothing is. Words that
+ * were put right may have been others.
  */
 const LEAST = { byThePayer: 1, found: 0.97, income: 0.9, somebody: 0.9, unknown: 0.5 } as const;
+const LEAST_REPAIRED = { ...LEAST, found: 0.9, unknown: 0.4 } as const;
 /** Said of payments of which only the way is known. */
 const BY_WAY_ALONE: ReadonlySet<LabelId> = new Set([
   'transfer.third_party_in',
@@ -39,6 +41,16 @@ const neededElsewhere = (label: LabelId): boolean =>
   label === 'transfer.own_account_in' || label.startsWith('income.grant_');
 /** The model rules nothing out. */
 const LEAST_PROBABILITY = 1e-6;
+
+/** The words that a decision was found in, and whether they stand so on the statement. */
+interface Words {
+  /** As patterns see it. */
+  readonly text: string;
+  readonly isRepaired: boolean;
+  readonly asPrinted: (words: string) => string;
+  /** What the tables found beside the decision. */
+  readonly candidates: readonly Rival[];
+}
 
 /** A decision of the tables, as far as it is weighed. */
 type Weighable = Pick<LabelVerdict, 'label' | 'confidence' | 'labelledBy' | 'ruleId' | 'matchedText'>;
@@ -58,9 +70,16 @@ export function isExact(
   return confidence >= EXACT_CONFIDENCE && lettersIn(matchedText) >= EXACT_SHARE * lettersIn(text);
 }
 
+/** A hit in words that were put right is worth less than the same hit in words as printed. */
+export const evidenceGroundOf = (ruleId: string, isRepaired: boolean): string =>
+  isRepaired ? `${groundOf(ruleId)} (repaired)` : groundOf(ruleId);
+
 /** The strength of a decision of the tables; null for a ground that is not weighed (an account that is paid off). */
-function strengthOf({ ruleId, confidence }: Pick<Weighable, 'ruleId' | 'confidence'>): number | null {
-  const steps = table.get(groundOf(ruleId));
+function strengthOf(
+  { ruleId, confidence }: Pick<Weighable, 'ruleId' | 'confidence'>,
+  isRepaired: boolean,
+): number | null {
+  const steps = table.get(evidenceGroundOf(ruleId, isRepaired)) ?? table.get(groundOf(ruleId));
   if (!steps) return null;
   let strength = steps[0]?.[1] ?? 0;
   for (const [from, each] of steps) if (confidence >= from) strength = each;
@@ -76,12 +95,13 @@ export function withEvidence(probability: number, strength: number): number {
 
 const rounded = (probability: number): number => Math.round(probability * 100) / 100;
 
-function leastFor({ label, labelledBy, ruleId }: Weighable): number {
+function leastFor({ label, labelledBy, ruleId }: Weighable, isRepaired: boolean): number {
+  const least = isRepaired ? LEAST_REPAIRED : LEAST;
   const ground = groundOf(ruleId);
-  if (ground === 'purpose') return LEAST.byThePayer;
-  if (ground === 'fallback:person') return LEAST.somebody;
-  if (labelledBy === 'engine' && ground !== 'channel') return LEAST.found;
-  return BY_WAY_ALONE.has(label) ? LEAST.somebody : LEAST.unknown;
+  if (ground === 'purpose') return least.byThePayer;
+  if (ground === 'fallback:person') return least.somebody;
+  if (labelledBy === 'engine' && ground !== 'channel') return least.found;
+  return BY_WAY_ALONE.has(label) ? least.somebody : least.unknown;
 }
 
 /** Another hit of the tables. */
@@ -100,17 +120,11 @@ export interface Weighed<T> {
 
 /**
  * The decision of the tables and the learned model weighed as one. A hit that fits exactly stays as it is.
- * @param text as patterns see it
- * @param candidates what the tables found beside the decision
  */
-export function weighed<T extends Weighable>(
-  decision: T,
-  text: string,
-  amountCents: number,
-  candidates: readonly Rival[] = [],
-): Weighed<T> {
-  if (isExact(decision, text)) return { kept: decision, likelier: null };
-  const strength = strengthOf(decision);
+export function weighed<T extends Weighable>(decision: T, words: Words, amountCents: number): Weighed<T> {
+  const { text, isRepaired, candidates } = words;
+  if (!isRepaired && isExact(decision, text)) return { kept: decision, likelier: null };
+  const strength = strengthOf(decision, isRepaired);
   if (strength === null) return { kept: decision, likelier: null };
   const reading = readByModel(text, amountCents, decision.label);
   if (!reading) return { kept: decision, likelier: null };
@@ -123,11 +137,11 @@ export function weighed<T extends Weighable>(
   const isFoundToo = likely < NEARLY_RULED_OUT && candidates.some((rival) => rival.label === other && saysWhat(rival));
   // What counts as income moves every figure after it, so letters have to be surer of it.
   const least = Math.max(
-    isFoundToo && groundOf(decision.ruleId) !== 'purpose' ? 0 : leastFor(decision),
+    isFoundToo && groundOf(decision.ruleId) !== 'purpose' ? 0 : leastFor(decision, isRepaired),
     other.startsWith('income.') ? LEAST.income : 0,
   );
   if (otherwise <= Math.max(likely, least)) return { kept, likelier: null };
-  const matchedText = wordsFor(text, other);
+  const matchedText = words.asPrinted(wordsFor(text, other));
   const likelier: T = {
     ...decision,
     label: other,

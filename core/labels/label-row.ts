@@ -1,19 +1,11 @@
 import type { AccountType, LedgerTransaction } from '../ledger/ledger.ts';
-import { bankMentions } from './bank-mention.ts';
-import type { Candidate } from './candidate.ts';
-import { type ChannelReading, channelOf } from './channel.ts';
-import { counterpartyOf, isTabledParty } from './counterparty.ts';
-import { isEarnedFee } from './earned-fee.ts';
-import { decide } from './label-decision.ts';
+import { counterpartyOf } from './counterparty.ts';
 import { weighed } from './label-evidence.ts';
-import type { Channel, LabelVerdict } from './labelled-transaction.ts';
-import { candidatesFor } from './matcher.ts';
+import type { LabelVerdict } from './labelled-transaction.ts';
+import { isNameAlone, PAYS_MANY } from './name-alone.ts';
 import { type Reading, readText, tokensOf } from './normalise.ts';
-import { withoutSign } from './opening-sign.ts';
 import { namesSomebody, type PartyWords } from './party-words.ts';
-import { payerKindOf } from './payer-kind.ts';
-import { statePayerIn } from './state-payer.ts';
-import { type LabelId, labelOf } from './taxonomy.ts';
+import { channelShownBy, type SaidTwice, saidByTables } from './said-by-tables.ts';
 import { closingMonth, shapeIndex } from './text-shape.ts';
 import { textOf } from './token-trie.ts';
 import { wordsWithoutVolatile } from './volatile-words.ts';
@@ -34,127 +26,32 @@ export interface ReadRow extends WeighedVerdict {
   readonly party: PartyWords | null;
 }
 
-/** The channel as the label shows it where the wording told too little. */
-function channelShownBy(label: LabelId, channel: Channel): Channel {
-  const { primary } = labelOf(label);
-  if (primary === 'BANK_FEES') return label === 'fees.interest_charged' ? 'interest' : 'fee';
-  if (label === 'income.interest') return 'interest';
-  if (label.startsWith('returned.')) return 'reversal';
-  if (channel !== 'unknown') return channel;
-  if (primary === 'CASH') return label === 'cash.atm_withdrawal' ? 'atm' : 'cash';
-  return channel;
-}
-
-/** What the tables say of words, and what they found it by. */
-interface Said {
-  readonly tabled: LabelVerdict;
-  readonly candidates: readonly Candidate[];
-  readonly way: ChannelReading;
-  /** A payer of grants and benefits is named. */
-  readonly isOfState: boolean;
-  readonly isNamedByText: boolean;
-}
-
-/** The way of a payment whose words for a fee are those of the payer. */
-function withoutFee(way: ChannelReading): ChannelReading {
-  if (way.channel !== 'fee') return way;
-  const { rest, start, matchedText } = way;
-  const words = matchedText.split(' ');
-  return {
-    channel: 'unknown',
-    group: null,
-    matchedText: '',
-    rest: [...rest.slice(0, start), ...words, ...rest.slice(start)],
-    start: 0,
-    end: 0,
-  };
-}
-
-const isBefore = ({ matchedText }: Candidate, { tokens }: Reading, { start }: ChannelReading): boolean =>
-  tokens.indexOf(matchedText.split(' ')[0] ?? '') < start;
-
-function saidBy(printed: Reading, amountCents: number, accountType: AccountType): Said {
-  const payer = amountCents > 0 ? statePayerIn(printed.tokens) : null;
-  const reading = payer ? { ...printed, tokens: payer.tokens } : withoutSign(printed, amountCents);
-  const isEarned = amountCents > 0 && isEarnedFee(reading.tokens);
-  const way = isEarned ? withoutFee(channelOf(reading)) : channelOf(reading);
-  const found = candidatesFor(reading.tokens, amountCents, way);
-  const candidates = found.filter((one) => {
-    if (isEarned && one.label === 'reversed.bank_correction') return false;
-    // Before the bank's own words a word for pay is one of them (`SALARY/EFT CREDIT SASSA`); behind the payer it is not.
-    return !(payer && payer.start >= way.end && one.label === 'income.salary' && isBefore(one, reading, way));
-  });
-  const decision = decide(reading, amountCents, accountType, way, candidates, isEarned);
-  const { label, confidence, labelledBy, ruleId, matchedText, by } = decision;
-  const counterparty = ruleId === 'wording:bank-fee' ? null : counterpartyOf(by, way, amountCents);
-  const tabled = {
-    label,
-    confidence,
-    labelledBy,
-    ruleId,
-    matchedText,
-    runnerUp: candidates.find((candidate) => candidate.label !== label)?.label ?? null,
-    pairedWith: null,
-    channel: channelShownBy(label, way.channel),
-    counterparty,
-  };
-  return {
-    tabled,
-    candidates,
-    way,
-    isOfState: payer !== null,
-    isNamedByText: counterparty !== null && !isTabledParty(by),
-  };
-}
+/** A decision of the tables with what the words that stay the same over a party's payments say. */
+type OfParty = (tabled: LabelVerdict) => LabelVerdict;
+const byWordsAlone: OfParty = (tabled) => tabled;
 
 /** The verdict of the tables weighed beside the learned model, which sees only the words that stay the same over a party's payments. */
-function besideModel(
-  tabled: LabelVerdict,
-  text: string,
-  { way, candidates, isOfState }: Said,
-  amountCents: number,
-): WeighedVerdict {
+function besideModel(said: SaidTwice, amountCents: number, ofParty: OfParty = byWordsAlone): WeighedVerdict {
+  const { printed, right } = said;
+  const ofPrinted = ofParty(printed.tabled);
   // Who pays by law is known by name, in whatever form: letters say nothing beside it.
-  if (isOfState && tabled.labelledBy === 'engine') return { verdict: tabled, settled: tabled };
-  const { kept, likelier } = weighed(tabled, text, amountCents, candidates);
-  if (likelier === null || (isGuess(tabled) && (isPayer(tabled, amountCents) || namesNoThing(way))))
-    return { verdict: kept, settled: kept };
-  const settled = {
-    ...likelier,
-    runnerUp: tabled.label,
-    channel: channelShownBy(likelier.label, way.channel),
-    counterparty: tabled.counterparty ?? counterpartyOf(null, way, amountCents),
-  };
-  return { verdict: amountCents > 0 ? kept : settled, settled };
+  if (printed.isOfState && ofPrinted.labelledBy === 'engine') return { verdict: ofPrinted, settled: ofPrinted };
+  const tabled = ofParty(right.tabled);
+  const { kept, likelier } = weighed(tabled, right, amountCents);
+  const isName = isNameAlone(tabled, right.way, amountCents);
+  const settled =
+    likelier === null || isName
+      ? kept
+      : {
+          ...likelier,
+          runnerUp: tabled.label,
+          channel: channelShownBy(likelier.label, right.way.channel),
+          counterparty: tabled.counterparty ?? counterpartyOf(null, right.way, amountCents),
+        };
+  if (amountCents <= 0) return { verdict: settled, settled };
+  const asPrinted = printed === right ? kept : weighed(ofPrinted, printed, amountCents).kept;
+  return { verdict: asPrinted, settled };
 }
-
-/** Words for an account, beside the bank that keeps it. */
-const OF_AN_ACCOUNT: ReadonlySet<string> = new Set(['ACC', 'ACCOUNT', 'ACCT', 'ACCNT', 'REK', 'REKENING']);
-
-const LONGEST_INITIALS = 3;
-const VOWEL = /[AEIOUY]/;
-
-/** Whether the tables know no more than how the money moved, and to or from whom. */
-const isGuess = ({ ruleId, label }: LabelVerdict): boolean =>
-  ruleId.startsWith('fallback:') || ruleId.startsWith('channel:') || label.startsWith('transfer.third_party');
-
-/**
- * Whether the words beside the bank's own name a person or a bank and nothing else: letters of a surname say nothing of what is paid,
- * and a bank's name does not say whether it lends or keeps an account. At a till a name is that of a shop.
- */
-function namesNoThing({ channel, rest }: ChannelReading): boolean {
-  if (PAYS_MANY.has(channel) || rest.length === 0) return false;
-  if (bankMentions(rest).rest.every((word) => OF_AN_ACCOUNT.has(word))) return true;
-  // Names have vowels; shops of which a bank took them look like initials before one (PS PRCHS CHCKRS).
-  return rest.every((word) => word.length <= LONGEST_INITIALS || VOWEL.test(word)) && payerKindOf(rest) === 'person';
-}
-
-/** Whether a credit names a person and nobody else. */
-const isPayer = ({ ruleId }: LabelVerdict, amountCents: number): boolean =>
-  ruleId === 'fallback:person' && amountCents > 0;
-
-/** Ways by which one pays many. */
-const PAYS_MANY: ReadonlySet<Channel> = new Set(['card', 'atm', 'cash', 'prepaid']);
 
 const readingOf = (tokens: readonly string[], namesCard: boolean): Reading => ({
   text: textOf(tokens, 0, tokens.length),
@@ -181,11 +78,10 @@ export function stableWords(
   accountType: AccountType,
 ): StableWords {
   const reading = readingOf(tokens, namesCard);
-  const said = saidBy(reading, amountCents, accountType);
-  const { tabled } = said;
+  const said = saidByTables(reading, amountCents, accountType);
   return {
-    tabled,
-    verdictOf: (own) => besideModel(withStableParty(own, tabled, tokens), reading.text, said, amountCents),
+    tabled: said.printed.tabled,
+    verdictOf: (own) => besideModel(said, amountCents, (tabled) => withStableParty(own, tabled, tokens)),
   };
 }
 
@@ -206,11 +102,11 @@ const holdsAll = (tokens: readonly string[], words: string): boolean =>
   words === '' || words.split(' ').every((word) => tokens.includes(word));
 
 function rowOf(reading: Reading, amountCents: number, accountType: AccountType): ReadRow {
-  const own = saidBy(reading, amountCents, accountType);
-  const { tabled, way, isNamedByText } = own;
+  const saidOfAll = saidByTables(reading, amountCents, accountType);
+  const { tabled, way, isNamedByText } = saidOfAll.printed;
   const { tokens, text, namesCard } = reading;
   const byItself = (party: PartyWords | null): ReadRow => {
-    return { reading, tabled, ...besideModel(tabled, text, own, amountCents), party };
+    return { reading, tabled, ...besideModel(saidOfAll, amountCents), party };
   };
   if (!isNamedByText) return byItself(null);
   const { start, end } = way;
@@ -221,15 +117,16 @@ function rowOf(reading: Reading, amountCents: number, accountType: AccountType):
     return byItself(isShopping ? null : { tokens, start, end, printed: null });
   }
   const known = readingOf(stable, namesCard);
-  const said = saidBy(known, amountCents, accountType);
+  const said = saidByTables(known, amountCents, accountType);
   // Where nothing but months and references names the party, they do.
-  if (!namesSomebody(stable, said.way.start, said.way.end) && end === start)
+  const { start: stableStart, end: stableEnd } = said.printed.way;
+  if (!namesSomebody(stable, stableStart, stableEnd) && end === start)
     return byItself({ tokens, start, end, printed: null });
   return {
     reading,
     tabled,
-    ...besideModel(withStableParty(tabled, said.tabled, stable), known.text, said, amountCents),
-    party: { tokens: stable, start: said.way.start, end: said.way.end, printed: { tokens, start, end } },
+    ...besideModel(said, amountCents, (stableTabled) => withStableParty(tabled, stableTabled, stable)),
+    party: { tokens: stable, start: stableStart, end: stableEnd, printed: { tokens, start, end } },
   };
 }
 

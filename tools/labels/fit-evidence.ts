@@ -5,13 +5,10 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readAuthoredSet } from '../../bench/labels/authored-rows.ts';
-import { groundOf } from '../../core/labels/calibration.ts';
-import { channelOf } from '../../core/labels/channel.ts';
-import { decide } from '../../core/labels/label-decision.ts';
-import { withEvidence } from '../../core/labels/label-evidence.ts';
+import { evidenceGroundOf, withEvidence } from '../../core/labels/label-evidence.ts';
 import { readByModel } from '../../core/labels/label-model.ts';
-import { candidatesFor } from '../../core/labels/matcher.ts';
 import { readText, tokensOf } from '../../core/labels/normalise.ts';
+import { saidByTables } from '../../core/labels/said-by-tables.ts';
 import { calibrationLines } from './calibration-lines.ts';
 
 /** How much the strength of all hits of a ground weighs beside what was seen at one stated confidence: so many rows. */
@@ -33,13 +30,12 @@ function observations(): Observation[] {
   return calibrationLines(readAuthoredSet()).flatMap(({ line, truth, amountCents, weight }) => {
     const { text, namesCard } = readText(line, '');
     const reading = { text, namesCard, tokens: tokensOf(text) };
-    const way = channelOf(reading);
-    const found = candidatesFor(reading.tokens, amountCents, way);
-    const { label, ruleId, confidence } = decide(reading, amountCents, 'cheque', way, found);
-    const read = readByModel(text, amountCents, label);
+    const { tabled, text: words, isRepaired } = saidByTables(reading, amountCents, 'cheque').right;
+    const { label, ruleId, confidence } = tabled;
+    const read = readByModel(words, amountCents, label);
     if (!read) return [];
     const one = {
-      ground: groundOf(ruleId),
+      ground: evidenceGroundOf(ruleId, isRepaired),
       stated: confidence,
       probability: read.probabilityOfAsked,
       right: label === truth,
