@@ -15,7 +15,7 @@ const bytes = new Uint8Array([1, 2, 3]);
 const box = { left: 1, top: 2, right: 3, bottom: 4 };
 const finding = { code: 'other_font', severity: 'serious', message: 'm', page: 1, box };
 const file = { format: 'pdf', pages: 3, reading: { outcome: 'read', statements: [] } };
-const read = { kind: 'read', file: { ...file, authenticity: { score: 55, findings: [finding] } } };
+const read = { kind: 'read', file: { ...file, authenticity: { score: 55, band: 'suspect', findings: [finding] } } };
 
 let programs = 0;
 
@@ -132,7 +132,10 @@ describe('a reader in a process of its own', () => {
       'that finds more than there is to tell',
       answering({
         kind: 'read',
-        file: { ...file, authenticity: { score: 0, findings: Array.from({ length: 51 }, () => finding) } },
+        file: {
+          ...file,
+          authenticity: { score: 0, band: 'refused', findings: Array.from({ length: 51 }, () => finding) },
+        },
       }),
     ],
     ['that answers another question', answering({ kind: 'decrypted', file: { outcome: 'wrong_password' } })],

@@ -152,7 +152,11 @@ describe('applications', () => {
     ).toBeNull();
     const read = succeeded(await client.getApplication({ path: { application_id: application.id } })).body;
     const { connections: _, ...same } = application;
-    expect(read).toEqual(same);
+    expect(read).toEqual({
+      ...same,
+      status: 'waiting',
+      bank_connection: { id: expect.any(String), state: 'NOT_READY', accounts: 0, transactions: 0, analysed_at: null },
+    });
   });
 
   test('belong to an applicant who exists', async () => {
