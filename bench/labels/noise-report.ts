@@ -1,4 +1,6 @@
+import { shareInterval } from '../independent/share-interval.ts';
 import type { BenchReport } from '../measure/report.ts';
+import { foreignMerchants } from './foreign-merchants.ts';
 import { noiseAccuracy } from './noise-accuracy.ts';
 import type { ScoreIntervals } from './score-intervals.ts';
 
@@ -8,6 +10,7 @@ const rangeOf = ({ accuracy: { low, high } }: ScoreIntervals): string => `${four
 /** How often labels are right on lines with noise, beside the linear classifier on the same lines. */
 export function noiseReport(share?: number): BenchReport {
   const levels = noiseAccuracy(share);
+  const foreign = foreignMerchants();
   return {
     figures: Object.fromEntries(
       levels.flatMap(({ noise, ours, linear, oursMay, linearMay }) => {
@@ -39,6 +42,14 @@ export function noiseReport(share?: number): BenchReport {
           four(linear.accuracy),
           rangeOf(linearMay),
         ]),
+      },
+      {
+        title: 'Merchants of other countries, bought with a card, by the stated confidence (share right, 95 % range)',
+        columns: ['stated', 'names', 'right', 'share', 'range'],
+        rows: foreign.map(({ stated, names, right }) => {
+          const { low, high } = shareInterval(right, names);
+          return [stated, names, right, names === 0 ? '' : four(right / names), `${four(low)} - ${four(high)}`];
+        }),
       },
     ],
     notes: [
