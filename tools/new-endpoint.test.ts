@@ -30,6 +30,7 @@ const needed = [
   'schemas',
   'test/docs-site/global-setup.ts',
   'test/stack',
+  'tools/build/temporary-folder.ts',
   'tools/generate-openapi.ts',
   'tools/lint',
   'tools/new-endpoint.ts',
