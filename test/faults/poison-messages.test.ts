@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Item, Key } from '../../adapters/aws/table.ts';
 import { analysedApplication, analysisEnded } from '../stack/analysed-application.ts';
 import { eventually } from '../stack/eventually.ts';
-import { failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
+import { newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { queuedMessages } from '../stack/queued-messages.ts';
 import { statementOf, threeMonths, threeMonthsApart } from '../stack/statement-of.ts';
 import { connectionPartition, type RootAccess, rootAccess } from './root-access.ts';
@@ -41,16 +41,14 @@ describe('a connection whose data cannot be read', () => {
   test('fails after its tries, and says so', async () => {
     expect(await analysisEnded(organisation, applicationId)).toBe('FAILED');
     const path = { application_id: applicationId };
-    for (const refused of [
+    const connection = succeeded(await organisation.client.getBankConnection({ path })).body;
+    expect(connection).toMatchObject({ state: 'FAILED', result: { state: 'outdated', generation: 1 } });
+    // The result before it still answers, and says that what came since is not in it.
+    for (const answer of [
       await organisation.client.getAffordability({ path }),
-      await organisation.client.listLabelledTransactions({ path }),
       await organisation.client.getStatementSummary({ path }),
     ]) {
-      expect(failed(refused)).toMatchObject({
-        status: 400,
-        code: 'error_analysing_connection',
-        message: 'Data could not be analysed. Please try again later',
-      });
+      expect(succeeded(answer).body).toMatchObject({ state: 'outdated', generation: 1, coverage: { accounts: 1 } });
     }
   });
 
