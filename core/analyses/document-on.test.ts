@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { Affordability } from '../../schemas/entities/affordability.ts';
 import { ExpenseInsights } from '../../schemas/entities/expense-insights.ts';
 import { IncomeAnalysis } from '../../schemas/entities/income-analysis.ts';
 import { LiquidityScore } from '../../schemas/entities/liquidity-score.ts';
@@ -8,6 +9,7 @@ import { addDays, addMonths, dateInMonth } from '../time/calendar.ts';
 import { type Analyses, analyseApplicant, analysisKinds } from './analyse-applicant.ts';
 import { documentOn } from './document-on.ts';
 import { makeAccount, makeCounterparty, makeInput, makeRow, withRunningBalances } from './labelled-row.fixture.ts';
+import { verdictOnInstalment } from './waterfall/verdict-on-instalment.ts';
 
 interface History {
   readonly weekly: boolean;
@@ -62,6 +64,54 @@ describe('a document that is read', () => {
       expect(documentOn(kind, salaried[kind], '2026-06-06').status).toBe(salaried[kind].status);
     }
     expect(documentOn('income_analysis', salaried.income_analysis, '2026-06-06')).toEqual(salaried.income_analysis);
+  });
+
+  test('gives no verdict on affordability from stale data, whatever spoke for one', () => {
+    const { affordability } = salaried;
+    const instalments = [1, 500, 100_000].map((rands) => rands * 100);
+    const fresh = documentOn('affordability', affordability, '2026-08-30');
+    expect(fresh).toMatchObject({ verdict: affordability.verdict, verdict_details: affordability.verdict_details });
+    const stale = documentOn('affordability', affordability, '2026-08-31');
+    expect(stale.verdict).toBe('cannot_tell');
+    const [first, ...others] = stale.verdict_details?.reasons ?? [];
+    expect(first).toEqual({
+      code: 'data_stale',
+      speaks_for: 'cannot_tell',
+      message:
+        'The data ends on 2026-05-30, 93 days before it is read: too long ago to say anything of now or of what comes.',
+      unit: 'days',
+      measured: 93,
+      limit: 92,
+      evidence: {},
+    });
+    expect(others).toEqual(affordability.verdict_details?.reasons);
+    expect(Affordability.parse(stale)).toEqual(stale);
+    for (const instalment of instalments) {
+      expect(verdictOnInstalment(stale, instalment)).toMatchObject({
+        verdict: 'cannot_tell',
+        reasons: [{ code: 'data_stale' }, ...(verdictOnInstalment(affordability, instalment)?.reasons ?? [])],
+      });
+    }
+  });
+
+  test('stands with data that is stale before what debt review forbids', () => {
+    const { affordability } = salaried;
+    const { verdict_details: details } = affordability;
+    const [reason] = details?.reasons ?? [];
+    if (!details || !reason) throw new Error('no verdict');
+    const review = { ...reason, code: 'debt_review', speaks_for: 'beyond' } as const;
+    const held = { ...affordability, verdict_details: { ...details, reasons: [review] } };
+    const stale = documentOn('affordability', held, '2027-01-01');
+    expect(stale.verdict_details?.reasons.map(({ code }) => code)).toEqual(['data_stale', 'debt_review']);
+  });
+
+  test('of before verdicts still has none when its data is stale', () => {
+    const old = { ...salaried.affordability, verdict: null, verdict_details: null };
+    expect(documentOn('affordability', old, '2027-01-01')).toMatchObject({
+      status: 'stale',
+      verdict: null,
+      verdict_details: null,
+    });
   });
 
   test('before its data ends reads as on its last day', () => {

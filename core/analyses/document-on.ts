@@ -1,3 +1,4 @@
+import type { Affordability } from '../../schemas/entities/affordability.ts';
 import type { AnalysisEnvelope, DataQualityIssue } from '../../schemas/entities/analysis-envelope.ts';
 import type { ExpenseInsights } from '../../schemas/entities/expense-insights.ts';
 import type { IncomeAnalysis } from '../../schemas/entities/income-analysis.ts';
@@ -6,11 +7,15 @@ import { addDays, type CalendarDate, daysBetween } from '../time/calendar.ts';
 import type { Analyses, AnalysisKind } from './analyse-applicant.ts';
 import { freshnessPolicyOn } from './data/freshness-policy.ts';
 import { firstShortDay, type ShortDay } from './first-short-day.ts';
+import { ranked } from './waterfall/verdict-reasons.ts';
 
 /** The day that a document is read on, and whether its data is too old to look ahead from. */
 interface Reading {
   readonly day: CalendarDate;
+  /** Days between the last booked day and the day of reading. */
+  readonly age: number;
   readonly isStale: boolean;
+  readonly staleAfterDays: number;
 }
 
 const isAhead = (date: CalendarDate, { day, isStale }: Reading): boolean => !isStale && date >= day;
@@ -88,11 +93,31 @@ function expensesOn(document: ExpenseInsights, reading: Reading): ExpenseInsight
   };
 }
 
+/** Stale data shows nobody what is affordable today; a document from before verdicts has none to take back. */
+function affordabilityOn(document: Affordability, { age, isStale, staleAfterDays }: Reading): Affordability {
+  const { verdict_details: details, as_of: asOf } = document;
+  if (!isStale || details === null) return document;
+  const stale = {
+    code: 'data_stale',
+    speaks_for: 'cannot_tell',
+    message: ageIssue(asOf, age, isStale).message,
+    unit: 'days',
+    measured: age,
+    limit: staleAfterDays,
+    evidence: {},
+  } as const;
+  return {
+    ...document,
+    verdict: 'cannot_tell',
+    verdict_details: { ...details, reasons: ranked([stale, ...details.reasons]) },
+  };
+}
+
 type Readers = { readonly [Kind in AnalysisKind]: (document: Analyses[Kind], reading: Reading) => Analyses[Kind] };
 
 /** What each document says of days ahead; the others speak of the past alone. */
 const readers: Readers = {
-  affordability: (document) => document,
+  affordability: affordabilityOn,
   income_analysis: incomeOn,
   risk_insights: (document) => document,
   liquidity_score: liquidityOn,
@@ -127,7 +152,7 @@ function withAge<D extends Pick<AnalysisEnvelope, 'as_of' | 'status' | 'data_qua
 /**
  * A document of an analysis as it reads on a day: figures are those of its last booked day, what they are said of now is
  * judged by how long ago that is (data/freshness-policy.ts). From a week on an issue tells the days; data that is too old
- * is stale, and nothing is forecast from it. No date that is expected lies before the day of reading. A day before the
+ * is stale: nothing is forecast from it and no verdict on affordability given. No date that is expected lies before the day of reading. A day before the
  * data ends reads as its last day.
  */
 export function documentOn<Kind extends AnalysisKind>(
@@ -140,6 +165,6 @@ export function documentOn<Kind extends AnalysisKind>(
   const { noticeAfterDays, staleAfterDays } = freshnessPolicyOn(day);
   const age = daysBetween(asOf, day);
   const isStale = age > staleAfterDays;
-  const read = readers[kind](document, { day, isStale });
+  const read = readers[kind](document, { day, age, isStale, staleAfterDays });
   return age > noticeAfterDays ? withAge(read, age, isStale) : read;
 }

@@ -38,9 +38,13 @@ export function coverageReasons(figures: RevetFigures, monthlyInstalmentCents: n
 
 const COLOURS = { within: 'GREEN', tight: 'AMBER', beyond: 'RED', cannot_tell: 'AMBER' } as const;
 
-/** The verdict of the affordability analysis on the instalment, with the reason that decided it. */
-export function verdictReason({ verdictOn }: RevetFigures, monthlyInstalmentCents: number): RevetReason {
-  const found = verdictOn(monthlyInstalmentCents);
+/** The verdict of the affordability analysis on the instalment on a day, with the reason that decided it. */
+export function verdictReason(
+  { verdictOn }: RevetFigures,
+  monthlyInstalmentCents: number,
+  today: CalendarDate,
+): RevetReason {
+  const found = verdictOn(monthlyInstalmentCents, today);
   const [first] = found?.reasons ?? [];
   const verdict = found?.verdict ?? 'cannot_tell';
   return {

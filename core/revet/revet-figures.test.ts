@@ -54,6 +54,14 @@ describe('the figures of an outcome', () => {
     expect(vet(figures, 649_463).outcome).toBe('RED');
   });
 
+  test('give no verdict on an instalment from data that is stale on the day of vetting', () => {
+    const { verdictOn } = figuresOf(1_000_000);
+    expect(verdictOn(100_000, '2026-03-01')?.verdict).toBe('within');
+    // 93 days after the 28th of February.
+    const stale = verdictOn(100_000, '2026-06-01');
+    expect(stale).toMatchObject({ verdict: 'cannot_tell', reasons: [{ code: 'data_stale' }, {}] });
+  });
+
   test('name the transactions behind them', () => {
     const figures = figuresOf(1_000_000);
     // Four months of salary, groceries and loan.

@@ -1,5 +1,6 @@
 import type { Affordability } from '../../schemas/entities/affordability.ts';
 import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
+import { documentOn } from '../analyses/document-on.ts';
 import { type InstalmentVerdict, verdictOnInstalment } from '../analyses/waterfall/verdict-on-instalment.ts';
 import { centsOf } from '../money/cents.ts';
 import type { CalendarDate } from '../time/calendar.ts';
@@ -16,8 +17,8 @@ export interface RevetFigures {
   readonly asOf: CalendarDate;
   readonly maxInstalmentCents: Backed<number | null>;
   readonly worstMonthMaxInstalmentCents: Backed<number | null>;
-  /** The verdict of the affordability analysis on an instalment; null of a document from before verdicts. */
-  readonly verdictOn: (instalmentCents: number) => InstalmentVerdict | null;
+  /** The verdict of the affordability analysis on an instalment as read on a day; null of a document from before verdicts. */
+  readonly verdictOn: (instalmentCents: number, today: CalendarDate) => InstalmentVerdict | null;
   readonly fullMonths: number;
   /** Whether a usual month counts regular income that no longer comes. */
   readonly incomeEnded: Backed<boolean>;
@@ -60,7 +61,8 @@ export function revetFigures(
     asOf: affordability.as_of,
     maxInstalmentCents: { value: centsOrNull(affordability.max_instalment), evidence: sample },
     worstMonthMaxInstalmentCents: { value: centsOrNull(affordability.max_instalment_worst_month), evidence: sample },
-    verdictOn: (instalmentCents) => verdictOnInstalment(affordability, instalmentCents),
+    verdictOn: (instalmentCents, today) =>
+      verdictOnInstalment(documentOn('affordability', affordability, today), instalmentCents),
     fullMonths: affordability.full_months,
     incomeEnded: { value: ended !== undefined, evidence: ended?.transaction_ids ?? [] },
     debtReviewActive: { value: risk.debt_review.active, evidence: unique([risk.debt_review.evidence['amount']]) },

@@ -107,7 +107,7 @@ export function revetOutcome(given: RevetCase): RevetOutcome {
   const monthlyInstalmentCents = monthlyInstalment(loan);
   const reasons = [
     ...coverageReasons(figures, monthlyInstalmentCents),
-    verdictReason(figures, monthlyInstalmentCents),
+    verdictReason(figures, monthlyInstalmentCents, today),
     ...dataReasons(figures, thresholds, today),
     ...annuityReasons(annuity),
     ...flags,

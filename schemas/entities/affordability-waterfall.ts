@@ -119,6 +119,7 @@ export type Working = z.infer<typeof Working>;
 export const affordabilityVerdicts = ['within', 'tight', 'beyond', 'cannot_tell'] as const;
 
 const affordabilityReasonCodes = [
+  'data_stale',
   'too_little_history',
   'no_norm_for_currency',
   'no_income_seen',
@@ -141,7 +142,7 @@ const Reason = z.object({
   code: z.enum(affordabilityReasonCodes),
   speaks_for: z.enum(affordabilityVerdicts).meta({ description: 'The verdict that this reason alone would give' }),
   message: z.string(),
-  unit: z.enum(['money', 'share', 'months', 'category']),
+  unit: z.enum(['money', 'share', 'days', 'months', 'category']),
   measured: z.union([z.number(), z.string()]).nullable(),
   limit: z.union([z.number(), z.string()]).nullable(),
   evidence: Evidence,

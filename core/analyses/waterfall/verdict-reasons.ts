@@ -10,8 +10,12 @@ export type GivenReason = Omit<AffordabilityReason, 'evidence'> & { readonly row
 
 const WEIGHT = { cannot_tell: 0, beyond: 1, tight: 2, within: 3 } as const;
 
-/** What decides stands first; that nothing can be told stands behind what the law forbids whatever else is known. */
+/**
+ * What decides stands first. Data that is too old tells nothing of today, not even debt review; else that nothing can be told
+ * stands behind what the law forbids whatever else is known.
+ */
 function weightOf({ code, speaks_for }: Pick<AffordabilityReason, 'code' | 'speaks_for'>): number {
+  if (code === 'data_stale') return -2;
   return code === 'debt_review' ? -1 : WEIGHT[speaks_for];
 }
 
