@@ -168,7 +168,10 @@ const generationIs = (generation: number): Expression => ({
   values: { ':before': generation },
 });
 
-/** The update that asks for the next generation of a connection as it was read; the last complete one goes on answering. */
+/**
+ * The update that asks for the next generation of a connection as it was read; the last complete one goes on answering. A
+ * generation may have ended since it was read, so that a result that is kept is never set back.
+ */
 export function askForAnalysis(
   ref: ConnectionRef,
   connection: BankConnectionRecord,
@@ -181,7 +184,7 @@ export function askForAnalysis(
   return {
     update: keys.connection(ref),
     set: {
-      expression: `SET #state = :analysing, #generation = :next, #pending = :pending, pending_since = :at, cause = :cause${complete ? ', complete = :complete' : ''} ADD #accounts :accounts, #transactions :transactions`,
+      expression: `SET #state = :analysing, #generation = :next, #pending = :pending, pending_since = :at, cause = :cause${complete ? ', complete = if_not_exists(complete, :complete)' : ''} ADD #accounts :accounts, #transactions :transactions`,
       names: {
         '#state': 'state',
         '#generation': 'generation',

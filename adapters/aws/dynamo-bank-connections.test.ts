@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { bankConnectionStoreContract } from '../../core/connect/bank-connection-store.contract.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { plainLedger } from '../../core/connect/connection-under-test.fixture.ts';
@@ -26,6 +26,25 @@ async function create({ organisationId, applicationId }: ConnectionRef): Promise
 
 describe('bank connections in DynamoDB', () => {
   bankConnectionStoreContract(() => ({ store, create }));
+});
+
+test('a result that is complete just before the next is asked for stays the one that answers', async () => {
+  const ref = { organisationId: '692039c09999999999999999', applicationId: '692039c0aaaaaaaaaaaaaaaa' };
+  const at = '2026-06-12T08:00:00.000Z';
+  await create(ref);
+  const added = await store.addAccount(ref, plainLedger(1, 3), at);
+  if (added.outcome !== 'added') throw new Error(added.outcome);
+  await store.finish(ref, added.generation, 'READY', at);
+  const asked = await store.reanalyse(ref, 'rules', at);
+  if (asked.outcome !== 'asked') throw new Error(asked.outcome);
+  const transact = table.transact.bind(table);
+  const between = jest.spyOn(table, 'transact').mockImplementationOnce(async (actions) => {
+    expect(await store.finish(ref, asked.generation, 'READY', at)).toBe('finished');
+    return await transact(actions);
+  });
+  expect(await store.reanalyse(ref, 'rules', at)).toMatchObject({ generation: asked.generation + 1 });
+  between.mockRestore();
+  expect((await store.find(ref))?.complete).toMatchObject({ generation: asked.generation });
 });
 
 describe('a month of labels over several items', () => {

@@ -37,6 +37,11 @@ describe('damaged words', () => {
     expect(wordsOf('XQZVK JJWPQ')).toBeNull();
   });
 
+  test('are no trade where one stands at the beginning of a longer word, and are one where it stands at the end', () => {
+    expect(verdictOf('HYPERLINK HTTP EVIL EXAMPLE X', -1).label).toBe('other.uncategorised_out');
+    expect(verdictOf('PURCHASE SEAPOINTPHARMACY', -5_000).label).toBe('medical.pharmacy');
+  });
+
   test('of three letters are not put right where no longer word lost its vowels', () => {
     expect(wordsOf('PURCHASE FML')).toBeNull();
   });

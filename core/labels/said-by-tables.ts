@@ -115,8 +115,13 @@ function asPrinted(words: string, printed: readonly string[], { tokens, from }: 
 const isFound = ({ labelledBy, ruleId }: LabelVerdict): boolean =>
   labelledBy !== 'fallback' && groundOf(ruleId) !== 'channel';
 
+/** Whether a trade stands at the beginning of glued words: what somebody sells stands last in a name (a HYPERLINK is no shop). */
+const isCutOffTrade = ({ ruleId, matchedText }: LabelVerdict, printed: string): boolean =>
+  ruleId.startsWith('trade:') && printed.length > matchedText.length + 1 && printed.startsWith(matchedText);
+
 /** Whether words put right say more than the words as printed: other words than those found by must be the longer ones. */
 function saysMore(right: LabelVerdict, printed: LabelVerdict, printedWords: (words: string) => string): boolean {
+  if (isCutOffTrade(right, printedWords(right.matchedText))) return false;
   if (!isFound(printed) || right.label === printed.label) return true;
   return isFound(right) && printedWords(right.matchedText).length > printed.matchedText.length;
 }
