@@ -28,27 +28,18 @@ export async function countBetween(
   filter?: Expression,
 ): Promise<number> {
   if (from >= to) return 0;
-  let count = 0;
-  let start: Awaited<ReturnType<Table['queryPage']>>['lastKey'];
-  do {
-    const page = await table.queryPage({
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: marshall({
-        ':pk': pk,
-        ':from': `${prefix}${secondOf(from)}`,
-        // The last id of the second before.
-        ':to': `${prefix}${secondOf(to - 1)}${'f'.repeat(16)}`,
-        ...filter?.values,
-      }),
-      ...(filter ? { FilterExpression: filter.expression, ExpressionAttributeNames: { ...filter.names } } : {}),
-      Select: 'COUNT',
-      ConsistentRead: true,
-      ...(start ? { ExclusiveStartKey: start } : {}),
-    });
-    count += page.count;
-    start = page.lastKey;
-  } while (start);
-  return count;
+  return table.count({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: marshall({
+      ':pk': pk,
+      ':from': `${prefix}${secondOf(from)}`,
+      // The last id of the second before.
+      ':to': `${prefix}${secondOf(to - 1)}${'f'.repeat(16)}`,
+      ...filter?.values,
+    }),
+    ...(filter ? { FilterExpression: filter.expression, ExpressionAttributeNames: { ...filter.names } } : {}),
+    ConsistentRead: true,
+  });
 }
 
 /** The second of the oldest item of a list; null when it is empty. */

@@ -33,20 +33,11 @@ export async function newestFlags(table: Table, kind: FlagKind, limit: number, b
 
 /** How many of a kind wait: what people have to look at, so few that they are counted where they are. */
 async function countFlags(table: Table, kind: FlagKind): Promise<number> {
-  let count = 0;
-  let start: Awaited<ReturnType<Table['queryPage']>>['lastKey'];
-  do {
-    const page = await table.queryPage({
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: marshall({ ':pk': flagPartitions[kind] }),
-      Select: 'COUNT',
-      ConsistentRead: true,
-      ...(start ? { ExclusiveStartKey: start } : {}),
-    });
-    count += page.count;
-    start = page.lastKey;
-  } while (start);
-  return count;
+  return table.count({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: marshall({ ':pk': flagPartitions[kind] }),
+    ConsistentRead: true,
+  });
 }
 
 /** What waits for a person, in the billing table: the partitions of all kinds are in the order of time. */

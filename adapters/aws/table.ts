@@ -194,6 +194,18 @@ export class Table {
     return items;
   }
 
+  /** Number of items that a query finds, over all pages of the answer: it reads as many items as it counts. */
+  async count(input: Omit<QueryCommandInput, 'TableName'>): Promise<number> {
+    let count = 0;
+    let start: QueryCommandInput['ExclusiveStartKey'];
+    do {
+      const page = await this.queryPage({ ...input, Select: 'COUNT', ...(start ? { ExclusiveStartKey: start } : {}) });
+      count += page.count;
+      start = page.lastKey;
+    } while (start);
+    return count;
+  }
+
   /** Items of one partition whose sort key starts with a prefix. Only for bounded collections. */
   async startingWith(pk: string, prefix: string): Promise<Item[]> {
     return this.query({

@@ -1,16 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Affinity } from '../../schemas/entities/affinity.ts';
-import { Affordability } from '../../schemas/entities/affordability.ts';
-import { ExpenseInsights } from '../../schemas/entities/expense-insights.ts';
-import { HealthScore } from '../../schemas/entities/health-score.ts';
-import { IncomeAnalysis } from '../../schemas/entities/income-analysis.ts';
-import { LiquidityScore } from '../../schemas/entities/liquidity-score.ts';
-import { RiskInsights } from '../../schemas/entities/risk-insights.ts';
-import { StatementSummary } from '../../schemas/entities/statement-summary.ts';
 import { taxonomy } from '../labels/taxonomy.ts';
 import { addDays } from '../time/calendar.ts';
 import { analyseApplicant, analysisKinds } from './analyse-applicant.ts';
+import { analysisSchemas } from './analysis-schemas.ts';
 import {
   fixtureId,
   makeAccount,
@@ -19,17 +12,6 @@ import {
   makeRow,
   withRunningBalances,
 } from './labelled-row.fixture.ts';
-
-const schemas = {
-  affordability: Affordability,
-  income_analysis: IncomeAnalysis,
-  risk_insights: RiskInsights,
-  liquidity_score: LiquidityScore,
-  health_score: HealthScore,
-  expenses_analysis: ExpenseInsights,
-  affinity: Affinity,
-  statement_summary: StatementSummary,
-} as const;
 
 const movement = fc.record({
   day: fc.integer({ min: 0, max: 150 }),
@@ -77,7 +59,7 @@ describe('analyseApplicant', () => {
         const analyses = analyseApplicant(input, { holderEmail: 'a@example.com' });
         expect(Object.keys(analyses)).toEqual([...analysisKinds]);
         for (const kind of analysisKinds)
-          expect([kind, schemas[kind].safeParse(analyses[kind]).error]).toEqual([kind, undefined]);
+          expect([kind, analysisSchemas[kind].safeParse(analyses[kind]).error]).toEqual([kind, undefined]);
         const odd = numbersIn(analyses).filter(([, value]) => !Number.isFinite(value) || Object.is(value, -0));
         expect(odd).toEqual([]);
       }),

@@ -1,28 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { Affinity } from '../../schemas/entities/affinity.ts';
-import { Affordability } from '../../schemas/entities/affordability.ts';
 import { envelopeFields } from '../../schemas/entities/analysis-envelope.ts';
-import { ExpenseInsights } from '../../schemas/entities/expense-insights.ts';
-import { HealthScore } from '../../schemas/entities/health-score.ts';
-import { IncomeAnalysis } from '../../schemas/entities/income-analysis.ts';
-import { LiquidityScore } from '../../schemas/entities/liquidity-score.ts';
-import { RiskInsights } from '../../schemas/entities/risk-insights.ts';
-import { StatementSummary } from '../../schemas/entities/statement-summary.ts';
-import { analyseApplicant, type analysisKinds } from '../analyses/analyse-applicant.ts';
+import { type AnalysisKind, analyseApplicant } from '../analyses/analyse-applicant.ts';
+import { analysisSchemas } from '../analyses/analysis-schemas.ts';
 import { exampleInput } from './example-input.fixture.ts';
 import { metricDictionary } from './metric-dictionary.ts';
 
-const documents: Readonly<Record<(typeof analysisKinds)[number], z.ZodObject>> = {
-  affordability: Affordability,
-  income_analysis: IncomeAnalysis,
-  risk_insights: RiskInsights,
-  liquidity_score: LiquidityScore,
-  health_score: HealthScore,
-  expenses_analysis: ExpenseInsights,
-  statement_summary: StatementSummary,
-  affinity: Affinity,
-};
+const documents: Readonly<Record<AnalysisKind, z.ZodObject>> = analysisSchemas;
 
 /** The fields of a schema at every depth, `[]` for the items of a list; `leaves` only those without fields inside. */
 function fieldsOf(schema: unknown, path: string): { all: string[]; leaves: string[] } {
