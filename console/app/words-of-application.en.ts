@@ -74,7 +74,7 @@ export const applicationWords = {
       headline: (amount: string) => `${amount} a month`,
       unknown: 'Not known',
       most: 'is the most that an instalment may be',
-      verdicts: { tight: 'Tight', beyond: 'Not affordable', cannot_tell: 'Cannot be told' },
+      verdicts: { tight: 'Tight', beyond: 'Not affordable', cannot_tell: 'Not enough data' },
     },
     income: {
       title: 'Income',

@@ -26,7 +26,7 @@ function drawMark(canvas: Canvas, x: number, y: number, size: number): void {
 }
 
 const verdictTones = { within: 'good', tight: 'watch', beyond: 'bad', cannot_tell: 'info' } as const;
-const verdictWords = { tight: 'Tight', beyond: 'Not affordable', cannot_tell: 'Cannot be told' } as const;
+const verdictWords = { tight: 'Tight', beyond: 'Not affordable', cannot_tell: 'Not enough data' } as const;
 
 function affordabilityVerdict({ affordability: of }: CreditReport): Verdict {
   const title = 'Affordability';

@@ -16,7 +16,7 @@ export const listAuditLog = endpoint({
   path: '/v1/organisations/audit_log/',
   summary: 'Who did what when, newest first; reads of applicant data included',
   description:
-    'Reads of the same thing by the same caller are one entry an hour, placed at the beginning of that hour. With filters every entry between `from` and `to` is looked through, so give both where the log is long. Entries name ids, and never what a bank knows.',
+    'Reads of the same thing by the same caller are one entry an hour, placed at the beginning of that hour. With filters every entry between `from` and `to` is read, so give both where the log is long. Entries name ids, and never what a bank knows.',
   scopes,
   permission: 'audit_log.read',
   request: { query: AuditLogQuery },

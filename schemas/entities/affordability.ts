@@ -168,14 +168,15 @@ export const Affordability = z
       .object({
         amount: z.number().meta({ description: 'Spending without a category over the months behind the figures' }),
         necessary_share: z.number().meta({
-          description: 'Share of necessary ones among everyday purchases that have a category; 1 where there are none',
+          description:
+            'Share of necessary ones among everyday purchases that have a category; 1 when there are no such purchases',
         }),
         counted_share: z.number().meta({ description: 'Part of amount that counts as necessary' }),
         share_of_spending: z.number().meta({ description: 'amount over all spending of those months' }),
       })
       .nullable()
       .default(null)
-      .meta({ description: 'Spending that no category could be told of, and what of it counts as necessary' }),
+      .meta({ description: 'Spending without a category, and the part of it that counts as necessary' }),
     necessary_expenses_observed: z.number().nullable().meta({
       description: 'Median of the necessary lines a month, with the necessary part of uncategorised spending',
     }),
@@ -215,7 +216,7 @@ export const Affordability = z
       .default(null)
       .meta({ description: 'Net income less committed_obligations and expenses_used: that of reg23a_worksheet' }),
     max_instalment: z.number().nullable().meta({
-      description: 'discretionary_income, never below 0; null where it cannot be told',
+      description: 'discretionary_income, never below 0; null when the data is too little to calculate it',
     }),
     max_instalment_worst_month: z.number().nullable().meta({
       description:

@@ -33,7 +33,7 @@ export const AffordabilityIn = z
       .nullable()
       .default(null)
       .meta({
-        description: 'Monthly instalment that the verdict speaks of; max_instalment unless told',
+        description: 'Monthly instalment to judge; defaults to max_instalment',
         examples: [1250],
       }),
     count_person_income: z.boolean().nullable().default(null).meta({

@@ -8,7 +8,7 @@ export type OutputFormat = (typeof outputFormats)[number];
 export interface CommandLine {
   readonly files: readonly string[];
   readonly format: OutputFormat;
-  /** `-` is read from standard input, so that it stands in no list of processes. */
+  /** `-` is read from standard input, so that no list of processes shows it. */
   readonly password: string | null;
   /** Slug of schemas/banks.ts, for files that do not name their bank. */
   readonly bankSlug: string | null;
@@ -29,7 +29,7 @@ export const usage = `Reads bank statements on this machine and prints their row
   --password         password of the PDFs; - reads it from standard input
   --bank             bank of files that do not name it, such as fnb or capitec; see the list below
   --account-number   account number of files that do not say it
-  --quiet            no progress and no findings on standard error; reasons are still told
+  --quiet            no progress and no findings on standard error; reasons for failures are still printed
 
 Files: PDF, CSV, OFX, QIF, XLSX, MT940, camt.053, PNG, JPEG, and zip files of these.
 

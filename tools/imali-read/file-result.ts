@@ -5,7 +5,7 @@ import { verifiedAccounts } from '../../core/statements/upload-accounts.ts';
 import type { CalendarDate } from '../../core/time/calendar.ts';
 
 /** A finding without its place in our own records. */
-interface ToldFinding {
+interface PrintedFinding {
   readonly code: string;
   readonly message: string;
   readonly page: number | null;
@@ -18,7 +18,7 @@ export interface ReadStatements {
   readonly file: string;
   readonly format: StatementFormat;
   readonly statements: readonly Statement[];
-  readonly findings: readonly ToldFinding[];
+  readonly findings: readonly PrintedFinding[];
   readonly authenticity: FileAuthenticity | null;
 }
 
@@ -70,11 +70,11 @@ export function fileResult(
   if (wrong.length > 0) return { outcome: 'not_adding_up', file, reasons: wrong.map(reasonText) };
   // Rows of an account without a number are as right as others; only a ledger needs to know whose they are.
   const nameless = errors.map(({ message }) => ({ code: 'account_number_missing', message, page: null, row: null }));
-  const told = findings.map(({ code, message, place }) => ({
+  const printed = findings.map(({ code, message, place }) => ({
     code,
     message,
     page: place?.page ?? null,
     row: place?.row ?? null,
   }));
-  return { outcome: 'read', file, format, statements, findings: [...nameless, ...told], authenticity };
+  return { outcome: 'read', file, format, statements, findings: [...nameless, ...printed], authenticity };
 }

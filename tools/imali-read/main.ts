@@ -16,7 +16,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   bytesOf: (path) => readFile(path),
   standardInput: () => text(process.stdin),
   print: (line) => void process.stdout.write(line),
-  tell: (line) => void process.stderr.write(`${line}\n`),
+  printError: (line) => void process.stderr.write(`${line}\n`),
   today: johannesburgDate(Date.now()),
 });
 await ocr.close();

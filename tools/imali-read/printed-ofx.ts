@@ -62,7 +62,7 @@ function transaction(statement: Statement, row: StatementRow, seen: Map<string, 
   ].join('');
 }
 
-/** The last balance that the statement tells; a ledger balance has to be some number in OFX, so none is given without one. */
+/** The closing balance, or the last running one. OFX has no empty ledger balance, so a statement without either has no such element. */
 function ledgerBalance({ closingCents, rows, to }: Statement): string {
   const cents = closingCents ?? rows.findLast(({ balanceCents }) => balanceCents !== null)?.balanceCents ?? null;
   return cents === null ? '' : `<LEDGERBAL>${tag('BALAMT', randsText(cents))}${tag('DTASOF', stamp(to))}</LEDGERBAL>`;

@@ -27,7 +27,7 @@ const madeFiles = new Map<string, StatementFileRequest>([
 /** Runs the command over files of the fixtures, and over files that the sandbox makes. */
 async function run(words: string[], overrides: Partial<CommandWorld> = {}) {
   const printed: string[] = [];
-  const told: string[] = [];
+  const errors: string[] = [];
   const bytesOf = async (path: string): Promise<Uint8Array> => {
     const made = madeFiles.get(path);
     return made ? statementFile(made, engine).bytes : readFileSync(join(fixtures, path));
@@ -39,16 +39,16 @@ async function run(words: string[], overrides: Partial<CommandWorld> = {}) {
     bytesOf,
     standardInput: async () => '',
     print: (text) => printed.push(text),
-    tell: (line) => told.push(line),
+    printError: (line) => errors.push(line),
     today: '2026-11-22',
     ...overrides,
   });
-  return { code, printed: printed.join(''), told };
+  return { code, printed: printed.join(''), errors };
 }
 
 describe('imali-read', () => {
   test('prints one JSON object a file, with amounts in cents, and exits with 0', async () => {
-    const { code, printed, told } = await run(['standard_bank/family_a_current.pdf', 'made.pdf']);
+    const { code, printed, errors } = await run(['standard_bank/family_a_current.pdf', 'made.pdf']);
     expect(code).toBe(0);
     const files = printed
       .trimEnd()
@@ -72,7 +72,10 @@ describe('imali-read', () => {
     expect(files[1].statements[0].rows.map((row: { amount_cents: number }) => row.amount_cents)).toEqual(
       truth.rows.map(({ amountCents }) => amountCents),
     );
-    expect(told).toEqual(['1/2 standard_bank/family_a_current.pdf: 3 rows', `2/2 made.pdf: ${truth.rows.length} rows`]);
+    expect(errors).toEqual([
+      '1/2 standard_bank/family_a_current.pdf: 3 rows',
+      `2/2 made.pdf: ${truth.rows.length} rows`,
+    ]);
   });
 
   test('prints CSV with one header for all files', async () => {
@@ -124,7 +127,7 @@ describe('imali-read', () => {
     async ({ words, code, reason }) => {
       const answer = await run(words);
       expect(answer.code).toBe(code);
-      expect(answer.told).toEqual([reason]);
+      expect(answer.errors).toEqual([reason]);
       expect(answer.printed).toBe('');
     },
   );
@@ -155,11 +158,11 @@ describe('imali-read', () => {
     };
     expect(await run(['locked.pdf'], world)).toMatchObject({
       code: 4,
-      told: ['locked.pdf: The file has a password: give it with --password.'],
+      errors: ['locked.pdf: The file has a password: give it with --password.'],
     });
     expect(await run(['locked.pdf', '--password', 'no'], world)).toMatchObject({
       code: 4,
-      told: ['locked.pdf: The password does not open the file.'],
+      errors: ['locked.pdf: The password does not open the file.'],
     });
     const standardInput = async () => 'right\n';
     expect(await run(['locked.pdf', '--password', '-'], { ...world, standardInput })).toMatchObject({ code: 0 });
@@ -167,16 +170,16 @@ describe('imali-read', () => {
 
   test('takes no more than 25 MB, without opening the file', async () => {
     const opened: string[] = [];
-    const { code, told } = await run(['large.pdf'], {
+    const { code, errors } = await run(['large.pdf'], {
       fileSize: async () => 25 * 1024 * 1024 + 1,
       bytesOf: async (path) => {
         opened.push(path);
         return new Uint8Array();
       },
     });
-    expect({ code, told, opened }).toEqual({
+    expect({ code, errors, opened }).toEqual({
       code: 3,
-      told: ['large.pdf: The file is larger than 25 MB.'],
+      errors: ['large.pdf: The file is larger than 25 MB.'],
       opened: [],
     });
   });
@@ -188,9 +191,9 @@ describe('imali-read', () => {
     [['a.pdf', '--account-number', 'x'], '--account-number holds no digit'],
     [['a.pdf', '--passwort', 'x'], "Unknown option '--passwort'"],
   ])('does not guess at an unclear command line: %j', async (words, reason) => {
-    const { code, told } = await run(words);
+    const { code, errors } = await run(words);
     expect(code).toBe(2);
-    expect(told[0]).toMatch(`imali-read: ${reason}.`);
+    expect(errors[0]).toMatch(`imali-read: ${reason}.`);
   });
 
   test('prints an OFX file that reads back as the same rows', async () => {
@@ -200,7 +203,7 @@ describe('imali-read', () => {
       fileSize: async () => first.printed.length,
       bytesOf: async () => Buffer.from(first.printed),
     });
-    expect(again.told.filter((line) => !line.includes(': note: '))).toEqual([]);
+    expect(again.errors.filter((line) => !line.includes(': note: '))).toEqual([]);
     const read = JSON.parse(again.printed).statements;
     const rows = (request: StatementFileRequest) =>
       statementFile(request, engine).truth.rows.map(({ bookedOn, amountCents }) => [bookedOn, amountCents]);

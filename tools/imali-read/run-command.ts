@@ -10,7 +10,7 @@ import { csvHeader, csvRows } from './printed-csv.ts';
 import { jsonLine } from './printed-json.ts';
 import { ofxFile } from './printed-ofx.ts';
 
-/** Largest file that is read, as PDFs are bounded; it is looked at before the file is opened. */
+/** Largest file that is read, as PDFs are bounded; its size is checked before it is opened. */
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
 const USAGE_CODE = 2;
@@ -21,14 +21,14 @@ export interface CommandWorld {
   /** Asked anew for each file: an engine that stopped on one is used no further. */
   readonly engine: () => Promise<PdfEngine>;
   readonly ocr: OcrEngine;
-  /** Bytes of a file; rejects where there is none. */
+  /** Size in bytes; rejects when the file is missing. */
   readonly fileSize: (path: string) => Promise<number>;
   readonly bytesOf: (path: string) => Promise<Uint8Array>;
   readonly standardInput: () => Promise<string>;
   /** Writes to standard output. */
   readonly print: (text: string) => void;
   /** Writes a line to standard error. */
-  readonly tell: (line: string) => void;
+  readonly printError: (line: string) => void;
   readonly today: CalendarDate;
 }
 
@@ -64,15 +64,15 @@ async function read(file: string, line: CommandLine, password: string | null, wo
 
 const rowsOf = (statements: readonly Statement[]): number => statements.reduce((sum, { rows }) => sum + rows.length, 0);
 
-function tellResult(result: FileResult, place: string, isQuiet: boolean, tell: (line: string) => void): void {
+function reportResult(result: FileResult, place: string, isQuiet: boolean, printError: (line: string) => void): void {
   if (result.outcome !== 'read') {
-    for (const reason of result.reasons) tell(`${result.file}: ${reason}`);
+    for (const reason of result.reasons) printError(`${result.file}: ${reason}`);
     return;
   }
   if (isQuiet) return;
-  for (const { message } of result.findings) tell(`${result.file}: note: ${message}`);
-  for (const { message } of result.authenticity?.findings ?? []) tell(`${result.file}: doubt: ${message}`);
-  if (place !== '') tell(`${place} ${result.file}: ${rowsOf(result.statements)} rows`);
+  for (const { message } of result.findings) printError(`${result.file}: note: ${message}`);
+  for (const { message } of result.authenticity?.findings ?? []) printError(`${result.file}: doubt: ${message}`);
+  if (place !== '') printError(`${place} ${result.file}: ${rowsOf(result.statements)} rows`);
 }
 
 /**
@@ -88,7 +88,7 @@ export async function runCommand(words: readonly string[], world: CommandWorld):
     return 0;
   }
   if (asked.kind === 'unclear') {
-    world.tell(`imali-read: ${asked.reason}.\n\n${usage}`);
+    world.printError(`imali-read: ${asked.reason}.\n\n${usage}`);
     return USAGE_CODE;
   }
   const { line } = asked;
@@ -98,7 +98,12 @@ export async function runCommand(words: readonly string[], world: CommandWorld):
   if (line.format === 'csv') world.print(csvHeader);
   for (const [index, file] of line.files.entries()) {
     const result = await read(file, line, password, world);
-    tellResult(result, line.files.length > 1 ? `${index + 1}/${line.files.length}` : '', line.isQuiet, world.tell);
+    reportResult(
+      result,
+      line.files.length > 1 ? `${index + 1}/${line.files.length}` : '',
+      line.isQuiet,
+      world.printError,
+    );
     if (result.outcome !== 'read') codes.add(exitCodes[result.outcome]);
     else if (line.format === 'json') world.print(jsonLine(result));
     else if (line.format === 'csv') world.print(csvRows(result));

@@ -61,9 +61,7 @@ function whyUnknown(input: AnalysisInput, { banked }: UsualWaterfall): GivenReas
     given.push(unknown('no_norm_for_currency', message, currency, 'ZAR'));
   }
   if (banked === null) {
-    given.push(
-      unknown('no_income_seen', 'No account shows money that comes in: the income cannot be told.', null, null),
-    );
+    given.push(unknown('no_income_seen', 'No account shows money coming in, so the income is unknown.', null, null));
   }
   return given;
 }

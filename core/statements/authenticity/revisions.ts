@@ -91,7 +91,7 @@ export function revisionFindings(
       opened.document.close();
     }
   }
-  const message = `Something was added to the file ${times} after it was first saved, and what it was before cannot be told.`;
+  const message = `Something was added to the file ${times} after it was first saved, and its earlier content cannot be read.`;
   return [ofFile('update_not_compared', message, details)];
 }
 
