@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { pdfiumEngine } from '../../../adapters/pdf/pdfium-engine.ts';
 import { loanStatement } from '../../statement-files/layouts/loan-statement.ts';
-import { pdfFile } from '../../statement-files/pdf/pdf-file.ts';
-import { preparedStatement } from '../../statement-files/prepared-statement.ts';
+import { accountOf, pdfIn } from '../../statement-files/plain-pdf.fixture.ts';
 import type { PrintedAccount } from '../../statement-files/printed-account.ts';
 import { readPdf } from '../read-pdf.ts';
 
@@ -10,16 +9,7 @@ const engine = await pdfiumEngine();
 
 /** An account that owes: its balances lowered by ten million rand. */
 function loanOf(seed: number): PrintedAccount {
-  const prepared = preparedStatement({
-    personaId: 'salaried_monthly',
-    seed,
-    endsOn: '2026-03-31',
-    accountIndex: 0,
-    format: 'pdf',
-    bank: 'sasfin',
-  });
-  if ('problem' in prepared) throw new Error(prepared.problem);
-  const { genuine } = prepared;
+  const genuine = accountOf('salaried_monthly', seed);
   const owed = (cents: number): number => cents - 1_000_000_000;
   return {
     ...genuine,
@@ -30,16 +20,7 @@ function loanOf(seed: number): PrintedAccount {
 }
 
 function read(account: PrintedAccount, words: Parameters<typeof loanStatement>[0]) {
-  const { print, producer, creator } = loanStatement(words);
-  const traits = {
-    title: 'Statement',
-    producer,
-    creator,
-    createdOn: '2026-03-31',
-    runs: 'lines',
-    password: null,
-  } as const;
-  const reading = readPdf(engine, pdfFile(print(account).pages, traits), { today: '2026-11-22' });
+  const reading = readPdf(engine, pdfIn(loanStatement(words), account), { today: '2026-11-22' });
   if (reading.outcome !== 'read') throw new Error(JSON.stringify(reading));
   return reading.statements[0];
 }

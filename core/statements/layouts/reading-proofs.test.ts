@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { pdfiumEngine } from '../../../adapters/pdf/pdfium-engine.ts';
 import { bankSlugs } from '../../../schemas/banks.ts';
 import { plainStatement } from '../../statement-files/layouts/assumed-statement.ts';
-import { pdfFile } from '../../statement-files/pdf/pdf-file.ts';
-import { preparedStatement } from '../../statement-files/prepared-statement.ts';
+import { accountOf, pdfIn } from '../../statement-files/plain-pdf.fixture.ts';
 import { csvPresets } from '../formats/csv-presets/known-presets.ts';
 import { readPdf } from '../read-pdf.ts';
 import { allLayouts } from './all-layouts.ts';
@@ -26,25 +25,8 @@ describe('proofs of reading', () => {
 
   test.each(banksOf('pdf', false))('a plain statement in the name of %s is read exactly by its headings', (slug) => {
     const name = bankNames.find(([, named]) => named === slug)?.[0] ?? '';
-    const prepared = preparedStatement({
-      personaId: 'weekly_wages',
-      seed: 7,
-      endsOn: '2026-03-31',
-      accountIndex: 0,
-      format: 'pdf',
-      bank: 'sasfin',
-    });
-    if ('problem' in prepared) throw new Error(prepared.problem);
-    const { genuine } = prepared;
-    const layout = plainStatement(name);
-    const bytes = pdfFile(layout.print(genuine).pages, {
-      title: 'Account statement',
-      producer: layout.producer,
-      creator: layout.creator,
-      createdOn: '2026-03-31',
-      runs: 'lines',
-      password: null,
-    });
+    const genuine = accountOf('weekly_wages', 7);
+    const bytes = pdfIn(plainStatement(name), genuine);
     const reading = readPdf(engine, bytes, { today: '2026-11-22' });
     if (reading.outcome !== 'read') throw new Error(JSON.stringify(reading));
     const [statement, ...others] = reading.statements;
