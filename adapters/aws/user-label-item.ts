@@ -6,6 +6,7 @@ const Given = z.object({
   by: z.string(),
   at: z.string(),
   isStaff: z.literal(true).exactOptional(),
+  forParty: z.enum(['given', 'taken_back']).exactOptional(),
 });
 
 /** A label that a person gave, as kept. Apart from the other items: few functions need the taxonomy. */

@@ -11,6 +11,7 @@ import { TAXONOMY_VERSION } from '../versions.ts';
 import type { AnalysisBasis, AnalysisBasisSource } from './analysis-basis.ts';
 import type { BankConnectionStore, ConnectionRef, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';
 import { completeResult, placeOfNext } from './complete-result.ts';
+import { overridesBy } from './given-labels.ts';
 import { inputOf } from './labelled-input.ts';
 
 export interface AnalysisSettings {
@@ -81,7 +82,7 @@ export async function analyseConnection(
   const into = { generation, place: placeOfNext(connection) };
   if (sharedVersion !== undefined && rulesOf === undefined) throw new Error('nothing reads the shared rules');
   const accounts = labelApplicant(ledgers, {
-    user: new Map(userLabels.map(({ fingerprint, label }) => [fingerprint, label])),
+    ...overridesBy(userLabels),
     organisationRules: basis.organisationRules,
     sharedRules: [
       ...basis.sharedRules,

@@ -75,6 +75,8 @@ export interface GivenLabel {
   readonly at: string;
   /** Given by our own staff, who may change it; a user's takes its place. */
   readonly isStaff?: true;
+  /** It was given for every transaction of the party, or took the one back that was given so before. */
+  readonly forParty?: 'given' | 'taken_back';
 }
 
 /** The label that stands of those that people gave: it follows the fingerprint of the transaction. */

@@ -89,6 +89,16 @@ export function generationsContract(underTest: () => StoreUnderTest): void {
       ]);
     });
 
+    test('keeps whether the label is for the party, or took such a one back', async () => {
+      await ready(plainLedger(1, 2));
+      await store.relabel(ref, { ...label, forParty: 'given' }, 'because', at);
+      await store.relabel(ref, { ...label, forParty: 'taken_back' }, 'because', at);
+      const { fingerprint: _, ...given } = label;
+      expect(await store.userLabels(ref)).toEqual([
+        { ...label, forParty: 'taken_back', earlier: [{ ...given, forParty: 'given' }] },
+      ]);
+    });
+
     test('is refused before the first result: without data, while it is pending, and after it failed', async () => {
       expect(await store.relabel(ref, label, 'because', at)).toEqual({ outcome: 'not_ready' });
       const generation = await added(plainLedger(1, 2));

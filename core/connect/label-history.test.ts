@@ -5,6 +5,7 @@ import type { LabelVerdict } from '../labels/labelled-transaction.ts';
 import type { LedgerAccount, LedgerTransaction } from '../ledger/ledger.ts';
 import { monthOf } from '../time/calendar.ts';
 import type { ConnectionRef, UserLabel } from './bank-connection-store.ts';
+import { overridesBy, partyLabelOf } from './given-labels.ts';
 import { labelHistories, withEarlier } from './label-history.ts';
 
 const ref: ConnectionRef = { organisationId: 'o', applicationId: 'a' };
@@ -109,5 +110,79 @@ describe('the history of a label', () => {
         );
       }),
     );
+  });
+
+  test('of a transaction that has the label of its party holds those given for the party and not taken back', async () => {
+    const at = '2026-05-01T08:00:00.000Z';
+    const labels = [
+      { ...given(prints[0], 'food.groceries', 'u1', at), forParty: 'given' as const },
+      given(prints[0], 'food.restaurants', 'u2', at),
+      { ...given(prints[0], 'food.restaurants', 'u3', at), forParty: 'given' as const },
+      { ...given(prints[0], 'food.groceries', 'u3', at), forParty: 'taken_back' as const },
+    ];
+    let stands: UserLabel | null = null;
+    for (const label of labels) stands = withEarlier(label, stands);
+    const { store, read } = storeOf(stands ? [stands] : []);
+    const rows = ledger.slice(1).map((row) => ({
+      row,
+      account,
+      verdict: { ...verdict, ruleId: `user_party:${prints[0]}` },
+    }));
+    const reached = [{ label: 'food.groceries', by: 'u1', at, forParty: 'given' }];
+    expect(await labelHistories(store, ref, rows)).toEqual(
+      new Map([
+        ['second', reached],
+        ['later', reached],
+      ]),
+    );
+    expect(read).toEqual([]);
+  });
+
+  test('keeps the label that stands for the party, however often the one transaction changes and is taken back', () => {
+    const step = fc.constantFrom(undefined, 'given' as const, 'taken_back' as const);
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+        // By hand: what is given goes on top, what is taken back comes off, of at most nine at a time.
+        const expected: string[] = [];
+        let stands: UserLabel | null = null;
+        for (const [index, wanted] of steps.entries()) {
+          if (wanted === 'taken_back' && expected.length === 0) continue;
+          if (wanted === 'given' && expected.length === 9) continue;
+          if (wanted === 'given') expected.push(`u${index}`);
+          if (wanted === 'taken_back') expected.pop();
+          const label = given('f', 'food.groceries', `u${index}`, 'at');
+          stands = withEarlier(wanted === undefined ? label : { ...label, forParty: wanted }, stands);
+        }
+        const all = stands ? [...(stands.earlier ?? []), stands] : [];
+        expect(all.length).toBeLessThanOrEqual(21);
+        expect(partyLabelOf(all)?.by ?? null).toBe(expected.at(-1) ?? null);
+      }),
+      { seed: 17, numRuns: 300 },
+    );
+  });
+
+  test('gives the labelling the labels for parties by when they were given, whatever the order they are kept in', () => {
+    const party = (print: string, label: UserLabel['label'], day: string): UserLabel => ({
+      ...given(print, label, 'u', `2026-05-${day}T08:00:00.000Z`),
+      forParty: 'given',
+    });
+    const [first, alone, last] = [
+      party('z', 'food.groceries', '01'),
+      given('y', 'food.restaurants', 'u', '2026-05-02T08:00:00.000Z'),
+      party('a', 'food.restaurants', '03'),
+    ];
+    const expected = {
+      user: new Map([
+        ['a', 'food.restaurants'],
+        ['y', 'food.restaurants'],
+        ['z', 'food.groceries'],
+      ]),
+      userParties: [
+        { fingerprint: 'z', label: 'food.groceries' },
+        { fingerprint: 'a', label: 'food.restaurants' },
+      ],
+    };
+    expect(overridesBy([last, alone, first])).toEqual(expected);
+    expect(overridesBy([first, last, alone])).toEqual(expected);
   });
 });

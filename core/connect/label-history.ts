@@ -1,25 +1,33 @@
 import { fingerprintsOf } from '../labels/fingerprint.ts';
+import { partyLabelGivenTo } from '../labels/label-overrides.ts';
 import { monthOf } from '../time/calendar.ts';
 import type { BankConnectionStore, ConnectionRef, GivenLabel, UserLabel } from './bank-connection-store.ts';
+import { givenLabelsOf, partyLabelsOf } from './given-labels.ts';
 import type { ListedRow } from './transaction-filter.ts';
 
 /** Labels of one movement that are kept beside the one that stands. */
 const MOST_EARLIER = 20;
 
+/** Labels without one that what stands does not need: for one movement alone, or for its party and taken back. */
+function withoutOldest(labels: readonly GivenLabel[]): GivenLabel[] {
+  const alone = labels.findIndex(({ forParty }) => forParty === undefined);
+  if (alone >= 0) return labels.toSpliced(alone, 1);
+  const undone = labels.findIndex((one, at) => one.forParty === 'given' && labels[at + 1]?.forParty === 'taken_back');
+  return undone >= 0 ? labels.toSpliced(undone, 2) : labels.slice(1);
+}
+
 /** The label with those whose place it takes; `before` is the one that stood, if any. */
 export function withEarlier(label: UserLabel, before: UserLabel | null | undefined): UserLabel {
   if (!before) return label;
-  const { fingerprint: _, earlier = [], ...given } = before;
-  return { ...label, earlier: [...earlier, given].slice(-MOST_EARLIER) };
-}
-
-function historyOf({ fingerprint: _, earlier = [], ...given }: UserLabel): GivenLabel[] {
-  return [...earlier, given];
+  let earlier = givenLabelsOf(before);
+  while (earlier.length > MOST_EARLIER) earlier = withoutOldest(earlier);
+  return { ...label, earlier };
 }
 
 /**
- * The labels that people gave listed movements, by the id of the movement, oldest first; the last one stands. Nothing is
- * read where no movement listed has one.
+ * The labels that people gave listed movements, by the id of the movement, oldest first; the last one stands. A movement
+ * that has the label of its party shows those that were given for the party. Nothing is read where no movement listed has
+ * one.
  */
 export async function labelHistories(
   connections: Pick<BankConnectionStore, 'ledgerMonths' | 'userLabels'>,
@@ -30,7 +38,14 @@ export async function labelHistories(
   const histories = new Map<string, readonly GivenLabel[]>();
   if (byPeople.length === 0) return histories;
   const labels = new Map((await connections.userLabels(ref)).map((label) => [label.fingerprint, label]));
-  const byAccount = Map.groupBy(byPeople, ({ account }) => account.id);
+  const ownOnes: ListedRow[] = [];
+  for (const listed of byPeople) {
+    const source = partyLabelGivenTo(listed.verdict);
+    const label = source === null ? undefined : labels.get(source);
+    if (label) histories.set(listed.row.id, partyLabelsOf(givenLabelsOf(label)));
+    if (source === null) ownOnes.push(listed);
+  }
+  const byAccount = Map.groupBy(ownOnes, ({ account }) => account.id);
   for (const listed of byAccount.values()) {
     const account = listed[0]?.account;
     if (!account) continue;
@@ -41,7 +56,7 @@ export async function labelHistories(
     for (const [index, fingerprint] of fingerprintsOf({ account, transactions }).entries()) {
       const id = transactions[index]?.id;
       const label = labels.get(fingerprint);
-      if (id !== undefined && label && wanted.has(id)) histories.set(id, historyOf(label));
+      if (id !== undefined && label && wanted.has(id)) histories.set(id, givenLabelsOf(label));
     }
   }
   return histories;

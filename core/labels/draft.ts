@@ -16,7 +16,7 @@ export interface Draft {
   /** What the tables alone say of its text. */
   readonly tabled: LabelVerdict;
   /** A person or a rule decided the label: passes may pair the movement, and may not relabel it. */
-  readonly fixed: boolean;
+  fixed: boolean;
   /** The words that name the other side; null where a table does, and for shops (ReadRow). */
   party: PartyWords | null;
   verdict: LabelVerdict;

@@ -13,6 +13,7 @@ import { type LabelOverrides, overridden } from './label-overrides.ts';
 import { rowLabeller } from './label-row.ts';
 import { labelRuleMatcher, type RuleMatcher } from './label-rule-matcher.ts';
 import type { LabelledTransaction } from './labelled-transaction.ts';
+import { rememberParties } from './party-memory.ts';
 import { pairRefunds } from './refunds.ts';
 import { pairReturnedDebitOrders } from './returned-debit-orders.ts';
 import { nameReturnedFees } from './returned-fees.ts';
@@ -74,7 +75,8 @@ function labelledOf({ row, verdict }: Draft, calibrate: Calibration): LabelledTr
 
 /**
  * Labels every movement of an applicant. Each movement is read by itself, then people's decisions apply (user over
- * organisation over shared rule over engine), then passes look across movements: returned debit orders, transfers
+ * organisation over shared rule over engine; a user's label may reach the party's other movements), then passes look
+ * across movements: returned debit orders, transfers
  * between own accounts, fees given back, refunds, grants, pay, cost of sales, stokvels, habits. What they leave is
  * settled beside the learned model. Every movement gets exactly one label, which fits its side unless a user
  * wished otherwise. The answer is sorted by account id and does not depend on the order of the ledgers given.
@@ -97,10 +99,12 @@ export function labelApplicant(
     .toSorted((a, b) => (a.account.id < b.account.id ? -1 : a.account.id > b.account.id ? 1 : 0))
     .map((ledger) => ({
       account: ledger.account,
+      ledger,
       drafts: draftsOf(ledger, overrides, rules, labellerOf(ledger.account.accountType)),
     }));
   const all = accounts.flatMap(({ drafts }) => drafts);
   nameStableParties(all);
+  rememberParties(accounts, overrides.userParties ?? []);
   const holders = holdersOf(accounts.map(({ account }) => account));
   const legOf = legReader(holders);
   for (const { drafts } of accounts) pairReturnedDebitOrders(drafts);

@@ -1,12 +1,15 @@
 import type { LabelRuleSet } from './label-rule.ts';
 import type { RuleDecision } from './label-rule-matcher.ts';
 import type { LabelSource, LabelVerdict } from './labelled-transaction.ts';
+import type { PartyLabel } from './party-memory.ts';
 import type { LabelId } from './taxonomy.ts';
 
 /** What people decided, strongest first: user, organisation, shared. */
 export interface LabelOverrides extends LabelRuleSet {
   /** Label by fingerprint of the movement (fingerprint.ts). */
   readonly user: ReadonlyMap<string, LabelId>;
+  /** Labels that users gave for every movement of a party, oldest first (party-memory.ts). */
+  readonly userParties?: readonly PartyLabel[];
 }
 
 /** No overrides. */
@@ -39,4 +42,16 @@ export function overridden(
   if (!decision) return verdict;
   const { rule, source, matchedText } = decision;
   return decidedBy(verdict, rule.label, source, RULE_CONFIDENCE[source], rule.id, matchedText);
+}
+
+const FOR_PARTY = 'user_party:';
+
+/** The verdict of a movement whose party has a label of a user: stronger than any rule, weaker than a label of its own. */
+export function labelledForParty(verdict: LabelVerdict, { label, fingerprint }: PartyLabel): LabelVerdict {
+  return decidedBy(verdict, label, 'user', 1, `${FOR_PARTY}${fingerprint}`, '');
+}
+
+/** The fingerprint of the movement whose label a movement has for its party; null where its label is its own. */
+export function partyLabelGivenTo({ ruleId }: Pick<LabelVerdict, 'ruleId'>): string | null {
+  return ruleId.startsWith(FOR_PARTY) ? ruleId.slice(FOR_PARTY.length) : null;
 }

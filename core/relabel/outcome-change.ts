@@ -2,7 +2,7 @@ import { type Analyses, analyseApplicant } from '../analyses/analyse-applicant.t
 import type { LabelledAccount } from '../analyses/analysis-input.ts';
 import { documentChanges } from '../analyses/document-changes.ts';
 import { spansOneMonth } from '../analyses/window.ts';
-import type { UserLabel } from '../connect/bank-connection-store.ts';
+import { type KnownLabel, overridesBy } from '../connect/given-labels.ts';
 import { inputOf } from '../connect/labelled-input.ts';
 import { labelApplicant } from '../labels/label-applicant.ts';
 import type { LabelRuleSet } from '../labels/label-rule.ts';
@@ -10,7 +10,7 @@ import type { AccountLedger } from '../ledger/ledger.ts';
 
 /** What an applicant's labels come from. */
 export interface LabelBasis extends LabelRuleSet {
-  readonly userLabels: readonly Pick<UserLabel, 'fingerprint' | 'label'>[];
+  readonly userLabels: readonly KnownLabel[];
 }
 
 /** The figures that a lender decides by; null where there are none. Money in rands. */
@@ -45,8 +45,7 @@ function analysed(accounts: readonly LabelledAccount[]): Analyses | null {
 }
 
 function labelled(ledgers: readonly AccountLedger[], { userLabels, ...rules }: LabelBasis): LabelledAccount[] {
-  const user = new Map(userLabels.map(({ fingerprint, label }) => [fingerprint, label]));
-  return labelApplicant(ledgers, { ...rules, user });
+  return labelApplicant(ledgers, { ...rules, ...overridesBy(userLabels) });
 }
 
 /** Labels and analyses an applicant twice, in memory, and tells what differs. Nothing is kept. */

@@ -41,8 +41,9 @@ export function accountView({ account, months, firstOn, lastOn }: StoredAccount)
 }
 
 /** A label that a person gave; who of our staff it was is nobody else's business. */
-function givenLabelView({ label, by, at, isStaff }: GivenLabel) {
-  return { label, given_by: isStaff ? ('staff' as const) : ('user' as const), user_id: isStaff ? null : by, at };
+function givenLabelView({ label, by, at, isStaff, forParty }: GivenLabel) {
+  const givenBy = isStaff ? ('staff' as const) : ('user' as const);
+  return { label, given_by: givenBy, user_id: isStaff ? null : by, at, for_party: forParty ?? null };
 }
 
 /** A row with its label and why it has it. */

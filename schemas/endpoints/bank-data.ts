@@ -188,7 +188,7 @@ export const relabelTransaction = endpoint({
   path: '/v1/bank_connections/{application_id}/transactions/{transaction_id}',
   summary: 'Change the label of a transaction',
   description:
-    "The user's label wins over every rule and survives a new upload of the same account. Lists show it at once. The connection is analysed again; with `wait` the answer comes when that has ended, with the figures that it moved, or after so many seconds without them.",
+    "The user's label wins over every rule and survives a new upload of the same account. With `apply_to` `party` it also reaches the other transactions of the same counterparty. Lists show it at once, on the others with the next result. The connection is analysed again; with `wait` the answer comes when that has ended, with the figures that it moved, or after so many seconds without them.",
   scopes,
   permission: 'applications.write',
   request: {

@@ -75,12 +75,16 @@ const GivenLabelOut = z.object({
   given_by: z.enum(['user', 'staff']).meta({ description: 'staff: our own, whose label a user can replace' }),
   user_id: z.string().nullable().meta({ description: 'The user or API token that gave it; null for our staff' }),
   at: Instant,
+  for_party: z.enum(['given', 'taken_back']).nullable().meta({
+    description:
+      'given: for every transaction of the party. taken_back: it took such a label back. null: for one transaction alone',
+  }),
 });
 
 export const ListedTransaction = TransactionOut.extend({
   history: z.array(GivenLabelOut).meta({
     description:
-      'Labels that people gave this transaction, oldest first, the latest 21; the last one stands. Empty where nobody gave one',
+      'Labels that people gave this transaction, oldest first, the latest 21; the last one stands. Where it has the label of its party (`rule_id` begins with user_party), those that were given for the party and not taken back. Empty where nobody gave one',
   }),
 }).meta({ id: 'ListedTransaction' });
 
@@ -105,6 +109,10 @@ export const LabelUpdateIn = z
       .min(1)
       .max(64)
       .meta({ examples: ['food.groceries'] }),
+    apply_to: z.enum(['transaction', 'party', 'undo_party']).default('transaction').meta({
+      description:
+        'transaction: this one alone. party: this one and, from the next result on, every other of the same counterparty in the same direction, those that come later included, unless it was given a label itself; fees, interest, cash, prepaid and reversals are kept apart. undo_party: this one, and the label that was last given to its party by this transaction is taken back',
+    }),
   })
   .meta({ id: 'LabelUpdateIn' });
 

@@ -328,6 +328,46 @@ describe('a new label', () => {
     expect(relabelled.crunch_categories).toContain('food.restaurants');
   });
 
+  test('for the party reaches the other months of it, says so, and can be taken back', async () => {
+    const organisation = await newOrganisation();
+    const { client } = organisation;
+    const rent = [
+      ['2026-03-28', -4000, 'RENT MAR J SMITH'],
+      ['2026-04-28', -4000, 'RENT APR J SMITH'],
+      ['2026-05-28', -4000, 'RENT MAY J SMITH'],
+    ] as const;
+    const application_id = await analysedApplication(organisation, [statementOf([...threeMonths, ...rent])]);
+    const path = { application_id };
+    const rowsNow = async () => {
+      const { data } = succeeded(await client.listLabelledTransactions({ path, query: { limit: '100' } })).body;
+      return data.filter(({ description }) => description.includes('SMITH'));
+    };
+    const [first, ...others] = await rowsNow();
+    const relabel = (new_label: string, apply_to: 'party' | 'undo_party') =>
+      client.relabelTransaction({ path: { ...path, transaction_id: first?.id ?? '' }, body: { new_label, apply_to } });
+    expect(failed(await relabel('housing.rent', 'undo_party'))).toMatchObject({
+      status: 422,
+      detail: [{ loc: ['body', 'apply_to'] }],
+    });
+    succeeded(await relabel('food.restaurants', 'party'));
+    expect(await analysisEnded(organisation, application_id)).toBe('READY');
+    const given = { label: 'food.restaurants', given_by: 'user', for_party: 'given' };
+    expect((await rowsNow()).slice(1)).toMatchObject(
+      others.map(({ label }) => ({
+        label: 'food.restaurants',
+        labelled_by: 'user',
+        rule_id: expect.stringMatching(/^user_party:/),
+        runner_up: label,
+        history: [given],
+      })),
+    );
+    succeeded(await relabel(first?.label ?? '', 'undo_party'));
+    expect(await analysisEnded(organisation, application_id)).toBe('READY');
+    const [back, ...rest] = await rowsNow();
+    expect(rest).toEqual(others);
+    expect(back).toMatchObject({ label: first?.label, history: [given, { for_party: 'taken_back' }] });
+  });
+
   test('must exist, must fit the direction, and must be for a transaction of the application', async () => {
     const organisation = await newOrganisation();
     const { client } = organisation;

@@ -200,6 +200,7 @@ describe('why a label', () => {
       given_by: user === null ? ('staff' as const) : ('user' as const),
       user_id: user,
       at: `${day}T08:00:00.000Z`,
+      for_party: null,
     });
     const row = transactionWith({
       label: 'food.restaurants',

@@ -3,6 +3,7 @@ import { sqsAnalysisQueue } from '../../../adapters/aws/analysis-queue.ts';
 import { type AnalysisKind, analysisKinds } from '../../../core/analyses/analyse-applicant.ts';
 import type { AnalysisQueue, BankConnectionStore, ConnectionRef } from '../../../core/connect/bank-connection-store.ts';
 import { type CompleteResult, completeResult, type ResultState } from '../../../core/connect/complete-result.ts';
+import { givenLabelsOf, partyLabelOf } from '../../../core/connect/given-labels.ts';
 import { placeOf } from '../../../core/connect/ledger-window.ts';
 import { fingerprintsOf } from '../../../core/labels/fingerprint.ts';
 import { fitsDirection, isLabelId } from '../../../core/labels/taxonomy.ts';
@@ -54,6 +55,11 @@ async function movedFigures(
 }
 
 const invalidLabel = (msg: string) => ({ invalid: [{ loc: ['body', 'new_label'], msg, type: 'enum' }] });
+const invalidScope = (msg: string) => ({ invalid: [{ loc: ['body', 'apply_to'], msg, type: 'value_error' }] });
+
+const CAUSE_SUFFIX = { transaction: '', party: ', for its party', undo_party: ', for its party no longer' } as const;
+
+const FOR_PARTY = { transaction: undefined, party: 'given', undo_party: 'taken_back' } as const;
 
 export const operation: Operation<typeof contract, Adapters> = async (
   { queue, ...adapters },
@@ -80,15 +86,28 @@ export const operation: Operation<typeof contract, Adapters> = async (
   if (!row || fingerprint === undefined) return { problem: 'resource_not_found' };
   // It came after the last result: there is no label yet to replace.
   if (!kept) return { problem: 'error_still_analysing_connection' };
-  const oldLabel = given.find((label) => label.fingerprint === fingerprint)?.label ?? kept.verdict.label;
+  const own = given.find((label) => label.fingerprint === fingerprint);
+  const oldLabel = own?.label ?? kept.verdict.label;
   if (!fitsDirection(label, row.amountCents)) {
     return invalidLabel(
       `is for money ${row.amountCents > 0 ? 'out' : 'in'}, and this is money ${row.amountCents > 0 ? 'in' : 'out'}`,
     );
   }
+  if (body.apply_to === 'party' && kept.verdict.counterparty === null) {
+    return invalidScope('names nobody on the other side: the label can be for this transaction alone');
+  }
+  if (body.apply_to === 'undo_party' && (!own || partyLabelOf(givenLabelsOf(own)) === null)) {
+    return invalidScope('has no label that was given for its party by this transaction');
+  }
+  const forParty = FOR_PARTY[body.apply_to];
   const at = new Date(now).toISOString();
-  const cause = `transaction ${row.id} relabelled from ${oldLabel} to ${label}`;
-  const relabelled = await connections.relabel(ref, { fingerprint, label, by: caller.id, at }, cause, at);
+  const cause = `transaction ${row.id} relabelled from ${oldLabel} to ${label}${CAUSE_SUFFIX[body.apply_to]}`;
+  const relabelled = await connections.relabel(
+    ref,
+    { fingerprint, label, by: caller.id, at, ...(forParty === undefined ? {} : { forParty }) },
+    cause,
+    at,
+  );
   if (relabelled.outcome === 'not_ready') return { problem: 'error_still_analysing_connection' };
   await askSoon(queue, { ...ref, generation: relabelled.generation });
   const ended = await waitedFor(connections, ref, relabelled.generation, query.wait * 1000);
