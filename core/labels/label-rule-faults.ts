@@ -1,6 +1,6 @@
 import type { LabelRule } from './label-rule.ts';
-import { containedText } from './label-rule-matcher.ts';
 import { patternFault } from './label-rule-pattern.ts';
+import { containedText } from './rule-text.ts';
 import { isLabelId, type LabelId, labelOf } from './taxonomy.ts';
 
 /** What is wrong with a part of a rule. */

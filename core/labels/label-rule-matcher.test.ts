@@ -30,6 +30,53 @@ describe('a condition', () => {
     expect(decides(pay, row('QORVEX HOLDINGS SALARY', 5000))).toBeNull();
   });
 
+  test('made of one payment is met by those of the other months of its party, and by nobody else', () => {
+    const months = ['FEB', 'APR', 'JUN', 'JULY', 'AUG', 'OKT', 'NOV', 'DECEMBER'];
+    const month = fc.constantFrom(...months);
+    const number = fc.integer({ min: 100_000, max: 999_999 });
+    const forms: readonly ((name: string, month: string, number: number) => string)[] = [
+      (name, at) => `RENT ${at} ${name}`,
+      (name, at) => `RENT ${name} ${at} 2025`,
+      (name, at) => `${at}25 RENT ${name}`,
+      (name, at) => `RENT${at} ${name}`,
+      (name, _, at) => `RENT REF${at} ${name}`,
+      (name, _, at) => `BATCH ${at} ${name} RENT`,
+      (name, at, week) => `RENT 25${at}25 WK${(week % 52) + 1} ${name}`,
+    ];
+    const names = fc.constantFrom('J SMITH', 'KLEINMOND BODY CORPORATE', 'T NAIDOO', 'QORVEX');
+    fc.assert(
+      fc.property(fc.constantFrom(...forms), names, month, month, number, number, (form, name, a, b, x, y) => {
+        const made = [rule('a', { contains: form(name, a, x) })];
+        expect(decides(made, row(form(name, b, y)))).toBe('a');
+        expect(decides(made, row(form('P VAN WYK', b, y)))).toBeNull();
+      }),
+      { seed: 17, numRuns: 500 },
+    );
+  });
+
+  test('with a month that may be a name stands for a month that is none, and for no other name', () => {
+    for (const name of ['JAN', 'MAR', 'MAY', 'APRIL', 'MRT']) {
+      const [dated, named] = ['RENT NOV J SMITH', `RENT ${name} J SMITH`];
+      expect(decides([rule('a', { contains: dated })], row(named))).toBe('a');
+      expect(decides([rule('a', { contains: named })], row(dated))).toBe('a');
+      expect(asked([rule('a', { contains: named })], row(dated))?.matchedText).toBe('RENT J SMITH');
+      expect(decides([rule('a', { contains: named })], row('RENT JUNE J SMITH'))).toBeNull();
+      expect(decides([rule('a', { contains: `${name} HOLDINGS` })], row('JUNE HOLDINGS'))).toBeNull();
+      expect(decides([rule('a', { contains: named })], row('RENT NOV P VAN WYK'))).toBeNull();
+    }
+  });
+
+  test('of words that end where the month stood is met by these words alone, not by every name behind them', () => {
+    const made = [rule('a', { contains: 'IB PAYMENT TO NOV' })];
+    const texts = ['IB PAYMENT TO NOV', 'IB PAYMENT TO DEC', 'IB PAYMENT TO J SMITH', 'IB PAYMENT TO DEC J SMITH'];
+    expect(texts.map((text) => decides(made, row(text)))).toEqual(['a', 'a', null, null]);
+    expect(decides([rule('a', { contains: 'RENT NOV' })], row('CAR RENTAL DEC'))).toBeNull();
+    expect(decides([rule('a', { contains: 'NOV' })], row('DEC'))).toBeNull();
+    expect(asked([rule('a', { contains: 'RENT NOV J SMITH' })], row('RENT DEC J SMITH'))?.matchedText).toBe(
+      'RENT J SMITH',
+    );
+  });
+
   test('on the text or by a pattern is met in the reference too', () => {
     const paid = row('IB PAYMENT TO', -5000, 'Kleinmond Butchery');
     expect(decides([rule('a', { contains: 'kleinmond' })], paid)).toBe('a');

@@ -2,9 +2,9 @@ import type { LedgerAccount, LedgerTransaction } from '../ledger/ledger.ts';
 import { compareText } from '../text-order.ts';
 import type { LabelRule, LabelRuleSet } from './label-rule.ts';
 import { patternSearch } from './label-rule-pattern.ts';
-import { normalise, tokensOf } from './normalise.ts';
+import { normalise } from './normalise.ts';
+import { foundIn, type RuleText, ruleTextOf, stableTexts } from './rule-text.ts';
 import { fitsDirection } from './taxonomy.ts';
-import { wordsWithoutVolatile } from './volatile-words.ts';
 
 type RuleSource = 'organisation_rule' | 'shared_rule';
 
@@ -24,8 +24,8 @@ export type RuleMatcher = (row: Row, account: Account, text: string) => RuleDeci
 interface PreparedRule {
   readonly rule: LabelRule;
   readonly source: RuleSource;
-  /** Normalised; empty when the rule has no `contains`. */
-  readonly text: string;
+  /** Its text is empty when the rule has no `contains`. */
+  readonly wanted: RuleText;
 }
 
 /** No bank prints as much of one movement; a longer text would only make a search slow. */
@@ -37,11 +37,6 @@ function searchedText(description: string, reference: string): string {
   const more = reference.trim().replace(/\s+/g, ' ');
   const all = more === '' || text.toUpperCase().includes(more.toUpperCase()) ? text : `${text} ${more}`;
   return all.slice(0, SEARCHED_CHARACTERS);
-}
-
-/** The text that a rule's `contains` is compared by; empty when nothing of it is left, and such a rule matches nothing. */
-export function containedText(contains: string): string {
-  return normalise(contains).replace(/ +/g, ' ');
 }
 
 const scopeOf = ({ accountNumber, bankSlug }: LabelRule): number =>
@@ -57,7 +52,7 @@ const narrowings = ({ regex, direction, minCents, maxCents }: LabelRule): number
 function bySpecificity(a: PreparedRule, b: PreparedRule): number {
   return (
     scopeOf(b.rule) - scopeOf(a.rule) ||
-    b.text.length - a.text.length ||
+    b.wanted.text.length - a.wanted.text.length ||
     narrowings(b.rule) - narrowings(a.rule) ||
     compareText(a.rule.createdAt ?? '', b.rule.createdAt ?? '') ||
     compareText(a.rule.id, b.rule.id)
@@ -66,39 +61,26 @@ function bySpecificity(a: PreparedRule, b: PreparedRule): number {
 
 function prepared(rules: readonly LabelRule[], source: RuleSource): PreparedRule[] {
   return rules
-    .map((rule) => ({ rule, source, text: containedText(rule.contains ?? '') }))
-    .filter(({ rule, text }) => (rule.contains === undefined ? rule.regex !== undefined : text !== ''))
+    .map((rule) => ({ rule, source, wanted: ruleTextOf(rule.contains ?? '') }))
+    .filter(({ rule, wanted }) => (rule.contains === undefined ? rule.regex !== undefined : wanted.text !== ''))
     .toSorted(bySpecificity);
 }
 
-/** The words of a text without what varies from payment to payment, found once for each text. */
-function stableTexts(): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const stable = wordsWithoutVolatile(tokensOf(text), text, 0, 0).join(' ');
-    known.set(text, stable);
-    return stable;
-  };
-}
-
-function fits(
-  { rule, text: wanted }: PreparedRule,
+/** The words that meet a rule's text, empty for one without; null where any of its conditions but the pattern does not hold. */
+function met(
+  { rule, wanted }: PreparedRule,
   amountCents: number,
   account: Account,
   text: string,
   stableOf: (text: string) => string,
-): boolean {
+): string | null {
   const size = Math.abs(amountCents);
-  if (rule.direction !== undefined && amountCents !== 0 && (rule.direction === 'in') !== amountCents > 0) return false;
-  if (rule.minCents !== undefined && size < rule.minCents) return false;
-  if (rule.maxCents !== undefined && size > rule.maxCents) return false;
-  if (rule.accountNumber !== undefined && rule.accountNumber !== account.accountNumber) return false;
-  if (rule.bankSlug !== undefined && rule.bankSlug !== account.bankSlug) return false;
-  // A month may be printed between two words of a rule; it cannot be within one.
-  const isHeld = text.includes(wanted) || (wanted.includes(' ') && stableOf(text).includes(wanted));
-  return isHeld && fitsDirection(rule.label, amountCents);
+  if (rule.direction !== undefined && amountCents !== 0 && (rule.direction === 'in') !== amountCents > 0) return null;
+  if (rule.minCents !== undefined && size < rule.minCents) return null;
+  if (rule.maxCents !== undefined && size > rule.maxCents) return null;
+  if (rule.accountNumber !== undefined && rule.accountNumber !== account.accountNumber) return null;
+  if (rule.bankSlug !== undefined && rule.bankSlug !== account.bankSlug) return null;
+  return fitsDirection(rule.label, amountCents) ? foundIn(wanted, text, stableOf) : null;
 }
 
 /**
@@ -119,13 +101,14 @@ export function labelRuleMatcher({ organisationRules, sharedRules }: LabelRuleSe
   return ({ description, reference, amountCents }, account, text) => {
     let printed: string | undefined;
     for (const entry of rules) {
-      if (!fits(entry, amountCents, account, text, stableOf)) continue;
+      const found = met(entry, amountCents, account, text, stableOf);
+      if (found === null) continue;
       const { rule, source } = entry;
       const place = places.get(entry);
-      if (place === undefined) return { rule, source, matchedText: entry.text };
+      if (place === undefined) return { rule, source, matchedText: found };
       printed ??= searchedText(description, reference);
       if (!search.matches(printed, place)) continue;
-      return { rule, source, matchedText: entry.text === '' ? normalise(search.found(printed, place)) : entry.text };
+      return { rule, source, matchedText: found === '' ? normalise(search.found(printed, place)) : found };
     }
     return null;
   };

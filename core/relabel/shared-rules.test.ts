@@ -81,6 +81,15 @@ describe('whatever the change', () => {
     );
   });
 
+  test('a rule touches those in whose texts another month is printed, or one between its words', () => {
+    const touched = (contains: string, text: string): boolean =>
+      touches({ added: [rule(contains, 'food.groceries')], removed: [] })([text, 'POS UBER']);
+    expect(touched('ACME SALARY', 'ACME NOV SALARY')).toBe(true);
+    expect(touched('RENT NOV J SMITH', 'RENT DEC J SMITH')).toBe(true);
+    expect(touched('RENT JAN J SMITH', 'RENT DEC J SMITH')).toBe(true);
+    expect(touched('RENT JAN J SMITH', 'RENT DEC P VAN WYK')).toBe(false);
+  });
+
   test('a text is never found across two others', () => {
     const isTouched = touches({ added: [rule('UBER EATS', 'food.groceries')], removed: [] });
     expect(isTouched(['POS UBER', 'EATS NOW'])).toBe(false);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type LabelRule, LabelRule as LabelRuleSchema } from '../labels/label-rule.ts';
-import { containedText } from '../labels/label-rule-matcher.ts';
+import { containedText, occursIn, ruleTextOf } from '../labels/rule-text.ts';
 import type { LabelId } from '../labels/taxonomy.ts';
 import type { ListPage, PageRequest } from '../listing/page.ts';
 import { compareText } from '../text-order.ts';
@@ -91,10 +91,6 @@ export function ruleDifference(before: readonly LabelRule[], after: readonly Lab
  * so an applicant in none of whose texts one of them occurs keeps every label.
  */
 export function touches({ added, removed }: RuleDifference): (texts: readonly string[]) => boolean {
-  const wanted = [...new Set([...added, ...removed].map(({ contains = '' }) => containedText(contains)))];
-  // No text holds the separator, so none is found across two of them.
-  return (texts) => {
-    const all = texts.join('\n');
-    return wanted.some((text) => text !== '' && all.includes(text));
-  };
+  const wanted = new Set([...added, ...removed].map(({ contains = '' }) => containedText(contains)));
+  return occursIn([...wanted].map(ruleTextOf));
 }
