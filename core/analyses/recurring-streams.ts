@@ -69,7 +69,7 @@ function streamsOfPayer(
 
 /**
  * Finds what recurs among rows: same counterparty, amounts within 10 % with at most one change of level (or any
- * amounts where every row of the counterparty keeps the rhythm), dates on one of eight cadences. Rows of the other
+ * amounts where every row of the counterparty keeps the rhythm, missed cycles allowed), dates on one of eight cadences. Rows of the other
  * direction are ignored; which rows are worth asking about (no transfers, no returned debit orders) is the caller's
  * choice. A row belongs to one stream at most. Largest amount per month first; the order of the rows does not matter.
  * @param memory of earlier searches among the rows of the same applicant

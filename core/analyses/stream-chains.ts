@@ -185,7 +185,7 @@ function believable(found: readonly RowChain[], rowsInGroup: number, direction: 
 /**
  * The recurring chains among the rows of one counterparty and one direction, by their first row. When all rows keep
  * one rhythm they are one chain whatever their amounts; otherwise they are split by amount first, unless a rhythm with gaps
- * holds more of the rows of somebody who pays in.
+ * holds more of the rows of somebody who pays in, or every row of somebody who is paid.
  * @param missing days that the data misses
  */
 export function chainsOfPayer(
@@ -199,9 +199,12 @@ export function chainsOfPayer(
   const whole = wholeGroup(rows, chainOf, missing);
   if (whole) return [whole];
   const byAmount = chainsByAmount(rows, direction, chainOf, missing);
-  // What goes out varies by what is bought: only pay keeps a rhythm whatever its amount.
-  if (direction === 'out') return byAmount;
   const explained = byAmount.reduce((count, chain) => count + chain.rows.length, 0);
+  // What goes out varies by what is bought: a bill is one only where every payment keeps the rhythm.
+  if (direction === 'out') {
+    const bill = explained < rows.length ? rhythmWithGaps(rows, direction, missing) : null;
+    return bill?.rows.length === rows.length ? [bill] : byAmount;
+  }
   const isOneLevel = byAmount.length > 1 && areOneLevel(byAmount);
   if (explained === rows.length && !isOneLevel) return byAmount;
   const byRhythm = rhythmWithGaps(rows, direction, missing);
