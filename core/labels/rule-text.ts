@@ -1,7 +1,7 @@
 import { normalise, tokensOf } from './normalise.ts';
 import { volatilePartOf, wordsWithoutVolatile } from './volatile-words.ts';
 
-/** What a rule looks for in the text of a movement. */
+/** What a rule looks for in the text of a transaction. */
 export interface RuleText {
   /** Normalised; empty when nothing of it is left, and such a rule matches nothing. */
   readonly text: string;
@@ -67,7 +67,7 @@ export function stableTexts(): (text: string) => string {
 }
 
 /**
- * What of a movement's normalised text meets a rule's text; null where it does not. A month, a period or a reference may
+ * What of a transaction's normalised text meets a rule's text; null where it does not. A month, a period or a reference may
  * be printed between two words of a rule, and one that the rule itself names stands for any other: a rule made of one
  * payment meets those of the other months. Of two months that may both be names (JAN, MAY) neither stands for the other:
  * PAY JAN BOTHA and PAY MAY BOTHA may be two people, and a rule knows no payments that could tell.

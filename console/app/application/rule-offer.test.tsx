@@ -63,7 +63,7 @@ function draw() {
   drawConsole(
     <RuleOffer
       id={ID}
-      change={{ transaction, from: 'cash.atm_withdrawal', to: 'food.groceries' }}
+      change={{ transaction, from: 'cash.atm_withdrawal', to: 'food.groceries', scope: 'transaction' }}
       close={() => {
         closed += 1;
       }}

@@ -70,7 +70,7 @@ export function LabelFacts({ of: row, person }: { readonly of: Transaction; read
   const { label: words, by } = whyWords;
   const { bands } = useWords().transactions;
   const isRead = row.labelled_by === 'engine' || row.labelled_by === 'fallback';
-  const ground = isRead ? groundOf(row.rule_id) : null;
+  const ground = isRead ? groundOf(row.rule_id) : row.rule_id.startsWith('user_party:') ? words.ofParty : null;
   const givers: Readonly<Record<Transaction['labelled_by'], ReactNode>> = {
     user: person,
     organisation_rule: <OwnRule id={row.rule_id} />,

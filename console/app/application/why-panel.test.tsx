@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Failure } from '../../../client/imali-client.ts';
-import type { Answered, ConsoleApi, Transaction } from '../console-api.ts';
+import type { Answered, ConsoleApi, Parts, Transaction } from '../console-api.ts';
 import { useQueryValue } from '../parts/query-state.ts';
 import { drawConsole } from '../testing/drawn-console.tsx';
 import { transactionWith } from '../testing/transaction.fixture.ts';
@@ -314,6 +314,85 @@ describe('the label of a row that is looked at', () => {
     await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(said('Label')).toBe('Food: groceries'));
     expect(sent).toEqual(['food.restaurants', 'food.groceries']);
+  });
+
+  test('A label is given to every payment of its party where that is chosen, and Undo takes it back from all', async () => {
+    const user = userEvent.setup();
+    const sent: Parts<'relabelTransaction'>['body'][] = [];
+    let label = 'food.groceries';
+    draw([transactionWith({ counterparty: { name: 'Checkers', id: 'checkers', type: 'merchant', confidence: 0.9 } })], {
+      permissions: ['applications.read', 'applications.write'],
+      answers: {
+        listLabels: async () => answer({ count: 2, taxonomy_version: '1', labels }),
+        relabelTransaction: async ({ path, body }) => {
+          const old = label;
+          label = body.new_label;
+          sent.push(body);
+          const moved = { state: 'updating' as const, generation: 2, changes: [] };
+          return answer({ transaction_id: path.transaction_id, old_label: old, new_label: label, ...moved });
+        },
+      },
+    });
+    const scope = await screen.findByLabelText('Applies to');
+    expect(
+      within(scope)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['This transaction', 'Every payment to Checkers']);
+    await user.selectOptions(scope, 'Every payment to Checkers');
+    await user.click(screen.getByRole('button', { name: 'Change the label' }));
+    await user.keyboard('rest');
+    await screen.findByRole('option', { name: 'Food: restaurants' });
+    await user.keyboard('{Enter}');
+    await screen.findByText(/^Label changed from Food: groceries to Food: restaurants/);
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(said('Label')).toBe('Food: groceries'));
+    expect(sent).toEqual([
+      { new_label: 'food.restaurants', apply_to: 'party' },
+      { new_label: 'food.groceries', apply_to: 'undo_party' },
+    ]);
+  });
+
+  test('A label given to a party says so in its history and can be taken back later; a row without a party has no choice', async () => {
+    const given = (for_party: 'given' | 'taken_back', day: string) => ({
+      label: 'food.restaurants',
+      given_by: 'user' as const,
+      user_id: ME,
+      at: `2026-04-0${day}T08:00:00.000Z`,
+      for_party,
+    });
+    const permissions = ['applications.read', 'applications.write'];
+    const answers = { ...people, listLabels: async () => answer({ count: 2, taxonomy_version: '1', labels }) };
+    const row = transactionWith({
+      amount: 150,
+      labelled_by: 'user',
+      rule_id: 'user',
+      counterparty: { name: 'J Smith', id: 'j', type: 'person', confidence: 0.9 },
+      history: [given('given', '1')],
+    });
+    const names = async () =>
+      within(await screen.findByLabelText('Applies to'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    draw([row], { permissions, answers });
+    await screen.findByText('You, 1 Apr 2026, 10:00, for every payment of the party');
+    expect(await names()).toEqual([
+      'This transaction',
+      'Every payment from J Smith',
+      'This transaction; no longer every payment from J Smith',
+    ]);
+    cleanup();
+    draw([{ ...row, history: [given('given', '1'), given('taken_back', '2')] }], { permissions, answers });
+    await screen.findByText('You, 2 Apr 2026, 10:00, no longer for every payment of the party');
+    expect(await names()).toHaveLength(2);
+    cleanup();
+    draw([{ ...row, rule_id: 'user_party:abc' }], { permissions, answers });
+    await waitFor(() => expect(said('Because of')).toBe('The label that a person gave every payment of this party'));
+    expect(await names()).toHaveLength(2);
+    cleanup();
+    draw([{ ...row, counterparty: null }], { permissions, answers });
+    await screen.findByRole('button', { name: 'Change the label' });
+    expect(screen.queryByLabelText('Applies to')).toBeNull();
   });
 
   test('stays as it was where the change did not go through', async () => {

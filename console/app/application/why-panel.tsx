@@ -11,9 +11,10 @@ import { Modal } from '../parts/modal.tsx';
 import { useChangeQuery } from '../parts/query-state.ts';
 import { Skeleton, TroubleView } from '../parts/states.tsx';
 import { LabelChoice } from './label-cell.tsx';
+import { LabelScopeChoice } from './label-scope-choice.tsx';
 import { RuleOffer } from './rule-offer.tsx';
 import { useGivenBy } from './use-given-by.ts';
-import { type LabelChange, useRelabel } from './use-relabel.ts';
+import { type LabelChange, type LabelScope, useRelabel } from './use-relabel.ts';
 import { useTransaction } from './use-transaction.ts';
 import { LabelFacts, Marked, TransactionFacts } from './why-facts.tsx';
 import { whyWords as words } from './words.why.en.ts';
@@ -30,9 +31,13 @@ function LabelSwitch({ applicationId, row, offer }: RowProps & { readonly offer:
   const [last, setLast] = useState<LabelChange | null>(null);
   const labels = useApi('listLabels', {});
   const { relabel, busy, trouble } = useRelabel(applicationId);
-  const change = async (to: string): Promise<void> => {
-    const changed = to === row.label ? null : await relabel(row, to);
-    if (changed !== null) setLast(changed);
+  const [scope, setScope] = useState<LabelScope>('transaction');
+  const change = async (to: string, appliesTo: LabelScope): Promise<void> => {
+    const isSame = to === row.label && appliesTo === 'transaction';
+    const changed = isSame ? null : await relabel(row, to, appliesTo);
+    if (changed === null) return;
+    setLast(changed);
+    setScope('transaction');
   };
   const known = labels.value?.labels;
   const place = useRef<HTMLDivElement>(null);
@@ -48,7 +53,10 @@ function LabelSwitch({ applicationId, row, offer }: RowProps & { readonly offer:
         <Notice kind="info" told>
           <p>{transactions.relabelled(showName(last.from), showName(last.to))}</p>
           <p className="in-line">
-            <ActionButton busy={busy} onClick={() => void change(last.from)}>
+            <ActionButton
+              busy={busy}
+              onClick={() => void change(last.from, last.scope === 'party' ? 'undo_party' : 'transaction')}
+            >
               {shell.undo}
             </ActionButton>
             <ActionButton onClick={() => offer(last)}>{rules.offer}</ActionButton>
@@ -57,6 +65,7 @@ function LabelSwitch({ applicationId, row, offer }: RowProps & { readonly offer:
       )}
       {trouble === null ? null : <TroubleView trouble={trouble} />}
       {labels.trouble === null ? null : <TroubleView trouble={labels.trouble} again={() => void labels.reload()} />}
+      <LabelScopeChoice row={row} scope={scope} choose={setScope} />
       <div ref={place}>
         {isOpen && known !== undefined ? (
           <LabelChoice
@@ -65,7 +74,7 @@ function LabelSwitch({ applicationId, row, offer }: RowProps & { readonly offer:
             leave={() => setIsOpen(false)}
             choose={(label) => {
               setIsOpen(false);
-              void change(label);
+              void change(label, scope);
             }}
           />
         ) : labels.trouble === null ? (
@@ -127,7 +136,14 @@ function History({ of: history, nameOf }: { readonly of: Transaction['history'];
               return (
                 <li key={`${given.at} ${given.label}`}>
                   <p>{before === undefined ? said.first(to) : said.changed(showName(before), to)}</p>
-                  <p className="soft">{said.entry(nameOf(given), showInstant(given.at))}</p>
+                  <p className="soft">
+                    {[
+                      said.entry(nameOf(given), showInstant(given.at)),
+                      given.for_party === null ? null : said[given.for_party],
+                    ]
+                      .filter((part) => part !== null)
+                      .join(', ')}
+                  </p>
                 </li>
               );
             })

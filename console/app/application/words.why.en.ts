@@ -80,6 +80,12 @@ export const whyWords = {
     change: 'Change the label',
     changing: 'Changing the label',
     changed: (from: string, to: string) => `Label changed from ${from} to ${to}. The figures are worked out again.`,
+    scope: 'Applies to',
+    transaction: 'This transaction',
+    party: (name: string, isIn: boolean) => `Every payment ${isIn ? 'from' : 'to'} ${name}`,
+    undoParty: (name: string, isIn: boolean) =>
+      `This transaction; no longer every payment ${isIn ? 'from' : 'to'} ${name}`,
+    ofParty: 'The label that a person gave every payment of this party',
   },
   by: {
     you: 'You',
@@ -109,6 +115,8 @@ export const whyWords = {
     changed: (from: string, to: string) => `From ${from} to ${to}`,
     first: (to: string) => `To ${to}`,
     entry: (who: string, at: string) => `${who}, ${at}`,
+    given: 'for every payment of the party',
+    taken_back: 'no longer for every payment of the party',
   },
   facts: {
     title: 'Transaction',
