@@ -58,6 +58,7 @@ export const StoredAccountItem = z.object({
     accountType: z.enum(accountTypes),
     bankSlug: z.string(),
     holderName: z.string(),
+    holderGovId: z.string().nullable().optional(),
     currency: z.string(),
     balanceCents: z.int(),
     isManualUpload: z.boolean(),

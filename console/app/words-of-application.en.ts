@@ -116,5 +116,11 @@ export const applicationWords = {
       adds: 'Adds up',
     },
     adds: { yes: 'Yes', no: 'No', unknown: 'No balances' },
+    identity: {
+      match: 'Applicant',
+      close: 'May be the applicant',
+      different: 'Somebody else',
+      unknown: 'Cannot tell',
+    },
   },
 } as const;

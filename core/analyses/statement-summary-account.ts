@@ -1,6 +1,7 @@
 import { bankName } from '../../schemas/banks.ts';
 import type { AccountAnalysis } from '../../schemas/entities/statement-summary.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { verificationLevel } from '../ledger/verification-level.ts';
 import { randsOf, randsOrNull } from '../money/cents.ts';
 import type { LabelledAccount } from './analysis-input.ts';
 import { openingAndClosing } from './daily-balances.ts';
@@ -77,8 +78,8 @@ export function accountAnalysis(entry: LabelledAccount, gaps: AccountAnalysis['g
     account_name: account.accountName,
     account_number: account.accountNumber,
     account_holder_name: account.holderName,
-    account_holder_gov_id: null,
-    verification_level: account.isManualUpload ? 'ACCOUNT' : 'ONLINE_BANKING_PROFILE',
+    account_holder_gov_id: account.holderGovId ?? null,
+    verification_level: verificationLevel(account),
     balance: randsOf(account.balanceCents),
     account: account.id,
     account_type: account.accountType,

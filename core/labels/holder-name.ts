@@ -36,8 +36,10 @@ const RANK: readonly NameFit[] = ['full', 'initials', 'initial', 'other_person',
 const TITLES: ReadonlySet<string> = new Set('MR MRS MS MISS MNR MEV MEJ MEJUFFROU MASTER'.split(' '));
 /** Titles of a trade: whoever is paid by one is most likely visited for it, unless the bank prints it for the holder too. */
 const TRADE_TITLES: ReadonlySet<string> = new Set('DR PROF ADV REV PASTOR DS'.split(' '));
-const MALE: ReadonlySet<string> = new Set(['MR', 'MNR', 'MASTER']);
-const PARTICLES: ReadonlySet<string> = new Set('VAN DER DEN DE DU LE VON JANSE TEN TER VD VDM'.split(' '));
+/** Titles of men. */
+export const MALE: ReadonlySet<string> = new Set(['MR', 'MNR', 'MASTER']);
+/** Small words before a surname. */
+export const PARTICLES: ReadonlySet<string> = new Set('VAN DER DEN DE DU LE VON JANSE TEN TER VD VDM'.split(' '));
 const COMPANY_WORDS: ReadonlySet<string> = new Set(
   'PTY LTD LIMITED CC INC NPC NPO TRUST BK EDMS BPK PROPRIETARY'.split(' '),
 );
@@ -63,7 +65,8 @@ export function nameWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-const areInitials = (word: string): boolean => word.length <= 2 || (word.length <= 4 && !/[AEIOUY]/.test(word));
+/** Whether a printed word is initials rather than a name: `TP`, `JHG`. */
+export const areInitials = (word: string): boolean => word.length <= 2 || (word.length <= 4 && !/[AEIOUY]/.test(word));
 
 interface Part {
   readonly words: readonly string[];

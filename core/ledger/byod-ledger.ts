@@ -97,6 +97,7 @@ function accountOf(body: BankBYOD, accountId: string): LedgerAccount {
     accountType: body.account_type,
     bankSlug: body.bank_slug,
     holderName: body.account_holder_name,
+    ...(body.account_holder_gov_id ? { holderGovId: body.account_holder_gov_id } : {}),
     currency: body.currency,
     balanceCents: centsOf(body.balance),
     isManualUpload: true,

@@ -81,6 +81,7 @@ export function balanceAfter(
 
 /** What two sources together know of an account: what the first left open, the next may tell. */
 export function completedAccount(known: LedgerAccount, next: LedgerAccount): LedgerAccount {
+  const govId = known.holderGovId ?? next.holderGovId;
   return {
     ...known,
     // A number that is masked gives way to the whole one.
@@ -88,6 +89,7 @@ export function completedAccount(known: LedgerAccount, next: LedgerAccount): Led
       bareNumber(next.accountNumber).length > bareNumber(known.accountNumber).length
         ? next.accountNumber
         : known.accountNumber,
+    ...(govId ? { holderGovId: govId } : {}),
     holderName: known.holderName.trim() === '' ? next.holderName : known.holderName,
     accountName: known.accountName.trim() === '' ? next.accountName : known.accountName,
     accountType: known.accountType === 'other' ? next.accountType : known.accountType,

@@ -38,6 +38,8 @@ export interface LedgerAccount {
   readonly accountType: AccountType;
   readonly bankSlug: string;
   readonly holderName: string;
+  /** Government id of the holder as the source states it; absent where it states none, as statements do. */
+  readonly holderGovId?: string | null | undefined;
   readonly currency: string;
   /** Balance as stated by the source in cents. */
   readonly balanceCents: number;

@@ -3,6 +3,7 @@ import { completeResult, resultState } from '../../core/connect/complete-result.
 import type { ListedRow } from '../../core/connect/transaction-filter.ts';
 import { confidenceBand, type LabelVerdict } from '../../core/labels/labelled-transaction.ts';
 import type { LedgerAccount, LedgerTransaction } from '../../core/ledger/ledger.ts';
+import { verificationLevel } from '../../core/ledger/verification-level.ts';
 import { randsOf, randsOrNull } from '../../core/money/cents.ts';
 import { bankName } from '../../schemas/banks.ts';
 import type { ListedTransaction, TransactionOut } from '../../schemas/entities/bank-connection.ts';
@@ -30,8 +31,8 @@ export function accountView({ account, months, firstOn, lastOn }: StoredAccount)
     account_number: account.accountNumber,
     account_type: account.accountType,
     account_holder_name: account.holderName,
-    account_holder_gov_id: null,
-    verification_level: 'ACCOUNT' as const,
+    account_holder_gov_id: account.holderGovId ?? null,
+    verification_level: verificationLevel(account),
     balance: randsOf(account.balanceCents),
     currency: account.currency,
     transactions: months.reduce((sum, { rows }) => sum + rows, 0),

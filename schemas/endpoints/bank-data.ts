@@ -17,6 +17,7 @@ import { ExpenseInsights } from '../entities/expense-insights.ts';
 import { FieldChange } from '../entities/field-change.ts';
 import { AddressQuery, FileAddress } from '../entities/file-address.ts';
 import { HealthScore } from '../entities/health-score.ts';
+import { IdentityCheckOut } from '../entities/identity-check.ts';
 import { IncomeAnalysis } from '../entities/income-analysis.ts';
 import { LiquidityScore } from '../entities/liquidity-score.ts';
 import { resultFields } from '../entities/result-state.ts';
@@ -306,7 +307,11 @@ export const getStatementSummary = endpoint({
   scopes,
   permission: 'applications.read',
   request: { path: applicationPath },
-  replies: { 200: StatementSummary.safeExtend({ ...statementSources, ...changed }).meta({ id: 'StatementSummary' }) },
+  replies: {
+    200: StatementSummary.safeExtend({ identity_check: IdentityCheckOut, ...statementSources, ...changed }).meta({
+      id: 'StatementSummary',
+    }),
+  },
   errors: stateErrors,
 });
 

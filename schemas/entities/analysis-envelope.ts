@@ -24,6 +24,8 @@ export const DataQualityIssue = z
       'person_income_not_counted',
       'cash_not_counted',
       'undisclosed_account',
+      'holder_differs_from_applicant',
+      'accounts_of_several_holders',
       'balance_break',
       'closing_balance_mismatch',
       'foreign_currency_rows_excluded',

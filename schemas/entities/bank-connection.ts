@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, Instant } from '../identifiers.ts';
 import { pageOf } from '../listing.ts';
 import { Currency } from '../money.ts';
+import { AccountHolderGovId, VerificationLevel } from './account-holder.ts';
 import { FieldChange } from './field-change.ts';
 import { resultFields } from './result-state.ts';
 
@@ -32,8 +33,8 @@ export const AccountOut = z
     account_number: z.string(),
     account_type: z.string(),
     account_holder_name: z.string(),
-    account_holder_gov_id: z.string().nullable(),
-    verification_level: z.enum(['ONLINE_BANKING_PROFILE', 'ACCOUNT']),
+    account_holder_gov_id: AccountHolderGovId,
+    verification_level: VerificationLevel,
     balance: z.number(),
     currency: Currency,
     transactions: z.int(),

@@ -4,6 +4,7 @@ import { BookingDatetime } from '../booking-datetime.ts';
 import { Id } from '../identifiers.ts';
 import { Amount, Currency } from '../money.ts';
 import { DataQualityIssue } from './analysis-envelope.ts';
+import { GovId } from './application.ts';
 import { connectionStates } from './bank-connection.ts';
 
 /** Rows that one upload may hold. More are answered with 413 too_many_transactions, hence the limit is not in the schema. */
@@ -66,6 +67,9 @@ export const BankBYODInSchema = z
       .min(1)
       .max(120)
       .meta({ examples: ['Naledi Example'] }),
+    account_holder_gov_id: GovId.nullable()
+      .optional()
+      .meta({ description: 'Of the holder, as your source states it; null where it states none' }),
     transactions: z
       .array(BYODTransaction)
       .meta({ description: `In any order; at most ${MAX_BYOD_TRANSACTIONS} in one upload` }),

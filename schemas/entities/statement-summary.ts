@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, IsoDate } from '../identifiers.ts';
 import { Currency } from '../money.ts';
+import { AccountHolderGovId, VerificationLevel } from './account-holder.ts';
 import { Evidence, envelopeFields, GapBalance } from './analysis-envelope.ts';
 import { undisclosedAccountsField } from './undisclosed-account.ts';
 
@@ -10,10 +11,8 @@ const accountSummaryFields = {
   account_name: z.string(),
   account_number: z.string(),
   account_holder_name: z.string(),
-  account_holder_gov_id: z.string().nullable(),
-  verification_level: z
-    .enum(['ONLINE_BANKING_PROFILE', 'ACCOUNT'])
-    .meta({ description: 'ONLINE_BANKING_PROFILE where the bank itself gave the data, ACCOUNT where it was uploaded' }),
+  account_holder_gov_id: AccountHolderGovId,
+  verification_level: VerificationLevel,
   balance: z.number(),
 } as const;
 

@@ -172,6 +172,7 @@ const summary: StatementSummary = {
   account_holder_email: null,
   undisclosed_accounts: [],
   evidence: {},
+  identity_check: { verdict: 'unknown', score: null, applicant_name: null, accounts: [] },
   statement_files: [
     file('3', 'may.pdf', '2026-05-01', '2026-06-30', 20, 0),
     file('2', 'march.pdf', '2026-02-15', '2026-03-31', 12, 4),

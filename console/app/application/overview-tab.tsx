@@ -2,6 +2,8 @@ import { memo } from 'react';
 import type { StatementSummary } from '../console-api.ts';
 import { useApi } from '../data/use-api.ts';
 import { showDate, showMoney, showShare, showSpan } from '../figures/show-figure.ts';
+import type { Tone } from '../figures/verdicts.ts';
+import { Chip } from '../parts/chip.tsx';
 import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Figure, Stat } from '../parts/figure.tsx';
@@ -83,6 +85,27 @@ function Reasons({ id }: TabProps) {
   );
 }
 
+const identityTones = {
+  match: 'good',
+  close: 'watch',
+  different: 'bad',
+  unknown: 'info',
+} as const satisfies Record<StatementSummary['identity_check']['verdict'], Tone>;
+
+type Account = StatementSummary['accounts_summary'][number];
+
+/** The holder of an account, and whether it is the applicant. */
+const holderOf =
+  ({ identity_check: check }: StatementSummary, words: Readonly<Record<keyof typeof identityTones, string>>) =>
+  ({ id, account_holder_name: holder }: Account) => {
+    const verdict = check.accounts.find(({ account_id: of }) => of === id)?.verdict ?? 'unknown';
+    return (
+      <>
+        {holder} <Chip tone={identityTones[verdict]}>{words[verdict]}</Chip>
+      </>
+    );
+  };
+
 function Accounts({ of: summary }: { readonly of: StatementSummary }) {
   const { overview: words } = useWords();
   const { columns } = words;
@@ -95,7 +118,7 @@ function Accounts({ of: summary }: { readonly of: StatementSummary }) {
         columns={[
           { name: columns.bank, head: true, cell: ({ bank_name: bank }) => bank },
           { name: columns.account, cell: ({ account_number: number }) => number },
-          { name: columns.holder, cell: ({ account_holder_name: holder }) => holder },
+          { name: columns.holder, cell: holderOf(summary, words.identity) },
           {
             name: columns.from,
             cell: ({ statement_start_date: from, statement_end_date: to }) =>

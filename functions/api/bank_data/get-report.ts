@@ -37,6 +37,7 @@ import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable, directoryTable } from '../../runtime/tables.ts';
 import { readingDay } from '../../sandbox/reading-day.ts';
+import { identifiedSummary } from '../../views/identity-check.ts';
 
 interface Adapters extends AnalysisAdapters {
   readonly applicants: Pick<ApplicantStore, 'find'>;
@@ -137,7 +138,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     liquidity,
     health,
     expenses,
-    summary,
+    summary: identifiedSummary(summary, applicant),
     authenticity: applicantAuthenticity(files.items, johannesburgDate(now)),
     movements,
   });

@@ -1,0 +1,84 @@
+import {
+  areInitials,
+  type Holder,
+  type HolderNames,
+  holderNames,
+  nameWords,
+  PARTICLES,
+} from '../labels/holder-name.ts';
+import { better, type Comparison, comparedPeople, told } from './compared-people.ts';
+
+/** Who a name is of: people, companies, or the estate of one who died. */
+export interface Named extends HolderNames {
+  readonly isEstate: boolean;
+}
+
+const ESTATE = /\b(?:ESTATE LATE|EST LATE|BOEDEL WYLE)\b/i;
+/** What a trader adds to his name is no part of it. */
+const TRADING_AS = /\b(?:T\/A|H\/A|TRADING AS|HANDEL DRYWENDE AS)\b.*$/i;
+const SHORT_VAN_DER = /\bV(?:\s*[./]?\s*)D\.?\s+(?=[A-Z]{3})/gi;
+
+/** The name of an account's holder as a bank prints it. */
+export function printedName(printed: string): Named {
+  const isEstate = ESTATE.test(printed);
+  const text = printed
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(ESTATE, ' ')
+    .replace(TRADING_AS, ' ')
+    .replace(SHORT_VAN_DER, 'VAN DER ');
+  const read = holderNames(text);
+  if (read.people.length + read.companies.length > 0) return { ...read, isEstate };
+  // The surname first, then a first name and an initial: NKOSI THABO P.
+  const [first = '', ...rest] = nameWords(text);
+  const isSurnameFirst = first.length > 2 && (rest.at(-1) ?? first).length <= 2;
+  return { ...(isSurnameFirst ? holderNames([...rest, first].join(' ')) : read), isEstate };
+}
+
+/** The name of an applicant as a lender or the applicant wrote it; null without a first name or without a surname. */
+export function statedName(firstNames: string | null, lastNames: string | null): Named | null {
+  const whole = holderNames(`${firstNames ?? ''} ${lastNames ?? ''}`);
+  if (whole.companies.length > 0) return { ...whole, isEstate: false };
+  const first = nameWords(firstNames ?? '');
+  const last = nameWords(lastNames ?? '');
+  if (first.length === 0 || last.length === 0) return null;
+  const own = last.filter((word) => !PARTICLES.has(word));
+  const areLetters = (word: string): boolean => areInitials(word) && !/[AEIOUY]/.test(word.slice(1));
+  const person: Holder = {
+    given: first.filter((word) => !areLetters(word)),
+    initials: first.map((word) => (areLetters(word) ? word : word.slice(0, 1))).join(''),
+    surnames: own.length === 0 ? last : own,
+    titles: [],
+  };
+  return { people: [person], companies: [], isEstate: false };
+}
+
+function comparedCompanies(a: readonly string[], b: readonly string[]): Comparison {
+  const [x, y] = [a.join(' '), b.join(' ')];
+  if (x === y) return told('match', 100, 'same_name');
+  const isCut = Math.min(x.length, y.length) >= 8 && (x.startsWith(y) || y.startsWith(x));
+  return isCut ? told('close', 75, 'spelling') : told('different', 0, 'other_name');
+}
+
+/** A company is somebody else in law, also the one that bears the name of its owner. */
+const personAndCompany = ({ surnames }: Holder, company: readonly string[]): Comparison =>
+  surnames.some((name) => company.includes(name))
+    ? told('close', 40, 'company_of_that_name')
+    : told('different', 0, 'company');
+
+/** How far two names agree. Of joint holders the one who agrees most counts. */
+export function comparedNames(a: Named, b: Named): Comparison {
+  const sides = [a, b].map(({ people, companies }) => people.length + companies.length);
+  if (sides.includes(0)) return told('unknown', null, 'no_name');
+  if (a.isEstate !== b.isEstate) return told('different', 0, 'estate');
+  return [
+    ...a.people.flatMap((person) => [
+      ...b.people.map((other) => comparedPeople(person, other)),
+      ...b.companies.map((company) => personAndCompany(person, company)),
+    ]),
+    ...a.companies.flatMap((company) => [
+      ...b.companies.map((other) => comparedCompanies(company, other)),
+      ...b.people.map((person) => personAndCompany(person, company)),
+    ]),
+  ].reduce(better);
+}

@@ -1,0 +1,44 @@
+import type { ApplicantRecord } from '../../core/applications/application-store.ts';
+import { type IdentityCheck, identityCheck } from '../../core/identity/identity-check.ts';
+import { identityIssues } from '../../core/identity/identity-issues.ts';
+import type { IdentityCheckOut } from '../../schemas/entities/identity-check.ts';
+import type { StatementSummary } from '../../schemas/entities/statement-summary.ts';
+
+function identityCheckView({ verdict, score, applicantName, accounts }: IdentityCheck): IdentityCheckOut {
+  return {
+    verdict,
+    score,
+    applicant_name: applicantName,
+    accounts: accounts.map((account) => ({
+      account_id: account.accountId,
+      account_holder_name: account.holderName,
+      verdict: account.verdict,
+      score: account.score,
+      reason: account.reason,
+      is_joint: account.isJoint,
+      unlike: [...account.unlike],
+    })),
+  };
+}
+
+/**
+ * A statement summary against who the applicant is said to be now: a name that was given or corrected after the analysis
+ * counts. Findings come first, since what follows is of another person where they are grave.
+ */
+export function identifiedSummary(
+  summary: StatementSummary,
+  applicant: ApplicantRecord | null,
+): StatementSummary & { readonly identity_check: IdentityCheckOut } {
+  const accounts = summary.accounts_summary.map((account) => ({
+    id: account.id,
+    holderName: account.account_holder_name,
+    govId: account.account_holder_gov_id,
+  }));
+  const check = identityCheck(applicant, accounts);
+  return {
+    ...summary,
+    account_holder_email: summary.account_holder_email ?? applicant?.email ?? null,
+    data_quality_issues: [...identityIssues(check), ...summary.data_quality_issues],
+    identity_check: identityCheckView(check),
+  };
+}
