@@ -8,6 +8,7 @@ import { dynamoApplicants, dynamoApplications } from '../../adapters/aws/dynamo-
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoContacts } from '../../adapters/aws/dynamo-contacts.ts';
 import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
+import { dynamoUploads } from '../../adapters/aws/dynamo-uploads.ts';
 import { derivedIdentifier, randomIdentifiers } from '../../adapters/system/identifiers.ts';
 import { newApplication, newApplicationIds } from '../../core/applications/new-application.ts';
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
@@ -60,6 +61,7 @@ const ports = {
       tasks.push(...asked);
     },
   },
+  uploads: dynamoUploads(table),
   configs: { find: async () => config, defaultId: async () => config.id },
   identifiers: randomIdentifiers,
 };

@@ -1,9 +1,12 @@
 import { Affordability } from '../../schemas/entities/affordability.ts';
+import { affordabilityOnFiles } from '../analyses/affordability-on-files.ts';
 import { documentOn } from '../analyses/document-on.ts';
 import type { BankConnectionStore } from '../connect/bank-connection-store.ts';
 import { readableDocument } from '../connect/documents/readable-document.ts';
 import type { SealContext, SealedBox } from '../connect/feed/sealed-box.ts';
 import type { RateLimitStore } from '../operations/stores.ts';
+import { examinedFiles } from '../statements/authenticity/examined-files.ts';
+import type { UploadStore } from '../statements/upload-store.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import type { Crm, CrmAnswer, CrmNote, CrmPlace } from './crm.ts';
 import {
@@ -22,6 +25,7 @@ export interface DealPorts {
   readonly tokens: CrmTokenStore;
   readonly deals: Pick<DealStore, 'find' | 'take' | 'giveBack' | 'noteTold'>;
   readonly connections: Pick<BankConnectionStore, 'find' | 'analysis'>;
+  readonly uploads: Pick<UploadStore, 'list'>;
   readonly crm: Crm;
   readonly box: SealedBox;
   readonly rateLimits: Pick<RateLimitStore, 'hit'>;
@@ -78,7 +82,7 @@ async function openCrm(
 
 /** What a note says; null where there is nothing to say (any more). */
 async function noteOf(
-  { connections, readingDay }: DealPorts,
+  { connections, uploads, readingDay }: DealPorts,
   event: DealEvent,
   { organisationId, applicationId }: DealRecord,
   isMailed: boolean,
@@ -103,13 +107,17 @@ async function noteOf(
   // It is told when it has been made anew, which those who look at it ask for.
   if (read.outcome === 'unreadable') return null;
   const today = await readingDay(organisationId, now);
-  const document = documentOn('affordability', read.document, today);
+  const files = await examinedFiles(uploads, ref, today);
+  const document = affordabilityOnFiles(documentOn('affordability', read.document, today), files);
   const { as_of, full_months, max_instalment, verdict, data_quality_issues: issues, status } = document;
-  const age = status === 'stale' ? issues.filter(({ code }) => code === 'data_stale') : [];
+  const findings = [
+    ...(status === 'stale' ? issues.filter(({ code }) => code === 'data_stale') : []),
+    ...(document.verdict_details?.reasons ?? []).filter(({ code }) => code.startsWith('statements_')),
+  ];
   const most = max_instalment === null ? 'could not be told' : `is R${max_instalment.toFixed(2)} a month`;
   return {
     title,
-    content: `Bank data up to ${as_of} with ${full_months} full months was analysed. The highest affordable instalment ${most}. ${verdict === null ? '' : `Verdict: ${verdict.replace('_', ' ')}. `}${age.map(({ message }) => `${message} `).join('')}Application ${applicationId}.`,
+    content: `Bank data up to ${as_of} with ${full_months} full months was analysed. The highest affordable instalment ${most}. ${verdict === null ? '' : `Verdict: ${verdict.replace('_', ' ')}. `}${findings.map(({ message }) => `${message} `).join('')}Application ${applicationId}.`,
   };
 }
 

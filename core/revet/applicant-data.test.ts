@@ -3,6 +3,7 @@ import type { ApplicantRecord, ApplicationRecord } from '../applications/applica
 import type { AnalysisQueue, ConnectionRef, StoredAnalysis } from '../connect/bank-connection-store.ts';
 import { plainLedger, readyWith } from '../connect/connection-under-test.fixture.ts';
 import { memoryBankConnections } from '../connect/memory-bank-connections.fixture.ts';
+import { memoryUploads } from '../statements/memory-uploads.fixture.ts';
 import { applicantData } from './applicant-data.ts';
 import { RevetRow } from './revet-store.ts';
 
@@ -56,6 +57,7 @@ test('Bank data that this release cannot read is asked for anew and followed, no
         isErased: async () => false,
         applicationsOf: async () => [application],
       },
+      uploads: memoryUploads(),
       analyses: {
         request: async (message) => {
           asked.push(message);

@@ -7,6 +7,8 @@ import type { AnalysisQueue, BankConnectionStore, ConnectionRef } from '../conne
 import { readableDocument } from '../connect/documents/readable-document.ts';
 import { internationalNumber } from '../invites/phone-number.ts';
 import { ACCOUNT_STEM, partsOfTransactionId } from '../ledger/transaction-id.ts';
+import { newestFiles } from '../statements/authenticity/examined-files.ts';
+import type { UploadStore } from '../statements/upload-store.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import { type RevetFigures, revetFigures } from './revet-figures.ts';
 import type { RevetRow } from './revet-store.ts';
@@ -16,6 +18,7 @@ export interface ApplicantDataPorts {
   readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly connections: Pick<BankConnectionStore, 'find' | 'analysis' | 'accounts' | 'ledgerMonths'>;
   readonly analyses: AnalysisQueue;
+  readonly uploads: Pick<UploadStore, 'list'>;
 }
 
 export interface ErasedPersonPorts {
@@ -102,8 +105,8 @@ async function figuresOf(ports: ApplicantDataPorts, ref: ConnectionRef, generati
   if (told.outcome === 'unreadable' || read.outcome === 'unreadable') return 'unreadable';
   const insights = read.document;
   const returned = insights.returned_debit_orders.by_reason.insufficient_funds.evidence['amount'] ?? [];
-  const days = await daysOf(ports, ref, returned);
-  return revetFigures(told.document, insights, (id) => days.get(id));
+  const [days, files] = await Promise.all([daysOf(ports, ref, returned), newestFiles(ports.uploads, ref)]);
+  return revetFigures(told.document, insights, files, (id) => days.get(id));
 }
 
 /** The newest bank data of whom a row is about: of the applications that have any, the one whose data ends last. */

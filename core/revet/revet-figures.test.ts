@@ -5,6 +5,7 @@ import { makeAccount, makeCounterparty, makeInput, makeRow } from '../analyses/l
 import { riskInsights } from '../analyses/risk.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import type { LabelId } from '../labels/taxonomy.ts';
+import { makeUpload } from '../statements/upload-record.fixture.ts';
 import { makeCase, makeLoan } from './revet-case.fixture.ts';
 import { type RevetFigures, revetFigures } from './revet-figures.ts';
 import { revetOutcome } from './revet-outcome.ts';
@@ -19,7 +20,11 @@ function monthly(day: string, label: LabelId, amountCents: number, name: string)
 }
 
 /** Salary, groceries and a loan from November to the last day of February. */
-function figuresOf(salaryCents: number, more: readonly LabelledTransaction[] = []): RevetFigures {
+function figuresOf(
+  salaryCents: number,
+  more: readonly LabelledTransaction[] = [],
+  files: Parameters<typeof revetFigures>[2] = [],
+): RevetFigures {
   const rows = [
     ...monthly('01', 'income.salary', salaryCents, 'Acme'),
     ...monthly('05', 'food.groceries', -100_000, 'Checkers'),
@@ -29,7 +34,7 @@ function figuresOf(salaryCents: number, more: readonly LabelledTransaction[] = [
   ];
   const input = makeInput([makeAccount(rows)]);
   const days = new Map(rows.map(({ id, bookedOn }) => [id, bookedOn]));
-  return revetFigures(affordability(input), riskInsights(input), (id) => days.get(id));
+  return revetFigures(affordability(input), riskInsights(input), files, (id) => days.get(id));
 }
 
 /** A lawful loan of R70 000 over 12 months: the instalment may be anything from R5 833.34 to R6 932.10. */
@@ -60,6 +65,21 @@ describe('the figures of an outcome', () => {
     // 93 days after the 28th of February.
     const stale = verdictOn(100_000, '2026-06-01');
     expect(stale).toMatchObject({ verdict: 'cannot_tell', reasons: [{ code: 'data_stale' }, {}] });
+  });
+
+  test('give no verdict on an instalment that rests on a refused statement file', () => {
+    const file = (band: 'clear' | 'suspect' | 'refused') =>
+      makeUpload({ id: 'u', state: 'ACCEPTED', authenticity: { score: 5, band, findings: [] } });
+    const on = (band: Parameters<typeof file>[0]) => figuresOf(1_000_000, [], [file(band)]).verdictOn;
+    expect(on('clear')(100_000, '2026-03-01')?.verdict).toBe('within');
+    expect(on('suspect')(100_000, '2026-03-01')).toMatchObject({ verdict: 'tight' });
+    expect(on('refused')(100_000, '2026-03-01')).toMatchObject({
+      verdict: 'cannot_tell',
+      reasons: [{ code: 'statements_refused' }, {}],
+    });
+    // The worksheet carries R6 494.62.
+    expect(on('refused')(649_463, '2026-03-01')).toMatchObject({ verdict: 'beyond' });
+    expect(vet(figuresOf(1_000_000, [], [file('refused')]), 649_462).outcome).toBe('AMBER');
   });
 
   test('name the transactions behind them', () => {
@@ -120,7 +140,7 @@ describe('the figures of an outcome', () => {
   test('are refused when the day of a return is not known', () => {
     const rows = [makeRow({ bookedOn: '2026-02-01', amountCents: 100, label: 'returned.insufficient_funds' })];
     const input = makeInput([makeAccount(rows)]);
-    expect(() => revetFigures(affordability(input), riskInsights(input), () => undefined)).toThrow(/no day/);
+    expect(() => revetFigures(affordability(input), riskInsights(input), [], () => undefined)).toThrow(/no day/);
   });
 
   test('never make an outcome worse when the salary rises', () => {

@@ -1,8 +1,11 @@
 import type { Affordability } from '../../schemas/entities/affordability.ts';
 import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
+import { affordabilityOnFiles } from '../analyses/affordability-on-files.ts';
 import { documentOn } from '../analyses/document-on.ts';
 import { type InstalmentVerdict, verdictOnInstalment } from '../analyses/waterfall/verdict-on-instalment.ts';
 import { centsOf } from '../money/cents.ts';
+import { applicantAuthenticity } from '../statements/authenticity/applicant-authenticity.ts';
+import type { UploadRecord } from '../statements/upload-store.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 
 /** A figure of the bank data with the ids of the transactions behind it. */
@@ -46,12 +49,14 @@ function centsOrNull(rands: number | null): number | null {
 
 /**
  * The figures of an outcome from the affordability and risk documents of one analysis.
+ * @param files statement files of the application, whose authenticity the verdict takes in
  * @param bookedOn the day of a transaction by its id: documents name the transactions, not their days. Throws where it
  * knows none of a returned debit order.
  */
 export function revetFigures(
   affordability: Affordability,
   risk: RiskInsights,
+  files: readonly Pick<UploadRecord, 'id' | 'fileName' | 'state' | 'authenticity'>[],
   bookedOn: (transactionId: string) => CalendarDate | undefined,
 ): RevetFigures {
   const sample = unique(BEHIND_INSTALMENT.map((figure) => affordability.evidence[figure]));
@@ -62,7 +67,10 @@ export function revetFigures(
     maxInstalmentCents: { value: centsOrNull(affordability.max_instalment), evidence: sample },
     worstMonthMaxInstalmentCents: { value: centsOrNull(affordability.max_instalment_worst_month), evidence: sample },
     verdictOn: (instalmentCents, today) =>
-      verdictOnInstalment(documentOn('affordability', affordability, today), instalmentCents),
+      verdictOnInstalment(
+        affordabilityOnFiles(documentOn('affordability', affordability, today), applicantAuthenticity(files, today)),
+        instalmentCents,
+      ),
     fullMonths: affordability.full_months,
     incomeEnded: { value: ended !== undefined, evidence: ended?.transaction_ids ?? [] },
     debtReviewActive: { value: risk.debt_review.active, evidence: unique([risk.debt_review.evidence['amount']]) },

@@ -5,6 +5,7 @@ import { dynamoInvites, dynamoSuppressions } from '../../adapters/aws/dynamo-inv
 import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
 import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
 import { dynamoSandbox } from '../../adapters/aws/dynamo-sandbox.ts';
+import { dynamoUploads } from '../../adapters/aws/dynamo-uploads.ts';
 import type { Table } from '../../adapters/aws/table.ts';
 import { derivedIdentifier, randomIdentifiers } from '../../adapters/system/identifiers.ts';
 import { newApplication, newApplicationIds } from '../../core/applications/new-application.ts';
@@ -51,6 +52,7 @@ export function revetWorld(table: Table, send: Mailer['send'] = async () => 'sen
     applicants,
     applications,
     connections,
+    uploads: dynamoUploads(table),
     analyses: { request: async () => {} },
     revets,
     readingDay: (organisation, now) => readingDay(dynamoSandbox(table), organisation, now),

@@ -4,6 +4,7 @@ import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connection
 import { dynamoContacts } from '../../adapters/aws/dynamo-contacts.ts';
 import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
 import { dynamoSandbox } from '../../adapters/aws/dynamo-sandbox.ts';
+import { dynamoUploads } from '../../adapters/aws/dynamo-uploads.ts';
 import { sqsRevetQueue } from '../../adapters/aws/revet-queue.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import type { ChunkTask } from '../../core/revet/revet-store.ts';
@@ -26,6 +27,7 @@ export function vetWiring(): VetPorts {
     contacts: dynamoContacts(table, applicants, dynamoApplications(table)),
     applicants,
     connections: dynamoBankConnections(table),
+    uploads: dynamoUploads(table),
     readingDay: (organisationId, now) => readingDay(dynamoSandbox(table), organisationId, now),
     analyses: sqsAnalysisQueue(setting('analysisQueueUrl')),
   };

@@ -43,6 +43,7 @@ async function worked(message: CrmTask, now: number) {
         noteTold: never,
       },
       connections: { find: never, analysis: never },
+      uploads: { list: never },
       crm: {
         token: async () => ({ kind: 'wait', seconds: 60, reason: 'status_503' }),
         noteTitles: never,

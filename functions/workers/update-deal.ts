@@ -3,6 +3,7 @@ import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connection
 import { dynamoCrmSettings, dynamoCrmTokens, dynamoDeals } from '../../adapters/aws/dynamo-crm.ts';
 import { dynamoRateLimits } from '../../adapters/aws/dynamo-rate-limits.ts';
 import { dynamoSandbox } from '../../adapters/aws/dynamo-sandbox.ts';
+import { dynamoUploads } from '../../adapters/aws/dynamo-uploads.ts';
 import { kmsSealedBox } from '../../adapters/aws/kms-sealed-box.ts';
 import { limitedFetch, usualLimits } from '../../adapters/http/limited-fetch.ts';
 import { zohoCrm } from '../../adapters/partners/zoho/zoho-crm.ts';
@@ -30,6 +31,7 @@ export const worker: Worker<typeof CrmTask, Adapters> = {
     tokens: dynamoCrmTokens(directoryTable()),
     deals: dynamoDeals(applicationsTable()),
     connections: dynamoBankConnections(applicationsTable()),
+    uploads: dynamoUploads(applicationsTable()),
     crm: zohoCrm(optionalSetting('zohoUrl') ?? '', limitedFetch({ ...usualLimits, timeoutMs: 15_000 })),
     box: kmsSealedBox(setting('bankTokensKey')),
     rateLimits: dynamoRateLimits(operationsTable()),

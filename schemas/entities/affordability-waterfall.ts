@@ -120,6 +120,8 @@ export const affordabilityVerdicts = ['within', 'tight', 'beyond', 'cannot_tell'
 
 const affordabilityReasonCodes = [
   'data_stale',
+  'statements_refused',
+  'statements_suspect',
   'too_little_history',
   'no_norm_for_currency',
   'no_income_seen',

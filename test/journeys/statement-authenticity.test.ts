@@ -42,7 +42,7 @@ describe('a statement that is uploaded', () => {
     expect(await analysisEnded(organisation, id)).toBe('READY');
   });
 
-  test('whose income was raised behind it names the row, and its band reaches the risk insights', async () => {
+  test('whose income was raised behind it names the row, and its band reaches the risk insights and the verdict', async () => {
     const { id, upload } = await uploaded({ tampered: 'edited_in_update' });
     expect(upload).toMatchObject({ status: 'ACCEPTED', authenticity_band: 'refused' });
     expect(upload.authenticity_findings[0]).toMatchObject({ code: 'rows_changed_later', severity: 'serious' });
@@ -52,6 +52,15 @@ describe('a statement that is uploaded', () => {
     expect(body).toMatchObject({
       statement_authenticity: { band: 'refused', files: [{ upload_id: upload.id, band: 'refused' }] },
     });
+    const path = { application_id: id };
+    const answers = [
+      succeeded(await organisation.client.getAffordability({ path })).body,
+      succeeded(await organisation.client.computeAffordability({ path, body: { instalment: 10 } })).body,
+    ];
+    for (const { verdict, verdict_details: details } of answers) {
+      expect(['cannot_tell', 'beyond']).toContain(verdict);
+      expect(details?.reasons.map(({ code }) => code)).toContain('statements_refused');
+    }
   });
 
   test('with an amount in another font is accepted when it adds up, and tells where it stands', async () => {

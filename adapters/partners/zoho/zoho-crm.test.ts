@@ -7,6 +7,7 @@ import { startZoho } from '../../../local/partners/zoho/start-zoho.ts';
 import { dynamoBankConnections } from '../../aws/dynamo-bank-connections.ts';
 import { dynamoCrmSettings, dynamoCrmTokens, dynamoDeals } from '../../aws/dynamo-crm.ts';
 import { dynamoRateLimits } from '../../aws/dynamo-rate-limits.ts';
+import { dynamoUploads } from '../../aws/dynamo-uploads.ts';
 import { startTestTable, type TestTable } from '../../aws/table.fixture.ts';
 import { limitedFetch, usualLimits } from '../../http/limited-fetch.ts';
 import { zohoCrm } from './zoho-crm.ts';
@@ -61,6 +62,7 @@ async function world(refreshToken = '1000.refresh', sendStatus = true) {
     tokens: dynamoCrmTokens(table),
     deals: dynamoDeals(table),
     connections: dynamoBankConnections(table),
+    uploads: dynamoUploads(table),
     crm: crm(),
     box: {
       seal: async (_, text) => new TextEncoder().encode(text),

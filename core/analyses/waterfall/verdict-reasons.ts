@@ -10,12 +10,17 @@ export type GivenReason = Omit<AffordabilityReason, 'evidence'> & { readonly row
 
 const WEIGHT = { cannot_tell: 0, beyond: 1, tight: 2, within: 3 } as const;
 
+/** Behind what the figures put beyond, and before all that speaks for credit. */
+const REFUSED_STATEMENTS = 1.5;
+
 /**
- * What decides stands first. Data that is too old tells nothing of today, not even debt review; else that nothing can be told
- * stands behind what the law forbids whatever else is known.
+ * What decides is first. Data that is too old says nothing of today, not even debt review; else that nothing can be said
+ * follows what the law forbids whatever else is known. Statements that were refused leave what is beyond so: nobody changes
+ * a statement to show less money.
  */
 function weightOf({ code, speaks_for }: Pick<AffordabilityReason, 'code' | 'speaks_for'>): number {
   if (code === 'data_stale') return -2;
+  if (code === 'statements_refused') return REFUSED_STATEMENTS;
   return code === 'debt_review' ? -1 : WEIGHT[speaks_for];
 }
 

@@ -32,7 +32,10 @@ export interface ApplicantAuthenticity {
  * How far the files behind an application can be trusted: as far as the gravest of those that rows were taken from, or that
  * were refused with something against them. Files that a bank itself gave, and data that shows nothing, count for nothing.
  */
-export function applicantAuthenticity(uploads: readonly UploadRecord[], today: CalendarDate): ApplicantAuthenticity {
+export function applicantAuthenticity(
+  uploads: readonly Pick<UploadRecord, 'id' | 'fileName' | 'state' | 'authenticity'>[],
+  today: CalendarDate,
+): ApplicantAuthenticity {
   const files = uploads
     .flatMap(({ id, fileName, state, authenticity }) => {
       if (authenticity === null || state === 'PASSWORD_NEEDED') return [];

@@ -1,9 +1,14 @@
 import { dynamoSandbox } from '../../../adapters/aws/dynamo-sandbox.ts';
+import { dynamoUploads } from '../../../adapters/aws/dynamo-uploads.ts';
 import { affordability } from '../../../core/analyses/affordability.ts';
+import { affordabilityOnFiles } from '../../../core/analyses/affordability-on-files.ts';
 import { documentOn } from '../../../core/analyses/document-on.ts';
 import { spansOneMonth } from '../../../core/analyses/window.ts';
 import { labelledInput } from '../../../core/connect/labelled-input.ts';
 import { centsOf } from '../../../core/money/cents.ts';
+import { examinedFiles } from '../../../core/statements/authenticity/examined-files.ts';
+import type { UploadStore } from '../../../core/statements/upload-store.ts';
+import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { computeAffordability as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { answerableConnection, missingAnalysis, resultView } from '../../connections/answerable-connection.ts';
 import { type AnalysisAdapters, connectionWiring } from '../../connections/read-analysis.ts';
@@ -14,6 +19,7 @@ import { applicationsTable } from '../../runtime/tables.ts';
 import { readingDay } from '../../sandbox/reading-day.ts';
 
 interface Adapters extends Omit<AnalysisAdapters, 'queue'> {
+  readonly uploads: Pick<UploadStore, 'list'>;
   readonly docsUrl: string;
 }
 
@@ -38,17 +44,18 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
         : { loan: { annualRate: loan.annual_interest_rate, instalments: loan.number_of_instalments } }),
     },
   );
-  const document = documentOn(
-    'affordability',
-    computed,
-    await readingDay(adapters.sandbox, caller.organisationId, now),
-  );
+  const [today, files] = await Promise.all([
+    readingDay(adapters.sandbox, caller.organisationId, now),
+    examinedFiles(adapters.uploads, ref, johannesburgDate(now)),
+  ]);
+  const document = affordabilityOnFiles(documentOn('affordability', computed, today), files);
   return { status: 200, body: { ...document, ...resultView(answerable), changes: [] } };
 };
 
 const wiring = (): Adapters => ({
   ...connectionWiring(),
   sandbox: dynamoSandbox(applicationsTable()),
+  uploads: dynamoUploads(applicationsTable()),
   docsUrl: setting('docsUrl'),
 });
 

@@ -4,6 +4,7 @@ import { dynamoApplicants } from '../../../adapters/aws/dynamo-applications.ts';
 import { dynamoOrganisations } from '../../../adapters/aws/dynamo-organisations.ts';
 import { dynamoUploads } from '../../../adapters/aws/dynamo-uploads.ts';
 import { s3Exports } from '../../../adapters/aws/s3-exports.ts';
+import { affordabilityOnFiles } from '../../../core/analyses/affordability-on-files.ts';
 import type { Analyses, AnalysisKind } from '../../../core/analyses/analyse-applicant.ts';
 import { documentOn } from '../../../core/analyses/document-on.ts';
 import type { ApplicantStore } from '../../../core/applications/application-store.ts';
@@ -17,7 +18,7 @@ import { randsOf } from '../../../core/money/cents.ts';
 import { creditReportPdf } from '../../../core/report/credit-report.ts';
 import { type ReportedMovement, SHOWN_MOVEMENTS } from '../../../core/report/report-content.ts';
 import { riskSigns } from '../../../core/report/risk-signs.ts';
-import { applicantAuthenticity } from '../../../core/statements/authenticity/applicant-authenticity.ts';
+import { examinedFiles } from '../../../core/statements/authenticity/examined-files.ts';
 import type { UploadStore } from '../../../core/statements/upload-store.ts';
 import type { Unreadable } from '../../../core/stored/document-versions.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
@@ -47,9 +48,6 @@ interface Adapters extends AnalysisAdapters {
 }
 
 const mediaType = 'application/pdf';
-
-/** Most files that count, the newest: as many as the statement summary tells of. */
-const MOST_FILES = 100;
 
 /** The latest movements behind each sign. */
 async function movementsOf(
@@ -118,7 +116,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
       read('statement_summary', StatementSummary),
       applications.find(ref.organisationId, ref.applicationId),
       organisations.find(ref.organisationId),
-      uploads.list(ref, { skip: 0, limit: MOST_FILES }),
+      examinedFiles(uploads, ref, johannesburgDate(now)),
     ]);
   if (unreadable !== null) return madeAnew(adapters, ref, result.generation, unreadable);
   const movements = await movementsOf(connections, ref, result, risk);
@@ -132,14 +130,14 @@ export const operation: Operation<typeof contract, Adapters> = async (
     applicantReference: applicant?.reference ?? null,
     writtenOn: johannesburgDate(now),
     state: resultState(answerable.connection),
-    affordability,
+    affordability: affordability && affordabilityOnFiles(affordability, files),
     income,
     risk,
     liquidity,
     health,
     expenses,
     summary: identifiedSummary(summary, applicant),
-    authenticity: applicantAuthenticity(files.items, johannesburgDate(now)),
+    authenticity: files,
     movements,
   });
   const file = { name: `report-${ref.applicationId}.pdf`, mediaType, content };

@@ -1,5 +1,7 @@
 import { dynamoUploads } from '../../../adapters/aws/dynamo-uploads.ts';
+import { examinedFiles } from '../../../core/statements/authenticity/examined-files.ts';
 import type { UploadStore } from '../../../core/statements/upload-store.ts';
+import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { getRiskInsights as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../../connections/read-analysis.ts';
@@ -12,18 +14,15 @@ interface Adapters extends AnalysisAdapters {
   readonly uploads: Pick<UploadStore, 'list'>;
 }
 
-/** Most files that count, the newest: as many as the statement summary tells of. */
-const MOST_FILES = 100;
-
 /** The files behind the figures count as they stand, also those that came after the figures. */
 export const operation: Operation<typeof contract, Adapters> = async ({ uploads, ...adapters }, request) => {
   const ref = { organisationId: request.caller.organisationId, applicationId: request.path.application_id };
   const [read, files] = await Promise.all([
     readAnalysis(adapters, 'risk_insights', RiskInsights, request),
-    uploads.list(ref, { skip: 0, limit: MOST_FILES }),
+    examinedFiles(uploads, ref, johannesburgDate(request.now)),
   ]);
   if ('problem' in read) return read;
-  const authenticity = statementAuthenticityView(files.items, request.now);
+  const authenticity = statementAuthenticityView(files);
   return { status: 200, body: { ...read.document, statement_authenticity: authenticity, ...read.about } };
 };
 
