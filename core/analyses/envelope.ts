@@ -21,6 +21,7 @@ const LIMITS_NOTHING: ReadonlySet<DataQualityIssue['code']> = new Set([
   'person_income_not_counted',
   'cash_not_counted',
   'undisclosed_account',
+  'spending_not_categorised',
 ]);
 
 /** Whether an issue makes an answer partial. */

@@ -5,7 +5,7 @@ import { makeAccount, makeCounterparty, makeInput, makeRow, withRunningBalances 
 import { balanceBreaks, qualityIssues } from './quality-issues.ts';
 
 const january = Array.from({ length: 31 }, (_, index) =>
-  makeRow({ bookedOn: `2026-01-${String(index + 1).padStart(2, '0')}`, amountCents: -10_000 }),
+  makeRow({ bookedOn: `2026-01-${String(index + 1).padStart(2, '0')}`, amountCents: -10_000, label: 'food.groceries' }),
 );
 const codesOf = (...args: Parameters<typeof makeAccount>): string[] =>
   qualityIssues(makeInput([makeAccount(...args)])).map(({ code }) => code);
@@ -65,6 +65,29 @@ test('a row in a foreign currency does not break the running balance of its acco
   const after = makeRow({ bookedOn: '2026-01-31', balanceCents: (abroad.balanceCents ?? 0) - 10_000 });
   expect(balanceBreaks(makeAccount([...rows, abroad, after]))).toEqual([]);
   expect(balanceBreaks(makeAccount([...rows, { ...abroad, currency: 'ZAR' }, after]))).toHaveLength(1);
+});
+
+test('spending without a category is an issue with its share and amount once it is more than a quarter', () => {
+  const issues = (unknownDays: number) => {
+    const rows = january.map((row, index) =>
+      index < unknownDays ? { ...row, label: 'other.uncategorised_out' as const } : row,
+    );
+    const input = makeInput([makeAccount(withRunningBalances(rows, 1_000_000))]);
+    return { found: qualityIssues(input), ids: rows.map(({ id }) => id), envelope: envelopeOf(input, {}) };
+  };
+  // 7 x 100 of 3 100 are 22.6 %, 8 x 100 are 25.8 %.
+  expect(issues(7).found).toEqual([]);
+  const { found, ids, envelope } = issues(8);
+  expect(found).toEqual([
+    {
+      code: 'spending_not_categorised',
+      message:
+        '25.8 % of the spending has no category: 800.00 in 8 rows of 1 month. More than 25 % leaves the affordability verdict no better than tight.',
+      account_id: null,
+      transaction_ids: ids.slice(0, 8),
+    },
+  ]);
+  expect(envelope.status).toBe('available');
 });
 
 describe('regular income that has ended', () => {

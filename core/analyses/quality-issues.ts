@@ -2,7 +2,9 @@ import type { DataQualityIssue } from '../../schemas/entities/analysis-envelope.
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf, roundHalfUp } from '../money/cents.ts';
 import { monthOf, monthRange } from '../time/calendar.ts';
+import { countedMonths } from './affordability-months.ts';
 import { type AnalysisInput, countedRows, type LabelledAccount, reportingCurrency } from './analysis-input.ts';
+import { affordabilityPolicyOn } from './data/affordability-policy.ts';
 import { dataQualityPolicyOn } from './data/data-quality-policy.ts';
 import { endedIncome } from './ended-income.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
@@ -17,8 +19,9 @@ import {
   personIncomeNotCounted,
 } from './pay-quality-issues.ts';
 import { regularSources } from './present-income.ts';
-import { shareOf } from './ratio.ts';
+import { percentText, shareOf } from './ratio.ts';
 import { undisclosedAccounts } from './undisclosed-accounts.ts';
+import { uncategorisedSpending } from './waterfall/uncategorised-spending.ts';
 import { spansOneMonth, windowOf } from './window.ts';
 
 /** A data quality issue names this many rows and tells how many there are. */
@@ -119,6 +122,9 @@ function partialMonths(input: AnalysisInput): DataQualityIssue[] {
   return [{ code: 'partial_month', message, account_id: null, transaction_ids: [] }];
 }
 
+const bySize = (a: LabelledTransaction, b: LabelledTransaction): number =>
+  Math.abs(b.amountCents) - Math.abs(a.amountCents) || (a.id < b.id ? -1 : 1);
+
 /** Rows of doubtful labels, the largest first, when they are much of the amount that moved. */
 function doubtfulLabels(input: AnalysisInput): DataQualityIssue[] {
   const policy = dataQualityPolicyOn(input.asOf);
@@ -126,14 +132,30 @@ function doubtfulLabels(input: AnalysisInput): DataQualityIssue[] {
   const doubtful = rows.filter((row) => row.confidence < policy.doubtfulBelow);
   const share = shareOf(sumAbsCents(doubtful), sumAbsCents(rows)) ?? 0;
   if (share < policy.doubtfulShare) return [];
-  const bySize = (a: LabelledTransaction, b: LabelledTransaction): number =>
-    Math.abs(b.amountCents) - Math.abs(a.amountCents) || (a.id < b.id ? -1 : 1);
   return [
     {
       code: 'low_label_confidence',
       message: `${Math.round(share * 100)} % of the amount moved is in ${doubtful.length} rows whose label is less than ${policy.doubtfulBelow * 100} % sure.`,
       account_id: null,
       transaction_ids: named(doubtful.toSorted(bySize)),
+    },
+  ];
+}
+
+/** Spending of the months behind the figures that has no category, when it is more than an affordability verdict bears. */
+function spendingNotCategorised(input: AnalysisInput): DataQualityIssue[] {
+  const { most_uncategorised_share: limit } = affordabilityPolicyOn(input.asOf).thresholds;
+  const { sample } = countedMonths(input);
+  const { shareOfSpending, uncategorisedCents } = uncategorisedSpending(sample);
+  if (shareOfSpending <= limit) return [];
+  const rows = sample.flatMap(({ lines }) => lines.uncategorised);
+  const months = `${sample.length} month${sample.length === 1 ? '' : 's'}`;
+  return [
+    {
+      code: 'spending_not_categorised',
+      message: `${percentText(shareOfSpending)} of the spending has no category: ${randsOf(uncategorisedCents).toFixed(2)} in ${rows.length} rows of ${months}. More than ${percentText(limit)} leaves the affordability verdict no better than tight.`,
+      account_id: null,
+      transaction_ids: named(rows.toSorted(bySize)),
     },
   ];
 }
@@ -208,6 +230,7 @@ export function qualityIssues(input: AnalysisInput): DataQualityIssue[] {
     ...cashNotCounted(input, MAX_NAMED),
     ...unconnectedAccounts(input),
     ...doubtfulLabels(input),
+    ...spendingNotCategorised(input),
     ...input.accounts.flatMap((entry) => accountIssues(input, entry)),
   ];
 }

@@ -14,3 +14,6 @@ export function roundTo(value: number, digits: number): number {
 export function shareOf(partCents: number, wholeCents: number): number | null {
   return wholeCents > 0 ? roundTo(partCents / wholeCents, 4) : null;
 }
+
+/** A share for a sentence. */
+export const percentText = (share: number): string => `${Math.round(share * 1000) / 10} %`;

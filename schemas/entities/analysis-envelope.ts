@@ -30,6 +30,7 @@ export const DataQualityIssue = z
       'closing_balance_mismatch',
       'foreign_currency_rows_excluded',
       'low_label_confidence',
+      'spending_not_categorised',
       'no_balances',
     ]),
     message: z.string(),

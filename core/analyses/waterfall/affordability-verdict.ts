@@ -12,14 +12,13 @@ import { type AnalysisInput, reportingCurrency } from '../analysis-input.ts';
 import { affordabilityPolicyOn } from '../data/affordability-policy.ts';
 import { WATERFALL_PARTS } from '../data/waterfall-lines.ts';
 import { regularSources } from '../present-income.ts';
-import { roundTo } from '../ratio.ts';
+import { percentText, roundTo } from '../ratio.ts';
 import { riskThresholdsOn } from '../risk-thresholds.ts';
 import { leftOverMonths } from './months-left.ts';
 import {
   type GivenReason,
   type InstalmentFigures,
   instalmentReasons,
-  percentText,
   ranked,
   reasonEvidence,
 } from './verdict-reasons.ts';

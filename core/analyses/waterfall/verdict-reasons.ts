@@ -2,7 +2,7 @@ import type { AffordabilityReason } from '../../../schemas/entities/affordabilit
 import type { LabelledTransaction } from '../../labels/labelled-transaction.ts';
 import { randsOf } from '../../money/cents.ts';
 import { MAX_NAMED } from '../quality-issues.ts';
-import { roundTo } from '../ratio.ts';
+import { percentText, roundTo } from '../ratio.ts';
 import { carries, type MonthLeft } from './months-left.ts';
 
 /** A reason with the rows behind it. */
@@ -32,9 +32,6 @@ export function ranked<R extends Pick<AffordabilityReason, 'code' | 'speaks_for'
 /** An amount for a sentence. */
 const moneyText = (cents: number, currency: string): string =>
   `${cents < 0 ? '-' : ''}${currency === 'ZAR' ? 'R' : `${currency} `}${Math.abs(randsOf(cents)).toFixed(2)}`;
-
-/** A share for a sentence. */
-export const percentText = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 
 /** The rows of a reason, the largest first, as many as a reply names. */
 export function reasonEvidence(rows: readonly LabelledTransaction[] = []): AffordabilityReason['evidence'] {
