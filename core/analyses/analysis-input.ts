@@ -1,3 +1,4 @@
+import type { AffordabilityThresholds } from '../../schemas/entities/affordability-waterfall.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import type { LedgerAccount } from '../ledger/ledger.ts';
 import type { CalendarDate } from '../time/calendar.ts';
@@ -19,6 +20,8 @@ export interface AnalysisInput {
   readonly docsUrl: string;
   /** Whether regular credits from natural persons count as income; they do not by default. */
   readonly countPersonIncome?: boolean;
+  /** The organisation's own thresholds of the affordability verdict; those of the product where none are given. */
+  readonly affordabilityThresholds?: AffordabilityThresholds;
   /** Version of the shared label rules that the labels come from; none before any was published. */
   readonly sharedRulesVersion?: number;
 }

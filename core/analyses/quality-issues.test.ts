@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LabelId } from '../labels/taxonomy.ts';
+import { affordabilityPolicyOn } from './data/affordability-policy.ts';
 import { envelopeOf } from './envelope.ts';
 import { makeAccount, makeCounterparty, makeInput, makeRow, withRunningBalances } from './labelled-row.fixture.ts';
 import { balanceBreaks, qualityIssues } from './quality-issues.ts';
@@ -73,7 +74,7 @@ test('spending without a category is an issue with its share and amount once it 
       index < unknownDays ? { ...row, label: 'other.uncategorised_out' as const } : row,
     );
     const input = makeInput([makeAccount(withRunningBalances(rows, 1_000_000))]);
-    return { found: qualityIssues(input), ids: rows.map(({ id }) => id), envelope: envelopeOf(input, {}) };
+    return { input, found: qualityIssues(input), ids: rows.map(({ id }) => id), envelope: envelopeOf(input, {}) };
   };
   // 7 x 100 of 3 100 are 22.6 %, 8 x 100 are 25.8 %.
   expect(issues(7).found).toEqual([]);
@@ -88,6 +89,14 @@ test('spending without a category is an issue with its share and amount once it 
     },
   ]);
   expect(envelope.status).toBe('available');
+  const { thresholds } = affordabilityPolicyOn('2026-01-31');
+  const withBound = (most_uncategorised_share: number, days: number) =>
+    qualityIssues({
+      ...issues(days).input,
+      affordabilityThresholds: { ...thresholds, most_uncategorised_share },
+    }).map(({ code }) => code);
+  expect(withBound(0.22, 7)).toEqual(['spending_not_categorised']);
+  expect(withBound(0.26, 8)).toEqual([]);
 });
 
 describe('regular income that has ended', () => {

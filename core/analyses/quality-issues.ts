@@ -4,7 +4,6 @@ import { randsOf, roundHalfUp } from '../money/cents.ts';
 import { monthOf, monthRange } from '../time/calendar.ts';
 import { countedMonths } from './affordability-months.ts';
 import { type AnalysisInput, countedRows, type LabelledAccount, reportingCurrency } from './analysis-input.ts';
-import { affordabilityPolicyOn } from './data/affordability-policy.ts';
 import { dataQualityPolicyOn } from './data/data-quality-policy.ts';
 import { endedIncome } from './ended-income.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
@@ -22,6 +21,7 @@ import { regularSources } from './present-income.ts';
 import { percentText, shareOf } from './ratio.ts';
 import { undisclosedAccounts } from './undisclosed-accounts.ts';
 import { uncategorisedSpending } from './waterfall/uncategorised-spending.ts';
+import { verdictThresholds } from './waterfall/verdict-thresholds.ts';
 import { spansOneMonth, windowOf } from './window.ts';
 
 /** A data quality issue names this many rows and tells how many there are. */
@@ -144,7 +144,7 @@ function doubtfulLabels(input: AnalysisInput): DataQualityIssue[] {
 
 /** Spending of the months behind the figures that has no category, when it is more than an affordability verdict bears. */
 function spendingNotCategorised(input: AnalysisInput): DataQualityIssue[] {
-  const { most_uncategorised_share: limit } = affordabilityPolicyOn(input.asOf).thresholds;
+  const { most_uncategorised_share: limit } = verdictThresholds(input).thresholds;
   const { sample } = countedMonths(input);
   const { shareOfSpending, uncategorisedCents } = uncategorisedSpending(sample);
   if (shareOfSpending <= limit) return [];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AffordabilityThresholds } from '../../schemas/entities/affordability-waterfall.ts';
 import { HealthWeights } from '../../schemas/entities/health-score.ts';
 import { LabelRule } from '../labels/label-rule.ts';
 import type { ConnectionRef } from './bank-connection-store.ts';
@@ -14,6 +15,8 @@ export const AnalysisBasis = z.object({
   sharedVersion: z.int().exactOptional(),
   /** The organisation's own weights of the health score; null for those of the product. */
   healthWeights: HealthWeights.nullable(),
+  /** The organisation's own thresholds of the affordability verdict; none for those of the product. */
+  affordabilityThresholds: AffordabilityThresholds.exactOptional(),
   /** Balance in cents below which a day counts as short. */
   floorCents: z.int(),
   /** Whether the application's config counts regular credits of natural persons as income; it does not by default. */

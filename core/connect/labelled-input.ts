@@ -8,7 +8,7 @@ import { labelledRows } from './labelled-rows.ts';
 export function inputOf(
   accounts: readonly LabelledAccount[],
   docsUrl: string,
-  { sharedVersion: sharedRulesVersion, countPersonIncome }: Partial<AnalysisBasis> = {},
+  { sharedVersion: sharedRulesVersion, countPersonIncome, affordabilityThresholds }: Partial<AnalysisBasis> = {},
 ): AnalysisInput | null {
   const used = accounts.filter(({ transactions }) => transactions.length > 0);
   const asOf = used
@@ -22,6 +22,7 @@ export function inputOf(
     docsUrl,
     ...(sharedRulesVersion === undefined ? {} : { sharedRulesVersion }),
     ...(countPersonIncome === undefined ? {} : { countPersonIncome }),
+    ...(affordabilityThresholds === undefined ? {} : { affordabilityThresholds }),
   };
 }
 

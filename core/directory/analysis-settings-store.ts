@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AffordabilityThresholds } from '../../schemas/entities/affordability-waterfall.ts';
 import { HealthWeights } from '../../schemas/entities/health-score.ts';
 
 /** How an organisation wants applicants to be analysed. */
@@ -9,6 +10,8 @@ export const AnalysisSettingsRecord = z.object({
   floorCents: z.int(),
   /** Scores from which a file is clear, and below which it is refused; null for the product's. */
   authenticityLimits: z.object({ clearFrom: z.int(), refusedBelow: z.int() }).nullable().default(null),
+  /** Where the affordability verdict turns; null for the product's. */
+  affordabilityThresholds: AffordabilityThresholds.nullable().default(null),
 });
 export type AnalysisSettingsRecord = Readonly<z.infer<typeof AnalysisSettingsRecord>>;
 
@@ -17,6 +20,7 @@ export const DEFAULT_ANALYSIS_SETTINGS: AnalysisSettingsRecord = {
   healthWeights: null,
   floorCents: 0,
   authenticityLimits: null,
+  affordabilityThresholds: null,
 };
 
 export interface AnalysisSettingsStore {

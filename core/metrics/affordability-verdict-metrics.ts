@@ -48,7 +48,7 @@ export const affordabilityVerdictMetrics: Pick<DefinitionsOf<'affordability'>, V
   verdict_details: {
     name: 'Reasons of the verdict',
     description:
-      'The instalment that the verdict speaks of, every reason with what was measured, the limit and the transactions behind it, what weighs most first, and the thresholds. An organisation may set its own thresholds.',
+      'The instalment that the verdict speaks of, every reason with what was measured, the limit and the transactions behind it, what weighs most first, and the thresholds. An organisation may set its own thresholds in its analysis settings.',
     unit: 'list',
     formula: 'see the guide on the waterfall',
     nullWhen: 'the document is from before the figure',

@@ -36,7 +36,7 @@ function analysisBasisFrom({
     };
   }
   return async ({ organisationId, applicationId }) => {
-    const [organisationRules, sharedVersion, { healthWeights, floorCents }, application] = await Promise.all([
+    const [organisationRules, sharedVersion, own, application] = await Promise.all([
       labelRules.ofOrganisation(organisationId),
       sharedRules.current(),
       settings.find(organisationId),
@@ -46,8 +46,9 @@ function analysisBasisFrom({
       organisationRules,
       sharedRules: [],
       ...(sharedVersion === 0 ? {} : { sharedVersion }),
-      healthWeights,
-      floorCents,
+      healthWeights: own.healthWeights,
+      floorCents: own.floorCents,
+      ...(own.affordabilityThresholds === null ? {} : { affordabilityThresholds: own.affordabilityThresholds }),
       ...application,
     };
   };

@@ -1,3 +1,4 @@
+import { affordabilityPolicyOn } from '../../core/analyses/data/affordability-policy.ts';
 import { healthTableOn } from '../../core/analyses/data/health-weights.ts';
 import type { AnalysisSettingsRecord } from '../../core/directory/analysis-settings-store.ts';
 import { randsOf } from '../../core/money/cents.ts';
@@ -10,7 +11,7 @@ const limitsView = ({ clearFrom, refusedBelow }: BandLimits) => ({
 });
 
 export function analysisSettingsView(
-  { healthWeights, floorCents, authenticityLimits }: AnalysisSettingsRecord,
+  { healthWeights, floorCents, authenticityLimits, affordabilityThresholds }: AnalysisSettingsRecord,
   today: CalendarDate,
 ) {
   return {
@@ -18,6 +19,8 @@ export function analysisSettingsView(
     balance_floor: randsOf(floorCents),
     authenticity_limits: authenticityLimits && limitsView(authenticityLimits),
     default_authenticity_limits: limitsView(weightsOn(today).limits),
+    affordability_thresholds: affordabilityThresholds,
+    default_affordability_thresholds: affordabilityPolicyOn(today).thresholds,
     default_health_weights: healthTableOn(today).weights,
   };
 }

@@ -90,7 +90,7 @@ export const setAnalysisSettings = endpoint({
   area: 'organisations',
   method: 'PUT',
   path: '/v1/organisations/analysis_settings',
-  summary: 'Set the weights of the health score and the balance floor',
+  summary: 'Set how applicants are analysed for the organisation',
   description:
     'Followed by every analysis from now on; what was analysed before stays as it is until it is analysed again.',
   scopes,

@@ -150,25 +150,36 @@ const Reason = z.object({
   evidence: Evidence,
 });
 
+const SHARE = 'must be a share from 0 to 1, such as 0.25 for 25 %';
+const RATIO = 'must be a ratio from 0 to 10, such as 0.4 for 40 %';
+
 /** Where a verdict turns; an organisation may set its own. */
 export const AffordabilityThresholds = z
   .strictObject({
-    least_full_months: z.int().min(1).max(24).meta({ description: 'Fewer full months are tight' }),
+    least_full_months: z
+      .int()
+      .min(1, 'must be from 1 to 24 months')
+      .max(24, 'must be from 1 to 24 months')
+      .meta({ description: 'Fewer full months are tight' }),
     least_share_of_months: z
       .number()
-      .min(0)
-      .max(1)
+      .min(0, SHARE)
+      .max(1, SHARE)
       .meta({ description: 'Share of the months that must have carried the instalment; less is tight' }),
-    most_debt_to_income: z.number().min(0).max(10).meta({ description: 'More is tight' }),
+    most_debt_to_income: z
+      .number()
+      .min(0, RATIO)
+      .max(10, RATIO)
+      .meta({ description: 'Credit repayments over gross income, 0.4 for 40 %; more is tight' }),
     most_gambling_share: z
       .number()
-      .min(0)
-      .max(1)
+      .min(0, SHARE)
+      .max(1, SHARE)
       .meta({ description: 'Share of the net income that may go to gambling; more is tight' }),
     most_uncategorised_share: z
       .number()
-      .min(0)
-      .max(1)
+      .min(0, SHARE)
+      .max(1, SHARE)
       .meta({ description: 'Share of the spending that may be without a category; more is tight' }),
   })
   .meta({ id: 'AffordabilityThresholds' });

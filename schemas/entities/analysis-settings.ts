@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Amount } from '../money.ts';
+import { AffordabilityThresholds } from './affordability-waterfall.ts';
 import { HealthWeights } from './health-score.ts';
 
 const balanceFloor = Amount.refine((value) => value >= 0, 'must not be negative').meta({
@@ -33,6 +34,10 @@ export const AnalysisSettingsIn = z
       description:
         "Limits of the bands of an authenticity score, for files that are read from now on. Of each limit and the product's the stricter counts. Null for the product's, left out for no change",
     }),
+    affordability_thresholds: AffordabilityThresholds.nullable().optional().meta({
+      description:
+        "Where the affordability verdict turns from within to tight, and from which share on spending without a category is an issue. Null for the product's, left out for no change",
+    }),
   })
   .meta({ id: 'AnalysisSettingsIn' });
 
@@ -43,6 +48,10 @@ export const AnalysisSettings = z
     authenticity_limits: AuthenticityLimits.nullable(),
     default_authenticity_limits: AuthenticityLimits.meta({
       description: 'What counts while authenticity_limits is null; no organisation can be laxer',
+    }),
+    affordability_thresholds: AffordabilityThresholds.nullable(),
+    default_affordability_thresholds: AffordabilityThresholds.meta({
+      description: 'What counts while affordability_thresholds is null',
     }),
     default_health_weights: HealthWeights.meta({ description: 'What counts while health_weights is null' }),
   })

@@ -174,6 +174,33 @@ describe('the settings of the analyses', () => {
     expect(liquidity.floor).toBe(250);
   });
 
+  test('turn the affordability verdict where the organisation says, also where it asks with its own figures', async () => {
+    const own = await newOrganisation();
+    const { default_affordability_thresholds: product } = succeeded(await own.client.getAnalysisSettings()).body;
+    const strict = { ...product, least_full_months: 24 };
+    const body = { health_weights: null, balance_floor: 0, affordability_thresholds: strict };
+    expect(succeeded(await own.client.setAnalysisSettings({ body })).body).toMatchObject(body);
+    // What is left out stays.
+    const floor = succeeded(
+      await own.client.setAnalysisSettings({ body: { health_weights: null, balance_floor: 10 } }),
+    ).body;
+    expect(floor).toMatchObject({ affordability_thresholds: strict });
+    const path = { application_id: await analysedApplication(own, [statementOf(threeMonths)]) };
+    const kept = succeeded(await own.client.getAffordability({ path })).body;
+    const asked = succeeded(await own.client.computeAffordability({ path, body: { instalment: 1 } })).body;
+    for (const { verdict_details: details } of [kept, asked]) {
+      expect(details).toMatchObject({ thresholds: strict, thresholds_source: 'organisation' });
+      expect(details?.reasons).toContainEqual(
+        expect.objectContaining({ code: 'few_full_months', speaks_for: 'tight', limit: 24 }),
+      );
+    }
+    const reset = { health_weights: null, balance_floor: 0, affordability_thresholds: null };
+    expect(succeeded(await own.client.setAnalysisSettings({ body: reset })).body).toMatchObject(reset);
+    // What was analysed follows what held then.
+    const after = succeeded(await own.client.getAffordability({ path })).body;
+    expect(after.verdict_details?.thresholds_source).toBe('organisation');
+  });
+
   test('are refused when nothing would count', async () => {
     const none = { ...weights, debt: 0 };
     const result = await organisation.client.setAnalysisSettings({ body: { health_weights: none, balance_floor: 0 } });

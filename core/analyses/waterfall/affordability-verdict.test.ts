@@ -120,7 +120,7 @@ describe('the verdict on affordability', () => {
   test('turns where the thresholds of the organisation say', () => {
     const { thresholds } = affordabilityPolicyOn('2026-04-30');
     const strict = { ...thresholds, least_full_months: 6 };
-    const judged = of(plain, { thresholds: strict });
+    const judged = affordability({ ...makeInput([makeAccount(plain)]), affordabilityThresholds: strict });
     expect(judged).toMatchObject({ verdict: 'tight', verdict_details: { thresholds_source: 'organisation' } });
     expect(judged.verdict_details?.reasons[0]).toMatchObject({ code: 'few_full_months', measured: 4, limit: 6 });
     expect(of(plain).verdict_details?.thresholds_source).toBe('2015-01-01');

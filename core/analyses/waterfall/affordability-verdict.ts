@@ -9,7 +9,6 @@ import { randsOrNull } from '../../money/cents.ts';
 import { daysBetween } from '../../time/calendar.ts';
 import { countedMonths } from '../affordability-months.ts';
 import { type AnalysisInput, reportingCurrency } from '../analysis-input.ts';
-import { affordabilityPolicyOn } from '../data/affordability-policy.ts';
 import { WATERFALL_PARTS } from '../data/waterfall-lines.ts';
 import { regularSources } from '../present-income.ts';
 import { percentText, roundTo } from '../ratio.ts';
@@ -22,13 +21,12 @@ import {
   ranked,
   reasonEvidence,
 } from './verdict-reasons.ts';
+import { verdictThresholds } from './verdict-thresholds.ts';
 import { type UsualWaterfall, usualOfLine } from './waterfall.ts';
 
 export interface VerdictOptions {
   /** The instalment that is asked about; the largest one where none is. */
   readonly instalmentCents?: number;
-  /** The organisation's own thresholds; those of the product where none are given. */
-  readonly thresholds?: AffordabilityThresholds;
 }
 
 /** Spending that the worksheet leaves out. */
@@ -175,10 +173,9 @@ function cautions(input: AnalysisInput, of: UsualWaterfall, thresholds: Affordab
 export function affordabilityVerdict(
   input: AnalysisInput,
   of: UsualWaterfall,
-  { instalmentCents, thresholds: own }: VerdictOptions = {},
+  { instalmentCents }: VerdictOptions = {},
 ): { readonly verdict: AffordabilityReason['speaks_for']; readonly verdict_details: VerdictDetails } {
-  const policy = affordabilityPolicyOn(input.asOf);
-  const thresholds = own ?? policy.thresholds;
+  const { thresholds, source } = verdictThresholds(input);
   const instalment = instalmentCents ?? of.maxInstalment;
   const reasons = ranked([
     ...whyUnknown(input, of),
@@ -192,7 +189,7 @@ export function affordabilityVerdict(
       instalment: randsOrNull(instalment),
       reasons: reasons.map(({ rows, ...reason }) => ({ ...reason, evidence: reasonEvidence(rows) })),
       thresholds,
-      thresholds_source: own ? 'organisation' : policy.effectiveFrom,
+      thresholds_source: source,
     },
   };
 }

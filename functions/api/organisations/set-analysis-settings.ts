@@ -13,14 +13,17 @@ interface Adapters {
 }
 
 export const operation: Operation<typeof contract, Adapters> = async ({ settings }, { caller, body, now }) => {
-  const limits = body.authenticity_limits;
+  const { authenticity_limits: limits, affordability_thresholds: thresholds } = body;
+  // What is left out of the body stays as it is.
+  const before = await settings.find(caller.organisationId);
   const record = {
     healthWeights: body.health_weights,
     floorCents: centsOf(body.balance_floor),
     authenticityLimits:
       limits === undefined
-        ? (await settings.find(caller.organisationId)).authenticityLimits
+        ? before.authenticityLimits
         : limits && { clearFrom: limits.clear_from, refusedBelow: limits.refused_below },
+    affordabilityThresholds: thresholds === undefined ? before.affordabilityThresholds : thresholds,
   };
   await settings.set(caller.organisationId, record);
   return { status: 200, body: analysisSettingsView(record, johannesburgDate(now)) };
