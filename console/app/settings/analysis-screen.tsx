@@ -11,6 +11,8 @@ import { ErrorList } from '../parts/error-list.tsx';
 import { Section } from '../parts/section.tsx';
 import { AskedView, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
+import { bandFields, thresholdFields } from './own-limits.ts';
+import { OwnLimitsForm } from './own-limits-form.tsx';
 import { SettingsHead } from './settings-head.tsx';
 import { type AnalysisSettings, components, enteredWeights, shareOf, textsOf } from './weights-form.ts';
 import { settingsWords } from './words.settings.en.ts';
@@ -102,6 +104,46 @@ function SettingsForm({ known }: { readonly known: AnalysisSettings }) {
   );
 }
 
+/** The settings that must be named with any change; what is left out besides stays as it is. */
+const rest = ({ health_weights, balance_floor }: AnalysisSettings) => ({ health_weights, balance_floor });
+
+function Limits({ known }: { readonly known: AnalysisSettings }) {
+  return (
+    <>
+      <Section title={words.thresholds.title} lead={words.thresholds.lead}>
+        <OwnLimitsForm
+          fields={thresholdFields}
+          own={known.affordability_thresholds}
+          product={known.default_affordability_thresholds}
+          tick={words.thresholds.own}
+          save={words.thresholds.save}
+          labels={words.thresholds.fields}
+          limitsOf={(of) => ({
+            least_full_months: of('least_full_months'),
+            least_share_of_months: of('least_share_of_months'),
+            most_debt_to_income: of('most_debt_to_income'),
+            most_gambling_share: of('most_gambling_share'),
+            most_uncategorised_share: of('most_uncategorised_share'),
+          })}
+          bodyOf={(affordability_thresholds) => ({ ...rest(known), affordability_thresholds })}
+        />
+      </Section>
+      <Section title={words.bands.title} lead={words.bands.lead}>
+        <OwnLimitsForm
+          fields={bandFields}
+          own={known.authenticity_limits}
+          product={known.default_authenticity_limits}
+          tick={words.bands.own}
+          save={words.bands.save}
+          labels={words.bands.fields}
+          limitsOf={(of) => ({ clear_from: of('clear_from'), refused_below: of('refused_below') })}
+          bodyOf={(authenticity_limits) => ({ ...rest(known), authenticity_limits })}
+        />
+      </Section>
+    </>
+  );
+}
+
 /** How applicants are analysed for the organisation. */
 export function AnalysisSettingsScreen() {
   const asked = useApi('getAnalysisSettings', {});
@@ -111,6 +153,7 @@ export function AnalysisSettingsScreen() {
       <Section title={words.title} lead={words.lead}>
         <AskedView asked={asked}>{(known) => <SettingsForm known={known} />}</AskedView>
       </Section>
+      {asked.value === null ? null : <Limits known={asked.value} />}
       <ApiCall id="getAnalysisSettings" />
     </>
   );
