@@ -38,10 +38,10 @@ export function coverageReasons(figures: RevetFigures, monthlyInstalmentCents: n
 
 const COLOURS = { within: 'GREEN', tight: 'AMBER', beyond: 'RED', cannot_tell: 'AMBER' } as const;
 
-/** The verdict of the affordability analysis on the instalment on a day, with the reason that decided it. */
+/** The verdict of the affordability analysis on the instalment, on the largest one where null, with the reason that decided it. */
 export function verdictReason(
   { verdictOn }: RevetFigures,
-  monthlyInstalmentCents: number,
+  monthlyInstalmentCents: number | null,
   today: CalendarDate,
 ): RevetReason {
   const found = verdictOn(monthlyInstalmentCents, today);
@@ -50,7 +50,7 @@ export function verdictReason(
   return {
     code: 'affordability_verdict',
     colour: COLOURS[verdict],
-    message: `The affordability verdict is ${verdict.replace('_', ' ')}${first ? `: ${first.message}` : '.'}`,
+    message: `The affordability verdict ${monthlyInstalmentCents === null ? 'on the largest instalment ' : ''}is ${verdict.replace('_', ' ')}${first ? `: ${first.message}` : '.'}`,
     unit: 'yes_or_no',
     measured: verdict === 'within',
     limit: true,

@@ -65,6 +65,16 @@ describe('the figures of an outcome', () => {
     // 93 days after the 28th of February.
     const stale = verdictOn(100_000, '2026-06-01');
     expect(stale).toMatchObject({ verdict: 'cannot_tell', reasons: [{ code: 'data_stale' }, {}] });
+    expect(verdictOn(null, '2026-06-01')).toMatchObject({
+      verdict: 'cannot_tell',
+      reasons: [{ code: 'data_stale' }, {}],
+    });
+  });
+
+  test('give without an instalment the verdict on the largest one', () => {
+    const { verdictOn, maxInstalmentCents } = figuresOf(1_000_000);
+    expect(maxInstalmentCents.value).toBe(649_462);
+    expect(verdictOn(null, '2026-03-01')).toEqual(verdictOn(649_462, '2026-03-01'));
   });
 
   test('give no verdict on an instalment that rests on a refused statement file', () => {

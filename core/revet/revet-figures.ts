@@ -2,7 +2,7 @@ import type { Affordability } from '../../schemas/entities/affordability.ts';
 import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import { affordabilityOnFiles } from '../analyses/affordability-on-files.ts';
 import { documentOn } from '../analyses/document-on.ts';
-import { type InstalmentVerdict, verdictOnInstalment } from '../analyses/waterfall/verdict-on-instalment.ts';
+import { type InstalmentVerdict, verdictOf, verdictOnInstalment } from '../analyses/waterfall/verdict-on-instalment.ts';
 import { centsOf } from '../money/cents.ts';
 import { applicantAuthenticity } from '../statements/authenticity/applicant-authenticity.ts';
 import type { UploadRecord } from '../statements/upload-store.ts';
@@ -20,8 +20,11 @@ export interface RevetFigures {
   readonly asOf: CalendarDate;
   readonly maxInstalmentCents: Backed<number | null>;
   readonly worstMonthMaxInstalmentCents: Backed<number | null>;
-  /** The verdict of the affordability analysis on an instalment as read on a day; null of a document from before verdicts. */
-  readonly verdictOn: (instalmentCents: number, today: CalendarDate) => InstalmentVerdict | null;
+  /**
+   * The verdict of the affordability analysis on an instalment, or on the largest one where null, as read on a day; null of
+   * a document from before verdicts.
+   */
+  readonly verdictOn: (instalmentCents: number | null, today: CalendarDate) => InstalmentVerdict | null;
   readonly fullMonths: number;
   /** Whether a usual month counts regular income that no longer comes. */
   readonly incomeEnded: Backed<boolean>;
@@ -66,11 +69,13 @@ export function revetFigures(
     asOf: affordability.as_of,
     maxInstalmentCents: { value: centsOrNull(affordability.max_instalment), evidence: sample },
     worstMonthMaxInstalmentCents: { value: centsOrNull(affordability.max_instalment_worst_month), evidence: sample },
-    verdictOn: (instalmentCents, today) =>
-      verdictOnInstalment(
-        affordabilityOnFiles(documentOn('affordability', affordability, today), applicantAuthenticity(files, today)),
-        instalmentCents,
-      ),
+verdictOn: (instalmentCents, today) => {
+      const document = affordabilityOnFiles(
+        documentOn('affordability', affordability, today),
+        applicantAuthenticity(files, today),
+      );
+      return instalmentCents === null ? verdictOf(document) : verdictOnInstalment(document, instalmentCents);
+    },
     fullMonths: affordability.full_months,
     incomeEnded: { value: ended !== undefined, evidence: ended?.transaction_ids ?? [] },
     debtReviewActive: { value: risk.debt_review.active, evidence: unique([risk.debt_review.evidence['amount']]) },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { makeCase, makeFigures, makeLoan } from './revet-case.fixture.ts';
 import type { RevetFigures } from './revet-figures.ts';
-import { type RevetCase, revetOutcome, revetThresholdsOn } from './revet-outcome.ts';
+import { dataOutcome, type RevetCase, revetOutcome, revetThresholdsOn } from './revet-outcome.ts';
 import type { RevetReason } from './revet-reason.ts';
 
 const outcomeOf = (figures: Partial<RevetFigures> = {}, overrides: Partial<RevetCase> = {}) =>
@@ -171,5 +171,40 @@ describe('an outcome', () => {
   test('is a recommendation that a person decides on, whatever its colour (POPIA, section 71)', () => {
     const red = outcomeOf({ debtReviewActive: { value: true, evidence: [] } });
     for (const { notice } of [outcomeOf(), red]) expect(notice).toMatch(/recommendation.*person.*representations/);
+  });
+});
+
+describe('an outcome without a stated loan', () => {
+  const { loan: _, ...plain } = makeCase();
+  const verdicts = [
+    ['within', 'AMBER', 'GREEN'],
+    ['tight', 'AMBER', 'AMBER'],
+    ['beyond', 'RED', 'RED'],
+    ['cannot_tell', 'AMBER', 'AMBER'],
+  ] as const;
+
+  test.each(verdicts)(
+    'looks at the verdict %s on the largest instalment, and is never green',
+    (verdict, outcome, colour) => {
+      const asked: unknown[] = [];
+      const figures = makeFigures({
+        verdictOn: (...question) => {
+          asked.push(question);
+          return { verdict, reasons: [] };
+        },
+      });
+      const given = dataOutcome({ ...plain, figures });
+      expect(asked).toEqual([[null, '2026-03-25']]);
+      expect(given.outcome).toBe(outcome);
+      expect(given.reasons.find(({ code }) => code === 'affordability_verdict')).toMatchObject({
+        colour,
+        message: `The affordability verdict on the largest instalment is ${verdict.replace('_', ' ')}.`,
+      });
+    },
+  );
+
+  test('cannot tell from a document of before verdicts', () => {
+    const given = dataOutcome({ ...plain, figures: makeFigures({ verdictOn: () => null }) });
+    expect(given.reasons.find(({ code }) => code === 'affordability_verdict')?.colour).toBe('AMBER');
   });
 });

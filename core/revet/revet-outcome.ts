@@ -58,7 +58,7 @@ export type DataOutcome = Pick<RevetOutcome, 'outcome' | 'type' | 'recommendatio
 
 /**
  * What the bank data says where no loan was stated: never GREEN, as nobody can say that an instalment is covered that
- * nobody named.
+ * nobody named. The affordability verdict is that on the largest instalment: RED where there is none that could be carried.
  */
 export function dataOutcome(given: Omit<RevetCase, 'loan'>): DataOutcome {
   const { figures, today, flags = [] } = given;
@@ -71,7 +71,12 @@ export function dataOutcome(given: Omit<RevetCase, 'loan'>): DataOutcome {
     limit: true,
     evidence: [],
   };
-  const reasons = [...dataReasons(figures, revetThresholdsOn(today, given.thresholds), today), unknown, ...flags];
+  const reasons = [
+    verdictReason(figures, null, today),
+    ...dataReasons(figures, revetThresholdsOn(today, given.thresholds), today),
+    unknown,
+    ...flags,
+  ];
   const outcome = worstColour(reasons);
   return {
     outcome,

@@ -28,7 +28,7 @@ export const revetApplicant = endpoint({
   path: '/v1/applications/revet',
   summary: 'Vet an applicant again by the bank data',
   description:
-    'applicant_id names the applicant, who must have an email and a phone number. No loan is stated, so the outcome says what the bank data shows besides affordability, and is never GREEN. An applicant without young bank data is asked to connect.',
+    'applicant_id names the applicant, who must have an email and a phone number. No loan is stated, so the outcome says what the bank data shows, with the affordability verdict on the largest instalment, and is never GREEN. An applicant without young bank data is asked to connect.',
   scopes,
   permission: 'applications.write',
   request: { body: ApplicationInSchema },

@@ -11,6 +11,14 @@ export interface InstalmentVerdict {
   readonly reasons: VerdictDetails['reasons'];
 }
 
+/** The verdict of an affordability document on the instalment that it was made for. Null for a document from before verdicts. */
+export function verdictOf({
+  verdict,
+  verdict_details: details,
+}: Pick<Affordability, 'verdict' | 'verdict_details'>): InstalmentVerdict | null {
+  return verdict === null || details === null ? null : { verdict, reasons: details.reasons };
+}
+
 /**
  * The verdict on an instalment from an affordability document, as the analysis itself would give it: what does not depend on
  * the instalment is taken from the document. Null for a document from before verdicts.
