@@ -138,7 +138,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   exportTransactions: join(readApplications, { exports: 'share' }),
   getReport: join(readDirectory, readAnalyses, { exports: 'share' }),
   relabelTransaction: join(writeApplications, requestAnalysis),
-  getAffordability: readAnalyses,
+  getAffordability: join(readDirectory, readAnalyses),
   computeAffordability: join(readApplications, { addresses: ['docsUrl'] }),
   getIncomeAnalysis: join(readAnalyses, { addresses: ['docsUrl'] }),
   getRiskInsights: readAnalyses,

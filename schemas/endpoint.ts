@@ -149,6 +149,8 @@ type RepliesOf<E extends EndpointDeclaration> = {
     readonly status: S;
     readonly body: ReplyValue<E['replies'][S]>;
     readonly headers?: Readonly<Record<string, string>>;
+    /** Details that the audit log keeps of the act, such as the values before and after. Never bank data or a secret. */
+    readonly noted?: Readonly<Record<string, string>>;
   };
 }[keyof E['replies'] & number];
 

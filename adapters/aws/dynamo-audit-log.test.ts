@@ -49,11 +49,15 @@ test('the end of an act is noted once, and of nothing that was not entered', asy
   await log().conclude(entry, 'done', 'made');
   expect(await started.table.get(auditKey(organisation, entry.id))).toBeNull();
   await log().record(entry);
-  await log().conclude(entry, 'done', 'made');
-  await log().conclude(entry, 'failed', null);
+  await log().conclude(entry, 'done', 'made', { before: '{"floor":1}', after: '{"floor":2}' });
+  await log().conclude(entry, 'failed', null, { before: 'another' });
   const { items } = await log().list(organisation, every, { skip: 0, limit: 10 }, NOW);
   expect(items).toEqual([
-    { ...entry, subject: { kind: 'applicant', id: 'made' }, details: { endpoint: 'e', result: 'done' } },
+    {
+      ...entry,
+      subject: { kind: 'applicant', id: 'made' },
+      details: { endpoint: 'e', result: 'done', before: '{"floor":1}', after: '{"floor":2}' },
+    },
   ]);
 });
 

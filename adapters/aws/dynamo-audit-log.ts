@@ -105,18 +105,22 @@ async function newestFiltered(
 export function dynamoAuditLog(table: Table): AuditLog {
   return {
     ...dynamoAuditTrail(table),
-    async conclude(entry, result, madeId) {
+    async conclude(entry, result, madeId, noted = {}) {
+      const details = Object.entries({ ...noted, result });
       await table.update(
         auditKey(entry.organisation, entry.id),
         {
-          expression:
-            madeId === null ? 'SET #details.#result = :result' : 'SET #details.#result = :result, #subject.#id = :id',
+          expression: `SET ${details.map((_, at) => `#details.#detail${at} = :detail${at}`).join(', ')}${madeId === null ? '' : ', #subject.#id = :id'}`,
           names: {
             '#details': 'details',
             '#result': 'result',
+            ...Object.fromEntries(details.map(([name], at) => [`#detail${at}`, name])),
             ...(madeId === null ? {} : { '#subject': 'subject', '#id': 'id' }),
           },
-          values: { ':result': result, ...(madeId === null ? {} : { ':id': madeId }) },
+          values: {
+            ...Object.fromEntries(details.map(([, value], at) => [`:detail${at}`, value])),
+            ...(madeId === null ? {} : { ':id': madeId }),
+          },
         },
         { expression: 'attribute_exists(pk) AND attribute_not_exists(#details.#result)' },
         'UPDATED_NEW',

@@ -8,6 +8,8 @@ export const applicationWords = {
     result: {
       updating: 'New data or labels are being analysed. The figures are those of before and change by themselves.',
       outdated: 'New data or labels could not be analysed. The figures are those of before.',
+      otherThresholds:
+        'Your thresholds have changed since. The verdict follows those of before until the next analysis.',
     },
     tabs: {
       overview: 'Overview',

@@ -21,8 +21,14 @@ export interface AuditLog extends AuditTrail {
   /**
    * Notes what came of an act that was recorded before it began, and what it made. Said once: a second result changes
    * nothing. An entry without a result is of an act whose end nobody saw.
+   * @param noted further details of an act that was done, such as the values before and after; `result` is not one of them
    */
-  conclude(entry: AuditEntry, result: AuditResult, madeId: string | null): Promise<void>;
+  conclude(
+    entry: AuditEntry,
+    result: AuditResult,
+    madeId: string | null,
+    noted?: Readonly<Record<string, string>>,
+  ): Promise<void>;
   /** @param now epoch milliseconds */
   list(organisationId: string, filter: AuditFilter, page: PageRequest, now: number): Promise<ListPage<AuditEntry>>;
 }

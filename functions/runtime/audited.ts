@@ -61,6 +61,8 @@ function subjectIdOf(
   return audit.at === undefined ? caller.organisationId : (path[audit.at] ?? '');
 }
 
+type DropEntry<Ended extends readonly unknown[]> = Ended extends [unknown, ...infer Rest] ? Rest : never;
+
 const Made = z.record(z.string(), z.unknown());
 
 /** The id of what a reply says was made. */
@@ -94,9 +96,9 @@ export async function audited(call: AuditedCall, log: () => AuditLog, run: () =>
     return ran;
   }
   await log().record(entry);
-  const conclude = async (...[result, made]: [Parameters<AuditLog['conclude']>[1], string | null]) => {
+  const conclude = async (...ended: DropEntry<Parameters<AuditLog['conclude']>>) => {
     try {
-      await log().conclude(entry, result, made);
+      await log().conclude(entry, ...ended);
     } catch (error) {
       // It is done, and the entry says that it was begun: its caller is answered.
       logger.error('audit_not_concluded', { failure: loggableError(error) });
@@ -110,6 +112,7 @@ export async function audited(call: AuditedCall, log: () => AuditLog, run: () =>
     throw error;
   }
   const isDone = ran.reply.statusCode < 400;
-  await conclude(isDone ? 'done' : 'refused', isDone ? madeIdOf(call.contract.audit?.made, ran.reply.body) : null);
+  if (isDone) await conclude('done', madeIdOf(call.contract.audit?.made, ran.reply.body), ran.noted);
+  else await conclude('refused', null);
   return ran;
 }

@@ -18,6 +18,8 @@ function digestOf(event: APIGatewayProxyEvent): string {
 export interface RunReply {
   readonly reply: APIGatewayProxyResult;
   readonly passing: boolean;
+  /** What the audit log is to keep of it besides its result. */
+  readonly noted?: Readonly<Record<string, string>>;
 }
 
 /**

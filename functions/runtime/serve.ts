@@ -175,7 +175,8 @@ export function serve<const E extends EndpointDeclaration, A>(
     const perform = async () => {
       const outcome = await operation(adapters(), request);
       const passing = 'problem' in outcome && passingProblems.has(outcome.problem);
-      return { reply: replyOf(contract, outcome, requestId), passing };
+      const noted = 'noted' in outcome && outcome.noted !== undefined ? { noted: outcome.noted } : {};
+      return { reply: replyOf(contract, outcome, requestId), passing, ...noted };
     };
     const path = pathParametersOf(contract, event);
     const run = () => audited({ contract, caller, path, now, requestId }, auditLog, perform);

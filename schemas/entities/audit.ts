@@ -27,7 +27,8 @@ export const AuditEntryOut = z
     action: z.string().meta({ examples: ['applicant.read'] }),
     subject: z.object({ kind: z.string(), id: z.string() }),
     details: z.record(z.string(), z.string()).meta({
-      description: 'endpoint and request_id; result (done, refused or failed) of what was to change something',
+      description:
+        'endpoint and request_id; result (done, refused or failed) of what was to change something; before and after, as JSON, of a change of settings',
     }),
   })
   .meta({ id: 'AuditEntry' });

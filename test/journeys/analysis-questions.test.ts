@@ -187,6 +187,7 @@ describe('the settings of the analyses', () => {
     expect(floor).toMatchObject({ affordability_thresholds: strict });
     const path = { application_id: await analysedApplication(own, [statementOf(threeMonths)]) };
     const kept = succeeded(await own.client.getAffordability({ path })).body;
+    expect(kept.state).toBe('current');
     const asked = succeeded(await own.client.computeAffordability({ path, body: { instalment: 1 } })).body;
     for (const { verdict_details: details } of [kept, asked]) {
       expect(details).toMatchObject({ thresholds: strict, thresholds_source: 'organisation' });
@@ -196,8 +197,17 @@ describe('the settings of the analyses', () => {
     }
     const reset = { health_weights: null, balance_floor: 0, affordability_thresholds: null };
     expect(succeeded(await own.client.setAnalysisSettings({ body: reset })).body).toMatchObject(reset);
-    // What was analysed follows what held then.
+    const audited = succeeded(
+      await own.client.listAuditLog({ query: { action: 'analysis_settings.changed', limit: '1' } }),
+    ).body;
+    const details: Readonly<Record<string, string>> = audited.data[0]?.details ?? {};
+    expect([details['before'], details['after']].map((text) => JSON.parse(text ?? 'null'))).toEqual([
+      { balance_floor: 10, affordability_thresholds: strict },
+      { balance_floor: 0, affordability_thresholds: null },
+    ]);
+    // What was analysed follows what held then, and says so.
     const after = succeeded(await own.client.getAffordability({ path })).body;
+    expect(after.state).toBe('outdated');
     expect(after.verdict_details?.thresholds_source).toBe('organisation');
   });
 

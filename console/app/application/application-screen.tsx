@@ -109,6 +109,7 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
   useEffect(() => setPause(pauseOf(status)), [status]);
   const resultState = connection.value?.result?.state ?? null;
   useFreshFigures(id, connection.value);
+  const verdict = useApi('getAffordability', ofApplication(id)).value;
   if (trouble !== null && application === null) {
     return (
       <>
@@ -137,6 +138,8 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
       <Timeline id={id} />
       {resultState === 'updating' || resultState === 'outdated' ? (
         <Notice kind={resultState === 'updating' ? 'info' : 'bad'}>{words.result[resultState]}</Notice>
+      ) : verdict?.state === 'outdated' ? (
+        <Notice kind="info">{words.result.otherThresholds}</Notice>
       ) : null}
       <VerdictStrip id={id} isBrief={tab !== 'overview'} />
       <nav aria-label={words.tabsLabel} className="tabs">

@@ -3,6 +3,7 @@ import type { AnalysisSettingsStore } from '../../../core/directory/analysis-set
 import { centsOf } from '../../../core/money/cents.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { setAnalysisSettings as contract } from '../../../schemas/endpoints/organisations.ts';
+import { changedValues } from '../../runtime/changed-values.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { directoryTable } from '../../runtime/tables.ts';
@@ -26,7 +27,9 @@ export const operation: Operation<typeof contract, Adapters> = async ({ settings
     affordabilityThresholds: thresholds === undefined ? before.affordabilityThresholds : thresholds,
   };
   await settings.set(caller.organisationId, record);
-  return { status: 200, body: analysisSettingsView(record, johannesburgDate(now)) };
+  const today = johannesburgDate(now);
+  const view = analysisSettingsView(record, today);
+  return { status: 200, body: view, noted: changedValues(analysisSettingsView(before, today), view) };
 };
 
 export const handler = serve(contract, () => ({ settings: dynamoAnalysisSettings(directoryTable()) }), operation);
