@@ -69,7 +69,7 @@ export function revetFigures(
     asOf: affordability.as_of,
     maxInstalmentCents: { value: centsOrNull(affordability.max_instalment), evidence: sample },
     worstMonthMaxInstalmentCents: { value: centsOrNull(affordability.max_instalment_worst_month), evidence: sample },
-verdictOn: (instalmentCents, today) => {
+    verdictOn: (instalmentCents, today) => {
       const document = affordabilityOnFiles(
         documentOn('affordability', affordability, today),
         applicantAuthenticity(files, today),
