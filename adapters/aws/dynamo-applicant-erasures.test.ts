@@ -7,6 +7,7 @@ import type { RevetRecord, RevetRow } from '../../core/revet/revet-store.ts';
 import { revetIdOf, submissionIdOf } from '../../core/revet/revet-store.ts';
 import { derivedIdentifier } from '../system/identifiers.ts';
 import { dynamoApplicantErasures } from './dynamo-applicant-erasures.ts';
+import { dynamoApplicantStatements } from './dynamo-applicant-statements.ts';
 import { dynamoApplicants, dynamoApplications, dynamoPersonalInfo } from './dynamo-applications.ts';
 import { dynamoBankConnections } from './dynamo-bank-connections.ts';
 import { dynamoContacts } from './dynamo-contacts.ts';
@@ -84,6 +85,7 @@ beforeEach(async () => {
     files: { erase: async () => 2 },
     mails: { erase: async () => {} },
     personalInfo: dynamoPersonalInfo(table),
+    statements: dynamoApplicantStatements(table),
     endGrants: async () => {},
     applicants: dynamoApplicantErasures(table),
     applications: dynamoApplications(table),

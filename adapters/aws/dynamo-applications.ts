@@ -3,11 +3,13 @@ import {
   type ApplicantStore,
   ApplicationRecord,
   type ApplicationStore,
+  type PersonalInfo,
   PersonalInfoConnectionRecord,
   type PersonalInfoStore,
 } from '../../core/applications/application-store.ts';
 import { isClosed } from '../../core/applications/is-closed.ts';
 import { searchTerms } from '../../core/applications/search-terms.ts';
+import { lenderContact, statedApplicant, statedOf } from '../../core/applications/stated-applicant.ts';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { ConsentRecord, GivenInfo } from '../../core/connect/flow/connect-flow.ts';
 import { firstLookAt } from '../../core/retention/first-look.ts';
@@ -16,12 +18,17 @@ import { derivedIdentifier } from '../system/identifiers.ts';
 import { applicantKey, applicationKey, applicationList } from './application-items.ts';
 import { applicationReading } from './application-reading.ts';
 import { newBankConnectionAction, withdrawConnectionAction } from './bank-connection-items.ts';
+import { BusyError } from './busy-error.ts';
+import { type ApplicantChange, applicantChange } from './dynamo-applicant-statements.ts';
 import { contactActions, contactPartition, holderAction } from './dynamo-contacts.ts';
 import { searchActions, unsearchActions } from './dynamo-listed-applications.ts';
 import { dynamoProxyAddresses, newProxyAddressAction, proxyAddressKey } from './dynamo-proxy-addresses.ts';
 import { dynamoRetentionLooks } from './dynamo-retention.ts';
 import { countAction, type List, readPage } from './listing.ts';
 import { absent, type Key, present, type Table, type WriteAction } from './table.ts';
+
+/** Writers that lose the race for an applicant try again this often. */
+const TRIES = 6;
 
 const partition = (organisationId: string): string => `ORG#${organisationId}`;
 const listIn =
@@ -41,7 +48,9 @@ const keys = {
 };
 
 /** The members of a transaction that take an applicant away, with what finds it. */
-export function applicantGoneActions({ organisationId, id, email }: ApplicantRecord): WriteAction[] {
+export function applicantGoneActions(applicant: ApplicantRecord): WriteAction[] {
+  const { organisationId, id } = applicant;
+  const { email } = lenderContact(applicant);
   return [
     { remove: keys.applicant(organisationId, id), condition: present },
     countAction(keys.applicants(organisationId), -1),
@@ -106,7 +115,7 @@ function newApplicantActions(applicant: ApplicantRecord): WriteAction[] {
   return [
     { put: { ...keys.applicant(applicant.organisationId, applicant.id), ...applicant }, condition: absent },
     countAction(keys.applicants(applicant.organisationId), 1),
-    ...contactActions(applicant),
+    ...contactActions({ ...applicant, email: lenderContact(applicant).email }),
   ];
 }
 
@@ -236,6 +245,17 @@ export function dynamoApplicants(table: Table): ApplicantStore {
   };
 }
 
+/** What personal info states of the applicant, as it is kept on the applicant: the members of a transaction, and what follows. */
+export async function statingChange(
+  table: Table,
+  ref: ConnectionRef,
+  { info, by, at }: { readonly info: PersonalInfo; readonly by: 'lender' | 'applicant'; readonly at: string },
+): Promise<ApplicantChange> {
+  const source = { by, at, applicationId: ref.applicationId };
+  const change = await applicantChange(table, ref, (applicant) => statedApplicant(applicant, statedOf(info), source));
+  return change ?? { actions: [], follow: async () => {} };
+}
+
 /** Personal info connections in the applications table. */
 export function dynamoPersonalInfo(table: Table): PersonalInfoStore {
   return {
@@ -248,15 +268,20 @@ export function dynamoPersonalInfo(table: Table): PersonalInfoStore {
         PersonalInfoConnectionRecord.parse(item),
       ),
     async fill(organisationId, connectionId, personalInfo, at) {
-      const item = await table.update(
-        keys.personalInfoConnection(organisationId, connectionId),
-        {
-          expression: 'SET personalInfo = :info, updatedAt = :at',
-          values: { ':info': personalInfo, ':at': at },
-        },
-        present,
-      );
-      return item ? PersonalInfoConnectionRecord.parse(item) : null;
+      for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+        const item = await table.get(keys.personalInfoConnection(organisationId, connectionId));
+        if (!item) return null;
+        const kept = PersonalInfoConnectionRecord.parse(item);
+        const change = await statingChange(table, kept, { info: personalInfo, by: 'lender', at });
+        const failed = await table.transact([
+          personalInfoAction(organisationId, { connectionId, info: personalInfo, at }),
+          ...change.actions,
+        ]);
+        if (failed.length > 0) continue;
+        await change.follow();
+        return { ...kept, personalInfo, updatedAt: at };
+      }
+      throw new BusyError('other writers state who an applicant is');
     },
     async erase(organisationId, connectionId, at) {
       await table.update(

@@ -8,7 +8,7 @@ import {
 import { domainEvent } from '../../core/webhooks/domain-event.ts';
 import { derivedIdentifier } from '../system/identifiers.ts';
 import { partition } from './bank-connection-items.ts';
-import { consentGivenAction, personalInfoAction } from './dynamo-applications.ts';
+import { consentGivenAction, personalInfoAction, statingChange } from './dynamo-applications.ts';
 import type { BillingMeter, EarnedEvent } from './dynamo-billing-events.ts';
 import { withdrawalActions } from './dynamo-erasures.ts';
 import { outboxAction } from './dynamo-event-outbox.ts';
@@ -82,8 +82,14 @@ export function dynamoConnectFlows(table: Table, billing?: BillingMeter, operati
           return (await table.transact([kept, ...announced])).length === 0 ? 'saved' : 'conflict';
         return (await table.put(kept.put, kept.condition)) ? 'saved' : 'conflict';
       }
-      const failed = await table.transact([kept, ...besideActions(flow, beside)]);
-      return failed.length === 0 ? 'saved' : 'conflict';
+      const stating =
+        beside.kind === 'personal_info'
+          ? await statingChange(table, flow, { info: beside.info, by: 'applicant', at: beside.at })
+          : null;
+      const failed = await table.transact([kept, ...besideActions(flow, beside), ...(stating?.actions ?? [])]);
+      if (failed.length > 0) return 'conflict';
+      await stating?.follow();
+      return 'saved';
     },
     async consentLog(ref) {
       const items = await table.startingWith(partition(ref), CONSENTS);

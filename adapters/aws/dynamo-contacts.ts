@@ -8,6 +8,7 @@ import type {
   ApplicationStore,
 } from '../../core/applications/application-store.ts';
 import type { ContactStore } from '../../core/applications/contact-store.ts';
+import { lenderContact } from '../../core/applications/stated-applicant.ts';
 import { phoneDigest } from './person-digest.ts';
 import type { Key, Table, WriteAction } from './table.ts';
 
@@ -17,13 +18,21 @@ export const contactPartition = (organisationId: string, email: string): string 
   return `ORG#${organisationId}#CONTACT#${digest}`;
 };
 /** Beside it, those whose erasure goes on: with the digest of the number alone. */
-export const erasedContactKey = ({ organisationId, id, email }: ApplicantRecord): Key | null =>
-  email === null ? null : { pk: `${contactPartition(organisationId, email)}#ERASED`, sk: id };
+export function erasedContactKey(applicant: ApplicantRecord): Key | null {
+  const { email } = lenderContact(applicant);
+  return email === null
+    ? null
+    : { pk: `${contactPartition(applicant.organisationId, email)}#ERASED`, sk: applicant.id };
+}
 export const holderPartition = (organisationId: string, applicantId: string): string =>
   `ORG#${organisationId}#HOLDER#${applicantId}`;
 
-/** The members of a transaction by which an applicant is found by the e-mail address; none without one. */
-export function contactActions({ organisationId, id, email }: ApplicantRecord): WriteAction[] {
+/** The members of a transaction by which an applicant is found by the lender's e-mail address; none without one. */
+export function contactActions({
+  organisationId,
+  id,
+  email,
+}: Pick<ApplicantRecord, 'organisationId' | 'id' | 'email'>): WriteAction[] {
   return email === null ? [] : [{ put: { pk: contactPartition(organisationId, email), sk: id } }];
 }
 

@@ -6,6 +6,7 @@ import { plainLedger } from '../../core/connect/connection-under-test.fixture.ts
 import { type KeepNoLongerPorts, keepNoLonger } from '../../core/retention/keep-no-longer.ts';
 import { type ConsentedApplication, consentedApplication, consentedAt } from './consented-application.fixture.ts';
 import { dynamoApplicantErasures } from './dynamo-applicant-erasures.ts';
+import { dynamoApplicantStatements } from './dynamo-applicant-statements.ts';
 import { dynamoApplicants, dynamoApplications, dynamoPersonalInfo } from './dynamo-applications.ts';
 import { dynamoAuditLog } from './dynamo-audit-log.ts';
 import { dynamoAuditTrail } from './dynamo-audit-trail.ts';
@@ -52,6 +53,7 @@ beforeEach(async () => {
     },
     mails: { erase: async () => {} },
     personalInfo: dynamoPersonalInfo(table),
+    statements: dynamoApplicantStatements(table),
     endGrants: async () => {},
     choices: dynamoRetentionChoices(table),
     looks: dynamoRetentionLooks(table),
@@ -211,13 +213,13 @@ describe('an application', () => {
     const { table } = started;
     const { organisationId } = one.ref;
     const applicantId = `692039c2${organisationId.slice(8)}`;
-    const applicant = { ...nobody, organisationId, id: applicantId, firstNames: 'Naledi' };
+    const applicant = { ...nobody, organisationId, id: applicantId, firstNames: 'Lerato' };
     await dynamoApplicants(table).create(applicant);
     const ref = await applyAgain(organisationId, applicantId, made);
     await dynamoRetentionChoices(table).set(organisationId, { bank_data: 30 });
     expect(await keepNoLonger(ports, ref, made + 35 * DAY)).toBe('bank_data');
     const listed = dynamoListedApplications(table);
-    expect(await listed.found(organisationId, 'nal')).toEqual([ref.applicationId]);
+    expect(await listed.found(organisationId, 'ler')).toEqual([ref.applicationId]);
     const [found] = await listed.named(organisationId, [ref.applicationId]);
     if (found === undefined) throw new Error('not found');
     const closedAt = new Date(made + 35 * DAY).toISOString();
@@ -230,7 +232,7 @@ describe('an application', () => {
       outcome: 'withdrawn',
     });
     await dynamoApplicantErasures(table).closeApplication({ ...found.application, applicantId }, closedAt);
-    expect(await listed.found(organisationId, 'nal')).toEqual([]);
+    expect(await listed.found(organisationId, 'ler')).toEqual([]);
   });
 
   test('that is cut off anywhere is due again, and comes to the same', async () => {

@@ -1,4 +1,5 @@
 import type { ApplicantStore } from '../applications/application-store.ts';
+import { lenderContact } from '../applications/stated-applicant.ts';
 import type { ApplicantErasureRecord, ApplicantErasureStore, ApplicantRef } from './applicant-erasure-store.ts';
 
 export interface BeginErasurePorts {
@@ -27,6 +28,7 @@ export async function beginErasure(
   const { organisationId, applicantId } = ref;
   const applicant = await applicants.find(organisationId, applicantId);
   if (applicant === null) return applicantErasures.find(ref);
+  const known = lenderContact(applicant);
   const record: ApplicantErasureRecord = {
     id: identity.derive(applicantId, organisationId, 'erasure'),
     organisationId,
@@ -38,8 +40,8 @@ export async function beginErasure(
     files: 0,
     records: 0,
     revets: 0,
-    emailDigest: applicant.email === null ? null : identity.emailDigest(organisationId, applicant.email),
-    phoneDigest: applicant.phone === null ? null : identity.phoneDigest(organisationId, applicant.phone),
+    emailDigest: known.email === null ? null : identity.emailDigest(organisationId, known.email),
+    phoneDigest: known.phone === null ? null : identity.phoneDigest(organisationId, known.phone),
     revetCursor: null,
   };
   return (await applicantErasures.begin(applicant, record)) ? record : applicantErasures.find(ref);

@@ -3,6 +3,24 @@ import { ApplicationConfigConnection } from '../../schemas/entities/application-
 import { PersonalInfoOut } from '../../schemas/entities/personal-info.ts';
 import type { ListPage, PageRequest } from '../listing/page.ts';
 
+export const statedFields = ['firstNames', 'lastNames', 'email', 'phone', 'govId'] as const;
+export type StatedField = (typeof statedFields)[number];
+
+/** Who can state a value of an applicant: `account` is the bank or the file that an account came from. */
+export const applicantSources = ['lender', 'applicant', 'account'] as const;
+export type ApplicantSource = (typeof applicantSources)[number];
+
+/** A value of an applicant with who stated it and when; `applicationId` is the application that it came with, if any. */
+export const ApplicantStatement = z.object({
+  field: z.enum(statedFields),
+  value: z.string(),
+  by: z.enum(applicantSources),
+  at: z.string(),
+  applicationId: z.string().nullable(),
+});
+export type ApplicantStatement = z.infer<typeof ApplicantStatement>;
+
+/** An applicant. The values beside `statements` are those that count of them (core/applications/stated-applicant.ts). */
 export const ApplicantRecord = z.object({
   id: z.string(),
   organisationId: z.string(),
@@ -13,6 +31,8 @@ export const ApplicantRecord = z.object({
   govId: z.string().nullable(),
   reference: z.string().nullable(),
   createdAt: z.string(),
+  /** Absent where the lender entered all there is, when the applicant was created. */
+  statements: z.array(ApplicantStatement).optional(),
 });
 export type ApplicantRecord = z.infer<typeof ApplicantRecord>;
 

@@ -10,13 +10,13 @@ const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu
 
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? [];
 
-/** What an applicant is found by the beginning of: each name, the e-mail address, the lender's own reference, the phone. */
+/** What an applicant is found by the beginning of: each name, the e-mail address, the lender's own reference, the phone, the government id. */
 export function searchTerms(
-  applicant: Pick<ApplicantRecord, 'firstNames' | 'lastNames' | 'email' | 'reference' | 'phone'>,
+  applicant: Pick<ApplicantRecord, 'firstNames' | 'lastNames' | 'email' | 'reference' | 'phone' | 'govId'>,
 ): string[] {
-  const { firstNames, lastNames, email, reference, phone } = applicant;
+  const { firstNames, lastNames, email, reference, phone, govId } = applicant;
   const names = [firstNames, lastNames].flatMap((name) => (name === null ? [] : wordsOf(name)));
-  const whole = [email, reference, phone].flatMap((value) =>
+  const whole = [email, reference, phone, govId].flatMap((value) =>
     value === null ? [] : [plain(value).replace(/\s+/g, '')],
   );
   const terms = [...whole, ...names].filter((term) => term !== '').map((term) => term.slice(0, MAX_TERM));

@@ -25,6 +25,8 @@ export interface AnalysisSettings {
     accounts: readonly LedgerAccount[],
     descriptors: readonly Descriptor[],
   ) => Promise<void>;
+  /** Has the accounts name the applicant whom nobody named. */
+  readonly nameHolder?: (ref: ConnectionRef, accounts: readonly LedgerAccount[]) => Promise<void>;
   /** Instant of the analysis, for analysed_at only: no figure depends on it. */
   readonly at: string;
 }
@@ -64,7 +66,7 @@ export async function analyseConnection(
   connections: BankConnectionStore,
   ref: ConnectionRef,
   generation: number,
-  { basis: basisNow, sharedRules: rulesOf, keepDescriptors, docsUrl, at }: AnalysisSettings,
+  { basis: basisNow, sharedRules: rulesOf, keepDescriptors, nameHolder, docsUrl, at }: AnalysisSettings,
 ): Promise<'finished' | 'superseded'> {
   const connection = await connections.find(ref);
   // A failed generation may be tried again: its message comes back when an operator redrives the dead-letter queue.
@@ -125,6 +127,10 @@ export async function analyseConnection(
       ref,
       accounts.map(({ account }) => account),
       descriptorsOf(accounts),
+    ),
+    nameHolder?.(
+      ref,
+      accounts.map(({ account }) => account),
     ),
   ]);
   await Promise.all([keepLabels, keepDocuments()]);

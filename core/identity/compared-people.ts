@@ -21,6 +21,7 @@ export type IdentityReason =
   | 'company_of_that_name'
   | 'company'
   | 'estate'
+  | 'senior_or_junior'
   | 'no_name';
 
 export interface Comparison {
@@ -30,7 +31,7 @@ export interface Comparison {
   readonly reason: IdentityReason;
 }
 
-export const told = (verdict: IdentityVerdict, score: number | null, reason: IdentityReason): Comparison => ({
+export const comparison = (verdict: IdentityVerdict, score: number | null, reason: IdentityReason): Comparison => ({
   verdict,
   score,
   reason,
@@ -117,16 +118,16 @@ function givenOf(a: Holder, b: Holder): Given {
 }
 
 const BY_WHOLE_SURNAME: Readonly<Record<Given, Comparison>> = {
-  same: told('match', 100, 'same_name'),
-  first: told('match', 96, 'first_name_and_surname'),
-  middle: told('close', 80, 'other_middle_name'),
-  near: told('close', 80, 'spelling'),
-  initials: told('close', 85, 'initials_and_surname'),
-  initial: told('close', 75, 'initials_and_surname'),
-  second: told('close', 65, 'second_name_and_surname'),
-  second_initial: told('close', 55, 'second_name_and_surname'),
-  other: told('different', 10, 'other_first_name'),
-  none: told('unknown', null, 'surname_only'),
+  same: comparison('match', 100, 'same_name'),
+  first: comparison('match', 96, 'first_name_and_surname'),
+  middle: comparison('close', 80, 'other_middle_name'),
+  near: comparison('close', 80, 'spelling'),
+  initials: comparison('close', 85, 'initials_and_surname'),
+  initial: comparison('close', 75, 'initials_and_surname'),
+  second: comparison('close', 65, 'second_name_and_surname'),
+  second_initial: comparison('close', 55, 'second_name_and_surname'),
+  other: comparison('different', 10, 'other_first_name'),
+  none: comparison('unknown', null, 'surname_only'),
 };
 
 /** What an uncertain surname takes off: the score of the whole one less this, and never more than close. */
@@ -140,14 +141,14 @@ function byOneReading(a: Holder, b: Holder): Comparison {
   const whole = BY_WHOLE_SURNAME[given];
   if (surnames === 'all') return whole;
   if (surnames === 'none') {
-    // A maiden name here and a married one there cannot be told from two people: close at best, and not for a man.
+    // A maiden name here and a married one there may as well be two people's: close at best, and not for a man.
     const mayHaveMarried = (given === 'same' || given === 'first') && !isMan(a) && !isMan(b);
-    if (mayHaveMarried) return told('close', given === 'same' && a.given.length > 1 ? 60 : 50, 'other_surname');
-    return told('different', 0, 'other_name');
+    if (mayHaveMarried) return comparison('close', given === 'same' && a.given.length > 1 ? 60 : 50, 'other_surname');
+    return comparison('different', 0, 'other_name');
   }
   if (whole.score === null || whole.verdict === 'different') return whole;
   const { reason, less } = UNCERTAIN[surnames];
-  return told('close', whole.score - less, reason);
+  return comparison('close', whole.score - less, reason);
 }
 
 /** A name without a comma may have its surname first, or two of them without a hyphen: read so where the other name says it. */

@@ -38,6 +38,10 @@ describe('the holder of an account against Thandeka Pearl Dlamini', () => {
     ['MBEKI CIVILS CC', 'different', 'company'],
     ['T DLAMINI T/A THANDI CATERING', 'close', 'initials_and_surname'],
     ['ESTATE LATE T P DLAMINI', 'different', 'estate'],
+    ['THANDEKA DLAMINI SNR', 'close', 'senior_or_junior'],
+    ['DR THANDEKA PEARL DLAMINI', 'match', 'same_name'],
+    ['PROF T P DLAMINI', 'close', 'initials_and_surname'],
+    ['THANDEKA PEARL DLAM', 'close', 'spelling'],
   ])('%s is %s: %s', (printed, verdict, reason) => {
     expect(verdictOf('Thandeka Pearl', 'Dlamini', printed)).toMatchObject({ verdict, reason });
   });
@@ -157,6 +161,12 @@ describe('of generated names', () => {
   });
 });
 
+test('A senior and a junior of one name are different people', () => {
+  expect(verdictOf('Johan', 'Botha Jnr', 'JOHAN BOTHA JUNIOR')).toMatchObject({ verdict: 'match' });
+  expect(verdictOf('Johan', 'Botha Jnr', 'JOHAN BOTHA SNR')).toMatchObject({ verdict: 'different' });
+  expect(verdictOf('Johan', 'Botha Jnr', 'JOHAN BOTHA')).toMatchObject({ verdict: 'close' });
+});
+
 describe('the identity check of an application', () => {
   const applicant = { firstNames: 'Thabo', lastNames: 'Nkosi', govId: '8001015009087' };
   const account = (id: string, holderName: string, govId: string | null = null) => ({ id, holderName, govId });
@@ -171,10 +181,16 @@ describe('the identity check of an application', () => {
   });
 
   test('goes by the government id where the source states one', () => {
-    const ids = [account('a', 'T NKOSI', '800101 5009 087'), account('b', 'THABO NKOSI', '9001015009086')];
+    const ids = [
+      account('a', 'T NKOSI', '800101 5009 087'),
+      account('b', 'THABO NKOSI', '9001015009086'),
+      // A passport is no other identity number: the names decide.
+      account('c', 'THABO NKOSI', 'A01234567'),
+    ];
     expect(identityCheck(applicant, ids).accounts.map(({ verdict, reason }) => [verdict, reason])).toEqual([
       ['match', 'same_gov_id'],
       ['different', 'other_gov_id'],
+      ['match', 'same_name'],
     ]);
   });
 
@@ -187,7 +203,7 @@ describe('the identity check of an application', () => {
     expect(identityCheck(applicant, [])).toMatchObject({ verdict: 'unknown', score: null });
   });
 
-  test('tells the two holders of a joint account from one', () => {
+  test('names a joint account as one', () => {
     expect(identityCheck(applicant, [account('a', 'THABO & LM NKOSI')]).accounts).toMatchObject([
       { verdict: 'match', isJoint: true },
     ]);

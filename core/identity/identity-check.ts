@@ -1,5 +1,5 @@
 import { comparedNames, printedName, statedName } from './compared-names.ts';
-import { type Comparison, type IdentityVerdict, told } from './compared-people.ts';
+import { type Comparison, comparison, type IdentityVerdict } from './compared-people.ts';
 
 /** Who an application is of, as far as the lender or the applicant said. */
 export interface StatedApplicant {
@@ -25,7 +25,7 @@ export interface AccountIdentity extends Comparison {
 
 export interface IdentityCheck {
   readonly verdict: IdentityVerdict;
-  /** The least of the accounts, 0 to 100; null where any of them cannot be told. */
+  /** The least of the accounts, 0 to 100; null where one of them cannot be compared. */
   readonly score: number | null;
   readonly applicantName: string | null;
   readonly accounts: readonly AccountIdentity[];
@@ -33,10 +33,16 @@ export interface IdentityCheck {
 
 const plainId = (id: string): string => id.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-/** A government id on both sides decides; names are compared without. */
+/** An identity number and a passport number of one person differ. */
+const isIdentityNumber = (id: string): boolean => /^\d{13}$/.test(plainId(id));
+
+/** Government ids of one kind on both sides decide; names are compared without. */
 function byGovId(a: string | null, b: string | null): Comparison | null {
   if (a === null || b === null || plainId(a) === '' || plainId(b) === '') return null;
-  return plainId(a) === plainId(b) ? told('match', 100, 'same_gov_id') : told('different', 0, 'other_gov_id');
+  if (isIdentityNumber(a) !== isIdentityNumber(b)) return null;
+  return plainId(a) === plainId(b)
+    ? comparison('match', 100, 'same_gov_id')
+    : comparison('different', 0, 'other_gov_id');
 }
 
 function comparedAccounts(a: HeldAccount, b: HeldAccount): Comparison {
@@ -47,10 +53,10 @@ function againstApplicant(applicant: StatedApplicant | null, account: HeldAccoun
   const byId = byGovId(applicant?.govId ?? null, account.govId);
   if (byId) return byId;
   const stated = applicant && statedName(applicant.firstNames, applicant.lastNames);
-  return stated ? comparedNames(stated, printedName(account.holderName)) : told('unknown', null, 'no_name');
+  return stated ? comparedNames(stated, printedName(account.holderName)) : comparison('unknown', null, 'no_name');
 }
 
-/** The least favourable; an account that cannot be told keeps the rest from being a match, and hides no other holder. */
+/** The least favourable; an account that nothing is known of keeps the rest from being a match, and hides no other holder. */
 function overall(verdicts: readonly IdentityVerdict[]): IdentityVerdict {
   if (verdicts.length === 0) return 'unknown';
   const least = (['different', 'unknown', 'close', 'match'] as const).find((verdict) => verdicts.includes(verdict));

@@ -1,7 +1,7 @@
 import type { DataQualityIssue } from '../../schemas/entities/analysis-envelope.ts';
 import type { AccountIdentity, IdentityCheck } from './identity-check.ts';
 
-/** What a lender is told to look at: initials that agree are as much as most banks print, and no finding. */
+/** What a lender should check: initials that agree are as much as most banks print, and no finding. */
 function messageOf({ reason, verdict, holderName }: AccountIdentity, applicant: string): string | null {
   if (verdict === 'different') {
     switch (reason) {
@@ -9,6 +9,8 @@ function messageOf({ reason, verdict, holderName }: AccountIdentity, applicant: 
         return `The account of ${holderName} carries another government id than ${applicant}.`;
       case 'company':
         return `The account is held by ${holderName}, a company, and not by ${applicant}.`;
+      case 'senior_or_junior':
+        return `The account is held by ${holderName}: ${applicant} is of another generation.`;
       case 'estate':
         return `The account is held by ${holderName}, and not by ${applicant}.`;
       default:

@@ -3,6 +3,7 @@ import { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { ApplicantRecord, ApplicantStore, ApplicationRecord } from '../applications/application-store.ts';
 import type { ContactStore } from '../applications/contact-store.ts';
 import { isClosed } from '../applications/is-closed.ts';
+import { lenderContact } from '../applications/stated-applicant.ts';
 import type { AnalysisQueue, BankConnectionStore, ConnectionRef } from '../connect/bank-connection-store.ts';
 import { readableDocument } from '../connect/documents/readable-document.ts';
 import { internationalNumber } from '../invites/phone-number.ts';
@@ -52,10 +53,14 @@ async function applicantsOf(
     const named = await applicants.find(organisationId, row.applicantId);
     return named ? [named] : [];
   }
-  const known = (await contacts.applicantsOf(organisationId, row.email)).filter(({ phone }) =>
-    phoneFits(phone, row.phone),
+  const phoneOf = (applicant: ApplicantRecord): string | null => lenderContact(applicant).phone;
+  const known = (await contacts.applicantsOf(organisationId, row.email)).filter((applicant) =>
+    phoneFits(phoneOf(applicant), row.phone),
   );
-  return [...known.filter(({ phone }) => phone !== null), ...known.filter(({ phone }) => phone === null)];
+  return [
+    ...known.filter((applicant) => phoneOf(applicant) !== null),
+    ...known.filter((applicant) => phoneOf(applicant) === null),
+  ];
 }
 
 /**

@@ -1,16 +1,35 @@
 import { applicationStatus } from '../../core/applications/application-status.ts';
 import type {
   ApplicantRecord,
+  ApplicantStatement,
   ApplicationRecord,
   NewApplication,
   PersonalInfoConnectionRecord,
+  StatedField,
 } from '../../core/applications/application-store.ts';
 import type { ListedApplication } from '../../core/applications/listed-applications.ts';
+import { statementsShown } from '../../core/applications/stated-applicant.ts';
 import { BANK_CONNECTION } from '../../core/connect/available-connections.ts';
-import type { BankConnectionRecord } from '../../core/connect/bank-connection-store.ts';
 import type { ApplicationConfigRecord } from '../../core/directory/application-config-store.ts';
 
+const statedNames = {
+  firstNames: 'first_names',
+  lastNames: 'last_names',
+  email: 'email',
+  phone: 'phone',
+  govId: 'gov_id',
+} as const satisfies Record<StatedField, string>;
+
+const statementView = ({ field, value, by, at, applicationId }: ApplicantStatement) => ({
+  field: statedNames[field],
+  value,
+  by,
+  at,
+  application_id: applicationId,
+});
+
 export function applicantView(record: ApplicantRecord) {
+  const { stated, differing } = statementsShown(record);
   return {
     id: record.id,
     first_names: record.firstNames,
@@ -20,6 +39,8 @@ export function applicantView(record: ApplicantRecord) {
     gov_id: record.govId,
     reference: record.reference,
     created_at: record.createdAt,
+    stated: stated.map(statementView),
+    differing: differing.map(statementView),
   };
 }
 
@@ -40,15 +61,20 @@ export function applicationView(record: ApplicationRecord, connectUrl: string) {
   };
 }
 
-/** An application with how far it is. @param now epoch milliseconds */
+/** An application with who applies and how far it is. @param now epoch milliseconds */
 export function followedApplicationView(
-  application: ApplicationRecord,
-  connection: BankConnectionRecord | null,
+  { application, applicant, connection }: ListedApplication,
   connectUrl: string,
   now: number,
 ) {
+  const name = [applicant?.firstNames, applicant?.lastNames].filter(Boolean).join(' ');
   return {
     ...applicationView(application, connectUrl),
+    applicant_name: name === '' ? null : name,
+    applicant_email: applicant?.email ?? null,
+    applicant_phone: applicant?.phone ?? null,
+    applicant_gov_id: applicant?.govId ?? null,
+    applicant_reference: applicant?.reference ?? null,
     status: applicationStatus(application, connection, now),
     bank_connection: connection && {
       id: connection.id,
@@ -57,21 +83,6 @@ export function followedApplicationView(
       transactions: connection.transactions,
       analysed_at: connection.analysedAt,
     },
-  };
-}
-
-/** An application as a list shows it. @param now epoch milliseconds */
-export function listedApplicationView(
-  { application, applicant, connection }: ListedApplication,
-  connectUrl: string,
-  now: number,
-) {
-  const name = [applicant?.firstNames, applicant?.lastNames].filter(Boolean).join(' ');
-  return {
-    ...followedApplicationView(application, connection, connectUrl, now),
-    applicant_name: name === '' ? null : name,
-    applicant_email: applicant?.email ?? null,
-    applicant_reference: applicant?.reference ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ApplicantRecord } from '../../core/applications/application-store.ts';
+import { statedByPeople } from '../../core/applications/stated-applicant.ts';
 import { type IdentityCheck, identityCheck } from '../../core/identity/identity-check.ts';
 import { identityIssues } from '../../core/identity/identity-issues.ts';
 import type { IdentityCheckOut } from '../../schemas/entities/identity-check.ts';
@@ -34,7 +35,8 @@ export function identifiedSummary(
     holderName: account.account_holder_name,
     govId: account.account_holder_gov_id,
   }));
-  const check = identityCheck(applicant, accounts);
+  // An account is not compared with its own holder's name.
+  const check = identityCheck(applicant && statedByPeople(applicant), accounts);
   return {
     ...summary,
     account_holder_email: summary.account_holder_email ?? applicant?.email ?? null,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { sqsCrmQueue } from '../../adapters/aws/crm-queue.ts';
+import { dynamoApplicantStatements } from '../../adapters/aws/dynamo-applicant-statements.ts';
 import { dynamoApplications } from '../../adapters/aws/dynamo-applications.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoFollowers } from '../../adapters/aws/dynamo-followers.ts';
@@ -7,6 +8,7 @@ import { dynamoSharedRules } from '../../adapters/aws/dynamo-shared-rules.ts';
 import { sqsRevetQueue } from '../../adapters/aws/revet-queue.ts';
 import { s3DescriptorSets } from '../../adapters/aws/s3-descriptors.ts';
 import { readSecret } from '../../adapters/aws/secrets.ts';
+import type { ApplicantStatementStore } from '../../core/applications/applicant-statement-store.ts';
 import type { ApplicationStore } from '../../core/applications/application-store.ts';
 import type { FollowerStore } from '../../core/applications/contact-store.ts';
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
@@ -46,6 +48,7 @@ interface Adapters {
   readonly sharedRules: Pick<SharedRulesStore, 'rulesOf' | 'current'>;
   readonly descriptors: Pick<ReturnType<typeof s3DescriptorSets>, 'keep'>;
   readonly applications: Pick<ApplicationStore, 'find'>;
+  readonly statements: Pick<ApplicantStatementStore, 'named'>;
   /** The key of digests. */
   readonly digestKey: () => Promise<string>;
   readonly docsUrl: string;
@@ -98,6 +101,7 @@ export const worker: Worker<typeof Message, Adapters> = {
     sharedRules: dynamoSharedRules(directoryTable()),
     descriptors: s3DescriptorSets(setting('descriptorsBucket')),
     applications: dynamoApplications(applicationsTable()),
+    statements: dynamoApplicantStatements(applicationsTable()),
     digestKey: () => readSecret(setting('signingSecret')),
     docsUrl: setting('docsUrl'),
     followers: dynamoFollowers(applicationsTable()),
@@ -119,6 +123,7 @@ export const worker: Worker<typeof Message, Adapters> = {
         basis,
         sharedRules: (version) => sharedRules.rulesOf(version),
         keepDescriptors: (of, accounts, printed) => keepDescriptors(adapters, of, accounts, printed),
+        nameHolder: (of, accounts) => adapters.statements.named(of, accounts, at),
         docsUrl,
         at,
       });

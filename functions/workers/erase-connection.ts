@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { dynamoApplicantErasures } from '../../adapters/aws/dynamo-applicant-erasures.ts';
+import { dynamoApplicantStatements } from '../../adapters/aws/dynamo-applicant-statements.ts';
 import { dynamoApplicants, dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynamo-applications.ts';
 import { dynamoAuditTrail } from '../../adapters/aws/dynamo-audit-trail.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
@@ -72,6 +73,7 @@ export const worker: Worker<typeof Message, Adapters> = {
       mails: mailErasure(dynamoMailRecords(operationsTable(), table), setting('statementsBucket')),
       applications,
       personalInfo: dynamoPersonalInfo(table),
+      statements: dynamoApplicantStatements(table),
       endGrants: (ref: z.infer<typeof OfApplication>) => withdrawGrants(banks, ref),
       // Before the notes of who read the bank data go with it.
       eraseVetted: (ref: z.infer<typeof OfApplication>) => eraseVetted(revets, ref.organisationId, ref.applicationId),

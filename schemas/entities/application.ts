@@ -45,6 +45,19 @@ export const ApplicantIn = z
   .meta({ id: 'ApplicantIn' });
 export type ApplicantIn = z.output<typeof ApplicantIn>;
 
+const Statement = z.object({
+  field: z.enum(['first_names', 'last_names', 'email', 'phone', 'gov_id']),
+  value: z.string(),
+  by: z.enum(['lender', 'applicant', 'account']).meta({
+    description:
+      'lender: entered or prefilled by you. applicant: typed in the connect app. account: by the bank, the file or the upload that an account came from',
+  }),
+  at: Instant,
+  application_id: Id.nullable().meta({
+    description: 'The application that it came with; null for what you entered on the applicant',
+  }),
+});
+
 export const Applicant = z
   .object({
     id: Id,
@@ -55,6 +68,13 @@ export const Applicant = z
     gov_id: z.string().nullable(),
     reference: z.string().nullable(),
     created_at: Instant,
+    stated: z.array(Statement).meta({
+      description:
+        "Who stated each value, and when. Your word counts before the applicant's, and that before what an account says; of one source the latest",
+    }),
+    differing: z.array(Statement).meta({
+      description: 'What was stated otherwise than the values above, and did not replace them',
+    }),
   })
   .meta({ id: 'Applicant' });
 export type Applicant = z.infer<typeof Applicant>;

@@ -31,6 +31,7 @@ const Reason = z.enum([
   'company_of_that_name',
   'company',
   'estate',
+  'senior_or_junior',
   'no_name',
 ]);
 

@@ -22,8 +22,18 @@ const Status = z.enum(applicationStatuses).meta({
     'waiting for consent, connecting a bank, analysing, ready, failed to be analysed, link expired, consent withdrawn, or closed because its bank data was kept for its time',
 });
 
-/** An application with how far it is. */
+/** Who applies, by what counts of the applicant: see the applicant for who stated it. */
+const applicantFields = {
+  applicant_name: z.string().nullable(),
+  applicant_email: z.string().nullable(),
+  applicant_phone: z.string().nullable(),
+  applicant_gov_id: z.string().nullable(),
+  applicant_reference: z.string().nullable(),
+} as const;
+
+/** An application with who applies and how far it is. */
 export const FollowedApplication = ApplicationOutSchema.extend({
+  ...applicantFields,
   status: Status,
   bank_connection: z
     .object({
@@ -37,12 +47,8 @@ export const FollowedApplication = ApplicationOutSchema.extend({
     .meta({ description: 'null where the application has none' }),
 }).meta({ id: 'FollowedApplication' });
 
-/** An application as a list shows it: with its applicant and the state of its bank connection. */
-export const ListedApplication = FollowedApplication.extend({
-  applicant_name: z.string().nullable(),
-  applicant_email: z.string().nullable(),
-  applicant_reference: z.string().nullable(),
-}).meta({ id: 'ListedApplication' });
+/** An application as a list shows it. */
+export const ListedApplication = FollowedApplication.extend({}).meta({ id: 'ListedApplication' });
 
 export const ListedApplicationsQuery = z.strictObject({
   ...ListQuery.shape,
@@ -54,7 +60,7 @@ export const ListedApplicationsQuery = z.strictObject({
     .optional()
     .meta({
       description:
-        'Beginnings of names, of the e-mail address, the phone number or the reference of the applicant, or the id of an application; all words must be found',
+        'Beginnings of names, of the e-mail address, the phone number, the government id or the reference of the applicant, or the id of an application; all words must be found',
       examples: ['naledi dla'],
     }),
   status: Status.optional(),

@@ -5,6 +5,7 @@ import {
   consentedApplication,
   withdrawnAt,
 } from '../../adapters/aws/consented-application.fixture.ts';
+import { dynamoApplicantStatements } from '../../adapters/aws/dynamo-applicant-statements.ts';
 import { dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynamo-applications.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoErasures } from '../../adapters/aws/dynamo-erasures.ts';
@@ -52,6 +53,7 @@ function world(table: Table, files: Set<string>, sent: string[]): ErasurePorts {
     mails: { erase: async () => {} },
     applications: dynamoApplications(table),
     personalInfo: dynamoPersonalInfo(table),
+    statements: dynamoApplicantStatements(table),
     endGrants: async () => {},
     announceErased: async () => {},
     organisations: {

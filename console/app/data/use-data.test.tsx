@@ -98,11 +98,6 @@ describe('a list', () => {
   const listed = (id: string): Answered<'listApplications'>['data'][number] => ({
     ...application,
     id,
-    applicant_name: null,
-    applicant_email: null,
-    applicant_reference: null,
-    status: 'waiting',
-    bank_connection: null,
   });
   const pages = new Map([
     ['', { count: 3, has_next: false, has_prev: false, next_cursor: 'b', data: [listed('a1'), listed('a2')] }],

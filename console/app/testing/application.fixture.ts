@@ -14,6 +14,11 @@ export const application: Answered<'getApplication'> = {
   connect_url: 'https://console.example/connect',
   expiry: '2999-03-20T00:00:00.000Z',
   created_at: '2026-03-01T00:00:00.000Z',
+  applicant_name: null,
+  applicant_email: null,
+  applicant_phone: null,
+  applicant_gov_id: null,
+  applicant_reference: null,
   status: 'waiting',
   bank_connection: null,
 };

@@ -57,6 +57,7 @@ beforeEach(() => {
     mails: { erase: async () => void steps.push('mails') },
     applications: { find: async () => null },
     personalInfo: { erase: async () => {} },
+    statements: { erase: async (_, sources) => void steps.push(`statements of ${sources.join()}`) },
     endGrants: async () => {},
     organisations: {
       listUsers: async () => ({
@@ -108,5 +109,5 @@ describe('a lender whose mail is refused', () => {
 
 test('mails go before the records that lead to them', async () => {
   await eraseApplication(ports, ref, now);
-  expect(steps).toEqual(['mails', 'records', 'records']);
+  expect(steps).toEqual(['mails', 'records', 'statements of account', 'records']);
 });

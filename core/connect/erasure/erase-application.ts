@@ -1,3 +1,4 @@
+import type { ApplicantStatementStore } from '../../applications/applicant-statement-store.ts';
 import type { ApplicationStore, PersonalInfoStore } from '../../applications/application-store.ts';
 import type { OrganisationStore, UserRecord } from '../../directory/organisation-store.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -18,6 +19,7 @@ export interface ErasurePorts {
   readonly mails: MailErasure;
   readonly applications: Pick<ApplicationStore, 'find'>;
   readonly personalInfo: Pick<PersonalInfoStore, 'erase'>;
+  readonly statements: Pick<ApplicantStatementStore, 'erase'>;
   /** Ends every grant of the application, here and at the banks. */
   readonly endGrants: (ref: ConnectionRef) => Promise<void>;
   readonly organisations: Pick<OrganisationStore, 'listUsers'>;

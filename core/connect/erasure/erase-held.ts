@@ -1,18 +1,19 @@
+import { applicantSources } from '../../applications/application-store.ts';
 import type { ConnectionRef } from '../bank-connection-store.ts';
 import type { ErasurePorts } from './erase-application.ts';
 
 /** What empties an application. */
-export type HeldPorts = Pick<ErasurePorts, 'files' | 'mails' | 'personalInfo' | 'endGrants'> & {
+export type HeldPorts = Pick<ErasurePorts, 'files' | 'mails' | 'personalInfo' | 'statements' | 'endGrants'> & {
   readonly erasures: Pick<ErasurePorts['erasures'], 'eraseRecords'>;
 };
 
 /**
- * Erases everything that an application holds of its applicant: files, mails, records, personal info, grants. Nothing new
- * may come meanwhile. Can be repeated, and be taken up from the beginning where it was cut off.
+ * Erases everything that an application holds of its applicant: files, mails, records, personal info, grants, and what these
+ * stated on the applicant. Nothing new may come at the same time. Can be repeated, and be taken up from the beginning where it was cut off.
  * @returns how many files and records went
  */
 export async function eraseHeld(
-  { erasures, files, mails, personalInfo, endGrants }: HeldPorts,
+  { erasures, files, mails, personalInfo, statements, endGrants }: HeldPorts,
   ref: ConnectionRef,
   personalInfoConnectionId: string | null,
   at: string,
@@ -20,6 +21,8 @@ export async function eraseHeld(
   const gone = await files.erase(ref);
   await mails.erase(ref);
   const records = await erasures.eraseRecords(ref, 'keep');
+  // First: a run that stops between the two finds the personal info still there, and begins anew.
+  await statements.erase(ref, personalInfoConnectionId === null ? ['account'] : applicantSources);
   if (personalInfoConnectionId !== null) await personalInfo.erase(ref.organisationId, personalInfoConnectionId, at);
   // A bank that cannot be told keeps nothing of the above waiting.
   await endGrants(ref);

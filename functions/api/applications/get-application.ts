@@ -1,6 +1,6 @@
-import { dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
+import { dynamoApplicants, dynamoApplications } from '../../../adapters/aws/dynamo-applications.ts';
 import { dynamoBankConnections } from '../../../adapters/aws/dynamo-bank-connections.ts';
-import type { ApplicationStore } from '../../../core/applications/application-store.ts';
+import type { ApplicantStore, ApplicationStore } from '../../../core/applications/application-store.ts';
 import type { BankConnectionStore } from '../../../core/connect/bank-connection-store.ts';
 import { getApplication as contract } from '../../../schemas/endpoints/applications.ts';
 import { type ConnectLinks, connectLinks } from '../../runtime/connect-links.ts';
@@ -11,12 +11,13 @@ import { followedApplicationView } from '../../views/application.ts';
 
 interface Adapters {
   readonly applications: ApplicationStore;
+  readonly applicants: Pick<ApplicantStore, 'find'>;
   readonly connections: Pick<BankConnectionStore, 'find'>;
   readonly connectLink: ConnectLinks;
 }
 
 export const operation: Operation<typeof contract, Adapters> = async (
-  { applications, connections, connectLink },
+  { applications, applicants, connections, connectLink },
   { caller, path, now },
 ) => {
   const { organisationId } = caller;
@@ -25,11 +26,16 @@ export const operation: Operation<typeof contract, Adapters> = async (
     connections.find({ organisationId, applicationId: path.application_id }),
   ]);
   if (!application) return { problem: 'application_not_found' };
-  return { status: 200, body: followedApplicationView(application, connection, await connectLink(application), now) };
+  const [applicant, connectUrl] = await Promise.all([
+    applicants.find(organisationId, application.applicantId),
+    connectLink(application),
+  ]);
+  return { status: 200, body: followedApplicationView({ application, applicant, connection }, connectUrl, now) };
 };
 
 const wiring = (): Adapters => ({
   applications: dynamoApplications(applicationsTable()),
+  applicants: dynamoApplicants(applicationsTable()),
   connections: dynamoBankConnections(applicationsTable()),
   connectLink: connectLinks(),
 });

@@ -5,7 +5,7 @@ import { type ConnectLinks, connectLinks } from '../../runtime/connect-links.ts'
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable } from '../../runtime/tables.ts';
-import { listedApplicationView } from '../../views/application.ts';
+import { followedApplicationView } from '../../views/application.ts';
 import { listView, pageRequest } from '../../views/list.ts';
 
 interface Adapters {
@@ -25,7 +25,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     ),
   );
   const view = (item: (typeof page.items)[number]) =>
-    listedApplicationView(item, links.get(item.application.id) ?? '', now);
+    followedApplicationView(item, links.get(item.application.id) ?? '', now);
   return { status: 200, body: listView(page, view) };
 };
 
