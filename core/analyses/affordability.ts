@@ -1,6 +1,5 @@
 import type { Affordability } from '../../schemas/entities/affordability.ts';
 import { randsOf, randsOrNull } from '../money/cents.ts';
-import { type CalendarDate, lastDay } from '../time/calendar.ts';
 import { behindNetIncome, endedSources, primarySource } from './affordability-income-out.ts';
 import { affordabilityMonthOut, netTrading } from './affordability-month-out.ts';
 import { type CountedMonth, type CountedMonths, countedMonths, type MonthCents } from './affordability-months.ts';
@@ -8,11 +7,11 @@ import type { AnalysisInput } from './analysis-input.ts';
 import { maxPrincipal } from './annuity.ts';
 import { envelopeOf } from './envelope.ts';
 import { newCreditOut } from './new-credit-out.ts';
-import { creditNow, creditSince } from './new-debt.ts';
 import { regularSources } from './present-income.ts';
 import { roundTo } from './ratio.ts';
 import { reg23aWorksheet } from './reg23a-worksheet.ts';
 import { affordabilityVerdict, type VerdictOptions } from './waterfall/affordability-verdict.ts';
+import { debtBehindFigures } from './waterfall/debt-behind-figures.ts';
 import { leftOverMonths, movedRows } from './waterfall/months-left.ts';
 import { type Declared, middleCents, type UsualWaterfall, usualWaterfall } from './waterfall/waterfall.ts';
 import { monthsLeftOut, waterfallOut } from './waterfall/waterfall-out.ts';
@@ -77,13 +76,6 @@ function medianCents(sample: readonly CountedMonth[], figure: (cents: MonthCents
   return middleCents(sample.map(({ cents }) => figure(cents)));
 }
 
-/** The last day of the oldest month behind the figures: credit that began later is new in at least one of them. */
-function firstSampled({ sample, sampleKind }: CountedMonths, input: AnalysisInput): CalendarDate {
-  const [first] = sample;
-  if (!first || sampleKind === 'last_month_to_date') return input.asOf;
-  return lastDay(`${first.year}-${String(first.month).padStart(2, '0')}`);
-}
-
 /** What even the month that left least without new credit would have carried, never above the largest instalment. */
 function worstMonthInstalment(counted: CountedMonths, { maxInstalment }: UsualWaterfall): number | null {
   const left = leftOverMonths(counted).sample.map(({ leftCents, borrowedCents }) => leftCents - borrowedCents);
@@ -130,11 +122,10 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
   const of = usualWaterfall(input, options);
   const { maxInstalment } = of;
   const instalment = options.instalmentCents ?? maxInstalment;
-  const began = creditSince(creditNow(input), firstSampled(counted, input));
+  const debt = debtBehindFigures(input);
   const { loan } = options;
   const sampled = (figure: keyof CountedMonth['rows']): string[] =>
     sample.flatMap(({ rows }) => rows[figure].map((row) => row.id));
-  const debtRows = [...sample.flatMap(({ aliveDebt }) => aliveDebt), ...began.flatMap(({ rows }) => rows)];
 
   return {
     ...envelopeOf(input, FIGURES),
@@ -153,7 +144,7 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
     gross_income_method: of.grossMethod,
     statutory: randsOrNull(of.statutory),
     debt_commitments: randsOrNull(of.commitments?.credit_agreements ?? null),
-    new_credit: sample.length === 0 ? [] : began.map(newCreditOut),
+    new_credit: sample.length === 0 ? [] : debt.began.map(newCreditOut),
     committed_obligations: randsOrNull(of.committed),
     ...expensesOut(of, options.declaredExpenses),
     reg23a_worksheet: reg23aWorksheet(of),
@@ -177,7 +168,7 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
       net_income: behindNetIncome(sources, sample),
       ended_income: regularSources(sources).flatMap(({ hasEnded, rows }) => (hasEnded ? rows.map(({ id }) => id) : [])),
       statutory: sampled('statutory'),
-      debt_commitments: [...new Set(debtRows.map(({ id }) => id))],
+      debt_commitments: debt.rows.map(({ id }) => id),
       necessary_expenses_observed: sampled('necessary_expenses'),
       // Full months name their own rows; the month to date is no month of the list.
       ...(sampleKind === 'last_month_to_date'

@@ -9,7 +9,7 @@ export interface HealthWording {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 /** Shares of the income are cut at ten times it, which is also what is left where there is none. */
-const ofIncome = (value: number, income = 'the income'): string =>
+const ofIncome = (value: number, income = 'the income without one-off money'): string =>
   value >= RATIO_CAP ? `ten times ${income} or more` : `${percent(value)} of ${income}`;
 /** What a month lost; a loss of the whole income and more is -1. */
 const loss = (value: number): string =>
@@ -43,11 +43,13 @@ export const healthWordings: Readonly<Record<HealthTermCode, HealthWording>> = {
   },
   necessities_to_income: {
     message: (value) => `Non-discretionary expenses take ${ofIncome(value)}.`,
-    improvement: (target) => `Bring non-discretionary expenses to ${percent(target)} of the income or less.`,
+    improvement: (target) =>
+      `Bring non-discretionary expenses to ${percent(target)} of the income without one-off money or less.`,
   },
   discretionary_to_income: {
     message: (value) => `Discretionary expenses take ${ofIncome(value)}.`,
-    improvement: (target) => `Bring discretionary expenses to ${percent(target)} of the income or less.`,
+    improvement: (target) =>
+      `Bring discretionary expenses to ${percent(target)} of the income without one-off money or less.`,
   },
   gambling_to_income: {
     message: (value) => `Gambling takes ${ofIncome(value)}.`,
@@ -62,8 +64,8 @@ export const healthWordings: Readonly<Record<HealthTermCode, HealthWording>> = {
     improvement: () => 'Spend no more than the income in any month.',
   },
   debt_to_income: {
-    message: (value) => `Credit repayments take ${ofIncome(value, 'all income booked')}.`,
-    improvement: (target) => `Bring credit repayments to ${percent(target)} of all income booked or less.`,
+    message: (value) => `Credit repayments take ${ofIncome(value, 'the gross income')}.`,
+    improvement: (target) => `Bring credit repayments to ${percent(target)} of the gross income or less.`,
   },
   returned_debit_orders: {
     message: (value) => `${times(value, 'debit order was', 'debit orders were')} returned in the last three months.`,
@@ -78,8 +80,10 @@ export const healthWordings: Readonly<Record<HealthTermCode, HealthWording>> = {
     improvement: () => 'Take up no short-term loans.',
   },
   fees_to_income: {
-    message: (value) => `Bank fees and interest take ${(value * 100).toFixed(1)} % of the income.`,
-    improvement: (target) => `Bring bank fees and interest to ${(target * 100).toFixed(1)} % of the income or less.`,
+    message: (value) =>
+      `Bank fees and interest take ${(value * 100).toFixed(1)} % of the income without one-off money.`,
+    improvement: (target) =>
+      `Bring bank fees and interest to ${(target * 100).toFixed(1)} % of the income without one-off money or less.`,
   },
   penalty_fees: {
     message: (value) => `${times(value, 'penalty fee', 'penalty fees')} in the last three months.`,

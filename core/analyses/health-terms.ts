@@ -31,6 +31,17 @@ export interface HealthParts {
   readonly oneOff: ReadonlySet<LabelledTransaction>;
   /** What goes on at as_of: months before it began are judged as if it had gone on in them. */
   readonly credit: readonly NewCredit[];
+  /** Debt to income of affordability where nothing is declared. */
+  readonly debt: DebtToIncome;
+}
+
+/** Debt to income of the waterfall, in cents of a usual month, and the rows behind it. */
+export interface DebtToIncome {
+  readonly commitmentsCents: number | null;
+  readonly grossCents: number | null;
+  /** Null where there is no income, or no month to take it from. */
+  readonly ratio: number | null;
+  readonly rows: readonly LabelledTransaction[];
 }
 
 /** A figure that earns points; null where the data is too short to know it. */
@@ -76,6 +87,15 @@ function ratio(part: number, whole: number): number {
   return whole > 0 ? Math.min(RATIO_CAP, part / whole) : RATIO_CAP;
 }
 
+/**
+ * Debt to income as affordability defines it. Where it is null for want of income, nothing owed is nothing of any income,
+ * and something owed is as bad as it gets; null where the credit is unknown.
+ */
+function debtRatio({ ratio: known, commitmentsCents, grossCents }: DebtToIncome): number | null {
+  if (known !== null) return Math.min(RATIO_CAP, known);
+  return commitmentsCents === null ? null : ratio(commitmentsCents, grossCents ?? 0);
+}
+
 /** Share of the income that is left, -1 to 1; with no income, -1 where something was spent. */
 function surplus(incomeCents: number, expenseCents: number): number {
   if (incomeCents <= 0) return expenseCents > 0 ? -1 : 0;
@@ -94,12 +114,14 @@ function spanFinder(spans: readonly Window[]): (date: CalendarDate) => Window | 
 }
 
 /**
- * Every figure of the health score. Each is monotone: more income on any day, with the balances that follow from it,
- * never makes one worse; nor does a returned debit order that did not happen. One-off money moves none. That is why neither the consistency nor
- * the regularity of the income is among them: one larger salary lowers both.
+ * Every figure of the health score. All but one are monotone: more income on any day, with the balances that follow from
+ * it, never makes one worse. The one is debt to income, which is that of affordability: it gets worse only where the
+ * payment more makes the gross income of a usual month less, as where it shows that a source has ended (ADR 38). A
+ * returned debit order that did not happen makes none worse, and one-off money moves none. That is why neither the
+ * consistency nor the regularity of the income is among them: one larger salary lowers both.
  */
 export function healthMeasures(
-  { flow, risk, liquidityScores: scores, oneOff, credit }: HealthParts,
+  { flow, risk, liquidityScores: scores, oneOff, credit, debt }: HealthParts,
   window: Window,
   isUnknown: (month: CalendarMonth) => boolean = () => false,
 ): HealthMeasure[] {
@@ -160,11 +182,6 @@ export function healthMeasures(
     value: known ? ratio(sumAbsCents(rows), incomeCents) : null,
     evidence: { value: idsOf(rows) },
   });
-  const shareWithNewDebt = (code: HealthTermCode, rows: readonly LabelledTransaction[]): HealthMeasure => ({
-    code,
-    value: known ? ratio(sumAbsCents(rows) + addedCents, incomeCents) : null,
-    evidence: { value: [...new Set([...idsOf(rows), ...began.flatMap((entry) => idsOf(entry.rows))])] },
-  });
   const measure = (code: HealthTermCode, value: number | null, evidence: Evidence): HealthMeasure => ({
     code,
     value: known ? value : null,
@@ -183,7 +200,11 @@ export function healthMeasures(
       necessities: idsOf(necessities),
     }),
     measure('length_of_income', withIncome, { value: both.income }),
-    shareWithNewDebt('necessities_to_income', necessities),
+    {
+      code: 'necessities_to_income',
+      value: known ? ratio(sumAbsCents(necessities) + addedCents, incomeCents) : null,
+      evidence: { value: [...new Set([...idsOf(necessities), ...began.flatMap((entry) => idsOf(entry.rows))])] },
+    },
     share('discretionary_to_income', discretionary),
     share(
       'gambling_to_income',
@@ -199,10 +220,7 @@ export function healthMeasures(
       surpluses.filter((value) => value >= 0).length / Math.max(1, months.length),
       both,
     ),
-    shareWithNewDebt(
-      'debt_to_income',
-      expenses.filter((row) => hasFlag(row.label, 'debt')),
-    ),
+    measure('debt_to_income', debtRatio(debt), { value: idsOf(debt.rows) }),
     measure('returned_debit_orders', returned.length, { value: idsOf(returned) }),
     measure('debt_review_or_collections', Math.min(1, reviewed.length), { value: idsOf(reviewed) }),
     measure('short_term_lenders', risk.short_term_lenders.lender_count, {

@@ -279,7 +279,7 @@ describe('money that comes in once', () => {
   });
 });
 
-test('a month that loses more than the income, or has none, is told as such', () => {
+test('The reasons of a month that loses more than the income say so', () => {
   const rows = ['01', '02', '03'].flatMap((month) => [
     salary(`2026-${month}-01`, 100_000),
     out(`2026-${month}-02`, 1_200_000, 'housing.rent'),
@@ -288,5 +288,5 @@ test('a month that loses more than the income, or has none, is told as such', ()
   const messages = reasons.map(({ message }) => message);
   // R1 000 in and R12 000 out: eleven times the income is lost, and the rent is twelve times it.
   expect(messages).toContain('In a typical month expenses are twice the income or more.');
-  expect(messages).toContain('Non-discretionary expenses take ten times the income or more.');
+  expect(messages).toContain('Non-discretionary expenses take ten times the income without one-off money or more.');
 });

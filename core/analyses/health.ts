@@ -3,7 +3,7 @@ import type { AnalysisInput } from './analysis-input.ts';
 import { type HealthScale, healthTableOn } from './data/health-weights.ts';
 import { envelopeOf } from './envelope.ts';
 import { healthWordings } from './health-reasons.ts';
-import { type HealthMeasure, type HealthParts, healthMeasures } from './health-terms.ts';
+import { type DebtToIncome, type HealthMeasure, type HealthParts, healthMeasures } from './health-terms.ts';
 import { liquidityWindows } from './liquidity-windows.ts';
 import { isMonthMissing } from './missing-days.ts';
 import { moneyFlow } from './money-flow.ts';
@@ -11,6 +11,8 @@ import { creditNow } from './new-debt.ts';
 import { oneOffMoney } from './one-off-money.ts';
 import { clampUnit, roundTo } from './ratio.ts';
 import { riskInsights } from './risk.ts';
+import { debtBehindFigures } from './waterfall/debt-behind-figures.ts';
+import { usualWaterfall } from './waterfall/waterfall.ts';
 
 const FIGURES = {
   final_score: 'score',
@@ -26,6 +28,12 @@ const FIGURES = {
 } as const;
 
 const MOST_REASONS = 3;
+
+function debtToIncomeOf(input: AnalysisInput): DebtToIncome {
+  const { commitments, gross, debtToIncome } = usualWaterfall(input);
+  const commitmentsCents = commitments?.credit_agreements ?? null;
+  return { commitmentsCents, grossCents: gross, ratio: debtToIncome, rows: debtBehindFigures(input).rows };
+}
 
 /**
  * The results that a health score is made of.
@@ -44,6 +52,7 @@ export function healthParts(
     liquidityScores: windows.flatMap(({ score }) => score ?? []),
     oneOff,
     credit: creditNow(input),
+    debt: debtToIncomeOf(input),
   };
 }
 
@@ -78,8 +87,9 @@ function componentOf(component: keyof HealthWeights, terms: readonly Term[]): Co
 /**
  * The health score: six parts from 0 to 100, each the points of its terms (data/health-weights.ts), and their weighted
  * mean. Parts that the data is too short for are null and leave the mean; with less than a month all are. The points
- * that the terms lose add up to what the final score lacks of 100. More income or fewer returned debit orders never
- * lower a score, and one-off money in never raises one (see healthMeasures).
+ * that the terms lose add up to what the final score lacks of 100. More income that does not
+ * lower the gross income of a usual month and fewer returned debit orders never lower a score, and one-off money in never
+ * raises one (see healthMeasures).
  * @param weights the organisation's own weights; the product's where none are given
  */
 export function healthScore(

@@ -86,7 +86,7 @@ export const affordabilityInstalmentMetrics: Pick<DefinitionsOf<'affordability'>
   debt_to_income: {
     name: 'Debt to income',
     description:
-      'Share of the gross income that existing credit takes, before any new instalment. 0.15 is 15 %. The health score judges another figure, repayments over all income booked, and says so in its words.',
+      'Share of the gross income that existing credit takes, before any new instalment. 0.15 is 15 %. The health score, the report and re-vetting use this figure.',
     unit: 'share',
     formula: 'debt_commitments / gross_income_estimate, four decimals',
     nullWhen: 'either is null or the income is 0',

@@ -6,12 +6,12 @@ const TOO_SHORT = 'the data is too short for any of its terms';
 const partOf = (part: string): string =>
   `Points that the terms of ${part} earn, of 100. A term that is unknown leaves the sum.`;
 
-/** One score from 0 to 100 and its parts. More income or fewer returned debit orders never lower any of them. */
+/** One score from 0 to 100 and its parts. Fewer returned debit orders never lower any of them; more income does so only through debt to income. */
 export const healthMetrics: DefinitionsOf<'health_score'> = {
   final_score: {
     name: 'Health score',
     description:
-      'The weighted mean of six parts. The weights are public and may be set by the organisation. One-off money in raises no part. It orders applicants; it is not a probability of default.',
+      'The weighted mean of six parts. The weights are public and may be set by the organisation. One-off money in raises no part. More income lowers none, but through debt to income where the payment more shows that a usual month brings in less. It orders applicants; it is not a probability of default.',
     unit: 'score',
     formula: 'sum of weight x part / sum of weights, over the parts that are known',
     nullWhen: 'no part is known',
@@ -42,10 +42,10 @@ export const healthMetrics: DefinitionsOf<'health_score'> = {
   },
   income_score: {
     name: 'Income part',
-    description: partOf('whether income comes every month, covers necessities, and for how long'),
+    description: partOf('whether income comes every month, covers non-discretionary expenses, and for how long'),
     unit: 'score',
     formula:
-      '40 months with income + 40 income over necessities + 20 x months of income / 6, each from 0 to its points',
+      '40 months with income + 40 income over non-discretionary expenses + 20 x months of income / 6, each from 0 to its points',
     nullWhen: TOO_SHORT,
     source: OURS,
     example: {
@@ -58,10 +58,12 @@ export const healthMetrics: DefinitionsOf<'health_score'> = {
   },
   expense_score: {
     name: 'Expense part',
-    description: partOf('the shares of necessities, discretionary spending and gambling in the income'),
+    description: partOf(
+      'the shares of non-discretionary expenses with the instalments of new credit, discretionary expenses and gambling in all income without one-off money',
+    ),
     unit: 'score',
     formula:
-      '60 x (1 - necessities) / 0.5 + 15 x (0.6 - discretionary) / 0.4 + 25 x (0.1 - gambling) / 0.1, each from 0 to its points',
+      '60 x (1 - non-discretionary) / 0.5 + 15 x (0.6 - discretionary) / 0.4 + 25 x (0.1 - gambling) / 0.1, each from 0 to its points',
     nullWhen: TOO_SHORT,
     source: OURS,
     example: {
@@ -92,10 +94,10 @@ export const healthMetrics: DefinitionsOf<'health_score'> = {
   },
   debt_score: {
     name: 'Debt part',
-    description: partOf('debt to income, returned debit orders, debt review and short-term lenders'),
+    description: `${partOf('debt to income, returned debit orders, debt review and short-term lenders')} Debt to income is that of affordability where nothing is declared, at most 10; 10 where credit is repaid and no income is seen.`,
     unit: 'score',
     formula:
-      '45 x (0.6 - debt to income) / 0.4 + 30 x (4 - returned) / 4 + 15 without debt review or collections + 10 x (3 - lenders) / 3',
+      '45 x (0.6 - debt_to_income) / 0.4 + 30 x (4 - returned) / 4 + 15 without debt review or collections + 10 x (3 - lenders) / 3',
     nullWhen: TOO_SHORT,
     source: OURS,
     example: {
@@ -108,7 +110,7 @@ export const healthMetrics: DefinitionsOf<'health_score'> = {
   },
   fee_score: {
     name: 'Fee part',
-    description: partOf('bank fees in the income and penalty fees of the last three months'),
+    description: partOf('bank fees in all income without one-off money and penalty fees of the last three months'),
     unit: 'score',
     formula: '60 x (0.05 - fees to income) / 0.04 + 40 x (6 - penalty fees) / 6, each from 0 to its points',
     nullWhen: TOO_SHORT,
