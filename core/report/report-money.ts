@@ -72,7 +72,7 @@ export function writeAffordability(flow: Flow, { affordability: of }: CreditRepo
         {
           cells: ['less statutory deductions', 'tax and other statutory payments', money(-sheet.statutory_deductions)],
         },
-        { cells: ['Net income', '', money(sheet.net_income)], strong: true },
+        { cells: ['Income after deductions', '', money(sheet.net_income)], strong: true },
         {
           cells: [
             'less existing obligations',
