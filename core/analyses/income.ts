@@ -20,8 +20,10 @@ import { consistencyOf, longevityOf, monthsMissing, monthsPaid, regularityOf, ru
 import { type IncomeSource, type IncomeSources, incomeSourcesOf } from './income-sources.ts';
 import { isMonthMissing } from './missing-days.ts';
 import { sumCents } from './money-flow.ts';
+import { type CentsBeside, payBeside } from './pay-beside-stream.ts';
 import { personIncomeOf } from './person-income.ts';
 import type { RecurringStream } from './recurring-streams.ts';
+import { streamMemoryOf } from './stream-memory.ts';
 import { variationOf } from './stream-variation.ts';
 import { type StrikeDateOptions, strikeDate } from './strike-date.ts';
 import { tradingOf } from './trading-income.ts';
@@ -53,8 +55,13 @@ function nextPaymentOf({ next }: RecurringStream): IncomeStream['next_payment'] 
     : null;
 }
 
-function streamOut(stream: RecurringStream, role: IncomeStream['role'], netCents: number): IncomeStream {
-  const variation = variationOf(stream);
+function streamOut(
+  stream: RecurringStream,
+  role: IncomeStream['role'],
+  netCents: number,
+  beside: CentsBeside = [],
+): IncomeStream {
+  const variation = variationOf(stream, beside);
   return {
     id: stream.id,
     name: stream.counterpartyName,
@@ -100,10 +107,11 @@ function isStable(
   months: readonly CalendarMonth[],
   isUnknown: (month: CalendarMonth) => boolean,
   asOf: CalendarDate,
+  beside: CentsBeside,
 ): boolean {
   const policy = incomeStabilityPolicyOn(asOf);
   const last = months.at(-1);
-  const variation = variationOf(stream);
+  const variation = variationOf(stream, beside);
   if (last === undefined || variation === null) return false;
   const from = addMonths(last, 1 - policy.monthsWithoutBreak);
   const breaks = monthsMissing(months).filter((month) => !isUnknown(month));
@@ -153,11 +161,16 @@ function heatmapOf(
   });
 }
 
-function streamsOut({ primary, secondary }: IncomeSources, left: readonly RecurringStream[]): IncomeStream[] {
-  const first = primary?.stream ? [streamOut(primary.stream, 'primary', primary.monthlyCents)] : [];
+function streamsOut(
+  { primary, secondary }: IncomeSources,
+  left: readonly RecurringStream[],
+  besideOf: (stream: RecurringStream) => CentsBeside,
+): IncomeStream[] {
+  const counted = (source: IncomeSource, role: IncomeStream['role']): IncomeStream[] =>
+    source.stream ? [streamOut(source.stream, role, source.monthlyCents, besideOf(source.stream))] : [];
   return [
-    ...first,
-    ...secondary.flatMap(({ stream, monthlyCents }) => (stream ? [streamOut(stream, 'secondary', monthlyCents)] : [])),
+    ...(primary ? counted(primary, 'primary') : []),
+    ...secondary.flatMap((source) => counted(source, 'secondary')),
     ...left.map((stream) => streamOut(stream, 'not_counted', stream.monthlyAmountCents)),
   ];
 }
@@ -183,8 +196,17 @@ export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions 
   const missing = monthsMissing([...new Set(regular.flatMap(monthsPaid))].toSorted()).filter(
     (month) => !isUnknown(month),
   );
+  const { numbersOf } = streamMemoryOf(input);
+  const besideOf = (stream: RecurringStream): CentsBeside => payBeside(stream, regular, (row) => numbersOf(row).payer);
   const isSteady = (stream: RecurringStream): boolean =>
-    isStable(stream, [consistency, regularity], primary ? monthsPaid(primary) : [], isUnknown, input.asOf);
+    isStable(
+      stream,
+      [consistency, regularity],
+      primary ? monthsPaid(primary) : [],
+      isUnknown,
+      input.asOf,
+      besideOf(stream),
+    );
   const strike = strikeDate(input, primary, options);
   const next = primary?.stream ? nextPaymentOf(primary.stream) : null;
   const primaryIds = primary?.rows.map((row) => row.id) ?? [];
@@ -200,7 +222,7 @@ export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions 
     income_heatmap: heatmapOf(money, months, fullMonthsOf(input)),
     strike_date: strike?.outcome ?? null,
     strike_date_details: strike?.details ?? null,
-    streams: streamsOut(sources, input.countPersonIncome ? [] : personIncomeOf(input).streams),
+    streams: streamsOut(sources, input.countPersonIncome ? [] : personIncomeOf(input).streams, besideOf),
     next_payment: next && primary?.stream ? { stream_id: primary.stream.id, ...next } : null,
     evidence: {
       consistency: primaryIds,

@@ -213,10 +213,10 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
   'streams.base_amount': {
     name: 'Base of a stream',
     description:
-      'What nearly every payment reaches; variable_amount is what a usual payment brings on top of it, such as commission or overtime.',
+      'What nearly every payment reaches; variable_amount is what a usual payment brings on top of it, such as commission or overtime, also where the payer books it apart.',
     unit: 'money',
     formula:
-      'min(typical_amount, 10th percentile of the payments since stepped_on, the last 26 at most); variable_amount = typical_amount - base_amount',
+      'min(typical_amount, 10th percentile of the payments since stepped_on, the last 26 at most); variable_amount = typical_amount - base_amount, or the median with what the payer regularly pays beside each payment - base_amount',
     nullWhen: 'there are fewer than three payments',
     source: OURS,
     fields: ['streams[].base_amount', 'streams[].variable_amount'],

@@ -200,12 +200,10 @@ export const Affordability = z
         statutory_deductions: z
           .number()
           .meta({ description: 'What a declared gross income exceeds net_income by, and statutory payments' }),
-        net_income: z
-          .number()
-          .meta({
-            description:
-              'gross_income less statutory_deductions: the net_income of the reply less statutory payments from the accounts',
-          }),
+        net_income: z.number().meta({
+          description:
+            'gross_income less statutory_deductions: the net_income of the reply less statutory payments from the accounts',
+        }),
         existing_obligations: z.number().meta({ description: 'committed_obligations' }),
         living_expenses: z.number().meta({ description: 'expenses_used' }),
         discretionary_income: z

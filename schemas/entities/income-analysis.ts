@@ -43,9 +43,12 @@ export const IncomeStream = z
     }),
     base_amount: z.number().nullable().default(null).meta({
       description:
-        'What nearly every payment reaches: the 10th percentile of the payments since stepped_on, 26 at most; null of fewer than three',
+        'What nearly every payment reaches: the 10th percentile of the payments (with what the payer pays beside each) since stepped_on, 26 at most; null of fewer than three',
     }),
-    variable_amount: z.number().nullable().default(null).meta({ description: 'typical_amount less base_amount' }),
+    variable_amount: z.number().nullable().default(null).meta({
+      description:
+        'What a usual payment brings above base_amount, with what the same payer regularly pays beside it (commission that is booked apart): typical_amount less base_amount where nothing is',
+    }),
     variation: z.number().nullable().default(null).meta({
       description:
         '90th less 10th percentile of those payments over their median, without the largest one; null of fewer than three',
