@@ -1,4 +1,4 @@
-import type { LabelId } from '../labels/taxonomy.ts';
+import { hasFlag, type LabelId } from '../labels/taxonomy.ts';
 import { dueDay, nearestCycle } from './cadence.ts';
 import { DETECTION_DAYS, expectedCycles } from './cadence-fit.ts';
 import type { DatedRow } from './dated-row.ts';
@@ -34,14 +34,28 @@ interface Continuation {
   readonly cycles: readonly number[];
 }
 
-/** Labels that say nothing of what kind of income it is agree with every other. */
-function areOneKind(a: LabelId, b: LabelId): boolean {
-  const isVague = (label: LabelId): boolean => label === 'income.other' || !label.startsWith('income.');
-  return a === b || (isVague(a) !== isVague(b) && (isVague(a) || isVague(b)));
+/** Whether a label says nothing of what money is for: one of income that names no kind, one of expenses that names no category. */
+const isVague = {
+  in: (label: LabelId): boolean => label === 'income.other' || !label.startsWith('income.'),
+  out: (label: LabelId): boolean => label.startsWith('other.') || label.startsWith('transfer.'),
+} as const;
+
+/**
+ * Whether two labels may be of one stream: labels that say nothing of the kind agree with every other. Credit never goes on
+ * at another lender: that is another agreement.
+ */
+function areOneKind(a: LabelId, b: LabelId, direction: FoundStream['direction']): boolean {
+  const isUnsaid = isVague[direction];
+  if (hasFlag(a, 'debt') || hasFlag(b, 'debt')) return false;
+  return a === b || isUnsaid(a) !== isUnsaid(b);
 }
 
 /** Whether the amounts go on: the same pay under any name, or a raise or cut under a name that does not contradict. */
-function goesOnInAmount(before: FoundStream, { payer, rows }: Beginning): boolean {
+function goesOnInAmount(before: FoundStream, { payer, rows, label, stream }: Beginning): boolean {
+  // Many single purchases cost about as much as some bill: one of another category is the bill at its very amount alone.
+  if (before.direction === 'out' && stream === null && label !== before.label) {
+    return rows[0]?.size === before.level.typical;
+  }
   const level = median(rows.slice(0, FIRST_PAYMENTS).map(({ size }) => size)) ?? 0;
   const change = Math.abs(level - before.level.typical) / before.level.typical;
   if (change <= SAME_PAY) return true;
@@ -110,7 +124,7 @@ function continuationsOf(before: FoundStream, beginnings: readonly Beginning[], 
   for (let index = firstAfter(beginnings, lastDay); index < beginnings.length; index += 1) {
     const beginning = beginnings[index];
     if (!beginning || firstDayOf(beginning) > end) break;
-    if (beginning.payer === before.payer || !areOneKind(before.label, beginning.label)) continue;
+    if (beginning.payer === before.payer || !areOneKind(before.label, beginning.label, before.direction)) continue;
     if (!goesOnInAmount(before, beginning)) continue;
     const cycles = cyclesAfter(before, beginning.rows, memory);
     if (cycles) found.push({ beginning, cycles });
@@ -127,9 +141,9 @@ function joined(before: FoundStream, { beginning, cycles }: Continuation, memory
 }
 
 /**
- * Joins streams of money in that go on under another wording (a new payroll system, bank or batch form). One goes on
- * with another where the latter begins after its last payment with at most one cycle missed, on its days, as the same
- * kind of income, at its amount (within 5 %, or within 25 % where a name is shared or one of them names nobody), and
+ * Joins streams that go on under another wording (a new payroll system, bank or batch form; a landlord of another name).
+ * One goes on with another where the latter begins after its last payment with at most one cycle missed, on its days, as the same
+ * kind of income or expense, at its amount (within 5 %, or within 25 % where a name is shared or one of them names nobody), and
  * where each is the other's only match. The joined stream keeps the older id and shows the newer name.
  * @param byPayer every row of the search, by payer
  */

@@ -101,6 +101,39 @@ describe('new debt', () => {
     expect(health(loans)).toBeLessThan(health([]) - 40);
   });
 
+  test('Stacked loans show in data of 33 days that hold no whole month, from the receipt and from the first instalment', () => {
+    const shown = (more: readonly LabelledTransaction[]) => {
+      const rows = [
+        row('2026-06-05', -100, 'food.groceries', 'Shop'),
+        row('2026-06-25', 20_000, 'income.salary', 'Acme'),
+        row('2026-06-27', -6_000, 'housing.rent', 'Landlord'),
+        row('2026-07-07', -50, 'food.groceries', 'Shop'),
+        ...more,
+      ];
+      const input = makeInput([makeAccount(withRunningBalances(makeAccount(rows).transactions, 100_000))]);
+      const { figures_from, debt_commitments, debt_to_income, max_instalment } = affordability(input);
+      const terms = healthScore(input).components.flatMap((component) => component.terms);
+      const inHealth = terms.find(({ code }) => code === 'debt_to_income')?.value;
+      return { figures_from, debt_commitments, debt_to_income, max_instalment, inHealth };
+    };
+    const days = ['2026-06-05', '2026-06-15', '2026-06-26', '2026-07-07'];
+    const loans = days.map((day, index) => row(day, 2_000, 'loan_in.short_term', `Quick ${'ABCD'[index]}`));
+    // The month from 8 June on: 20 000 - rent of 6 000 - groceries of 50 = 13 950. Each loan will take 2 488.99.
+    expect(shown([])).toMatchObject({ debt_commitments: 0, debt_to_income: 0, max_instalment: 13_950, inHealth: 0 });
+    expect(shown(loans)).toEqual({
+      figures_from: 'last_month_to_date',
+      debt_commitments: 9_955.96,
+      debt_to_income: 0.4978, // 9 955.96 / 20 000
+      max_instalment: 3_994.04,
+      inHealth: 0.4978,
+    });
+    const instalments = [
+      row('2026-06-10', -900, 'debt.personal_loan', 'First'),
+      row('2026-07-01', -800, 'debt.personal_loan', 'Second'),
+    ];
+    expect(shown(instalments)).toMatchObject({ debt_commitments: 1_700, debt_to_income: 0.085, inHealth: 0.085 });
+  });
+
   test('of one month is over once it is repaid', () => {
     const repaid = [
       row('2026-04-10', 1_000, 'loan_in.short_term', 'Quick'),

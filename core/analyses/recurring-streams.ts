@@ -125,8 +125,7 @@ export function streamsOfGroups(
     const found = memory.streamsOf(direction, payer, group, (rows) => streamsOfPayer(payer, rows, direction, memory));
     for (const stream of found) streams.push(stream);
   });
-  const whole = direction === 'in' ? [...continuedStreams(streams, byPayer, memory)] : streams;
-  return whole.sort(
+  return [...continuedStreams(streams, byPayer, memory)].sort(
     (a, b) => Math.abs(b.monthlyAmountCents) - Math.abs(a.monthlyAmountCents) || (a.id < b.id ? -1 : 1),
   );
 }

@@ -150,7 +150,8 @@ export const expenseMetrics: DefinitionsOf<'expenses_analysis'> = {
   },
   subscriptions: {
     name: 'Recurring payments',
-    description: 'What is paid again and again: to whom, how often, the usual amount and the next day.',
+    description:
+      'What is paid again and again: to whom, how often, the usual amount and the next day. A bill that goes on under another name (a new landlord) at its amount and on its days is one.',
     unit: 'money',
     formula: 'recurring streams of expenses, the largest amount a month first',
     nullWhen: null,
