@@ -1,5 +1,12 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { type Access, dueWorkIndex, pendingAnalysesIndex, type TableUse, tableNames } from './access-uses.ts';
+import {
+  type Access,
+  applicationStatusIndex,
+  dueWorkIndex,
+  pendingAnalysesIndex,
+  type TableUse,
+  tableNames,
+} from './access-uses.ts';
 import type { DataResources } from './data-resources.ts';
 import { descriptorStatements } from './descriptor-statements.ts';
 
@@ -22,7 +29,7 @@ const boundedUses: Readonly<Partial<Record<TableUse, readonly string[]>>> = {
   mark: ['lastUsedAt'],
   count: ['hits', 'expires_at'],
   postpone: ['pending_since', 'ended'],
-  fail: ['state', 'analysedAt', 'pending', 'pending_since', 'generation'],
+  fail: ['state', 'analysedAt', 'listedIn', 'pending', 'pending_since', 'generation'],
   blank: ['state', 'answerTo', 'messageId', 'files'],
   tell: ['told', 'leasedUntil'],
 };
@@ -81,6 +88,9 @@ export function accessStatements(
       });
     }
     keyUsers.push('dynamodb');
+  }
+  if (access.applicationStatus !== undefined) {
+    allow('applicationStatus', ['dynamodb:Query'], `${data.tables.applications.arn}/index/${applicationStatusIndex}`);
   }
   if (access.pendingAnalyses !== undefined) {
     allow('pendingAnalyses', ['dynamodb:Query'], `${data.tables.applications.arn}/index/${pendingAnalysesIndex}`);

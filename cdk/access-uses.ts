@@ -22,12 +22,17 @@ export type TableUse =
 /** Index of the applications table: connections whose analysis is under way, the longest waiting first. */
 export const pendingAnalysesIndex = 'pending-analyses';
 
+/** Index of the applications table: applications of an organisation by what is stored of their status. */
+export const applicationStatusIndex = 'applications-by-status';
+
 /** Index of the operations table: deliveries and events that are due, the longest due first. */
 export const dueWorkIndex = 'due-work';
 
 /** What a function may do beyond running and writing its own log. */
 export interface Access {
   readonly tables?: Readonly<Partial<Record<TableName, readonly TableUse[]>>>;
+  /** Queries the index of applications by status. Its partitions are of one organisation each. */
+  readonly applicationStatus?: 'read';
   /** Queries the index of analyses under way, which is across organisations. */
   readonly pendingAnalyses?: 'read';
   /** Queries the index of deliveries and events that are due, which is across organisations. */

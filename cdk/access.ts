@@ -87,7 +87,7 @@ const ofEndpoint: Readonly<Record<EndpointId, Access>> = {
   deleteApplicationConfig: writeDirectory,
   setDefaultApplicationConfig: writeDirectory,
 
-  listApplications: join(readApplications, connectLinks),
+  listApplications: join(readApplications, connectLinks, { applicationStatus: 'read' }),
   getApplication: join(readApplications, connectLinks),
   createApplication: join(readDirectory, writeApplications, connectLinks, announce),
   listApplicants: readApplications,

@@ -106,7 +106,7 @@ describe('every function', () => {
         .map(({ Condition }) => Updated.parse(Condition)['ForAllValues:StringEquals']['dynamodb:Attributes']);
     expect(attributesOf('refreshBankFeeds')).toEqual([['pk', 'sk', 'pending_since', 'ended']]);
     expect(attributesOf('resumeAnalyses')).toEqual([
-      ['pk', 'sk', 'state', 'analysedAt', 'pending', 'pending_since', 'generation'],
+      ['pk', 'sk', 'state', 'analysedAt', 'listedIn', 'pending', 'pending_since', 'generation'],
     ]);
     expect(attributesOf('verifyWhatsappCallback')).toEqual([['pk', 'sk', 'hits', 'expires_at']]);
   });
@@ -331,8 +331,17 @@ describe('some functions in full', () => {
     ]);
   });
 
+  test('only the list of applications queries the index of statuses, a partition of which is of one organisation', () => {
+    const querying = functions.filter(({ statements }) =>
+      JSON.stringify(statements).includes('applications-by-status'),
+    );
+    expect(querying.map(({ name }) => name)).toEqual(['imali-staging-list-applications']);
+  });
+
   test('only what resumes work that waits queries across organisations', () => {
-    const querying = functions.filter(({ statements }) => JSON.stringify(statements).includes('/index/'));
+    const querying = functions.filter(({ statements }) =>
+      /\/index\/(?!applications-by-status)/.test(JSON.stringify(statements)),
+    );
     expect(querying.map(({ name }) => name).toSorted()).toEqual([
       'imali-staging-refresh-bank-feeds',
       'imali-staging-resume-analyses',

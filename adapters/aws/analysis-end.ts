@@ -2,6 +2,7 @@ import { BankConnectionRecord, type ConnectionRef } from '../../core/connect/ban
 import { type CompleteResult, placeOfNext } from '../../core/connect/complete-result.ts';
 import { keys } from './bank-connection-items.ts';
 import type { BillingMeter } from './dynamo-billing-events.ts';
+import { listedIn } from './status-index.ts';
 import type { Table } from './table.ts';
 
 /** The generation of a connection that ends, and how. */
@@ -37,9 +38,14 @@ export async function endAnalysis(
     update: keys.connection(ref),
     set: {
       // A failed generation keeps its cause: should it be tried again, its changes still say why.
-      expression: `SET #state = :state, analysedAt = :at${complete ? ', cause = :none, complete = :complete' : ''}${earned ? ', billedAt = :at' : ''} REMOVE #pending, pending_since`,
+      expression: `SET #state = :state, analysedAt = :at, listedIn = :listedIn${complete ? ', cause = :none, complete = :complete' : ''}${earned ? ', billedAt = :at' : ''} REMOVE #pending, pending_since`,
       names: { '#state': 'state', '#pending': 'pending' },
-      values: { ':state': state, ':at': at, ...(complete ? { ':none': null, ':complete': complete } : {}) },
+      values: {
+        ':state': state,
+        ':at': at,
+        ':listedIn': listedIn(ref.organisationId, ready ? 'ready' : 'failed'),
+        ...(complete ? { ':none': null, ':complete': complete } : {}),
+      },
     },
     condition: {
       expression: `#generation = :generation AND #state IN (:analysing, :failed)${earned ? ' AND attribute_not_exists(billedAt)' : ''}`,

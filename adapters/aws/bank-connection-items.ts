@@ -10,6 +10,7 @@ import { completeResult, type ResultPlace } from '../../core/connect/complete-re
 import { VERSION_FIELD } from '../../core/stored/document-versions.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
 import { FieldChange } from '../../schemas/entities/field-change.ts';
+import { endedIn, listedFields, listedIn, type Standing } from './status-index.ts';
 import { absent, type Expression, type Key, present, type WriteAction } from './table.ts';
 
 /** Everything of a connection is in one partition, so that it is read, and erased, together. */
@@ -115,7 +116,7 @@ export function receiptActions(
 
 /** The member of a transaction that creates the bank connection of a new application. */
 export function newBankConnectionAction(
-  application: Pick<ApplicationRecord, 'id' | 'organisationId' | 'createdAt'>,
+  application: Pick<ApplicationRecord, 'id' | 'organisationId' | 'createdAt' | 'expiry' | 'consentGivenAt'>,
   id: string,
 ): WriteAction {
   const ref = { organisationId: application.organisationId, applicationId: application.id };
@@ -131,7 +132,10 @@ export function newBankConnectionAction(
     cause: null,
     withdrawnAt: null,
   };
-  return { put: { ...keys.connection(ref), ...record }, condition: absent };
+  return {
+    put: { ...keys.connection(ref), ...listedFields(application, 'open'), ...record },
+    condition: absent,
+  };
 }
 
 /** Holds unless the applicant withdrew the consent. */
@@ -142,14 +146,18 @@ export const notWithdrawn: Expression = {
 
 /**
  * The member of a transaction that takes a connection back to where it held nothing, for good: whoever was about to add
- * something or to end an analysis asked for an earlier generation. Emptied once more, it keeps when it was last analysed.
+ * something or to end an analysis asked for an earlier generation. Emptied once more, it keeps when it was last analysed. That
+ * its application was closed outlasts a consent that is withdrawn later.
  */
-export function withdrawConnectionAction(ref: ConnectionRef, at: string): WriteAction {
+export function withdrawConnectionAction(
+  ref: ConnectionRef,
+  at: string,
+  standing: Extract<Standing, 'withdrawn' | 'closed'> = 'withdrawn',
+): WriteAction {
   return {
     update: keys.connection(ref),
     set: {
-      expression:
-        'SET #state = :notReady, #generation = #generation + :one, #accounts = :zero, #transactions = :zero, lastAnalysedAt = if_not_exists(lastAnalysedAt, analysedAt), analysedAt = :none, cause = :none, withdrawnAt = :at REMOVE #pending, pending_since, complete',
+      expression: `SET #state = :notReady, #generation = #generation + :one, #accounts = :zero, #transactions = :zero, lastAnalysedAt = if_not_exists(lastAnalysedAt, analysedAt), analysedAt = :none, cause = :none, withdrawnAt = :at, ${endedIn(standing)} REMOVE #pending, pending_since, complete`,
       names: {
         '#state': 'state',
         '#generation': 'generation',
@@ -157,8 +165,24 @@ export function withdrawConnectionAction(ref: ConnectionRef, at: string): WriteA
         '#transactions': 'transactions',
         '#pending': 'pending',
       },
-      values: { ':notReady': 'NOT_READY', ':one': 1, ':zero': 0, ':none': null, ':at': at },
+      values: {
+        ':notReady': 'NOT_READY',
+        ':one': 1,
+        ':zero': 0,
+        ':none': null,
+        ':at': at,
+        ':listedIn': listedIn(ref.organisationId, standing),
+      },
     },
+    condition: present,
+  };
+}
+
+/** The member of a transaction that notes on a bank connection, which lists its application, that the applicant consented. */
+export function consentedConnectionAction(ref: ConnectionRef, at: string): WriteAction {
+  return {
+    update: keys.connection(ref),
+    set: { expression: 'SET consentGivenAt = :at', values: { ':at': at } },
     condition: present,
   };
 }
@@ -185,7 +209,7 @@ export function askForAnalysis(
   return {
     update: keys.connection(ref),
     set: {
-      expression: `SET #state = :analysing, #generation = :next, #pending = :pending, pending_since = :at, cause = :cause${complete ? ', complete = if_not_exists(complete, :complete)' : ''} ADD #accounts :accounts, #transactions :transactions`,
+      expression: `SET #state = :analysing, #generation = :next, #pending = :pending, pending_since = :at, cause = :cause, listedIn = :listedIn${complete ? ', complete = if_not_exists(complete, :complete)' : ''} ADD #accounts :accounts, #transactions :transactions`,
       names: {
         '#state': 'state',
         '#generation': 'generation',
@@ -195,6 +219,7 @@ export function askForAnalysis(
       },
       values: {
         ':analysing': 'ANALYSING',
+        ':listedIn': listedIn(ref.organisationId, 'analysing'),
         ':next': generation + 1,
         ':pending': PENDING_PARTITION,
         ':at': at,

@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { List } from './listing.ts';
-import type { Expression, Table } from './table.ts';
+import type { Table } from './table.ts';
 
 const DAY_SECONDS = 86_400;
 /** Days after which nothing is added to a day any more: longer than a message that got lost can come back. */
@@ -18,15 +18,8 @@ const secondOf = (second: number): string => Math.max(0, second).toString(16).pa
 /**
  * Number of items of a list from a second up to, and without, another one, counted where they are: their ids begin with
  * the second of their time.
- * @param filter counts those only that it holds of; its items are read all the same
  */
-export async function countBetween(
-  table: Table,
-  { pk, prefix }: List,
-  from: number,
-  to: number,
-  filter?: Expression,
-): Promise<number> {
+export async function countBetween(table: Table, { pk, prefix }: List, from: number, to: number): Promise<number> {
   if (from >= to) return 0;
   return table.count({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
@@ -35,15 +28,13 @@ export async function countBetween(
       ':from': `${prefix}${secondOf(from)}`,
       // The last id of the second before.
       ':to': `${prefix}${secondOf(to - 1)}${'f'.repeat(16)}`,
-      ...filter?.values,
     }),
-    ...(filter ? { FilterExpression: filter.expression, ExpressionAttributeNames: { ...filter.names } } : {}),
     ConsistentRead: true,
   });
 }
 
 /** The second of the oldest item of a list; null when it is empty. */
-export async function oldestSecond(table: Table, { pk, prefix }: List): Promise<number | null> {
+async function oldestSecond(table: Table, { pk, prefix }: List): Promise<number | null> {
   const { items } = await table.queryPage({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
     ExpressionAttributeValues: marshall({ ':pk': pk, ':prefix': prefix }),
@@ -55,7 +46,7 @@ export async function oldestSecond(table: Table, { pk, prefix }: List): Promise<
 }
 
 /** Second after the last one that an item can have. */
-export const AFTER_ALL = 0xffff_ffff;
+const AFTER_ALL = 0xffff_ffff;
 
 /**
  * Number of items of a list that grows at its end and whose items expire. Writing an item counts nothing: each day that is

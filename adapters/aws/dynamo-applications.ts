@@ -17,7 +17,11 @@ import { type DomainEvent, domainEvent } from '../../core/webhooks/domain-event.
 import { derivedIdentifier } from '../system/identifiers.ts';
 import { applicantKey, applicationKey, applicationList } from './application-items.ts';
 import { applicationReading } from './application-reading.ts';
-import { newBankConnectionAction, withdrawConnectionAction } from './bank-connection-items.ts';
+import {
+  consentedConnectionAction,
+  newBankConnectionAction,
+  withdrawConnectionAction,
+} from './bank-connection-items.ts';
 import { BusyError } from './busy-error.ts';
 import { type ApplicantChange, applicantChange } from './dynamo-applicant-statements.ts';
 import { contactActions, contactPartition, holderAction } from './dynamo-contacts.ts';
@@ -25,6 +29,7 @@ import { searchActions, unsearchActions } from './dynamo-listed-applications.ts'
 import { dynamoProxyAddresses, newProxyAddressAction, proxyAddressKey } from './dynamo-proxy-addresses.ts';
 import { dynamoRetentionLooks } from './dynamo-retention.ts';
 import { countAction, type List, readPage } from './listing.ts';
+import { endedIn, listedFields, listedIn } from './status-index.ts';
 import { absent, type Key, present, type Table, type WriteAction } from './table.ts';
 
 /** Writers that lose the race for an applicant try again this often. */
@@ -93,21 +98,28 @@ function emptyActions(
   at: string,
 ): WriteAction[] {
   const { organisationId, id, bankConnectionId, proxyId } = application;
+  const standing = mark === 'closedAt' ? 'closed' : 'withdrawn';
+  const listsItself = bankConnectionId === null;
   return [
     {
       update: keys.application(organisationId, id),
       set: {
-        expression:
-          'SET #mark = :at, affinityOptedIn = :no, redirectUrl = :none, linkNumber = if_not_exists(linkNumber, :one) + :one',
+        expression: `SET #mark = :at, affinityOptedIn = :no, redirectUrl = :none, linkNumber = if_not_exists(linkNumber, :one) + :one${listsItself ? `, ${endedIn(standing)}` : ''}`,
         names: { '#mark': mark },
-        values: { ':at': markedAt, ':no': false, ':none': null, ':one': 1 },
+        values: {
+          ':at': markedAt,
+          ':no': false,
+          ':none': null,
+          ':one': 1,
+          ...(listsItself ? { ':listedIn': listedIn(organisationId, standing) } : {}),
+        },
       },
       condition: present,
     },
     { remove: proxyAddressKey(proxyId) },
     ...(bankConnectionId === null || isClosed(application)
       ? []
-      : [withdrawConnectionAction({ organisationId, applicationId: id }, at)]),
+      : [withdrawConnectionAction({ organisationId, applicationId: id }, at, standing)]),
   ];
 }
 
@@ -119,31 +131,38 @@ function newApplicantActions(applicant: ApplicantRecord): WriteAction[] {
   ];
 }
 
-/** The member of a transaction that notes on an application what its applicant consented to. */
-export function consentGivenAction(
-  { organisationId, applicationId }: ConnectionRef,
-  consent: ConsentRecord,
-): WriteAction {
-  return {
-    update: keys.application(organisationId, applicationId),
+/**
+ * The members of a transaction that note on an application what its applicant consented to, and on the bank connection that
+ * lists it.
+ * @param hasBank whether the application has a bank connection
+ */
+export function consentGivenActions(ref: ConnectionRef, consent: ConsentRecord, hasBank: boolean): WriteAction[] {
+  const given: WriteAction = {
+    update: keys.application(ref.organisationId, ref.applicationId),
     set: {
       expression: 'SET consentGivenAt = :at, affinityOptedIn = :optedIn',
       values: { ':at': consent.givenAt, ':optedIn': consent.affinityOptIn },
     },
     condition: present,
   };
+  return hasBank ? [given, consentedConnectionAction(ref, consent.givenAt)] : [given];
 }
 
-/** The member of a transaction that notes on an application that the consent was withdrawn. */
-export function consentRevokedAction({ organisationId, applicationId }: ConnectionRef, at: string): WriteAction {
-  return {
+/** The members of a transaction that note on an application, and on its bank connection, that the consent was withdrawn. */
+export function consentRevokedActions(ref: ConnectionRef, at: string, hasBank: boolean): WriteAction[] {
+  const { organisationId, applicationId } = ref;
+  const listed = hasBank
+    ? null
+    : { expression: `, ${endedIn('withdrawn')}`, values: { ':listedIn': listedIn(organisationId, 'withdrawn') } };
+  const revoked: WriteAction = {
     update: keys.application(organisationId, applicationId),
     set: {
-      expression: 'SET consentRevokedAt = :at, affinityOptedIn = :no',
-      values: { ':at': at, ':no': false },
+      expression: `SET consentRevokedAt = :at, affinityOptedIn = :no${listed?.expression ?? ''}`,
+      values: { ':at': at, ':no': false, ...listed?.values },
     },
     condition: present,
   };
+  return hasBank ? [revoked, withdrawConnectionAction(ref, at)] : [revoked];
 }
 
 /** The member of a transaction that replaces the personal info of a connection. */
@@ -200,7 +219,14 @@ export function dynamoApplications(
       // Before, at half of what it costs in the transaction: a look that finds no application ends by itself.
       await looks.next({ organisationId, applicationId: application.id }, firstLookAt(application.createdAt));
       await table.create([
-        { put: { ...keys.application(organisationId, application.id), ...application }, condition: absent },
+        {
+          put: {
+            ...keys.application(organisationId, application.id),
+            ...(bankConnection ? {} : listedFields(application, 'open')),
+            ...application,
+          },
+          condition: absent,
+        },
         newProxyAddressAction(application),
         holderAction(application, terms),
         ...searchActions(application, terms),

@@ -1,11 +1,10 @@
-import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
-import type { AuditEntry } from '../../core/audit/audit-entry.ts';
 import type { AuditFilter, AuditLog } from '../../core/audit/audit-log.ts';
 import { keptSeconds } from '../../core/retention/retention-periods.ts';
-import { AFTER_ALL, countBetween, countByDay, oldestSecond } from './day-tallies.ts';
+import { countByDay } from './day-tallies.ts';
 import { auditKey, auditPartition, dynamoAuditTrail } from './dynamo-audit-trail.ts';
-import { type List, readPage } from './listing.ts';
+import { filteredPage } from './filtered-pages.ts';
+import { readPage } from './listing.ts';
 import type { Expression, Table } from './table.ts';
 
 const Kept = z.object({
@@ -40,65 +39,13 @@ function asked({ actor, action, subject, from, to }: AuditFilter): Expression | 
 const secondOf = (instant: string): number => Math.max(0, Math.floor(Date.parse(instant) / 1000));
 const keptEntrySeconds = (at: number): number => keptSeconds('audit_log', at);
 
-/** Parts of the time between that are counted at once. */
-const PARTS = 8;
-
-/** Number of entries that a filter holds of: all between its instants are read, in parts at once. */
-async function countFiltered(
-  table: Table,
-  list: List,
-  filter: AuditFilter,
-  condition: Expression,
-  now: number,
-): Promise<number> {
-  const oldest = await oldestSecond(table, list);
-  if (oldest === null) return 0;
-  const from = Math.max(oldest, filter.from === null ? 0 : secondOf(filter.from));
-  const to = filter.to === null ? Math.floor(now / 1000) + 1 : secondOf(filter.to) + 1;
-  const step = Math.max(1, Math.ceil((to - from) / PARTS));
-  const counts = await Promise.all(
-    Array.from({ length: PARTS }, (_, part) => {
-      const [first, last] = [
-        from + part * step,
-        part === PARTS - 1 ? Math.max(to, filter.to === null ? AFTER_ALL : to) : Math.min(to, from + (part + 1) * step),
-      ];
-      return first < last ? countBetween(table, list, first, last, condition) : 0;
-    }),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
-}
-
-/** So many of the entries that a filter holds of and one more, newest first, after a cursor. */
-async function newestFiltered(
-  table: Table,
-  { pk, prefix }: List,
-  filter: AuditFilter,
-  condition: Expression,
-  most: number,
-  cursor: string | undefined,
-): Promise<AuditEntry[]> {
-  const hex = (second: number): string => second.toString(16).padStart(8, '0');
-  const from = `${prefix}${filter.from === null ? '' : hex(secondOf(filter.from))}`;
-  const last = `${prefix}${filter.to === null ? 'ffffffff' : hex(secondOf(filter.to))}${'f'.repeat(16)}`;
-  const before = `${prefix}${cursor ?? 'g'}`;
-  const to = before < last ? before : last;
-  const entries: AuditEntry[] = [];
-  let start: Awaited<ReturnType<Table['queryPage']>>['lastKey'];
-  if (to < from) return entries;
-  do {
-    const page = await table.queryPage({
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      FilterExpression: condition.expression,
-      ExpressionAttributeNames: { ...condition.names },
-      ExpressionAttributeValues: marshall({ ':pk': pk, ':from': from, ':to': to, ...condition.values }),
-      ScanIndexForward: false,
-      ConsistentRead: true,
-      ...(start ? { ExclusiveStartKey: start } : {}),
-    });
-    entries.push(...page.items.map((item) => Kept.parse(item)).filter(({ id }) => id !== cursor));
-    start = page.lastKey;
-  } while (start && entries.length <= most);
-  return entries;
+/** The sort keys between two instants, both included. */
+function between(prefix: string, { from, to }: AuditFilter): { readonly from: string; readonly to: string } {
+  const hex = (instant: string): string => secondOf(instant).toString(16).padStart(8, '0');
+  return {
+    from: `${prefix}${from === null ? '' : hex(from)}`,
+    to: `${prefix}${to === null ? 'ffffffff' : hex(to)}${'f'.repeat(16)}`,
+  };
 }
 
 /** The audit log with what reads it and what ends its entries, in the operations table. */
@@ -138,21 +85,17 @@ export function dynamoAuditLog(table: Table): AuditLog {
           () => countByDay(table, list, now, keptEntrySeconds),
         );
       }
-      const { limit, cursor } = page;
-      const skip = cursor === undefined ? page.skip : 0;
-      const [count, newest] = await Promise.all([
-        countFiltered(table, list, filter, condition, now),
-        newestFiltered(table, list, filter, condition, skip + limit, cursor),
-      ]);
-      const items = newest.slice(skip, skip + limit);
-      const hasNext = newest.length > skip + limit;
-      return {
-        count,
-        hasNext,
-        hasPrev: cursor !== undefined || (skip > 0 && count > 0),
-        nextCursor: hasNext ? (items.at(-1)?.id ?? null) : null,
-        items,
-      };
+      return filteredPage(
+        table,
+        {
+          partition: { name: 'pk', value: list.pk },
+          sort: { name: 'sk', prefix: list.prefix },
+          ...between(list.prefix, filter),
+          filter: condition,
+        },
+        page,
+        (item) => Kept.parse(item),
+      );
     },
   };
 }

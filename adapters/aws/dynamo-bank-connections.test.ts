@@ -20,7 +20,13 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 async function create({ organisationId, applicationId }: ConnectionRef): Promise<void> {
-  const application = { id: applicationId, organisationId, createdAt: '2026-01-01T00:00:00.000Z' };
+  const application = {
+    id: applicationId,
+    organisationId,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    expiry: '2099-01-01T00:00:00.000Z',
+    consentGivenAt: null,
+  };
   await table.transact([newBankConnectionAction(application, 'b')]);
 }
 

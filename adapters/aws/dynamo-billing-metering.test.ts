@@ -23,7 +23,13 @@ const analysis = (kind: 'affordability' | 'statement_summary', generation: numbe
 /** A connection whose first analysis is pending, and whether that gave more than a statement summary. */
 async function pendingConnection(answers = true) {
   const ref = { organisationId: newId('0a'), applicationId: newId('0b') };
-  const application = { id: ref.applicationId, organisationId: ref.organisationId, createdAt: AT };
+  const application = {
+    id: ref.applicationId,
+    organisationId: ref.organisationId,
+    createdAt: AT,
+    expiry: '2099-01-01T00:00:00.000Z',
+    consentGivenAt: null,
+  };
   await tables.applications.create([newBankConnectionAction(application, 'b')]);
   const connections = dynamoBankConnections(tables.applications, dynamoBillingMeter(tables));
   expect(await connections.addAccount(ref, plainLedger(1, 12, 1), AT)).toEqual({ outcome: 'added', generation: 1 });

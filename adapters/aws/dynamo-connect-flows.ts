@@ -8,7 +8,7 @@ import {
 import { domainEvent } from '../../core/webhooks/domain-event.ts';
 import { derivedIdentifier } from '../system/identifiers.ts';
 import { partition } from './bank-connection-items.ts';
-import { consentGivenAction, personalInfoAction, statingChange } from './dynamo-applications.ts';
+import { consentGivenActions, personalInfoAction, statingChange } from './dynamo-applications.ts';
 import type { BillingMeter, EarnedEvent } from './dynamo-billing-events.ts';
 import { withdrawalActions } from './dynamo-erasures.ts';
 import { outboxAction } from './dynamo-event-outbox.ts';
@@ -31,7 +31,7 @@ function besideActions(flow: ConnectFlow, beside: ConsentLogEntry | GivenInfo): 
   if (beside.kind === 'personal_info') return [personalInfoAction(flow.organisationId, beside)];
   const logged: WriteAction = { put: { ...logKey(flow, beside), ...beside }, condition: absent };
   return beside.kind === 'given'
-    ? [logged, consentGivenAction(flow, beside.consent)]
+    ? [logged, ...consentGivenActions(flow, beside.consent, flow.bank.state !== 'NOT_ASKED')]
     : [logged, ...withdrawalActions(flow, beside)];
 }
 

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { ERASURE_LOST_AFTER_MS, ErasureRecord, type ErasureStore } from '../../core/connect/erasure/erasure-store.ts';
 import type { ConnectFlow, ConsentLogEntry } from '../../core/connect/flow/connect-flow.ts';
-import { PENDING_INDEX, partition, withdrawConnectionAction } from './bank-connection-items.ts';
-import { consentRevokedAction } from './dynamo-applications.ts';
+import { PENDING_INDEX, partition } from './bank-connection-items.ts';
+import { consentRevokedActions } from './dynamo-applications.ts';
 import { absent, type Item, type Key, present, type Table, type WriteAction } from './table.ts';
 
 /** Erasures in the index of what is pending. */
@@ -39,8 +39,7 @@ export function withdrawalActions(
   const lost = new Date(Date.parse(at) + ERASURE_LOST_AFTER_MS).toISOString();
   return [
     { put: { ...keyOf(ref), ...record, pending: PENDING_ERASURES, pending_since: lost }, condition: absent },
-    consentRevokedAction(ref, at),
-    ...(flow.bank.state === 'NOT_ASKED' ? [] : [withdrawConnectionAction(ref, at)]),
+    ...consentRevokedActions(ref, at, flow.bank.state !== 'NOT_ASKED'),
   ];
 }
 

@@ -1,13 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { ApplicantRecord } from '../../core/applications/application-store.ts';
 import { listedApplications } from '../../core/applications/listed-applications.ts';
 import { newApplication } from '../../core/applications/new-application.ts';
+import { plainLedger } from '../../core/connect/connection-under-test.fixture.ts';
+import { runMigration } from '../../core/stored/migration.ts';
 import type { ApplicationStatus } from '../../schemas/entities/listed-application.ts';
 import { derivedIdentifier } from '../system/identifiers.ts';
-import { dynamoApplicants, dynamoApplications } from './dynamo-applications.ts';
+import { applicationKey } from './application-items.ts';
+import { applicationsByStatus } from './applications-by-status.ts';
+import { keys } from './bank-connection-items.ts';
+import {
+  consentGivenActions,
+  consentRevokedActions,
+  dynamoApplicants,
+  dynamoApplications,
+} from './dynamo-applications.ts';
+import { dynamoBankConnections } from './dynamo-bank-connections.ts';
+import { closeKeptApplication } from './dynamo-closed-applications.ts';
 import { dynamoListedApplications } from './dynamo-listed-applications.ts';
+import { statusMigrationDone } from './status-index.ts';
 import { startTestTable, type TestTable } from './table.fixture.ts';
-import type { Table } from './table.ts';
+import { Table } from './table.ts';
+import { tableMigration } from './table-migration.ts';
 
 let started: TestTable;
 let table: Table;
@@ -75,6 +89,17 @@ const ask = async (
 };
 const idsOf = ({ items }: Awaited<ReturnType<typeof ask>>): string[] => items.map(({ application }) => application.id);
 
+const oneAccount = () => plainLedger(1, 3);
+const consent = {
+  id: 'c',
+  givenAt: '',
+  purposes: [],
+  dataClasses: [],
+  documents: [],
+  affinityOptIn: false,
+  endsAt: null,
+};
+
 describe('a list of applications', () => {
   test('shows each with its applicant and its bank connection, newest first', async () => {
     const first = await create(0, { firstNames: 'Naledi', lastNames: 'Dlamini' });
@@ -132,11 +157,74 @@ describe('a search for applications', () => {
   });
 });
 
-describe('a status', () => {
-  test('is looked for page by page, alone and in a search', async () => {
+/** Takes an application along, by the stores that do it, to each status that bank data and consent can lead to. */
+async function takeTo(status: ApplicationStatus, applicationId: string, bank: boolean): Promise<void> {
+  const ref = { organisationId: ours, applicationId };
+  const at = new Date(start + DAY).toISOString();
+  const application = await dynamoApplications(table).find(ours, applicationId);
+  if (application === null) throw new Error('no application');
+  const connections = dynamoBankConnections(table);
+  switch (status) {
+    case 'connecting':
+      await table.create(consentGivenActions(ref, { ...consent, givenAt: at }, bank));
+      return;
+    case 'analysing':
+      await connections.addAccount(ref, oneAccount(), at);
+      return;
+    case 'ready':
+    case 'failed':
+      await connections.addAccount(ref, oneAccount(), at);
+      await connections.finish(ref, 1, status === 'ready' ? 'READY' : 'FAILED', at);
+      return;
+    case 'withdrawn':
+      await table.create(consentRevokedActions(ref, at, bank));
+      return;
+    case 'closed':
+      await closeKeptApplication(table)(application, at);
+      return;
+    default:
+  }
+}
+
+const everyStatus = [
+  'waiting',
+  'connecting',
+  'analysing',
+  'ready',
+  'failed',
+  'expired',
+  'withdrawn',
+  'closed',
+] as const satisfies readonly ApplicationStatus[];
+
+/** Every page of a list by cursor. */
+async function wholeList(status: ApplicationStatus, limit: number, now?: number): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await ask({ status, limit, ...(cursor === undefined ? {} : { cursor }) }, now);
+    expect(page.hasNext).toBe(page.nextCursor !== null);
+    expect(page.hasPrev).toBe(cursor !== undefined);
+    ids.push(...idsOf(page));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return ids;
+}
+
+describe.each([
+  ['of an index', true],
+  ['before the migration', false],
+])('a list by status %s', (_name, isIndexed) => {
+  beforeEach(async () => {
+    if (isIndexed) await table.put({ ...statusMigrationDone });
+  });
+
+  test('has waiting and expired applications apart by the time, with and without a bank connection', async () => {
     // Links last 30 days: on day 40 those of the first ten days have ended.
     const kept = await Promise.all(
-      [0, 8, 20, 30, 35].map((day, at) => create(day, { firstNames: at % 2 === 0 ? 'Naledi' : 'Thabo' })),
+      [0, 8, 20, 30, 35].map((day, at) =>
+        create(day, { firstNames: at % 2 === 0 ? 'Naledi' : 'Thabo' }, { bank: at !== 3 }),
+      ),
     );
     const [, , third = '', fourth = '', fifth = ''] = kept;
     const page = await ask({ status: 'waiting', limit: 2 });
@@ -151,5 +239,112 @@ describe('a status', () => {
     expect(page).toMatchObject({ count: 3, hasNext: true, hasPrev: false });
     const skipped = await ask({ status: 'waiting', skip: 2, limit: 2 });
     expect([idsOf(skipped), skipped.count, skipped.hasNext, skipped.hasPrev]).toEqual([[third], 3, false, true]);
+  });
+
+  test('has each application under its status and under no other, whatever led to it', async () => {
+    const expected = new Map<ApplicationStatus, string[]>(everyStatus.map((status) => [status, []]));
+    const take = async (day: number, path: readonly ApplicationStatus[], bank = true): Promise<void> => {
+      const id = await create(day, {}, { bank });
+      for (const status of path) await takeTo(status, id, bank);
+      const end = path.includes('closed') ? 'closed' : (path.at(-1) ?? 'waiting');
+      expected.get(end)?.unshift(id);
+    };
+    const paths: readonly (readonly ApplicationStatus[])[] = [
+      [],
+      ['connecting'],
+      ['analysing'],
+      ['connecting', 'ready'],
+      ['ready'],
+      ['connecting', 'failed'],
+      ['connecting', 'withdrawn'],
+      ['ready', 'withdrawn'],
+      ['ready', 'closed'],
+      ['closed', 'withdrawn'],
+    ];
+    for (const [day, path] of paths.entries()) await take(20 + day / 10, path);
+    const without: readonly (readonly ApplicationStatus[])[] = [
+      [],
+      ['connecting'],
+      ['withdrawn'],
+      ['closed', 'withdrawn'],
+    ];
+    for (const [day, path] of without.entries()) await take(22 + day / 10, path, false);
+    // Consent that is given after the bank data leaves the status as it is.
+    const late = await create(24, {});
+    await takeTo('ready', late, true);
+    await takeTo('connecting', late, true);
+    expected.get('ready')?.unshift(late);
+    for (const status of everyStatus) {
+      expect([status, await wholeList(status, 2)]).toEqual([status, expected.get(status)]);
+      expect((await ask({ status, limit: 1 })).count).toBe(expected.get(status)?.length);
+    }
+  });
+});
+
+describe('the index of statuses', () => {
+  const readSpy = () => jest.spyOn(Table.prototype, 'startingWith');
+
+  test('answers without a read of every application', async () => {
+    await table.put({ ...statusMigrationDone });
+    await create(20, {});
+    const everyOne = readSpy();
+    expect(idsOf(await ask({ status: 'waiting' }))).toHaveLength(1);
+    expect(everyOne).not.toHaveBeenCalled();
+    everyOne.mockRestore();
+  });
+
+  test('gets applications of earlier releases by its migration, which leaves the others alone', async () => {
+    const operations = await started.another();
+    const statuses = ['waiting', 'connecting', 'ready', 'withdrawn', 'closed', 'failed'] as const;
+    const kept: string[] = [];
+    for (const [day, status] of statuses.entries()) {
+      const id = await create(20 + day, {});
+      await takeTo(status, id, true);
+      kept.push(id);
+    }
+    const bare = await create(30, {}, { bank: false });
+    // As a release before the index stored them.
+    const items = [
+      ...kept.map((id) => keys.connection({ organisationId: ours, applicationId: id })),
+      applicationKey(ours, bare),
+    ];
+    for (const key of items) {
+      const { listedIn: _in, closedIn: _closed, expiry, consentGivenAt, ...item } = (await table.get(key)) ?? {};
+      const own = key.sk === 'CONNECTION' ? {} : { expiry, consentGivenAt };
+      await table.put({ ...key, ...item, ...own });
+    }
+    const before = Object.fromEntries(
+      await Promise.all(everyStatus.map(async (status) => [status, await wholeList(status, 3)])),
+    );
+    const run = (dryRun: boolean) => runMigration(tableMigration(applicationsByStatus, table, operations), { dryRun });
+    expect(await run(true)).toMatchObject({ changed: items.length });
+    expect(await table.get(statusMigrationDone)).toBeNull();
+    expect(await run(false)).toMatchObject({ isDone: true, changed: items.length, left: 0, overtaken: 0 });
+    expect(await table.get(statusMigrationDone)).not.toBeNull();
+    const after = Object.fromEntries(
+      await Promise.all(everyStatus.map(async (status) => [status, await wholeList(status, 3)])),
+    );
+    expect(after).toEqual(before);
+    expect(before).toMatchObject({ waiting: [bare, kept[0]], ready: [kept[2]], closed: [kept[4]] });
+    const again = tableMigration({ ...applicationsByStatus, name: 'again' }, table, operations);
+    expect(await runMigration(again)).toMatchObject({ changed: 0 });
+  });
+
+  test('is written only where the item is as the migration read it', async () => {
+    const operations = await started.another();
+    const id = await create(20, {});
+    const key = keys.connection({ organisationId: ours, applicationId: id });
+    const { listedIn: _, ...item } = (await table.get(key)) ?? {};
+    await table.put({ ...key, ...item });
+    const ports = tableMigration(applicationsByStatus, table, operations);
+    const overtaken = await runMigration({
+      ...ports,
+      write: async (change) => {
+        await takeTo('ready', id, true);
+        return ports.write(change);
+      },
+    });
+    expect(overtaken).toMatchObject({ changed: 0, overtaken: 1 });
+    expect(idsOf(await ask({ status: 'ready' }))).toEqual([id]);
   });
 });

@@ -1,5 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
+import { applicationStatus } from '../../core/applications/application-status.ts';
 import { ApplicantRecord, ApplicationRecord } from '../../core/applications/application-store.ts';
 import {
   type ListedApplication,
@@ -7,10 +8,14 @@ import {
   SEARCH_BOUND,
 } from '../../core/applications/listed-applications.ts';
 import { BankConnectionRecord } from '../../core/connect/bank-connection-store.ts';
+import type { ApplicationStatus } from '../../schemas/entities/listed-application.ts';
 import { applicantKey, applicationKey, applicationList } from './application-items.ts';
 import { keys } from './bank-connection-items.ts';
+import { type FilteredList, filteredPage } from './filtered-pages.ts';
 import { readPage } from './listing.ts';
-import type { Key, Table, WriteAction } from './table.ts';
+import { scannedInStatus } from './scanned-in-status.ts';
+import { listedIn, STATUS_INDEX, standingOf, statusMigrationDone } from './status-index.ts';
+import type { Expression, Key, Table, WriteAction } from './table.ts';
 
 /** Terms that begin alike are together, so that one query finds all that a beginning does. */
 const termPartition = (organisationId: string, term: string): string =>
@@ -31,8 +36,47 @@ export function unsearchActions(application: ApplicationRecord, terms: readonly 
   return terms.map((term) => ({ remove: termKey(application, term) }));
 }
 
-/** Batches of connections that are read at once where a whole list is looked through. */
-const READ_AT_ONCE = 8;
+const Listed = z.object({ applicationId: z.string() });
+
+/** The part of the index that has the applications of a status, by the consent and the expiry that are beside them. */
+function statusList(organisationId: string, status: ApplicationStatus, now: number): FilteredList {
+  return {
+    index: STATUS_INDEX,
+    partition: { name: 'listedIn', value: listedIn(organisationId, standingOf(status)) },
+    sort: { name: 'applicationId', prefix: '' },
+    from: '0',
+    to: 'g',
+    filter: filterOf(status, now),
+  };
+}
+
+function filterOf(status: ApplicationStatus, now: number): Expression | null {
+  const values = { ':now': new Date(now).toISOString() };
+  const alive = (consent: 'S' | 'NULL'): Expression => ({
+    expression: 'expiry > :now AND attribute_type(consentGivenAt, :consent)',
+    values: { ...values, ':consent': consent },
+  });
+  switch (status) {
+    case 'waiting':
+      return alive('NULL');
+    case 'connecting':
+      return alive('S');
+    case 'expired':
+      return { expression: 'expiry <= :now', values };
+    default:
+      return null;
+  }
+}
+
+const indexed = new WeakSet<Table>();
+
+/** Whether the index has every application, of earlier releases too. Once it has, it does for good. */
+async function isIndexed(table: Table): Promise<boolean> {
+  if (indexed.has(table)) return true;
+  const isDone = (await table.get(statusMigrationDone)) !== null;
+  if (isDone) indexed.add(table);
+  return isDone;
+}
 
 const Found = z.object({ applicationId: z.string() });
 
@@ -56,6 +100,28 @@ export function dynamoListedApplications(table: Table): ListedApplicationStore {
       };
     });
   }
+  async function named(organisationId: string, ids: readonly string[]): Promise<ListedApplication[]> {
+    const items = await table.getAll(ids.map((id) => applicationKey(organisationId, id)));
+    const applications = new Map(items.map((item) => ApplicationRecord.parse(item)).map((one) => [one.id, one]));
+    return listed(ids.flatMap((id) => applications.get(id) ?? []));
+  }
+
+  /** Ids by the index, whose rows are checked against what they are of. */
+  const inStatus: ListedApplicationStore['inStatus'] = async (organisationId, status, page, now) => {
+    if (!(await isIndexed(table))) return scannedInStatus(table, organisationId, status, page, now, named);
+    const found = await filteredPage(table, statusList(organisationId, status, now), page, (item) => ({
+      id: Listed.parse(item).applicationId,
+    }));
+    const items = await named(
+      organisationId,
+      found.items.map(({ id }) => id),
+    );
+    return {
+      ...found,
+      items: items.filter(({ application, connection }) => applicationStatus(application, connection, now) === status),
+    };
+  };
+
   return {
     async list(organisationId, request) {
       const page = await readPage(table, applicationList(organisationId), request, (item) =>
@@ -63,30 +129,8 @@ export function dynamoListedApplications(table: Table): ListedApplicationStore {
       );
       return { ...page, items: await listed(page.items) };
     },
-    async everyOne(organisationId) {
-      const { pk, prefix } = applicationList(organisationId);
-      const items = await table.startingWith(pk, prefix);
-      const applications = items.map((item) => ApplicationRecord.parse(item)).toReversed();
-      const wanted = applications.flatMap(({ id, bankConnectionId }) =>
-        bankConnectionId === null ? [] : [keys.connection({ organisationId, applicationId: id })],
-      );
-      const parts = Array.from({ length: READ_AT_ONCE }, (_, part) =>
-        wanted.filter((_key, index) => index % READ_AT_ONCE === part),
-      );
-      const read = await Promise.all(parts.map((part) => table.getAll(part)));
-      const connections = new Map(
-        read.flat().map((item) => {
-          const connection = BankConnectionRecord.parse(item);
-          return [connection.applicationId, connection] as const;
-        }),
-      );
-      return applications.map((application) => ({ application, connection: connections.get(application.id) ?? null }));
-    },
-    async named(organisationId, ids) {
-      const items = await table.getAll(ids.map((id) => applicationKey(organisationId, id)));
-      const applications = new Map(items.map((item) => ApplicationRecord.parse(item)).map((one) => [one.id, one]));
-      return listed(ids.flatMap((id) => applications.get(id) ?? []));
-    },
+    inStatus,
+    named,
     async found(organisationId, beginning) {
       const items = await table.query({
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :beginning)',

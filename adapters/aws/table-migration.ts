@@ -13,7 +13,10 @@ export interface ItemChange {
 /** One rewriting of the items of a table. Its name is where its progress is kept, so it is used once for ever. */
 export interface TableMigration {
   readonly name: string;
-  readonly migrated: (item: Key & Item) => Promise<Migrated<ItemChange>>;
+  /** @param table the table of the item, for what else has to be known of it */
+  readonly migrated: (item: Key & Item, table: Table) => Promise<Migrated<ItemChange>>;
+  /** Leaves a mark in the table itself when it is done, for readers that go by it. */
+  readonly marksTable?: true;
 }
 
 const PAGE_ITEMS = 100;
@@ -25,7 +28,7 @@ const KeyOf = z.object({ pk: z.string(), sk: z.string() });
  * @param operations table that keeps how far it came
  */
 export function tableMigration(
-  { name, migrated }: TableMigration,
+  { name, migrated, marksTable }: TableMigration,
   table: Table,
   operations: Table,
 ): MigrationPorts<Key & Item, ItemChange> {
@@ -50,7 +53,7 @@ export function tableMigration(
       const last = answer.LastEvaluatedKey;
       return { items, next: last ? JSON.stringify(KeyOf.parse(unmarshall(last))) : null };
     },
-    migrated,
+    migrated: (item) => migrated(item, table),
     write: ({ item, asRead }) => table.put(item, asRead),
     progress: {
       async read() {
@@ -58,6 +61,7 @@ export function tableMigration(
         return kept ? MigrationProgress.parse(kept) : null;
       },
       async keep(progress) {
+        if (marksTable && progress.isDone) await table.put({ pk: `MIGRATION#${name}`, sk: 'DONE' });
         await operations.put({ ...place, ...progress });
       },
     },

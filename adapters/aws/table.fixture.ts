@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { sharedEngineUrl } from './shared-engine.fixture.ts';
+import { STATUS_INDEX } from './status-index.ts';
 import { Table } from './table.ts';
 
 /** A table of the real engine, empty and of its own, with the indexes of pending analyses and of due work. */
@@ -31,11 +32,21 @@ export async function startTestTable(): Promise<TestTable> {
           { AttributeName: 'pk', KeyType: 'HASH' },
           { AttributeName: 'sk', KeyType: 'RANGE' },
         ],
-        AttributeDefinitions: ['pk', 'sk', 'pending', 'pending_since'].map((AttributeName) => ({
-          AttributeName,
-          AttributeType: 'S' as const,
-        })),
+        AttributeDefinitions: ['pk', 'sk', 'pending', 'pending_since', 'listedIn', 'applicationId'].map(
+          (AttributeName) => ({
+            AttributeName,
+            AttributeType: 'S' as const,
+          }),
+        ),
         GlobalSecondaryIndexes: [
+          {
+            IndexName: STATUS_INDEX,
+            KeySchema: [
+              { AttributeName: 'listedIn', KeyType: 'HASH' },
+              { AttributeName: 'applicationId', KeyType: 'RANGE' },
+            ],
+            Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['expiry', 'consentGivenAt'] },
+          },
           {
             IndexName: 'pending-analyses',
             KeySchema: [

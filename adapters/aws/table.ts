@@ -229,6 +229,8 @@ export class Table {
     return {
       items: (answer.Items ?? []).map((item): Item => unmarshall(item)),
       count: answer.Count ?? 0,
+      /** Items that were read, whether or not the filter holds of them. */
+      scanned: answer.ScannedCount ?? 0,
       lastKey: answer.LastEvaluatedKey,
     };
   }

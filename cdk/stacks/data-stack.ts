@@ -3,7 +3,7 @@ import { AttributeType, ProjectionType, type Table } from 'aws-cdk-lib/aws-dynam
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { dueWorkIndex, pendingAnalysesIndex, type TableName } from '../access-uses.ts';
+import { applicationStatusIndex, dueWorkIndex, pendingAnalysesIndex, type TableName } from '../access-uses.ts';
 import { dataTable } from '../constructs/data-table.ts';
 import { descriptorsBucket } from '../constructs/descriptors-bucket.ts';
 import { imagesBucket } from '../constructs/images-bucket.ts';
@@ -122,6 +122,14 @@ export class DataStack extends Stack {
       sortKey: { name: 'pending_since', type: AttributeType.STRING },
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: ['generation', 'organisationId', 'applicationId'],
+    });
+    // Sparse: one item of each application, its bank connection where it has one.
+    tables.applications.addGlobalSecondaryIndex({
+      indexName: applicationStatusIndex,
+      partitionKey: { name: 'listedIn', type: AttributeType.STRING },
+      sortKey: { name: 'applicationId', type: AttributeType.STRING },
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: ['expiry', 'consentGivenAt'],
     });
     // Sparse: lanes in which deliveries wait, and events that are not recorded yet.
     tables.operations.addGlobalSecondaryIndex({

@@ -18,8 +18,17 @@ export interface ListedApplicationStore {
   list(organisationId: string, page: PageRequest): Promise<ListPage<ListedApplication>>;
   /** Those of these ids that the organisation has, in the order of the ids. */
   named(organisationId: string, ids: readonly string[]): Promise<ListedApplication[]>;
-  /** Every application with its connection, newest first: what a status is worked out from. */
-  everyOne(organisationId: string): Promise<readonly Omit<ListedApplication, 'applicant'>[]>;
+  /**
+   * Newest first, those in a status. The page may be shorter than its limit while there is more; one whose status has just
+   * changed may be missing from it.
+   * @param now epoch milliseconds
+   */
+  inStatus(
+    organisationId: string,
+    status: ApplicationStatus,
+    page: PageRequest,
+    now: number,
+  ): Promise<ListPage<ListedApplication>>;
   /** Ids of applications of whose applicant a term begins with this; SEARCH_BOUND at most. */
   found(organisationId: string, beginning: string): Promise<string[]>;
 }
@@ -47,7 +56,6 @@ async function searched(store: ListedApplicationStore, organisationId: string, t
 
 /**
  * A page of applications, newest first, that a search finds and that are in a status. Without either it is the plain list.
- * A status follows from an application, its connection and the time, so every application is looked at for one.
  * @param now epoch milliseconds
  */
 export async function listedApplications(
@@ -56,22 +64,23 @@ export async function listedApplications(
   { words, status, ...page }: ListedRequest,
   now: number,
 ): Promise<ListPage<ListedApplication>> {
-  if (words === null && status === null) return store.list(organisationId, page);
-  const ids = words === null ? null : await searched(store, organisationId, words);
-  const wanted = status === null ? (ids ?? []) : await inStatus(store, organisationId, ids, status, now);
+  if (words === null) {
+    return status === null ? store.list(organisationId, page) : store.inStatus(organisationId, status, page, now);
+  }
+  const ids = await searched(store, organisationId, words);
+  const wanted = status === null ? ids : await ofStatus(store, organisationId, ids, status, now);
   return pageAfter(wanted, page, await store.named(organisationId, pageOfIds(wanted, page)));
 }
 
-/** The ids of the applications in a status, newest first; of all where none are named. */
-async function inStatus(
+/** Those of some applications that are in a status, in the same order. */
+async function ofStatus(
   store: ListedApplicationStore,
   organisationId: string,
-  ids: readonly string[] | null,
+  ids: readonly string[],
   status: ApplicationStatus,
   now: number,
 ): Promise<string[]> {
-  const looked = ids === null ? await store.everyOne(organisationId) : await store.named(organisationId, ids);
-  return looked
+  return (await store.named(organisationId, ids))
     .filter(({ application, connection }) => applicationStatus(application, connection, now) === status)
     .map(({ application }) => application.id);
 }
@@ -83,12 +92,12 @@ function placeAfter(ids: readonly string[], { cursor, skip }: PageRequest): numb
   return place === -1 ? ids.length : place;
 }
 
-function pageOfIds(ids: readonly string[], page: PageRequest): readonly string[] {
+export function pageOfIds(ids: readonly string[], page: PageRequest): readonly string[] {
   const place = placeAfter(ids, page);
   return ids.slice(place, place + page.limit);
 }
 
-function pageAfter(
+export function pageAfter(
   ids: readonly string[],
   page: PageRequest,
   items: readonly ListedApplication[],

@@ -96,7 +96,13 @@ type Ports = ReturnType<typeof portsOf>;
 
 async function newApplication(): Promise<ConnectionRef> {
   const [organisationId, applicationId] = [randomIdentifiers.next(now), randomIdentifiers.next(now)];
-  const application = { id: applicationId, organisationId, createdAt: new Date(now).toISOString() };
+  const application = {
+    id: applicationId,
+    organisationId,
+    createdAt: new Date(now).toISOString(),
+    expiry: '2099-01-01T00:00:00.000Z',
+    consentGivenAt: null,
+  };
   await started.table.transact([newBankConnectionAction(application, 'b')]);
   return { organisationId, applicationId };
 }

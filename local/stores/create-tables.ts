@@ -4,9 +4,13 @@ import {
   DescribeTimeToLiveCommand,
   type DynamoDBClient,
   ListTablesCommand,
+  PutItemCommand,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { statusMigrationDone } from '../../adapters/aws/status-index.ts';
+import { applicationStatusIndex } from '../../cdk/access-uses.ts';
 import type { TableModel } from '../template/stores.ts';
 
 /**
@@ -35,6 +39,10 @@ async function createTable(client: DynamoDBClient, table: TableModel): Promise<v
       ...(local.length > 0 ? { LocalSecondaryIndexes: local } : {}),
     }),
   );
+  // A table that is empty has nothing of earlier releases to migrate.
+  if (global.some(({ IndexName }) => IndexName === applicationStatusIndex)) {
+    await client.send(new PutItemCommand({ TableName: table.name, Item: marshall(statusMigrationDone) }));
+  }
 }
 
 async function addIndexes(client: DynamoDBClient, table: TableModel): Promise<void> {

@@ -15,7 +15,7 @@ export const listApplications = endpoint({
   path: '/v1/applications/applications/',
   summary: 'Applications, newest first',
   description:
-    'Each with its applicant and the state of its bank connection. A search compares with a thousand applicants at most for each word. With a status the list is looked through some hundred at a time: an answer can hold fewer than `limit` before the last, `count` is of what it found, and next_cursor goes on where it stopped.',
+    'Each with its applicant and the state of its bank connection. A search compares with a thousand applicants at most for each word. With a status and no search, one whose status has just changed may be missing for a moment, a page can hold fewer than `limit` while `has_next` is true, and `count` is of the newest 10 000 applications that are in that status; of `waiting`, `connecting` and `expired`, among the newest 10 000 without bank data.',
   scopes,
   permission: 'applications.read',
   request: { query: ListedApplicationsQuery },

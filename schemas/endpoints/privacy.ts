@@ -16,7 +16,7 @@ export const listAuditLog = endpoint({
   path: '/v1/organisations/audit_log/',
   summary: 'Who did what when, newest first; reads of applicant data included',
   description:
-    'Reads of the same thing by the same caller are one entry an hour, placed at the beginning of that hour. With filters every entry between `from` and `to` is read, so give both where the log is long. Entries name ids, and never what a bank knows.',
+    'Reads of the same thing by the same caller are one entry an hour, placed at the beginning of that hour. A filtered page reads 10 000 entries at most: it can hold fewer than `limit`, or none, while `has_next` is true, and `next_cursor` goes on where it ended. `count` is then of the newest 10 000 entries between `from` and `to`. Entries name ids, and never what a bank knows.',
   scopes,
   permission: 'audit_log.read',
   request: { query: AuditLogQuery },

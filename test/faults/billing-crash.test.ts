@@ -137,7 +137,13 @@ describe('an event whose recorder dies', () => {
 /** What earns something, over stores that can die: a connection whose analysis ends, and a flow that is completed. */
 async function earners() {
   const ref = { organisationId: newId('0a'), applicationId: newId('0b') };
-  const application = { id: ref.applicationId, organisationId: ref.organisationId, createdAt: EARNED_AT };
+  const application = {
+    id: ref.applicationId,
+    organisationId: ref.organisationId,
+    createdAt: EARNED_AT,
+    expiry: '2099-01-01T00:00:00.000Z',
+    consentGivenAt: null,
+  };
   await sound().applications.create([newBankConnectionAction(application, 'b')]);
   const connections = dynamoBankConnections(sound().applications);
   await connections.addAccount(ref, plainLedger(1, 12, 1), EARNED_AT);

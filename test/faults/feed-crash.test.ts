@@ -65,7 +65,12 @@ async function letIn(
   applications += 1;
   const organisationId = applications.toString(16).padStart(24, '0');
   const ref = { organisationId, applicationId };
-  await started.table.transact([newBankConnectionAction({ id: applicationId, organisationId, createdAt: at }, 'b')]);
+  await started.table.transact([
+    newBankConnectionAction(
+      { id: applicationId, organisationId, createdAt: at, expiry: '2099-01-01T00:00:00.000Z', consentGivenAt: null },
+      'b',
+    ),
+  ]);
   const flow: ConnectFlow = {
     ...ref,
     version: 1,

@@ -47,7 +47,16 @@ test('an account of the most rows, all in two months, none like another and no b
   if (read.outcome === 'invalid') throw new Error('the statement of the test is invalid');
   const store = dynamoBankConnections(started.table);
   await started.table.transact([
-    newBankConnectionAction({ id: applicationId, organisationId: ref.organisationId, createdAt: at }, 'b'),
+    newBankConnectionAction(
+      {
+        id: applicationId,
+        organisationId: ref.organisationId,
+        createdAt: at,
+        expiry: '2099-01-01T00:00:00.000Z',
+        consentGivenAt: null,
+      },
+      'b',
+    ),
   ]);
   expect(await store.addAccount(ref, read.ledger, at)).toEqual({ outcome: 'added', generation: 1 });
   const settings = { basis: async () => PLAIN_BASIS, docsUrl: 'https://docs.example', at };

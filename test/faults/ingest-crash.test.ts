@@ -63,7 +63,13 @@ const portsOf = (table: Table, read: ReadFile) => ({
 async function waitingUpload(): Promise<UploadRef> {
   connections += 1;
   const organisationId = connections.toString(16).padStart(24, '0');
-  const application = { id: applicationId, organisationId, createdAt: at };
+  const application = {
+    id: applicationId,
+    organisationId,
+    createdAt: at,
+    expiry: '2099-01-01T00:00:00.000Z',
+    consentGivenAt: null,
+  };
   await started.table.transact([newBankConnectionAction(application, 'b')]);
   const ref = { organisationId, applicationId };
   const earlier = '692039c0cccccccccccccccc';

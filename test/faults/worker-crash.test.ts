@@ -39,7 +39,13 @@ let connections = 0;
 async function pendingConnection(generation: 1 | 2): Promise<ConnectionRef> {
   connections += 1;
   const ref = { organisationId: connections.toString(16).padStart(24, '0'), applicationId };
-  const application = { id: applicationId, organisationId: ref.organisationId, createdAt: at };
+  const application = {
+    id: applicationId,
+    organisationId: ref.organisationId,
+    createdAt: at,
+    expiry: '2099-01-01T00:00:00.000Z',
+    consentGivenAt: null,
+  };
   await started.table.transact([newBankConnectionAction(application, 'b')]);
   const store = dynamoBankConnections(started.table);
   expect(await store.addAccount(ref, ledger, at)).toEqual({ outcome: 'added', generation: 1 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
-  consentRevokedAction,
+  consentRevokedActions,
   dynamoApplicants,
   dynamoApplications,
 } from '../../../adapters/aws/dynamo-applications.ts';
@@ -176,7 +176,7 @@ describe('a deal of Zoho', () => {
     const applicationId = 'body' in first ? first.body.application_id : '';
     const ref = { organisationId, applicationId };
     const at = new Date(NOW).toISOString();
-    await table.transact([consentRevokedAction(ref, at)]);
+    await table.transact(consentRevokedActions(ref, at, true));
     await dynamoErasures(table).eraseRecords(ref, 'erase');
     expect(await come()).toEqual({
       status: 201,

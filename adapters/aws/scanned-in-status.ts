@@ -1,0 +1,46 @@
+import { applicationStatus } from '../../core/applications/application-status.ts';
+import { ApplicationRecord } from '../../core/applications/application-store.ts';
+import { type ListedApplication, pageAfter, pageOfIds } from '../../core/applications/listed-applications.ts';
+import { BankConnectionRecord } from '../../core/connect/bank-connection-store.ts';
+import type { ListPage, PageRequest } from '../../core/listing/page.ts';
+import type { ApplicationStatus } from '../../schemas/entities/listed-application.ts';
+import { applicationList } from './application-items.ts';
+import { keys } from './bank-connection-items.ts';
+import type { Table } from './table.ts';
+
+/** Batches of connections that are read at once. */
+const READ_AT_ONCE = 8;
+
+/**
+ * A page of the applications in a status, by reading all of the organisation: until the migration has brought those of
+ * earlier releases into the index (adapters/aws/applications-by-status.ts).
+ */
+export async function scannedInStatus(
+  table: Table,
+  organisationId: string,
+  status: ApplicationStatus,
+  page: PageRequest,
+  now: number,
+  named: (organisationId: string, ids: readonly string[]) => Promise<ListedApplication[]>,
+): Promise<ListPage<ListedApplication>> {
+  const { pk, prefix } = applicationList(organisationId);
+  const items = await table.startingWith(pk, prefix);
+  const applications = items.map((item) => ApplicationRecord.parse(item)).toReversed();
+  const wanted = applications.flatMap(({ id, bankConnectionId }) =>
+    bankConnectionId === null ? [] : [keys.connection({ organisationId, applicationId: id })],
+  );
+  const parts = Array.from({ length: READ_AT_ONCE }, (_, part) =>
+    wanted.filter((_key, index) => index % READ_AT_ONCE === part),
+  );
+  const read = await Promise.all(parts.map((part) => table.getAll(part)));
+  const connections = new Map(
+    read.flat().map((item) => {
+      const connection = BankConnectionRecord.parse(item);
+      return [connection.applicationId, connection] as const;
+    }),
+  );
+  const ids = applications
+    .filter((one) => applicationStatus(one, connections.get(one.id) ?? null, now) === status)
+    .map(({ id }) => id);
+  return pageAfter(ids, page, await named(organisationId, pageOfIds(ids, page)));
+}
