@@ -2,6 +2,7 @@ import { Affordability } from '../../schemas/entities/affordability.ts';
 import { affordabilityOnFiles } from '../analyses/affordability-on-files.ts';
 import { documentOn } from '../analyses/document-on.ts';
 import type { BankConnectionStore } from '../connect/bank-connection-store.ts';
+import { completeResult } from '../connect/complete-result.ts';
 import { readableDocument } from '../connect/documents/readable-document.ts';
 import type { SealContext, SealedBox } from '../connect/feed/sealed-box.ts';
 import type { RateLimitStore } from '../operations/stores.ts';
@@ -97,10 +98,11 @@ async function noteOf(
   }
   const ref = { organisationId, applicationId };
   const connection = await connections.find(ref);
-  if (connection?.state !== 'READY') return null;
-  const analysis = await connections.analysis(ref, 'affordability');
+  const result = connection && completeResult(connection);
+  if (result === null) return null;
+  const analysis = await connections.analysis(ref, 'affordability', result);
   const title = `Bank data received (${applicationId})`;
-  if (analysis?.generation !== connection.generation) {
+  if (analysis?.generation !== result.generation) {
     return { title, content: `There is less than a month of transactions in application ${applicationId}.` };
   }
   const read = readableDocument(Affordability, analysis);

@@ -4,7 +4,9 @@ import type { ApplicantRecord, ApplicantStore, ApplicationRecord } from '../appl
 import type { ContactStore } from '../applications/contact-store.ts';
 import { isClosed } from '../applications/is-closed.ts';
 import { lenderContact } from '../applications/stated-applicant.ts';
+import { answeringResult } from '../connect/answering-result.ts';
 import type { AnalysisQueue, BankConnectionStore, ConnectionRef } from '../connect/bank-connection-store.ts';
+import type { CompleteResult } from '../connect/complete-result.ts';
 import { readableDocument } from '../connect/documents/readable-document.ts';
 import { internationalNumber } from '../invites/phone-number.ts';
 import { ACCOUNT_STEM, partsOfTransactionId } from '../ledger/transaction-id.ts';
@@ -99,10 +101,11 @@ async function daysOf(
   return new Map(rows.flat().map(({ id, bookedOn }) => [id, bookedOn]));
 }
 
-async function figuresOf(ports: ApplicantDataPorts, ref: ConnectionRef, generation: number) {
+async function figuresOf(ports: ApplicantDataPorts, ref: ConnectionRef, result: CompleteResult) {
+  const { generation } = result;
   const [affordability, risk] = await Promise.all([
-    ports.connections.analysis(ref, 'affordability'),
-    ports.connections.analysis(ref, 'risk_insights'),
+    ports.connections.analysis(ref, 'affordability', result),
+    ports.connections.analysis(ref, 'risk_insights', result),
   ]);
   // Without a month of transactions there are no such documents; one of another generation is being written over.
   if (affordability?.generation !== generation || risk?.generation !== generation) return null;
@@ -129,13 +132,18 @@ export async function applicantData(
       const ref = { organisationId, applicationId: application.id };
       const connection = await ports.connections.find(ref);
       if (connection === null) continue;
-      if (connection.state === 'ANALYSING') underWay ??= application.id;
-      if (connection.state !== 'READY' || connection.transactions === 0) continue;
-      const figures = await figuresOf(ports, ref, connection.generation);
+      // What comes is waited for. After an analysis that failed the result before it holds, as it does for every reader.
+      if (connection.state === 'ANALYSING') {
+        underWay ??= application.id;
+        continue;
+      }
+      const result = answeringResult(connection);
+      if (typeof result === 'string') continue;
+      const figures = await figuresOf(ports, ref, result);
       if (figures === 'unreadable') {
         // Followed like one that is being analysed: it is looked at again when it has been made anew.
         underWay ??= application.id;
-        await ports.analyses.request({ ...ref, generation: connection.generation, unreadable: true });
+        await ports.analyses.request({ ...ref, generation: result.generation, unreadable: true });
         continue;
       }
       if (figures !== null && (best === null || figures.asOf > best.figures.asOf)) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoDeals } from '../../adapters/aws/dynamo-crm.ts';
 import { dynamoEventRelay } from '../../adapters/aws/dynamo-event-relay.ts';
 import { dynamoFollowers } from '../../adapters/aws/dynamo-followers.ts';
@@ -80,6 +81,27 @@ describe('vetting the applicants of a file', () => {
       state: 'COMPLETED_WITH_PENDING',
       completed: 1,
     });
+  });
+
+  test('decides on the last complete result after an analysis that failed, and asks nobody for data', async () => {
+    const world = revetWorld(table);
+    const applicationId = await world.withData('salaried_monthly', 'naledi@home.example', '0821234567');
+    const ref = { organisationId, applicationId };
+    const at = new Date(NOW).toISOString();
+    const asked = await dynamoBankConnections(table).reanalyse(ref, 'rules', at);
+    if (asked.outcome !== 'asked') throw new Error(asked.outcome);
+    const during = await vetted(world, [row('naledi@home.example', '0821234567', 100)]);
+    expect(during.records[0]).toMatchObject({
+      finding: { state: 'AWAITING_DATA' },
+      contact: { state: 'not_needed' },
+    });
+    await dynamoBankConnections(table).finish(ref, asked.generation, 'FAILED', at);
+    const after = await vetted(world, [row('naledi@home.example', '0821234567', 100)]);
+    expect(after.records[0]).toMatchObject({
+      finding: { state: 'COMPLETED', applicationId, asOf: '2026-03-20' },
+      contact: { state: 'not_needed' },
+    });
+    expect(world.mails).toEqual([]);
   });
 
   test('asks whom there is no young data of, once, and looks again when there is', async () => {

@@ -13,6 +13,7 @@ import type { ApplicationStore } from '../../core/applications/application-store
 import type { FollowerStore } from '../../core/applications/contact-store.ts';
 import { analyseConnection } from '../../core/connect/analyse-connection.ts';
 import type { AnalysisBasisSource } from '../../core/connect/analysis-basis.ts';
+import { answeringResult } from '../../core/connect/answering-result.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { beginAnew } from '../../core/connect/documents/begin-anew.ts';
 import type { CrmQueue } from '../../core/crm/crm-settings.ts';
@@ -132,10 +133,14 @@ export const worker: Worker<typeof Message, Adapters> = {
     await announceAnalysis(events, connections, ref, generation, now);
     await tellFollowers(adapters, ref);
   },
-  async giveUp({ connections, events }, { message, now }) {
+  async giveUp(adapters, { message, now }) {
+    const { connections, events } = adapters;
     const { generation, unreadable: _, ...ref } = message;
     await connections.finish(ref, generation, 'FAILED', new Date(now).toISOString());
     await announceAnalysis(events, connections, ref, generation, now);
+    // A row that waited for this one is vetted on the result before it, which holds again.
+    const connection = await connections.find(ref);
+    if (connection && typeof answeringResult(connection) !== 'string') await tellFollowers(adapters, ref);
   },
 };
 

@@ -23,7 +23,7 @@ export const decryptPdf = endpoint({
   path: '/pdf_decrypt/',
   summary: 'Take the password off a PDF',
   description:
-    'Answers the same file without its password. A file has at most 4 MB. With application/pdf or text/html as the first media type of Accept the file is in the reply, and nothing is kept. With any other Accept the answer is 303 with an address of the file that holds for five minutes; the copy behind it is deleted within a day. A browser, which sends text/html, is led back to the page when something is wrong.',
+    'Answers the same file without its password. A file has at most 4 MB. With application/pdf or text/html as the first media type of Accept the file is in the reply, and nothing is kept. With any other Accept the answer is 303 with an address of the file that holds for five minutes; nobody can read the copy behind it after that, and it is erased within four days. It belongs to no application, so erasing an applicant does not reach it. A browser, which sends text/html, is led back to the page when something is wrong.',
   scopes: 'none',
   request: {
     headers: z.object({ accept: z.string().optional() }),

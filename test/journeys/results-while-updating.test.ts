@@ -23,6 +23,20 @@ function readers({ client }: TestOrganisation, application_id: string) {
   };
 }
 
+/** Reads that answer a file, or say nothing of a generation. */
+async function otherReads({ client }: TestOrganisation, application_id: string): Promise<void> {
+  const path = { application_id };
+  succeeded(await client.getBankConnection({ path }));
+  succeeded(await client.listAccounts({ path }));
+  succeeded(await client.getReport({ path, query: { answer: 'address' } }));
+  succeeded(await client.exportTransactions({ path, query: { format: 'csv', answer: 'address' } }));
+  succeeded(await client.exportTransactions({ path, query: { format: 'xlsx', answer: 'address' } }));
+  const conditions = { description_contains: 'SHOP' };
+  succeeded(
+    await client.previewLabelRule({ body: { conditions, label: 'food.groceries', application_ids: [application_id] } }),
+  );
+}
+
 /** Reads in turns until told, and counts; a read that fails ends the test. */
 function readContinuously(organisation: TestOrganisation, applicationId: string) {
   const calls = Object.values(readers(organisation, applicationId));
@@ -67,6 +81,7 @@ describe('reads while an analysis is under way', () => {
       expect(succeeded(await client.listLabelledTransactions({ path, query })).body.data).toMatchObject([
         { label: new_label, labelled_by: 'user', history: [{ label: new_label }] },
       ]);
+      await otherReads(organisation, application_id);
     }
     succeeded(await client.uploadByod({ path, body: statementOf(threeMonths, { account_number: '62000000077' }) }));
     succeeded(
