@@ -4,10 +4,7 @@ import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants } f
 /** A page is never decompressed beyond this, whatever its bytes claim. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Longer texts are not worth the time of quality 10. */
-const TIGHT_CHARACTERS = 64 * 1024;
 const QUALITY = 7;
-const TIGHT_QUALITY = 10;
 const ASIDE_QUALITY = 8;
 
 const inTheBackground = promisify(brotliCompress);
@@ -15,15 +12,6 @@ const inTheBackground = promisify(brotliCompress);
 const at = (quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 });
-const tight = (text: string) => at(text.length > TIGHT_CHARACTERS ? QUALITY : TIGHT_QUALITY);
-
-/**
- * A text as Brotli bytes for what is charged by the kilobyte each time it is written: a seventh smaller, unless it is long,
- * at a third of a millisecond for a kilobyte of text.
- */
-export function compressTightly(text: string): Uint8Array {
-  return brotliCompressSync(text, tight(text));
-}
 
 /**
  * A text as Brotli bytes beside other work, for several texts at once. At quality 8: 10 would save a tenth of the bytes of

@@ -24,6 +24,9 @@ const Page = z.object({
   references: z.array(z.string()),
 });
 
+/** The instant of midnight in Johannesburg of a day by its number. */
+const midnightOf = (day: number): string => `${dateOfDayNumber(day - 1)}T22:00:00.000Z`;
+
 function pageOf(rows: readonly LedgerTransaction[]): z.infer<typeof Page> {
   let before = 0;
   let ordinal = 0;
@@ -46,8 +49,7 @@ function pageOf(rows: readonly LedgerTransaction[]): z.infer<typeof Page> {
     const booked = dayNumber(row.bookedOn);
     page.ordinals.push(own - ordinal);
     page.days.push(booked - day);
-    const shifted = new Date((booked * 24 - 2) * 3_600_000).toISOString();
-    page.times.push(row.bookedAt === shifted ? '' : row.bookedAt);
+    page.times.push(row.bookedAt === midnightOf(booked) ? '' : row.bookedAt);
     page.balances.push(row.balanceCents === null ? null : row.balanceCents - before - row.amountCents);
     ordinal = own;
     day = booked;
@@ -80,7 +82,7 @@ export function decodeLedgerPage(bytes: unknown): LedgerTransaction[] {
       id: page.account.slice(0, ACCOUNT_STEM) + ordinal.toString(16).padStart(ID_LENGTH - ACCOUNT_STEM, '0'),
       accountId: page.account,
       bookedOn: dateOfDayNumber(day),
-      bookedAt: page.times[index] || new Date((day * 24 - 2) * 3_600_000).toISOString(),
+      bookedAt: page.times[index] || midnightOf(day),
       amountCents,
       balanceCents,
       currency: page.currencies[index] ?? page.currencies[0] ?? 'ZAR',

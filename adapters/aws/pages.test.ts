@@ -103,14 +103,14 @@ const anyVerdict: fc.Arbitrary<LabelVerdict> = fc.record({
   label: anyLabel,
   confidence: fc.constantFrom(0, 0.5, 0.97, 1),
   labelledBy: fc.constantFrom('user', 'organisation_rule', 'shared_rule', 'engine', 'fallback'),
-  ruleId: anyText,
-  matchedText: anyText,
+  ruleId: fc.oneof(anyText, fc.constantFrom('merchant:tuck-shop', 'tuck-shop', ':tuck-shop', 'a:b:tuck-shop', ':')),
+  matchedText: fc.oneof(anyText, fc.constantFrom('TUCK SHOP', 'tuck shop', 'İSTANBUL ß', '')),
   runnerUp: fc.option(anyLabel, { nil: null }),
   channel: fc.constantFrom('card', 'eft', 'debicheck', 'prepaid', 'unknown'),
   counterparty: fc.option(
     fc.record({
-      name: fc.oneof(anyText, fc.constantFrom('Varsity College', 'OUTsurance')),
-      id: fc.oneof(anyText, fc.constantFrom('varsity-college', 'outsurance', '')),
+      name: fc.oneof(anyText, fc.constantFrom('Varsity College', 'OUTsurance', 'Tuck Shop', '')),
+      id: fc.oneof(anyText, fc.constantFrom('varsity-college', 'outsurance', 'tuck-shop', '')),
       type: fc.constantFrom('merchant', 'employer', 'unknown'),
       confidence: fc.constantFrom(0, 0.25, 1),
     }),
@@ -140,6 +140,60 @@ describe('a page of labels', () => {
       { id: idOf(17), month: '2026-04', verdict: { ...named, pairedWith: null } },
       { id: idOf(18), month: '2026-04', verdict: { ...named, pairedWith: 'other' } },
     ]);
+  });
+
+  test('of version 2, which has its kinds by position, is still read', () => {
+    const frozen =
+      'G7oBAJwHto1s+0bYWPs3FmIGzS31Q+xm2ghFLDH7OW7FotMiW0syayhr6qY/0juP3cYxsYv+HmuDBZRwmpUtCHe9Vp7Kso2b/FB+fz1wxPVW7JHt6arhZapZHoCOl3x9ELsrpjnUJA6JKVJHK4wXlqvLMSsu60JbGa0qewS+GLDJQW4M/3bPthI7EyyW/o2qCWbeYHHPtg8rT80UvFpWGDKk87h8FTtxecMYcHgE6AQU5Q08p1FX/knYXE+GMRzEIT9ewaihOsJOYaiLHxIPXdS5E7d9vIbXJ9kVtz0A9XBDSOG4lBuVKjXqIZ3E+sJtWyNsrVa2ZiAMKa2YMNrKBpJqggupAVYU/gE=';
+    const shop = {
+      ...{ label: 'food.groceries', confidence: 0.9, labelledBy: 'engine', ruleId: 'merchant:tuck-shop' },
+      ...{ matchedText: 'TUCK SHOP', runnerUp: null, channel: 'card', pairedWith: null },
+      counterparty: { name: 'Tuck Shop', id: 'tuck-shop', type: 'merchant', confidence: 0.95 },
+    };
+    const pay = {
+      ...{ label: 'income.salary', confidence: 0.9, labelledBy: 'user', ruleId: 'wording:pay', matchedText: 'PAY' },
+      ...{ runnerUp: 'food.groceries', channel: 'eft', pairedWith: null },
+      counterparty: { name: "Nando's", id: 'nandos', type: 'employer', confidence: 0.5 },
+    };
+    const cash = {
+      ...{ label: 'cash.atm_withdrawal', confidence: 0.9, labelledBy: 'engine', ruleId: '', matchedText: '' },
+      ...{ runnerUp: null, channel: 'atm', counterparty: null, pairedWith: null },
+    };
+    const stored = (ordinal: number) => `692039c044444444${ordinal.toString(16).padStart(8, '0')}`;
+    expect(decodeLabelPage(new Uint8Array(Buffer.from(frozen, 'base64')))).toEqual([
+      { id: stored(17), month: '2026-04', verdict: shop },
+      { id: stored(18), month: '2026-04', verdict: { ...shop, pairedWith: stored(19) } },
+      { id: stored(19), month: '2026-05', verdict: pay },
+      { id: stored(20), month: '2026-05', verdict: cash },
+    ]);
+  });
+
+  test('of version 3, which has its kinds by column, is still read', () => {
+    const frozen =
+      'G0IBAMSqOZXtrL6GyBZZfZBLDJE7gsACse5/QVlbT1FhYFGCKQQWWLpNEIK+LtuYzE7p3xfXW9LAgmZKgmxGgprKkRFKAQjHS1y0QX2FxUTdIVRFG69SWExwCAaSDSGVsArDy7t0BQUkOg7hAUuGziusL/SzX5EejzGXXY5RcimSKxzC5d62yeV6OMFisyXNIfzI4OOkjZJF4EyHEL4p1BdObB4yOKB0uUYZQzMkCBq35HW7u+4PvVlnN16tAa4NGso6iviqQEaABLIRVYKTditkddX5/wE=';
+    expect(decodeLabelPage(new Uint8Array(Buffer.from(frozen, 'base64')))).toEqual([
+      {
+        id: idOf(17),
+        month: '2026-04',
+        verdict: {
+          ...{ label: 'food.groceries', confidence: 0.9, labelledBy: 'engine', ruleId: 'merchant:tuck-shop' },
+          ...{ matchedText: 'TUCK SHOP', runnerUp: null, channel: 'card', pairedWith: null },
+          counterparty: { name: 'Tuck Shop', id: 'tuck-shop', type: 'merchant', confidence: 0.95 },
+        },
+      },
+    ]);
+  });
+
+  test('whose columns are of different lengths is refused', () => {
+    const columns = {
+      ...{ labels: ['food.groceries'], runnersUp: [null], confidences: [0.9], by: ['engine'], channels: ['card'] },
+      ...{ rules: [['merchant']], texts: ['SHOP'], names: [0], ids: [null], types: [], certainties: [0.95] },
+    };
+    const page = compressJson({
+      ...{ v: 3, stem: accountId.slice(0, 16), ordinals: [17], kinds: columns, kindOf: [0] },
+      ...{ pairs: [], months: [['2026-04', 1]] },
+    });
+    expect(() => decodeLabelPage(page)).toThrow('lacks a kind');
   });
 
   test('gives every verdict back as it was, equal ones and paired ones included', () => {

@@ -8,6 +8,7 @@ export type CalendarDate = string;
 export type CalendarMonth = string;
 
 const JOHANNESBURG_OFFSET_MS = 2 * 3_600_000;
+const DAY_MS = 86_400_000;
 
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 /** Days of 400 years, after which the Gregorian calendar repeats itself. */
@@ -101,7 +102,7 @@ export function dateOfDayNumber(day: number): CalendarDate {
 
 /** The calendar date in Johannesburg on which an instant (epoch milliseconds) falls. */
 export function johannesburgDate(epochMs: number): CalendarDate {
-  return new Date(epochMs + JOHANNESBURG_OFFSET_MS).toISOString().slice(0, 10);
+  return dateOfDayNumber(Math.floor((epochMs + JOHANNESBURG_OFFSET_MS) / DAY_MS));
 }
 
 /** `days` later (or earlier, when negative). */
