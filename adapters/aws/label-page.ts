@@ -195,9 +195,12 @@ export function encodeLabelPages(verdicts: readonly DatedVerdict[]): Uint8Array[
 
 /** What makes two verdicts of one kind, and puts kinds that are alike side by side. */
 function keyOf({ label, runnerUp, ruleId, matchedText, counterparty: party, ...rest }: Kind): string {
-  const own = party === null ? '' : JSON.stringify([party.name, party.id, party.type, party.confidence]);
-  const texts = JSON.stringify([ruleId, matchedText]);
-  return `${label} ${runnerUp} ${rest.confidence} ${rest.labelledBy} ${rest.channel} ${texts} ${own}`;
+  // The lengths at its end say where the texts that it joins begin and end.
+  const own =
+    party === null
+      ? ''
+      : `${party.name} ${party.id} ${party.type} ${party.confidence} ${party.name.length} ${party.id.length}`;
+  return `${label} ${runnerUp} ${rest.confidence} ${rest.labelledBy} ${rest.channel} ${ruleId} ${matchedText} ${own} ${ruleId.length} ${matchedText.length}`;
 }
 
 function encodeLabelPage(verdicts: readonly DatedVerdict[]): Uint8Array {
