@@ -40,6 +40,7 @@ const ofWorker: Readonly<Record<string, Access>> = {
   ingestStatement: join(readDirectory, writeApplications, requestAnalysis, announce, {
     statements: ['read'],
     readsFiles: true,
+    signingSecret: 'read',
     ingestQueue: 'take',
   }),
   receiveMail: join(writeApplications, {

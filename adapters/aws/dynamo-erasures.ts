@@ -5,6 +5,7 @@ import { ERASURE_LOST_AFTER_MS, ErasureRecord, type ErasureStore } from '../../c
 import type { ConnectFlow, ConsentLogEntry } from '../../core/connect/flow/connect-flow.ts';
 import { PENDING_INDEX, partition } from './bank-connection-items.ts';
 import { consentRevokedActions } from './dynamo-applications.ts';
+import { eraseSightings, REUSE_PREFIX } from './dynamo-statement-reuse.ts';
 import { absent, type Item, type Key, present, type Table, type WriteAction } from './table.ts';
 
 /** Erasures in the index of what is pending. */
@@ -63,6 +64,9 @@ export function dynamoErasures(table: Table): ErasureStore {
       const erased = (await sortKeys(ref)).filter(
         (sk) => !KEPT.some((kept) => kept.test(sk)) && (grants === 'erase' || !GRANTS.test(sk)),
       );
+      // Before the notes that lead there go.
+      const notes = await table.startingWith(partition(ref), REUSE_PREFIX);
+      for (const note of notes) await eraseSightings(table, note);
       for (let from = 0; from < erased.length; from += AT_ONCE) {
         await Promise.all(erased.slice(from, from + AT_ONCE).map((sk) => table.remove({ pk: partition(ref), sk })));
       }

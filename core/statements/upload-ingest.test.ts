@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type MemoryBankConnections, memoryBankConnections } from '../connect/memory-bank-connections.fixture.ts';
 import { memoryUploads } from './memory-uploads.fixture.ts';
+import type { ReuseCode } from './reuse/reused-rows.ts';
 import type { ReadFile, ReadRequest } from './statement-reader.ts';
 import { ingestUpload } from './upload-ingest.ts';
 import { makeStatement, makeUpload } from './upload-record.fixture.ts';
@@ -33,9 +34,11 @@ async function wait(overrides: Partial<UploadRecord> = {}): Promise<void> {
   await connections.create(ref);
   await uploads.create(ref, [upload]);
 }
+let reused: ReuseCode[] = [];
 let limits: { clearFrom: number; refusedBelow: number } | null = null;
 beforeEach(() => {
   limits = null;
+  reused = [];
   return wait();
 });
 
@@ -53,6 +56,7 @@ function arrive(file: ReadFile, unlocked = false, digest: string | null = 'diges
         },
       },
       bandLimits: async () => limits,
+      reuse: async () => reused,
       accountId: (_, bankSlug, accountNumber) => `692039c0${bankSlug.length}${accountNumber.padStart(15, '0')}`,
     },
     ref,
@@ -140,6 +144,21 @@ describe('the file of an upload', () => {
     );
     expect((await uploads.find(ref))?.authenticity?.band).toBe(band);
   });
+
+  test.each([
+    ['rows_of_other_applicant' as const, 'pdf' as const, 89],
+    ['rows_of_other_account' as const, 'csv' as const, 38],
+  ])(
+    'with %s in a %s is suspect, accepted all the same, and says nothing of the other applicant',
+    async (code, format, score) => {
+      reused = [code];
+      expect(await arrive({ ...read, format })).toBe('ACCEPTED');
+      const { authenticity } = (await uploads.find(ref)) ?? {};
+      // Odds of 1/250 without findings, times 30, and times 400.
+      expect(authenticity).toMatchObject({ score, band: 'suspect', findings: [{ code, page: null, box: null }] });
+      expect(authenticity?.findings[0]?.message).toMatch(/^Another applicant sent the same transactions /);
+    },
+  );
 
   test('goes to the account that is there, however its number is written', async () => {
     await arrive(read);

@@ -9,7 +9,9 @@ import type { CalendarDate } from '../time/calendar.ts';
 import { stricterLimits } from './authenticity/band.ts';
 import { besideStatements } from './authenticity/contradiction-findings.ts';
 import { type BandLimits, weightsOn } from './authenticity/data/finding-weights.ts';
-import type { StatementError } from './statement.ts';
+import type { FileAuthenticity } from './authenticity/examine-file.ts';
+import type { ReuseCode } from './reuse/reused-rows.ts';
+import type { Statement, StatementError } from './statement.ts';
 import type { StatedAccount, StatementReader } from './statement-reader.ts';
 import { type ReadAccount, verifiedAccounts } from './upload-accounts.ts';
 import type {
@@ -29,6 +31,8 @@ export interface IngestPorts {
   readonly connections: BankConnectionStore;
   /** Limits of the bands that an organisation set; null where it set none. */
   readonly bandLimits: (organisationId: string) => Promise<BandLimits | null>;
+  /** Keeps by digests what rows a file holds, and says whether another person sent them. */
+  readonly reuse: (ref: UploadRef, statements: readonly Statement[]) => Promise<readonly ReuseCode[]>;
   /** Id of an account of an application: always the same for the same number. */
   readonly accountId: (applicationId: string, bankSlug: string, accountNumber: string) => string;
 }
@@ -41,6 +45,9 @@ export interface IngestTime {
 
 /** Errors, and findings, of one upload that are kept: the first ones tell what is wrong. */
 const MAX_TOLD = 50;
+
+/** What is said of a file before anything is found. */
+const NOTHING_FOUND: FileAuthenticity = { score: 100, band: 'clear', findings: [] };
 
 const plainError = (type: StatementError['type'], message: string): StatementError => ({
   type,
@@ -118,10 +125,13 @@ async function endOf(
     },
   );
   await noted;
-  const own = examined && (await ports.bandLimits(ref.organisationId));
+  const reused = reading.outcome === 'read' ? await ports.reuse(ref, reading.statements) : [];
+  // Of a format that shows nothing by itself there is something to say once its rows came before.
+  const ofFile = examined ?? (reused.length === 0 ? null : NOTHING_FOUND);
+  const own = ofFile && (await ports.bandLimits(ref.organisationId));
   const limits = stricterLimits(own, weightsOn(today).limits);
   const authenticityBeside = (errors: readonly StatementError[]): UploadEnd['authenticity'] => {
-    const found = examined && besideStatements(examined, errors, today, limits);
+    const found = ofFile && besideStatements(ofFile, { errors, reused }, today, limits);
     return found && { ...found, findings: [...found.findings] };
   };
   const authenticity = authenticityBeside([]);

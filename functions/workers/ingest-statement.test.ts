@@ -39,6 +39,7 @@ function adapters() {
       }),
     },
     bandLimits: async () => null,
+    reuse: async () => [],
     accountId: () => '692039c0cccccccccccccccc',
     events: heardEvents(),
     queue: {

@@ -16,6 +16,7 @@ import { logger } from '../runtime/logger.ts';
 import { applicationsTable, directoryTable } from '../runtime/tables.ts';
 import { type Worker, work } from '../runtime/work.ts';
 import { organisationDay } from '../sandbox/organisation-day.ts';
+import { statementReuse } from '../statements/reuse-wiring.ts';
 import { statementFiles, statementReader } from '../statements/statement-wiring.ts';
 import { announceUpload } from '../webhooks/announce-upload.ts';
 import { announcing } from '../webhooks/announcing.ts';
@@ -47,6 +48,7 @@ export const worker: Worker<typeof BucketNews, Adapters> = {
       reader: statementReader(),
       connections: dynamoBankConnections(table),
       bandLimits: async (organisationId) => (await settings.find(organisationId)).authenticityLimits,
+      reuse: statementReuse(table, setting('stage'), setting('signingSecret')),
       accountId: derivedIdentifier,
       queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
       events: announcing(),

@@ -23,6 +23,9 @@ export const findingCodes = [
   'second_font',
   'off_baseline',
   'off_column',
+  'kept_left_edge',
+  'page_rewritten',
+  'row_missing',
   'number_over_text',
   'words_over_words',
   'words_run_together',
@@ -38,6 +41,8 @@ export const findingCodes = [
   'no_booking_day',
   'pay_on_closed_day',
   'contradicts_statement',
+  'rows_of_other_applicant',
+  'rows_of_other_account',
   'page_numbers',
   'furniture_missing',
 ] as const;

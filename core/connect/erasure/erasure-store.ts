@@ -22,7 +22,8 @@ export interface ErasureStore {
   /** null where no consent was withdrawn. */
   find(ref: ConnectionRef): Promise<ErasureRecord | null>;
   /**
-   * Erases everything that is kept beside the connection: accounts, ledgers, labels, analyses, receipts, uploads, invites.
+   * Erases everything that is kept beside the connection: accounts, ledgers, labels, analyses, receipts, uploads, invites,
+   * and the digests by which its rows are known again in files of others.
    * The connection itself, the flow, the consent log and this record stay, and grants for as long as `grants` says.
    * @returns how many items went
    */

@@ -60,6 +60,9 @@ const tables: readonly WeightTable[] = [
       second_font: warning,
       off_baseline: warning,
       off_column: warning,
+      kept_left_edge: warning,
+      page_rewritten: warning,
+      row_missing: warning,
       number_over_text: serious,
       words_over_words: warning,
       words_run_together: info,
@@ -76,6 +79,9 @@ const tables: readonly WeightTable[] = [
       pay_on_closed_day: info,
       // One of two files is wrong, and one wrong row shows more than once.
       contradicts_statement: { ...serious, further: 1 },
+      // Two people may hold one account, and both may apply.
+      rows_of_other_applicant: warning,
+      rows_of_other_account: { ...serious, further: 1 },
       page_numbers: warning,
       furniture_missing: warning,
     },
