@@ -23,7 +23,7 @@ export function amountColumns(pages: readonly MarkedPage[], statements: readonly
   );
   const entries = pages.flatMap((page) => {
     const onPage = rows.get(page.text.page);
-    const lines = onPage === undefined ? [] : rowLines(page, onPage);
+    const lines = onPage === undefined ? [] : [...rowsByLine(page, onPage).keys()];
     return lines.flatMap((line) =>
       line.amounts.filter((amount) => standsAlone(amount, line)).map((amount) => ({ line, amount })),
     );
@@ -50,21 +50,28 @@ function standsAlone({ start, left }: MarkedAmount, { words }: MarkedLine): bool
   return before === undefined || left - before.right > TEXT_GAP * before.fontSize;
 }
 
-/** The lines that show a row's balance, or its amount where no balance was read, taken from the top in the order of the rows. */
-function rowLines({ lines }: MarkedPage, rows: readonly StatementRow[]): MarkedLine[] {
-  const found = new Set<MarkedLine>();
+/**
+ * The lines that show a row's balance, or its amount where no balance was read, with that row; taken from the top in the
+ * order of the rows.
+ */
+export function rowsByLine(
+  { lines }: MarkedPage,
+  rows: readonly StatementRow[],
+): ReadonlyMap<MarkedLine, StatementRow> {
+  const found = new Map<MarkedLine, StatementRow>();
   let next = 0;
-  for (const { amountCents, balanceCents } of rows.toSorted((one, other) => one.place.row - other.place.row)) {
+  for (const row of rows.toSorted((one, other) => one.place.row - other.place.row)) {
+    const { amountCents, balanceCents } = row;
     const shows = ({ amounts }: MarkedLine, cents: number): boolean =>
       amounts.some(({ money }) => money.cents === Math.abs(cents));
     const candidates = lines.slice(next).filter((line) => shows(line, balanceCents ?? amountCents));
     // A total may show the same number as a balance: the line that shows the amount too is the row's.
     const line = candidates.find((candidate) => shows(candidate, amountCents)) ?? candidates[0];
     if (line === undefined) continue;
-    found.add(line);
+    found.set(line, row);
     next = lines.indexOf(line);
   }
-  return [...found];
+  return found;
 }
 
 /** What most entries have, with how many have it. */

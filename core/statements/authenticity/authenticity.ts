@@ -12,9 +12,13 @@ import { type BandLimits, weightsOn } from './data/finding-weights.ts';
 import type { Authenticity, AuthenticityFinding, Suspicion } from './finding.ts';
 import { fontFindings } from './font-findings.ts';
 import { hiddenTextFindings } from './hidden-text-findings.ts';
+import { keptEdgeFindings } from './kept-edge-findings.ts';
 import { type MarkedPage, markedPage } from './marked-page.ts';
 import { metadataFindings } from './metadata-findings.ts';
 import { overlapFindings } from './overlap-findings.ts';
+import type { PageContent } from './page-contents.ts';
+import { rewrittenPageFindings } from './rewritten-page-findings.ts';
+import { rowGapFindings } from './row-gap-findings.ts';
 import { secondFontFindings } from './second-font-findings.ts';
 import { templateFindings } from './template-findings.ts';
 
@@ -31,6 +35,7 @@ const MAX_OF_A_CODE = 20;
  * @param errors what verification found; only errors of arithmetic count
  * @param today for the weights, and for files from the future
  * @param revisions what the file's own earlier revisions say of its pages
+ * @param contents what its pages draw, as the file holds it
  */
 export function authenticityOf(
   document: PdfDocument,
@@ -38,6 +43,7 @@ export function authenticityOf(
   today: CalendarDate,
   errors: readonly StatementError[] = [],
   revisions: (pages: readonly MarkedPage[]) => readonly Suspicion[] = () => [],
+  contents: readonly PageContent[] = [],
 ): Authenticity {
   const numbers = Array.from({ length: Math.min(document.metadata.pages, MAX_PAGES) }, (_, index) => index + 1);
   const pages = numbers.map((page) => markedPage(document.text(page)));
@@ -47,6 +53,9 @@ export function authenticityOf(
       ...metadataFindings(document.metadata, statements, today),
       ...fontFindings(columns, pages),
       ...alignmentFindings(columns),
+      ...keptEdgeFindings(columns, pages),
+      ...rowGapFindings(pages, statements),
+      ...rewrittenPageFindings(contents, statements),
       ...pages.flatMap((page) => [
         ...overlapFindings(page),
         ...hiddenTextFindings(page, document),

@@ -19,6 +19,8 @@ const messages: Readonly<Record<Covering['kind'], string>> = {
 /** What is hidden on a page although it is text, and what was laid on a page that is a picture. */
 export function coveringFindings({ text: { page }, lines }: MarkedPage, coverings: readonly Covering[]): Suspicion[] {
   const amounts = lines.flatMap((line) => line.amounts.map((amount) => amount.box));
+  // A dash in the place of an amount is all that is under a figure that was laid there.
+  const cells = new Set(lines.flatMap((line) => (line.amounts.length > 0 ? line.words.map((word) => word.text) : [])));
   return coverings.flatMap(({ kind, box, text }): Suspicion[] => {
     if (kind === 'patch') {
       const message = 'A smaller picture or box was laid on the picture of the page.';
@@ -26,7 +28,8 @@ export function coveringFindings({ text: { page }, lines }: MarkedPage, covering
     }
     const isAmount = AMOUNT.test(text) || (/\d/.test(text) && amounts.some((one) => isPartOf(box, one)));
     // Whoever receives a statement stamps it, over its edges and its letterhead.
-    if (!isAmount && (kind === 'stamp' || text.length < FEWEST)) return [];
+    const isCell = kind !== 'stamp' && cells.has(text);
+    if (!isAmount && (kind === 'stamp' || (text.length < FEWEST && !isCell))) return [];
     const message = `${isAmount ? 'An amount' : 'Text'} ${messages[kind]}.`;
     const code = kind === 'pale' ? (isAmount ? 'invisible_number' : 'invisible_text') : painted(isAmount);
     return [{ code, message, page, box, details: { characters: text.length } }];

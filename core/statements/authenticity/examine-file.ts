@@ -5,6 +5,7 @@ import type { StatementReading } from '../statement.ts';
 import { verifyStatement } from '../verify/verify-statement.ts';
 import { authenticityOf } from './authenticity.ts';
 import type { AuthenticityFinding } from './finding.ts';
+import { pageContents } from './page-contents.ts';
 import { revisionFindings } from './revisions.ts';
 
 /** Findings of one file that are told, and characters of each: the gravest come first. */
@@ -39,8 +40,13 @@ export function examinedPdf(
     const statements = reading.outcome === 'read' ? reading.statements : [];
     const errors = statements.flatMap((statement) => verifyStatement(statement, today).errors);
     const { document } = opened;
-    const { score, band, findings } = authenticityOf(document, statements, today, errors, (pages) =>
-      revisionFindings(engine, bytes, password, document, pages),
+    const { score, band, findings } = authenticityOf(
+      document,
+      statements,
+      today,
+      errors,
+      (pages) => revisionFindings(engine, bytes, password, document, pages),
+      pageContents(bytes),
     );
     return { score, band, findings: findings.slice(0, MAX_FINDINGS).map(told) };
   } finally {

@@ -11,6 +11,9 @@ const MOST_LINES = 3;
 const FEWEST = 4;
 /** Share of its characters that the page's own copy of the font draws too: else it is there for what that one lacks. */
 const KNOWN_SHARE = 0.8;
+/** The same of a copy that is not cut down to the letters it sets: it lacks none. */
+const KNOWN_SHARE_WHOLE = 0.5;
+const CUT_DOWN = /^[A-Z]{6}\+/;
 /** Points between the edges of lines of one block, and font sizes between the lines. */
 const SAME_EDGE = 1;
 const NEXT_LINE = 2.2;
@@ -58,7 +61,9 @@ function isForeign(
   if (familyOf(name) !== familyOf(otherName)) return typefaceOf(name) !== typefaceOf(otherName);
   const drawn = new Set(byFont.get(other)?.map((index) => codes[index]));
   const own = byFont.get(font) ?? [];
-  return own.filter((index) => drawn.has(codes[index])).length >= KNOWN_SHARE * own.length;
+  const isCutDown = CUT_DOWN.test(name) || CUT_DOWN.test(otherName);
+  const share = isCutDown ? KNOWN_SHARE : KNOWN_SHARE_WHOLE;
+  return own.filter((index) => drawn.has(codes[index])).length >= share * own.length;
 }
 
 /** Whether a foreign font sets the line right above or below, from the same edge and as large; or the same line, by a copy. */

@@ -1,5 +1,5 @@
-import { Inflate } from 'fflate';
 import { decodeText } from './decode-text.ts';
+import { inflatedBytes } from './inflated-bytes.ts';
 
 /** A file in a zip, as its directory lists it. */
 export interface ZipEntry {
@@ -66,29 +66,6 @@ export function zipEntries(zip: Uint8Array, limits: ZipLimits): ZipReading<reado
   return { outcome: 'read', value: entries };
 }
 
-/** Bytes given to the inflater at a time: each may become a thousand times as many before they can be counted. */
-const STEP = 4_096;
-
-function inflated(packed: Uint8Array, most: number): Uint8Array | null {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const inflate = new Inflate((chunk) => {
-    size += chunk.length;
-    chunks.push(chunk);
-  });
-  for (let from = 0; from < packed.length && size <= most; from += STEP) {
-    inflate.push(packed.subarray(from, from + STEP), from + STEP >= packed.length);
-  }
-  if (size > most) return null;
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
-}
-
 /** One file unpacked; never more bytes than its directory says, whatever the packed data would become. */
 function unpacked(zip: Uint8Array, entry: ZipEntry): Uint8Array | null {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
@@ -96,7 +73,7 @@ function unpacked(zip: Uint8Array, entry: ZipEntry): Uint8Array | null {
   const start = entry.at + 30 + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true);
   const packed = zip.subarray(start, start + entry.packedBytes);
   if (packed.length !== entry.packedBytes) return null;
-  const whole = entry.method === 0 ? packed : inflated(packed, entry.bytes);
+  const whole = entry.method === 0 ? packed : inflatedBytes(packed, entry.bytes);
   return whole?.length === entry.bytes ? whole : null;
 }
 

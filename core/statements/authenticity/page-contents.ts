@@ -1,0 +1,160 @@
+import { inflatedBytes } from '../formats/inflated-bytes.ts';
+
+/** Largest content of a page that is examined, and all of them together. */
+const MAX_CONTENT_BYTES = 2_000_000;
+const MAX_ALL_BYTES = 40_000_000;
+const MAX_PAGES = 200;
+const MAX_TREE_DEPTH = 12;
+
+/** The operators of a page as its file holds them. */
+export interface PageContent {
+  /** From 1. */
+  readonly page: number;
+  /** The longest of its streams: what other programs add stands in streams of its own. One character a byte. */
+  readonly operators: string;
+  /** How that stream is packed: its filters, and what the packer says of itself in the first two bytes. */
+  readonly packing: string;
+}
+
+interface PdfObject {
+  /** Everything before the stream. */
+  readonly text: string;
+  /** Where the bytes of its stream begin and end; null where it has none. */
+  readonly stream: { readonly start: number; readonly end: number } | null;
+}
+
+const latin1 = new TextDecoder('latin1');
+const OBJECT = /(\d{1,8})\s+\d{1,5}\s+obj\b/g;
+const REFERENCE = /(\d{1,8})\s+\d{1,5}\s+R\b/g;
+
+/**
+ * What each page of a PDF draws, as its streams say it: raw, for what a reader makes of it is the same whoever wrote it.
+ * Empty where the file does not show it plainly: encrypted, damaged, or with pages that cannot be found.
+ */
+export function pageContents(bytes: Uint8Array): PageContent[] {
+  const text = latin1.decode(bytes);
+  if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(text)) return [];
+  try {
+    const objects = objectsOf(bytes, text);
+    const root = [...text.matchAll(/\/Root\s+(\d{1,8})\s+\d{1,5}\s+R/g)].at(-1)?.[1] ?? packedRoot(objects);
+    const tree = referenceIn(objects.get(Number(root))?.text ?? '', /\/Pages\s+(\d{1,8})\s+\d{1,5}\s+R/);
+    const pages = tree === null ? [] : pagesBelow(objects, tree, 0, new Set());
+    let left = MAX_ALL_BYTES;
+    return pages.slice(0, MAX_PAGES).flatMap((object, index): PageContent[] => {
+      const content = contentOf(bytes, objects, object, Math.min(left, MAX_CONTENT_BYTES));
+      if (content === null) return [];
+      left -= content.operators.length;
+      return [{ page: index + 1, ...content }];
+    });
+  } catch {
+    // Whatever PDFium makes of such a file: here it shows nothing.
+    return [];
+  }
+}
+
+function packedRoot(objects: ReadonlyMap<number, PdfObject>): number | undefined {
+  return [...objects].find(([, { text }]) => /\/Type\s*\/Catalog\b/.test(text))?.[0];
+}
+
+function referenceIn(text: string, pattern: RegExp): number | null {
+  const found = pattern.exec(text)?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+/** Objects by number, later ones in place of earlier ones, those in object streams included. */
+function objectsOf(bytes: Uint8Array, text: string): Map<number, PdfObject> {
+  const objects = new Map<number, PdfObject>();
+  const pattern = new RegExp(OBJECT);
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const end = text.indexOf('endobj', pattern.lastIndex);
+    const begin = text.indexOf('stream', pattern.lastIndex);
+    const hasStream = begin !== -1 && (end === -1 || begin < end);
+    const head = text.slice(pattern.lastIndex, hasStream ? begin : end === -1 ? text.length : end);
+    const start = text[begin + 6] === '\r' ? begin + 8 : begin + 7;
+    const close = hasStream ? text.indexOf('endstream', start) : -1;
+    const object: PdfObject = {
+      text: head,
+      stream: hasStream && close !== -1 ? { start, end: streamEnd(head, start, close) } : null,
+    };
+    objects.set(Number(match[1]), object);
+    if (object.stream !== null) {
+      pattern.lastIndex = close;
+      if (/\/Type\s*\/ObjStm\b/.test(head)) takePacked(bytes, object, objects);
+    }
+  }
+  return objects;
+}
+
+function streamEnd(head: string, start: number, close: number): number {
+  const length = /\/Length\s+(\d+)(?!\s+\d+\s+R)/.exec(head)?.[1];
+  const stated = length === undefined ? close : start + Number(length);
+  return Math.min(stated, close);
+}
+
+function takePacked(bytes: Uint8Array, { text, stream }: PdfObject, objects: Map<number, PdfObject>): void {
+  const [count, first] = [/\/N\s+(\d+)/, /\/First\s+(\d+)/].map((pattern) => Number(pattern.exec(text)?.[1] ?? 0));
+  const unpacked = stream && unpackedStream(bytes, text, stream, MAX_CONTENT_BYTES);
+  if (!unpacked || count === undefined || first === undefined) return;
+  const whole = latin1.decode(unpacked);
+  const numbers = whole.slice(0, first).trim().split(/\s+/).map(Number);
+  for (let index = 0; index < count; index += 1) {
+    const [number, offset, next] = [numbers[2 * index], numbers[2 * index + 1], numbers[2 * index + 3]];
+    if (number === undefined || offset === undefined) return;
+    objects.set(number, {
+      text: whole.slice(first + offset, next === undefined ? undefined : first + next),
+      stream: null,
+    });
+  }
+}
+
+function unpackedStream(
+  bytes: Uint8Array,
+  head: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  most: number,
+): Uint8Array | null {
+  const packed = bytes.subarray(start, end);
+  if (!/\/Filter/.test(head)) return packed.length > most ? null : packed;
+  const isFlate =
+    /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])/.test(head) && !/\/Predictor\s+(?!1\b)/.test(head);
+  // Two bytes of zlib stand before what is deflated.
+  return isFlate ? inflatedBytes(packed.subarray(2), most) : null;
+}
+
+function pagesBelow(
+  objects: ReadonlyMap<number, PdfObject>,
+  number: number,
+  depth: number,
+  seen: Set<number>,
+): PdfObject[] {
+  const object = objects.get(number);
+  if (object === undefined || depth > MAX_TREE_DEPTH || seen.has(number) || seen.size > 4 * MAX_PAGES) return [];
+  seen.add(number);
+  const kids = /\/Kids\s*\[([^\]]*)\]/.exec(object.text)?.[1];
+  if (kids === undefined) return [object];
+  return [...kids.matchAll(REFERENCE)].flatMap(([, kid]) => pagesBelow(objects, Number(kid), depth + 1, seen));
+}
+
+function contentOf(
+  bytes: Uint8Array,
+  objects: ReadonlyMap<number, PdfObject>,
+  page: PdfObject,
+  most: number,
+): Omit<PageContent, 'page'> | null {
+  const named = /\/Contents\s*(\[[^\]]*\]|\d{1,8}\s+\d{1,5}\s+R)/.exec(page.text)?.[1] ?? '';
+  const direct = [...named.matchAll(REFERENCE)].map(([, number]) => objects.get(Number(number)));
+  const [only] = direct;
+  const list = direct.length === 1 && only?.stream === null ? [...only.text.matchAll(REFERENCE)] : null;
+  const streams = list === null ? direct : list.map(([, number]) => objects.get(Number(number)));
+  let longest: Omit<PageContent, 'page'> | null = null;
+  for (const object of streams) {
+    if (!object?.stream) continue;
+    const unpacked = unpackedStream(bytes, object.text, object.stream, most);
+    if (unpacked === null) return null;
+    if (longest !== null && unpacked.length <= longest.operators.length) continue;
+    const isPacked = /\/Filter/.test(object.text);
+    const head = isPacked ? bytes.subarray(object.stream.start, object.stream.start + 2).join(' ') : 'none';
+    longest = { operators: latin1.decode(unpacked), packing: head };
+  }
+  return longest;
+}
