@@ -16,7 +16,7 @@ interface Gap {
   readonly points: number;
   readonly above: MarkedLine;
   readonly below: MarkedLine;
-  /** Whether the next row follows at once, in the month of the one above. */
+  /** Whether the next row below is of the month of the one above. */
   readonly isWithinMonth: boolean;
 }
 
@@ -69,8 +69,9 @@ function gapsOf(page: MarkedPage, statements: readonly Statement[]): Gap[] {
     month = found.get(above)?.bookedOn.slice(0, 7) ?? month;
     const below = page.lines[first + index + 1];
     if (below === undefined) return [];
-    const row = found.get(below);
-    const isWithinMonth = row?.bookedOn.startsWith(month) === true;
+    // Of a row that is gone a second line may be left, which belongs to none.
+    const next = page.lines.slice(first + index + 1).find((line) => found.has(line));
+    const isWithinMonth = next !== undefined && found.get(next)?.bookedOn.startsWith(month) === true;
     return [{ points: heightOf(below) - heightOf(above), above, below, isWithinMonth }];
   });
 }

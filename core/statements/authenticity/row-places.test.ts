@@ -84,6 +84,20 @@ describe('a row that was taken out', () => {
     ]);
   });
 
+  test('is found where its second line was left', () => {
+    const wrapped = [3, 6, 12];
+    const printed = rows.map((row, at) => ({
+      ...row,
+      y: row.y + 9 * wrapped.filter((index) => index < at).length,
+      wrapped: wrapped.includes(at),
+    }));
+    const pieces = printed.flatMap((row, at) => piecesOf(row, at).slice(at === 6 ? 4 : 0));
+    const pages = [markedPage(writtenPage(pieces))];
+    expect(rowGapFindings(pages, [statementOf(printed.toSpliced(6, 1))])).toMatchObject([
+      { code: 'row_missing', details: { points: 21 } },
+    ]);
+  });
+
   test('leaves no room where the rows behind it were moved up', () => {
     expect(found(rows.toSpliced(6, 1).map((row, index) => ({ ...row, y: 100 + index * 12 })))).toEqual([]);
   });
