@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { dynamoApplicants, dynamoApplications } from '../../adapters/aws/dynamo-applications.ts';
+import { dynamoApplicants, dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynamo-applications.ts';
 import { dynamoStatementReuse } from '../../adapters/aws/dynamo-statement-reuse.ts';
 import { readSecret } from '../../adapters/aws/secrets.ts';
 import type { Table } from '../../adapters/aws/table.ts';
+import type { ApplicantRecord, PersonalInfo } from '../../core/applications/application-store.ts';
+import type { Identity } from '../../core/statements/reuse/person-digests.ts';
 import { reusedRows } from '../../core/statements/reuse/reused-rows.ts';
 import type { DigestOf } from '../../core/statements/reuse/row-digests.ts';
 import type { IngestPorts } from '../../core/statements/upload-ingest.ts';
@@ -19,6 +21,15 @@ const reuseDigest =
       .digest('base64url')
       .slice(0, CHARACTERS);
 
+/** An applicant with what was filled in later. */
+const identityWith = (applicant: ApplicantRecord, filled: PersonalInfo | null): Identity => ({
+  firstNames: filled?.first_names ?? applicant.firstNames,
+  lastNames: filled?.last_names ?? applicant.lastNames,
+  email: filled?.email ?? applicant.email,
+  phone: filled?.phone ?? applicant.phone,
+  govId: filled?.gov_id ?? applicant.govId,
+});
+
 /**
  * Compares files of all organisations in production. Elsewhere every organisation shares the made-up people of the sandbox, so
  * that only files of one organisation compare.
@@ -26,13 +37,21 @@ const reuseDigest =
 export function statementReuse(table: Table, stage: string, secretArn: string): IngestPorts['reuse'] {
   const applications = dynamoApplications(table);
   const applicants = dynamoApplicants(table);
+  const personalInfo = dynamoPersonalInfo(table);
   return async (ref, statements) => {
     const scope = stage === 'production' ? '' : ref.organisationId;
     const digestOf = reuseDigest(await readSecret(secretArn), scope);
-    const applicantOf = async () => {
+    const identityOf = async () => {
       const application = await applications.find(ref.organisationId, ref.applicationId);
-      return application && applicants.find(ref.organisationId, application.applicantId);
+      if (application === null) return null;
+      const { applicantId, personalInfoConnectionId } = application;
+      const applicant = await applicants.find(ref.organisationId, applicantId);
+      const filled =
+        personalInfoConnectionId === null
+          ? null
+          : await personalInfo.find(ref.organisationId, personalInfoConnectionId);
+      return applicant && identityWith(applicant, filled?.personalInfo ?? null);
     };
-    return reusedRows({ store: dynamoStatementReuse(table, digestOf), digestOf, applicantOf }, ref, statements);
+    return reusedRows({ store: dynamoStatementReuse(table, digestOf), digestOf, identityOf }, ref, statements);
   };
 }

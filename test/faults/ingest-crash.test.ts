@@ -75,7 +75,7 @@ const portsOf = (table: Table, read: ReadFile) => ({
   bandLimits: async () => null,
   reuse: (ref: UploadRef, statements: readonly Statement[]) =>
     reusedRows(
-      { store: dynamoStatementReuse(table, digestOf), digestOf, applicantOf: async () => person },
+      { store: dynamoStatementReuse(table, digestOf), digestOf, identityOf: async () => person },
       ref,
       statements,
     ),

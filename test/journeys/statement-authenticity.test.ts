@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { statementFile } from '../../core/statement-files/statement-file.ts';
 import type { StatementFileRequest } from '../../core/statement-files/statement-file-request.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
-import { newApplication, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
+import {
+  fullConfig,
+  newApplication,
+  newOrganisation,
+  succeeded,
+  type TestOrganisation,
+} from '../stack/new-organisation.ts';
 import { readUpload, uploadedStatement } from '../stack/uploaded-statement.ts';
 
 let organisation: TestOrganisation;
@@ -73,6 +79,34 @@ describe('a statement that is uploaded', () => {
       page: expect.any(Number),
       box: { left: expect.any(Number), top: expect.any(Number), right: expect.any(Number), bottom: expect.any(Number) },
     });
+  });
+
+  test('with rows that another applicant sent is suspect, and names neither that applicant nor the application', async () => {
+    const sent = async (applicant: {
+      readonly first_names: string;
+      readonly last_names: string;
+      readonly email: string;
+    }) => {
+      const { client } = organisation;
+      const config = succeeded(await client.createApplicationConfig({ body: fullConfig(applicant.email) })).body;
+      const { id: applicant_id } = succeeded(await client.createApplicant({ body: applicant })).body;
+      const body = { application_config_id: config.id, applicant_id };
+      const { id } = succeeded(await client.createApplication({ body })).body;
+      const asked = { personaId: 'salaried_monthly', seed: 9, endsOn: '2026-05-31', accountIndex: 0 } as const;
+      const { bytes } = statementFile({ ...asked, months: 2, format: 'pdf' });
+      const uploadId = await uploadedStatement(organisation, id, bytes, { file_name: 'statement' });
+      return readUpload(organisation, id, uploadId);
+    };
+    const thandi = { first_names: 'Thandi', last_names: 'Mokoena', email: 'thandi@mail.example' };
+    expect(await sent(thandi)).toMatchObject({ authenticity_band: 'clear', authenticity_findings: [] });
+    expect(await sent({ ...thandi, email: 'other@mail.example' })).toMatchObject({ authenticity_band: 'clear' });
+    const second = await sent({ first_names: 'Pieter', last_names: 'Botha', email: 'pieter@mail.example' });
+    expect(second).toMatchObject({
+      status: 'ACCEPTED',
+      authenticity_band: 'suspect',
+      authenticity_findings: [{ code: 'rows_of_other_applicant', page: null }],
+    });
+    expect(JSON.stringify(second.authenticity_findings)).not.toMatch(/thandi|mokoena/i);
   });
 
   test('as data has no score, for data shows nothing of who made it', async () => {

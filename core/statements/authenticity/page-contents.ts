@@ -1,10 +1,13 @@
 import { inflatedBytes } from '../formats/inflated-bytes.ts';
 
-/** Largest content of a page that is examined, and all of them together. */
+/** Largest content of a page that is examined, and bytes that are unpacked of a file in all. */
 const MAX_CONTENT_BYTES = 2_000_000;
 const MAX_ALL_BYTES = 40_000_000;
 const MAX_PAGES = 200;
 const MAX_TREE_DEPTH = 12;
+const MAX_OBJECTS = 100_000;
+/** Characters of an object before its stream: a node of two thousand pages names them in less. */
+const MAX_OBJECT_TEXT = 32_768;
 
 /** The operators of a page as its file holds them. */
 export interface PageContent {
@@ -35,16 +38,15 @@ export function pageContents(bytes: Uint8Array): PageContent[] {
   const text = latin1.decode(bytes);
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(text)) return [];
   try {
-    const objects = objectsOf(bytes, text);
-    const root = [...text.matchAll(/\/Root\s+(\d{1,8})\s+\d{1,5}\s+R/g)].at(-1)?.[1] ?? packedRoot(objects);
-    const tree = referenceIn(objects.get(Number(root))?.text ?? '', /\/Pages\s+(\d{1,8})\s+\d{1,5}\s+R/);
-    const pages = tree === null ? [] : pagesBelow(objects, tree, 0, new Set());
-    let left = MAX_ALL_BYTES;
+    const budget: Budget = { bytes: MAX_ALL_BYTES };
+    const objects = objectsOf(bytes, text, budget);
+    const root = [...text.matchAll(/\/Root\s+(\d{1,8})\s+\d{1,5}\s+R/g)].at(-1)?.[1];
+    const catalogue = objects.get(Number(root))?.text ?? '';
+    const tree = /\/Pages\s+(\d{1,8})\s+\d{1,5}\s+R/.exec(catalogue)?.[1];
+    const pages = tree === undefined ? [] : pagesBelow(objects, Number(tree), 0, new Set());
     return pages.slice(0, MAX_PAGES).flatMap((object, index): PageContent[] => {
-      const content = contentOf(bytes, objects, object, Math.min(left, MAX_CONTENT_BYTES));
-      if (content === null) return [];
-      left -= content.operators.length;
-      return [{ page: index + 1, ...content }];
+      const content = contentOf(bytes, objects, object, budget);
+      return content === null ? [] : [{ page: index + 1, ...content }];
     });
   } catch {
     // Whatever PDFium makes of such a file: here it shows nothing.
@@ -52,35 +54,39 @@ export function pageContents(bytes: Uint8Array): PageContent[] {
   }
 }
 
-function packedRoot(objects: ReadonlyMap<number, PdfObject>): number | undefined {
-  return [...objects].find(([, { text }]) => /\/Type\s*\/Catalog\b/.test(text))?.[0];
+/** Bytes that may still be unpacked of a file. */
+interface Budget {
+  bytes: number;
 }
 
-function referenceIn(text: string, pattern: RegExp): number | null {
-  const found = pattern.exec(text)?.[1];
-  return found === undefined ? null : Number(found);
+/** Places of a word in a text, asked for from places that only grow: each part is searched once. */
+function placesOf(text: string, word: string): (from: number) => number {
+  let known = text.indexOf(word);
+  return (from) => {
+    if (known !== -1 && known < from) known = text.indexOf(word, from);
+    return known === -1 ? text.length : known;
+  };
 }
 
 /** Objects by number, later ones in place of earlier ones, those in object streams included. */
-function objectsOf(bytes: Uint8Array, text: string): Map<number, PdfObject> {
+function objectsOf(bytes: Uint8Array, text: string, budget: Budget): Map<number, PdfObject> {
   const objects = new Map<number, PdfObject>();
   const pattern = new RegExp(OBJECT);
+  const [endOf, streamOf, closeOf] = ['endobj', 'stream', 'endstream'].map((word) => placesOf(text, word));
+  if (endOf === undefined || streamOf === undefined || closeOf === undefined) return objects;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const end = text.indexOf('endobj', pattern.lastIndex);
-    const begin = text.indexOf('stream', pattern.lastIndex);
-    const hasStream = begin !== -1 && (end === -1 || begin < end);
-    const head = text.slice(pattern.lastIndex, hasStream ? begin : end === -1 ? text.length : end);
-    const start = text[begin + 6] === '\r' ? begin + 8 : begin + 7;
-    const close = hasStream ? text.indexOf('endstream', start) : -1;
-    const object: PdfObject = {
-      text: head,
-      stream: hasStream && close !== -1 ? { start, end: streamEnd(head, start, close) } : null,
-    };
+    const from = pattern.lastIndex;
+    const [end, begin] = [endOf(from), streamOf(from)];
+    const head = text.slice(from, Math.min(end, begin, from + MAX_OBJECT_TEXT));
+    const start = begin + (text[begin + 6] === '\r' ? 8 : 7);
+    const close = begin < end ? closeOf(start) : text.length;
+    const hasStream = close < text.length;
+    const object = { text: head, stream: hasStream ? { start, end: streamEnd(head, start, close) } : null };
     objects.set(Number(match[1]), object);
-    if (object.stream !== null) {
-      pattern.lastIndex = close;
-      if (/\/Type\s*\/ObjStm\b/.test(head)) takePacked(bytes, object, objects);
-    }
+    if (objects.size > MAX_OBJECTS) return new Map();
+    if (!hasStream) continue;
+    pattern.lastIndex = close;
+    if (/\/Type\s*\/ObjStm\b/.test(head)) takePacked(bytes, object, objects, budget);
   }
   return objects;
 }
@@ -91,9 +97,14 @@ function streamEnd(head: string, start: number, close: number): number {
   return Math.min(stated, close);
 }
 
-function takePacked(bytes: Uint8Array, { text, stream }: PdfObject, objects: Map<number, PdfObject>): void {
+function takePacked(
+  bytes: Uint8Array,
+  { text, stream }: PdfObject,
+  objects: Map<number, PdfObject>,
+  budget: Budget,
+): void {
   const [count, first] = [/\/N\s+(\d+)/, /\/First\s+(\d+)/].map((pattern) => Number(pattern.exec(text)?.[1] ?? 0));
-  const unpacked = stream && unpackedStream(bytes, text, stream, MAX_CONTENT_BYTES);
+  const unpacked = stream && unpackedStream(bytes, text, stream, budget);
   if (!unpacked || count === undefined || first === undefined) return;
   const whole = latin1.decode(unpacked);
   const numbers = whole.slice(0, first).trim().split(/\s+/).map(Number);
@@ -107,18 +118,24 @@ function takePacked(bytes: Uint8Array, { text, stream }: PdfObject, objects: Map
   }
 }
 
+/** The bytes of a stream without its filter; null where it has another one, or more bytes than may be. */
 function unpackedStream(
   bytes: Uint8Array,
   head: string,
-  { start, end }: { readonly start: number; readonly end: number },
-  most: number,
+  { start, end }: NonNullable<PdfObject['stream']>,
+  budget: Budget,
 ): Uint8Array | null {
+  const most = Math.min(MAX_CONTENT_BYTES, budget.bytes);
+  if (most <= 0) return null;
   const packed = bytes.subarray(start, end);
-  if (!/\/Filter/.test(head)) return packed.length > most ? null : packed;
+  const isPlain = !/\/Filter/.test(head);
   const isFlate =
     /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])/.test(head) && !/\/Predictor\s+(?!1\b)/.test(head);
+  if (!isPlain && !isFlate) return null;
   // Two bytes of zlib stand before what is deflated.
-  return isFlate ? inflatedBytes(packed.subarray(2), most) : null;
+  const unpacked = isPlain ? packed : inflatedBytes(packed.subarray(2), most);
+  budget.bytes -= unpacked?.length ?? most;
+  return unpacked !== null && unpacked.length <= most ? unpacked : null;
 }
 
 function pagesBelow(
@@ -139,7 +156,7 @@ function contentOf(
   bytes: Uint8Array,
   objects: ReadonlyMap<number, PdfObject>,
   page: PdfObject,
-  most: number,
+  budget: Budget,
 ): Omit<PageContent, 'page'> | null {
   const named = /\/Contents\s*(\[[^\]]*\]|\d{1,8}\s+\d{1,5}\s+R)/.exec(page.text)?.[1] ?? '';
   const direct = [...named.matchAll(REFERENCE)].map(([, number]) => objects.get(Number(number)));
@@ -149,7 +166,7 @@ function contentOf(
   let longest: Omit<PageContent, 'page'> | null = null;
   for (const object of streams) {
     if (!object?.stream) continue;
-    const unpacked = unpackedStream(bytes, object.text, object.stream, most);
+    const unpacked = unpackedStream(bytes, object.text, object.stream, budget);
     if (unpacked === null) return null;
     if (longest !== null && unpacked.length <= longest.operators.length) continue;
     const isPacked = /\/Filter/.test(object.text);

@@ -26,9 +26,15 @@ interface Stream {
 function pdfOf(streams: readonly (Stream | readonly Stream[])[], trailer = '/Root 1 0 R'): Uint8Array {
   const objects: string[] = ['1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n'];
   let next = 3;
+  const packed = new Map<string, string>();
+  const packedOf = (operators: string): string => {
+    const data = packed.get(operators) ?? latin1(zlibSync(bytesOf(operators)));
+    packed.set(operators, data);
+    return data;
+  };
   const pages = streams.map((page) => {
     const contents = [page].flat().map(({ operators, isPacked }) => {
-      const data = isPacked ? latin1(zlibSync(bytesOf(operators))) : operators;
+      const data = isPacked ? packedOf(operators) : operators;
       const filter = isPacked ? ' /Filter /FlateDecode' : '';
       objects.push(`${next} 0 obj\n<< /Length ${data.length}${filter} >>\nstream\n${data}\nendstream\nendobj\n`);
       next += 1;
@@ -115,6 +121,14 @@ describe('contents of pages', () => {
     expect(pageContents(bytesOf('x'.repeat(1_000)))).toEqual([]);
     const broken = latin1(pdfOf([{ ...plain, isPacked: true }])).replace('x\x9c', 'x\x9c\xff\xff\xff');
     expect(pageContents(bytesOf(broken))).toEqual([]);
+  });
+
+  test('are bounded in what they unpack, and search no part of a file twice', () => {
+    const bomb = { operators: '0'.repeat(3_000_000), isPacked: true };
+    expect(pageContents(pdfOf([plain, bomb])).map(({ page }) => page)).toEqual([1]);
+    const large = { operators: bank.padEnd(1_900_000), isPacked: true };
+    expect(pageContents(pdfOf(Array.from({ length: 30 }, () => large)))).toHaveLength(21);
+    expect(pageContents(bytesOf('1 0 obj '.repeat(500_000)))).toEqual([]);
   });
 
   test('of a page tree that leads back to itself end', () => {

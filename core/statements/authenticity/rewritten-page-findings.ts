@@ -21,15 +21,13 @@ interface WrittenPage {
  * this says nothing of programs, only that some pages were changed by themselves. Pages without rows may come from elsewhere.
  */
 export function rewrittenPageFindings(contents: readonly PageContent[], statements: readonly Statement[]): Suspicion[] {
-  const byPage = new Map(contents.map((content) => [content.page, content]));
+  const withRows = new Set(statements.flatMap(({ rows }) => rows.map(({ place }) => place.page)));
+  const written = new Map(
+    contents.filter(({ page }) => withRows.has(page)).map((content) => [content.page, writtenPage(content)]),
+  );
   return statements.flatMap(({ rows }): Suspicion[] => {
     const numbers = [...new Set(rows.map(({ place }) => place.page))].toSorted((one, other) => one - other);
-    const pages = numbers.flatMap((number): WrittenPage[] => {
-      const content = byPage.get(number);
-      if (content === undefined) return [];
-      const packing = content.operators.length < FEWEST_PACKED ? null : content.packing;
-      return [{ page: number, packing, style: writingStyle(content.operators) }];
-    });
+    const pages = numbers.flatMap((number) => written.get(number) ?? []);
     const groups: WrittenPage[][] = [];
     for (const page of pages) {
       const group = groups.find((some) => some.every((other) => isAlike(page, other)));
@@ -47,6 +45,10 @@ export function rewrittenPageFindings(contents: readonly PageContent[], statemen
       details: { pages: pages.length },
     }));
   });
+}
+
+function writtenPage({ page, operators, packing }: PageContent): WrittenPage {
+  return { page, packing: operators.length < FEWEST_PACKED ? null : packing, style: writingStyle(operators) };
 }
 
 function isAlike(one: WrittenPage, other: WrittenPage): boolean {

@@ -1,4 +1,4 @@
-import type { Statement } from '../statement.ts';
+import type { Statement, StatementRow } from '../statement.ts';
 import { rowsByLine } from './amount-columns.ts';
 import type { Suspicion } from './finding.ts';
 import type { MarkedLine, MarkedPage } from './marked-page.ts';
@@ -9,6 +9,7 @@ const FEWEST = 12;
 const USUAL_SHARE = 0.05;
 /** Points up to which distances count as the same. */
 const EXACT = 0.3;
+const EXACT_TENTHS = Math.round(EXACT * 10);
 /** How much more than the largest usual distance a hole is, in heights of a row. */
 const HOLE = 0.7;
 
@@ -27,13 +28,8 @@ interface Gap {
 export function rowGapFindings(pages: readonly MarkedPage[], statements: readonly Statement[]): Suspicion[] {
   const gaps = pages.flatMap((page) => gapsOf(page, statements));
   if (gaps.length < FEWEST) return [];
-  const usual = gaps.filter(
-    ({ points }) =>
-      gaps.filter((other) => Math.abs(other.points - points) <= EXACT).length >= Math.max(2, USUAL_SHARE * gaps.length),
-  );
-  if (usual.length === 0) return [];
-  const [smallest, largest] = [Math.min, Math.max].map((of) => of(...usual.map(({ points }) => points)));
-  const heights = [...new Set(usual.map(({ points }) => Math.round(points * 10) / 10))];
+  const heights = usualHeights(gaps.map(({ points }) => points));
+  const [smallest, largest] = [heights[0], heights.at(-1)];
   const limit = (largest ?? 0) + HOLE * (smallest ?? 0);
   return gaps
     .filter(({ points, isWithinMonth }) => isWithinMonth && points > limit && isSumOf(points, heights))
@@ -51,6 +47,21 @@ export function rowGapFindings(pages: readonly MarkedPage[], statements: readonl
     }));
 }
 
+/** Distances, to a tenth of a point, near which many are; the smallest first. */
+function usualHeights(distances: readonly number[]): number[] {
+  const counts = new Map<number, number>();
+  for (const points of distances) {
+    const tenths = Math.round(points * 10);
+    counts.set(tenths, (counts.get(tenths) ?? 0) + 1);
+  }
+  const near = [...Array(2 * EXACT_TENTHS + 1).keys()].map((offset) => offset - EXACT_TENTHS);
+  const fewest = Math.max(2, USUAL_SHARE * distances.length);
+  return [...counts.keys()]
+    .filter((tenths) => near.reduce((sum, offset) => sum + (counts.get(tenths + offset) ?? 0), 0) >= fewest)
+    .toSorted((one, other) => one - other)
+    .map((tenths) => tenths / 10);
+}
+
 /** Whether a hole is as high as two or three of the usual distances: the row that is gone had one above and one below it. */
 const isSumOf = (points: number, heights: readonly number[]): boolean =>
   heights.some((one) =>
@@ -64,14 +75,18 @@ function gapsOf(page: MarkedPage, statements: readonly Statement[]): Gap[] {
   const indices = page.lines.flatMap((line, index) => (found.has(line) ? [index] : []));
   const [first, last] = [indices[0], indices.at(-1)];
   if (first === undefined || last === undefined) return [];
+  // The row at or below each line: of a row that is gone a second line may be left, which belongs to none.
+  const nextRows: (StatementRow | undefined)[] = [];
+  for (let index = last; index >= first; index -= 1) {
+    const line = page.lines[index];
+    nextRows[index] = (line && found.get(line)) ?? nextRows[index + 1];
+  }
   let month = '';
   return page.lines.slice(first, last).flatMap((above, index): Gap[] => {
     month = found.get(above)?.bookedOn.slice(0, 7) ?? month;
     const below = page.lines[first + index + 1];
     if (below === undefined) return [];
-    // Of a row that is gone a second line may be left, which belongs to none.
-    const next = page.lines.slice(first + index + 1).find((line) => found.has(line));
-    const isWithinMonth = next !== undefined && found.get(next)?.bookedOn.startsWith(month) === true;
+    const isWithinMonth = nextRows[first + index + 1]?.bookedOn.startsWith(month) === true;
     return [{ points: heightOf(below) - heightOf(above), above, below, isWithinMonth }];
   });
 }

@@ -10,7 +10,8 @@ export interface PersonDigests {
   readonly others: readonly string[];
 }
 
-type Identity = Pick<ApplicantRecord, 'firstNames' | 'lastNames' | 'email' | 'phone' | 'govId'>;
+/** Who an applicant is, as far as a lender said it. */
+export type Identity = Pick<ApplicantRecord, 'firstNames' | 'lastNames' | 'email' | 'phone' | 'govId'>;
 
 const lettersOf = (text: string): string =>
   text

@@ -47,7 +47,7 @@ beforeEach(() => {
   kept = [];
 });
 const send = (application: string, applicant: ApplicantRecord | null, ...statements: readonly Statement[]) =>
-  reusedRows({ store, digestOf, applicantOf: async () => applicant }, refOf(application), statements);
+  reusedRows({ store, digestOf, identityOf: async () => applicant }, refOf(application), statements);
 
 type Rows = (readonly [day: string, cents: number])[];
 

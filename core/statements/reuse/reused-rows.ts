@@ -1,8 +1,7 @@
-import type { ApplicantRecord } from '../../applications/application-store.ts';
 import type { FindingCode } from '../authenticity/finding.ts';
 import type { Statement } from '../statement.ts';
 import type { UploadRef } from '../upload-store.ts';
-import { areTwoPeople, personDigests } from './person-digests.ts';
+import { areTwoPeople, type Identity, personDigests } from './person-digests.ts';
 import type { ReuseStore } from './reuse-store.ts';
 import { type DigestOf, rowDigests } from './row-digests.ts';
 
@@ -12,7 +11,7 @@ export interface ReusePorts {
   readonly store: ReuseStore;
   readonly digestOf: DigestOf;
   /** Null where the application or its applicant is gone. */
-  readonly applicantOf: (ref: UploadRef) => Promise<ApplicantRecord | null>;
+  readonly identityOf: (ref: UploadRef) => Promise<Identity | null>;
 }
 
 /**
@@ -22,15 +21,15 @@ export interface ReusePorts {
  * nothing is known: that would only disclose that the person applied elsewhere.
  */
 export async function reusedRows(
-  { store, digestOf, applicantOf }: ReusePorts,
+  { store, digestOf, identityOf }: ReusePorts,
   ref: UploadRef,
   statements: readonly Statement[],
 ): Promise<ReuseCode[]> {
   const rows = rowDigests(statements, digestOf);
   if (rows.length === 0) return [];
-  const applicant = await applicantOf(ref);
-  if (applicant === null) return [];
-  const person = personDigests(applicant, digestOf);
+  const identity = await identityOf(ref);
+  if (identity === null) return [];
+  const person = personDigests(identity, digestOf);
   // Kept first: of two files that arrive at once at least one sees the other.
   await store.keep(ref, rows, person);
   const accountOf = new Map(rows.map(({ digest, account }) => [digest, account]));
