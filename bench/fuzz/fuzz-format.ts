@@ -16,6 +16,8 @@ export interface FuzzOutcome {
   readonly stopped: readonly number[];
   /** Numbers of the files accepted with numbers that do not agree. */
   readonly contradicting: readonly number[];
+  /** Numbers of the files accepted with other rows, or fewer, of which nothing speaks against the file. */
+  readonly clear: readonly number[];
   readonly slowestMs: number;
   readonly totalMs: number;
   /** Memory after the last file less that after the first two hundred, of a process that lived so long. */
@@ -35,6 +37,7 @@ interface Tally {
   readonly hung: number[];
   readonly stopped: number[];
   readonly contradicting: number[];
+  readonly clear: number[];
   slowestMs: number;
   totalMs: number;
   grown: Grown | null;
@@ -77,12 +80,13 @@ function runProcess(task: FuzzTask, tally: Tally): Promise<number> {
         tally.files += 1;
         if (report.kind === 'thrown') tally.thrown.push({ index: report.index, message: report.message });
         else {
-          const { index, judgement, ms, engineStopped } = report;
+          const { index, judgement, band, ms, engineStopped } = report;
           tally.judgements.set(judgement, (tally.judgements.get(judgement) ?? 0) + 1);
           tally.slowestMs = Math.max(tally.slowestMs, ms);
           tally.totalMs += ms;
           if (engineStopped) tally.stopped.push(index);
           if (judgement === 'contradicting') tally.contradicting.push(index);
+          if (band === 'clear' && (judgement === 'changed' || judgement === 'fewer')) tally.clear.push(index);
         }
       }
     });
@@ -109,6 +113,7 @@ export async function fuzzFormat(format: FuzzTask['format'], files: number): Pro
     hung: [],
     stopped: [],
     contradicting: [],
+    clear: [],
     slowestMs: 0,
     totalMs: 0,
     grown: null,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { authenticityBands } from '../../schemas/entities/authenticity-finding.ts';
 import { statementFormats } from '../../schemas/entities/sandbox.ts';
 import { judgements } from './judge-reading.ts';
 
@@ -13,6 +14,8 @@ export const FuzzReport = z.discriminatedUnion('kind', [
     kind: z.literal('read'),
     index: z.int(),
     judgement: z.enum(judgements),
+    /** Null for formats that show nothing of who made them. */
+    band: z.enum(authenticityBands).nullable(),
     ms: z.number(),
     /** PDFium trapped on the file; the next one gets another instance. */
     engineStopped: z.boolean(),

@@ -37,10 +37,12 @@ async function run({ format, from, to }: FuzzTask): Promise<void> {
     const stated = { bankSlug, accountNumber, holderName };
     try {
       const engine = format === 'pdf' ? await pdfiumEngine() : noEngine;
-      const { reading } = await readStatementFile(engine, bytes, { fileName: original.name, today, stated });
+      const request = { fileName: original.name, today, stated };
+      const { reading, authenticity } = await readStatementFile(engine, bytes, request);
+      const band = authenticity?.band ?? null;
       const ms = performance.now() - started;
       const engineStopped = format === 'pdf' && (await pdfiumEngine()) !== engine;
-      say({ kind: 'read', index, judgement: judged(reading, original.truth), ms, engineStopped });
+      say({ kind: 'read', index, judgement: judged(reading, original.truth), band, ms, engineStopped });
     } catch (error) {
       say({ kind: 'thrown', index, message: error instanceof Error ? (error.stack ?? error.name) : String(error) });
     }

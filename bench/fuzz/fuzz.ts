@@ -14,6 +14,7 @@ function notesOf(format: string, outcome: FuzzOutcome): string[] {
     ['took more than 20 s', outcome.hung],
     ['trapped PDFium', outcome.stopped],
     ['were accepted against their own arithmetic', outcome.contradicting],
+    ['were accepted with other rows and are clear', outcome.clear],
   ] as const;
   return lists.flatMap(([what, indexes]) =>
     indexes.length === 0 ? [] : [`${format}: files ${indexes.slice(0, 10).join(', ')} ${what} (${indexes.length}).`],
@@ -36,6 +37,7 @@ export const fuzz: Bench = async ({ quick, progress }) => {
     figures[`fuzz_${format}_contradicting_count`] = count('contradicting');
     figures[`fuzz_${format}_fewer_count`] = count('fewer');
     figures[`fuzz_${format}_changed_count`] = count('changed');
+    figures[`fuzz_${format}_other_rows_clear_count`] = outcome.clear.length;
     figures[`fuzz_${format}_slowest_ms`] = rounded(slowestMs);
     if (grown !== null) {
       figures[`fuzz_${format}_held_more_mib`] = rounded(grown.heldBytes / MIB);
@@ -49,6 +51,7 @@ export const fuzz: Bench = async ({ quick, progress }) => {
       hung.length,
       stopped.length,
       ...judgements.map(count),
+      outcome.clear.length,
       slowestMs,
       totalMs / Math.max(1, outcome.files),
       grown === null ? '-' : grown.heldBytes / MIB,
@@ -64,6 +67,7 @@ export const fuzz: Bench = async ({ quick, progress }) => {
         columns: [
           ...['format', 'files', 'crashed', 'threw', 'hung', 'traps'],
           ...judgements,
+          'other rows, clear',
           ...['slowest, ms', 'mean, ms', 'held more, MiB', 'resident more, MiB'],
         ],
         rows,
