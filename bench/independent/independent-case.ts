@@ -1,4 +1,5 @@
 import type { AnalysisInput } from '../../core/analyses/analysis-input.ts';
+import { type Calibration, calibratedConfidence } from '../../core/labels/calibration.ts';
 import { labelApplicant } from '../../core/labels/label-applicant.ts';
 import { NO_OVERRIDES } from '../../core/labels/label-overrides.ts';
 import type { LabelledTransaction } from '../../core/labels/labelled-transaction.ts';
@@ -94,11 +95,15 @@ function ledgerOf(
 }
 
 /** Labels a person's accounts as one applicant, the way uploaded statements are. */
-export function independentCase(person: IndependentPerson): IndependentCase {
+export function independentCase(
+  person: IndependentPerson,
+  calibrate: Calibration = calibratedConfidence,
+): IndependentCase {
   const read = person.accounts.map((account, index) => ledgerOf(account, benchAccountId(index)));
   const accounts = labelApplicant(
     read.map(({ ledger }) => ledger),
     NO_OVERRIDES,
+    calibrate,
   );
   const all = accounts.flatMap(({ transactions }) => transactions);
   const byId = new Map(all.map((row) => [row.id, row]));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { NOISES } from '../../tools/labels/text-noise.ts';
+import { scoresWithNoise } from './noise-accuracy.ts';
 import { noiseReport } from './noise-report.ts';
 
 describe('labels of lines with noise', () => {
@@ -8,6 +9,12 @@ describe('labels of lines with noise', () => {
   test('are scored as printed and with every noise, by eight figures each', () => {
     expect(tables[0]?.rows.map(([noise]) => noise)).toEqual(['as printed', ...NOISES]);
     expect(Object.keys(figures)).toHaveLength(8 * (NOISES.length + 1));
+  });
+
+  test('are right as often as they state within .08, with every noise, and within .05 as printed', () => {
+    expect(scoresWithNoise('as printed').calibrationError).toBeLessThanOrEqual(0.05);
+    const missed = NOISES.filter((noise) => scoresWithNoise(noise).calibrationError > 0.08);
+    expect(missed).toEqual([]);
   });
 
   test('are right more often than those of the linear classifier where words are whole', () => {

@@ -1,4 +1,5 @@
 import { calibratedConfidence } from '../../core/labels/calibration.ts';
+import { cutReader } from '../../core/labels/cut-text.ts';
 import { drawsOf } from '../../core/personas/random.ts';
 import { NOISES, type Noise, withNoise } from '../../tools/labels/text-noise.ts';
 import { type AuthoredRow, readAuthoredSet } from './authored-rows.ts';
@@ -15,7 +16,7 @@ const RESAMPLES = 200;
 
 /** How one level of noise is labelled: by us and by the linear reference, on the same lines. */
 export interface NoiseScores {
-  readonly noise: Noise | 'as printed';
+  readonly noise: Level;
   readonly ours: LabelScores;
   readonly linear: LabelScores;
   readonly oursMay: ScoreIntervals;
@@ -27,7 +28,7 @@ const printed = ({ description, reference }: AuthoredRow): string => `${descript
 
 type Scored = ScoredRow & { readonly description: string };
 
-function byUs(row: AuthoredRow, line: string): Scored {
+function byUs(row: AuthoredRow, line: string, isCut: boolean): Scored {
   const verdict = verdictAlone({ description: line, amountCents: row.amountCents });
   const { truth, amountCents } = row;
   const right = verdict.label === truth;
@@ -36,7 +37,7 @@ function byUs(row: AuthoredRow, line: string): Scored {
     truth,
     said: verdict.label,
     right,
-    confidence: calibratedConfidence(verdict),
+    confidence: calibratedConfidence(verdict, isCut),
     amountCents,
   };
 }
@@ -47,27 +48,50 @@ function byLinear(classify: LinearClassifier, row: AuthoredRow, line: string): S
   return { description: line, truth, said, right: said === truth, confidence: 1, amountCents };
 }
 
+type Level = Noise | 'as printed';
+
+interface NoisyLine {
+  readonly row: AuthoredRow;
+  readonly line: string;
+}
+
+/** Rows that are held out of the authored set, as one level of noise prints them. */
+function linesOf(noise: Level, share: number): NoisyLine[] {
+  return readAuthoredSet()
+    .filter(({ part }) => part === 'held out')
+    .filter((_, at) => Math.floor((at + 1) * share) > Math.floor(at * share))
+    .map((row) => {
+      const line = printed(row);
+      return { row, line: noise === 'as printed' ? line : withNoise(line, noise, drawsOf(SEED, noise, row.id)) };
+    });
+}
+
+function scoredByUs(lines: readonly NoisyLine[]): Scored[] {
+  // A bank that cuts one line cuts all, and an account shows that.
+  const isCut = cutReader(lines.map(({ line }) => ({ description: line })));
+  return lines.map(({ row, line }) => byUs(row, line, isCut(line)));
+}
+
+/**
+ * The scores of our labels on what is held out of the authored set with one kind of noise, as rows of one bank's accounts.
+ * @param share of the rows that are asked about, evenly taken
+ */
+export const scoresWithNoise = (noise: Level, share = 1): LabelScores => scoresOf(scoredByUs(linesOf(noise, share)));
+
 /**
  * What is held out of the authored set, as printed and with each noise, labelled by us and by a linear classifier that
  * learnt from the rest of it as printed. Takes half a minute.
  * @param share of the rows that are asked about, evenly taken
  */
 export function noiseAccuracy(share = 1): NoiseScores[] {
-  const rows = readAuthoredSet();
-  const heldOut = rows
-    .filter(({ part }) => part === 'held out')
-    .filter((_, at) => Math.floor((at + 1) * share) > Math.floor(at * share));
-  const learnt = rows.filter(({ part }) => part !== 'held out');
+  const learnt = readAuthoredSet().filter(({ part }) => part !== 'held out');
   const classify = trainLinearClassifier(
     learnt.map((row) => ({ description: printed(row), amountCents: row.amountCents, truth: row.truth })),
     LINEAR_SEED,
   );
   return (['as printed', ...NOISES] as const).map((noise) => {
-    const lines = heldOut.map((row) => {
-      const line = printed(row);
-      return { row, line: noise === 'as printed' ? line : withNoise(line, noise, drawsOf(SEED, noise, row.id)) };
-    });
-    const ours = lines.map(({ row, line }) => byUs(row, line));
+    const lines = linesOf(noise, share);
+    const ours = scoredByUs(lines);
     const linear = lines.map(({ row, line }) => byLinear(classify, row, line));
     return {
       noise,

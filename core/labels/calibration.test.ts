@@ -14,11 +14,13 @@ describe('the ground of a label', () => {
 describe('a calibrated confidence', () => {
   test('is that of the last step at or below what was stated, and of the first below all', () => {
     for (const [ground, steps] of calibrationTable) {
-      const ruleId = ground.includes(':') ? ground : `${ground}:x`;
+      const isCut = ground.endsWith(' (cut)');
+      const kind = ground.replace(' (cut)', '');
+      const ruleId = kind.includes(':') ? kind : `${kind}:x`;
       for (const [stated, share] of steps) {
-        expect(calibratedConfidence({ ruleId, confidence: stated, labelledBy: 'engine' })).toBe(share);
+        expect(calibratedConfidence({ ruleId, confidence: stated, labelledBy: 'engine' }, isCut)).toBe(share);
       }
-      expect(calibratedConfidence({ ruleId, confidence: 0, labelledBy: 'engine' })).toBe(steps[0]?.[1]);
+      expect(calibratedConfidence({ ruleId, confidence: 0, labelledBy: 'engine' }, isCut)).toBe(steps[0]?.[1]);
     }
   });
 
@@ -26,6 +28,16 @@ describe('a calibrated confidence', () => {
     expect(calibratedConfidence({ ruleId: 'merchant:x', confidence: 1, labelledBy: 'user' })).toBe(1);
     expect(calibratedConfidence({ ruleId: 'merchant:x', confidence: 0.96, labelledBy: 'shared_rule' })).toBe(0.96);
     expect(calibratedConfidence({ ruleId: 'nothing:x', confidence: 0.4, labelledBy: 'engine' })).toBe(0.4);
+  });
+
+  test('is lower for a cut description whose channel is all that is known', () => {
+    const bare = { ruleId: 'channel:eft', confidence: 0.6, labelledBy: 'fallback' } as const;
+    expect(calibratedConfidence(bare, true)).toBeLessThan(calibratedConfidence(bare));
+  });
+
+  test('of a cut description is that of a whole one where a pass found the label: more than words say so', () => {
+    const pay = { ruleId: 'pass:regular-pay', confidence: 0.9, labelledBy: 'engine' } as const;
+    expect(calibratedConfidence(pay, true)).toBe(calibratedConfidence(pay));
   });
 
   test('never falls as more is stated, and never says that a machine is certain', () => {

@@ -5,6 +5,7 @@ import { holdersOf } from './account-holders.ts';
 import { type Calibration, calibratedConfidence } from './calibration.ts';
 import { findClientPayments } from './client-payments.ts';
 import { nameCostOfSales } from './cost-of-sales.ts';
+import { cutReader } from './cut-text.ts';
 import type { Draft } from './draft.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import { nameGrants } from './grants.ts';
@@ -50,7 +51,7 @@ function draftsOf(
 }
 
 /** The movement with its verdict. Every field is named: copies made by spreading take several times as long to make and to read. */
-function labelledOf({ row, verdict }: Draft, calibrate: Calibration): LabelledTransaction {
+function labelledOf({ row, verdict }: Draft, calibrate: Calibration, isCut: boolean): LabelledTransaction {
   return {
     id: row.id,
     accountId: row.accountId,
@@ -62,7 +63,7 @@ function labelledOf({ row, verdict }: Draft, calibrate: Calibration): LabelledTr
     description: row.description,
     reference: row.reference,
     label: verdict.label,
-    confidence: calibrate(verdict),
+    confidence: calibrate(verdict, isCut),
     labelledBy: verdict.labelledBy,
     ruleId: verdict.ruleId,
     matchedText: verdict.matchedText,
@@ -123,8 +124,11 @@ export function labelApplicant(
     guessByHabit(drafts);
   }
   settleUnexplained(all);
-  return accounts.map(({ account, drafts }) => ({
-    account,
-    transactions: drafts.map((draft) => labelledOf(draft, calibrate)),
-  }));
+  return accounts.map(({ account, drafts }) => {
+    const isCut = cutReader(drafts.map(({ row }) => row));
+    return {
+      account,
+      transactions: drafts.map((draft) => labelledOf(draft, calibrate, isCut(draft.row.description))),
+    };
+  });
 }

@@ -3,6 +3,7 @@ import type { Candidate } from './candidate.ts';
 import type { ChannelReading } from './channel.ts';
 import { coinedCandidate } from './coined-word.ts';
 import { creditorEndingOf } from './creditor-ending.ts';
+import { cutTradeCandidate } from './cut-trade.ts';
 import { earningOf } from './earned-fee.ts';
 import { feeWordingOf } from './fee-wording.ts';
 import { gluedCandidate } from './glued-name.ts';
@@ -277,6 +278,8 @@ export function decide(
   if (glued) return candidateDecision(glued, []);
   const coined = winner === null || winner.tier === 'intermediary' ? coinedCandidate(tokens, amountCents, way) : null;
   if (coined) return candidateDecision(coined, []);
+  const cutTrade = cutTradeCandidate(merchantWords(reading, way), amountCents, way);
+  if (cutTrade) return candidateDecision(cutTrade, []);
   return (
     endingDecision(amountCents, way) ??
     personDecision(reading, amountCents, way, winner) ??

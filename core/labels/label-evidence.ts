@@ -4,7 +4,7 @@ import { evidenceTable } from './generated/evidence-table.ts';
 import { readByModel, wordsFor } from './label-model.ts';
 import type { LabelVerdict } from './labelled-transaction.ts';
 import { slugOf } from './slug.ts';
-import type { LabelId } from './taxonomy.ts';
+import { type LabelId, labelOf, type Primary } from './taxonomy.ts';
 import { saysHowNotWhat } from './trade-sense.ts';
 
 /**
@@ -25,10 +25,13 @@ const LEAST_DECIDED = 0.6;
 /**
  * How likely the model's label must be to overrule. What a payer wrote is not overruled, and what the tables found in words is
  * rarely wrong outside of lines like those that the model saw; that somebody was paid is known; of the rest nothing is. Words that
- * were put right may have been others.
+ * were put right may have been others. Of a shop that nobody knows the likeliest trade is said sooner, with its low confidence: no figure
+ * about debt, gambling or income hangs on it.
  */
-const LEAST = { byThePayer: 1, found: 0.97, income: 0.9, somebody: 0.9, unknown: 0.5 } as const;
+const LEAST = { byThePayer: 1, found: 0.97, income: 0.9, somebody: 0.9, unknown: 0.5, shop: 0.3 } as const;
 const LEAST_REPAIRED = { ...LEAST, found: 0.9, unknown: 0.4 } as const;
+/** What shops sell. */
+const SOLD_BY_SHOPS: ReadonlySet<Primary> = new Set(['FOOD_AND_HOUSEHOLD', 'TRANSPORT', 'SHOPPING_AND_SERVICES']);
 /** Said of payments of which only the way is known. */
 const BY_WAY_ALONE: ReadonlySet<LabelId> = new Set([
   'transfer.third_party_in',
@@ -39,6 +42,10 @@ const BY_WAY_ALONE: ReadonlySet<LabelId> = new Set([
 /** Money in that letters alone cannot tell: own accounts and grants are found by names, amounts and the other side. */
 const neededElsewhere = (label: LabelId): boolean =>
   label === 'transfer.own_account_in' || label.startsWith('income.grant_');
+/** What a payer wrote is never as sure as a wording of the bank. */
+const MOST_BY_PAYER = 0.97;
+/** FNB opens its fees with it. */
+const SIGN_OF_A_FEE = '#';
 /** The model rules nothing out. */
 const LEAST_PROBABILITY = 1e-6;
 
@@ -95,13 +102,14 @@ export function withEvidence(probability: number, strength: number): number {
 
 const rounded = (probability: number): number => Math.round(probability * 100) / 100;
 
-function leastFor({ label, labelledBy, ruleId }: Weighable, isRepaired: boolean): number {
+function leastFor({ label, labelledBy, ruleId }: Weighable, isRepaired: boolean, other: LabelId): number {
   const least = isRepaired ? LEAST_REPAIRED : LEAST;
   const ground = groundOf(ruleId);
   if (ground === 'purpose') return least.byThePayer;
   if (ground === 'fallback:person') return least.somebody;
   if (labelledBy === 'engine' && ground !== 'channel') return least.found;
-  return BY_WAY_ALONE.has(label) ? least.somebody : least.unknown;
+  if (BY_WAY_ALONE.has(label)) return least.somebody;
+  return SOLD_BY_SHOPS.has(labelOf(other).primary) ? least.shop : least.unknown;
 }
 
 /** Another hit of the tables. */
@@ -131,17 +139,24 @@ export function weighed<T extends Weighable>(decision: T, words: Words, amountCe
   const { probabilityOfAsked, other, probabilityOfOther } = reading;
   const likely = withEvidence(probabilityOfAsked, strength);
   const otherwise = (1 - likely) * (probabilityOfOther / Math.max(LEAST_PROBABILITY, 1 - probabilityOfAsked));
-  const kept = { ...decision, confidence: rounded(likely) };
+  const most = groundOf(decision.ruleId) === 'purpose' ? MOST_BY_PAYER : 1;
+  const kept = { ...decision, confidence: Math.min(most, rounded(likely)) };
   if (amountCents > 0 && neededElsewhere(other)) return { kept, likelier: null };
+  // The sign says that it is a fee, and letters which.
+  const isMarked = text.startsWith(SIGN_OF_A_FEE) && decision.label.startsWith('fees.');
+  if (isMarked && !other.startsWith('fees.')) return { kept: decision, likelier: null };
   // A label nearly ruled out gives way to another that the tables found too.
   const isFoundToo = likely < NEARLY_RULED_OUT && candidates.some((rival) => rival.label === other && saysWhat(rival));
   // What counts as income moves every figure after it, so letters have to be surer of it.
   const least = Math.max(
-    isFoundToo && groundOf(decision.ruleId) !== 'purpose' ? 0 : leastFor(decision, isRepaired),
+    isFoundToo && groundOf(decision.ruleId) !== 'purpose' ? 0 : leastFor(decision, isRepaired, other),
     other.startsWith('income.') ? LEAST.income : 0,
   );
   if (otherwise <= Math.max(likely, least)) return { kept, likelier: null };
-  const matchedText = words.asPrinted(wordsFor(text, other));
+  const speaking = wordsFor(text, other);
+  // A guess at what a shop sells rests on more than the room it is in.
+  if (otherwise < LEAST.unknown && saysHowNotWhat(speaking)) return { kept, likelier: null };
+  const matchedText = words.asPrinted(speaking);
   const likelier: T = {
     ...decision,
     label: other,

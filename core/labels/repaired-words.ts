@@ -99,6 +99,9 @@ function vocabulary(): Vocabulary {
   return compiled;
 }
 
+/** Whether a word is one of the tables. */
+export const isKnownWord = (word: string): boolean => vocabulary().places.has(word);
+
 /** Whether the letters of a word stand in another in that order. */
 function standsIn(word: string, other: string): boolean {
   let at = 0;

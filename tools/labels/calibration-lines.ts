@@ -9,6 +9,8 @@ export interface CalibrationLine {
   readonly truth: LabelId;
   readonly amountCents: number;
   readonly isNoisy: boolean;
+  /** The line fills a field that cuts. */
+  readonly isCut: boolean;
   /** Lines as printed weigh as much as all noises together. */
   readonly weight: number;
 }
@@ -21,8 +23,9 @@ export function calibrationLines(rows: readonly AuthoredRow[]): CalibrationLine[
       const printed = `${description} ${reference}`.trim();
       const noisy = NOISES.map((noise) => {
         const line = withNoise(printed, noise, drawsOf('calibration', noise, id));
-        return { line, truth, amountCents, isNoisy: true, weight: 1 / NOISES.length };
+        const isCut = noise.startsWith('first ') && line.length < printed.length;
+        return { line, truth, amountCents, isNoisy: true, isCut, weight: 1 / NOISES.length };
       });
-      return [{ line: printed, truth, amountCents, isNoisy: false, weight: 1 }, ...noisy];
+      return [{ line: printed, truth, amountCents, isNoisy: false, isCut: false, weight: 1 }, ...noisy];
     });
 }

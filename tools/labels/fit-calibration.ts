@@ -1,25 +1,29 @@
 /**
  * Fits the confidence of labels to how often they are right, on the parts of the personas and of the labelled set that
- * are not held out and on the part of the authored set that is kept for it, and writes core/labels/generated/calibration-table.ts. `node tools/labels/fit-calibration.ts` writes;
+ * are not held out, on the part of the authored set that is kept for it and on the independent people of set a, and writes core/labels/generated/calibration-table.ts. `node tools/labels/fit-calibration.ts` writes;
  * with `--check` it only reports, and exits 1 when the file is stale. The same data gives the same bytes.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { independentCase } from '../../bench/independent/independent-case.ts';
+import { readIndependentSet } from '../../bench/independent/independent-set.ts';
 import { readAuthoredSet } from '../../bench/labels/authored-rows.ts';
 import { measureAuthoredSet } from '../../bench/labels/authored-set.ts';
 import { isHeldOut } from '../../bench/labels/hold-out.ts';
 import { measureLabelledSet } from '../../bench/labels/labelled-set.ts';
 import { personaRows } from '../../bench/labels/persona-rows.ts';
 import { verdictAlone } from '../../bench/labels/verdict-alone.ts';
-import { type Calibration, groundOf } from '../../core/labels/calibration.ts';
+import { type Calibration, cutGroundOf, groundOf } from '../../core/labels/calibration.ts';
 import type { LabelSource } from '../../core/labels/labelled-transaction.ts';
 import { calibrationLines } from './calibration-lines.ts';
 import { isotonicSteps } from './isotonic.ts';
 
-const VERSION = 3;
+const VERSION = 4;
 /** Seeds of the personas are asked in order until so many are found that are not held out. */
 const SEEDS = 8;
-/** Of the personas, of the labelled set, of the authored set as printed and of the authored set with noise. */
-const SET_SHARES = [1, 0.5, 0.5, 0.5];
+/** Of the personas, of the labelled set, of the authored set as printed and with noise, and of the independent people of set a. */
+const SET_SHARES = [1, 0.5, 0.5, 0.5, 2];
+/** Of a line that was cut: each is shown at five lengths. */
+const CUT_WEIGHT = 0.2;
 /** What a stated confidence weighs beside what was seen: half a text of the smallest set. */
 const PRIOR_WEIGHT = 0.5;
 const STEP_DECIMALS = 1_000;
@@ -44,12 +48,12 @@ interface Seen {
 }
 
 /** One observation for every text, ground and answer: a wording that is printed every day teaches once. */
-function observationsOf(rows: readonly Seen[]): Observation[] {
+function observationsOf(rows: readonly Seen[], ground: (ruleId: string) => string = groundOf): Observation[] {
   const found = new Map<string, Observation>();
   for (const { description, ruleId, confidence, right } of rows) {
     const text = description.replace(/\d+/g, '').replace(/\s+/g, ' ');
     const key = `${text}|${ruleId}|${confidence}|${right}`;
-    if (!found.has(key)) found.set(key, { ground: groundOf(ruleId), stated: confidence, right });
+    if (!found.has(key)) found.set(key, { ground: ground(ruleId), stated: confidence, right });
   }
   return [...found.values()];
 }
@@ -60,14 +64,24 @@ function trainSeeds(): number[] {
   return seeds;
 }
 
-/** The lines that fit the confidence with noise, each labelled by itself. */
-function noisyRows(): Seen[] {
+/** The lines that fit the confidence with noise, each labelled by itself: cut short, or whole. */
+function noisyRows(which: 'cut' | 'whole'): Seen[] {
   return calibrationLines(readAuthoredSet())
-    .filter(({ isNoisy }) => isNoisy)
+    .filter(({ isNoisy, isCut }) => isNoisy && isCut === (which === 'cut'))
     .map(({ line, truth, amountCents }) => {
       const verdict = verdictAlone({ description: line, amountCents });
       return { ...verdict, description: line, right: verdict.label === truth };
     });
+}
+
+/** The independent people that may be developed with, labelled as applicants. */
+function independentRows(): Seen[] {
+  return readIndependentSet(new URL('../../bench/independent/a/', import.meta.url)).flatMap((person) =>
+    independentCase(person, asStated).rows.map(({ source, row }) => ({
+      ...row,
+      right: source.accepted.includes(row.label),
+    })),
+  );
 }
 
 /**
@@ -88,9 +102,11 @@ function stepsByGround(): [string, string][] {
     observationsOf(trainSeeds().flatMap((seed) => personaRows(seed, asStated))),
     observationsOf(measureLabelledSet(asStated).filter(({ description }) => !isHeldOut('description', description))),
     observationsOf(measureAuthoredSet(asStated).filter(({ part }) => part === 'calibration')),
-    observationsOf(noisyRows()),
+    observationsOf(noisyRows('whole')),
+    observationsOf(independentRows()),
   ];
-  const grounds = Map.groupBy(weighed(sets), ({ observation }) => observation.ground);
+  const cut = observationsOf(noisyRows('cut'), cutGroundOf).map((observation) => ({ observation, weight: CUT_WEIGHT }));
+  const grounds = Map.groupBy([...weighed(sets), ...cut], ({ observation }) => observation.ground);
   return [...grounds]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([ground, seen]) => {

@@ -9,6 +9,7 @@ export const NOISES = [
   'first 20 characters',
   'first 24 characters',
   'first 28 characters',
+  'first 30 characters',
   'a letter lost',
   'a space lost',
   'half of the vowels lost',
@@ -53,6 +54,8 @@ export function withNoise(text: string, noise: Noise, draws: Draws): string {
       return text.slice(0, 24);
     case 'first 28 characters':
       return text.slice(0, 28);
+    case 'first 30 characters':
+      return text.slice(0, 30);
     case 'a letter lost':
       return text.length < 2 ? text : without(text, /[a-z]/gi, draws);
     case 'a space lost':
