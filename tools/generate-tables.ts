@@ -265,6 +265,17 @@ function volatileTable(): string {
   ].join('\n');
 }
 
+function partyWords(): string {
+  const rows = readTable('party-words').map((row) => {
+    const words = cell(row, 'words');
+    const all = words.split(';');
+    const twice = all.find((word, at) => all.indexOf(word) !== at);
+    if (twice !== undefined) throw new Error(`party-words: ${twice} is twice in ${cell(row, 'kind')}`);
+    return `  ${cell(row, 'kind')}: ${JSON.stringify(words)},\n`;
+  });
+  return `/** Words by what they say of a party or a payment, separated by semicolons. */\nexport const partyWordTable = {\n${rows.join('')}} as const;\n`;
+}
+
 /** The share of right answers that a table states; throws on anything outside 0..1. */
 function confidenceSource(text: string): string {
   const value = text === '-' ? 0 : Number(text);
@@ -340,6 +351,7 @@ const files: Readonly<Record<string, () => string>> = {
   'payment-word-table.ts': paymentWordTable,
   'brand-table.ts': brandTable,
   'volatile-table.ts': volatileTable,
+  'party-word-table.ts': partyWords,
 };
 
 const check = process.argv.includes('--check');

@@ -18,6 +18,7 @@ describe('a name that the bank cut within the word of its trade', () => {
     ['CHEQUE CARD PURCHASE RIETVALLEI BOTT', 'food.alcohol_tobacco'],
     ['CHEQUE CARD PURCHASE GOGO THANDI TUC', 'food.groceries'],
     ['POS PURCHASE HOOGLAND OPTO', 'medical.care'],
+    ['POS PURCHASE HOOGLAND OPTO 271', 'medical.care'],
   ])('%s is of that trade', (description, label) => {
     expect(labelOf(description)).toBe(label);
   });

@@ -1,6 +1,7 @@
 import type { Candidate } from './candidate.ts';
 import type { ChannelReading } from './channel.ts';
 import { patternTable } from './generated/pattern-table.ts';
+import { isNumber } from './normalise.ts';
 import { lengthWithoutPlaces } from './places.ts';
 import { isKnownWord } from './repaired-words.ts';
 import { slugOf, titleOf } from './slug.ts';
@@ -59,7 +60,9 @@ export function cutTradeCandidate(
   { channel }: Pick<ChannelReading, 'channel'>,
 ): Candidate | null {
   if (channel !== 'card' || amountCents >= 0) return null;
-  const end = lengthWithoutPlaces(words);
+  let end = lengthWithoutPlaces(words);
+  // The number of the shop may follow.
+  while (end > 0 && isNumber(words[end - 1] ?? '')) end -= 1;
   const last = words[end - 1] ?? '';
   const label = end < 2 ? null : (beginnings().get(last) ?? null);
   if (label === null || isKnownWord(last)) return null;

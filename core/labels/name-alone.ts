@@ -1,13 +1,14 @@
 import { bankMentions } from './bank-mention.ts';
 import type { ChannelReading } from './channel.ts';
 import type { Channel, LabelVerdict } from './labelled-transaction.ts';
+import { wordsOfKind } from './party-word-lists.ts';
 import { payerKindOf } from './payer-kind.ts';
 
 /** Ways by which one pays many. */
 export const PAYS_MANY: ReadonlySet<Channel> = new Set(['card', 'atm', 'cash', 'prepaid']);
 
 /** Words for an account, beside the bank that keeps it. */
-const OF_AN_ACCOUNT: ReadonlySet<string> = new Set(['ACC', 'ACCOUNT', 'ACCT', 'ACCNT', 'REK', 'REKENING']);
+const OF_AN_ACCOUNT = wordsOfKind('account');
 
 const LONGEST_INITIALS = 3;
 const VOWEL = /[AEIOUY]/;

@@ -1,3 +1,4 @@
+import { expressionOfKind, wordsOfKind } from './party-word-lists.ts';
 import { patternTrie } from './pattern-trie.ts';
 import { isPayWord } from './pay-words.ts';
 import { isFirstName, personIn, withoutBankName } from './person-name.ts';
@@ -8,45 +9,19 @@ import { findAll, NOT_CUT } from './token-trie.ts';
 export type PayerKind = 'person' | 'organisation' | 'unknown';
 
 /** Words of a company beside those of the bank (ABSA BANK); people who pay each other have none. */
-const COMPANY = new RegExp(
-  `\\b(?:${[
-    'PTY|LTD|LIMITED|INC|INCORPORATED|INGELYF|CC|CORP|CORPORATION|COMPANY|HOLDINGS|GROUP|BROS|BROTHERS|SONS|TRADING|ENTERPRISES|INVESTMENTS|VENTURES',
-    'SERVICES|SOLUTIONS|SYSTEMS|TECHNOLOGIES|CONSULTING|CONSULTANTS|ATTORNEYS|ACCOUNTANTS|STAFFING|RECRUITMENT',
-    'OUTSOURCING|LABOUR|BROKERS|GLOBAL|INTERNATIONAL|NATIONAL|AFRICA|SA|INDUSTRIES|INDUSTRIAL|FARMS?|BOERDERY|AGRI',
-    'MINING|MINES?|STEEL|LOGISTICS|TRANSPORT|FREIGHT|CONSTRUCTION|ELECTRICAL|ENGINEERING|MANUFACTURING|PLASTICS',
-    'TEXTILES|PACKAGING|STORES?|RETAIL|WHOLESALERS?|DISTRIBUTORS|SUPERMARKET|MOTORS|FOODS|BAKERY|HOTELS?|RESTAURANT',
-    'PROPERTIES|SECURITY|CLEANING|MEDIA|CALL CENTRE|MEDICAL|CLINICS?|HOSPITAL|PHARMACY|COLA|BANK|ACADEMY|COLLEGE',
-    'SCHOOL|UNIV(?:ERSITY)?|CITY OF|DEPT|DEPARTMENT|MUNICIPALITY',
-  ].join('|')})\\b`,
-);
+const COMPANY = expressionOfKind('company');
 
 /** Further words of organisations: they speak against a person, and alone they are no ground to expect pay. */
-const BODIES: ReadonlySet<string> = new Set(
-  `ASSOCIATION ASSOC ASSOCIATES BK BPK CHURCH CIVILS CO CONTRACTORS COUNCIL CRECHE EDMS ESTATES FOUNDATION FRUIT GARAGE
-  GYMNASIUM HARDWARE HEALTH HIGH INSTITUTE LAW LAB LABS LABORATORIES LODGE MALL MARKET METALS METRO MILLS NPC NPO PARTNERS
-  PAYROLL PLUMBERS PLUMBING PRACTICE PRIMARY PROJECTS PROVINCE PRODUCTS RESOURCES SALON SOC SPAR SUPPLIES SUPPLIERS SURGERY
-  TAVERN TECH TRADERS TRUST WELDING WINERY WINES WORKS WORKSHOP`.split(/\s+/),
-);
+const BODIES = wordsOfKind('body');
 
 /** Relatives and friends, as those who receive money write or are sent: English, Afrikaans, isiZulu, isiXhosa, Sesotho, Setswana. */
-const RELATIVES: ReadonlySet<string> = new Set(
-  `MOM MOMMY MOMS MUM MUMMY MUMS MOTHER MAMA MAM MAMMA MAMMIE MA MAMS DAD DADDY DADS FATHER PA PAPPA PAPPIE PAPA PARENTS
-  SISTER SIS SISI SUS SUSTER SISTERS BROTHER BRO BROER BOET BOETIE BOETA BRA BHUTI BUTI UBHUTI USISI ABUTI AUSI AUSISI
-  AUNT AUNTY AUNTIE ANTIE TANNIE TANTE TAN UNCLE OOM MALUME RAKGADI RANGWANE MMANGWANE MALOME OMALUME UMAMA UBABA BABA TATA
-  NTATE MME UGOGO GOGO GRANNY GRAN GRANDMA GRANDPA GRANDMOTHER GRANDFATHER OUMA OUPA MKHULU UMKHULU TATOMKHULU MAKHULU KOKO
-  NKGONO NTATEMOHOLO HUSBAND HUBBY WIFE WIFEY MAN VROU VROUTJIE SPOUSE PARTNER BOYFRIEND GIRLFRIEND BF GF FIANCE FIANCEE BAE
-  SON DAUGHTER SEUN DOGTER KIND KIDS COUSIN NEEF NIGGIE NEPHEW NIECE SIBLING FRIEND VRIEND VRIENDIN MATE CHOMMIE FAMILY
-  FAMILIE MYENI UMYENI INKOSIKAZI NKOSIKAZI MOLEKANE MOSADI MONNA NGWANA USIBALI UMZALA MZALA
-  JUNIOR JNR LAAITIE LIGHTIE STEPDAD STEPMOM STEPFATHER STEPMOTHER INLAWS`.split(/\s+/),
-);
+const RELATIVES = wordsOfKind('relative');
 
 /** Words before or between those that name a relative: whose, from whom, with what wish. */
-const AROUND: ReadonlySet<string> = new Set(
-  `FROM FR OF VANAF VAN BY MY YOUR JOU ONS OUR THE DIE SE LOVE LIEFDE X XX XXX FOR VIR TO AND EN`.split(/\s+/),
-);
+const AROUND = wordsOfKind('around_relative');
 
 /** How people are addressed; doctors and reverends run practices and parishes, which pay wages. */
-const TITLES: ReadonlySet<string> = new Set('MR MRS MS MISS MNR MEV MEJ JUFFROU'.split(' '));
+const TITLES = wordsOfKind('title');
 
 const isWord = (token: string): boolean => /^[A-Z]+$/.test(token);
 const isInitials = (token: string | undefined): boolean => token !== undefined && /^[A-Z]{1,2}$/.test(token);
@@ -68,12 +43,7 @@ function namesPerson(words: readonly string[]): boolean {
 }
 
 /** What people write who pay for work, beside the words for pay, and payrolls before the number of an employee. */
-const WORK: ReadonlySet<string> = new Set(
-  `WORK JOB JOBS SHIFT SHIFTS OVERTIME TIP TIPS CHAR CHARRING CLEANER CLEANING DOMESTIC MAID NANNY
-  BABYSITTING BABYSITTER GARDEN GARDENER GARDENING DRIVER DRIVING WAITER WAITRESS WAITERING WAITRON HOUSEKEEPER HOUSEKEEPING
-  CARETAKER CAREGIVER CARER IRONING HANDYMAN WERK WERKER TUINWERK TUINMAN SKOONMAAK SKOONMAKER HUISWERK
-  OPPASSER BESTUURDER FOOITJIE UMSEBENZI TUELO MOSEBETSI TIRO EMP EMPL EMPLOYEE`.split(/\s+/),
-);
+const WORK = wordsOfKind('work');
 
 /** Whether the words of a credit say that it is for work. */
 export function namesWork(words: readonly string[]): boolean {
@@ -85,7 +55,7 @@ const TRADING_AS = /[A-Z]{3,} (?:T A|TA|H A|HA) [A-Z]{2,}/;
 
 /** A bank that cuts a text off may leave so much of its last word, and a shorter beginning may be that of a name. */
 const SHORTEST_CUT = 6;
-const WHOLE_FORMS: readonly string[] = ['ATTORNEYS', 'INCORPORATED', 'ASSOCIATES', 'ACCOUNTANTS', 'ENTERPRISES'];
+const WHOLE_FORMS = [...wordsOfKind('whole_form')];
 
 /** Whether a name has the legal form or the trade of a company in it. */
 export function namesCompany(words: readonly string[]): boolean {
@@ -112,15 +82,10 @@ export function isFromRelative(words: readonly string[]): boolean {
 }
 
 /** Fondness and wishes, which people write where a reference is asked for. */
-const FONDNESS: ReadonlySet<string> = new Set(
-  `LOVE LIEF LIEFIE YOU U JY BABE BABY BABES BOO HONEY SKAT THANKS THANK DANKIE ENJOY HAPPY SORRY NGIYABONGA ENKOSI
-  NDIYAKUTHANDA NGIYAKUTHANDA GEA RATA XOXO KISSES HUGS`.split(/\s+/),
-);
+const FONDNESS = wordsOfKind('fondness');
 
 /** Words of those who pay their part of what another bought: what they name beside it is that (NETFLIX SHARE). */
-const OF_A_SHARE: ReadonlySet<string> = new Set(
-  `SHARE SHARED SPLIT HALF PORTION PART CONTRIBUTION CONTRIB DEEL HELFTE BYDRAE`.split(/\s+/),
-);
+const OF_A_SHARE = wordsOfKind('share');
 
 /**
  * Whether words say what money is for or from which relative it is, and name no payer: each is a word of a purpose, of a

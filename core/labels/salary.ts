@@ -3,6 +3,7 @@ import { channelOf } from './channel.ts';
 import { type Draft, relabel } from './draft.ts';
 import { holderNames } from './holder-name.ts';
 import type { Counterparty } from './labelled-transaction.ts';
+import { expressionOfKind } from './party-word-lists.ts';
 import { nameWords } from './party-words.ts';
 import { isFromRelative, isNote, namesCompany, namesWork, payerKindOf } from './payer-kind.ts';
 import { slugOf, titleOf } from './slug.ts';
@@ -19,9 +20,9 @@ const RHYTHMS: readonly (readonly [low: number, high: number])[] = [
   [5, 9],
 ];
 /** Channels that mostly carry pay. */
-const BULK = /\b(MAGTAPE CREDIT|ACB CREDIT|OB PMT|CREDIT TRANSFER|MAGBAND KREDIET)\b/;
+const BULK = expressionOfKind('pay_way');
 /** Those of them that a person's payment does not take. */
-const PAYROLL_RUN = /\b(MAGTAPE CREDIT|ACB CREDIT|MAGBAND KREDIET)\b/;
+const PAYROLL_RUN = expressionOfKind('payroll_run');
 /** Share of a payer's payments that come in a payroll run where it runs one. */
 const IN_PAYROLL_RUN = 0.25;
 /** A number that no date holds and no person types beside a name. */
@@ -74,8 +75,7 @@ function hasFloor(rows: readonly Draft[]): boolean {
 }
 
 /** What insurers pay to those whom they do not employ, and casinos to those who won. */
-const TO_CUSTOMERS =
-  /\b(CLAIMS?|EIS|POLICY|POLIS|BENEFITS?|DISABILITY|PHI|INCOME PROTECT\w*|ANN|ANNUITY|PENSION|RET|RETIRE\w*|FUND|UMBRELLA|PROV\w*|FUNERAL|CASH ?BACK|REFUND|WINNINGS?|WITHDRAWAL|PAYOUT)\b/;
+const TO_CUSTOMERS = expressionOfKind('to_customers');
 
 /** Insurers and casinos employ many: what they pay without a word on claims or winnings may be pay. */
 function mayBeTheirStaff({ verdict, reading }: Draft): boolean {

@@ -3,6 +3,7 @@ import { bankMentions } from './bank-mention.ts';
 import { channelOf } from './channel.ts';
 import type { Draft } from './draft.ts';
 import { looksInitialled, type NameFit, nameMatch, nameWords } from './holder-name.ts';
+import { expressionOfKind, wordsOfKind } from './party-word-lists.ts';
 import { payerKindOf } from './payer-kind.ts';
 import { personIn } from './person-name.ts';
 
@@ -44,22 +45,16 @@ export interface LegText {
 
 const OWN =
   /\b(?:MYSELF|SELF(?! (?:STORAGE|STORE|SERVICE|SERV|CATERING|HELP|DRIVE|CARE|EMPLOYED|WASH|CHECK))|OWN (?:ACC(?:OUNT|NT|T|S)?|A C|TRF|TRANSFER|TRSF|FUNDS)|MY (?:OWN |OTHER |MAIN |[A-Z]+ )?(?:ACC(?:OUNT|NT|T)?|SAVINGS|CHEQUE)|EIE (?:REK(?:ENING)?|OORDRAG|GELD)|INTER ?ACC(?:OUNT|NT|T)?S?|BETWEEN (?:MY |OWN )?ACC(?:OUNT|NT|T)?S)\b/;
-const TRANSFER = /\b(?:TRANSFER|TRANSFERS|TRF|TRFR|TRSF|TFR|TRANSF|OORDRAG|OORPLASING|INTER ?ACC(?:OUNT|NT|T)?)\b/;
-const AT_ONCE = /\b(?:IMMEDIATE|IMMED|INSTANT|REAL ?TIME|RTC|PAYSHAP|RPP|ONMIDDELLIK)\b/;
+const TRANSFER = expressionOfKind('transfer');
+const AT_ONCE = expressionOfKind('at_once');
 /** Kinds of accounts and words in which banks print that money moved: they name nobody. */
-const OF_ACCOUNTS: ReadonlySet<string> = new Set(
-  'THANK YOU DANKIE OUTGOING INCOMING OUT IN EXTERNAL INTERNAL ELECTRONIC PAYMENTS TRANSACTION TRANSACTIONS SEND SENT MONEY BENEFICIARY BEN SENDER RECIPIENT RECEIVE DIRECT TELEPHONE CELLPHONE PHONE WEB NET PMNT PYMT PYMNT BETALING BETAAL INBETALING ONTVANG KREDIET DEBIET REKENING REK MULTI PURPOSE ADHOC ONCE OFF SCHEDULED FUTURE DATED STANDING ORDER STOP CLEARED INSTRUCTION BY BRANCHLESS FRM FM PERSON RECURRING REFERENCE VIA SAVER FLEXI TRANSACT TRANSACTIONAL NOTICE FUND SWEEP VAN DER DEN DE DU LE VON JANSE VD SAVINGS SAVING SAVE SPAAR POCKET CHEQUE CHQ CURRENT TJEK MAIN ACCOUNT ACC ACCNT ACCT AC OWN SELF MYSELF MY EIE TRANSFER TRF TRFR TRSF TFR TRANSF OORDRAG CREDIT DEBIT CARD LOAN HOME BOND GOAL GOALSAVE EVERYDAY PAYMENT PMT PAY PAID PAYSHAP IMMEDIATE INSTANT REAL TIME RTC EFT APP ONLINE INTERNET BANKING IB OB INT FROM TO VAN NA AAN REF FOR AND THE CR DR DT DIGITAL MOBILE CELL BANK BRANCH NO INTER BETWEEN FUNDS MR MRS MS MISS MNR MEV DEPOSIT RECEIVED INWARD OUTWARD'.split(
-    ' ',
-  ),
-);
+const OF_ACCOUNTS = wordsOfKind('account_or_way');
 
 /** Of those, words that names have too. */
-const OF_NAMES: ReadonlySet<string> = new Set(
-  'VAN DER DEN DE DU LE VON JANSE VD MR MRS MS MISS MNR MEV DR BEN GOAL'.split(' '),
-);
+const OF_NAMES = wordsOfKind('also_in_names');
 
 /** Words of kinds of accounts that people write of what they put aside. */
-const PUT_ASIDE = /^(?:POCKET|MONEY|FUNDS?|SAVINGS?|SAVE|SAVER|SPAAR|GOAL)$/;
+const PUT_ASIDE = wordsOfKind('put_aside');
 
 /** Log-odds against, by how surely the words were read as something else. */
 const SURE = { least: 0.9, against: -7 } as const;
@@ -173,7 +168,7 @@ export function legReader(holders: Holders): (draft: Draft) => LegText {
       signature: (named.length > 0 ? [...named, ...slugs] : all).join(' '),
       against: againstOf(draft) - (isNoPlace ? CARD_AGAINST : 0),
       againstNote: againstNoteOf(draft),
-      note: unexplained.length > 0 || rest.some((word) => PUT_ASIDE.test(word)) ? others.toSorted().join(' ') : '',
+      note: unexplained.length > 0 || rest.some((word) => PUT_ASIDE.has(word)) ? others.toSorted().join(' ') : '',
       namesParty: verdict.labelledBy === 'fallback' && payerKindOf(others) !== 'unknown',
       paysOff: verdict.ruleId === 'account:payment-received',
       byBankName: slugs.length > 0 && bankMentions(nameWords(verdict.matchedText)).rest.length === 0,
