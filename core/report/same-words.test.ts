@@ -75,7 +75,7 @@ describe.each(personas.map(({ id }) => id))('figures of one name over the replie
 
   test('Re-vetting reads the instalment, the verdict and the gambling of the replies', () => {
     if (affordability === null || risk === null) throw new Error('no document');
-    const figures = revetFigures(affordability, risk, () => affordability.as_of);
+    const figures = revetFigures(affordability, risk, [], () => affordability.as_of);
     expect(figures.maxInstalmentCents.value).toBe(cents(affordability.max_instalment));
     expect(figures.gamblingShare.value).toBe(risk.gambling.share_of_income);
     const asked = cents(affordability.verdict_details?.instalment);
