@@ -118,6 +118,19 @@ export const applicationWords = {
       adds: 'Adds up',
     },
     adds: { yes: 'Yes', no: 'No', unknown: 'No balances' },
+    person: {
+      title: 'Applicant',
+      columns: { field: 'What', value: 'Value', by: 'Stated by', at: 'On' },
+      fields: {
+        first_names: 'First names',
+        last_names: 'Surname',
+        email: 'Email address',
+        phone: 'Phone number',
+        gov_id: 'ID or passport number',
+      },
+      by: { lender: 'You', applicant: 'The applicant', account: 'The account' },
+      differs: 'Differs',
+    },
     identity: {
       match: 'Applicant',
       close: 'May be the applicant',

@@ -154,6 +154,11 @@ describe('applications', () => {
     const { connections: _, ...same } = application;
     expect(read).toEqual({
       ...same,
+      applicant_name: null,
+      applicant_email: null,
+      applicant_phone: null,
+      applicant_gov_id: null,
+      applicant_reference: null,
       status: 'waiting',
       bank_connection: { id: expect.any(String), state: 'NOT_READY', accounts: 0, transactions: 0, analysed_at: null },
     });

@@ -11,6 +11,7 @@ import { Section } from '../parts/section.tsx';
 import { Skeleton, TroubleView } from '../parts/states.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import type { TabProps } from './application-screen.tsx';
+import { PersonCard } from './person-card.tsx';
 import { ofApplication } from './use-application.ts';
 
 function KeyFigures({ id }: TabProps) {
@@ -146,14 +147,17 @@ function Accounts({ of: summary }: { readonly of: StatementSummary }) {
 
 const parts = [memo(KeyFigures), memo(Reasons), memo(Accounts)];
 
-/** What decides, on one screen: key figures, what holds the score down, the accounts. */
+/** What decides, on one screen: who applies, key figures, what holds the score down, the accounts. */
 export function Overview({ id }: TabProps) {
   return (
-    <AnalysisView
-      asked={useApi('getStatementSummary', ofApplication(id))}
-      call="getStatementSummary"
-      applicationId={id}
-      parts={parts}
-    />
+    <>
+      <PersonCard id={id} />
+      <AnalysisView
+        asked={useApi('getStatementSummary', ofApplication(id))}
+        call="getStatementSummary"
+        applicationId={id}
+        parts={parts}
+      />
+    </>
   );
 }
