@@ -11,6 +11,8 @@ export interface EndpointRoute {
   readonly bearer: boolean;
   /** What the body of each declared status is. */
   readonly replies: Readonly<Record<number, 'json' | 'text' | 'empty'>>;
+  /** Fields of the reply of a data point, of which a config can ask for some. */
+  readonly fields?: readonly string[];
 }
 
 /** The route of a declared endpoint. */
@@ -55,6 +57,17 @@ function failureOf(response: Response, text: string): Failure {
   return failure;
 }
 
+/** A reply without the figures that the config does not ask for: nothing that shows all of them can show it. */
+const inPart = (response: Response): Failure => ({
+  ok: false,
+  status: response.status,
+  code: 'data_point_in_part',
+  message: "The application's config asks for some of these figures only. Read them through the API.",
+  detail: [],
+  requestId: response.headers.get('x-request-id') ?? '',
+  retryAfter: null,
+});
+
 async function call(route: EndpointRoute, options: CallOptions, parts: LooseParts): Promise<unknown> {
   const response = await sendCall(route, options, parts);
   const text = await response.text();
@@ -63,6 +76,7 @@ async function call(route: EndpointRoute, options: CallOptions, parts: LoosePart
   const body = kind === 'json' ? parseJson(text) : kind === 'empty' ? undefined : text;
   // Something between us and the API answered in its place, such as the sign-in page of a public network.
   if (kind === 'json' && body === undefined) return failureOf(response, '');
+  if (route.fields?.some((field) => isRecord(body) && !Object.hasOwn(body, field))) return inPart(response);
   return { ok: true, status: response.status, body, requestId: response.headers.get('x-request-id') ?? '' };
 }
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { EndpointDeclaration } from '../schemas/endpoint.ts';
 import { ProblemBody, ValidationBody } from '../schemas/problems.ts';
 import { type EndpointId, type Registry, registry } from '../schemas/registry.ts';
@@ -91,12 +91,20 @@ function isSchema(reply: unknown): reply is z.ZodType {
   return typeof reply === 'object' && reply !== null && 'safeParse' in reply;
 }
 
+/** Of what a config can ask for single fields of, the others may be missing: the types are those of a config that asks for all. */
+const replySchema = ({ dataPoint }: EndpointDeclaration, declared: z.ZodType): z.ZodType =>
+  dataPoint !== undefined && declared instanceof z.ZodObject ? declared.partial() : declared;
+
 async function call(endpoint: EndpointDeclaration, options: CallOptions, parts: LooseParts): Promise<unknown> {
   const response = await sendCall({ ...endpoint, bearer: endpoint.scopes !== 'none' }, options, parts);
   const text = await response.text();
   const declared = endpoint.replies[response.status];
   if (declared === undefined) return failureOf(response, text);
-  const value = isSchema(declared) ? declared.parse(parseJson(text)) : declared === 'empty' ? undefined : text;
+  const value = isSchema(declared)
+    ? replySchema(endpoint, declared).parse(parseJson(text))
+    : declared === 'empty'
+      ? undefined
+      : text;
   return { ok: true, status: response.status, body: value, requestId: response.headers.get('x-request-id') ?? '' };
 }
 

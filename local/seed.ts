@@ -3,6 +3,7 @@ import { type ImaliClient, imaliClient } from '../client/imali-client.ts';
 import { isSuccess } from '../client/is-success.ts';
 import { generatePersona } from '../core/personas/generate-persona.ts';
 import { addDays, johannesburgDate } from '../core/time/calendar.ts';
+import { bankDataPoints } from '../schemas/data-points.ts';
 import type { DemoAccess } from './demo-access.ts';
 
 /** The demo's first user. It opens nothing but this machine's own data folder. */
@@ -50,9 +51,7 @@ async function demoConfig(client: ImaliClient): Promise<void> {
       connections: [
         {
           name: 'bank_connection',
-          data_points: ['affordability', 'income_analysis', 'risk_insights', 'liquidity_score', 'health_score'].map(
-            (name) => ({ name }),
-          ),
+          data_points: bankDataPoints.map((name) => ({ name })),
         },
         { name: 'personal_info', data_points: [{ name: 'personal_info' }] },
       ],

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { BankDataPoint } from './data-points.ts';
 import type { Permission } from './permissions.ts';
 import type { ProblemCode, ValidationDetail } from './problems.ts';
 
@@ -65,6 +66,11 @@ export interface EndpointDeclaration {
   readonly memoryMb?: number;
   /** Requests per minute: of an address where there is no security, of a caller or a link elsewhere; unlimited unless told. */
   readonly requestsPerMinute?: number;
+  /**
+   * The data point of the application's config that it answers. Where the config does not ask for it, the answer is
+   * data_point_not_configured; where it names output arguments, the reply holds those besides what is always answered.
+   */
+  readonly dataPoint?: BankDataPoint;
   /** How the audit log enters a call. Absent where it has none: schemas/audit.test.ts says why. */
   readonly audit?: AuditDeclaration;
 }
@@ -149,6 +155,8 @@ type RepliesOf<E extends EndpointDeclaration> = {
     readonly status: S;
     readonly body: ReplyValue<E['replies'][S]>;
     readonly headers?: Readonly<Record<string, string>>;
+    /** Fields of the body that are sent, of a reply that answers a data point; all of them by default. */
+    readonly only?: ReadonlySet<string>;
     /** Details that the audit log keeps of the act, such as the values before and after. Never bank data or a secret. */
     readonly noted?: Readonly<Record<string, string>>;
   };

@@ -41,6 +41,10 @@ export const problems = {
     message: 'Application created, but there was an error sending the email invite. Please re-invite the applicant.',
   },
   application_config_name_exists: { status: 409, message: 'Application config name already exists.' },
+  data_point_not_configured: {
+    status: 400,
+    message: 'The data point {data_point} is not configured in the application config of this application.',
+  },
 
   invalid_credentials: { status: 401, message: 'Incorrect username or password' },
   session_over: { status: 401, message: 'This session is over. Sign in again.' },

@@ -1,5 +1,8 @@
+import { analysisKinds } from '../../core/analyses/analyse-applicant.ts';
+import { askedPoints, isAsked } from '../../core/connect/asked-data-points.ts';
 import { BankConnectionRecord, type ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { type CompleteResult, placeOfNext } from '../../core/connect/complete-result.ts';
+import type { BankDataPoint } from '../../schemas/data-points.ts';
 import { keys } from './bank-connection-items.ts';
 import type { BillingMeter } from './dynamo-billing-events.ts';
 import { listedIn } from './status-index.ts';
@@ -31,9 +34,11 @@ export async function endAnalysis(
 ): Promise<'finished' | 'superseded'> {
   const ready = state === 'READY';
   const kept = ready ? await table.get(keys.connection(ref)) : null;
-  const complete = kept && completed(BankConnectionRecord.parse(kept));
-  const isDue = billing !== undefined && complete !== null && kept !== null && !('billedAt' in kept);
-  const earned = isDue && (await answersQuestions(table, ref, complete)) ? await billing.earned(ref, 'BANK', at) : null;
+  const connection = kept && BankConnectionRecord.parse(kept);
+  const complete = connection && completed(connection);
+  const isDue = billing !== undefined && kept !== null && !('billedAt' in kept);
+  const answers = isDue && connection && complete ? await answersQuestions(table, connection, complete) : false;
+  const earned = answers ? await billing?.earned(ref, 'BANK', at) : null;
   const write = {
     update: keys.connection(ref),
     set: {
@@ -58,9 +63,24 @@ export async function endAnalysis(
   return (await table.touch(write.update, write.set, write.condition)) ? 'finished' : 'superseded';
 }
 
-/** Whether there are analyses besides the statement summary, which is all that less than a month of transactions gives. */
-const answersQuestions = async (table: Table, ref: ConnectionRef, { place }: CompleteResult): Promise<boolean> =>
-  (await table.get(keys.analysis(ref, place, 'affordability'))) !== null;
+/** The data points that less than a month of transactions answers. */
+const ANSWERED_SOON: ReadonlySet<BankDataPoint> = new Set(['transactions_labelled', 'statement_summary']);
+
+/**
+ * Whether what the config asks for can be answered: the analyses, which need a month of transactions and are kept together;
+ * the transactions where it asks for none of them.
+ */
+async function answersQuestions(
+  table: Table,
+  connection: BankConnectionRecord,
+  { place, transactions }: CompleteResult,
+): Promise<boolean> {
+  const needsMonth = analysisKinds.find(
+    (kind) => kind !== 'affinity' && !ANSWERED_SOON.has(kind) && isAsked(connection, kind),
+  );
+  if (needsMonth === undefined) return transactions > 0 && askedPoints(connection).length > 0;
+  return (await table.get(keys.analysis(connection, place, needsMonth))) !== null;
+}
 
 /** What a connection answers from once this generation has ended READY. */
 const completed = (connection: BankConnectionRecord): CompleteResult => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ApplicationRecord } from '../../core/applications/application-store.ts';
+import type { AskedDataPoints } from '../../core/connect/asked-data-points.ts';
 import type {
   AccountReceipt,
   BankConnectionRecord,
@@ -118,6 +119,7 @@ export function receiptActions(
 export function newBankConnectionAction(
   application: Pick<ApplicationRecord, 'id' | 'organisationId' | 'createdAt' | 'expiry' | 'consentGivenAt'>,
   id: string,
+  asked?: AskedDataPoints,
 ): WriteAction {
   const ref = { organisationId: application.organisationId, applicationId: application.id };
   const record: BankConnectionRecord = {
@@ -131,6 +133,7 @@ export function newBankConnectionAction(
     analysedAt: null,
     cause: null,
     withdrawnAt: null,
+    ...(asked === undefined ? {} : { asked }),
   };
   return {
     put: { ...keys.connection(ref), ...listedFields(application, 'open'), ...record },

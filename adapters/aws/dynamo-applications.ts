@@ -232,7 +232,7 @@ export function dynamoApplications(
         ...searchActions(application, terms),
         countAction(keys.applications(organisationId), 1),
         ...(applicant ? newApplicantActions(applicant) : []),
-        ...(bankConnection ? [newBankConnectionAction(application, bankConnection.id)] : []),
+        ...(bankConnection ? [newBankConnectionAction(application, bankConnection.id, bankConnection.asked)] : []),
         ...(personalInfoConnection
           ? [
               {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { AskedDataPoints } from '../../core/connect/asked-data-points.ts';
 import { plainLedger } from '../../core/connect/connection-under-test.fixture.ts';
 import { newConnectFlow } from '../../core/connect/flow/connect-flow.ts';
 import { keys, newBankConnectionAction, withdrawConnectionAction } from './bank-connection-items.ts';
@@ -13,7 +14,7 @@ afterAll(close);
 
 const AT = '2026-06-12T08:00:00.000Z';
 
-const analysis = (kind: 'affordability' | 'statement_summary', generation: number) => ({
+const analysis = (kind: 'affordability' | 'health_score' | 'statement_summary', generation: number) => ({
   kind,
   generation,
   document: {},
@@ -21,7 +22,7 @@ const analysis = (kind: 'affordability' | 'statement_summary', generation: numbe
 });
 
 /** A connection whose first analysis is pending, and whether that gave more than a statement summary. */
-async function pendingConnection(answers = true) {
+async function pendingConnection(answers = true, asked?: AskedDataPoints) {
   const ref = { organisationId: newId('0a'), applicationId: newId('0b') };
   const application = {
     id: ref.applicationId,
@@ -30,7 +31,7 @@ async function pendingConnection(answers = true) {
     expiry: '2099-01-01T00:00:00.000Z',
     consentGivenAt: null,
   };
-  await tables.applications.create([newBankConnectionAction(application, 'b')]);
+  await tables.applications.create([newBankConnectionAction(application, 'b', asked)]);
   const connections = dynamoBankConnections(tables.applications, dynamoBillingMeter(tables));
   expect(await connections.addAccount(ref, plainLedger(1, 12, 1), AT)).toEqual({ outcome: 'added', generation: 1 });
   if (answers) await connections.saveAnalyses(ref, { generation: 1, place: 0 }, [analysis('affordability', 1)]);
@@ -62,6 +63,20 @@ describe('a bank connection', () => {
     ]);
     expect(await connections.finish(ref, 2, 'READY', AT)).toBe('finished');
     expect(await allEvents()).toMatchObject([{ item: 'BANK', applicationId: ref.applicationId }]);
+  });
+
+  test('is billed once what its config asks for can be answered, whatever that is', async () => {
+    const soon = await pendingConnection(false, { transactions_labelled: [], statement_summary: [] });
+    expect(await soon.connections.finish(soon.ref, 1, 'READY', AT)).toBe('finished');
+    expect(await soon.allEvents()).toMatchObject([{ item: 'BANK' }]);
+    const later = await pendingConnection(false, { transactions_labelled: [], health_score: [] });
+    await later.connections.saveAnalyses(later.ref, { generation: 1, place: 0 }, [analysis('affordability', 1)]);
+    expect(await later.connections.finish(later.ref, 1, 'READY', AT)).toBe('finished');
+    expect(await later.allEvents()).toEqual([]);
+    await later.connections.reanalyse(later.ref, 'a further statement', AT);
+    await later.connections.saveAnalyses(later.ref, { generation: 2, place: 1 }, [analysis('health_score', 2)]);
+    expect(await later.connections.finish(later.ref, 2, 'READY', AT)).toBe('finished');
+    expect(await later.allEvents()).toMatchObject([{ item: 'BANK' }]);
   });
 
   test('is not billed for a failed analysis, nor for one that another superseded', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { imaliClient } from '../../client/imali-client.ts';
 import { isSuccess } from '../../client/is-success.ts';
+import { bankDataPoints } from '../../schemas/data-points.ts';
 
 /** An organisation whose system calls the API with a token, as lenders do. */
 export interface Lender {
@@ -34,7 +35,7 @@ export async function newLender(apiUrl: string): Promise<Lender> {
   const apiToken = succeeded(await person.createApiToken({ body })).body.bearer_token;
   const config = {
     name: 'Personal loan',
-    connections: [{ name: 'bank_connection', data_points: [{ name: 'affordability' }] }],
+    connections: [{ name: 'bank_connection', data_points: bankDataPoints.map((name) => ({ name })) }],
   };
   const { id } = succeeded(await person.createApplicationConfig({ body: config })).body;
   const system = imaliClient({ baseUrl: apiUrl, token: apiToken });

@@ -2,12 +2,24 @@
  * What the console knows of the API. The build runs this file and puts its values into the bundle as JSON, so that there
  * is one declaration of each endpoint and no schema reaches the browser.
  */
+import * as z from 'zod';
 import { endpointRoute } from '../../client/browser-client.ts';
 import { banks } from '../../schemas/banks.ts';
+import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
 import { MAX_REVET_FILE_BYTES } from '../../schemas/entities/revet.ts';
 import { MAX_IMAGE_BYTES, MAX_STATEMENT_BYTES } from '../../schemas/entities/statement-upload.ts';
 import { MAX_IMAGE_BYTES as MAX_WHITE_LABEL_BYTES } from '../../schemas/entities/white-label.ts';
 import { registry } from '../../schemas/registry.ts';
+
+/** The route of an analysis, with the fields of which a config can ask for some: the console shows all or none of them. */
+function analysisRoute<E extends EndpointDeclaration & { readonly replies: { readonly 200: z.ZodObject } }>(
+  declared: E,
+) {
+  const fields = Object.entries(declared.replies[200].shape).filter(
+    ([, field]) => !z.safeParse(field, undefined).success,
+  );
+  return { ...endpointRoute(declared), fields: fields.map(([name]) => name) };
+}
 
 export const routes = {
   openConsoleSession: endpointRoute(registry.openConsoleSession),
@@ -35,15 +47,15 @@ export const routes = {
   deleteLabelRule: endpointRoute(registry.deleteLabelRule),
   listLabelRules: endpointRoute(registry.listLabelRules),
   listLabels: endpointRoute(registry.listLabels),
-  getAffordability: endpointRoute(registry.getAffordability),
-  computeAffordability: endpointRoute(registry.computeAffordability),
-  getIncomeAnalysis: endpointRoute(registry.getIncomeAnalysis),
-  getRiskInsights: endpointRoute(registry.getRiskInsights),
-  getLiquidityScore: endpointRoute(registry.getLiquidityScore),
-  getHealthScore: endpointRoute(registry.getHealthScore),
-  getExpensesAnalysis: endpointRoute(registry.getExpensesAnalysis),
+  getAffordability: analysisRoute(registry.getAffordability),
+  computeAffordability: analysisRoute(registry.computeAffordability),
+  getIncomeAnalysis: analysisRoute(registry.getIncomeAnalysis),
+  getRiskInsights: analysisRoute(registry.getRiskInsights),
+  getLiquidityScore: analysisRoute(registry.getLiquidityScore),
+  getHealthScore: analysisRoute(registry.getHealthScore),
+  getExpensesAnalysis: analysisRoute(registry.getExpensesAnalysis),
   getReport: endpointRoute(registry.getReport),
-  getStatementSummary: endpointRoute(registry.getStatementSummary),
+  getStatementSummary: analysisRoute(registry.getStatementSummary),
   createStatementUploads: endpointRoute(registry.createStatementUploads),
   listStatementUploads: endpointRoute(registry.listStatementUploads),
   getStatementFile: endpointRoute(registry.getStatementFile),

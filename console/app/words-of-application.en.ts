@@ -23,6 +23,8 @@ export const applicationWords = {
       documents: 'Documents',
     },
     tabsLabel: 'Parts of the application',
+    notAsked: (tabs: string) =>
+      `This application's config doesn't ask for: ${tabs}. Change the config to get them for new applications.`,
     timeline: 'What happened',
     steps: {
       created: 'Created',

@@ -66,6 +66,10 @@ export const english = {
       title: 'The data could not be analysed',
       text: 'The transactions are kept. Try again in a moment; if it fails again, send us the request id.',
     },
+    not_asked: {
+      title: "Not in this application's config",
+      text: "The config doesn't ask for these figures, or only for some of them: those are in the API. Change the config to get them for new applications.",
+    },
     too_short: {
       title: 'Less than a month of transactions',
       text: 'These figures need one whole month. Add an older statement under Documents.',

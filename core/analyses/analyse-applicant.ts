@@ -51,27 +51,72 @@ export interface AnalysisOptions {
   readonly floorCents?: number;
 }
 
+/** How each analysis of an applicant is computed. What several need is computed once. */
+function analysers(
+  given: AnalysisInput,
+  options: AnalysisOptions,
+): { readonly [Kind in AnalysisKind]: () => Analyses[Kind] } {
+  const input: AnalysisInput = {
+    ...given,
+    accounts: given.accounts.toSorted((a, b) => (a.account.id < b.account.id ? -1 : 1)),
+  };
+  const floorCents = options.floorCents ?? 0;
+  let insights: RiskInsights | null = null;
+  const risk = (): RiskInsights => {
+    insights ??= riskInsights(input, moneyFlow(input), fullMonthsOf(input));
+    return insights;
+  };
+  return {
+    affordability: () => affordability(input),
+    income_analysis: () => incomeAnalysis(input),
+    risk_insights: risk,
+    liquidity_score: () => liquidityScore(input, { floorCents }, moneyFlow(input)),
+    // The score counts risks: they are worked out for it also where nobody asks for the insights.
+    health_score: () =>
+      healthScore(
+        input,
+        options.healthWeights,
+        healthParts(input, { flow: moneyFlow(input), risk: risk(), floorCents }),
+      ),
+    expenses_analysis: () => expenseInsights(input, moneyFlow(input), fullMonthsOf(input)),
+    affinity: () => affinity(input, moneyFlow(input)),
+    statement_summary: () => statementSummary(input, options.holderEmail ?? null),
+  };
+}
+
 /**
  * Every analysis of one applicant, each computed once. The order in which the accounts are given does not matter, and
  * the same input gives the same bytes.
  */
 export function analyseApplicant(given: AnalysisInput, options: AnalysisOptions = {}): Analyses {
-  const input: AnalysisInput = {
-    ...given,
-    accounts: given.accounts.toSorted((a, b) => (a.account.id < b.account.id ? -1 : 1)),
-  };
-  const flow = moneyFlow(input);
-  const fullMonths = fullMonthsOf(input);
-  const risk = riskInsights(input, flow, fullMonths);
-  const floorCents = options.floorCents ?? 0;
+  const of = analysers(given, options);
   return {
-    affordability: affordability(input),
-    income_analysis: incomeAnalysis(input),
-    risk_insights: risk,
-    liquidity_score: liquidityScore(input, { floorCents }, flow),
-    health_score: healthScore(input, options.healthWeights, healthParts(input, { flow, risk, floorCents })),
-    expenses_analysis: expenseInsights(input, flow, fullMonths),
-    affinity: affinity(input, flow),
-    statement_summary: statementSummary(input, options.holderEmail ?? null),
+    affordability: of.affordability(),
+    income_analysis: of.income_analysis(),
+    risk_insights: of.risk_insights(),
+    liquidity_score: of.liquidity_score(),
+    health_score: of.health_score(),
+    expenses_analysis: of.expenses_analysis(),
+    affinity: of.affinity(),
+    statement_summary: of.statement_summary(),
+  };
+}
+
+/** The analyses of some kinds, each as analyseApplicant computes it: of the others nothing is computed for its own sake. */
+export function analysesOf(
+  given: AnalysisInput,
+  kinds: ReadonlySet<AnalysisKind>,
+  options: AnalysisOptions = {},
+): Partial<Analyses> {
+  const of = analysers(given, options);
+  return {
+    ...(kinds.has('affordability') ? { affordability: of.affordability() } : {}),
+    ...(kinds.has('income_analysis') ? { income_analysis: of.income_analysis() } : {}),
+    ...(kinds.has('risk_insights') ? { risk_insights: of.risk_insights() } : {}),
+    ...(kinds.has('liquidity_score') ? { liquidity_score: of.liquidity_score() } : {}),
+    ...(kinds.has('health_score') ? { health_score: of.health_score() } : {}),
+    ...(kinds.has('expenses_analysis') ? { expenses_analysis: of.expenses_analysis() } : {}),
+    ...(kinds.has('affinity') ? { affinity: of.affinity() } : {}),
+    ...(kinds.has('statement_summary') ? { statement_summary: of.statement_summary() } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ApplicationConfigConnection } from '../../schemas/entities/application-config.ts';
 import { PersonalInfoOut } from '../../schemas/entities/personal-info.ts';
+import type { AskedDataPoints } from '../connect/asked-data-points.ts';
 import type { ListPage, PageRequest } from '../listing/page.ts';
 
 export const statedFields = ['firstNames', 'lastNames', 'email', 'phone', 'govId'] as const;
@@ -75,12 +76,18 @@ export const PersonalInfoConnectionRecord = z.object({
 });
 export type PersonalInfoConnectionRecord = z.infer<typeof PersonalInfoConnectionRecord>;
 
+/** A bank connection without data; without `asked` everything is asked of it. */
+export interface NewBankConnection {
+  readonly id: string;
+  readonly asked?: AskedDataPoints;
+}
+
 /** What is created together with an application, all of it or nothing. */
 export interface NewApplication {
   readonly application: ApplicationRecord;
   /** A new applicant, or null when the application names one that exists. */
   readonly applicant: ApplicantRecord | null;
-  readonly bankConnection: { readonly id: string } | null;
+  readonly bankConnection: NewBankConnection | null;
   readonly personalInfoConnection: PersonalInfoConnectionRecord | null;
 }
 

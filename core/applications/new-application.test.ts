@@ -21,6 +21,24 @@ const config = (...names: string[]): ApplicationConfigRecord => ({
 });
 
 describe('a new application', () => {
+  test('asks of its bank data what its config asks for', () => {
+    const point = (name: string, output_args: string[] = []) => ({ name, input_args: {}, output_args });
+    const narrow: ApplicationConfigRecord = {
+      ...config('personal_info'),
+      connections: [
+        { name: 'personal_info', data_points: [point('personal_info')] },
+        { name: 'bank_connection', data_points: [point('health_score'), point('affordability', ['max_instalment'])] },
+      ],
+      onlyAsked: true,
+    };
+    expect(newApplication(narrow, null, null, ids, now).bankConnection).toEqual({
+      id: 'bank',
+      asked: { affordability: ['max_instalment'], health_score: [] },
+    });
+    const { onlyAsked: _, ...ofBefore } = narrow;
+    expect(newApplication(ofBefore, null, null, ids, now).bankConnection).toEqual({ id: 'bank' });
+  });
+
   test('has the connections of its config, and no others', () => {
     const both = newApplication(config('bank_connection', 'personal_info'), null, null, ids, now);
     expect(both.bankConnection).toEqual({ id: 'bank' });

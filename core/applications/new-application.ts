@@ -1,3 +1,4 @@
+import { askedOf } from '../connect/asked-data-points.ts';
 import { BANK_CONNECTION, PERSONAL_INFO } from '../connect/available-connections.ts';
 import type { ApplicationConfigRecord } from '../directory/application-config-store.ts';
 import type { ApplicantRecord, NewApplication } from './application-store.ts';
@@ -78,7 +79,8 @@ export function newApplication(
       expiry: new Date(now + LINK_DAYS * 86_400_000).toISOString(),
       createdAt,
     },
-    bankConnection: bank === null ? null : { id: bank },
+    bankConnection:
+      bank === null ? null : { id: bank, ...(config.onlyAsked ? { asked: askedOf(config.connections) } : {}) },
     personalInfoConnection:
       personalInfo === null
         ? null

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { analysisKinds } from '../analyses/analyse-applicant.ts';
+import fc from 'fast-check';
+import { bankDataPoints } from '../../schemas/data-points.ts';
+import { type AnalysisKind, analysisKinds } from '../analyses/analyse-applicant.ts';
 import { fingerprintsOf } from '../labels/fingerprint.ts';
 import type { AccountLedger, LedgerAccount } from '../ledger/ledger.ts';
 import type { Descriptor } from '../relabel/descriptors.ts';
 import { RULES_VERSION } from '../versions.ts';
 import { analyseConnection } from './analyse-connection.ts';
 import { PLAIN_BASIS } from './analysis-basis.ts';
+import { askedOf } from './asked-data-points.ts';
 import type { ConnectionRef, DocumentKind } from './bank-connection-store.ts';
 import { plainLedger } from './connection-under-test.fixture.ts';
 import { type MemoryBankConnections, memoryBankConnections } from './memory-bank-connections.fixture.ts';
@@ -26,7 +29,11 @@ async function added(ledger: AccountLedger): Promise<number> {
   return outcome.generation;
 }
 const kept = (kind: DocumentKind) => store.analysis(ref, kind);
-const keptKinds = async (): Promise<string[]> => {
+const bankAsking = (points: readonly string[]) => ({
+  name: 'bank_connection',
+  data_points: points.map((name) => ({ name, input_args: {}, output_args: [] })),
+});
+const keptKinds = async (): Promise<AnalysisKind[]> => {
   const kinds = await Promise.all(analysisKinds.map(async (kind) => ((await kept(kind)) ? [kind] : [])));
   return kinds.flat();
 };
@@ -45,6 +52,29 @@ describe('the analysis of a connection', () => {
     const index = await kept('label_index');
     const used = new Set(labels.flatMap(({ verdicts }) => verdicts.map(({ verdict }) => verdict.label)));
     expect(index?.document).toMatchObject({ labels: [...used].toSorted() });
+  });
+
+  test('keeps what the config asks for and nothing else, with the same documents', async () => {
+    await analyseConnection(store, ref, await added(plainLedger(1, 30)), settings);
+    const whole = new Map(await Promise.all(analysisKinds.map(async (kind) => [kind, await kept(kind)] as const)));
+    const askedSets = fc.subarray([...bankDataPoints]).map((points) => askedOf([bankAsking(points)]));
+    await fc.assert(
+      fc.asyncProperty(askedSets, async (asked) => {
+        store = memoryBankConnections();
+        await store.create(ref, asked);
+        await analyseConnection(store, ref, await added(plainLedger(1, 30)), settings);
+        expect(await keptKinds()).toEqual(analysisKinds.filter((kind) => kind === 'affinity' || asked[kind]));
+        for (const kind of await keptKinds()) expect(await kept(kind)).toEqual(whole.get(kind));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('of less than a month keeps the statement summary only where the config asks for it', async () => {
+    store = memoryBankConnections();
+    await store.create(ref, askedOf([bankAsking(['affordability', 'transactions_labelled'])]));
+    await analyseConnection(store, ref, await added(plainLedger(1, 10)), settings);
+    expect(await keptKinds()).toEqual([]);
   });
 
   test('of less than a month keeps the statement summary only', async () => {

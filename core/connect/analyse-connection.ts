@@ -1,4 +1,4 @@
-import { type Analyses, analyseApplicant, analysisKinds } from '../analyses/analyse-applicant.ts';
+import { type Analyses, type AnalysisKind, analysesOf, analysisKinds } from '../analyses/analyse-applicant.ts';
 import type { AnalysisInput, LabelledAccount } from '../analyses/analysis-input.ts';
 import { documentChanges } from '../analyses/document-changes.ts';
 import { spansOneMonth } from '../analyses/window.ts';
@@ -9,6 +9,7 @@ import { type Descriptor, descriptorsOf } from '../relabel/descriptors.ts';
 import { monthOf } from '../time/calendar.ts';
 import { TAXONOMY_VERSION } from '../versions.ts';
 import type { AnalysisBasis, AnalysisBasisSource } from './analysis-basis.ts';
+import { type Asking, isAsked } from './asked-data-points.ts';
 import type { BankConnectionStore, ConnectionRef, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';
 import { completeResult, placeOfNext } from './complete-result.ts';
 import { overridesBy } from './given-labels.ts';
@@ -44,17 +45,23 @@ function labelledMonths({ account, transactions }: LabelledAccount): LabelledMon
   return [...months].map(([month, verdicts]) => ({ accountId: account.id, month, verdicts }));
 }
 
+/** The analyses that the config of the application asks for. Affinity is not a data point: the application says what of it may be shown. */
+const kindsAsked = (asking: Asking): ReadonlySet<AnalysisKind> =>
+  new Set(analysisKinds.filter((kind) => kind === 'affinity' || isAsked(asking, kind)));
+
 /** Less than a month of transactions (section 5 of the specification) is enough for the statement summary only. */
 function documentsOf(
   input: AnalysisInput,
+  asking: Asking,
   { healthWeights, floorCents, holderEmail }: AnalysisBasis,
 ): Partial<Analyses> {
-  const all = analyseApplicant(input, {
+  const asked = kindsAsked(asking);
+  const kinds = spansOneMonth(input) ? asked : asked.intersection(new Set<AnalysisKind>(['statement_summary']));
+  return analysesOf(input, kinds, {
     floorCents,
     holderEmail,
     ...(healthWeights === null ? {} : { healthWeights }),
   });
-  return spansOneMonth(input) ? all : { statement_summary: all.statement_summary };
 }
 
 /**
@@ -79,6 +86,7 @@ export async function analyseConnection(
     basisNow(ref).then((now) => connections.basisFor(ref, generation, now)),
   ]);
   const { sharedVersion } = basis;
+  const asking: Asking = connection;
   const cause = connection.cause ?? '';
   const answering = completeResult(connection);
   const into = { generation, place: placeOfNext(connection) };
@@ -99,7 +107,7 @@ export async function analyseConnection(
       { kind: 'label_index', generation, document: { labels, taxonomy_version: TAXONOMY_VERSION }, changes: [] },
     ];
     const input = inputOf(accounts, docsUrl, basis);
-    const documents = input ? documentsOf(input, basis) : {};
+    const documents = input ? documentsOf(input, asking, basis) : {};
     const kept = await Promise.all(
       analysisKinds.map((kind) => (answering === null ? null : connections.analysis(ref, kind, answering))),
     );

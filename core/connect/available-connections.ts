@@ -1,9 +1,13 @@
 import type { DataPointArgItem } from '../../schemas/entities/application-config.ts';
 
+/** An input argument of a data point. */
+type DataPointInput = Omit<DataPointArgItem, 'connection' | 'data_point'>;
+
 interface DataPointDeclaration {
   readonly name: string;
   readonly description: string;
-  readonly args: readonly Omit<DataPointArgItem, 'connection' | 'data_point'>[];
+  /** Input arguments; the output arguments are the fields of the reply (data-point-args.ts). */
+  readonly inputs: readonly DataPointInput[];
 }
 
 interface ConnectionDeclaration {
@@ -16,20 +20,7 @@ interface ConnectionDeclaration {
 /** Input argument of the data points that are made of income. */
 export const COUNT_PERSON_INCOME = 'count_person_income';
 
-type Arg = DataPointDeclaration['args'][number];
-
-const output = (name: string, type: Arg['type'], description: string): Arg => ({
-  name,
-  direction: 'output',
-  type,
-  required: false,
-  default: null,
-  minimum: null,
-  maximum: null,
-  description,
-});
-
-const countPersonIncome: Arg = {
+const countPersonIncome: DataPointInput = {
   name: COUNT_PERSON_INCOME,
   direction: 'input',
   type: 'boolean',
@@ -51,55 +42,42 @@ const connections: readonly ConnectionDeclaration[] = [
       {
         name: 'transactions_labelled',
         description: 'Every transaction with its label.',
-        args: [output('data', 'array', 'The transactions')],
+        inputs: [],
       },
       {
         name: 'affordability',
         description: 'Income, expenses and what is left by month.',
-        args: [
-          countPersonIncome,
-          output('months', 'array', 'Figures by month'),
-          output('max_instalment', 'number', 'Largest instalment that the window supports, in rands'),
-        ],
+        inputs: [countPersonIncome],
       },
       {
         name: 'income_analysis',
         description: 'Income streams, their regularity and the next pay day.',
-        args: [
-          countPersonIncome,
-          output('consistency', 'number', 'Score 0 to 100'),
-          output('longevity', 'number', 'Score 0 to 100'),
-          output('regularity', 'number', 'Score 0 to 100'),
-          output('strike_date', 'object', 'Best day for a debit order'),
-        ],
+        inputs: [countPersonIncome],
       },
       {
         name: 'risk_insights',
         description: 'Gambling, overdraft, returned debit orders, cash, social grants.',
-        args: [
-          output('gambling', 'object', 'Gambling'),
-          output('returned_debit_orders', 'object', 'Debit orders that came back'),
-        ],
+        inputs: [],
       },
       {
         name: 'liquidity_score',
         description: 'Scores over 30, 60 and 90 days and a balance forecast.',
-        args: [output('scores', 'array', 'Scores by window'), output('balance_forecast', 'object', 'Forecast')],
+        inputs: [],
       },
       {
         name: 'health_score',
         description: 'Financial health with its components.',
-        args: [output('final_score', 'number', 'Score 0 to 100')],
+        inputs: [],
       },
       {
         name: 'expenses_analysis',
         description: 'Where the money goes.',
-        args: [output('spend_split', 'array', 'Shares by category')],
+        inputs: [],
       },
       {
         name: 'statement_summary',
         description: 'Accounts, periods and balances.',
-        args: [output('accounts_summary', 'array', 'One entry per account')],
+        inputs: [],
       },
     ],
   },
@@ -111,7 +89,7 @@ const connections: readonly ConnectionDeclaration[] = [
       {
         name: 'personal_info',
         description: 'The form with the personal information.',
-        args: [
+        inputs: [
           {
             name: 'skip_when_prefilled',
             direction: 'input',
@@ -122,7 +100,6 @@ const connections: readonly ConnectionDeclaration[] = [
             maximum: null,
             description: 'Do not ask the applicant for what you prefilled.',
           },
-          output('personal_info', 'object', 'The personal information'),
         ],
       },
     ],
@@ -143,12 +120,10 @@ export function availableConnections() {
   }));
 }
 
-/** Every argument of every data point. */
-export function dataPointArgs(): DataPointArgItem[] {
-  return connections.flatMap((connection) =>
-    connection.data_points.flatMap((point) =>
-      point.args.map((arg) => ({ connection: connection.name, data_point: point.name, ...arg })),
-    ),
+/** Every data point with its connection and its input arguments. */
+export function dataPointInputs() {
+  return connections.flatMap(({ name: connection, data_points }) =>
+    data_points.map(({ name, inputs }) => ({ connection, data_point: name, inputs })),
   );
 }
 

@@ -9,6 +9,7 @@ import type { AccountLedger, LedgerAccount, LedgerTransaction, SourceLedger } fr
 import type { Unreadable } from '../stored/document-versions.ts';
 import type { CalendarMonth } from '../time/calendar.ts';
 import type { AnalysisBasis } from './analysis-basis.ts';
+import { AskedDataPoints } from './asked-data-points.ts';
 import { CompleteResult, type ResultPlace } from './complete-result.ts';
 
 /**
@@ -43,6 +44,8 @@ export const BankConnectionRecord = z.object({
   lastAnalysedAt: z.string().nullable().optional(),
   /** The last generation that ended READY; completeResult() reads it. */
   complete: CompleteResult.nullable().optional(),
+  /** What the config of the application asks for; everything where it is not kept. */
+  asked: AskedDataPoints.optional(),
 });
 export type BankConnectionRecord = z.infer<typeof BankConnectionRecord>;
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ApplicationConfigIn } from '../../schemas/entities/application-config.ts';
-import { availableConnections, connectionNames, dataPointArgs, dataPointNames } from './available-connections.ts';
+import { availableConnections, connectionNames, dataPointNames } from './available-connections.ts';
 import { checkConfig } from './check-config.ts';
+import { dataPointArgs } from './data-point-args.ts';
 
 type Connections = ApplicationConfigIn['connections'];
 type Point = Connections[number]['data_points'][number];

@@ -1,5 +1,6 @@
 import type { ApplicationConfigIn, DataPointArgItem } from '../../schemas/entities/application-config.ts';
-import { dataPointArgs, dataPointNames } from './available-connections.ts';
+import { dataPointNames } from './available-connections.ts';
+import { dataPointArgs } from './data-point-args.ts';
 
 export type ConfigCheck =
   | { readonly outcome: 'valid' }

@@ -4,6 +4,7 @@ import type { AccountLedger } from '../ledger/ledger.ts';
 import { compareText } from '../text-order.ts';
 import { type CalendarMonth, monthOf } from '../time/calendar.ts';
 import type { AnalysisBasis } from './analysis-basis.ts';
+import type { AskedDataPoints } from './asked-data-points.ts';
 import {
   type AccountReceipt,
   type BankConnectionRecord,
@@ -33,7 +34,7 @@ interface Kept {
 /** A store of bank connections in memory: the rules of the port and nothing else. */
 export interface MemoryBankConnections extends BankConnectionStore {
   /** A connection as a new application gets it. */
-  readonly create: (ref: ConnectionRef) => Promise<void>;
+  readonly create: (ref: ConnectionRef, asked?: AskedDataPoints) => Promise<void>;
 }
 
 const nameOf = ({ organisationId, applicationId }: ConnectionRef): string => `${organisationId}/${applicationId}`;
@@ -66,7 +67,7 @@ export function memoryBankConnections(): MemoryBankConnections {
     [...(of(ref)?.ledgers.values() ?? [])].toSorted((a, b) => compareText(a.ledger.account.id, b.ledger.account.id));
 
   return {
-    async create(ref) {
+    async create(ref, asked) {
       const record: BankConnectionRecord = {
         id: '692039c0ffffffffffffffff',
         ...ref,
@@ -78,6 +79,7 @@ export function memoryBankConnections(): MemoryBankConnections {
         analysedAt: null,
         cause: null,
         withdrawnAt: null,
+        ...(asked === undefined ? {} : { asked }),
       };
       kept.set(nameOf(ref), {
         record,

@@ -1,6 +1,7 @@
 import { Affordability } from '../../schemas/entities/affordability.ts';
 import { affordabilityOnFiles } from '../analyses/affordability-on-files.ts';
 import { documentOn } from '../analyses/document-on.ts';
+import { isAskedWhole } from '../connect/asked-data-points.ts';
 import type { BankConnectionStore } from '../connect/bank-connection-store.ts';
 import { completeResult } from '../connect/complete-result.ts';
 import { readableDocument } from '../connect/documents/readable-document.ts';
@@ -98,10 +99,14 @@ async function noteOf(
   }
   const ref = { organisationId, applicationId };
   const connection = await connections.find(ref);
-  const result = connection && completeResult(connection);
+  if (connection === null) return null;
+  const result = completeResult(connection);
   if (result === null) return null;
-  const analysis = await connections.analysis(ref, 'affordability', result);
   const title = `Bank data received (${applicationId})`;
+  if (!isAskedWhole(connection, 'affordability')) {
+    return { title, content: `The bank data of application ${applicationId} was analysed.` };
+  }
+  const analysis = await connections.analysis(ref, 'affordability', result);
   if (analysis?.generation !== result.generation) {
     return { title, content: `There is less than a month of transactions in application ${applicationId}.` };
   }

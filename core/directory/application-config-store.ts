@@ -10,6 +10,11 @@ export const ApplicationConfigRecord = z.object({
   defaultRedirectUrl: z.string().nullable(),
   affinityEnabled: z.boolean(),
   createdAt: z.string(),
+  /**
+   * Whether its applications get only the data points that it names. Configs from before that was so do not have it: their
+   * applications get everything, until the config is saved again.
+   */
+  onlyAsked: z.literal(true).exactOptional(),
 });
 export type ApplicationConfigRecord = z.infer<typeof ApplicationConfigRecord>;
 

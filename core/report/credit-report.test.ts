@@ -52,6 +52,18 @@ describe('a credit report', () => {
     expect(fed).not.toContain(bare('Statement files examined'));
   });
 
+  test('leaves out what the config does not ask for, and says so', async () => {
+    const notAsked = new Set(['affordability', 'health_score', 'transactions_labelled'] as const);
+    const [cover = '', ...rest] = await pagesOf({ ...report, affordability: null, health: null, notAsked });
+    expect(cover).toContain(
+      bare('Not asked for by the config of the application, and left out: affordability, financial health.'),
+    );
+    expect(cover).not.toContain(bare('Less than one month'));
+    expect(cover).not.toContain(bare('Not enough data to tell'));
+    expect(rest.join('')).not.toContain(bare('too short'));
+    expect((await pagesOf(report)).join('')).not.toContain(bare('left out:'));
+  });
+
   test('holds the worksheet of regulation 23A to the cent, and its lines add up', async () => {
     const text = (await pagesOf(report)).join('');
     const sheet = report.affordability?.reg23a_worksheet ?? fail();

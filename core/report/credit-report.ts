@@ -32,17 +32,20 @@ function withFooters(pages: readonly Canvas[], { applicationId, lender, writtenO
 /**
  * The analysis of an applicant as a file for a credit committee: the verdict with its reasons, the worksheet of regulation
  * 23A, income, liquidity, signs of strain with the movements behind them, expenses, what the health score is made of,
- * sources, definitions and versions. Every figure is one of the documents. The same report gives the same bytes.
+ * sources, definitions and versions; without the parts that the config does not ask for. Every figure is one of the documents. The same report gives the same bytes.
  */
 export function creditReportPdf(report: CreditReport): Uint8Array {
   const flow = reportFlow();
   writeCover(flow, report);
-  writeAffordability(flow, report);
-  writeIncome(flow, report);
-  writeLiquidity(flow, report);
-  writeRisk(flow, report);
-  writeExpenses(flow, report);
-  writeHealth(flow, report);
+  const parts = [
+    ['affordability', writeAffordability],
+    ['income_analysis', writeIncome],
+    ['liquidity_score', writeLiquidity],
+    ['risk_insights', writeRisk],
+    ['expenses_analysis', writeExpenses],
+    ['health_score', writeHealth],
+  ] as const;
+  for (const [point, write] of parts) if (!report.notAsked?.has(point)) write(flow, report);
   writeSources(flow, report);
   writeDefinitions(flow, report);
   const title = `Credit report of application ${report.applicationId}`;

@@ -1,3 +1,4 @@
+import type { BankDataPoint } from '../../schemas/data-points.ts';
 import type { Affordability } from '../../schemas/entities/affordability.ts';
 import type { ExpenseInsights } from '../../schemas/entities/expense-insights.ts';
 import type { HealthScore } from '../../schemas/entities/health-score.ts';
@@ -36,6 +37,8 @@ export interface CreditReport {
   readonly summary: StatementSummary;
   /** How far the statements can be trusted. */
   readonly authenticity: ApplicantAuthenticity;
+  /** Data points that the config of the application does not ask for whole: the report leaves their parts out. */
+  readonly notAsked?: ReadonlySet<BankDataPoint>;
   /** Movements behind the signs of strain, as far as they are shown. */
   readonly movements: readonly ReportedMovement[];
 }

@@ -1,3 +1,4 @@
+import type { BankDataPoint } from '../../schemas/data-points.ts';
 import { type Canvas, type Colour, PAGE, type Point } from './report-canvas.ts';
 import type { CreditReport } from './report-content.ts';
 import { chip, type Flow, type Tone } from './report-flow.ts';
@@ -105,6 +106,23 @@ function healthVerdict({ health }: CreditReport): Verdict {
   };
 }
 
+const partTitles = {
+  affordability: 'affordability',
+  income_analysis: 'income',
+  liquidity_score: 'liquidity',
+  risk_insights: 'signs of strain',
+  expenses_analysis: 'expenses',
+  health_score: 'financial health',
+} as const;
+
+/** The parts of the report that are left out, in its order. */
+function partNames(points: ReadonlySet<BankDataPoint>): string {
+  return Object.entries(partTitles)
+    .filter(([point]) => [...points].some((name) => name === point))
+    .map(([, title]) => title)
+    .join(', ');
+}
+
 /** What stale data speaks well of is not so today. */
 function toldNow(verdict: Verdict, status: CreditReport['summary']['status']): Verdict {
   return status === 'stale' && verdict.tone === 'good' ? { ...verdict, tone: 'watch' } : verdict;
@@ -181,12 +199,15 @@ export function writeCover(flow: Flow, report: CreditReport): void {
   }
   const top = BAND + 122;
   canvas.text('Verdict', PAGE.left, top, { font: 'bold', size: 17 });
-  const verdicts = [
-    affordabilityVerdict(report),
-    incomeVerdict(report),
-    riskVerdict(report),
-    healthVerdict(report),
-  ].map((verdict) => toldNow(verdict, summary.status));
+  const judged = [
+    ['affordability', affordabilityVerdict],
+    ['income_analysis', incomeVerdict],
+    ['risk_insights', riskVerdict],
+    ['health_score', healthVerdict],
+  ] as const;
+  const verdicts = judged
+    .filter(([point]) => !report.notAsked?.has(point))
+    .map(([, verdictOf]) => toldNow(verdictOf(report), summary.status));
   for (const [index, verdict] of verdicts.entries()) {
     const x = PAGE.left + (index % 2) * (CARD.width + CARD.gap);
     drawVerdict(canvas, x, top + 16 + Math.floor(index / 2) * (CARD.height + CARD.gap), verdict);
@@ -211,6 +232,8 @@ export function writeCover(flow: Flow, report: CreditReport): void {
         : 'Data, labels or rules changed and could not be analysed. The figures are those of before.',
     );
   }
+  const leftOut = partNames(report.notAsked ?? new Set());
+  if (leftOut !== '') flow.paragraph(`Not asked for by the config of the application, and left out: ${leftOut}.`);
   const files = authenticityWords(report);
   if (files !== null) flow.paragraph(files, { colour: 'soft' });
   flow.gap(8);

@@ -1,13 +1,22 @@
 import { Affordability } from '../../schemas/entities/affordability.ts';
 import { RiskInsights } from '../../schemas/entities/risk-insights.ts';
+import { analysesOf } from '../analyses/analyse-applicant.ts';
+import { spansOneMonth } from '../analyses/window.ts';
 import type { ApplicantRecord, ApplicantStore, ApplicationRecord } from '../applications/application-store.ts';
 import type { ContactStore } from '../applications/contact-store.ts';
 import { isClosed } from '../applications/is-closed.ts';
 import { lenderContact } from '../applications/stated-applicant.ts';
 import { answeringResult } from '../connect/answering-result.ts';
-import type { AnalysisQueue, BankConnectionStore, ConnectionRef } from '../connect/bank-connection-store.ts';
+import { isAsked } from '../connect/asked-data-points.ts';
+import type {
+  AnalysisQueue,
+  BankConnectionRecord,
+  BankConnectionStore,
+  ConnectionRef,
+} from '../connect/bank-connection-store.ts';
 import type { CompleteResult } from '../connect/complete-result.ts';
 import { readableDocument } from '../connect/documents/readable-document.ts';
+import { labelledInput } from '../connect/labelled-input.ts';
 import { internationalNumber } from '../invites/phone-number.ts';
 import { ACCOUNT_STEM, partsOfTransactionId } from '../ledger/transaction-id.ts';
 import { newestFiles } from '../statements/authenticity/examined-files.ts';
@@ -19,7 +28,10 @@ import type { RevetRow } from './revet-store.ts';
 export interface ApplicantDataPorts {
   readonly contacts: ContactStore;
   readonly applicants: Pick<ApplicantStore, 'find'>;
-  readonly connections: Pick<BankConnectionStore, 'find' | 'analysis' | 'accounts' | 'ledgerMonths'>;
+  readonly connections: Pick<
+    BankConnectionStore,
+    'find' | 'analysis' | 'accounts' | 'ledgerMonths' | 'labelledMonths' | 'heldBasis'
+  >;
   readonly analyses: AnalysisQueue;
   readonly uploads: Pick<UploadStore, 'list'>;
 }
@@ -101,7 +113,24 @@ async function daysOf(
   return new Map(rows.flat().map(({ id, bookedOn }) => [id, bookedOn]));
 }
 
-async function figuresOf(ports: ApplicantDataPorts, ref: ConnectionRef, result: CompleteResult) {
+const VETTED = ['affordability', 'risk_insights'] as const;
+
+/** What a vetting needs: kept where the config of the application asks for it, else worked out for the vetting alone. */
+async function figuresOf(ports: ApplicantDataPorts, connection: BankConnectionRecord, result: CompleteResult) {
+  return VETTED.every((point) => isAsked(connection, point))
+    ? keptFigures(ports, connection, result)
+    : computedFigures(ports, connection, result);
+}
+
+async function computedFigures(ports: ApplicantDataPorts, connection: BankConnectionRecord, result: CompleteResult) {
+  const input = await labelledInput(ports.connections, connection, result, '');
+  if (!input || !spansOneMonth(input)) return null;
+  const { affordability, risk_insights: insights } = analysesOf(input, new Set(VETTED));
+  if (affordability === undefined || insights === undefined) return null;
+  return figuresFrom(ports, connection, affordability, insights);
+}
+
+async function keptFigures(ports: ApplicantDataPorts, ref: ConnectionRef, result: CompleteResult) {
   const { generation } = result;
   const [affordability, risk] = await Promise.all([
     ports.connections.analysis(ref, 'affordability', result),
@@ -111,10 +140,18 @@ async function figuresOf(ports: ApplicantDataPorts, ref: ConnectionRef, result: 
   if (affordability?.generation !== generation || risk?.generation !== generation) return null;
   const [told, read] = [readableDocument(Affordability, affordability), readableDocument(RiskInsights, risk)];
   if (told.outcome === 'unreadable' || read.outcome === 'unreadable') return 'unreadable';
-  const insights = read.document;
+  return figuresFrom(ports, ref, told.document, read.document);
+}
+
+async function figuresFrom(
+  ports: ApplicantDataPorts,
+  ref: ConnectionRef,
+  affordability: Affordability,
+  insights: RiskInsights,
+) {
   const returned = insights.returned_debit_orders.by_reason.insufficient_funds.evidence['amount'] ?? [];
   const [days, files] = await Promise.all([daysOf(ports, ref, returned), newestFiles(ports.uploads, ref)]);
-  return revetFigures(told.document, insights, files, (id) => days.get(id));
+  return revetFigures(affordability, insights, files, (id) => days.get(id));
 }
 
 /** The newest bank data of whom a row is about: of the applications that have any, the one whose data ends last. */
@@ -139,7 +176,7 @@ export async function applicantData(
       }
       const result = answeringResult(connection);
       if (typeof result === 'string') continue;
-      const figures = await figuresOf(ports, ref, result);
+      const figures = await figuresOf(ports, connection, result);
       if (figures === 'unreadable') {
         // Followed like one that is being analysed: it is looked at again when it has been made anew.
         underWay ??= application.id;

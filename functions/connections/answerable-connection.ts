@@ -1,15 +1,22 @@
 import type { ApplicationStore } from '../../core/applications/application-store.ts';
 import { answeringResult } from '../../core/connect/answering-result.ts';
+import { isAsked } from '../../core/connect/asked-data-points.ts';
 import type {
   BankConnectionRecord,
   BankConnectionStore,
   ConnectionRef,
 } from '../../core/connect/bank-connection-store.ts';
 import { type CompleteResult, resultState } from '../../core/connect/complete-result.ts';
+import type { BankDataPoint } from '../../schemas/data-points.ts';
 
 export interface ConnectionAdapters {
   readonly applications: ApplicationStore;
   readonly connections: BankConnectionStore;
+}
+
+interface NotAsked {
+  readonly problem: 'data_point_not_configured';
+  readonly details: { readonly data_point: string };
 }
 
 type Missing = 'application_not_found' | 'bank_connection_not_found';
@@ -37,11 +44,30 @@ export async function answerableConnection(
   adapters: ConnectionAdapters,
   ref: ConnectionRef,
 ): Promise<Answerable | { readonly problem: NotAnswering }> {
-  const found = await findConnection(adapters, ref);
+  return answerable(await findConnection(adapters, ref));
+}
+
+function answerable(found: Awaited<ReturnType<typeof findConnection>>) {
   if ('problem' in found) return found;
   const result = answeringResult(found.connection);
   return typeof result === 'string' ? { problem: result } : { ...found, result };
 }
+
+/** The same for a data point; one that the config of the application does not ask for is not answered in any state. */
+export async function answerablePoint(
+  adapters: ConnectionAdapters,
+  ref: ConnectionRef,
+  point: BankDataPoint,
+): Promise<Answerable | { readonly problem: NotAnswering } | NotAsked> {
+  const found = await findConnection(adapters, ref);
+  return 'connection' in found && !isAsked(found.connection, point) ? notAsked(point) : answerable(found);
+}
+
+/** Why a data point is not answered that the config of the application does not ask for. */
+export const notAsked = (point: BankDataPoint): NotAsked => ({
+  problem: 'data_point_not_configured',
+  details: { data_point: point },
+});
 
 /** What an answer says of the result that it is from. */
 export function resultView({ connection, result }: Answerable) {

@@ -20,13 +20,14 @@ import { readingDay } from '../sandbox/reading-day.ts';
 import {
   type Answerable,
   answerableConnection,
+  answerablePoint,
   type ConnectionAdapters,
   missingAnalysis,
   resultView,
 } from './answerable-connection.ts';
 import { askSoon } from './ask-soon.ts';
 
-type Problem = Extract<Awaited<ReturnType<typeof answerableConnection>>, { problem: string }>['problem'];
+type NotAnswering = Extract<Awaited<ReturnType<typeof answerablePoint>>, { problem: string }>;
 
 interface AnalysisRequest {
   readonly caller: Pick<Caller, 'organisationId'>;
@@ -83,12 +84,13 @@ export async function readAnalysis<Kind extends AnalysisKind>(
       readonly answerable: Answerable;
       readonly today: CalendarDate;
     }
-  | { readonly problem: Problem | '1_month_transaction_error' }
+  | NotAnswering
+  | { readonly problem: '1_month_transaction_error' | 'error_still_analysing_connection' }
 > {
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   for (let attempt = 1; attempt <= READ_TRIES; attempt += 1) {
     const [answerable, today] = await Promise.all([
-      answerableConnection(adapters, ref),
+      kind === 'affinity' ? answerableConnection(adapters, ref) : answerablePoint(adapters, ref, kind),
       readingDay(adapters.sandbox, caller.organisationId, now),
     ]);
     if ('problem' in answerable) return answerable;

@@ -8,7 +8,7 @@ import { centsOf } from '../../core/money/cents.ts';
 import type { InvalidOutcome } from '../../schemas/endpoint.ts';
 import type { TransactionFilters } from '../../schemas/entities/transaction-filters.ts';
 import type { Caller } from '../runtime/caller.ts';
-import { type Answerable, answerableConnection, type ConnectionAdapters, resultView } from './answerable-connection.ts';
+import { type Answerable, answerablePoint, type ConnectionAdapters, resultView } from './answerable-connection.ts';
 
 const refused = (field: string, msg: string) => ({ loc: ['query', field], msg, type: 'value_error' });
 
@@ -41,7 +41,7 @@ function filterOf(
   return { filter };
 }
 
-type NotAnswering = Extract<Awaited<ReturnType<typeof answerableConnection>>, { problem: string }>;
+type NotAnswering = Extract<Awaited<ReturnType<typeof answerablePoint>>, { problem: string }>;
 
 /** Labels that people gave and the result does not have yet, by fingerprint. */
 async function givenSince(
@@ -72,7 +72,10 @@ export async function requestedList(
 > {
   const { connections } = adapters;
   const ref = { organisationId: request.caller.organisationId, applicationId: request.path.application_id };
-  const [answerable, accounts] = await Promise.all([answerableConnection(adapters, ref), connections.accounts(ref)]);
+  const [answerable, accounts] = await Promise.all([
+    answerablePoint(adapters, ref, 'transactions_labelled'),
+    connections.accounts(ref),
+  ]);
   if ('problem' in answerable) return answerable;
   const filtered = filterOf(request.query, accounts);
   if ('invalid' in filtered) return filtered;

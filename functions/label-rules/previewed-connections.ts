@@ -1,7 +1,8 @@
 import { answeringResult } from '../../core/connect/answering-result.ts';
+import { isAsked } from '../../core/connect/asked-data-points.ts';
 import type { BankConnectionRecord } from '../../core/connect/bank-connection-store.ts';
 import { MAX_PREVIEW_APPLICATIONS } from '../../schemas/entities/label-rule.ts';
-import { type ConnectionAdapters, findConnection } from '../connections/answerable-connection.ts';
+import { type ConnectionAdapters, findConnection, notAsked } from '../connections/answerable-connection.ts';
 
 /** Newest applications that are looked through for analysed ones when none are named. */
 const LOOKED_THROUGH = 50;
@@ -10,21 +11,24 @@ type Missing = Extract<Awaited<ReturnType<typeof findConnection>>, { problem: st
 
 /**
  * The connections of the named applications, or of the newest analysed ones of the organisation. An application that is
- * named must be the organisation's own and have a bank connection.
+ * named must be the organisation's own, have a bank connection and ask for its transactions.
  */
 export async function previewedConnections(
   adapters: ConnectionAdapters,
   organisationId: string,
   applicationIds: readonly string[] | undefined,
-): Promise<{ readonly connections: readonly BankConnectionRecord[] } | Missing> {
+): Promise<{ readonly connections: readonly BankConnectionRecord[] } | Missing | ReturnType<typeof notAsked>> {
   if (applicationIds === undefined) return { connections: await newestAnalysed(adapters, organisationId) };
   const found = await Promise.all(
     [...new Set(applicationIds)].map((applicationId) => findConnection(adapters, { organisationId, applicationId })),
   );
   const missing = found.find((entry) => 'problem' in entry);
   if (missing) return missing;
-  return { connections: found.flatMap((entry) => ('connection' in entry ? [entry.connection] : [])) };
+  const shown = found.flatMap((entry) => ('connection' in entry ? [entry.connection] : []));
+  return shown.every(listsTransactions) ? { connections: shown } : notAsked('transactions_labelled');
 }
+
+const listsTransactions = (connection: BankConnectionRecord): boolean => isAsked(connection, 'transactions_labelled');
 
 async function newestAnalysed({ applications, connections }: ConnectionAdapters, organisationId: string) {
   const { items } = await applications.list(organisationId, { skip: 0, limit: LOOKED_THROUGH });
@@ -34,7 +38,8 @@ async function newestAnalysed({ applications, connections }: ConnectionAdapters,
       items.slice(from, from + 10).map(({ id }) => connections.find({ organisationId, applicationId: id })),
     );
     for (const connection of found) {
-      if (connection && typeof answeringResult(connection) !== 'string') analysed.push(connection);
+      if (connection && listsTransactions(connection) && typeof answeringResult(connection) !== 'string')
+        analysed.push(connection);
     }
   }
   return analysed.slice(0, MAX_PREVIEW_APPLICATIONS);

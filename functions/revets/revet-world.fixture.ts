@@ -115,10 +115,21 @@ export function revetWorld(table: Table, send: Mailer['send'] = async () => 'sen
     }
   }
 
-  /** An applicant whose bank data ends on a day and was analysed. */
-  async function withData(personaId: string, email: string, phone: string, endsOn = '2026-03-20'): Promise<string> {
+  /**
+   * An applicant whose bank data ends on a day and was analysed.
+   * @param points the data points that the config asks for; without them it is from before configs could ask
+   */
+  async function withData(
+    personaId: string,
+    email: string,
+    phone: string,
+    endsOn = '2026-03-20',
+    points?: readonly string[],
+  ): Promise<string> {
     const ids = newApplicationIds(() => randomIdentifiers.next(NOW));
-    const made = newApplication(config, null, null, ids, NOW);
+    const data_points = (points ?? []).map((name) => ({ name, input_args: {}, output_args: [] }));
+    const asking = { ...config, connections: [{ name: BANK_CONNECTION, data_points }], onlyAsked: true as const };
+    const made = newApplication(points === undefined ? config : asking, null, null, ids, NOW);
     await applications.create({ ...made, applicant: made.applicant && { ...made.applicant, email, phone } });
     await addData(ids.application, personaId, endsOn);
     return ids.application;

@@ -58,6 +58,31 @@ test('bank data of a sandbox whose date moved on is as old as it is on that date
   expect(later.records[0]).toMatchObject({ finding: { asOf: '2026-03-20' }, contact: { state: 'sent' } });
 });
 
+test('bank data whose config asks for neither affordability nor risk is vetted like any other, and neither is kept', async () => {
+  const world = revetWorld(table);
+  await world.withData('salaried_monthly', 'whole@home.example', '0821230001');
+  const narrow = await world.withData('salaried_monthly', 'narrow@home.example', '0821230002', '2026-03-20', [
+    'transactions_labelled',
+  ]);
+  const { records } = await vetted(world, [
+    row('whole@home.example', '0821230001', 100),
+    row('narrow@home.example', '0821230002', 100),
+  ]);
+  const [whole, found] = records.map(({ finding }) => ({
+    asOf: finding.asOf,
+    reasons: finding.reasons.map(({ code, colour, measured, limit, message }) => [
+      code,
+      colour,
+      measured,
+      limit,
+      message,
+    ]),
+  }));
+  expect(records[1]?.finding).toMatchObject({ state: 'COMPLETED', applicationId: narrow });
+  expect(found).toEqual(whole);
+  expect(await world.ports.connections.analysis({ organisationId, applicationId: narrow }, 'affordability')).toBeNull();
+});
+
 describe('vetting the applicants of a file', () => {
   test('tells by email and phone number together whose bank data counts, and gives reasons', async () => {
     const world = revetWorld(table);

@@ -61,6 +61,12 @@ function isSchema(reply: unknown): reply is z.ZodType {
   return typeof reply === 'object' && reply !== null && 'safeParse' in reply;
 }
 
+/** The fields of a body that are sent: all but those of figures that were not asked for. */
+function sent(body: unknown, only: ReadonlySet<string> | undefined): unknown {
+  if (only === undefined || typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => only.has(name)));
+}
+
 /** The reply of an outcome. A body that does not fit its declared schema is a bug and throws. */
 function replyOf<E extends EndpointDeclaration>(
   contract: E,
@@ -75,7 +81,7 @@ function replyOf<E extends EndpointDeclaration>(
   }
   const declared = contract.replies[outcome.status];
   const headers = outcome.headers ?? {};
-  if (isSchema(declared)) return jsonReply(outcome.status, declared.parse(outcome.body), headers);
+  if (isSchema(declared)) return jsonReply(outcome.status, sent(declared.parse(outcome.body), outcome.only), headers);
   if (declared === undefined) throw new Error(`undeclared status ${outcome.status}`);
   if (declared === 'empty') return { statusCode: outcome.status, headers: { ...headers }, body: '' };
   const body: unknown = outcome.body;

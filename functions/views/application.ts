@@ -103,6 +103,7 @@ export function applicationConfigView(record: ApplicationConfigRecord, defaultId
     is_default: record.id === defaultId,
     default_redirect_url: record.defaultRedirectUrl,
     affinity_enabled: record.affinityEnabled,
+    only_asked: record.onlyAsked === true,
     created_at: record.createdAt,
   };
 }

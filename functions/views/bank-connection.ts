@@ -1,3 +1,4 @@
+import { askedPoints } from '../../core/connect/asked-data-points.ts';
 import type { BankConnectionRecord, GivenLabel, StoredAccount } from '../../core/connect/bank-connection-store.ts';
 import { completeResult, resultState } from '../../core/connect/complete-result.ts';
 import type { ListedRow } from '../../core/connect/transaction-filter.ts';
@@ -19,6 +20,7 @@ export function bankConnectionView(record: BankConnectionRecord) {
     created_at: record.createdAt,
     analysed_at: record.analysedAt,
     result: result && { state: resultState(record), generation: result.generation },
+    data_points: askedPoints(record),
   };
 }
 

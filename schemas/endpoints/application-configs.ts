@@ -82,7 +82,8 @@ export const updateApplicationConfig = endpoint({
   method: 'PUT',
   path: '/v1/application_configs/{app_config_id}',
   summary: 'Replace an application config',
-  description: 'Applications made earlier keep the connections they were made with.',
+  description:
+    'Applications made earlier keep the connections they were made with. From then on only_asked is true: new applications get the data points that it names, and no others.',
   scopes,
   permission: 'application_configs.manage',
   request: { path: configPath, body: ApplicationConfigInSchema },

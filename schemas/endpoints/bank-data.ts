@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { BankDataPoint } from '../data-points.ts';
 import { endpoint } from '../endpoint.ts';
 import { Affinity } from '../entities/affinity.ts';
 import { Affordability } from '../entities/affordability.ts';
@@ -44,7 +45,9 @@ const stateErrors = [
   'error_analysing_connection',
   'no_transactions_found',
 ] as const;
-const analysisErrors = [...stateErrors, '1_month_transaction_error'] as const;
+/** Of what a config may leave out. */
+const pointErrors = [...stateErrors, 'data_point_not_configured'] as const;
+const analysisErrors = [...pointErrors, '1_month_transaction_error'] as const;
 
 const changed = {
   ...resultFields,
@@ -131,7 +134,8 @@ export const listLabelledTransactions = endpoint({
   permission: 'applications.read',
   request: { path: applicationPath, query: LabelledTransactionsQuery },
   replies: { 200: LabelledTransactions },
-  errors: stateErrors,
+  errors: pointErrors,
+  dataPoint: 'transactions_labelled',
   memoryMb: 1024,
 });
 
@@ -160,7 +164,8 @@ export const exportTransactions = endpoint({
     200: { mediaType: exportMediaTypes.csv, alternatives: [exportMediaTypes.json, exportMediaTypes.xlsx] },
     303: 'empty',
   },
-  errors: stateErrors,
+  errors: pointErrors,
+  dataPoint: 'transactions_labelled',
   memoryMb: 1769,
 });
 
@@ -171,13 +176,13 @@ export const getReport = endpoint({
   path: '/v1/bank_connections/{application_id}/report',
   summary: 'The whole analysis as a PDF for a credit committee',
   description:
-    'Verdict and reasons, the worksheet of regulation 23A, income, liquidity, signs of strain with the movements behind them, expenses, health, sources, definitions and versions. The address holds for five minutes.',
+    'Verdict and reasons, the worksheet of regulation 23A, income, liquidity, signs of strain with the movements behind them, expenses, health, sources, definitions and versions. It needs the data point statement_summary and leaves out what the config does not ask for, or not with all its output arguments. The address holds for five minutes.',
   scopes,
   permission: 'applications.read',
   audit: { action: 'report.read', subject: 'application', at: 'application_id' },
   request: { path: applicationPath, query: AddressQuery },
   replies: { 200: FileAddress, 303: 'empty' },
-  errors: [...stateErrors, '1_month_transaction_error'],
+  errors: analysisErrors,
   memoryMb: 1769,
 });
 
@@ -198,10 +203,11 @@ export const relabelTransaction = endpoint({
     body: LabelUpdateIn,
   },
   replies: { 200: LabelUpdateOut },
-  errors: [...stateErrors, 'resource_not_found'],
+  errors: [...pointErrors, 'resource_not_found'],
+  dataPoint: 'transactions_labelled',
 });
 
-const analysis = <const Name extends string, const Path extends string, Reply extends z.ZodType>(
+const analysis = <const Name extends string, const Path extends BankDataPoint, Reply extends z.ZodType>(
   id: Name,
   path: Path,
   summary: string,
@@ -221,6 +227,7 @@ const analysis = <const Name extends string, const Path extends string, Reply ex
     request: { path: applicationPath },
     replies: { 200: reply },
     errors: analysisErrors,
+    dataPoint: path,
   });
 
 export const getAffordability = analysis(
@@ -244,6 +251,7 @@ export const computeAffordability = endpoint({
   request: { path: applicationPath, body: AffordabilityIn },
   replies: { 200: getAffordability.replies[200] },
   errors: analysisErrors,
+  dataPoint: 'affordability',
   ignoresIdempotencyKey: true,
   memoryMb: 1024,
 });
@@ -261,6 +269,7 @@ export const getIncomeAnalysis = endpoint({
   request: { path: applicationPath, query: IncomeAnalysisQuery },
   replies: { 200: IncomeAnalysis.safeExtend(changed).meta({ id: 'IncomeAnalysis' }) },
   errors: analysisErrors,
+  dataPoint: 'income_analysis',
   memoryMb: 1024,
 });
 export const getRiskInsights = analysis(
@@ -289,12 +298,19 @@ export const getExpensesAnalysis = analysis(
   ExpenseInsights.safeExtend(changed).meta({ id: 'ExpenseInsights' }),
 );
 
-export const getAffinity = analysis(
-  'getAffinity',
-  'affinity',
-  'Offers of partners against recurring spend; none without affinity_enabled and the opt-in of the applicant',
-  Affinity.safeExtend(changed).meta({ id: 'Affinity' }),
-);
+export const getAffinity = endpoint({
+  id: 'getAffinity',
+  audit: { action: 'affinity.read', subject: 'application', at: 'application_id' },
+  area: 'bank_data',
+  method: 'GET',
+  path: '/v1/bank_connections/{application_id}/affinity',
+  summary: 'Offers of partners against recurring spend; none without affinity_enabled and the opt-in of the applicant',
+  scopes,
+  permission: 'applications.read',
+  request: { path: applicationPath },
+  replies: { 200: Affinity.safeExtend(changed).meta({ id: 'Affinity' }) },
+  errors: [...stateErrors, '1_month_transaction_error'],
+});
 
 export const getStatementSummary = endpoint({
   id: 'getStatementSummary',
@@ -312,7 +328,8 @@ export const getStatementSummary = endpoint({
       id: 'StatementSummary',
     }),
   },
-  errors: stateErrors,
+  errors: pointErrors,
+  dataPoint: 'statement_summary',
 });
 
 export const listLabels = endpoint({

@@ -69,6 +69,6 @@ export const previewLabelRule = endpoint({
   permission: 'applications.read',
   request: { body: LabelRulePreviewIn },
   replies: { 200: LabelRulePreview },
-  errors: ['application_not_found', 'bank_connection_not_found'],
+  errors: ['application_not_found', 'bank_connection_not_found', 'data_point_not_configured'],
   memoryMb: 1769,
 });

@@ -15,7 +15,7 @@ const InputArgs = z
 const DataPoint = z.object({
   name: z.string().meta({ examples: ['affordability'] }),
   input_args: InputArgs,
-  output_args: z.array(z.string()).meta({ description: 'Figures wanted; all when empty' }),
+  output_args: z.array(z.string()).meta({ description: 'Fields of the reply that are wanted; all when empty' }),
 });
 
 const DataPointIn = z.strictObject({
@@ -39,6 +39,10 @@ export const ApplicationConfig = z
     is_default: z.boolean(),
     default_redirect_url: RedirectUrl.nullable(),
     affinity_enabled: z.boolean(),
+    only_asked: z.boolean().meta({
+      description:
+        'Whether applications get only the data points that it names; false of a config from before that was so, whose applications get everything until it is saved again',
+    }),
     created_at: Instant,
   })
   .meta({ id: 'ApplicationConfig' });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bankDataPoints } from '../data-points.ts';
 import { Id, Instant } from '../identifiers.ts';
 import { pageOf } from '../listing.ts';
 import { Currency } from '../money.ts';
@@ -21,6 +22,18 @@ export const BankConnection = z
       description:
         'What the analyses and lists answer from, also while another analysis is under way; null before the first',
     }),
+    data_points: z
+      .array(
+        z.object({
+          name: z.enum(bankDataPoints),
+          output_args: z
+            .array(z.string())
+            .meta({ description: 'Fields of the reply that are asked for; all when empty' }),
+        }),
+      )
+      .meta({
+        description: 'What the config of the application asks for: the others answer data_point_not_configured',
+      }),
   })
   .meta({ id: 'BankConnection' });
 

@@ -61,7 +61,10 @@ describe('affordability with what the caller knows', () => {
   test('counts it in every analysis where the config asks for it, unless the request says otherwise', async () => {
     const { client } = organisation;
     const point = { name: 'income_analysis', input_args: { count_person_income: true } };
-    const config = { name: 'People', connections: [{ name: 'bank_connection', data_points: [point] }] };
+    const config = {
+      name: 'People',
+      connections: [{ name: 'bank_connection', data_points: [point, { name: 'affordability' }] }],
+    };
     const { id: application_id } = await newApplication(organisation, config);
     const counted = { application_id };
     succeeded(await client.uploadByod({ path: counted, body: statementOf(threeMonths) }));

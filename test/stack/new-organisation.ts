@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { type Failure, type ImaliClient, imaliClient } from '../../client/imali-client.ts';
 import { isSuccess } from '../../client/is-success.ts';
 
+import { bankDataPoints } from '../../schemas/data-points.ts';
+import type { ApplicationConfigInSchema } from '../../schemas/entities/application-config.ts';
 import { runningStack } from './running-stack.ts';
 
 export interface TestOrganisation {
@@ -61,23 +63,20 @@ export async function newOrganisation(): Promise<TestOrganisation> {
   };
 }
 
-export const bankConfig = (name = 'Personal loan') => ({
-  name,
-  connections: [{ name: 'bank_connection', data_points: [{ name: 'affordability' }] }],
-});
+/** A bank connection that is asked for everything. */
+export const wholeBank = { name: 'bank_connection', data_points: bankDataPoints.map((name) => ({ name })) };
+
+export const bankConfig = (name = 'Personal loan') => ({ name, connections: [wholeBank] });
 
 export const fullConfig = (name = 'Full') => ({
   name,
-  connections: [
-    { name: 'bank_connection', data_points: [{ name: 'affordability' }] },
-    { name: 'personal_info', data_points: [{ name: 'personal_info' }] },
-  ],
+  connections: [wholeBank, { name: 'personal_info', data_points: [{ name: 'personal_info' }] }],
 });
 
 /** A new application of a config that has a bank connection and personal info. */
 export async function newApplication(
   { client }: TestOrganisation,
-  config = fullConfig(`Config ${randomBytes(4).toString('hex')}`),
+  config: z.input<typeof ApplicationConfigInSchema> = fullConfig(`Config ${randomBytes(4).toString('hex')}`),
 ) {
   const { id } = succeeded(await client.createApplicationConfig({ body: config })).body;
   return succeeded(await client.createApplication({ body: { application_config_id: id } })).body;

@@ -1,6 +1,7 @@
 /** What the site shows of tables that the product itself reads. */
 import { OFFER_CATALOGUES, type OfferPrice } from '../../core/affinity/data/offers.ts';
-import { availableConnections, dataPointArgs } from '../../core/connect/available-connections.ts';
+import { availableConnections } from '../../core/connect/available-connections.ts';
+import { dataPointArgs } from '../../core/connect/data-point-args.ts';
 import { PRIMARIES, taxonomy } from '../../core/labels/taxonomy.ts';
 import { exampleAccounts } from '../../core/metrics/example-accounts.ts';
 import { metricDictionary } from '../../core/metrics/metric-dictionary.ts';

@@ -107,6 +107,12 @@ export const errorGuidance: Readonly<Record<string, ErrorGuidance>> = {
     cause: "The application's config has no bank connection, so it takes no bank data.",
     fix: 'Create the application under a config that names `bank_connection`.',
   },
+  data_point_not_configured: {
+    cause:
+      "The application's config does not ask for this data point, so it was not worked out. `data_points` of `GET /v1/bank_connections/{application_id}/` names what is asked for.",
+    fix: 'Add the data point to the config and create the application anew: an application keeps what its config asked for when it was made.',
+    details: { data_point: 'income_analysis' },
+  },
   bank_account_exists: {
     cause: 'This account, told by bank and account number, is part of the application already.',
     fix: 'Nothing has to be sent again. To add newer rows, upload a statement: uploads extend an account. To start over, create another application.',

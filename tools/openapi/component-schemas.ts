@@ -59,6 +59,7 @@ function tidy(value: Json): Json {
 /** JSON Schemas of zod schemas, those with an id collected as components. */
 export class ComponentSchemas {
   readonly #components = new Map<string, JsonObject>();
+  readonly #narrowed = new Map<string, JsonObject>();
 
   /**
    * The JSON Schema of a request part (`input`) or a reply (`output`): a reference when the schema has an id.
@@ -78,9 +79,21 @@ export class ComponentSchemas {
     return { $ref: `${REF}${id}` };
   }
 
+  /** Says of a component that only these of its properties are in every reply. */
+  require(reference: JsonObject, names: ReadonlySet<string>): void {
+    const name = String(reference['$ref']).slice(REF.length);
+    const component = this.#components.get(name);
+    const required = component?.['required'];
+    if (!component || !Array.isArray(required)) throw new Error(`no component ${name} of required properties`);
+    this.#narrowed.set(name, {
+      ...component,
+      required: required.filter((property) => typeof property === 'string' && names.has(property)),
+    });
+  }
+
   /** Every component by name, sorted. */
   all(): JsonObject {
-    return Object.fromEntries([...this.#components].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    return Object.fromEntries([...this.#components, ...this.#narrowed].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   #add(name: string, definition: Json): void {

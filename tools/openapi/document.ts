@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { fieldsAlwaysAnswered } from '../../schemas/data-points.ts';
 import type { EndpointDeclaration, ReplyBody } from '../../schemas/endpoint.ts';
 import { eventCatalogue, eventTypes } from '../../schemas/events/event-catalogue.ts';
 import { ProblemBody, type ProblemCode, problems, ValidationBody } from '../../schemas/problems.ts';
@@ -122,10 +123,25 @@ function isSchema(reply: ReplyBody): reply is z.ZodType {
   return typeof reply === 'object' && 'safeParse' in reply;
 }
 
+/** Whether the reply is an analysis, of which a config can ask for single fields. */
+const isAnalysis = ({ dataPoint, method }: EndpointDeclaration): boolean =>
+  dataPoint !== undefined && dataPoint !== 'transactions_labelled' && (method === 'GET' || method === 'POST');
+
+/** What an operation says of itself, and of the config that may not ask for what it answers. */
+function descriptionOf(endpoint: EndpointDeclaration): string | undefined {
+  const { dataPoint, description } = endpoint;
+  if (dataPoint === undefined) return description;
+  const fields = isAnalysis(endpoint)
+    ? ' Where the config names output arguments of it, the reply holds those and what is always answered.'
+    : '';
+  return `${description === undefined ? '' : `${description} `}Data point \`${dataPoint}\` of the application config.${fields}`;
+}
+
 function replies(components: ComponentSchemas, endpoint: EndpointDeclaration): JsonObject {
   const expected = Object.entries(endpoint.replies).map(([status, body]): [string, JsonObject] => {
     const description = DESCRIPTIONS[Number(status)] ?? 'Reply';
     if (body === 'empty') return [status, { description }];
+    if (isSchema(body) && isAnalysis(endpoint)) components.require(components.of(body, 'output'), fieldsAlwaysAnswered);
     const content = isSchema(body)
       ? { 'application/json': { schema: components.of(body, 'output') } }
       : Object.fromEntries(
@@ -168,11 +184,12 @@ function securityOf(scopes: EndpointDeclaration['scopes']): Json[] {
 
 function operation(components: ComponentSchemas, endpoint: EndpointDeclaration, alias: boolean): JsonObject {
   const { scopes } = endpoint;
+  const description = descriptionOf(endpoint);
   return {
     operationId: endpoint.id,
     tags: [AREA_NAMES[endpoint.area]],
     summary: endpoint.summary,
-    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+    ...(description === undefined ? {} : { description }),
     ...(alias ? { deprecated: true } : {}),
     security: securityOf(scopes),
     parameters: parameters(components, endpoint),

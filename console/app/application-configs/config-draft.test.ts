@@ -6,6 +6,7 @@ import {
   bodyOf,
   type Config,
   draftOfConfig,
+  newDraft,
   placeOfFault,
 } from './config-draft.ts';
 
@@ -55,6 +56,7 @@ const config: Config = {
   is_default: true,
   default_redirect_url: null,
   affinity_enabled: false,
+  only_asked: true,
   created_at: '2026-01-01T00:00:00.000Z',
 };
 
@@ -97,4 +99,11 @@ test.each([
   [`unknown connection 'x'`, 'connections'],
 ])('a fault has its place: %s', (details, place) => {
   expect(placeOfFault(`Application config type check invalid: ${details}`)).toBe(place);
+});
+
+test('a new config asks for every data point of a bank connection, with all of its figures', () => {
+  const points = [{ name: 'affordability', description: '' }];
+  const bank = { name: 'bank_connection', display_name: 'Bank', description: '', data_points: points };
+  const info = { name: 'personal_info', display_name: 'Info', description: '', data_points: [] };
+  expect(newDraft([bank, info]).points).toEqual({ 'bank_connection.affordability': { inputs: {}, outputs: [] } });
 });

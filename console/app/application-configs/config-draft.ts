@@ -29,6 +29,16 @@ export const pointId = (key: string): string => `point-${key}`;
 export const inputId = (key: string, name: string): string => `input-${key}-${name}`;
 export const outputsId = (key: string): string => `outputs-${key}`;
 
+/** A new config: it asks for everything of a bank connection, until a point is taken out. */
+export function newDraft(available: readonly Available[]): ConfigDraft {
+  const points = available
+    .filter(({ name }) => name === 'bank_connection')
+    .flatMap(({ name: connection, data_points: all }) =>
+      all.map(({ name }) => [pointKey(connection, name), emptyPoint]),
+    );
+  return { ...emptyDraft, points: Object.fromEntries(points) };
+}
+
 const typed = (inputs: Readonly<Record<string, InputValue>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, String(value)]));
 

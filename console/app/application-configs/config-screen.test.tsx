@@ -55,6 +55,8 @@ test('a fault of the type check stands at the argument that it is about', async 
     permissions: ['application_configs.manage'],
   });
   const create = await screen.findByRole('button', { name: 'Create config' });
+  // A new config asks for everything.
+  await user.click(screen.getByRole('checkbox', { name: 'affordability' }));
   await user.click(create);
   expect(screen.queryAllByText('Choose one data point at least.')).not.toHaveLength(0);
   await user.type(screen.getByLabelText('Name'), 'Personal loan');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { Notice } from '../../parts/notice.tsx';
 import { useApi } from '../data/use-api.ts';
 import { useSend } from '../data/use-send.ts';
 import { ApiCall } from '../parts/api-call.tsx';
@@ -10,7 +11,7 @@ import { ScreenHead } from '../parts/screen-head.tsx';
 import { AskedView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { NotAllowed } from '../screens/still-screens.tsx';
-import { type Arg, type Available, type Config, draftOfConfig, emptyDraft } from './config-draft.ts';
+import { type Arg, type Available, type Config, type ConfigDraft, draftOfConfig, newDraft } from './config-draft.ts';
 import { ConfigForm } from './config-form.tsx';
 import { configWords } from './words.application-configs.en.ts';
 
@@ -45,12 +46,14 @@ function NewConfigForm({ of }: { readonly of: Config | null }) {
   const navigate = useNavigate();
   const tell = useTell();
   const { send, busy, trouble, attempt } = useSend('createApplicationConfig', { invalidates });
-  const start = of === null ? emptyDraft : { ...draftOfConfig(of), name: words.copyName(of.name), isDefault: false };
+  const startOf = (available: readonly Available[]): ConfigDraft =>
+    of === null ? newDraft(available) : { ...draftOfConfig(of), name: words.copyName(of.name), isDefault: false };
   return (
     <Catalogue>
       {(available, args) => (
         <ConfigForm
-          {...{ start, available, args, busy, trouble, attempt }}
+          {...{ available, args, busy, trouble, attempt }}
+          start={startOf(available)}
           isFixedDefault={false}
           act={words.create}
           busyText={words.creating}
@@ -127,6 +130,7 @@ export function ConfigScreen() {
       <ScreenHead title={asked.value?.name ?? words.editTitle} lead={words.editLead}>
         <BackLink />
       </ScreenHead>
+      {asked.value?.only_asked === false ? <Notice kind="info">{words.ofBefore}</Notice> : null}
       <AskedView asked={asked}>{(config) => <EditForm key={config.id} config={config} />}</AskedView>
       <ApiCall id="getApplicationConfig" path={path} />
     </>

@@ -27,7 +27,9 @@ export const configWords = {
   form: {
     newTitle: 'Create an application config',
     editTitle: 'Change the config',
-    editLead: 'Applications made earlier keep the connections they were made with.',
+    editLead: 'Applications made earlier keep what they were made with.',
+    ofBefore:
+      'This config is from before configs limited what you get: its applications get every analysis. Once you save it, new ones get only the data points it names.',
     copyName: (name: string) => `Copy of ${name}`,
     name: 'Name',
     redirect: 'Address that applicants are led back to',

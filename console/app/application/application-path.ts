@@ -12,6 +12,29 @@ export const applicationTabs = [
 ] as const;
 export type ApplicationTab = (typeof applicationTabs)[number];
 
+/** The data point that a tab shows; the others show what every application has. */
+const pointOfTab: ReadonlyMap<ApplicationTab, string> = new Map([
+  ['affordability', 'affordability'],
+  ['income', 'income_analysis'],
+  ['liquidity', 'liquidity_score'],
+  ['risk', 'risk_insights'],
+  ['expenses', 'expenses_analysis'],
+  ['health', 'health_score'],
+  ['transactions', 'transactions_labelled'],
+]);
+
+/** The tabs of an application that its config does not ask for; none while that is not known. */
+export function tabsNotAsked(
+  connection: { readonly data_points: readonly { readonly name: string }[] } | null,
+): readonly ApplicationTab[] {
+  if (connection === null) return [];
+  const asked = new Set(connection.data_points.map(({ name }) => name));
+  return applicationTabs.filter((tab) => {
+    const point = pointOfTab.get(tab);
+    return point !== undefined && !asked.has(point);
+  });
+}
+
 /** The address of a tab of an application; its overview has none of its own. */
 export function applicationPath(id: string, tab: ApplicationTab = 'overview'): string {
   return `/applications/${id}${tab === 'overview' ? '' : `/${tab}`}`;

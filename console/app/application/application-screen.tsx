@@ -15,7 +15,13 @@ import { useQueryValue } from '../parts/query-state.ts';
 import { ScreenHead } from '../parts/screen-head.tsx';
 import { ButtonRoom, Skeleton, TroubleView } from '../parts/states.tsx';
 import { NotFound } from '../screens/still-screens.tsx';
-import { type ApplicationTab, applicationPath, applicationPlace, applicationTabs } from './application-path.ts';
+import {
+  type ApplicationTab,
+  applicationPath,
+  applicationPlace,
+  applicationTabs,
+  tabsNotAsked,
+} from './application-path.ts';
 import { Overview } from './overview-tab.tsx';
 import { ReportButton } from './report-button.tsx';
 import { ofApplication, useAnalysedAgain, useApplicant } from './use-application.ts';
@@ -119,6 +125,7 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
     );
   }
   const Tab = tabs[tab];
+  const notAsked = tabsNotAsked(connection.value);
   return (
     <>
       <ScreenHead
@@ -144,15 +151,20 @@ function OneApplication({ id, tab }: { readonly id: string; readonly tab: Applic
       <VerdictStrip id={id} isBrief={tab !== 'overview'} />
       <nav aria-label={words.tabsLabel} className="tabs">
         <ul>
-          {applicationTabs.map((one) => (
-            <li key={one}>
-              <Link to={applicationPath(id, one)} current={one === tab}>
-                {words.tabs[one]}
-              </Link>
-            </li>
-          ))}
+          {applicationTabs
+            .filter((one) => !notAsked.includes(one))
+            .map((one) => (
+              <li key={one}>
+                <Link to={applicationPath(id, one)} current={one === tab}>
+                  {words.tabs[one]}
+                </Link>
+              </li>
+            ))}
         </ul>
       </nav>
+      {notAsked.length === 0 ? null : (
+        <p className="soft">{words.notAsked(notAsked.map((one) => words.tabs[one]).join(', '))}</p>
+      )}
       <div className="stack">
         {/* Of each tab its own: the press shows which one was chosen before anything of it is drawn. */}
         <InTurn key={tab}>

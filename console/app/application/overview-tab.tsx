@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { StatementSummary } from '../console-api.ts';
+import { kindOfTrouble, type Trouble } from '../data/trouble.ts';
 import { useApi } from '../data/use-api.ts';
 import { showDate, showMoney, showShare, showSpan } from '../figures/show-figure.ts';
 import type { Tone } from '../figures/verdicts.ts';
@@ -21,10 +22,13 @@ function KeyFigures({ id }: TabProps) {
     useApi('getLiquidityScore', ofApplication(id)),
   ] as const;
   const [{ value: affordability }, { value: liquidity }] = asked;
-  const failed = asked.find(({ trouble }) => trouble !== null);
+  const isNotAsked = ({ trouble }: { readonly trouble: Trouble | null }): boolean =>
+    trouble !== null && kindOfTrouble(trouble) === 'not_asked';
+  const failed = asked.find((one) => one.trouble !== null && !isNotAsked(one));
   const again = (): void => {
     for (const { trouble, reload } of asked) if (trouble !== null) void reload();
   };
+  if (asked.every(isNotAsked)) return null;
   if (affordability === null && liquidity === null && failed === undefined) return <Skeleton shape="figures" />;
   const currency = affordability?.currency ?? liquidity?.currency;
   return (

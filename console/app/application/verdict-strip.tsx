@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Affordability } from '../console-api.ts';
+import { kindOfTrouble } from '../data/trouble.ts';
 import { type Asked, useApi } from '../data/use-api.ts';
 import { showCount, showDate, showMoney, showScore } from '../figures/show-figure.ts';
 import { affordabilityTone, incomeTone, riskFlags, riskTone, type Tone } from '../figures/verdicts.ts';
@@ -44,6 +45,7 @@ function VerdictCard<T extends { readonly status: AnalysisStatus }>({
 }): ReactNode {
   const { application: words, verdicts, shell } = useWords();
   const { value, trouble } = asked;
+  if (trouble !== null && kindOfTrouble(trouble) === 'not_asked') return null;
   const verdict = value === null ? null : read(value);
   return (
     <li className="verdict">

@@ -37,6 +37,8 @@ export type TroubleKind =
   | 'too_short'
   | 'busy'
   | 'invalid'
+  /** The application's config does not ask for it, or not for all of it. */
+  | 'not_asked'
   /** A problem whose own words tell what to do. */
   | 'told'
   | 'unexpected';
@@ -53,6 +55,8 @@ const kinds: Readonly<Record<string, TroubleKind>> = {
   error_still_analysing_connection: 'analysing',
   error_analysing_connection: 'analysis_failed',
   '1_month_transaction_error': 'too_short',
+  data_point_not_configured: 'not_asked',
+  data_point_in_part: 'not_asked',
   too_many_requests: 'busy',
   service_unavailable: 'busy',
   validation_error: 'invalid',

@@ -7,7 +7,16 @@ const reply = await client.createApplicationConfig({
     connections: [
       {
         name: 'bank_connection',
-        data_points: [{ name: 'affordability' }, { name: 'income_analysis' }, { name: 'risk_insights' }],
+        data_points: [
+          { name: 'transactions_labelled' },
+          { name: 'affordability' },
+          { name: 'income_analysis' },
+          { name: 'risk_insights' },
+          { name: 'liquidity_score' },
+          { name: 'health_score' },
+          { name: 'expenses_analysis' },
+          { name: 'statement_summary' },
+        ],
       },
       { name: 'personal_info', data_points: [{ name: 'personal_info' }] },
     ],

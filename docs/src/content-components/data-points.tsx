@@ -59,7 +59,7 @@ function ArgTable({ title, point, args }: ArgTableProps) {
             </th>
             <td>{arg.type}</td>
             <td>
-              {[arg.description, limits(arg), arg.default === null ? '' : `${String(arg.default)} unless told`]
+              {[arg.description, limits(arg), arg.default === null ? '' : `${String(arg.default)} by default`]
                 .filter((part) => part !== '')
                 .join('; ')}
             </td>

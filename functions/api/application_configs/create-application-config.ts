@@ -34,6 +34,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     connections: body.connections,
     defaultRedirectUrl: body.default_redirect_url,
     affinityEnabled: body.affinity_enabled,
+    onlyAsked: true as const,
     createdAt: new Date(now).toISOString(),
   };
   if ((await configs.create(config, body.is_default)) === 'name_taken') {

@@ -1,4 +1,4 @@
-import { dataPointArgs } from '../../../core/connect/available-connections.ts';
+import { dataPointArgs } from '../../../core/connect/data-point-args.ts';
 import { listDataPointArgs as contract } from '../../../schemas/endpoints/application-configs.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';

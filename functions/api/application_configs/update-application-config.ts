@@ -36,6 +36,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     connections: body.connections,
     defaultRedirectUrl: body.default_redirect_url,
     affinityEnabled: body.affinity_enabled,
+    onlyAsked: true as const,
   };
   switch (await configs.replace(before, after, body.is_default)) {
     case 'name_taken':

@@ -10,7 +10,8 @@ import { examinedFiles } from '../../../core/statements/authenticity/examined-fi
 import type { UploadStore } from '../../../core/statements/upload-store.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { computeAffordability as contract } from '../../../schemas/endpoints/bank-data.ts';
-import { answerableConnection, missingAnalysis, resultView } from '../../connections/answerable-connection.ts';
+import { answerablePoint, missingAnalysis, resultView } from '../../connections/answerable-connection.ts';
+import { askedReply } from '../../connections/asked-reply.ts';
 import { type AnalysisAdapters, connectionWiring } from '../../connections/read-analysis.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
@@ -26,7 +27,7 @@ interface Adapters extends Omit<AnalysisAdapters, 'queue'> {
 /** Nothing of what the caller declares is kept. */
 export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, body, now }) => {
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
-  const answerable = await answerableConnection(adapters, ref);
+  const answerable = await answerablePoint(adapters, ref, 'affordability');
   if ('problem' in answerable) return answerable;
   const input = await labelledInput(adapters.connections, ref, answerable.result, adapters.docsUrl);
   if (!input || !spansOneMonth(input)) return { problem: missingAnalysis(answerable) };
@@ -49,7 +50,7 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     examinedFiles(adapters.uploads, ref, johannesburgDate(now)),
   ]);
   const document = affordabilityOnFiles(documentOn('affordability', computed, today), files);
-  return { status: 200, body: { ...document, ...resultView(answerable), changes: [] } };
+  return askedReply(answerable.connection, 'affordability', { ...document, ...resultView(answerable), changes: [] });
 };
 
 const wiring = (): Adapters => ({

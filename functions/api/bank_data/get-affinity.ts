@@ -12,7 +12,10 @@ export const operation: Operation<typeof contract, AnalysisAdapters> = async (ad
     adapters.applications.find(caller.organisationId, path.application_id),
     readAnalysis(adapters, 'affinity', Affinity, request),
   ]);
-  if ('problem' in read) return read;
+  if ('problem' in read) {
+    if (read.problem === 'data_point_not_configured') throw new Error('affinity is not a data point');
+    return { problem: read.problem };
+  }
   if (!application) return { problem: 'application_not_found' };
   const document = { ...read.document, ...read.about };
   return { status: 200, body: affinityUnderConsent(document, application) };

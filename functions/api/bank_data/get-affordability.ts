@@ -8,6 +8,7 @@ import type { UploadStore } from '../../../core/statements/upload-store.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { getAffordability as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { Affordability } from '../../../schemas/entities/affordability.ts';
+import { askedReply } from '../../connections/asked-reply.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../../connections/read-analysis.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
@@ -32,8 +33,11 @@ export const operation: Operation<typeof contract, Adapters> = async ({ settings
   if ('problem' in read) return read;
   const { document, about } = read;
   const isOutdated = about.state === 'current' && isOfOtherThresholds(document, own);
-  const state = isOutdated ? 'outdated' : about.state;
-  return { status: 200, body: { ...affordabilityOnFiles(document, files), ...about, state } };
+  return askedReply(read.answerable.connection, 'affordability', {
+    ...affordabilityOnFiles(document, files),
+    ...about,
+    state: isOutdated ? 'outdated' : about.state,
+  });
 };
 
 const wiring = (): Adapters => ({

@@ -1,5 +1,6 @@
 import { getExpensesAnalysis as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { ExpenseInsights } from '../../../schemas/entities/expense-insights.ts';
+import { askedReply } from '../../connections/asked-reply.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../../connections/read-analysis.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
@@ -7,7 +8,7 @@ import { serve } from '../../runtime/serve.ts';
 export const operation: Operation<typeof contract, AnalysisAdapters> = async (adapters, request) => {
   const read = await readAnalysis(adapters, 'expenses_analysis', ExpenseInsights, request);
   if ('problem' in read) return read;
-  return { status: 200, body: { ...read.document, ...read.about } };
+  return askedReply(read.answerable.connection, 'expenses_analysis', { ...read.document, ...read.about });
 };
 
 export const handler = serve(contract, analysisWiring, operation);

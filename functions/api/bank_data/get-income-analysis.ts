@@ -4,6 +4,7 @@ import { labelledInput } from '../../../core/connect/labelled-input.ts';
 import { centsOf } from '../../../core/money/cents.ts';
 import { getIncomeAnalysis as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
+import { askedReply } from '../../connections/asked-reply.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../../connections/read-analysis.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
@@ -20,7 +21,8 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
   if ('problem' in read) return read;
   const { document, about, answerable, today } = read;
   const { count_person_income: counted } = query;
-  if (query.instalment === undefined && counted === undefined) return { status: 200, body: { ...document, ...about } };
+  if (query.instalment === undefined && counted === undefined)
+    return askedReply(answerable.connection, 'income_analysis', { ...document, ...about });
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   const input = await labelledInput(adapters.connections, ref, answerable.result, adapters.docsUrl);
   if (input === null) throw new Error('an analysed connection has no transactions');
@@ -32,9 +34,14 @@ export const operation: Operation<typeof contract, Adapters> = async (adapters, 
     },
   );
   const asked = documentOn('income_analysis', computed, today);
-  if (counted !== undefined) return { status: 200, body: { ...asked, ...about } };
+  if (counted !== undefined) return askedReply(answerable.connection, 'income_analysis', { ...asked, ...about });
   const { strike_date, strike_date_details } = asked;
-  return { status: 200, body: { ...document, strike_date, strike_date_details, ...about } };
+  return askedReply(answerable.connection, 'income_analysis', {
+    ...document,
+    strike_date,
+    strike_date_details,
+    ...about,
+  });
 };
 
 const wiring = (): Adapters => ({ ...analysisWiring(), docsUrl: setting('docsUrl') });

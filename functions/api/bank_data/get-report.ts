@@ -8,6 +8,7 @@ import { affordabilityOnFiles } from '../../../core/analyses/affordability-on-fi
 import type { Analyses, AnalysisKind } from '../../../core/analyses/analyse-applicant.ts';
 import { documentOn } from '../../../core/analyses/document-on.ts';
 import type { ApplicantStore } from '../../../core/applications/application-store.ts';
+import { isAskedWhole } from '../../../core/connect/asked-data-points.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../../core/connect/bank-connection-store.ts';
 import { type ResultPlace, resultState } from '../../../core/connect/complete-result.ts';
 import { readableDocument } from '../../../core/connect/documents/readable-document.ts';
@@ -22,6 +23,7 @@ import { examinedFiles } from '../../../core/statements/authenticity/examined-fi
 import type { UploadStore } from '../../../core/statements/upload-store.ts';
 import type { Unreadable } from '../../../core/stored/document-versions.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
+import { bankDataPoints } from '../../../schemas/data-points.ts';
 import { getReport as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { Affordability } from '../../../schemas/entities/affordability.ts';
 import { ExpenseInsights } from '../../../schemas/entities/expense-insights.ts';
@@ -30,7 +32,7 @@ import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
 import { LiquidityScore } from '../../../schemas/entities/liquidity-score.ts';
 import { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
 import { StatementSummary } from '../../../schemas/entities/statement-summary.ts';
-import { answerableConnection, missingAnalysis } from '../../connections/answerable-connection.ts';
+import { answerablePoint, missingAnalysis, notAsked } from '../../connections/answerable-connection.ts';
 import { fileAnswer } from '../../connections/file-answer.ts';
 import { type AnalysisAdapters, analysisWiring, madeAnew } from '../../connections/read-analysis.ts';
 import { setting } from '../../runtime/configuration.ts';
@@ -86,15 +88,18 @@ export const operation: Operation<typeof contract, Adapters> = async (
 ) => {
   const { applications, applicants, organisations, connections, sandbox, exports, uploads } = adapters;
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
-  const answerable = await answerableConnection(adapters, ref);
+  const answerable = await answerablePoint(adapters, ref, 'statement_summary');
   if ('problem' in answerable) return answerable;
-  const { result } = answerable;
+  const { connection, result } = answerable;
+  // The cover is made of the whole summary.
+  if (!isAskedWhole(connection, 'statement_summary')) return notAsked('statement_summary');
   const today = await readingDay(sandbox, ref.organisationId, now);
   let unreadable: Unreadable | null = null;
-  const read = async <Kind extends AnalysisKind>(
+  const read = async <Kind extends Exclude<AnalysisKind, 'affinity'>>(
     kind: Kind,
     schema: z.ZodType<Analyses[Kind]>,
   ): Promise<Analyses[Kind] | null> => {
+    if (!isAskedWhole(connection, kind)) return null;
     const kept = await connections.analysis(ref, kind, result);
     if (kept === null || (kept.generation > 0 && kept.generation < result.generation)) return null;
     if (kept.generation !== result.generation) {
@@ -138,6 +143,7 @@ export const operation: Operation<typeof contract, Adapters> = async (
     expenses,
     summary: identifiedSummary(summary, applicant),
     authenticity: files,
+    notAsked: new Set(bankDataPoints.filter((point) => !isAskedWhole(connection, point))),
     movements,
   });
   const file = { name: `report-${ref.applicationId}.pdf`, mediaType, content };

@@ -4,6 +4,7 @@ import type { UploadStore } from '../../../core/statements/upload-store.ts';
 import { johannesburgDate } from '../../../core/time/calendar.ts';
 import { getRiskInsights as contract } from '../../../schemas/endpoints/bank-data.ts';
 import { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
+import { askedReply } from '../../connections/asked-reply.ts';
 import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../../connections/read-analysis.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
@@ -22,8 +23,11 @@ export const operation: Operation<typeof contract, Adapters> = async ({ uploads,
     examinedFiles(uploads, ref, johannesburgDate(request.now)),
   ]);
   if ('problem' in read) return read;
-  const authenticity = statementAuthenticityView(files);
-  return { status: 200, body: { ...read.document, statement_authenticity: authenticity, ...read.about } };
+  return askedReply(read.answerable.connection, 'risk_insights', {
+    ...read.document,
+    statement_authenticity: statementAuthenticityView(files),
+    ...read.about,
+  });
 };
 
 const wiring = (): Adapters => ({ ...analysisWiring(), uploads: dynamoUploads(applicationsTable()) });

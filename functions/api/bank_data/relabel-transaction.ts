@@ -1,15 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sqsAnalysisQueue } from '../../../adapters/aws/analysis-queue.ts';
 import { type AnalysisKind, analysisKinds } from '../../../core/analyses/analyse-applicant.ts';
-import type { AnalysisQueue, BankConnectionStore, ConnectionRef } from '../../../core/connect/bank-connection-store.ts';
+import type {
+  AnalysisQueue,
+  BankConnectionRecord,
+  BankConnectionStore,
+  ConnectionRef,
+} from '../../../core/connect/bank-connection-store.ts';
 import { type CompleteResult, completeResult, type ResultState } from '../../../core/connect/complete-result.ts';
 import { givenLabelsOf, partyLabelOf } from '../../../core/connect/given-labels.ts';
 import { placeOf } from '../../../core/connect/ledger-window.ts';
 import { fingerprintsOf } from '../../../core/labels/fingerprint.ts';
 import { fitsDirection, isLabelId } from '../../../core/labels/taxonomy.ts';
 import { relabelTransaction as contract } from '../../../schemas/endpoints/bank-data.ts';
-import { answerableConnection, type ConnectionAdapters } from '../../connections/answerable-connection.ts';
+import { answerablePoint, type ConnectionAdapters } from '../../connections/answerable-connection.ts';
 import { askSoon } from '../../connections/ask-soon.ts';
+import { askedChanges } from '../../connections/asked-reply.ts';
 import { connectionWiring } from '../../connections/read-analysis.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';
@@ -44,14 +50,14 @@ async function waitedFor(
 
 async function movedFigures(
   connections: BankConnectionStore,
-  ref: ConnectionRef,
+  connection: BankConnectionRecord,
   analysis: AnalysisKind,
   result: CompleteResult | null,
 ) {
-  const kept = result && (await connections.analysis(ref, analysis, result));
-  return kept?.generation === result?.generation
-    ? (kept?.changes ?? []).map((change) => ({ analysis, ...change }))
-    : [];
+  const kept = result && (await connections.analysis(connection, analysis, result));
+  if (!kept || kept.generation !== result.generation) return [];
+  const changes = analysis === 'affinity' ? kept.changes : askedChanges(connection, analysis, kept.changes);
+  return changes.map((change) => ({ analysis, ...change }));
 }
 
 const invalidLabel = (msg: string) => ({ invalid: [{ loc: ['body', 'new_label'], msg, type: 'enum' }] });
@@ -69,7 +75,10 @@ export const operation: Operation<typeof contract, Adapters> = async (
   if (!isLabelId(label)) return invalidLabel('must be a label of the taxonomy: GET /v1/labels lists them');
   const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
   const { connections } = adapters;
-  const [answerable, accounts] = await Promise.all([answerableConnection(adapters, ref), connections.accounts(ref)]);
+  const [answerable, accounts] = await Promise.all([
+    answerablePoint(adapters, ref, 'transactions_labelled'),
+    connections.accounts(ref),
+  ]);
   if ('problem' in answerable) return answerable;
   const place = placeOf(accounts, path.transaction_id);
   if (!place) return { problem: 'resource_not_found' };
@@ -114,7 +123,9 @@ export const operation: Operation<typeof contract, Adapters> = async (
   const moved =
     ended.result === null
       ? []
-      : await Promise.all(analysisKinds.map((kind) => movedFigures(connections, ref, kind, ended.result)));
+      : await Promise.all(
+          analysisKinds.map((kind) => movedFigures(connections, answerable.connection, kind, ended.result)),
+        );
   return {
     status: 200,
     body: {

@@ -1,3 +1,4 @@
+import { bankDataPoints } from '../../../schemas/data-points.ts';
 import type { Snippet, Value } from './snippet.ts';
 
 const token = 'TOKEN';
@@ -38,7 +39,7 @@ export const snippets: readonly Snippet[] = [
       connections: [
         {
           name: 'bank_connection',
-          data_points: [{ name: 'affordability' }, { name: 'income_analysis' }, { name: 'risk_insights' }],
+          data_points: bankDataPoints.map((name) => ({ name })),
         },
         { name: 'personal_info', data_points: [{ name: 'personal_info' }] },
       ],
