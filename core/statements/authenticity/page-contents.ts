@@ -13,7 +13,7 @@ const MAX_OBJECT_TEXT = 32_768;
 export interface PageContent {
   /** From 1. */
   readonly page: number;
-  /** The longest of its streams: what other programs add stands in streams of its own. One character a byte. */
+  /** The longest of its streams: what other programs add is in streams of its own. One character a byte. */
   readonly operators: string;
   /** How that stream is packed: its filters, and what the packer says of itself in the first two bytes. */
   readonly packing: string;
@@ -31,7 +31,7 @@ const OBJECT = /(\d{1,8})\s+\d{1,5}\s+obj\b/g;
 const REFERENCE = /(\d{1,8})\s+\d{1,5}\s+R\b/g;
 
 /**
- * What each page of a PDF draws, as its streams say it: raw, for what a reader makes of it is the same whoever wrote it.
+ * What each page of a PDF draws, as its streams say it: raw, for a reader makes the same of it whichever program wrote it.
  * Empty where the file does not show it plainly: encrypted, damaged, or with pages that cannot be found.
  */
 export function pageContents(bytes: Uint8Array): PageContent[] {

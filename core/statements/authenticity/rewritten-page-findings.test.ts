@@ -138,14 +138,14 @@ describe('contents of pages', () => {
 });
 
 describe('the style of a content stream', () => {
-  test('tells programs apart by the white space at their operators, and not by what they write', () => {
+  test('differs between programs by the white space at their operators, and not by what they write', () => {
     const differing = differingHabits(writingStyle(bank), writingStyle(library));
     expect(differing).toEqual(expect.arrayContaining(['behind rg', 'behind Tf', 'behind Tm', 'before ET']));
     const longer = bank.replaceAll('Shop', '1 000.00 Tj ET BT').replaceAll('700', '123.456');
     expect(differingHabits(writingStyle(bank), writingStyle(longer))).toEqual([]);
   });
 
-  test('tells texts in hexadecimal digits from those in characters', () => {
+  test('differs between texts in hexadecimal digits and texts in characters', () => {
     const hexadecimal = bank.replaceAll(/\(.*\) Tj/g, '<41424344> Tj');
     expect(differingHabits(writingStyle(bank), writingStyle(hexadecimal))).toEqual(['texts']);
   });

@@ -22,7 +22,7 @@ interface Gap {
 }
 
 /**
- * Holes between two rows, where a row was taken out and the others stayed where they were. Lines of a table stand at few
+ * Holes between two rows, where a row was taken out and the others stayed where they were. Lines of a table have few
  * distances from each other; a hole is as high as several of them, and nothing is written in it. Banks leave room between months.
  */
 export function rowGapFindings(pages: readonly MarkedPage[], statements: readonly Statement[]): Suspicion[] {

@@ -1,7 +1,7 @@
 /** How often a program writes something the same way before it is its habit, and in what share of all cases. */
 const FEWEST = 8;
 const HABIT_SHARE = 0.95;
-/** Characters of white space that tell habits apart. */
+/** Characters of white space by which habits differ. */
 const MAX_SPACE = 4;
 
 /** Habits of the program that wrote a content stream, by name: what stands between its operators and operands. */

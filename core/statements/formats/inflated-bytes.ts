@@ -3,7 +3,7 @@ import { Inflate } from 'fflate';
 /** Bytes given to the inflater at a time: each may become a thousand times as many before they can be counted. */
 const STEP = 4_096;
 
-/** Bytes out of a raw deflate stream; null where they are more than `most`. Throws where it is none. */
+/** Bytes out of a raw deflate stream; null where they are more than `most`. Throws where it is not one. */
 export function inflatedBytes(packed: Uint8Array, most: number): Uint8Array | null {
   const chunks: Uint8Array[] = [];
   let size = 0;
