@@ -22,3 +22,11 @@ test('a name that is bolder, larger, or in a font that sets many lines is a matt
   const all = block({ font: 'ArialMT' }).map((piece) => ({ ...piece, font: 'ArialMT' }));
   expect(secondFontFindings(markedPage(writtenPage([...all, ...all, ...rows])))).toEqual([]);
 });
+
+test("a name in a second whole copy of the page's font is found, and in a cut-down one only where the first has its letters", () => {
+  const page = writtenPage([...block({ font: 'Copy' }), ...rows]);
+  // Of T, P, E, R, S, O and N the page draws four elsewhere.
+  const named = (prefix: string) => page.fonts.map((name) => `${prefix}${name === 'Copy' ? 'Helvetica' : name}`);
+  expect(secondFontFindings(markedPage({ ...page, fonts: named('') }))).toMatchObject([{ code: 'second_font' }]);
+  expect(secondFontFindings(markedPage({ ...page, fonts: named('ABCDEF+') }))).toEqual([]);
+});
