@@ -214,6 +214,9 @@ function readSide(nearest: readonly string[], holder: Holder, toTheRight: boolea
     } else if (mayBeGiven(word, holder)) {
       letters = toTheRight ? letters + word.slice(0, 1) : word.slice(0, 1) + letters;
       length = index + 1;
+    } else if (isFirstName(word) && !toTheRight && holder.given.includes(nearest[index + 1] ?? '')) {
+      // A second name that the bank of this account does not print stands behind the first one.
+      length = index + 1;
     } else if (isFirstName(word)) {
       isOther = true;
       length = index + 1;
@@ -262,10 +265,13 @@ const isGlued = (word: string, { initials, given, surnames }: Holder): boolean =
     );
   });
 
-/** Whether a word is one of the surnames, or the beginning of one that the bank cut. */
+/**
+ * Whether a word is one of the surnames, or the beginning of one that the bank cut: at the end of the text, or behind the
+ * first name and before what the payer wrote.
+ */
 function isSurnameOf(word: string, isLast: boolean, holder: Holder, sure: boolean): boolean {
   if (holder.surnames.includes(word)) return true;
-  const least = isLast ? (sure ? 2 : SHORTEST_CUT) : SHORTEST_CUT + 2;
+  const least = isLast ? (sure ? 2 : SHORTEST_CUT) : sure ? SHORTEST_CUT : SHORTEST_CUT + 2;
   return word.length >= least && holder.surnames.some((surname) => surname.startsWith(word));
 }
 

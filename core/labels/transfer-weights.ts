@@ -224,7 +224,8 @@ const SHARED_WORD = 1.5;
 const NOTHING_OWN = -4;
 const LESS_FEE = -1.5;
 
-const speaksOfOwn = ({ fit, own, paysOff, banks }: LegText): boolean =>
+/** Whether a text speaks of an own account: of the holder, of an account of theirs or of a bank. */
+export const speaksOfOwn = ({ fit, own, paysOff, banks }: LegText): boolean =>
   own || paysOff || banks.length > 0 || (NAMED[fit] > 0 && fit !== 'given');
 
 /** Log-odds of what both legs show together: one note each time, a word that both print, an amount that agrees but for its fee, rivals. */

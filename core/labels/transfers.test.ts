@@ -53,6 +53,28 @@ describe('a transfer between own accounts', () => {
     ).toEqual(['absa-0 > capitec-0']);
   });
 
+  test('A payment to somebody else takes no leg of a transfer that both texts speak of', () => {
+    // Two pairs of which one text each speaks of the holder do not outweigh the one of which both do.
+    expect(
+      pairsOf(
+        [
+          absa,
+          [
+            ['2026-03-03', 'PAYMENT TO CAPITEC NALEDI MOATSHE', -51_734],
+            ['2026-03-03', 'PAYMENT TO AUNT DORA', -51_734],
+          ],
+        ],
+        [
+          capitec,
+          [
+            ['2026-03-03', 'PAYMENT FROM SIBUSISO', 51_734],
+            ['2026-03-03', 'ABSA BANK OWN ACC', 51_734],
+          ],
+        ],
+      ),
+    ).toEqual(['absa-0 > capitec-1']);
+  });
+
   test('is no payment to a relative and another from one, of the same amount on the same day', () => {
     expect(
       pairsOf(

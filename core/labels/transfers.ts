@@ -14,6 +14,7 @@ import {
   PRIOR,
   probability,
   repetitionWeight,
+  speaksOfOwn,
   togetherWeight,
 } from './transfer-weights.ts';
 
@@ -58,6 +59,22 @@ function label(out: Draft, into: Draft, confidence: number): void {
   pair(out, into);
 }
 
+/** A leg that speaks of an own account belongs to another one that does, where there is such a one of its amount. */
+const BETTER_RIVAL = -5;
+
+/** Finds the candidates of which one text alone speaks of an own account, and whose legs have a candidate of which both do. */
+function betterRivals(
+  candidates: readonly TransferCandidate[],
+  legOf: (draft: Draft) => LegText,
+): (candidate: TransferCandidate) => boolean {
+  const isOwn = (draft: Draft): boolean => speaksOfOwn(legOf(draft));
+  const areBoth = ({ out, into }: TransferCandidate): boolean => isOwn(out) && isOwn(into);
+  const taken = new Set(
+    candidates.filter((candidate) => candidate.lag >= 0 && areBoth(candidate)).flatMap(({ out, into }) => [out, into]),
+  );
+  return (candidate) => !areBoth(candidate) && (taken.has(candidate.out) || taken.has(candidate.into));
+}
+
 /** Log-odds of each candidate that it is one transfer. */
 function weighed(
   candidates: readonly TransferCandidate[],
@@ -66,6 +83,7 @@ function weighed(
 ): { candidate: TransferCandidate; odds: number }[] {
   const rateOf = sideRates(sizes);
   const repetitionOf = repetitions(candidates, sizes, legOf);
+  const hasBetterRival = betterRivals(candidates, legOf);
   return candidates.map((candidate) => {
     const { out, into, lag } = candidate;
     const [from, to] = [legOf(out), legOf(into)];
@@ -81,7 +99,8 @@ function weighed(
       legWeight(out, from, into.account, isSameNote) +
       legWeight(into, to, out.account, isSameNote) +
       repetitionWeight(repetition, isSameNote) +
-      togetherWeight(from, to, isSameNote, candidate);
+      togetherWeight(from, to, isSameNote, candidate) +
+      (hasBetterRival(candidate) ? BETTER_RIVAL : 0);
     return { candidate, odds };
   });
 }
