@@ -50,13 +50,15 @@ const commonEnvelope = oncePerInput((input: AnalysisInput): Omit<AnalysisEnvelop
   };
 });
 
+/** The addresses of the definitions of figures in the metric dictionary. */
+export const definitionsAt = (docsUrl: string, figures: readonly string[]): Record<string, string> =>
+  Object.fromEntries(figures.map((figure) => [figure, `${docsUrl}/docs/metrics#${figure}`]));
+
 /** The common envelope of an analysis; `figures` are those whose definitions and units the reply should tell. */
 export function envelopeOf<Name extends string>(input: AnalysisInput, figures: FigureUnits<Name>): AnalysisEnvelope {
   return {
     ...commonEnvelope(input),
-    definitions: Object.fromEntries(
-      Object.keys(figures).map((figure) => [figure, `${input.docsUrl}/docs/metrics#${figure}`]),
-    ),
+    definitions: definitionsAt(input.docsUrl, Object.keys(figures)),
     units: { ...figures },
   };
 }

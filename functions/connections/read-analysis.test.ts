@@ -39,7 +39,13 @@ async function readOf(kept: Pick<StoredAnalysis, 'document' | 'unreadable'>) {
   };
   const caller = { organisationId: ref.organisationId };
   return readAnalysis(
-    { connections: store, applications, queue, sandbox: { date: async () => null } },
+    {
+      connections: store,
+      applications,
+      queue,
+      sandbox: { date: async () => null },
+      docsUrl: 'https://moved.example',
+    },
     'statement_summary',
     StatementSummary,
     {
@@ -57,6 +63,16 @@ describe('an analysis', () => {
   test('that today’s schema can read is answered, and nothing is asked for', async () => {
     expect(await readOf({ document })).toMatchObject({ document: { as_of: document.as_of } });
     expect(asked).toEqual([]);
+  });
+
+  test('links its figures to where the documentation is now, whatever address it was stored with', async () => {
+    expect(Object.values(document.definitions)[0]).toMatch(/^https:\/\/docs\.example\//);
+    const figures = Object.keys(document.definitions);
+    expect(await readOf({ document })).toMatchObject({
+      document: {
+        definitions: Object.fromEntries(figures.map((name) => [name, `https://moved.example/docs/metrics#${name}`])),
+      },
+    });
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { dynamoSandbox } from '../../adapters/aws/dynamo-sandbox.ts';
 import type { Analyses, AnalysisKind } from '../../core/analyses/analyse-applicant.ts';
 import { documentOn } from '../../core/analyses/document-on.ts';
 import type { AnalysisQueue, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { withPresentDefinitions } from '../../core/connect/documents/present-definitions.ts';
 import { readableDocument } from '../../core/connect/documents/readable-document.ts';
 import type { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import type { Unreadable } from '../../core/stored/document-versions.ts';
@@ -39,6 +40,8 @@ interface AnalysisRequest {
 export interface AnalysisAdapters extends ConnectionAdapters {
   readonly sandbox: Pick<SandboxStore, 'date'>;
   readonly queue: AnalysisQueue;
+  /** Origin of the documentation, in which the figures are defined. */
+  readonly docsUrl: string;
 }
 
 export const connectionWiring = (): ConnectionAdapters => ({
@@ -50,6 +53,7 @@ export const analysisWiring = (): AnalysisAdapters => ({
   ...connectionWiring(),
   sandbox: dynamoSandbox(applicationsTable()),
   queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
+  docsUrl: setting('docsUrl'),
 });
 
 /** Has a result made anew that this release cannot read; until it is there, readers are told that it is worked out. */
@@ -97,7 +101,8 @@ export async function readAnalysis<Kind extends AnalysisKind>(
     const { result } = answerable;
     const analysis = await adapters.connections.analysis(ref, kind, result);
     if (analysis?.generation === result.generation) {
-      const read = readableDocument(schema, analysis);
+      const document = withPresentDefinitions(analysis.document, adapters.docsUrl);
+      const read = readableDocument(schema, { ...analysis, document });
       if (read.outcome === 'unreadable') return madeAnew(adapters, ref, result.generation, read);
       const about = { ...resultView(answerable), changes: [...analysis.changes] };
       return { document: documentOn(kind, read.document, today), about, answerable, today };
