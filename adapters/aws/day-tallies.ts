@@ -19,7 +19,7 @@ const secondOf = (second: number): string => Math.max(0, second).toString(16).pa
  * Number of items of a list from a second up to, and without, another one, counted where they are: their ids begin with
  * the second of their time.
  */
-export async function countBetween(table: Table, { pk, prefix }: List, from: number, to: number): Promise<number> {
+async function countBetween(table: Table, { pk, prefix }: List, from: number, to: number): Promise<number> {
   if (from >= to) return 0;
   return table.count({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',

@@ -13,8 +13,7 @@ export const STATUS_INDEX = 'applications-by-status';
  * What is stored of a status. `open` is everything before bank data: whether such an application waits, connects or has
  * expired follows from its consent, its expiry and the time, which the index holds beside it.
  */
-export const standings = ['open', 'analysing', 'ready', 'failed', 'withdrawn', 'closed'] as const;
-export type Standing = (typeof standings)[number];
+export type Standing = 'open' | 'analysing' | 'ready' | 'failed' | 'withdrawn' | 'closed';
 
 /** Partition of the index. */
 export const listedIn = (organisationId: string, standing: Standing): string =>
