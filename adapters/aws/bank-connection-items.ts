@@ -64,6 +64,10 @@ export const StoredAccountItem = z.object({
     currency: z.string(),
     balanceCents: z.int(),
     isManualUpload: z.boolean(),
+    missingRows: z
+      .array(z.object({ from: z.string(), to: z.string(), rows: z.int() }))
+      .readonly()
+      .exactOptional(),
   }),
   months: z.array(z.object({ month: z.string(), rows: z.int(), tag: z.string() })),
   firstOn: z.string().nullable(),

@@ -78,13 +78,13 @@ export function dynamoUploads(table: Table): UploadStore {
         isReading(file),
       );
     },
-    async end(ref, file, { state, format, pages, errors, findings, authenticity, accounts }, at) {
+    async end(ref, file, { state, format, pages, errors, findings, authenticity, accounts, partial, bankRead }, at) {
       const item = await table.update(
         keyOf(ref),
         {
           expression:
-            'SET #state = :state, #format = :format, #errors = :errors, findings = :findings, authenticity = :authenticity, accounts = :accounts, pages = :pages, pagesRead = :read, updatedAt = :at',
-          names: { ...names, '#format': 'format', '#errors': 'errors' },
+            'SET #state = :state, #format = :format, #errors = :errors, findings = :findings, authenticity = :authenticity, accounts = :accounts, #partial = :partial, bankRead = :bankRead, pages = :pages, pagesRead = :read, updatedAt = :at',
+          names: { ...names, '#format': 'format', '#errors': 'errors', '#partial': 'partial' },
           values: {
             ':state': state,
             ':format': format,
@@ -92,6 +92,8 @@ export function dynamoUploads(table: Table): UploadStore {
             ':findings': findings,
             ':authenticity': authenticity,
             ':accounts': accounts,
+            ':partial': partial,
+            ':bankRead': bankRead,
             ':pages': pages,
             ':read': pages ?? 0,
             ':at': at,

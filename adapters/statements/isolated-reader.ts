@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Remedy } from '../../core/statements/statement.ts';
 import type { PageDrawer, StatementReader } from '../../core/statements/statement-reader.ts';
 import { ReaderReport, type ReaderTask } from './process-messages.ts';
 import { readingClock } from './reading-clock.ts';
@@ -54,7 +55,14 @@ const told: Readonly<Record<Why, (limits: ReaderLimits) => string>> = {
   fault: () => 'the program that reads it has a fault, which was reported to us',
 };
 
-/** Faults of one file that are told: an archive can be made of a thousand files with the same. */
+const remedies = {
+  time: 'send_less',
+  memory: 'send_less',
+  crash: 'send_original',
+  fault: 'send_again',
+} as const satisfies Readonly<Record<Why, Remedy>>;
+
+/** Faults of one file that are reported: an archive can be made of a thousand files with the same. */
 const MAX_OVERCOME = 5;
 
 const WATCH_MS = 25;
@@ -195,7 +203,8 @@ export function isolatedReader(
       const outcome = await run(program, limits, { kind: 'read', bytes, request }, onProgress, onFault);
       if (outcome.kind === 'read') return outcome.file;
       const message = `The file cannot be read: ${unread(outcome)}.`;
-      const error = { type: 'Parse Error' as const, message, place: null, expected: null, found: null };
+      const remedy = remedies[outcome.kind === 'broken' ? outcome.why : 'crash'];
+      const error = { type: 'Parse Error' as const, message, place: null, expected: null, found: null, remedy };
       return { format: null, pages: 1, reading: { outcome: 'refused', errors: [error] }, authenticity: null };
     },
     async decrypt(bytes, password) {

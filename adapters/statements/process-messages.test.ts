@@ -20,6 +20,31 @@ describe('what a reader says of a file', () => {
     expect(JSON.stringify(reading).length).toBeLessThan(5_000);
   });
 
+  test('has what the reader left out, and what a refused file proves', () => {
+    const notes = [{ code: 'pending_left_out' as const, message: 'Two are pending.', place: null }];
+    const noted = { ...makeStatement([['2026-03-02', -5000]]), notes };
+    expect(reported({ notes })).toEqual({ outcome: 'read', statements: [noted] });
+    const refused = {
+      outcome: 'refused',
+      errors: [
+        {
+          type: 'Parse Error',
+          message: 'm',
+          place: { page: 1, row: 2 },
+          expected: null,
+          found: null,
+          remedy: 'send_original',
+        },
+      ],
+      partial: { statements: [noted], unreadRows: [{ page: 1, row: 2 }], unreadPages: [3] },
+    };
+    const report = ReaderReport.parse({
+      kind: 'read',
+      file: { format: 'pdf', pages: 3, reading: refused, authenticity: null },
+    });
+    expect(report).toMatchObject({ file: { reading: refused } });
+  });
+
   test('is refused for an account number that no account has: one that is cut would be of another account', () => {
     expect(reported({ accountNumber: '6'.repeat(500_000) })).toEqual({
       outcome: 'refused',

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { MAX_FINDING_CHARACTERS, MAX_FINDINGS } from '../../core/statements/authenticity/examine-file.ts';
 import { refusedWith } from '../../core/statements/formats/parse-error.ts';
-import type { StatementReading } from '../../core/statements/statement.ts';
+import { type StatementReading, statementFindingCodes } from '../../core/statements/statement.ts';
 import { AuthenticityFinding, authenticityBands } from '../../schemas/entities/authenticity-finding.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
-import { statableParts, statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
+import { remedies, statableParts, statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
 
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
@@ -59,6 +59,9 @@ const ReadStatement = z.object({
       confidence: z.number(),
     }),
   ),
+  notes: z
+    .array(z.object({ code: z.enum(statementFindingCodes), message: Told, place: Place.nullable() }))
+    .exactOptional(),
   printedTotals: z.object({
     creditCents: Cents.nullable(),
     debitCents: Cents.nullable(),
@@ -66,6 +69,9 @@ const ReadStatement = z.object({
     debits: z.int().nullable(),
   }),
 });
+
+/** Pages of one file, at most; rows and pages that were not read are no more than it has. */
+const MAX_UNREAD = 2_000;
 
 const Reading = z
   .discriminatedUnion('outcome', [
@@ -81,14 +87,24 @@ const Reading = z
           expected: Told.nullable(),
           found: Told.nullable(),
           missing: z.array(z.enum(statableParts)).max(statableParts.length).optional(),
+          remedy: z.enum(remedies).optional(),
         }),
       ),
+      partial: z
+        .object({
+          statements: z.array(ReadStatement),
+          unreadRows: z.array(Place).max(MAX_UNREAD),
+          unreadPages: z.array(z.int()).max(MAX_UNREAD),
+        })
+        .exactOptional(),
     }),
   ])
   .transform((reading): StatementReading => {
-    if (reading.outcome !== 'read') return reading;
-    const endless = reading.statements.find(({ accountNumber }) => accountNumber.length > MAX_ACCOUNT_NUMBER);
+    if (reading.outcome === 'password_needed') return reading;
+    const statements = reading.outcome === 'read' ? reading.statements : (reading.partial?.statements ?? []);
+    const endless = statements.find(({ accountNumber }) => accountNumber.length > MAX_ACCOUNT_NUMBER);
     if (endless === undefined) return reading;
+    if (reading.outcome === 'refused') return { outcome: 'refused', errors: reading.errors };
     return refusedWith('The number of the account is longer than any.', { found: endless.accountNumber });
   });
 

@@ -86,10 +86,20 @@ function jumpOver(rows: readonly LabelledTransaction[], { from, to }: { from: st
   return `, though the balance went from ${randsOf(before).toFixed(2)} to ${randsOf(opening).toFixed(2)}`;
 }
 
+/** Days of which rows are missing: the lender took a file in part. */
+function rowsMissing({ account }: LabelledAccount): DataQualityIssue[] {
+  return (account.missingRows ?? []).map(({ from, to, rows }) => ({
+    code: 'rows_missing',
+    message: `The file of ${from === to ? from : `${from} to ${to}`} was taken in part: ${rows === 0 ? 'rows' : `${rows} or more rows`} of these days are missing.`,
+    account_id: account.id,
+    transaction_ids: [],
+  }));
+}
+
 function accountIssues(input: AnalysisInput, entry: LabelledAccount): DataQualityIssue[] {
   const { account, transactions } = entry;
   const currency = reportingCurrency(input);
-  const issues: DataQualityIssue[] = [];
+  const issues: DataQualityIssue[] = rowsMissing(entry);
   for (const gap of gapsOfInput(input)) {
     // A balance that goes on unchanged proves that nothing is missing.
     if (gap.account_id !== account.id || gap.balance === 'continues') continue;

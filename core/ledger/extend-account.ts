@@ -2,7 +2,7 @@ import { type CalendarDate, type CalendarMonth, monthOf } from '../time/calendar
 import { bareNumber } from './account-number.ts';
 import { type Contradiction, contradictions } from './contradictions.ts';
 import { type CoveredPeriod, unitedPeriods } from './covered-period.ts';
-import type { LedgerAccount, LedgerTransaction, SourceLedger } from './ledger.ts';
+import type { LedgerAccount, LedgerTransaction, MissingRows, SourceLedger } from './ledger.ts';
 import { mergeRows } from './merge-ledger.ts';
 
 /** What is known of an account besides its rows. */
@@ -96,6 +96,23 @@ export function completedAccount(known: LedgerAccount, next: LedgerAccount): Led
   };
 }
 
+/**
+ * An account without the days whose rows were missing and that a whole source covers by now. The first and the last day of a
+ * source may be cut off.
+ */
+export function withMissingRows(
+  { missingRows: _, ...account }: LedgerAccount,
+  missing: readonly MissingRows[],
+  covered: readonly CoveredPeriod[],
+): LedgerAccount {
+  const isShown = ({ from, to }: MissingRows): boolean => covered.some((one) => one.from <= from && one.to >= to);
+  const left = missing.filter((one, index) => {
+    const isFirst = missing.findIndex(({ from, to }) => from === one.from && to === one.to) === index;
+    return isFirst && !isShown(one);
+  });
+  return left.length === 0 ? account : { ...account, missingRows: left };
+}
+
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -114,11 +131,12 @@ export function extendedAccount(
     .filter((date) => date !== null)
     .toSorted();
   const periods = periodsOf(incoming);
+  const covered = unitedPeriods([...before.covered, ...periods]);
+  const missing = [...(before.account.missingRows ?? []), ...(incoming.account.missingRows ?? [])];
   const account = {
-    ...completedAccount(before.account, incoming.account),
+    ...withMissingRows(completedAccount(before.account, incoming.account), missing, covered),
     balanceCents: balanceAfter(before, added, incoming),
   };
-  const covered = unitedPeriods([...before.covered, ...periods]);
   return {
     account: { account, firstOn: dates[0] ?? null, lastOn: dates.at(-1) ?? null, covered },
     changed: transactions.filter(({ bookedOn }) => months.has(monthOf(bookedOn))),

@@ -31,6 +31,14 @@ export type AccountType =
   | 'business'
   | 'other';
 
+/** Days, the first and the last included, of which rows are missing: the file that showed them was read in part. */
+export interface MissingRows {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** Rows that are known to be missing; pages that nothing could be read of hold more. */
+  readonly rows: number;
+}
+
 export interface LedgerAccount {
   readonly id: string;
   readonly accountNumber: string;
@@ -44,6 +52,8 @@ export interface LedgerAccount {
   /** Balance as stated by the source in cents. */
   readonly balanceCents: number;
   readonly isManualUpload: boolean;
+  /** Left out where none is known to be missing. */
+  readonly missingRows?: readonly MissingRows[];
 }
 
 /** An account with its movements, oldest first, in the order of the ledger. */

@@ -33,7 +33,7 @@ export const affordabilityVerdictMetrics: Pick<DefinitionsOf<'affordability'>, V
   verdict: {
     name: 'Verdict on affordability',
     description:
-      'within: the worksheet and the months both carry the instalment. tight: the worksheet does, something else speaks against it, such as months that really left less. beyond: the worksheet does not, the income has ended, or debt review forbids credit. cannot_tell: the data does not show it, is too old on the day of reading (data_stale), or rests on a statement file whose authenticity is refused (statements_refused); a suspect file (statements_suspect) is tight.',
+      'within: the worksheet and the months both carry the instalment. tight: the worksheet does, something else speaks against it, such as months that really left less. beyond: the worksheet does not, the income has ended, or debt review forbids credit. cannot_tell: the data does not show it, misses rows of a file that was taken in part (rows_missing), is too old on the day of reading (data_stale), or rests on a statement file whose authenticity is refused (statements_refused); a suspect file (statements_suspect) is tight.',
     unit: 'category',
     formula: 'the gravest of the reasons; within needs every one of them to speak for it',
     nullWhen: 'the document is from before the figure',

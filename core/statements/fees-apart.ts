@@ -48,7 +48,10 @@ export function feesApart(statement: Statement): Statement {
   return { ...statement, rows };
 }
 
-/** feesApart for every statement of a reading. */
+/** feesApart for every statement of a reading, and of what was read of a refused one. */
 export function withFeesApart(reading: StatementReading): StatementReading {
-  return reading.outcome === 'read' ? { outcome: 'read', statements: reading.statements.map(feesApart) } : reading;
+  if (reading.outcome === 'read') return { outcome: 'read', statements: reading.statements.map(feesApart) };
+  if (reading.outcome !== 'refused' || reading.partial === undefined) return reading;
+  const { partial } = reading;
+  return { ...reading, partial: { ...partial, statements: partial.statements.map(feesApart) } };
 }

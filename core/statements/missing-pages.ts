@@ -16,8 +16,9 @@ const parseError = (page: number, message: string): StatementError => ({
 export function missingPages(pages: readonly PageText[], statements: readonly Statement[]): StatementError[] {
   const isClosed = statements.every(({ closingCents }) => closingCents !== null);
   return pages.flatMap(({ page, width, height, codes }) => {
-    if (width === 0 || height === 0) return [parseError(page, 'The page is damaged or missing.')];
+    if (width === 0 || height === 0)
+      return [parseError(page, `Page ${page} is damaged or missing, so its transactions are not known.`)];
     if (codes.length > 0 || (page === pages.length && isClosed)) return [];
-    return [parseError(page, 'The page has no text that can be read.')];
+    return [parseError(page, `Page ${page} has no text that can be read, so its transactions are not known.`)];
   });
 }

@@ -8,7 +8,7 @@ import { missingPages } from './missing-pages.ts';
 import type { PageText } from './pdf-engine.ts';
 import { isProven } from './proven-reading.ts';
 import { otherThanStated, withStated } from './stated-pages.ts';
-import type { StatementError, StatementReading } from './statement.ts';
+import type { PartialReading, Statement, StatementError, StatementReading } from './statement.ts';
 import type { StatedAccount } from './statement-reader.ts';
 import { type BlankDescription, type FinishedStatement, finishStatement } from './table/finish-statement.ts';
 import { holderAboveAddress } from './table/holder-block.ts';
@@ -60,16 +60,29 @@ export function readPages(pages: readonly PageText[], context: ReadingContext): 
   if (chosen === undefined) return refused(lines);
   const read = chosen.statements.map(({ statement }) => statement);
   const statements = withStated(read, context.stated);
-  const errors = [
-    ...otherThanStated(read, context.stated),
-    ...chosen.statements.flatMap((one) => one.errors),
-    ...chosen.lost,
-    ...missingPages(pages, statements),
-  ];
+  const rowErrors = chosen.statements.flatMap((one) => one.errors);
+  const pageErrors = missingPages(pages, statements);
+  const others = [...otherThanStated(read, context.stated), ...chosen.lost];
+  const errors = [...others, ...rowErrors, ...pageErrors];
+  const partial = others.length > 0 ? undefined : partialReading(statements, rowErrors, pageErrors);
   return {
-    reading: errors.length > 0 ? { outcome: 'refused', errors } : { outcome: 'read', statements },
+    reading:
+      errors.length === 0
+        ? { outcome: 'read', statements }
+        : { outcome: 'refused', errors, ...(partial === undefined ? {} : { partial }) },
     blanks: chosen.statements.map(({ blanks }) => blanks),
   };
+}
+
+/** What was read of a file with rows and pages that were not; nothing where an error is about the file as a whole. */
+function partialReading(
+  statements: readonly Statement[],
+  rowErrors: readonly StatementError[],
+  pageErrors: readonly StatementError[],
+): PartialReading | undefined {
+  const unreadRows = rowErrors.flatMap(({ place }) => place ?? []);
+  if (unreadRows.length < rowErrors.length) return undefined;
+  return { statements, unreadRows, unreadPages: pageErrors.flatMap(({ place }) => place?.page ?? []) };
 }
 
 /** The readings of a file by one layout: where amounts under the nearest headings leave doubts, those matched in order as well. */
@@ -172,7 +185,7 @@ function refused(lines: readonly (readonly Line[])[]): PagesReading {
   return {
     reading: {
       outcome: 'refused',
-      errors: [{ type: 'Parse Error', message, place: null, expected: null, found: null }],
+      errors: [{ type: 'Parse Error', message, place: null, expected: null, found: null, remedy: 'send_statement' }],
     },
     blanks: [],
   };

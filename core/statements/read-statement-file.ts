@@ -63,7 +63,7 @@ async function readAs(
     case 'jpeg':
       return ocr
         ? await readPictureWithOcr(engine, ocr, bytes, request)
-        : refusedWith('Pictures of statements are not read here: send the PDF of the bank.');
+        : refusedWith('Pictures of statements are not read here.', { remedy: 'send_clearer' });
   }
 }
 

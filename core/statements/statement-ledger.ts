@@ -1,6 +1,9 @@
 import { inLedgerOrder } from '../ledger/byod-ledger-order.ts';
+import type { CoveredPeriod } from '../ledger/covered-period.ts';
 import type { SourceLedger } from '../ledger/ledger.ts';
 import { withIds } from '../ledger/transaction-id.ts';
+import { addDays } from '../time/calendar.ts';
+import type { PartialStatement } from './partial-statement.ts';
 import type { Statement } from './statement.ts';
 import { balanceSteps } from './verify/balance-steps.ts';
 import { openingOf } from './verify/verify-continuity.ts';
@@ -45,4 +48,26 @@ export function statementLedger(statement: Statement, accountId: string): Source
     periods: [{ from, to, openingCents: openingOf(statement), closingCents: reached }],
     ...(told === null ? { balanceIsUnknown: true } : {}),
   };
+}
+
+/**
+ * The ledger of what a statement proves of itself. It covers no day of which rows are missing, so that a whole statement of
+ * these days adds them and contradicts nothing.
+ */
+export function partialLedger({ statement, missing }: PartialStatement, accountId: string): SourceLedger {
+  const { account, ...ledger } = statementLedger(statement, accountId);
+  const [whole] = ledger.periods ?? [];
+  let from = statement.from;
+  const pieces: CoveredPeriod[] = [];
+  for (const span of missing) {
+    if (from < span.from) pieces.push({ from, to: addDays(span.from, -1), openingCents: null, closingCents: null });
+    from = addDays(span.to, 1);
+  }
+  if (from <= statement.to) pieces.push({ from, to: statement.to, openingCents: null, closingCents: null });
+  const periods = pieces.map((piece) => ({
+    ...piece,
+    openingCents: piece.from === statement.from ? (whole?.openingCents ?? null) : null,
+    closingCents: piece.to === statement.to ? (whole?.closingCents ?? null) : null,
+  }));
+  return { ...ledger, account: { ...account, missingRows: missing }, periods };
 }

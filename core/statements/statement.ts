@@ -1,4 +1,4 @@
-import type { statableParts, statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
+import type { remedies, statableParts, statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
 import type { AccountType } from '../ledger/ledger.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 
@@ -11,7 +11,7 @@ export interface StatementPlace {
   readonly row: number;
 }
 
-/** One booked movement as the file shows it. */
+/** One booked transaction as the file shows it. */
 export interface StatementRow {
   readonly place: StatementPlace;
   /** Calendar date of booking; a year that the file leaves out is worked out from the statement's period. */
@@ -28,17 +28,22 @@ export interface StatementRow {
   readonly confidence: number;
 }
 
+/** What is reported of a statement and refuses nothing. */
+export const statementFindingCodes = [
+  'outside_period',
+  'counts_differ',
+  'not_proved',
+  'closing_not_proved',
+  'pending_left_out',
+  'period_differs',
+  'part_left_out',
+  'lines_unread',
+  'descriptions_uncertain',
+] as const;
+
 /** Something about a statement that is reported and refuses nothing. */
 export interface StatementFinding {
-  readonly code:
-    | 'outside_period'
-    | 'counts_differ'
-    | 'not_proved'
-    | 'closing_not_proved'
-    | 'pending_left_out'
-    | 'period_differs'
-    | 'part_left_out'
-    | 'lines_unread';
+  readonly code: (typeof statementFindingCodes)[number];
   readonly message: string;
   readonly place: StatementPlace | null;
 }
@@ -76,6 +81,7 @@ export interface Statement {
 }
 
 export type StatablePart = (typeof statableParts)[number];
+export type Remedy = (typeof remedies)[number];
 export type StatementErrorType = (typeof statementErrorTypes)[number];
 
 /** Why a statement is not analysed. `expected` and `found` are for people: rands, dates or text. */
@@ -87,10 +93,25 @@ export interface StatementError {
   readonly found: string | null;
   /** What its sender has to state for the file to be read; left out of errors that no statement of theirs would mend. */
   readonly missing?: readonly StatablePart[] | undefined;
+  /** What its sender can do; follows from the rest of the error where it is left out (next-step.ts). */
+  readonly remedy?: Remedy | undefined;
+}
+
+/** What was read of a file that is refused as a whole, and what was not. */
+export interface PartialReading {
+  readonly statements: readonly Statement[];
+  /** Rows that are in the file and in none of the statements. */
+  readonly unreadRows: readonly StatementPlace[];
+  readonly unreadPages: readonly number[];
 }
 
 /** What reading one file came to. */
 export type StatementReading =
   | { readonly outcome: 'read'; readonly statements: readonly Statement[] }
   | { readonly outcome: 'password_needed'; readonly passwordWasWrong: boolean }
-  | { readonly outcome: 'refused'; readonly errors: readonly StatementError[] };
+  | {
+      readonly outcome: 'refused';
+      readonly errors: readonly StatementError[];
+      /** Left out where the rest of the file is worth nothing by itself. */
+      readonly partial?: PartialReading;
+    };

@@ -1,12 +1,13 @@
 import type { StoredAccount } from '../connect/bank-connection-store.ts';
 import { bareNumber } from '../ledger/account-number.ts';
 import { unitedPeriods } from '../ledger/covered-period.ts';
-import { balanceAfter, completedAccount, periodsOf } from '../ledger/extend-account.ts';
+import { balanceAfter, completedAccount, periodsOf, withMissingRows } from '../ledger/extend-account.ts';
 import type { SourceLedger } from '../ledger/ledger.ts';
 import { mergeRows } from '../ledger/merge-ledger.ts';
 import type { CalendarDate } from '../time/calendar.ts';
-import type { Statement, StatementError } from './statement.ts';
-import { statementLedger } from './statement-ledger.ts';
+import { partialStatement } from './partial-statement.ts';
+import type { PartialReading, Statement, StatementError } from './statement.ts';
+import { partialLedger, statementLedger } from './statement-ledger.ts';
 import { accountsOf, type NewAccountId } from './upload-account-ids.ts';
 import type { UploadRecord } from './upload-store.ts';
 import { type KnownBalance, provedByContinuity } from './verify/proved-by-continuity.ts';
@@ -18,6 +19,12 @@ export interface ReadAccount {
   readonly ledger: SourceLedger;
   /** Rows that two of the statements show. */
   readonly duplicates: number;
+}
+
+/** An account of which rows are missing: its lender may take it as it is. */
+export interface PartialAccount extends ReadAccount {
+  readonly rowsLeftOut: number;
+  readonly unreadPages: readonly number[];
 }
 
 /** The balance that two sources come to of which only the later one tells any: with the movements after it. */
@@ -38,8 +45,10 @@ function withFurther(before: SourceLedger, next: SourceLedger): ReadAccount {
     ? toldBalance(before, next)
     : balanceAfter({ account: before.account, lastOn }, added, next);
   // The latest statement knows the account.
-  const account = { ...completedAccount(next.account, before.account), balanceCents };
   const periods = unitedPeriods([...periodsOf(before), ...periodsOf(next)]);
+  const missing = [...(before.account.missingRows ?? []), ...(next.account.missingRows ?? [])];
+  const completed = completedAccount(next.account, before.account);
+  const account = { ...withMissingRows(completed, missing, periods), balanceCents };
   return { ledger: { account, transactions, periods, ...(isUnknown ? { balanceIsUnknown: true } : {}) }, duplicates };
 }
 
@@ -85,24 +94,80 @@ function balanceOf(known: readonly Pick<StoredAccount, 'account' | 'lastOn'>[], 
   return before ? { lastOn: before.lastOn, cents: before.account.balanceCents } : null;
 }
 
+/** The rows and pages of a file that nothing was read of, as far as they are between those of a statement, or of no other. */
+function unreadWithin(statement: Statement, all: readonly Statement[], unread: PartialReading): UnreadParts {
+  const spanOf = ({ rows }: Statement): readonly [number, number] => {
+    const pages = rows.map(({ place }) => place.page);
+    return [Math.min(...pages), Math.max(...pages)];
+  };
+  const isWithin = (one: Statement, page: number): boolean => {
+    const [first, last] = spanOf(one);
+    return page >= first && page <= last;
+  };
+  const isOwn = (page: number): boolean => isWithin(statement, page) || !all.some((one) => isWithin(one, page));
+  return {
+    unreadRows: unread.unreadRows.filter(({ page }) => isOwn(page)),
+    unreadPages: unread.unreadPages.filter(isOwn),
+  };
+}
+
+type UnreadParts = Pick<PartialReading, 'unreadRows' | 'unreadPages'>;
+
+const NOTHING_UNREAD: UnreadParts = { unreadRows: [], unreadPages: [] };
+
+/**
+ * One account of what its statements prove, the earliest first; null where one of them proves too little. Statements that hold
+ * are taken whole.
+ */
+function partialAccount(
+  statements: readonly Statement[],
+  unreadOf: (statement: Statement) => UnreadParts,
+  id: string,
+  today: CalendarDate,
+): PartialAccount | null {
+  let rowsLeftOut = 0;
+  const unreadPages: number[] = [];
+  const ledgers: SourceLedger[] = [];
+  for (const statement of statements) {
+    const unread = unreadOf(statement);
+    const isWhole = unread.unreadRows.length === 0 && unread.unreadPages.length === 0;
+    if (isWhole && verifyStatement(statement, today).errors.length === 0) {
+      ledgers.push(statementLedger(statement, id));
+      continue;
+    }
+    const part = partialStatement(statement, unread, today);
+    if (part === null) return null;
+    rowsLeftOut += part.rowsLeftOut;
+    unreadPages.push(...unread.unreadPages);
+    ledgers.push(partialLedger(part, id));
+  }
+  const [first, ...rest] = ledgers;
+  return first === undefined ? null : { ...joined([first, ...rest]), rowsLeftOut, unreadPages };
+}
+
 /**
  * The accounts of a file whose statements hold what they say, and the errors of the others: one statement that does not
  * keeps its whole account out.
  * @param newId names accounts that the connection does not have
  * @param known accounts of the connection
+ * @param unread what is in the file and in none of the statements, where it is refused for that
  */
 export function verifiedAccounts(
   statements: readonly Statement[],
   newId: NewAccountId,
   today: CalendarDate,
   known: readonly Pick<StoredAccount, 'account' | 'lastOn'>[] = [],
+  unread?: PartialReading,
 ): {
   readonly accounts: readonly ReadAccount[];
+  /** Accounts that are kept out for rows that are missing, as far as they are proved. */
+  readonly partial: readonly PartialAccount[];
   readonly errors: readonly StatementError[];
   /** What is told and keeps nothing out. */
   readonly findings: readonly Finding[];
 } {
   const accounts: ReadAccount[] = [];
+  const partial: PartialAccount[] = [];
   const findings: Finding[] = [];
   const accountOf = accountsOf(known, statements, newId);
   const errors: StatementError[] = [];
@@ -127,7 +192,13 @@ export function verifiedAccounts(
     errors.push(...wrong);
     findings.push(...verified.flatMap((one) => one.findings), ...together.gaps.map(gapFinding));
     const [first, ...rest] = own.map((statement) => statementLedger(statement, id));
-    if (wrong.length === 0 && first) accounts.push(joined([first, ...rest]));
+    if (unread === undefined && wrong.length === 0 && first) accounts.push(joined([first, ...rest]));
+    // Statements that contradict each other are no matter of missing rows.
+    else if (together.errors.length === 0) {
+      const unreadOf = (one: Statement): UnreadParts =>
+        unread === undefined ? NOTHING_UNREAD : unreadWithin(one, statements, unread);
+      partial.push(...[partialAccount(own, unreadOf, id, today)].filter((one) => one !== null));
+    }
   }
-  return { accounts, errors, findings };
+  return { accounts, partial, errors, findings };
 }

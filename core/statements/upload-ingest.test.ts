@@ -252,6 +252,80 @@ describe('the file of an upload', () => {
     });
   });
 
+  describe('with a row that cannot be read', () => {
+    const days = Array.from(
+      { length: 12 },
+      (_, index) => [`2026-03-${String(index + 1).padStart(2, '0')}`, -1000] as const,
+    );
+    const whole = makeStatement(days);
+    const wrong = { ...whole, rows: whole.rows.map((row, index) => (index === 5 ? { ...row, amountCents: -1 } : row)) };
+    const unreadable = {
+      type: 'Parse Error' as const,
+      message: 'The row has a balance but no amount.',
+      place: { page: 1, row: 6 },
+      expected: null,
+      found: null,
+    };
+    const refused = pdf({
+      outcome: 'refused',
+      errors: [unreadable],
+      partial: {
+        statements: [{ ...whole, rows: whole.rows.filter((_, index) => index !== 5) }],
+        unreadRows: [{ page: 1, row: 6 }],
+        unreadPages: [],
+      },
+    });
+
+    test('is refused, and offers what it proves', async () => {
+      expect(await arrive(refused)).toBe('REFUSED');
+      expect(await uploads.find(ref)).toMatchObject({
+        errors: [unreadable],
+        accounts: [],
+        bankRead: 'fnb',
+        partial: { isTaken: false, rowsRead: 10, rowsLeftOut: 2, days: [{ from: '2026-03-05', to: '2026-03-08' }] },
+      });
+      expect(await connections.find(ref)).toMatchObject({ accounts: 0, transactions: 0 });
+    });
+
+    test.each([
+      ['could not be read', refused, 10],
+      ['does not add up', pdf({ outcome: 'read', statements: [wrong] }), 11],
+    ])('is taken in part where its lender asked for that and a row %s', async (_, file, rows) => {
+      await wait({ acceptPartial: true });
+      expect(await arrive(file)).toBe('PARTLY_ACCEPTED');
+      const upload = await uploads.find(ref);
+      expect(upload).toMatchObject({ accounts: [{ rowsAdded: rows }], partial: { isTaken: true, rowsRead: rows } });
+      expect(upload?.errors).toHaveLength(1);
+      expect(upload?.findings[0]).toMatchObject({ code: 'rows_missing' });
+      const [known] = await connections.accounts(ref);
+      expect(known?.account.missingRows).toHaveLength(1);
+    });
+
+    test('is complete once a whole statement of these days came', async () => {
+      await wait({ acceptPartial: true });
+      await arrive(refused);
+      expect(await next('whole', { ...whole, from: '2026-02-20', to: '2026-03-20' })).toBe('ACCEPTED');
+      const [known] = await connections.accounts(ref);
+      expect(known?.account.missingRows).toBeUndefined();
+      expect(await connections.find(ref)).toMatchObject({ accounts: 1, transactions: 12 });
+    });
+
+    test('is never taken in part where it is likely forged', async () => {
+      await wait({ acceptPartial: true });
+      const finding = {
+        code: 'painted_over_number' as const,
+        severity: 'serious' as const,
+        message: 'm',
+        page: 1,
+        box: null,
+      };
+      expect(await arrive({ ...refused, authenticity: { score: 1, band: 'refused', findings: [finding] } })).toBe(
+        'REFUSED',
+      );
+      expect(await uploads.find(ref)).toMatchObject({ partial: { isTaken: false }, accounts: [] });
+    });
+  });
+
   test('that a full connection cannot take is refused, and says so', async () => {
     for (let account = 0; account < 20; account += 1) {
       const other = makeStatement([['2026-03-02', 100]], { accountNumber: `7200000000${account}` });

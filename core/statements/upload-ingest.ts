@@ -5,20 +5,22 @@ import {
 } from '../connect/bank-connection-store.ts';
 import type { Contradiction } from '../ledger/contradictions.ts';
 import { periodsOf } from '../ledger/extend-account.ts';
+import type { MissingRows } from '../ledger/ledger.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import { stricterLimits } from './authenticity/band.ts';
 import { besideStatements } from './authenticity/contradiction-findings.ts';
 import { type BandLimits, weightsOn } from './authenticity/data/finding-weights.ts';
 import type { FileAuthenticity } from './authenticity/examine-file.ts';
 import type { ReuseCode } from './reuse/reused-rows.ts';
-import type { Statement, StatementError } from './statement.ts';
+import type { Remedy, Statement, StatementError } from './statement.ts';
 import type { StatedAccount, StatementReader } from './statement-reader.ts';
-import { type ReadAccount, verifiedAccounts } from './upload-accounts.ts';
+import { type PartialAccount, type ReadAccount, verifiedAccounts } from './upload-accounts.ts';
 import type {
   ClaimedFile,
   StatementFileStore,
   UploadAccount,
   UploadEnd,
+  UploadPart,
   UploadRecord,
   UploadRef,
   UploadStore,
@@ -49,13 +51,35 @@ const MAX_TOLD = 50;
 /** What is said of a file before anything is found. */
 const NOTHING_FOUND: FileAuthenticity = { score: 100, band: 'clear', findings: [] };
 
-const plainError = (type: StatementError['type'], message: string): StatementError => ({
+const plainError = (type: StatementError['type'], message: string, remedy: Remedy): StatementError => ({
   type,
   message,
   place: null,
   expected: null,
   found: null,
+  remedy,
 });
+
+/** What a file proves of the accounts that it is refused for. */
+function partOf(partial: readonly PartialAccount[], isTaken: boolean): UploadPart | null {
+  if (partial.length === 0) return null;
+  return {
+    isTaken,
+    rowsRead: partial.reduce((sum, { ledger }) => sum + ledger.transactions.length, 0),
+    rowsLeftOut: partial.reduce((sum, { rowsLeftOut }) => sum + rowsLeftOut, 0),
+    unreadPages: [...new Set(partial.flatMap(({ unreadPages }) => unreadPages))].slice(0, MAX_TOLD),
+    days: partial
+      .flatMap(({ ledger }) => ledger.account.missingRows ?? [])
+      .slice(0, MAX_TOLD)
+      .map(({ from, to }) => ({ from, to })),
+  };
+}
+
+const rowsMissing = ({ from, to, rows }: MissingRows): UploadEnd['findings'][number] => {
+  const days = from === to ? `on ${from}` : `between ${from} and ${to}`;
+  const count = rows === 0 ? 'Rows are' : rows === 1 ? 'One row or more is' : `${rows} rows or more are`;
+  return { code: 'rows_missing', message: `${count} missing ${days}: they could not be read.`, place: null };
+};
 
 const contiguousError = (contradiction: Contradiction): StatementError => ({
   type: 'Contiguous Error',
@@ -94,11 +118,11 @@ async function addRows(
   if (twin) return twin;
   if (extended.outcome === 'unchanged') return { added: 0, duplicates: extended.duplicates };
   if (extended.outcome === 'withdrawn') {
-    return { refused: [plainError('Transactions Error', 'The applicant withdrew the consent.')] };
+    return { refused: [plainError('Transactions Error', 'The applicant withdrew the consent.', 'ask_lender')] };
   }
   if (extended.outcome === 'contradicts') return { refused: extended.contradictions.map(contiguousError) };
   const message = `A bank connection can hold at most ${MAX_ACCOUNTS} accounts and ${MAX_CONNECTION_TRANSACTIONS} transactions.`;
-  return { refused: [plainError('Transactions Error', message)] };
+  return { refused: [plainError('Transactions Error', message, 'ask_lender')] };
 }
 
 async function endOf(
@@ -135,22 +159,33 @@ async function endOf(
     return found && { ...found, findings: [...found.findings] };
   };
   const authenticity = authenticityBeside([]);
+  const nothing = { findings: [], authenticity, accounts: [], partial: null, bankRead: null };
   if (reading.outcome === 'password_needed')
-    return { state: 'PASSWORD_NEEDED', format, pages: null, errors: [], findings: [], authenticity, accounts: [] };
-  if (reading.outcome === 'refused') {
-    const errors = reading.errors.slice(0, MAX_TOLD);
-    return { state: 'REFUSED', format, pages, errors, findings: [], authenticity, accounts: [] };
-  }
-  const {
-    accounts: read,
-    errors,
-    findings,
-  } = verifiedAccounts(
-    reading.statements,
+    return { state: 'PASSWORD_NEEDED', format, pages: null, errors: [], ...nothing };
+  if (reading.outcome === 'refused' && reading.partial === undefined)
+    return { state: 'REFUSED', format, pages, errors: reading.errors.slice(0, MAX_TOLD), ...nothing };
+  const unread = reading.outcome === 'refused' ? reading.partial : undefined;
+  const statements = reading.outcome === 'read' ? reading.statements : (unread?.statements ?? []);
+  const verified = verifiedAccounts(
+    statements,
     (bankSlug, accountNumber) => ports.accountId(ref.applicationId, bankSlug, accountNumber),
     today,
     await ports.connections.accounts(ref),
+    unread,
   );
+  const bankRead = statements[0]?.bankSlug ?? null;
+  const errors = reading.outcome === 'refused' ? reading.errors : verified.errors;
+  // A file that is likely forged is worth nothing, in part or whole.
+  const takesPart = upload.acceptPartial && authenticityBeside(errors)?.band !== 'refused';
+  const partial = partOf(verified.partial, takesPart);
+  if (reading.outcome === 'refused' && !takesPart)
+    return { state: 'REFUSED', format, pages, errors: errors.slice(0, MAX_TOLD), ...nothing, partial, bankRead };
+  const taken = takesPart ? verified.partial : [];
+  const findings = [
+    ...taken.flatMap(({ ledger }) => (ledger.account.missingRows ?? []).map(rowsMissing)),
+    ...verified.findings,
+  ];
+  const read = [...verified.accounts, ...taken];
   const accounts: UploadAccount[] = [];
   const refused: StatementError[] = [];
   for (const account of read) {
@@ -167,7 +202,7 @@ async function endOf(
   const all = [...errors, ...refused].slice(0, MAX_TOLD);
   const state = accounts.length === 0 ? 'REFUSED' : all.length > 0 ? 'PARTLY_ACCEPTED' : 'ACCEPTED';
   const none = state === 'REFUSED' && all.length === 0;
-  const errorsTold = none ? [plainError('Parse Error', 'No statement was found in the file.')] : all;
+  const errorsTold = none ? [plainError('Parse Error', 'No statement was found in the file.', 'send_statement')] : all;
   return {
     state,
     format,
@@ -176,6 +211,8 @@ async function endOf(
     findings: findings.slice(0, MAX_TOLD),
     authenticity: authenticityBeside(all),
     accounts,
+    partial,
+    bankRead,
   };
 }
 

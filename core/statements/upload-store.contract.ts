@@ -28,6 +28,14 @@ const accepted: UploadEnd = {
       periods: [{ from: '2026-03-01', to: '2026-03-31' }],
     },
   ],
+  partial: {
+    isTaken: true,
+    rowsRead: 3,
+    rowsLeftOut: 1,
+    unreadPages: [2],
+    days: [{ from: '2026-03-09', to: '2026-03-11' }],
+  },
+  bankRead: 'fnb',
 };
 const passwordNeeded: UploadEnd = {
   state: 'PASSWORD_NEEDED',
@@ -37,6 +45,8 @@ const passwordNeeded: UploadEnd = {
   findings: [],
   authenticity: null,
   accounts: [],
+  partial: null,
+  bankRead: null,
 };
 const error = { type: 'Parse Error' as const, message: 'no', place: null, expected: null, found: null };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AuthenticityFinding, authenticityBands } from '../../schemas/entities/authenticity-finding.ts';
 import {
+  remedies,
   statableParts,
   statementErrorTypes,
   uploadSources,
@@ -17,6 +18,8 @@ const UploadError = z.object({
   found: z.string().nullable(),
   /** None of errors from before it was noted. */
   missing: z.array(z.enum(statableParts)).readonly().optional(),
+  /** Follows from the rest of the error where it is left out. */
+  remedy: z.enum(remedies).optional(),
 });
 
 const UploadFinding = z.object({
@@ -35,6 +38,19 @@ const UploadAccount = z.object({
   periods: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
 });
 export type UploadAccount = z.infer<typeof UploadAccount>;
+
+/** What a file that is refused as a whole proves all the same. */
+const UploadPart = z.object({
+  /** Whether it was added to the connection, as the lender had asked, or is only offered. */
+  isTaken: z.boolean(),
+  rowsRead: z.int(),
+  /** Rows that are known to be missing; unread pages hold more. */
+  rowsLeftOut: z.int(),
+  unreadPages: z.array(z.int()),
+  /** Days of which rows are missing. */
+  days: z.array(z.object({ from: z.string(), to: z.string() })),
+});
+export type UploadPart = z.infer<typeof UploadPart>;
 
 /**
  * An upload as kept. Its `state`:
@@ -67,12 +83,18 @@ export const UploadRecord = z.object({
     accountNumber: z.string().nullable(),
     holderName: z.string().nullable(),
   }),
+  /** Whether the lender takes what the file proves where it is refused as a whole; not of uploads from before it could be asked. */
+  acceptPartial: z.boolean().default(false),
+  /** Null where the file is read whole, or is worth nothing in part. */
+  partial: UploadPart.nullable().default(null),
   state: z.enum(uploadStates),
   /** Which of its two objects is read: the file as it came, or the copy without its encryption. */
   unlocked: z.boolean(),
   /** Of the bytes that are read; null before any were. */
   digest: z.string().nullable(),
   format: z.string().nullable(),
+  /** Bank that the file names; null before it was read, and where it names none. */
+  bankRead: z.string().nullable().default(null),
   pagesRead: z.int(),
   pages: z.int().nullable(),
   passwordTries: z.int(),
@@ -109,7 +131,10 @@ export interface ClaimedFile {
 }
 
 /** What came of reading a file. */
-export type UploadEnd = Pick<UploadRecord, 'errors' | 'findings' | 'authenticity' | 'accounts' | 'format' | 'pages'> & {
+export type UploadEnd = Pick<
+  UploadRecord,
+  'errors' | 'findings' | 'authenticity' | 'accounts' | 'format' | 'pages' | 'partial' | 'bankRead'
+> & {
   readonly state: 'PASSWORD_NEEDED' | 'ACCEPTED' | 'PARTLY_ACCEPTED' | 'REFUSED';
 };
 

@@ -51,6 +51,7 @@ export async function createUploads(
         fileName: file.file_name,
         mediaType: file.mediaType,
         size: file.size,
+        acceptPartial: by === 'lender' && file.accept_partial === true,
         stated: {
           bankSlug: file.bank_slug ?? null,
           accountNumber: file.account_number ?? null,

@@ -8,11 +8,13 @@ export const FORM_SECONDS = 15 * 60;
 /** What is known of a file before it is read. */
 export interface FileToCome {
   readonly source: UploadRecord['source'];
-  /** The lender, unless told. */
+  /** The lender by default. */
   readonly by?: UploadRecord['by'];
   readonly fileName: string;
   readonly mediaType: string;
   readonly size: number;
+  /** Whether to take what the file proves where it is refused as a whole; false by default. */
+  readonly acceptPartial?: boolean;
   readonly stated?: Partial<UploadRecord['stated']>;
 }
 
@@ -28,10 +30,13 @@ export function newUpload(ref: ConnectionRef, id: string, file: FileToCome, now:
     mediaType: file.mediaType,
     size: file.size,
     stated: { bankSlug: null, accountNumber: null, holderName: null, ...file.stated },
+    acceptPartial: file.acceptPartial ?? false,
+    partial: null,
     state: 'AWAITING_FILE',
     unlocked: false,
     digest: null,
     format: null,
+    bankRead: null,
     pagesRead: 0,
     pages: null,
     passwordTries: 0,

@@ -17,6 +17,7 @@ const usedUp = {
   place: null,
   expected: null,
   found: null,
+  remedy: 'find_password' as const,
 };
 
 /** How long after the last try it is certain that no try is still under way: no request of this function lives as long. */

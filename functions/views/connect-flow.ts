@@ -88,6 +88,7 @@ export function connectUploadView({
   authenticity_score: __,
   authenticity_band: ____,
   authenticity_findings: ___,
+  partial: _____,
   ...upload
 }: StatementUpload): ConnectUpload {
   return upload;

@@ -63,7 +63,36 @@ describe('an upload as the API shows it', () => {
       'found',
       'page',
       'row',
+      'remedy',
+      'next_step',
     ]);
+  });
+
+  test('says what its sender can do, with the steps of the bank that the file names', () => {
+    const error = { type: 'Parse Error' as const, message: 'm', place: null, expected: null, found: null };
+    const upload = makeUpload({ state: 'REFUSED', format: 'pdf', bankRead: 'standard_bank', errors: [error] });
+    expect(statementUploadView(upload, at('08:05')).errors).toMatchObject([
+      { remedy: 'send_original', next_step: expect.stringContaining('standardbank.co.za') },
+    ]);
+  });
+
+  test('shows what it proves in part, and whether that was taken', () => {
+    const partial = {
+      isTaken: false,
+      rowsRead: 40,
+      rowsLeftOut: 1,
+      unreadPages: [2],
+      days: [{ from: '2026-03-01', to: '2026-03-03' }],
+    };
+    const shown = statementUploadView(makeUpload({ state: 'REFUSED', partial }), at('08:05'));
+    expect(StatementUpload.parse(shown)).toEqual(shown);
+    expect(shown.partial).toEqual({
+      taken: false,
+      rows_read: 40,
+      rows_left_out: 1,
+      unread_pages: [2],
+      days: partial.days,
+    });
   });
 
   test('is expired when no file came in the time of its form and five minutes more', () => {

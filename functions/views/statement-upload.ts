@@ -1,5 +1,6 @@
 import { keptBand } from '../../core/statements/authenticity/applicant-authenticity.ts';
 import { passwordHint } from '../../core/statements/data/password-hints.ts';
+import { nextStep, remedyOf } from '../../core/statements/next-step.ts';
 import type { UploadRecord } from '../../core/statements/upload-store.ts';
 import { johannesburgDate } from '../../core/time/calendar.ts';
 import { MAX_PASSWORD_TRIES, type StatementUpload, statableParts } from '../../schemas/entities/statement-upload.ts';
@@ -21,7 +22,18 @@ function placed<T extends { readonly place: UploadRecord['errors'][number]['plac
   return { ...told, page: place?.page ?? null, row: place?.row ?? null };
 }
 
-const errorView = ({ missing: _, ...error }: UploadRecord['errors'][number]) => placed(error);
+function errorView(error: UploadRecord['errors'][number], { format, bankRead, stated }: UploadRecord) {
+  const bankSlug = bankRead ?? stated.bankSlug;
+  const file = { format, bankSlug, passwordHint: passwordHint(bankSlug) };
+  const { missing: _, ...told } = error;
+  return { ...placed(told), remedy: remedyOf(error, file), next_step: nextStep(error, file) };
+}
+
+function partView({ partial }: UploadRecord): StatementUpload['partial'] {
+  if (partial === null) return null;
+  const { isTaken, rowsRead, rowsLeftOut, unreadPages, days } = partial;
+  return { taken: isTaken, rows_read: rowsRead, rows_left_out: rowsLeftOut, unread_pages: unreadPages, days };
+}
 
 /** What its sender can state so that a refused file is read: nothing where anything else is wrong with it. */
 function missingOf({ state, errors }: UploadRecord): StatementUpload['missing'] {
@@ -49,8 +61,9 @@ export function statementUploadView(upload: UploadRecord, now: number): Statemen
             tries_left: Math.max(0, MAX_PASSWORD_TRIES - upload.passwordTries),
           }
         : null,
-    errors: upload.errors.map(errorView),
+    errors: upload.errors.map((error) => errorView(error, upload)),
     missing: missingOf(upload),
+    partial: partView(upload),
     findings: upload.findings.map(placed),
     authenticity_score: upload.authenticity?.score ?? null,
     authenticity_band: upload.authenticity && keptBand(upload.authenticity, johannesburgDate(now)),

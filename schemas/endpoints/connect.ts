@@ -13,7 +13,7 @@ import {
   OauthReturnQuery,
   SelectedBank,
 } from '../entities/connect.ts';
-import { StatementPasswordIn, StatementUploadsIn, StatementUploadsOut } from '../entities/statement-upload.ts';
+import { ApplicantUploadsIn, StatementPasswordIn, StatementUploadsOut } from '../entities/statement-upload.ts';
 import { Id } from '../identifiers.ts';
 
 /** The applicant's side: the bearer is the token of the connect link, which opens one application and nothing else. */
@@ -169,7 +169,7 @@ export const createConnectUploads = endpoint({
   method: 'POST',
   path: '/v1/connect/{application_id}/statements',
   summary: 'Upload statements: addresses that take the files',
-  request: { path, body: StatementUploadsIn },
+  request: { path, body: ApplicantUploadsIn },
   replies: { 201: StatementUploadsOut },
   errors: [...stepErrors, 'bank_not_configured'],
   ignoresIdempotencyKey: true,

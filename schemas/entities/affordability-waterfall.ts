@@ -122,6 +122,7 @@ const affordabilityReasonCodes = [
   'data_stale',
   'statements_refused',
   'statements_suspect',
+  'rows_missing',
   'too_little_history',
   'no_norm_for_currency',
   'no_income_seen',

@@ -216,6 +216,7 @@ export const OauthReturnIn = z.strictObject(OauthReturn).meta({ id: 'OauthReturn
 
 /** An upload as its applicant sees it: nothing of what speaks for or against the file. */
 export const ConnectUpload = StatementUpload.omit({
+  partial: true,
   findings: true,
   authenticity_score: true,
   authenticity_band: true,

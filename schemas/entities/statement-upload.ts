@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BankSlugSchema } from '../banks.ts';
-import { Id, Instant } from '../identifiers.ts';
+import { Id, Instant, IsoDate } from '../identifiers.ts';
 import { AuthenticityFinding, authenticityBands } from './authenticity-finding.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -96,8 +96,20 @@ const StatementFileIn = z.strictObject({
   account_holder_name: AccountHolderName.optional().meta({ description: 'Holder, for files that do not name one' }),
 });
 
-export const StatementUploadsIn = z
+/** Files of an applicant, who takes no file in part. */
+export const ApplicantUploadsIn = z
   .strictObject({ files: z.array(StatementFileIn).min(1).max(MAX_FILES) })
+  .meta({ id: 'ApplicantUploadsIn' });
+
+const LenderFileIn = StatementFileIn.extend({
+  accept_partial: z.boolean().optional().meta({
+    description:
+      'Take the rows that the balances of the file prove where it would be refused for rows or pages that cannot be read: at least four in five of its rows. Days of which rows are missing are named in partial, every analysis carries the issue rows_missing, and the verdict is cannot_tell until a whole statement of those days arrives. Defaults to false',
+  }),
+});
+
+export const StatementUploadsIn = z
+  .strictObject({ files: z.array(LenderFileIn).min(1).max(MAX_FILES) })
   .meta({ id: 'StatementUploadsIn' });
 
 /** The three kinds of error of a manual upload, word for word from section 4 of the specification. */
@@ -105,6 +117,20 @@ export const statementErrorTypes = ['Parse Error', 'Contiguous Error', 'Transact
 
 /** What whoever sends a file can state of its account, where the file does not say it. */
 export const statableParts = ['bank_slug', 'account_number'] as const;
+
+/** What the sender of a refused file can do (core/statements/next-step.ts). */
+export const remedies = [
+  'send_original',
+  'send_statement',
+  'send_clearer',
+  'send_other_days',
+  'send_apart',
+  'send_less',
+  'state_account',
+  'find_password',
+  'send_again',
+  'ask_lender',
+] as const;
 
 /** Ways in which a file comes. */
 export const uploadSources = ['upload', 'csv', 'email'] as const;
@@ -131,6 +157,24 @@ const StatementErrorOut = z
     row: z.int().nullable().meta({ description: 'Row on the page, from 1' }),
     expected: z.string().nullable(),
     found: z.string().nullable(),
+    remedy: z.enum(remedies).meta({
+      description: [
+        'What the sender can do.',
+        'send_original: the file as the bank made it, or the same days as CSV.',
+        'send_statement: a statement of a bank.',
+        'send_clearer: the PDF of the bank instead of a picture, or a clearer picture.',
+        'send_other_days: the statement of the days that are missing or contradict each other.',
+        'send_apart: the files one by one.',
+        'send_less: fewer days or pages.',
+        'state_account: the same file with what is in missing.',
+        'find_password: the same file, with its password.',
+        'send_again: the same file.',
+        'ask_lender: nothing; the lender can help.',
+      ].join(' '),
+    }),
+    next_step: z.string().meta({
+      description: 'The same in a sentence for the applicant, with the download steps of the bank where it is known',
+    }),
   })
   .meta({ id: 'StatementError' });
 
@@ -155,7 +199,7 @@ export const StatementUpload = z
         'READING: see progress.',
         'PASSWORD_NEEDED: send the password.',
         'ACCEPTED: every account of the file is part of the connection, which is analysed.',
-        'PARTLY_ACCEPTED: some accounts are; errors tell why the others are not.',
+        'PARTLY_ACCEPTED: some accounts are, or some rows of one (see partial); errors say why the others are not.',
         'REFUSED: none is; errors tell why. The file is kept.',
         'FAILED: we could not process it, which is no fault of the file. The file is kept, and our staff can have it read again; it may also be uploaded again.',
       ].join(' '),
@@ -179,6 +223,19 @@ export const StatementUpload = z
         'What the file does not say of its account, stated by its sender or not, where it was refused for want of that alone: send it again, as a new upload, with all of these. Empty otherwise',
       examples: [['account_number']],
     }),
+    partial: z
+      .object({
+        taken: z.boolean().meta({ description: 'False: offered only. Upload the file again with accept_partial' }),
+        rows_read: z.int(),
+        rows_left_out: z.int().meta({ description: 'Rows known to be missing; unread pages hold more' }),
+        unread_pages: z.array(z.int()),
+        days: z.array(z.object({ from: IsoDate, to: IsoDate })).meta({ description: 'Days of which rows are missing' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'What the balances of a file prove that is refused as a whole: at least four in five of its rows. Null where it is read whole, or is worth nothing in part. Never taken from a file of the band refused',
+      }),
     findings: z
       .array(z.object({ code: z.string(), message: z.string(), page: z.int().nullable(), row: z.int().nullable() }))
       .meta({ description: 'What is told of the file and keeps no account out' }),

@@ -41,6 +41,7 @@ function Findings({ upload }: { readonly upload: StatementUpload }) {
   if (errors.length + findings.length + authenticity.length === 0) return null;
   const found = [
     ...errors.map(({ message, page, row }) => `${message}${words.at(page, row)}`),
+    ...errors.map((error) => error.next_step),
     ...findings.map(({ message, page, row }) => `${message}${words.at(page, row)}`),
     ...authenticity.map(({ message, page }) => `${message}${words.at(page, null)}`),
   ];

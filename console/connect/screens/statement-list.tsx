@@ -69,6 +69,11 @@ function Reasons({ errors }: { readonly errors: Upload['errors'] }) {
           {words.why[type]}
         </p>
       ))}
+      {[...new Set(errors.map((error) => error.next_step))].slice(0, 2).map((step) => (
+        <p className="why" key={step}>
+          {step}
+        </p>
+      ))}
       <details>
         <summary>{words.more}</summary>
         <ul className="bullets">

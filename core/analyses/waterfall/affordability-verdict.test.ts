@@ -48,6 +48,15 @@ describe('the verdict on affordability', () => {
     expect(finding?.evidence['measured']).toHaveLength(4);
   });
 
+  test('cannot be given while rows of a file that was taken in part are missing', () => {
+    const whole = makeAccount(plain);
+    const missingRows = [{ from: '2026-02-03', to: '2026-02-05', rows: 1 }];
+    const document = affordability(makeInput([{ ...whole, account: { ...whole.account, missingRows } }]));
+    expect(document.verdict).toBe('cannot_tell');
+    expect(codes(document)).toEqual(['rows_missing cannot_tell', 'months_carry_it within']);
+    expect(document.verdict_details?.reasons[0]?.message).toContain('2026-02-03 to 2026-02-05');
+  });
+
   test('is beyond where obligations and necessary expenses take more than the net income', () => {
     const document = of([...plain, ...monthly('05', -11_500, 'debt.personal_loan')]);
     // 20 000 - 11 500 - 9 000 = -500; debt to income 11 500 / 20 000 = 0.575

@@ -49,10 +49,16 @@ function whyUnknown(input: AnalysisInput, { banked }: UsualWaterfall): GivenReas
     measured,
     limit,
   });
-  if (sample.length === 0) {
-    return [unknown('too_little_history', 'The data holds no whole month to take figures from.', null, null)];
-  }
+  const missing = input.accounts.flatMap(({ account }) => account.missingRows ?? []);
   const given: GivenReason[] = [];
+  if (missing.length > 0) {
+    const days = missing.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ');
+    const message = `A file was taken in part, and rows of ${days} are missing.`;
+    given.push(unknown('rows_missing', message, missing.length, 0));
+  }
+  if (sample.length === 0) {
+    return [...given, unknown('too_little_history', 'The data holds no whole month to take figures from.', null, null)];
+  }
   if (currency !== 'ZAR') {
     const message = `The minimum expense norm is in rand, the accounts are in ${currency}: the worksheet cannot be made.`;
     given.push(unknown('no_norm_for_currency', message, currency, 'ZAR'));

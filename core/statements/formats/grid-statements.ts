@@ -8,7 +8,7 @@ import { MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS } from './format-limits.ts'
 import { type Grid, gridTooLarge } from './grid.ts';
 import { type Movement, type TableSource, tableMovements } from './grid-movements.ts';
 import { type GridSection, gridSections } from './grid-sections.ts';
-import { type FormatReading, parseError } from './parse-error.ts';
+import { type FormatReading, parseError, TOO_MUCH } from './parse-error.ts';
 import { pendingLeftOut } from './reading-notes.ts';
 import { oldestFirst } from './row-order.ts';
 import { accountTypeOfName, isUnknownAccount, knownAccount } from './stated-account.ts';
@@ -127,9 +127,9 @@ export function gridStatements(
     );
   }
   const count = statements.reduce((sum, { rows }) => sum + rows.length, 0);
-  if (count > MAX_ROWS) errors.push(parseError(`The file has more than ${MAX_ROWS} transactions.`));
+  if (count > MAX_ROWS) errors.push(parseError(`The file has more than ${MAX_ROWS} transactions.`, TOO_MUCH));
   if (statements.length > MAX_STATEMENTS) {
-    errors.push(parseError(`The file has statements of more than ${MAX_STATEMENTS} accounts and periods.`));
+    errors.push(parseError(`The file has statements of more than ${MAX_STATEMENTS} accounts and periods.`, TOO_MUCH));
   }
   if (errors.length > 0) return { outcome: 'refused', errors: errors.slice(0, MAX_LISTED_ERRORS) };
   return { outcome: 'read', statements: statements.map(feesApart) };

@@ -4,7 +4,7 @@ import type { Statement, StatementError, StatementFinding, StatementRow } from '
 import type { StatedAccount } from '../statement-reader.ts';
 import { MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS } from './format-limits.ts';
 import { cellText } from './grid.ts';
-import { type FormatReading, parseError } from './parse-error.ts';
+import { type FormatReading, parseError, TOO_MUCH } from './parse-error.ts';
 import { oldestFirst } from './row-order.ts';
 import { accountTypeOfName, type FileAccount, isUnknownAccount, knownAccount } from './stated-account.ts';
 
@@ -102,7 +102,7 @@ export function listedStatements(
 ): FormatReading {
   const count = listed.reduce((sum, { movements }) => sum + movements.length, 0);
   if (count > MAX_ROWS) {
-    return { outcome: 'refused', errors: [parseError(`The file has more than ${MAX_ROWS} transactions.`)] };
+    return { outcome: 'refused', errors: [parseError(`The file has more than ${MAX_ROWS} transactions.`, TOO_MUCH)] };
   }
   if (listed.length > MAX_STATEMENTS) {
     const message = `The file has statements of more than ${MAX_STATEMENTS} accounts and periods.`;

@@ -1,4 +1,4 @@
-import type { StatablePart, StatementError, StatementPlace, StatementReading } from '../statement.ts';
+import type { Remedy, StatablePart, StatementError, StatementPlace, StatementReading } from '../statement.ts';
 
 /** What reading a file that needs no password came to. */
 export type FormatReading = Exclude<StatementReading, { readonly outcome: 'password_needed' }>;
@@ -8,7 +8,13 @@ interface Details {
   readonly expected?: string;
   readonly found?: string;
   readonly missing?: readonly StatablePart[];
+  readonly remedy?: Remedy;
 }
+
+/** Of files that hold more than is read at once. */
+export const TOO_MUCH: Pick<Details, 'remedy'> = { remedy: 'send_less' };
+/** Of archives that cannot be read as they are. */
+export const NOT_IN_ZIP: Pick<Details, 'remedy'> = { remedy: 'send_apart' };
 
 /** Characters of a file that an error repeats. */
 const MAX_QUOTED = 80;
@@ -23,7 +29,7 @@ function quoted(text: string): string {
 }
 
 /** A Parse Error; what was found is cut to 80 characters. */
-export function parseError(message: string, { place, expected, found, missing }: Details = {}): StatementError {
+export function parseError(message: string, { place, expected, found, missing, remedy }: Details = {}): StatementError {
   return {
     type: 'Parse Error',
     message,
@@ -31,6 +37,7 @@ export function parseError(message: string, { place, expected, found, missing }:
     expected: expected ?? null,
     found: found === undefined ? null : quoted(found),
     ...(missing === undefined ? {} : { missing }),
+    ...(remedy === undefined ? {} : { remedy }),
   };
 }
 

@@ -9,7 +9,7 @@ import { MAX_CELL_CHARACTERS, XML_LIMITS } from './format-limits.ts';
 import { dateOfIso } from './instant-date.ts';
 import { type ListedMovement, type ListedStatement, listedStatements } from './listed-statement.ts';
 import { hasLongTag } from './long-tags.ts';
-import { type FormatReading, parseError, refusedWith } from './parse-error.ts';
+import { type FormatReading, parseError, refusedWith, TOO_MUCH } from './parse-error.ts';
 import { pendingLeftOut } from './reading-notes.ts';
 import { bankNamedIn, bankOfBic, bankOfBranchCode } from './stated-account.ts';
 
@@ -235,9 +235,9 @@ function entryOf(unparsed: unknown): unknown {
 export function readCamt053(bytes: Uint8Array, stated: StatedAccount | undefined): FormatReading {
   const { text: xml } = decodeText(bytes);
   if (xml.length > XML_LIMITS.characters) {
-    return refusedWith(`The file has more than ${XML_LIMITS.characters} characters.`);
+    return refusedWith(`The file has more than ${XML_LIMITS.characters} characters.`, TOO_MUCH);
   }
-  if (tagsOf(xml) > XML_LIMITS.tags) return refusedWith(`The file has more than ${XML_LIMITS.tags} tags.`);
+  if (tagsOf(xml) > XML_LIMITS.tags) return refusedWith(`The file has more than ${XML_LIMITS.tags} tags.`, TOO_MUCH);
   if (/<!DOCTYPE|<!ENTITY/i.test(xml))
     return refusedWith('The file declares a document type, which a statement never does.');
   if (hasLongTag(xml, XML_LIMITS.tagCharacters)) {

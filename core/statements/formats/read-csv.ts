@@ -7,7 +7,7 @@ import { MAX_CELL_CHARACTERS, MAX_CELLS, MAX_COLUMNS, MAX_TABLE_ROWS, MAX_TEXT_C
 import { cellText, type Grid, type GridRow } from './grid.ts';
 import { gridSections } from './grid-sections.ts';
 import { gridStatements } from './grid-statements.ts';
-import { type FormatReading, refusedWith } from './parse-error.ts';
+import { type FormatReading, refusedWith, TOO_MUCH } from './parse-error.ts';
 import { hasManyLines, MAX_LINES } from './text-lines.ts';
 
 /** The usual ones first: of two that make as much of a file the earlier one counts. */
@@ -111,14 +111,14 @@ function tableRows(text: string): GridRow[] | null {
 export function readCsv(bytes: Uint8Array, stated: StatedAccount | undefined): FormatReading {
   const { text } = decodeText(bytes);
   if (text.length > MAX_TEXT_CHARACTERS) {
-    return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`);
+    return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`, TOO_MUCH);
   }
   try {
     // Files that were edited by hand mix the ends of lines.
     const lines = text.replaceAll(/\r\n?/g, '\n');
-    if (hasManyLines(lines)) return refusedWith(`The file has more than ${MAX_LINES} lines.`);
+    if (hasManyLines(lines)) return refusedWith(`The file has more than ${MAX_LINES} lines.`, TOO_MUCH);
     const rows = tableRows(lines);
-    if (rows === null) return refusedWith(`The table has more than ${MAX_CELLS} cells.`);
+    if (rows === null) return refusedWith(`The table has more than ${MAX_CELLS} cells.`, TOO_MUCH);
     const grid: Grid = { page: 1, rows };
     return gridStatements([grid], stated, 'csv');
   } catch {

@@ -6,7 +6,7 @@ import { dateOfData } from './data-date.ts';
 import { decodeText } from './decode-text.ts';
 import { MAX_CELL_CHARACTERS, MAX_ROWS, MAX_TEXT_CHARACTERS } from './format-limits.ts';
 import { type ListedMovement, type ListedStatement, listedStatements } from './listed-statement.ts';
-import { type FormatReading, parseError, refusedWith } from './parse-error.ts';
+import { type FormatReading, parseError, refusedWith, TOO_MUCH } from './parse-error.ts';
 import { bankOfBic, bankOfBranchCode } from './stated-account.ts';
 import { MAX_LINES, textLines } from './text-lines.ts';
 
@@ -247,15 +247,15 @@ function joined(parts: readonly Part[]): ListedStatement[] {
 export function readMt940(bytes: Uint8Array, stated: StatedAccount | undefined): FormatReading {
   const { text } = decodeText(bytes);
   if (text.length > MAX_TEXT_CHARACTERS)
-    return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`);
+    return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`, TOO_MUCH);
   const lines = textLines(text);
-  if (lines === null) return refusedWith(`The file has more than ${MAX_LINES} lines.`);
+  if (lines === null) return refusedWith(`The file has more than ${MAX_LINES} lines.`, TOO_MUCH);
   if (lines.filter((line) => line.includes(':20:')).length > MAX_MESSAGES) {
-    return refusedWith(`The file has more than ${MAX_MESSAGES} messages.`);
+    return refusedWith(`The file has more than ${MAX_MESSAGES} messages.`, TOO_MUCH);
   }
   const messages = messagesOf(lines);
   const count = messages.reduce((sum, { fields }) => sum + fields.filter(({ tag }) => tag === '61').length, 0);
-  if (count > MAX_ROWS) return refusedWith(`The file has more than ${MAX_ROWS} transactions.`);
+  if (count > MAX_ROWS) return refusedWith(`The file has more than ${MAX_ROWS} transactions.`, TOO_MUCH);
   const parts = messages.map(partOf);
   return listedStatements(
     joined(parts.flatMap((part) => ('listed' in part ? [part] : []))),

@@ -16,7 +16,7 @@ import { dateAt } from './instant-date.ts';
 import { type ListedStatement, listedStatements } from './listed-statement.ts';
 import { type OfxMovement, sidedMovements } from './ofx-sides.ts';
 import { type OfxToken, ofxTokens } from './ofx-tokens.ts';
-import { type FormatReading, parseError, refusedWith } from './parse-error.ts';
+import { type FormatReading, parseError, refusedWith, TOO_MUCH } from './parse-error.ts';
 import { partLeftOut } from './reading-notes.ts';
 import { bankNamedIn, bankOfBranchCode } from './stated-account.ts';
 
@@ -210,7 +210,7 @@ function contentsOf(tokens: Iterable<OfxToken>): OfxContents {
       opened += 1;
       parts = [tag];
       if (count >= MAX_ROWS) {
-        errors.push(parseError(`The file has more than ${MAX_ROWS} transactions.`));
+        errors.push(parseError(`The file has more than ${MAX_ROWS} transactions.`, TOO_MUCH));
         break;
       }
     } else if (tag.startsWith('/')) {
@@ -254,7 +254,7 @@ function isWhole(text: string, drafts: readonly Draft[]): boolean {
 export function readOfx(bytes: Uint8Array, stated: StatedAccount | undefined): FormatReading {
   const { text } = decodeText(bytes);
   if (text.length > MAX_TEXT_CHARACTERS)
-    return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`);
+    return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`, TOO_MUCH);
   const { drafts, institution, skipped, errors } = contentsOf(ofxTokens(text));
   if (!isWhole(text, drafts)) return refusedWith('The file is cut short.', { expected: '</OFX>' });
   if (drafts.length === 0 && skipped.size > 0) {

@@ -6,7 +6,7 @@ import { dateOfData, dayOrderOf } from './data-date.ts';
 import { decodeText } from './decode-text.ts';
 import { MAX_CELL_CHARACTERS, MAX_TABLE_ROWS, MAX_TEXT_CHARACTERS } from './format-limits.ts';
 import { type ListedMovement, type ListedStatement, listedStatements } from './listed-statement.ts';
-import { type FormatReading, parseError, refusedWith } from './parse-error.ts';
+import { type FormatReading, parseError, refusedWith, TOO_MUCH } from './parse-error.ts';
 import { partLeftOut } from './reading-notes.ts';
 import { MAX_LINES, textLines } from './text-lines.ts';
 
@@ -169,16 +169,16 @@ function listedOf(section: QifSection): {
 export function readQif(bytes: Uint8Array, stated: StatedAccount | undefined): FormatReading {
   const { text } = decodeText(bytes);
   if (text.length > MAX_TEXT_CHARACTERS)
-    return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`);
+    return refusedWith(`The file has more than ${MAX_TEXT_CHARACTERS} characters.`, TOO_MUCH);
   const lines = textLines(text);
-  if (lines === null) return refusedWith(`The file has more than ${MAX_LINES} lines.`);
+  if (lines === null) return refusedWith(`The file has more than ${MAX_LINES} lines.`, TOO_MUCH);
   const { sections: found, hasInvestments } = contentsOf(lines);
   const sections = found.filter(({ records }) => records.length > 0);
   if (sections.length === 0 && hasInvestments) {
     return refusedWith('The file holds investments only (!Type:Invst). Send the records of a bank account or a card.');
   }
   if (sections.reduce((sum, { records }) => sum + records.length, 0) > MAX_TABLE_ROWS) {
-    return refusedWith(`The file has more than ${MAX_TABLE_ROWS} records.`);
+    return refusedWith(`The file has more than ${MAX_TABLE_ROWS} records.`, TOO_MUCH);
   }
   const read = sections.map(listedOf);
   return listedStatements(

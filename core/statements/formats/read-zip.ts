@@ -1,6 +1,6 @@
 import type { Statement, StatementError, StatementReading } from '../statement.ts';
 import { MAX_LISTED_ERRORS, MAX_ROWS, ZIP_LIMITS } from './format-limits.ts';
-import { parseError, refusedWith } from './parse-error.ts';
+import { NOT_IN_ZIP, parseError, refusedWith, TOO_MUCH } from './parse-error.ts';
 import { unzipped, type ZipEntry, zipEntries } from './zip-entries.ts';
 
 /** What systems add to a zip by themselves. */
@@ -24,23 +24,25 @@ export async function readZip(
   read: (file: Uint8Array, name: string) => Promise<StatementReading | null>,
 ): Promise<StatementReading> {
   const entries = zipEntries(bytes, ZIP_LIMITS);
-  if (entries.outcome === 'bad') return refusedWith(`The zip cannot be read: ${entries.reason}.`);
+  if (entries.outcome === 'bad') return refusedWith(`The zip cannot be read: ${entries.reason}.`, NOT_IN_ZIP);
   const files = unzipped(
     bytes,
     entries.value.filter((entry) => !isLitter(entry)),
     ZIP_LIMITS,
   );
-  if (files.outcome === 'bad') return refusedWith(`The zip cannot be read: ${files.reason}.`);
-  if (files.value.length === 0) return refusedWith('The zip holds no files.');
+  if (files.outcome === 'bad') return refusedWith(`The zip cannot be read: ${files.reason}.`, NOT_IN_ZIP);
+  if (files.value.length === 0) return refusedWith('The zip holds no files.', NOT_IN_ZIP);
   const statements: Statement[] = [];
   let rows = 0;
   const errors: StatementError[] = [];
   for (const { name, bytes: file } of files.value) {
     const reading = await read(file, name);
-    if (reading === null) errors.push(parseError(`${shortName(name)}: a zip within a zip is not read.`));
+    if (reading === null) errors.push(parseError(`${shortName(name)}: a zip within a zip is not read.`, NOT_IN_ZIP));
     else if (reading.outcome === 'password_needed') {
       // A password is tried on the file that was sent, which is the zip.
-      errors.push(parseError(`${shortName(name)}: the file has a password. Send it alone, outside the zip.`));
+      errors.push(
+        parseError(`${shortName(name)}: the file has a password. Send it alone, outside the zip.`, NOT_IN_ZIP),
+      );
     } else if (reading.outcome === 'read') {
       statements.push(...reading.statements);
       rows += reading.statements.reduce((sum, statement) => sum + statement.rows.length, 0);
@@ -49,7 +51,7 @@ export async function readZip(
     } else
       errors.push(...reading.errors.map((error) => ({ ...error, message: `${shortName(name)}: ${error.message}` })));
   }
-  if (rows > MAX_ROWS) errors.push(parseError(`The files hold more than ${MAX_ROWS} transactions together.`));
+  if (rows > MAX_ROWS) errors.push(parseError(`The files hold more than ${MAX_ROWS} transactions together.`, TOO_MUCH));
   if (errors.length > 0) return { outcome: 'refused', errors: errors.slice(0, MAX_LISTED_ERRORS) };
   return { outcome: 'read', statements };
 }

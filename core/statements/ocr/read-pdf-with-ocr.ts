@@ -118,7 +118,8 @@ async function readDocumentWithOcr(
     return { outcome: 'read', statements: await withDrawnDescriptions(document, ocr, reading.statements, blanks) };
   }
   if (scans.length > MAX_SCANNED_PAGES) {
-    return refused([parseError(`The file has ${scans.length} scanned pages; at most ${MAX_SCANNED_PAGES} are read.`)]);
+    const message = `The file has ${scans.length} scanned pages. We read at most ${MAX_SCANNED_PAGES} at a time.`;
+    return { outcome: 'refused', errors: [{ ...parseError(message), remedy: 'send_less' }] };
   }
   onPictures?.(scans.length);
   const recognised: ScannedPage[] = [];
@@ -163,6 +164,7 @@ async function provedReading(
     change: (page: OcrPage) => OcrPage,
   ): Promise<StatementReading> => {
     const reading = read(scanned, change);
+    if (reading.outcome === 'refused') return { ...reading, errors: reading.errors.map(ofPicture) };
     if (reading.outcome !== 'read') return reading;
     const inDoubt = new Set(reading.statements.flatMap(rowsWithoutProof).map(({ place }) => place.page));
     for (const page of inDoubt) await lookAgain(page);
@@ -201,11 +203,11 @@ function failingPages(reading: StatementReading, scans: readonly ScannedPage[]):
 
 /** @param again the same statements from other pictures of the pages in doubt */
 function proved(read: readonly Statement[], again: readonly Statement[]): StatementReading {
-  const statements = read.map((statement, index) => provedByBalances(statement, isSeenTwice(statement, again[index])));
-  const errors = statements.flatMap((one) => one.errors);
-  return errors.length > 0
-    ? refused(errors)
-    : { outcome: 'read', statements: statements.map(({ statement }) => statement) };
+  const held = read.map((statement, index) => provedByBalances(statement, isSeenTwice(statement, again[index])));
+  const errors = held.flatMap((one) => one.errors);
+  const statements = held.map(({ statement }) => statement);
+  if (errors.length === 0) return { outcome: 'read', statements };
+  return { ...refused(errors), partial: { statements, unreadRows: [], unreadPages: [] } };
 }
 
 function isSeenTwice(statement: Statement, again: Statement | undefined): boolean {
@@ -224,12 +226,15 @@ function isSeenTwice(statement: Statement, again: Statement | undefined): boolea
   );
 }
 
-function refused(errors: readonly StatementError[]): StatementReading {
-  if (errors.length <= MAX_LISTED) return { outcome: 'refused', errors };
+function refused(errors: readonly StatementError[]): Extract<StatementReading, { outcome: 'refused' }> {
+  if (errors.length <= MAX_LISTED) return { outcome: 'refused', errors: errors.map(ofPicture) };
   const others = parseError(`${errors.length - MAX_LISTED} more rows could not be proved.`);
-  return { outcome: 'refused', errors: [...errors.slice(0, MAX_LISTED), others] };
+  return { outcome: 'refused', errors: [...errors.slice(0, MAX_LISTED).map(ofPicture), others] };
 }
 
+/** What was read from a picture is better read from the bank's own file. */
+const ofPicture = (error: StatementError): StatementError => ({ remedy: 'send_clearer', ...error });
+
 function parseError(message: string): StatementError {
-  return { type: 'Parse Error', message, place: null, expected: null, found: null };
+  return { type: 'Parse Error', message, place: null, expected: null, found: null, remedy: 'send_clearer' };
 }

@@ -86,7 +86,7 @@ export function finishStatement(
     }
     const bookedDate: CalendarDate | null = date ?? (row.date === null && !repeats ? lastDate : null);
     if (bookedDate === null) {
-      errors.push(parseError(placeOf(row), 'The date of the row cannot be told.', null));
+      errors.push(parseError(placeOf(row), 'The date of the row cannot be read.', null));
       continue;
     }
     lastDate = bookedDate;
@@ -109,7 +109,7 @@ export function finishStatement(
   const from = facts.from ?? days[0];
   const to = facts.to ?? days.at(-1);
   if (from === undefined || to === undefined) {
-    errors.push(parseError(null, 'The period of the statement cannot be told.', null));
+    errors.push(parseError(null, 'The days that the statement covers cannot be read.', null));
   }
   const accountName = productOf(draft) ?? layout.accountName;
   const statement: Statement = {

@@ -45,7 +45,11 @@ describe('rows that a reading leaves out', () => {
     expect(
       errorsOf([withWord(withWord(first, 'Description', 'Xxxxxxxxxxx'), 'Amount', 'Xxxxxx'), second]),
     ).toMatchObject([
-      { type: 'Parse Error', message: 'A transaction stands under no headings that can be read.', place: { page: 1 } },
+      {
+        type: 'Parse Error',
+        message: 'The line looks like a transaction, but no headings above it could be read.',
+        place: { page: 1 },
+      },
     ]);
   });
 
@@ -60,7 +64,11 @@ describe('rows that a reading leaves out', () => {
       ...{ fontSize: first.fontSize.subarray(0, length), font: first.font.subarray(0, length) },
     };
     expect(errorsOf([{ ...cut, codes: cut.codes.subarray(0, length) }, second])).toMatchObject([
-      { type: 'Parse Error', message: 'A transaction stands under no headings that can be read.', place: { page: 1 } },
+      {
+        type: 'Parse Error',
+        message: 'The line looks like a transaction, but no headings above it could be read.',
+        place: { page: 1 },
+      },
     ]);
   });
 

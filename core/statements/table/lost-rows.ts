@@ -1,5 +1,5 @@
 import type { StatementLayout } from '../layouts/layout.ts';
-import type { Statement, StatementError, StatementRow } from '../statement.ts';
+import type { Statement, StatementError, StatementPlace, StatementRow } from '../statement.ts';
 import type { Line } from './line.ts';
 import { moneyRuns } from './money-runs.ts';
 import { dateAt } from './row-cells.ts';
@@ -54,6 +54,10 @@ function unreadTable(lines: readonly RowLike[], rows: readonly StatementRow[]): 
 const leadsTo = (before: number, { amounts, balance }: RowLike): boolean =>
   amounts.some((amount) => before + amount === balance || Math.abs(before - amount) === balance);
 
+/** The number of a line among those of its page that look like rows, from 1. */
+const rowOf = ({ page, row }: StatementPlace, lines: readonly RowLike[]): number =>
+  Math.max(1, lines.filter(({ line: { place } }) => place.page === page && place.row <= row).length);
+
 /**
  * Lines with a day, an amount and a balance that carry on where the rows read begin or end, or that follow from each other,
  * and are no rows: the headings above them could not be read, and they would be missing unseen. Only looked for where no
@@ -95,8 +99,8 @@ export function lostRows(
   const first = lost[0] ?? unreadTable(lines, rows)[0];
   return (first === undefined ? [] : [first]).map(({ place, text }) => ({
     type: 'Parse Error',
-    message: 'A transaction stands under no headings that can be read.',
-    place: { page: place.page, row: 1 },
+    message: 'The line looks like a transaction, but no headings above it could be read.',
+    place: { page: place.page, row: rowOf(place, lines) },
     expected: null,
     found: text.slice(0, 120),
   }));

@@ -118,7 +118,8 @@ function unprovedErrors({ rows }: Statement, quality: StatementQuality): Stateme
   const first = rows.find(({ confidence }) => confidence < 1);
   if (!first || quality.provedRows >= quality.rows) return [];
   const message = 'The rows were read off a picture and not all of them are proved by the balances.';
-  return [wrong(message, first.place, `${quality.rows} rows proved`, `${quality.provedRows} rows proved`)];
+  const error = wrong(message, first.place, `${quality.rows} rows proved`, `${quality.provedRows} rows proved`);
+  return [{ ...error, remedy: 'send_clearer' }];
 }
 
 function findingsOf(statement: Statement, quality: StatementQuality): StatementFinding[] {
