@@ -3,12 +3,49 @@ import { pdfiumEngine } from '../../adapters/pdf/pdfium-engine.ts';
 import { statementFile } from '../../core/statement-files/statement-file.ts';
 import { banksWith, statementProducts } from '../../core/statement-files/statement-products.ts';
 import { readPdfWithOcr } from '../../core/statements/ocr/read-pdf-with-ocr.ts';
+import type { OcrEngine } from '../../core/statements/ocr-engine.ts';
+import type { PdfEngine } from '../../core/statements/pdf-engine.ts';
 import type { Bench } from '../measure/report.ts';
 import { figuresOf, rounded, spreadOf } from '../measure/spread.ts';
 import { freshScan } from './fresh-scans.ts';
+import { scanWears, wornEngine } from './worn-scans.ts';
 
 const TODAY = '2026-11-21';
 const SEED = 47;
+
+/** Rows of the usual statement of each bank, worn in so many ways: in all, refused, right in money, right in all. */
+async function wornRows(
+  engine: PdfEngine,
+  ocr: OcrEngine,
+  wears: number,
+  progress: (text: string) => void,
+): Promise<(readonly (string | number)[])[]> {
+  const table: (readonly (string | number)[])[] = [];
+  for (const wear of scanWears.slice(0, wears)) {
+    const total = { rows: 0, refused: 0, money: 0, exact: 0 };
+    for (const bank of banksWith('pdf')) {
+      progress(`${bank}, ${wear.name}`);
+      const account = { personaId: 'gambler', seed: SEED, endsOn: '2026-10-31', accountIndex: 0, months: 1 };
+      const { bytes, truth } = statementFile({ ...account, format: 'pdf', bank });
+      const reading = await readPdfWithOcr(wornEngine(engine, wear, bank), ocr, bytes, { today: TODAY });
+      total.rows += truth.rows.length;
+      if (reading.outcome !== 'read') {
+        total.refused += truth.rows.length;
+        continue;
+      }
+      const read = reading.statements.flatMap((statement) => statement.rows);
+      for (const [index, row] of truth.rows.entries()) {
+        const found = read[index];
+        const isMoneyRight = found?.bookedOn === row.bookedOn && found.amountCents === row.amountCents;
+        if (!isMoneyRight || found.balanceCents !== row.balanceCents) continue;
+        total.money += 1;
+        if (found.description === row.description) total.exact += 1;
+      }
+    }
+    table.push([wear.name, total.rows, total.refused, total.money, total.exact]);
+  }
+  return table;
+}
 
 /** Scanned statements: seconds a page, rows read, and rows that are wrong without anybody being told. */
 export const scans: Bench = async ({ quick, progress }) => {
@@ -65,6 +102,7 @@ export const scans: Bench = async ({ quick, progress }) => {
     total.wrong += isRead ? truth.rows.length - money : 0;
     rows.push([`${bank} ${product}`, truth.rows.length, money, exact, isRead ? '' : 'refused', perPage]);
   }
+  const worn = await wornRows(engine, ocr, quick ? 1 : scanWears.length, progress);
   await ocr.close();
   progress('a long scan in a fresh process');
   const long = await freshScan(engine, quick ? 1 : 11);
@@ -86,6 +124,11 @@ export const scans: Bench = async ({ quick, progress }) => {
         title: 'Scanned statements (200 dots an inch, askew, with specks)',
         columns: ['layout', 'rows', 'day, amount, balance right', 'description too', '', 's a page'],
         rows,
+      },
+      {
+        title: 'Worn scans of one layout of each bank, without other noise than named',
+        columns: ['wear', 'rows', 'refused', 'day, amount, balance right', 'description too'],
+        rows: worn,
       },
       {
         title: 'A long scan in a fresh process (limit: 512 MiB)',

@@ -97,7 +97,8 @@ function described(words: readonly OcrWord[]): { readonly text: string; readonly
     .filter(({ confidence, text }) => confidence >= LEAST_CONFIDENCE && /[\p{L}\p{N}#]/u.test(text))
     .toSorted((one, other) => one.line - other.line || one.box.left - other.box.left);
   if (sure.length === 0) return null;
-  const confidence = sure.reduce((sum, word) => sum + word.confidence, 0) / sure.length;
+  // One word that is wrong makes the line wrong, however sure the others are.
+  const confidence = Math.min(...sure.map((word) => word.confidence));
   return { text: sure.map(({ text }) => text).join(' '), confidence };
 }
 

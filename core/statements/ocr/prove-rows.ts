@@ -2,6 +2,7 @@ import { addDays } from '../../time/calendar.ts';
 import type { Statement, StatementError, StatementRow } from '../statement.ts';
 import { randsText } from '../verify/rands-text.ts';
 import { couldBeMisread } from './figure-repair.ts';
+import { withoutRunIn } from './run-in-figure.ts';
 
 /** How sure a row is whose amount or balance was mended: the balances prove it, the picture does not. */
 const MENDED_CONFIDENCE = 0.6;
@@ -60,8 +61,17 @@ function mendedRows({ rows: read, openingCents, closingCents }: Statement): Stat
         rows[index] = { ...row, amountCents: balanceCents - before, confidence: MENDED_CONFIDENCE };
       }
     }
-    if (fillGaps && after !== null && balanceCents === null && nextBalance(rows, index, closingCents) === after) {
-      rows[index] = { ...row, balanceCents: after, confidence: MENDED_CONFIDENCE };
+    if (after !== null && balanceCents === null && nextBalance(rows, index, closingCents) === after) {
+      // A balance that could not be read may have run into the description.
+      const description = withoutRunIn(row.description, after);
+      if (fillGaps || description !== null) {
+        rows[index] = {
+          ...row,
+          description: description ?? row.description,
+          balanceCents: after,
+          confidence: MENDED_CONFIDENCE,
+        };
+      }
     }
     before = rows[index]?.balanceCents ?? after;
   }

@@ -7,6 +7,7 @@ import { readPages } from '../read-pages.ts';
 import type { Statement, StatementError, StatementReading } from '../statement.ts';
 import type { StatedAccount } from '../statement-reader.ts';
 import { sheetsOf, withDrawnDescriptions } from './blank-descriptions.ts';
+import { repairedDescriptions } from './description-repair.ts';
 import { guessedFigures } from './figure-repair.ts';
 import { ocrPageText, pageConfidence } from './ocr-page-text.ts';
 import { showsPrint } from './page-ink.ts';
@@ -205,7 +206,7 @@ function failingPages(reading: StatementReading, scans: readonly ScannedPage[]):
 function proved(read: readonly Statement[], again: readonly Statement[]): StatementReading {
   const held = read.map((statement, index) => provedByBalances(statement, isSeenTwice(statement, again[index])));
   const errors = held.flatMap((one) => one.errors);
-  const statements = held.map(({ statement }) => statement);
+  const statements = held.map(({ statement }) => repairedDescriptions(statement));
   if (errors.length === 0) return { outcome: 'read', statements };
   return { ...refused(errors), partial: { statements, unreadRows: [], unreadPages: [] } };
 }
