@@ -135,8 +135,9 @@ async function everythingOf({ organisationId }: GrantRef) {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: marshall({ ':pk': pk }),
   });
-  return items.map(({ pk: _, organisationId: __, version: ___, sealed, ...rest }) => ({
+  return items.map(({ pk: _, organisationId: own, version: __, sealed, listedIn, ...rest }) => ({
     ...rest,
+    ...(listedIn === undefined ? {} : { listedIn: String(listedIn).replace(String(own), 'own') }),
     isSealed: sealed !== undefined,
   }));
 }

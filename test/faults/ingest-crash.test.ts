@@ -121,7 +121,11 @@ async function everythingOf({ organisationId }: UploadRef) {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: marshall({ ':pk': pk }),
   });
-  return items.map(({ pk: _, organisationId: __, tag: ___, ...rest }) => rest);
+  // What else names the organisation of its own.
+  return items.map(({ pk: _, organisationId: own, listedIn, tag: __, ...rest }) => ({
+    ...rest,
+    ...(listedIn === undefined ? {} : { listedIn: String(listedIn).replace(String(own), 'own') }),
+  }));
 }
 
 async function crash(ref: UploadRef, write: number, when: 'before' | 'after') {

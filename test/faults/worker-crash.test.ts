@@ -65,8 +65,9 @@ async function everythingOf({ organisationId }: ConnectionRef) {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: marshall({ ':pk': pk }),
   });
-  return items.map(({ pk: _, organisationId: __, analysedAt, ...rest }) => ({
+  return items.map(({ pk: _, organisationId: __, analysedAt, listedIn, ...rest }) => ({
     ...rest,
+    ...(listedIn === undefined ? {} : { listedIn: String(listedIn).replace(organisationId, 'own') }),
     analysed: analysedAt !== null,
   }));
 }
