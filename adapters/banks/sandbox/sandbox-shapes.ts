@@ -16,6 +16,7 @@ const SandboxAccount = z.object({
   name: z.string().max(120),
   type: z.enum(accountTypes),
   holder: z.string().max(120),
+  holder_gov_id: z.string().max(40).optional(),
   currency: Currency,
   balance: SignedDecimal,
 });
@@ -47,6 +48,7 @@ export function sandboxAccount(account: z.output<typeof SandboxAccount>): BankAc
     accountName: account.name,
     accountType: account.type,
     holderName: account.holder,
+    ...(account.holder_gov_id === undefined ? {} : { holderGovId: account.holder_gov_id }),
     currency: account.currency,
     balanceCents: centsOfDecimal(account.balance),
   };

@@ -41,6 +41,8 @@ export interface BankAccount {
   readonly accountName: string;
   readonly accountType: AccountType;
   readonly holderName: string;
+  /** Government id of the holder; absent where the bank states none. */
+  readonly holderGovId?: string | null | undefined;
   /** ISO 4217. */
   readonly currency: string;
   /** Booked balance in cents; null where the bank tells none. */

@@ -51,6 +51,13 @@ describe('the ledger of a feed', () => {
     ]);
   });
 
+  test('states the government id of the holder where the bank does', () => {
+    const rows = [movement('2026-06-12', -5_000, 120_000)];
+    const govIdOf = (of: BankAccount) => feedLedger(of, rows, accountId, first).account.holderGovId;
+    expect(govIdOf({ ...account, holderGovId: '8001015009087' })).toBe('8001015009087');
+    expect(govIdOf(account)).toBeUndefined();
+  });
+
   test('of a further fetch covers every day since the one before', () => {
     const rows = [movement('2026-06-12', -5_000, 120_000)];
     const ledger = feedLedger(account, rows, accountId, { from: '2026-06-01', to: '2026-06-12', isContinued: true });

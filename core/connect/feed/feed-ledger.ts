@@ -49,7 +49,16 @@ export function feedLedger(
   accountId: string,
   { from, to, isContinued }: FeedPeriod,
 ): SourceLedger {
-  const { accountNumber, accountName, accountType, bankSlug, holderName, currency, balanceCents: told } = account;
+  const {
+    accountNumber,
+    accountName,
+    accountType,
+    bankSlug,
+    holderName,
+    holderGovId,
+    currency,
+    balanceCents: told,
+  } = account;
   const asked = withoutRepeats(movements).filter(({ bookedOn }) => bookedOn >= from && bookedOn <= to);
   const orderable = asked.map((movement) => ({
     ...movement,
@@ -78,6 +87,7 @@ export function feedLedger(
       accountType,
       bankSlug,
       holderName,
+      ...(holderGovId ? { holderGovId } : {}),
       currency,
       balanceCents: balanceCents ?? 0,
       isManualUpload: false,

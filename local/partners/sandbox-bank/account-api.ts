@@ -36,6 +36,7 @@ const accountOf = ({ account }: BankLedger) => ({
   name: account.accountName,
   type: account.accountType,
   holder: account.holderName,
+  ...(account.holderGovId ? { holder_gov_id: account.holderGovId } : {}),
   currency: account.currency,
   balance: decimal(account.balanceCents),
 });

@@ -19,10 +19,11 @@ const bankAccountId = (slug: string, number: string): string =>
  */
 export function personaBankLedgers(personaId: string, endsOn: CalendarDate, today: CalendarDate): BankLedger[] {
   const until = today > endsOn ? { until: today } : {};
-  return generatePersona(personaId, { endsOn, ...until }).accounts.map(({ byod }) => {
+  const { holder, accounts } = generatePersona(personaId, { endsOn, ...until });
+  return accounts.map(({ byod }) => {
     const id = bankAccountId(byod.bank_slug, byod.account_number);
     const read = ledgerFromByod(BankBYODInSchema.parse(byod), id, today > endsOn ? today : endsOn);
     if (read.outcome === 'invalid') throw new Error(`persona ${personaId} makes rows that no bank has`);
-    return read.ledger;
+    return { ...read.ledger, account: { ...read.ledger.account, holderGovId: holder.gov_id } };
   });
 }
