@@ -41,7 +41,7 @@ export const scanWears: readonly ScanWear[] = [
 ];
 
 /** The same document with every text in another standard font: PDFium repairs the table of places. */
-export function inFont(pdf: Uint8Array, font: string): Uint8Array {
+function inFont(pdf: Uint8Array, font: string): Uint8Array {
   const text = Buffer.from(pdf).toString('latin1');
   const bold = font === 'Times-Roman' ? 'Times-Bold' : `${font}-Bold`;
   return Buffer.from(

@@ -64,7 +64,7 @@ export async function newOrganisation(): Promise<TestOrganisation> {
 }
 
 /** A bank connection that is asked for everything. */
-export const wholeBank = { name: 'bank_connection', data_points: bankDataPoints.map((name) => ({ name })) };
+const wholeBank = { name: 'bank_connection', data_points: bankDataPoints.map((name) => ({ name })) };
 
 export const bankConfig = (name = 'Personal loan') => ({ name, connections: [wholeBank] });
 

@@ -21,7 +21,7 @@ export interface ConfigDraft {
   readonly points: Readonly<Record<string, PointDraft>>;
 }
 
-export const emptyDraft: ConfigDraft = { name: '', redirectUrl: '', isDefault: false, affinity: false, points: {} };
+const emptyDraft: ConfigDraft = { name: '', redirectUrl: '', isDefault: false, affinity: false, points: {} };
 export const emptyPoint: PointDraft = { inputs: {}, outputs: [] };
 
 export const pointKey = (connection: string, point: string): string => `${connection}.${point}`;
