@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { cyclesOf, fileMeant, type ImportGraph, importGraph, modulesNamed } from './import-graph.ts';
+import { cycleLines, violationLines, violationsOf } from './layers.ts';
+import { newPath } from './new-path.ts';
+import { projectFiles } from './project-files.ts';
+import { mayImport } from './rooms.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const listed = (file: string): readonly string[] =>
+  readFileSync(join(import.meta.dirname, file), 'utf8')
+    .split('\n')
+    .filter(Boolean);
+
+describe('the imports of this project', () => {
+  let graph: ImportGraph;
+  beforeAll(() => {
+    graph = importGraph(root, projectFiles(root));
+  }, 120_000);
+
+  test('No import crosses a wall, but for those of a list that only shrinks (npm run layers)', () => {
+    expect(violationLines(graph)).toEqual(listed('violations.txt'));
+  });
+
+  test('No files import each other in a circle, but for those of a list that only shrinks (npm run layers)', () => {
+    expect(cycleLines(graph)).toEqual(listed('cycles.txt'));
+  });
+
+  test('The graph holds the imports of every source file', () => {
+    expect(graph.get('tools/lint/layers.ts')).toEqual([
+      'tools/lint/import-graph.ts',
+      'tools/lint/new-path.ts',
+      'tools/lint/rooms.ts',
+    ]);
+    expect(graph.size).toBe(projectFiles(root).length);
+  });
+});
+
+describe('modulesNamed', () => {
+  test('Imports, types, re-exports, dynamic imports, import types and mocks are all found, at their places', () => {
+    const text = [
+      "import { one } from './one.ts';",
+      "import type { Two } from './two.ts';",
+      "export { three } from './three.ts';",
+      "export * from './four.ts';",
+      "const five = await import('./five.ts');",
+      "type Six = import('./six.ts').Six;",
+      "jest.unstable_mockModule('./seven.ts', () => ({}));",
+      "import './eight.ts';",
+    ].join('\n');
+    const found = modulesNamed('a.ts', text);
+    expect(found.map(({ name }) => name)).toEqual(
+      ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'].map((name) => `./${name}.ts`),
+    );
+    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(found.map(({ name }) => name));
+  });
+
+  test('Only relative names mean a file of the project', () => {
+    expect(fileMeant('core/labels/a.ts', '../money/cents.ts')).toBe('core/money/cents.ts');
+    expect(fileMeant('core/labels/a.ts', 'zod')).toBeUndefined();
+  });
+});
+
+describe('cyclesOf', () => {
+  test('Two circles that share no file are two groups, and a chain is none', () => {
+    const graph = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['c', ['a']],
+      ['d', ['e']],
+      ['e', ['f']],
+      ['f', ['e']],
+      ['g', ['a']],
+    ]);
+    expect(cyclesOf(graph)).toEqual([
+      ['a', 'b', 'c'],
+      ['e', 'f'],
+    ]);
+  });
+});
+
+describe('violationsOf', () => {
+  const at = (path: string): string => path;
+
+  test('A planted import of a later room is found with both rooms', () => {
+    const graph = new Map([['packages/labels/decision/a.ts', ['packages/analyses/income/b.ts']]]);
+    expect(violationsOf(graph, at)).toEqual([
+      {
+        from: 'packages/labels/decision/a.ts',
+        to: 'packages/analyses/income/b.ts',
+        rooms: 'packages/labels -> packages/analyses',
+      },
+    ]);
+  });
+
+  test.each([
+    ['packages/ledger/basics/a.ts', 'schemas/banks.ts', true],
+    ['packages/ledger/basics/a.ts', 'schemas/registry.ts', false],
+    ['packages/analyses/income/a.ts', 'packages/ledger/rows/b.ts', true],
+    ['packages/analyses/income/a.test.ts', 'packages/sandbox-data/people/b.ts', true],
+    ['packages/analyses/income/a.ts', 'packages/sandbox-data/people/b.ts', false],
+    ['functions/crm/domain/a.ts', 'functions/applications/domain/b.ts', true],
+    ['functions/applications/domain/a.ts', 'functions/crm/domain/b.ts', false],
+    ['functions/crm/domain/a.ts', 'functions/crm/store/b.ts', false],
+    ['functions/crm/store/a.ts', 'functions/crm/domain/b.ts', true],
+    ['functions/crm/api/a.ts', 'functions/crm/wiring/b.ts', true],
+    ['functions/crm/api/a.ts', 'functions/applications/api/b.ts', false],
+    ['functions/applications/store/a.ts', 'functions/crm/resources.ts', true],
+    ['functions/crm/resources.ts', 'functions/platform/store/table.ts', false],
+    ['functions/crm/resources.ts', 'functions/platform/grants/held.ts', true],
+    ['cdk/stacks/a.ts', 'functions/crm/resources.ts', true],
+    ['cdk/stacks/a.ts', 'functions/crm/domain/b.ts', false],
+    ['console/app/a.tsx', 'packages/client/imali-client.ts', true],
+    ['console/app/a.tsx', 'functions/crm/domain/b.ts', false],
+    ['local/cloud.ts', 'functions/crm/api/b.ts', true],
+    ['packages/aws-emulator/s3/a.ts', 'cdk/names.ts', false],
+  ])('%s imports %s: %s', (from, to, allowed) => {
+    expect(mayImport(from, to)).toBe(allowed);
+  });
+});
+
+describe('newPath', () => {
+  test('A file goes by the table, a test beside its namesake, a new file where its folder goes', () => {
+    expect(newPath('core/money/cents.ts')).toBe('packages/ledger/basics/cents.ts');
+    expect(newPath('core/money/cents.planted.test.ts')).toBe('packages/ledger/basics/cents.planted.test.ts');
+    expect(newPath('core/metrics/planted.ts')).toBe('packages/analyses/metrics/planted.ts');
+    expect(newPath('schemas/registry.ts')).toBe('schemas/registry.ts');
+  });
+});
