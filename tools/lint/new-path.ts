@@ -20,7 +20,7 @@ for (const [now, then] of table) {
 }
 
 /**
- * The path that a file has once every room is in its place (docs/adr/0040-rooms-and-walls.md). A file that the table does
+ * The path that a file has once every room is in its place (docs/adr/0045-rooms-and-walls.md). A file that the table does
  * not know goes where its namesake goes (`x.test.ts` beside `x.ts`), else where most files of its folder go.
  */
 export function newPath(path: string): string {

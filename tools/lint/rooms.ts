@@ -1,5 +1,5 @@
 /**
- * The rooms of the project, and which of them may import which (docs/adr/0040-rooms-and-walls.md). A room is named by
+ * The rooms of the project, and which of them may import which (docs/adr/0045-rooms-and-walls.md). A room is named by
  * its path: 'packages/labels', 'functions/crm/domain'.
  */
 
