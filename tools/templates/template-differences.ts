@@ -26,7 +26,7 @@ const isRecord = (value: Json | undefined): value is { readonly [key: string]: J
  * Where two values differ, as paths with what each holds: `Resources.Queue.Properties.VisibilityTimeout: 30 -> 60`. Lists
  * are compared as a whole: their order is part of a template. Empty when the values are the same.
  */
-export function differences(before: Json | undefined, after: Json | undefined, path = ''): readonly string[] {
+function differences(before: Json | undefined, after: Json | undefined, path = ''): readonly string[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (isRecord(before) && isRecord(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
