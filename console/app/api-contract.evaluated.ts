@@ -16,7 +16,7 @@ function analysisRoute<E extends EndpointDeclaration & { readonly replies: { rea
   declared: E,
 ) {
   const fields = Object.entries(declared.replies[200].shape).filter(
-    ([, field]) => !z.safeParse(field, undefined).success,
+    ([name, field]) => !z.safeParse(z.object({ [name]: field }), {}).success,
   );
   return { ...endpointRoute(declared), fields: fields.map(([name]) => name) };
 }
