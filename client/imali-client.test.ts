@@ -64,6 +64,8 @@ const applicant = {
   gov_id: null,
   reference: null,
   created_at: '2026-01-01T00:00:00.000Z',
+  stated: [],
+  differing: [],
 };
 const problem = (code: string) => ({
   error_type: 'code',

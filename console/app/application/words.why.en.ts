@@ -5,6 +5,7 @@ const grounds: Readonly<Record<string, string>> = {
   merchant: 'The name of a merchant that is known',
   brand: 'The name of a brand that is known',
   trade: 'A word in the name that tells the trade',
+  'cut-trade': 'The beginning of a word for a trade, where the bank cut the text',
   wording: 'Words that banks print for this',
   coined: 'A word made up of the words of a trade',
   model: 'Letters of the text, by what was learnt from lines of known kind',

@@ -84,3 +84,18 @@ describe('the index', () => {
     expect(loads).toBe(2);
   });
 });
+
+test('Posts of the blog come after pages of the guide, each in the order in which they were found', async () => {
+  const page = (url: string, kind: string) => ({ ...data, url, filters: { kind: [kind] } });
+  const found = [page('/blog/a', 'Blog'), page('/docs/b', 'Guide'), page('/blog/c', 'Blog'), page('/docs/d', 'Errors')];
+  const index = {
+    init: async () => {},
+    debouncedSearch: async () => ({ results: found.map((one) => ({ data: async () => one })) }),
+  };
+  expect((await searched(index, 'token', ''))?.map(({ address }) => address)).toEqual([
+    '/docs/b',
+    '/docs/d',
+    '/blog/a',
+    '/blog/c',
+  ]);
+});

@@ -46,6 +46,7 @@ export function loadedOnce(load: () => Promise<Pagefind>): () => Promise<Pagefin
 }
 
 const MOST_PAGES = 8;
+const BLOG = 'Blog';
 const MOST_HEADINGS_OF_A_PAGE = 3;
 
 /** The places of one page that match: its headings that do, or itself. */
@@ -76,5 +77,7 @@ export async function searched(index: Pagefind, term: string, kind: string): Pro
   const search = await index.debouncedSearch(term, filters, 120);
   if (search === null) return null;
   const pages = await Promise.all(search.results.slice(0, MOST_PAGES).map((result) => result.data()));
-  return pages.filter((page) => mentions(page, term)).flatMap(placesOf);
+  const places = pages.filter((page) => mentions(page, term)).flatMap(placesOf);
+  // A post says what was so on its day; the guide says what is so now, and comes first.
+  return [...places.filter((place) => place.kind !== BLOG), ...places.filter((place) => place.kind === BLOG)];
 }
