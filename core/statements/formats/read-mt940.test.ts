@@ -1,4 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { addDays, type CalendarDate } from '../../time/calendar.ts';
+import { verifiedAccounts } from '../upload-accounts.ts';
 import { verifyStatement } from '../verify/verify-statement.ts';
 import { readMt940 } from './read-mt940.ts';
 import { bytesOf, errorsOf, rowsOf, statementOf, statementsOf } from './shown-reading.fixture.ts';
@@ -32,7 +35,7 @@ describe('MT940', () => {
       bankSlug: 'standard_bank',
       accountNumber: '012345678',
       currency: 'ZAR',
-      from: '2026-01-05',
+      from: '2026-01-01',
       to: '2026-01-31',
       openingCents: 100_000,
       closingCents: 141_050,
@@ -126,4 +129,55 @@ CONTRACT
     'RENT OF A SHOP CONTRACT',
     'RENT OF A SHOP CONTRACT',
   ]);
+});
+
+/** Messages without end marks, one after the other: days of each, the day of its first row, and the days before it opens. */
+function chained(
+  parts: readonly { days: number; rowAt: number }[],
+  opensBefore: number,
+  firstOn: CalendarDate,
+): string {
+  const short = (date: CalendarDate): string => date.slice(2).replaceAll('-', '');
+  let from = firstOn;
+  return parts
+    .map(({ days, rowAt }, index) => {
+      const to = addDays(from, days - 1);
+      const row = addDays(from, rowAt % days);
+      const opensOn = addDays(from, -opensBefore);
+      from = addDays(to, 1);
+      return `:20:S${index}\n:25:051001/012345678\n:28C:${index + 1}\n:60F:C${short(opensOn)}ZAR${index},00\n:61:${short(row)}C1,00NTRFNONREF\n:62F:C${short(to)}ZAR${index + 1},00\n`;
+    })
+    .join('');
+}
+
+const found = (text: string) => verifiedAccounts(statementsOf(read(text)), () => 'account', '2026-12-31');
+
+test('statements that follow each other miss no day, whenever their first row is and whichever day opens them', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ days: fc.integer({ min: 1, max: 40 }), rowAt: fc.nat(39) }), { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 0, max: 1 }),
+      (parts, opensBefore) => {
+        const { accounts, errors, findings } = found(chained(parts, opensBefore, '2026-01-01'));
+        expect(errors).toEqual([]);
+        expect(findings.filter(({ code }) => code === 'days_missing')).toEqual([]);
+        const days = parts.reduce((sum, one) => sum + one.days, 0);
+        expect(accounts.map(({ ledger }) => ledger.periods?.map(({ from, to }) => [from, to]))).toEqual([
+          [[addDays('2026-01-01', -opensBefore), addDays('2026-01-01', days - 1)]],
+        ]);
+      },
+    ),
+  );
+});
+
+test('days between a closing balance and a later opening balance are missing', () => {
+  const january = chained([{ days: 31, rowAt: 4 }], 0, '2026-01-01');
+  const february = chained([{ days: 28, rowAt: 4 }], 0, '2026-02-05')
+    .replaceAll('ZAR1,00', 'ZAR2,00')
+    .replaceAll('ZAR0,00', 'ZAR1,00');
+  expect(found(january + february).findings).toContainEqual({
+    code: 'days_missing',
+    message: 'No statement of the file covers the 4 days from 2026-02-01 to 2026-02-04.',
+    place: null,
+  });
 });

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween } from '../../time/calendar.ts';
+import { type CalendarDate, daysBetween } from '../../time/calendar.ts';
 import type { StatementError } from '../statement.ts';
 import type { StatedAccount } from '../statement-reader.ts';
 import { centsOfData } from './data-amount.ts';
@@ -190,9 +190,9 @@ function partOf({ bank, fields }: Message): Part | readonly StatementError[] {
   const open = opening !== null && 'cents' in opening ? opening : null;
   const close = closing !== null && 'cents' in closing ? closing : null;
   const movements = read.flatMap((one) => ('bookedOn' in one ? [one] : []));
-  const first = movements.map(({ bookedOn }) => bookedOn).toSorted()[0];
-  // The opening balance is dated with the last day before, the closing balance with the last day of the statement.
-  const from = open === null ? null : (first ?? addDays(open.date, 1));
+  // The two balances hold for every day between them, with or without a row. Some banks date the opening balance with the
+  // last day before, others with the first day; a day that two statements share takes nothing away.
+  const days = movements.map(({ bookedOn }) => bookedOn);
   return {
     statementNumber: textOf('28C').split('/')[0] ?? '',
     opensIntermediate: open?.isIntermediate ?? false,
@@ -203,11 +203,8 @@ function partOf({ bank, fields }: Message): Part | readonly StatementError[] {
       accountName: '',
       accountType: 'business',
       currency: open?.currency ?? close?.currency ?? null,
-      from,
-      to:
-        close === null
-          ? null
-          : ([close.date, ...movements.map(({ bookedOn }) => bookedOn)].toSorted().at(-1) ?? close.date),
+      from: open === null ? null : ([open.date, ...days].toSorted()[0] ?? null),
+      to: close === null ? null : ([close.date, ...days].toSorted().at(-1) ?? null),
       openingCents: open?.cents ?? null,
       closingCents: close?.cents ?? null,
       movements,
