@@ -1,5 +1,5 @@
 import type { FileAuthenticity } from '../../core/statements/authenticity/examine-file.ts';
-import type { Statement, StatementError, StatementFormat } from '../../core/statements/statement.ts';
+import type { StatablePart, Statement, StatementError, StatementFormat } from '../../core/statements/statement.ts';
 import type { ReadFile } from '../../core/statements/statement-reader.ts';
 import { verifiedAccounts } from '../../core/statements/upload-accounts.ts';
 import type { CalendarDate } from '../../core/time/calendar.ts';
@@ -40,11 +40,26 @@ export const exitCodes: Readonly<Record<UnreadFile['outcome'], number>> = {
   not_adding_up: 6,
 };
 
-/** An error in one line: where it is, what was expected there and what stands there. */
-function reasonText({ message, place, expected, found }: StatementError): string {
+/** The options that say what a file does not; the API has fields of its own for these. */
+const optionOf: Readonly<Record<StatablePart, string>> = {
+  bank_slug: '--bank',
+  account_number: '--account-number',
+};
+
+/** What is wrong, with the way on as the command has it where the message names the fields of the API. */
+function messageText({ message, missing = [] }: Pick<StatementError, 'message' | 'missing'>): string {
+  if (missing.length === 0) return message;
+  const [wrong = ''] = message.split(' Send it again');
+  return `${wrong} Say it with ${missing.map((part) => optionOf[part]).join(' and ')}.`;
+}
+
+/** An error in one line: where it is, what was expected there and what was found. */
+function reasonText(error: StatementError): string {
+  const { place, expected, found } = error;
+  const message = messageText(error);
   const where = place === null ? '' : `page ${place.page}, row ${place.row}: `;
-  const expectation = expected === null ? '' : `expected ${expected}`;
-  const sight = found === null ? '' : `found ${found}`;
+  const expectation = expected === null || expected === '' ? '' : `expected ${expected}`;
+  const sight = found === null || found === '' ? '' : `found ${found}`;
   const both = [expectation, sight].filter((part) => part !== '').join(', ');
   return `${where}${message}${both === '' ? '' : ` (${both})`}`;
 }
@@ -69,7 +84,12 @@ export function fileResult(
   const wrong = errors.filter(({ missing }) => missing === undefined);
   if (wrong.length > 0) return { outcome: 'not_adding_up', file, reasons: wrong.map(reasonText) };
   // Rows of an account without a number are as right as others; only a ledger needs to know whose they are.
-  const nameless = errors.map(({ message }) => ({ code: 'account_number_missing', message, page: null, row: null }));
+  const nameless = errors.map((error) => ({
+    code: 'account_number_missing',
+    message: messageText(error),
+    page: null,
+    row: null,
+  }));
   const printed = findings.map(({ code, message, place }) => ({
     code,
     message,

@@ -132,6 +132,18 @@ describe('imali-read', () => {
     },
   );
 
+  test('names its own options where a file does not say its bank or its account', async () => {
+    const csv = 'Date,Amount,Balance,Description\n2026/01/02,-5.00,95.00,SHOP\n2026/01/03,-5.00,90.00,SHOP\n';
+    const world = { fileSize: async () => csv.length, bytesOf: async () => Buffer.from(csv) };
+    const { code, errors } = await run(['any.csv'], world);
+    expect({ code, errors }).toEqual({
+      code: 5,
+      errors: [
+        'any.csv: The file does not say which bank and account it is of. Say it with --bank and --account-number.',
+      ],
+    });
+  });
+
   test('prints no row of a changed amount', async () => {
     const { code, printed } = await run(['changed.pdf']);
     expect({ code, printed }).toEqual({ code: 6, printed: '' });
