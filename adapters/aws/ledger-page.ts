@@ -22,6 +22,8 @@ const Page = z.object({
   currencies: z.array(z.string()),
   descriptions: z.array(z.string()),
   references: z.array(z.string()),
+  /** Of scans; null for rows that were printed as text, left out where all were, as in pages of before. */
+  confidences: z.array(z.number().min(0).max(1).nullable()).optional(),
 });
 
 /** The instant of midnight in Johannesburg of a day by its number. */
@@ -32,6 +34,7 @@ function pageOf(rows: readonly LedgerTransaction[]): z.infer<typeof Page> {
   let ordinal = 0;
   let day = 0;
   const currencies = rows.map((row) => row.currency);
+  const confidences = rows.map((row) => row.readingConfidence ?? null);
   const page: z.infer<typeof Page> = {
     v: 1,
     account: rows[0]?.accountId ?? '',
@@ -43,6 +46,7 @@ function pageOf(rows: readonly LedgerTransaction[]): z.infer<typeof Page> {
     currencies: new Set(currencies).size === 1 ? currencies.slice(0, 1) : currencies,
     descriptions: rows.map((row) => row.description),
     references: rows.map((row) => row.reference),
+    ...(confidences.some((confidence) => confidence !== null) ? { confidences } : {}),
   };
   for (const row of rows) {
     const own = Number.parseInt(row.id.slice(ACCOUNT_STEM), 16);
@@ -78,6 +82,7 @@ export function decodeLedgerPage(bytes: unknown): LedgerTransaction[] {
     const rest = page.balances[index] ?? null;
     const balanceCents = rest === null ? null : before + amountCents + rest;
     before = balanceCents ?? before;
+    const readingConfidence = page.confidences?.[index] ?? null;
     return {
       id: page.account.slice(0, ACCOUNT_STEM) + ordinal.toString(16).padStart(ID_LENGTH - ACCOUNT_STEM, '0'),
       accountId: page.account,
@@ -88,6 +93,7 @@ export function decodeLedgerPage(bytes: unknown): LedgerTransaction[] {
       currency: page.currencies[index] ?? page.currencies[0] ?? 'ZAR',
       description: page.descriptions[index] ?? '',
       reference: page.references[index] ?? '',
+      ...(readingConfidence === null ? {} : { readingConfidence }),
     };
   });
 }

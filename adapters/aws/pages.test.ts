@@ -28,6 +28,7 @@ const anyRow = fc.record({
   currency: fc.constantFrom('ZAR', 'ZAR', 'ZAR', 'USD'),
   description: anyText,
   reference: anyText,
+  readingConfidence: fc.option(fc.double({ min: 0, max: 1, noNaN: true }).map(Math.abs), { nil: undefined }),
 });
 
 const ledgerOf = (rows: readonly (typeof anyRow extends fc.Arbitrary<infer R> ? R : never)[], from: number) =>
@@ -55,6 +56,25 @@ describe('a page of a ledger', () => {
     );
   });
 
+  test('keeps how surely a scan was read, and is as before where nothing was scanned', () => {
+    const row = {
+      day: april,
+      milliseconds: null,
+      amountCents: 1,
+      balanceCents: 1,
+      currency: 'ZAR' as const,
+      reference: '',
+    };
+    const printed = { ...row, description: 'PRINTED', readingConfidence: undefined };
+    const scanned = { ...row, description: 'SCANNED', readingConfidence: 0.5 };
+    const rowsOf = (rows: Parameters<typeof ledgerOf>[0]) =>
+      encodeLedgerPages(ledgerOf(rows, 0)).flatMap(decodeLedgerPage);
+    expect(rowsOf([printed, scanned]).map(({ readingConfidence }) => readingConfidence)).toEqual([undefined, 0.5]);
+    expect(encodeLedgerPages(ledgerOf([printed], 0)).map((page) => expandJson(page))).toEqual([
+      expect.not.objectContaining({ confidences: expect.anything() }),
+    ]);
+  });
+
   test('has the same bytes for the same rows', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 10 }), (rows) => {
@@ -73,6 +93,7 @@ describe('a page of a ledger', () => {
       currency: 'ZAR' as const,
       description: noise(index, 150),
       reference: noise(index + 5000, 60),
+      readingConfidence: undefined,
     }));
     const ledger = ledgerOf(rows, 10);
     const pages = encodeLedgerPages(ledger);

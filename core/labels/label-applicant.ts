@@ -50,8 +50,17 @@ function draftsOf(
   });
 }
 
+/**
+ * A label that was read off a doubtful text is no surer than the text. What a user decided is about the row itself, whatever
+ * its text.
+ */
+function asSureAsRead(confidence: number, { row, verdict }: Draft): number {
+  return verdict.labelledBy === 'user' ? confidence : Math.min(confidence, row.readingConfidence ?? 1);
+}
+
 /** The movement with its verdict. Every field is named: copies made by spreading take several times as long to make and to read. */
-function labelledOf({ row, verdict }: Draft, calibrate: Calibration, isCut: boolean): LabelledTransaction {
+function labelledOf(draft: Draft, calibrate: Calibration, isCut: boolean): LabelledTransaction {
+  const { row, verdict } = draft;
   return {
     id: row.id,
     accountId: row.accountId,
@@ -62,8 +71,9 @@ function labelledOf({ row, verdict }: Draft, calibrate: Calibration, isCut: bool
     currency: row.currency,
     description: row.description,
     reference: row.reference,
+    readingConfidence: row.readingConfidence,
     label: verdict.label,
-    confidence: calibrate(verdict, isCut),
+    confidence: asSureAsRead(calibrate(verdict, isCut), draft),
     labelledBy: verdict.labelledBy,
     ruleId: verdict.ruleId,
     matchedText: verdict.matchedText,

@@ -18,6 +18,8 @@ export interface LedgerTransaction {
   readonly currency: string;
   readonly description: string;
   readonly reference: string;
+  /** 0..1, how sure the reader of a scan is of the characters; absent where they were printed as text. */
+  readonly readingConfidence?: number | undefined;
 }
 
 /** The kinds of account that the analyses tell apart. */

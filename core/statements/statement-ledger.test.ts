@@ -33,6 +33,14 @@ describe('the ledger of a statement', () => {
     expect(transactions.map(({ balanceCents }) => balanceCents)).toEqual([90_000, 140_000, 90_000]);
   });
 
+  test('keeps how surely each row of a scan was read', () => {
+    const { rows } = makeStatement();
+    const scanned = rows.map((row, index) => ({ ...row, confidence: index === 0 ? 0.5 : 1 }));
+    const { transactions } = statementLedger(makeStatement({ rows: scanned }), accountId);
+    expect(transactions.map(({ readingConfidence }) => readingConfidence)).toEqual([0.5, undefined, undefined]);
+    expect(mergeRows(accountId, [], transactions).transactions[0]?.readingConfidence).toBe(0.5);
+  });
+
   test('takes the printed closing balance where no other balance is known', () => {
     const rows = makeStatement().rows.map((row) => ({ ...row, balanceCents: null }));
     const bare = makeStatement({ rows, openingCents: null, closingCents: 55 });

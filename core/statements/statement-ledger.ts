@@ -26,6 +26,7 @@ export function statementLedger(statement: Statement, accountId: string): Source
     currency,
     description: row.description,
     reference: row.reference,
+    ...(row.confidence < 1 ? { readingConfidence: row.confidence } : {}),
   }));
   const ordered = inLedgerOrder(orderable, balanceCents).map(({ epochMs, ...row }) => ({
     ...row,
