@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { pdfiumEngine } from '../../../adapters/pdf/pdfium-engine.ts';
 import { statementFile } from '../../statement-files/statement-file.ts';
 import { writtenDocument, writtenPage } from '../authenticity/written-page.fixture.ts';
-import type { GreyPicture, PdfDocument, PdfEngine } from '../pdf-engine.ts';
+import type { GreyPicture, PdfEngine } from '../pdf-engine.ts';
+import { outlinedEngine } from './outlined-engine.fixture.ts';
 import { showsPrint } from './page-ink.ts';
 import { readPdfWithOcr } from './read-pdf-with-ocr.ts';
 
@@ -25,11 +26,6 @@ const statement = () =>
     },
     engine,
   ).bytes;
-
-/** A document whose letters are outlines: it is drawn as it was, and has no text. */
-function outlined(document: PdfDocument): PdfDocument {
-  return { ...document, metadata: document.metadata, text: (page) => writtenPage([], page), imageShare: () => 0 };
-}
 
 function grey(width: number, height: number, levelAt: (x: number, y: number) => number): GreyPicture {
   return {
@@ -56,13 +52,7 @@ describe('print that is seen on a page', () => {
     const pictures: number[] = [];
     const ocr = { read: async () => ({ words: [] }), close: async () => {} };
     const request = { today: '2026-11-21', onPictures: (count: number) => pictures.push(count) };
-    const asOutlines: PdfEngine = {
-      open: (bytes) => {
-        const opened = engine.open(bytes);
-        return opened.outcome === 'open' ? { outcome: 'open', document: outlined(opened.document) } : opened;
-      },
-    };
-    await readPdfWithOcr(asOutlines, ocr, statement(), request);
+    await readPdfWithOcr(outlinedEngine(engine), ocr, statement(), request);
     expect(pictures[0]).toBeGreaterThan(0);
     pictures.length = 0;
     const empty: PdfEngine = { open: () => ({ outcome: 'open', document: writtenDocument([writtenPage([])]) }) };
