@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, type CalendarDate } from '../../time/calendar.ts';
-import { verifiedAccounts } from '../upload-accounts.ts';
+import { verifyContinuity } from '../verify/verify-continuity.ts';
 import { verifyStatement } from '../verify/verify-statement.ts';
 import { readMt940 } from './read-mt940.ts';
 import { bytesOf, errorsOf, rowsOf, statementOf, statementsOf } from './shown-reading.fixture.ts';
@@ -150,21 +150,17 @@ function chained(
     .join('');
 }
 
-const found = (text: string) => verifiedAccounts(statementsOf(read(text)), () => 'account', '2026-12-31');
-
 test('statements that follow each other miss no day, whenever their first row is and whichever day opens them', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ days: fc.integer({ min: 1, max: 40 }), rowAt: fc.nat(39) }), { minLength: 1, maxLength: 6 }),
       fc.integer({ min: 0, max: 1 }),
       (parts, opensBefore) => {
-        const { accounts, errors, findings } = found(chained(parts, opensBefore, '2026-01-01'));
-        expect(errors).toEqual([]);
-        expect(findings.filter(({ code }) => code === 'days_missing')).toEqual([]);
+        const statements = statementsOf(read(chained(parts, opensBefore, '2026-01-01')));
+        expect(verifyContinuity(statements)).toMatchObject({ errors: [], gaps: [] });
         const days = parts.reduce((sum, one) => sum + one.days, 0);
-        expect(accounts.map(({ ledger }) => ledger.periods?.map(({ from, to }) => [from, to]))).toEqual([
-          [[addDays('2026-01-01', -opensBefore), addDays('2026-01-01', days - 1)]],
-        ]);
+        expect(statements[0]?.from).toBe(addDays('2026-01-01', -opensBefore));
+        expect(statements.at(-1)?.to).toBe(addDays('2026-01-01', days - 1));
       },
     ),
   );
@@ -175,9 +171,8 @@ test('days between a closing balance and a later opening balance are missing', (
   const february = chained([{ days: 28, rowAt: 4 }], 0, '2026-02-05')
     .replaceAll('ZAR1,00', 'ZAR2,00')
     .replaceAll('ZAR0,00', 'ZAR1,00');
-  expect(found(january + february).findings).toContainEqual({
-    code: 'days_missing',
-    message: 'No statement of the file covers the 4 days from 2026-02-01 to 2026-02-04.',
-    place: null,
+  expect(verifyContinuity(statementsOf(read(january + february)))).toMatchObject({
+    errors: [],
+    gaps: [{ from: '2026-02-01', to: '2026-02-04', days: 4 }],
   });
 });
