@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { banks } from '../../schemas/banks.ts';
 import { allLayouts } from '../statements/layouts/all-layouts.ts';
+import { readingProofs } from '../statements/layouts/reading-proofs.ts';
 import { bankCatalogue } from './bank-catalogue.ts';
 import type { AutomaticBank } from './feed/bank-connector.ts';
 
@@ -43,6 +44,11 @@ describe('the catalogue of banks', () => {
       bankCatalogue([]).flatMap(({ id, pdfUploadSupported }) => (pdfUploadSupported ? [id] : [])),
     );
     expect(allLayouts.map(({ bankSlug }) => bankSlug).filter((slug) => !supported.has(slug))).toEqual([]);
+  });
+
+  test('takes PDF statements of exactly the banks whose reading is proven, by a layout or by headings', () => {
+    const supported = bankCatalogue([sandboxBank]).filter(({ pdfUploadSupported }) => pdfUploadSupported);
+    expect(supported.map(({ id }) => id).toSorted()).toEqual(Object.keys(readingProofs).toSorted());
   });
 
   test('has the sandbox bank only where it has a connector, and by no other way', () => {
