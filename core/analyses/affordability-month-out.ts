@@ -42,6 +42,7 @@ export function affordabilityMonthOut(counted: CountedMonth, instalmentCents: nu
     money_out: randsOf(left.outCents),
     left: randsOf(left.leftCents),
     borrowed: randsOf(left.borrowedCents),
+    ...(left.payStepCents === 0 ? {} : { pay_step: randsOf(left.payStepCents) }),
     carries_instalment: instalmentCents === null ? null : carries(left, instalmentCents),
     full_month: isFull,
     evidence: {

@@ -62,6 +62,8 @@ export interface CountedMonth {
   readonly cents: MonthCents;
   /** Regular income of the month as it would be now: see presentIncome. */
   readonly presentCents: number;
+  /** What the regular income of the month would be more at the level since its last lasting change, below 0 less. */
+  readonly payStepCents: number;
   /** What the month repaid of credit that goes on. */
   readonly aliveDebt: readonly LabelledTransaction[];
   /** Instalments that the credit of as_of would have cost more in the month, as it began later. */
@@ -186,6 +188,7 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
       lines,
       cents: centsOfRows(rows),
       presentCents: presentCentsOf(month, rows),
+      payStepCents: present.stepOf(regularRows(rows)),
       aliveDebt,
       newDebtCents: newDebtCents(credit, to, aliveDebt),
     };

@@ -13,6 +13,8 @@ export interface PresentIncome {
    * @param rows the month's payments of regular sources
    */
   readonly ofMonth: (month: CalendarMonth, rows: readonly LabelledTransaction[]) => number;
+  /** Cents that payments from before a lasting change of a stream that goes on would be more now, below 0 less. */
+  readonly stepOf: (rows: readonly LabelledTransaction[]) => number;
 }
 
 /** Every regular source, the primary one first. */
@@ -55,8 +57,9 @@ function isNotShown({ rows, stream, shownTo }: IncomeSource, month: CalendarMont
 export function presentIncome(sources: IncomeSources): PresentIncome {
   const all = regularSources(sources);
   const somethingEnded = all.some(({ hasEnded }) => hasEnded);
-  /** Cents of the payments that count otherwise than they were booked. */
+  /** Cents of the payments of what has ended, and of those from before a lasting change. */
   const restated = new Map<LabelledTransaction, number>();
+  const beforeStep = new Map<LabelledTransaction, number>();
   const usual: IncomeSource[] = [];
   for (const source of all) {
     const { stream, rows } = source;
@@ -66,7 +69,7 @@ export function presentIncome(sources: IncomeSources): PresentIncome {
     }
     const steppedOn = stream?.steppedOn ?? null;
     if (stream && steppedOn !== null) {
-      for (const row of rows) if (row.bookedOn < steppedOn) restated.set(row, stream.typicalAmountCents);
+      for (const row of rows) if (row.bookedOn < steppedOn) beforeStep.set(row, stream.typicalAmountCents);
     }
     if (countsFromTheStart(source, source === sources.primary, somethingEnded)) usual.push(source);
   }
@@ -75,10 +78,11 @@ export function presentIncome(sources: IncomeSources): PresentIncome {
       const notShown = usual.filter((source) => isNotShown(source, month));
       const replaced = new Set(notShown.flatMap((source) => source.rows));
       const booked = rows.reduce(
-        (sum, row) => sum + (replaced.has(row) ? 0 : (restated.get(row) ?? row.amountCents)),
+        (sum, row) => sum + (replaced.has(row) ? 0 : (restated.get(row) ?? beforeStep.get(row) ?? row.amountCents)),
         0,
       );
       return notShown.reduce((sum, source) => sum + source.monthlyCents, booked);
     },
+    stepOf: (rows) => rows.reduce((sum, row) => sum + (beforeStep.get(row) ?? row.amountCents) - row.amountCents, 0),
   };
 }

@@ -9,7 +9,7 @@ export const affordabilityVerdictMetrics: Pick<DefinitionsOf<'affordability'>, V
   months_left: {
     name: 'What the months really left',
     description:
-      'Median, worst month and tenth percentile of what the full months really left, and the share of them that could have carried the instalment of the verdict without new credit. Months that the data covers in part are not in it.',
+      'Median, worst month and tenth percentile of what the full months really left, and the share of them that could have carried the instalment of the verdict without new credit. Median, worst and p10 are what the months really left. share_of_months and the comparison with the worksheet judge a month from before a lasting raise or cut of an income that goes on with its pay at the present level: left + pay_step, where pay_step is the usual payment since the change less what was paid. Months that the data covers in part are not in it.',
     unit: 'money',
     formula:
       'median, minimum and 10th percentile (Hyndman and Fan 1996, type 7) of left over the full months; share_of_months: months with carries_instalment / full months',

@@ -211,7 +211,9 @@ export const MonthsLeft = z
     share_of_months: z
       .number()
       .nullable()
-      .meta({ description: 'Share of the full months that could have carried the instalment' }),
+      .meta({
+        description: 'Share of the full months that could have carried the instalment at the present level of pay',
+      }),
   })
   .meta({ id: 'MonthsLeft', description: 'What each month really left; medians are over full months only' });
 export type MonthsLeft = z.infer<typeof MonthsLeft>;

@@ -57,8 +57,13 @@ export const AffordabilityMonth = z
     borrowed: z.number().nullable().default(null).meta({
       description: 'Part of money_in that is new credit; null in documents of before',
     }),
+    pay_step: z.number().exactOptional().meta({
+      description:
+        'What the regular income of the month would be more at its level since the last lasting change, below 0 less; part of no other figure, absent where nothing changed after the month',
+    }),
     carries_instalment: z.boolean().nullable().default(null).meta({
-      description: 'Whether left less borrowed is at least the instalment of verdict_details; null where there is none',
+      description:
+        'Whether left with pay_step less borrowed is at least the instalment of verdict_details; null where there is none',
     }),
     full_month: z.boolean().meta({ description: 'Whether the data covers the whole calendar month' }),
     evidence: Evidence,

@@ -19,6 +19,8 @@ export interface MonthLeft {
   readonly leftCents: number;
   /** Part of the money in that is new credit. */
   readonly borrowedCents: number;
+  /** What the pay of the month would be more at its present level, below 0 less; no part of `leftCents`. */
+  readonly payStepCents: number;
 }
 
 /** The distribution of what the months behind the figures left; null of no month. */
@@ -41,7 +43,7 @@ export function movedRows(lines: RowsByLine): LabelledTransaction[] {
  * All money in less all money out of a month but own transfers and saving. What was returned or cancelled counts with
  * what its two sides leave in the month: nothing where both are in it.
  */
-export function monthLeft({ year, month, isFull, lines }: CountedMonth): MonthLeft {
+export function monthLeft({ year, month, isFull, lines, payStepCents }: CountedMonth): MonthLeft {
   const { returned_payments: returned, cancelled_payments: cancelled } = lines;
   const inPairs = new Set([...returned, ...cancelled]);
   const moved = movedRows(lines).filter((row) => !inPairs.has(row));
@@ -56,6 +58,7 @@ export function monthLeft({ year, month, isFull, lines }: CountedMonth): MonthLe
     outCents,
     leftCents: inCents - outCents,
     borrowedCents: sumCents(lines.new_credit),
+    payStepCents,
   };
 }
 
@@ -75,11 +78,19 @@ export function leftOverMonths({ sample, sampleKind }: CountedMonths): LeftOverM
   };
 }
 
-/** Whether a month could have carried an instalment without the money that was borrowed in it. */
-export const carries = (
-  { leftCents, borrowedCents }: Pick<MonthLeft, 'leftCents' | 'borrowedCents'>,
-  instalmentCents: number,
-): boolean => leftCents - borrowedCents >= instalmentCents;
+/** What an instalment is held against in a month. */
+export type JudgedMonth = Pick<MonthLeft, 'leftCents' | 'borrowedCents' | 'payStepCents'>;
+
+/**
+ * What a month would have left at the present level of pay. The instalment comes from that level, so that a month from
+ * before a raise says nothing against it as it was, and one from before a cut nothing for it.
+ */
+export const leftAtPresentPay = ({ leftCents, payStepCents }: Omit<JudgedMonth, 'borrowedCents'>): number =>
+  leftCents + payStepCents;
+
+/** Whether a month could have carried an instalment at the present level of pay, without the money borrowed in it. */
+export const carries = (month: JudgedMonth, instalmentCents: number): boolean =>
+  leftAtPresentPay(month) - month.borrowedCents >= instalmentCents;
 
 /** Share of months that could have carried an instalment, four decimals; null of no month. */
 export function shareThatCarries(months: readonly MonthLeft[], instalmentCents: number): number | null {

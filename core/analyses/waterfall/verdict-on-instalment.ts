@@ -34,7 +34,15 @@ export function verdictOnInstalment(document: Affordability, instalmentCents: nu
     discretionary: centsOrNull(document.discretionary_income),
     medianLeft: centsOrNull(left.median),
     months: full.flatMap((month) =>
-      month.left === null ? [] : [{ leftCents: centsOf(month.left), borrowedCents: centsOf(month.borrowed ?? 0) }],
+      month.left === null
+        ? []
+        : [
+            {
+              leftCents: centsOf(month.left),
+              borrowedCents: centsOf(month.borrowed ?? 0),
+              payStepCents: centsOf(month.pay_step ?? 0),
+            },
+          ],
     ),
     leastShareOfMonths: details.thresholds.least_share_of_months,
     freeRows: [],

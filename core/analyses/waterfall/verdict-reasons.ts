@@ -1,9 +1,10 @@
 import type { AffordabilityReason } from '../../../schemas/entities/affordability-waterfall.ts';
 import type { LabelledTransaction } from '../../labels/labelled-transaction.ts';
-import { randsOf } from '../../money/cents.ts';
+import { randsOf, roundHalfUp } from '../../money/cents.ts';
 import { MAX_NAMED } from '../quality-issues.ts';
+import { median as middleOf } from '../quantile.ts';
 import { percentText, roundTo } from '../ratio.ts';
-import { carries, type MonthLeft } from './months-left.ts';
+import { carries, type JudgedMonth, leftAtPresentPay } from './months-left.ts';
 
 /** A reason with the rows behind it. */
 export type GivenReason = Omit<AffordabilityReason, 'evidence'> & { readonly rows?: readonly LabelledTransaction[] };
@@ -47,7 +48,7 @@ export interface InstalmentFigures {
   readonly discretionary: number | null;
   readonly medianLeft: number | null;
   /** The months behind the figures. */
-  readonly months: readonly Pick<MonthLeft, 'leftCents' | 'borrowedCents'>[];
+  readonly months: readonly JudgedMonth[];
   readonly leastShareOfMonths: number;
   /** Spending that the worksheet leaves out: what the months spent beyond it. */
   readonly freeRows: readonly LabelledTransaction[];
@@ -63,12 +64,21 @@ export const INSTALMENT_CODES: readonly AffordabilityReason['code'][] = [
   'months_carry_it',
 ];
 
+/** The middle month at the present level of pay, in cents; as it really was where the level has not changed. */
+function medianJudged(months: readonly JudgedMonth[], reallyLeft: number): number {
+  if (months.every(({ payStepCents }) => payStepCents === 0)) return reallyLeft;
+  return roundHalfUp(middleOf(months.map(leftAtPresentPay)) ?? reallyLeft);
+}
+
 /** What the worksheet and the months say of an instalment in cents; nothing where there is no worksheet. */
 export function instalmentReasons(instalment: number, figures: InstalmentFigures): GivenReason[] {
   const { currency, net, discretionary, months, leastShareOfMonths, freeRows } = figures;
   if (discretionary === null || figures.medianLeft === null) return [];
   const show = (cents: number): string => moneyText(cents, currency);
-  const median = figures.medianLeft;
+  const really = figures.medianLeft;
+  const median = medianJudged(months, really);
+  const hasStep = months.some(({ payStepCents }) => payStepCents !== 0);
+  const atPresentPay = hasStep ? `, and would have left ${show(median)} at the present level of pay` : '';
   const given: GivenReason[] = [];
   if (discretionary <= 0) {
     given.push({
@@ -93,7 +103,7 @@ export function instalmentReasons(instalment: number, figures: InstalmentFigures
     given.push({
       code: 'months_leave_nothing',
       speaks_for: 'tight',
-      message: `All money in less all money out left ${show(median)} in the middle month.`,
+      message: `All money in less all money out left ${show(really)} in the middle month${atPresentPay}.`,
       unit: 'money',
       measured: randsOf(median),
       limit: 0,
@@ -104,7 +114,7 @@ export function instalmentReasons(instalment: number, figures: InstalmentFigures
     given.push({
       code: 'months_leave_less_than_worksheet',
       speaks_for: median < instalment ? 'tight' : 'within',
-      message: `The worksheet leaves ${show(discretionary)}, the middle month really left ${show(median)}.`,
+      message: `The worksheet leaves ${show(discretionary)}, the middle month really left ${show(really)}${atPresentPay}.`,
       unit: 'money',
       measured: randsOf(median),
       limit: randsOf(discretionary),
@@ -117,7 +127,7 @@ export function instalmentReasons(instalment: number, figures: InstalmentFigures
     given.push({
       code: isEnough ? 'months_carry_it' : 'few_months_carry_it',
       speaks_for: isEnough ? 'within' : 'tight',
-      message: `${percentText(share)} of the months could have carried ${show(instalment)} without new credit.`,
+      message: `${percentText(share)} of the months could have carried ${show(instalment)} without new credit${hasStep ? ', with pay at its present level' : ''}.`,
       unit: 'share',
       measured: roundTo(share, 4),
       limit: leastShareOfMonths,
