@@ -68,6 +68,24 @@ describe('the verdict on affordability', () => {
     ]);
   });
 
+  test('says in plain sentences which shares are too high', () => {
+    const messageOf = (document: ReturnType<typeof of>, code: string) =>
+      document.verdict_details?.reasons.find((reason) => reason.code === code)?.message;
+    // 11 500 / 20 000 = 57.5 %
+    const repaying = of([...plain, ...monthly('05', -11_500, 'debt.personal_loan')]);
+    expect(messageOf(repaying, 'debt_to_income_high')).toMatch(
+      /^Credit repayments take 57\.5 % of gross income, more than \d+ %\.$/,
+    );
+    // 10 000 / 20 000 = 50 %
+    const gambling = of([...plain, ...monthly('05', -10_000, 'gambling.betting_casino')]);
+    expect(messageOf(gambling, 'gambling_high')).toMatch(/^Gambling takes 50 % of net income, more than \d+ %\.$/);
+    // 9 000 of 18 000 = 50 %
+    const unknown = of([...plain, ...monthly('05', -9_000, 'other.uncategorised_out')]);
+    expect(messageOf(unknown, 'spending_not_categorised')).toMatch(
+      /^50 % of the spending has no category, more than \d+ %\.$/,
+    );
+  });
+
   test('is beyond under debt review, whatever is left', () => {
     const document = of([...plain, ...monthly('05', -500, 'debt.debt_review')]);
     expect(document).toMatchObject({ max_instalment: 10_500, verdict: 'beyond' });

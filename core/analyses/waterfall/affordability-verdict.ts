@@ -133,29 +133,35 @@ function cautions(input: AnalysisInput, of: UsualWaterfall, thresholds: Affordab
     code: GivenReason['code'],
     share: number | null,
     limit: number,
-    what: string,
+    sentence: (share: string) => string,
     rows: readonly LabelledTransaction[],
   ): void => {
     if (share === null || share <= limit) return;
-    const message = `${what} ${percentText(share)}, more than ${percentText(limit)}.`;
+    const message = `${sentence(percentText(share))}, more than ${percentText(limit)}.`;
     given.push({ code, speaks_for: 'tight', message, unit: 'share', measured: roundTo(share, 4), limit, rows });
   };
   const gambled = usualOfLine(sample, 'gambling');
   const { most_debt_to_income: mostDebt, most_gambling_share: mostGambling } = thresholds;
   const debtRows = sample.flatMap(({ aliveDebt }) => aliveDebt);
-  tooMuch('debt_to_income_high', of.debtToIncome, mostDebt, 'Credit takes of the gross income', debtRows);
+  tooMuch(
+    'debt_to_income_high',
+    of.debtToIncome,
+    mostDebt,
+    (part) => `Credit repayments take ${part} of gross income`,
+    debtRows,
+  );
   tooMuch(
     'gambling_high',
     gambled !== null && of.banked !== null && of.banked > 0 ? gambled / of.banked : null,
     mostGambling,
-    'Gambling takes of the net income',
+    (part) => `Gambling takes ${part} of net income`,
     sample.flatMap(({ lines }) => lines.gambling),
   );
   tooMuch(
     'spending_not_categorised',
     of.uncategorised.shareOfSpending,
     thresholds.most_uncategorised_share,
-    'Of the spending has no category:',
+    (part) => `${part} of the spending has no category`,
     sample.flatMap(({ lines }) => lines.uncategorised),
   );
   if (fullMonths < thresholds.least_full_months) {
