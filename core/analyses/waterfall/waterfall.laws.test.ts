@@ -122,6 +122,15 @@ function expectOneCalculation(input: AnalysisInput): void {
         if (!working.startsWith('uncategorised')) expect(valueIn.get(working)).toBe(value);
       }
   }
+  const centsById = new Map(
+    input.accounts.flatMap(({ transactions }) => transactions.map((row) => [row.id, row.amountCents] as const)),
+  );
+  const ofMonthsLeft = of.workings.filter(({ figure }) => figure.startsWith('months_left.'));
+  expect(ofMonthsLeft).toHaveLength(of.workings.length === 0 ? 0 : 3);
+  for (const { value, evidence } of ofMonthsLeft.flatMap(({ operands }) => operands)) {
+    const rows = evidence['value'] ?? [];
+    expect(rows.reduce((sum, id) => sum + (centsById.get(id) ?? Number.NaN), 0)).toBe(centsOf(Number(value)));
+  }
   if (left === null) {
     expect([sheet, most, of.verdict === 'cannot_tell' || of.verdict === 'beyond']).toEqual([null, null, true]);
     return;

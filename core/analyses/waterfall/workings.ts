@@ -5,7 +5,7 @@ import { type CountedMonth, countedMonths, tradingLoss } from '../affordability-
 import type { AnalysisInput } from '../analysis-input.ts';
 import { regularSources } from '../present-income.ts';
 import { roundTo } from '../ratio.ts';
-import { leftOverMonths } from './months-left.ts';
+import { leftOverMonths, monthLeft, movedRows } from './months-left.ts';
 import { necessaryUncategorised } from './uncategorised-spending.ts';
 import { COMMITMENTS, debtNow, observedNecessary, type UsualWaterfall } from './waterfall.ts';
 
@@ -56,6 +56,10 @@ export function workingsOf(input: AnalysisInput, of: UsualWaterfall): Working[] 
       line,
       evidence: {},
     }));
+  const left = leftOverMonths(countedMonths(input));
+  const leftByMonth = sample.map((month) =>
+    given(monthName(month), randsOf(monthLeft(month).leftCents), movedRows(month.lines)),
+  );
   const going = regularSources(sources).filter(({ hasEnded }) => !hasEnded);
   const workings: (Working | null)[] = [
     {
@@ -196,11 +200,21 @@ export function workingsOf(input: AnalysisInput, of: UsualWaterfall): Working[] 
     },
     {
       figure: 'months_left.median',
-      value: randsOrNull(leftOverMonths(countedMonths(input)).medianCents),
+      value: randsOrNull(left.medianCents),
       formula: 'median over the months of all money in - all money out but own transfers and saving',
-      operands: leftOverMonths(countedMonths(input)).sample.map((month) =>
-        given(monthName(month), randsOf(month.leftCents)),
-      ),
+      operands: leftByMonth,
+    },
+    {
+      figure: 'months_left.worst',
+      value: randsOrNull(left.worstCents),
+      formula: 'least of the months',
+      operands: leftByMonth,
+    },
+    {
+      figure: 'months_left.p10',
+      value: randsOrNull(left.p10Cents),
+      formula: '10th percentile of the months (Hyndman and Fan 1996, type 7), of three or more',
+      operands: leftByMonth,
     },
   ];
   return workings.filter((working) => working !== null);
