@@ -62,6 +62,11 @@ export const applicationWords = {
     definition: 'No definition of this figure was found.',
     sum: 'Together',
     open: 'What is behind it',
+    operands: 'What it is made of',
+    operand: 'Figure',
+    value: 'Value',
+    back: 'Back',
+    way: 'The figures that led here',
   },
   charts: {
     table: 'Show as table',
