@@ -106,6 +106,12 @@ export const recordWords = {
     sendAgain: 'Send the file again',
     pickAgain: 'Choose the file again',
     sendingAgain: 'Sending',
+    usePart: 'Use the part we could read',
+    partRead: (read: number, left: number, pages: readonly number[]) =>
+      `${plural(read, 'transaction', 'transactions')} can be read and proven by the balances. ${left} known to be missing${pages.length === 0 ? '' : `; not read: ${pages.length === 1 ? 'page' : 'pages'} ${pages.join(', ')}`}.`,
+    partDays: (days: string) => `Transactions are missing from: ${days}.`,
+    partEffect:
+      'The same file is sent again and the missing days are marked in every analysis. The verdict is "Not enough data" until a whole statement of those days arrives.',
     triesLeft: (tries: number) => `${plural(tries, 'try', 'tries')} left. The password is not kept.`,
     sending: (share: number) => `Sending: ${share} %`,
     empty: 'This file is empty.',

@@ -99,6 +99,37 @@ test('a file that was sent again is not asked about, nor one that is refused for
   expect(within(list).getAllByText('Sent again')).toHaveLength(1);
 });
 
+test('a refused file that is mostly right says what is missing and is sent again to be taken in part', async () => {
+  const user = userEvent.setup();
+  const partial = {
+    taken: false,
+    rows_read: 90,
+    rows_left_out: 4,
+    unread_pages: [3],
+    days: [{ from: '2026-03-02', to: '2026-03-05' }],
+  };
+  const { asked } = draw([{ ...upload, missing: [], partial }]);
+  await screen.findByText(
+    /^90 transactions can be read .*4 known to be missing; not read: page 3\..*2.Mar - 5.Mar.2026/,
+  );
+  await user.click(screen.getByRole('button', { name: 'Use the part we could read' }));
+  await user.upload(
+    screen.getByLabelText('Choose the file again', { selector: 'input' }),
+    new File(['12345'], 'export.csv'),
+  );
+  await waitFor(() => expect(asked).toEqual([{ file_name: 'export.csv', size: 5, accept_partial: true }]));
+});
+
+test('no part is offered of a file whose part was taken, or of which none is worth taking', async () => {
+  const taken = { taken: true, rows_read: 90, rows_left_out: 4, unread_pages: [], days: [] };
+  draw([
+    { ...upload, missing: [], partial: taken, status: 'PARTLY_ACCEPTED' },
+    { ...upload, id: `${upload.id.slice(0, -1)}8`, missing: [], file_name: 'other.csv' },
+  ]);
+  await screen.findByText('other.csv');
+  expect(screen.queryByRole('button', { name: 'Use the part we could read' })).toBeNull();
+});
+
 const FNB = '692039c05f3c8b2a1d9e4f81';
 const FED = '692039c05f3c8b2a1d9e4f82';
 const file = (end: string, name: string, from: string, to: string, added: number, removed: number) => ({

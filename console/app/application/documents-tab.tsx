@@ -16,6 +16,7 @@ import type { TabProps } from './application-screen.tsx';
 import { StatementAccount } from './statement-account.tsx';
 import { StatementCoverage } from './statement-coverage.tsx';
 import { StatementPages } from './statement-pages.tsx';
+import { StatementPart } from './statement-part.tsx';
 import { StatementPassword } from './statement-password.tsx';
 import { StatementPicker } from './statement-picker.tsx';
 import { ofApplication } from './use-application.ts';
@@ -95,6 +96,9 @@ function UploadRow({ upload, id, asksAccount, sent }: UploadRowProps) {
       </p>
       {asksAccount ? <StatementAccount upload={upload} send={sent.send} fileOf={sent.fileOf} /> : null}
       {status === 'PASSWORD_NEEDED' ? <StatementPassword upload={upload} id={id} /> : null}
+      {status === 'REFUSED' && !asksAccount ? (
+        <StatementPart upload={upload} send={sent.send} fileOf={sent.fileOf} />
+      ) : null}
       {upload.format === 'pdf' && status !== 'PASSWORD_NEEDED' && status !== 'READING' ? (
         <QueryLink changes={{ document: upload.id }} className="button second">
           {words.pagesButton}

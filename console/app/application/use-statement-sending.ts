@@ -14,10 +14,10 @@ export interface Sending {
   readonly fault: 'empty' | 'tooLarge' | 'notSent' | null;
 }
 
-/** What is said of the account of a file that does not say it. */
+/** What is said of the account of a file that does not say it, and whether it may be taken in part. */
 export type StatedAccount = Pick<
   Parts<'createStatementUploads'>['body']['files'][number],
-  'account_number' | 'bank_slug'
+  'account_number' | 'bank_slug' | 'accept_partial'
 >;
 
 export interface StatementSending {
