@@ -64,6 +64,15 @@ describe('a credit report', () => {
     expect((await pagesOf(report)).join('')).not.toContain(bare('left out:'));
   });
 
+  test('lists every reason of the verdict in its order, though the cover has room for the first ones alone', async () => {
+    const text = (await pagesOf(report)).join('');
+    const reasons = report.affordability?.verdict_details?.reasons ?? [];
+    expect(reasons.length).toBeGreaterThan(0);
+    const places = reasons.map(({ message }, index) => text.indexOf(bare(`${index + 1}. ${message}`)));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
   test('holds the worksheet of regulation 23A to the cent, and its lines add up', async () => {
     const text = (await pagesOf(report)).join('');
     const sheet = report.affordability?.reg23a_worksheet ?? fail();

@@ -33,6 +33,12 @@ export function writeAffordability(flow: Flow, { affordability: of }: CreditRepo
     ['Net income a month', money(of.net_income)],
     ['Debt to income', shareWords(of.debt_to_income)],
   ]);
+  const reasons = of.verdict_details?.reasons ?? [];
+  if (reasons.length > 0) {
+    // The cover has room for the first ones alone.
+    flow.heading('Reasons of the verdict, what weighs most first');
+    for (const [index, { message }] of reasons.entries()) flow.paragraph(`${index + 1}. ${message}`);
+  }
   const months = of.months.slice(-SHOWN_MONTHS);
   flow.heading('Income, necessary costs and what is left, by month');
   barChart(flow, {
