@@ -27,14 +27,14 @@ const monthIn = (text: string): { readonly year: number; readonly month: number 
 };
 
 /** The name of an operand: a month, a name of the API in words, or the name of a payer as it is. */
-export function operandName(name: string): string {
+function operandName(name: string): string {
   const month = monthIn(name);
   if (month !== null) return showMonth(month);
   return /^[a-z0-9]+(?:_[a-z0-9]+)*$/.test(name) ? showName(name) : name;
 }
 
 /** The value of an operand in its unit. */
-export function operandValue({ name, value }: Pick<Operand, 'name' | 'value'>, currency: string): string {
+function operandValue({ name, value }: Pick<Operand, 'name' | 'value'>, currency: string): string {
   if (value === null) return UNKNOWN;
   if (typeof value === 'string') return value;
   return name === 'debt_to_income' || name.endsWith('_share') ? showShare(value) : showMoney(value, currency);
