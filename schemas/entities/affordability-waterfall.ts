@@ -208,12 +208,9 @@ export const MonthsLeft = z
     worst: z.number().nullable(),
     worst_month: z.object({ year: z.int(), month: z.int() }).nullable(),
     p10: z.number().nullable().meta({ description: 'Tenth percentile over three full months or more' }),
-    share_of_months: z
-      .number()
-      .nullable()
-      .meta({
-        description: 'Share of the full months that could have carried the instalment at the present level of pay',
-      }),
+    share_of_months: z.number().nullable().meta({
+      description: 'Share of the full months that could have carried the instalment at the present level of pay',
+    }),
   })
   .meta({ id: 'MonthsLeft', description: 'What each month really left; medians are over full months only' });
 export type MonthsLeft = z.infer<typeof MonthsLeft>;
