@@ -146,3 +146,21 @@ describe('regular income that has ended', () => {
     expect(qualityIssues(inputOf(paid(months, 2_000_000, 'Firm')))).toEqual([]);
   });
 });
+
+test.each([
+  [['credit_card'], true],
+  [['credit_card', 'home_loan', 'loan'], true],
+  [['credit_card', 'cheque'], false],
+  [['savings'], false],
+  [['other'], false],
+] as const)('Accounts of types %j show no account that pay comes into: %s', (types, isMissing) => {
+  const rows = withRunningBalances(january, 1_000_000);
+  const input = makeInput(types.map((accountType) => makeAccount(rows, { accountType })));
+  expect(qualityIssues(input).some(({ code }) => code === 'no_income_account')).toBe(isMissing);
+  expect(envelopeOf(input, {}).status).toBe(isMissing ? 'partially_available' : 'available');
+});
+
+test('A card that is connected without a row beside an empty current account is not called an account without income', () => {
+  const input = makeInput([makeAccount([], { accountType: 'credit_card' })]);
+  expect(qualityIssues(input).map(({ code }) => code)).not.toContain('no_income_account');
+});

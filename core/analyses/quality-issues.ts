@@ -216,6 +216,18 @@ function unconnectedAccounts(input: AnalysisInput): DataQualityIssue[] {
     }));
 }
 
+/** Accounts that money is owed on: nobody is paid into them. */
+const OWED: ReadonlySet<string> = new Set(['credit_card', 'loan', 'home_loan']);
+
+/** Only cards and loans are connected, so that income is unknown rather than nothing. */
+function noIncomeAccount({ accounts }: AnalysisInput): DataQualityIssue[] {
+  const shown = accounts.filter(({ transactions }) => transactions.length > 0);
+  if (shown.length === 0 || !shown.every(({ account }) => OWED.has(account.accountType))) return [];
+  const message =
+    'Only credit cards or loans are connected. Income cannot be seen in them; ask for the account that pay comes into.';
+  return [{ code: 'no_income_account', message, account_id: null, transaction_ids: [] }];
+}
+
 /** What limits the trust in the figures of an input: of the whole first, then by account. */
 export function qualityIssues(input: AnalysisInput): DataQualityIssue[] {
   const short: DataQualityIssue[] = spansOneMonth(input)
@@ -233,6 +245,7 @@ export function qualityIssues(input: AnalysisInput): DataQualityIssue[] {
     ...partialMonths(input),
     ...incomeEnded(input),
     ...incomeNotShown(input),
+    ...noIncomeAccount(input),
     ...payNotCounted(input, MAX_NAMED),
     ...lastPayDiffers(input),
     ...payPresumed(input, MAX_NAMED),

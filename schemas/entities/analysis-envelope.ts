@@ -19,6 +19,7 @@ export const DataQualityIssue = z
       'partial_month',
       'regular_income_ended',
       'income_account_ends_early',
+      'no_income_account',
       'pay_not_counted',
       'last_pay_differs',
       'pay_presumed',
