@@ -2,7 +2,7 @@ import type { Affordability } from '../../schemas/entities/affordability.ts';
 import { randsOf, randsOrNull } from '../money/cents.ts';
 import { behindNetIncome, endedSources, primarySource } from './affordability-income-out.ts';
 import { affordabilityMonthOut, netTrading } from './affordability-month-out.ts';
-import { type CountedMonth, type CountedMonths, countedMonths, type MonthCents } from './affordability-months.ts';
+import { type CountedMonth, countedMonths, type MonthCents } from './affordability-months.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { maxPrincipal } from './annuity.ts';
 import { envelopeOf } from './envelope.ts';
@@ -12,7 +12,7 @@ import { roundTo } from './ratio.ts';
 import { reg23aWorksheet } from './reg23a-worksheet.ts';
 import { affordabilityVerdict, type VerdictOptions } from './waterfall/affordability-verdict.ts';
 import { debtBehindFigures } from './waterfall/debt-behind-figures.ts';
-import { leftOverMonths, movedRows } from './waterfall/months-left.ts';
+import { movedRows, worstMonthInstalment } from './waterfall/months-left.ts';
 import { type Declared, middleCents, type UsualWaterfall, usualWaterfall } from './waterfall/waterfall.ts';
 import { monthsLeftOut, waterfallOut } from './waterfall/waterfall-out.ts';
 import { workingsOf } from './waterfall/workings.ts';
@@ -74,12 +74,6 @@ const FIGURES = {
 /** Median in whole cents of a figure over the sample; null of no month. */
 function medianCents(sample: readonly CountedMonth[], figure: (cents: MonthCents) => number): number | null {
   return middleCents(sample.map(({ cents }) => figure(cents)));
-}
-
-/** What even the month that left least without new credit would have carried, never above the largest instalment. */
-function worstMonthInstalment(counted: CountedMonths, { maxInstalment }: UsualWaterfall): number | null {
-  const left = leftOverMonths(counted).sample.map(({ leftCents, borrowedCents }) => leftCents - borrowedCents);
-  return maxInstalment === null || left.length === 0 ? null : Math.max(0, Math.min(maxInstalment, ...left));
 }
 
 function expensesOut(of: UsualWaterfall, declared: Declared['declaredExpenses']) {
@@ -151,7 +145,7 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
     debt_to_income: of.debtToIncome,
     discretionary_income: randsOrNull(of.discretionary),
     max_instalment: randsOrNull(maxInstalment),
-    max_instalment_worst_month: randsOrNull(worstMonthInstalment(counted, of)),
+    max_instalment_worst_month: randsOrNull(worstMonthInstalment(counted, maxInstalment)),
     max_principal:
       loan && maxInstalment !== null
         ? randsOf(maxPrincipal(maxInstalment, loan.annualRate / 12, loan.instalments))

@@ -97,3 +97,12 @@ export function shareThatCarries(months: readonly MonthLeft[], instalmentCents: 
   if (months.length === 0) return null;
   return roundTo(months.filter((month) => carries(month, instalmentCents)).length / months.length, 4);
 }
+
+/**
+ * What even the month that left least without new credit would have carried, in cents, never above the largest
+ * instalment; null where there is no largest instalment, or of no month.
+ */
+export function worstMonthInstalment(counted: CountedMonths, maxInstalmentCents: number | null): number | null {
+  const left = leftOverMonths(counted).sample.map(({ leftCents, borrowedCents }) => leftCents - borrowedCents);
+  return maxInstalmentCents === null || left.length === 0 ? null : Math.max(0, Math.min(maxInstalmentCents, ...left));
+}

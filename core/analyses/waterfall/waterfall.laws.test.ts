@@ -131,6 +131,18 @@ function expectOneCalculation(input: AnalysisInput): void {
     const rows = evidence['value'] ?? [];
     expect(rows.reduce((sum, id) => sum + (centsById.get(id) ?? Number.NaN), 0)).toBe(centsOf(Number(value)));
   }
+  const workingOf = (figure: string) => of.workings.find((working) => working.figure === figure);
+  for (const { value, evidence, name } of workingOf('max_instalment_worst_month')?.operands ?? []) {
+    if (name === 'max_instalment') continue;
+    const rows = evidence['value'] ?? [];
+    expect(rows.reduce((sum, id) => sum + (centsById.get(id) ?? Number.NaN), 0)).toBe(centsOf(Number(value)));
+  }
+  const norm = workingOf('norm_applied');
+  const operand = (name: string): number => Number(norm?.operands.find((one) => one.name === name)?.value ?? 0);
+  if (norm?.value !== undefined && norm.value !== null) {
+    const above = operand('gross_income') - operand('band_floor');
+    expect(Number(norm.value)).toBeCloseTo(operand('band_minimum') + operand('band_share') * above, 1);
+  }
   if (left === null) {
     expect([sheet, most, of.verdict === 'cannot_tell' || of.verdict === 'beyond']).toEqual([null, null, true]);
     return;

@@ -5,7 +5,8 @@ import { type CountedMonth, countedMonths, tradingLoss } from '../affordability-
 import type { AnalysisInput } from '../analysis-input.ts';
 import { regularSources } from '../present-income.ts';
 import { roundTo } from '../ratio.ts';
-import { leftOverMonths, monthLeft, movedRows } from './months-left.ts';
+import { normBandOf } from '../reg23a-norm.ts';
+import { leftOverMonths, monthLeft, movedRows, worstMonthInstalment } from './months-left.ts';
 import { necessaryUncategorised } from './uncategorised-spending.ts';
 import { COMMITMENTS, debtNow, observedNecessary, type UsualWaterfall } from './waterfall.ts';
 
@@ -43,6 +44,26 @@ const given = (name: string, value: Operand['value'], rows: readonly LabelledTra
 const monthName = ({ year, month }: { readonly year: number; readonly month: number }): string =>
   `${year}-${String(month).padStart(2, '0')}`;
 
+/** The minimum expense norm by the band of the gross income; the table's source is in the formula. */
+function normWorking({ gross, necessary, normTable }: UsualWaterfall): Working {
+  const band = gross === null || normTable === null ? undefined : normBandOf(gross, normTable);
+  return {
+    figure: 'norm_applied',
+    value: randsOrNull(necessary?.norm ?? null),
+    formula: `band_minimum + band_share x (gross_income - band_floor)${normTable === null ? '' : `: ${normTable.source}`}`,
+    operands: [
+      worked('gross_income', randsOrNull(gross), 'gross_income_estimate'),
+      ...(band === undefined
+        ? []
+        : [
+            given('band_minimum', randsOf(band.fixedCents)),
+            given('band_share', band.basisPoints / 10_000),
+            given('band_floor', randsOf(band.aboveCents)),
+          ]),
+    ],
+  };
+}
+
 /** How each figure between the transactions and the instalment comes about. */
 export function workingsOf(input: AnalysisInput, of: UsualWaterfall): Working[] {
   const { sample, sources } = countedMonths(input);
@@ -60,6 +81,12 @@ export function workingsOf(input: AnalysisInput, of: UsualWaterfall): Working[] 
   const leftByMonth = sample.map((month) =>
     given(monthName(month), randsOf(monthLeft(month).leftCents), movedRows(month.lines)),
   );
+  const unborrowedByMonth = sample.map((month) => {
+    const { leftCents, borrowedCents } = monthLeft(month);
+    const borrowed = new Set(month.lines.new_credit);
+    const rows = movedRows(month.lines).filter((row) => !borrowed.has(row));
+    return given(monthName(month), randsOf(leftCents - borrowedCents), rows);
+  });
   const going = regularSources(sources).filter(({ hasEnded }) => !hasEnded);
   const workings: (Working | null)[] = [
     {
@@ -67,6 +94,12 @@ export function workingsOf(input: AnalysisInput, of: UsualWaterfall): Working[] 
       value: randsOrNull(of.maxInstalment),
       formula: 'max(0, discretionary_income)',
       operands: [worked('discretionary_income', randsOrNull(of.discretionary))],
+    },
+    {
+      figure: 'max_instalment_worst_month',
+      value: randsOrNull(worstMonthInstalment(countedMonths(input), of.maxInstalment)),
+      formula: 'max(0, the least of max_instalment and what each month left without new credit)',
+      operands: [worked('max_instalment', randsOrNull(of.maxInstalment)), ...unborrowedByMonth],
     },
     {
       figure: 'discretionary_income',
@@ -145,10 +178,11 @@ export function workingsOf(input: AnalysisInput, of: UsualWaterfall): Working[] 
         necessary?.basis === 'declared' ? 'the declared amount' : 'max(necessary_expenses_observed, norm_applied)',
       operands: [
         worked('necessary_expenses_observed', randsOrNull(necessary?.observed ?? null)),
-        given('norm_applied', randsOrNull(necessary?.norm ?? null)),
+        worked('norm_applied', randsOrNull(necessary?.norm ?? null)),
         ...(necessary?.overrideApplied ? [given('declared_expenses', randsOf(necessary.used))] : []),
       ],
     },
+    normWorking(of),
     {
       figure: 'necessary_expenses_observed',
       value: randsOrNull(necessary?.observed ?? null),
