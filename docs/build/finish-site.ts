@@ -178,10 +178,15 @@ async function indexPages(out: string, pages: readonly SitePage[], operations: r
     });
     if (added.errors.length > 0) throw new Error(`${id} could not be indexed: ${added.errors.join(', ')}`);
   }
-  await index.writeFiles({ outputPath: join(out, 'pagefind') });
+  // Written here and not by pagefind, which can be closed before the last file is on the disk.
+  const made = await index.getFiles();
   await pagefind.close();
-  // What it brings for pages that have no search of their own.
-  for (const name of await readdir(join(out, 'pagefind'))) {
-    if (/^pagefind-(?:ui|modular-ui|component-ui|highlight)\./.test(name)) await rm(join(out, 'pagefind', name));
+  if (made.errors.length > 0) throw new Error(`The search index could not be made: ${made.errors.join(', ')}`);
+  for (const { path, content } of made.files) {
+    // What it brings for pages that have no search of their own.
+    if (/^pagefind-(?:ui|modular-ui|component-ui|highlight)\./.test(path)) continue;
+    const file = join(out, 'pagefind', path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
   }
 }

@@ -85,6 +85,9 @@ describe('why a transaction has its label', () => {
     const opened = await officer.open(`/applications/${applicationId}/affordability?figure=affordability:net_income`);
     const { page } = opened;
     const evidence = page.getByRole('dialog', { name: 'Behind this figure' });
+    // The first operand is a month of income; it opens to its transactions.
+    await evidence.getByRole('row').getByRole('link').first().click();
+    await evidence.getByRole('navigation', { name: 'The figures that led here' }).waitFor();
     await evidence.getByRole('row').getByRole('link').first().click();
     await panelOf(page).getByRole('heading', { level: 2 }).waitFor();
     await evidence.waitFor({ state: 'detached' });
