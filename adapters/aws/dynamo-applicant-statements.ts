@@ -90,7 +90,7 @@ export async function applicantChange(
       for (const { sk, terms: known } of held.map((one) => Searched.parse(one))) {
         const other = sk === applicationId ? null : await find(organisationId, sk);
         const actions = other === null ? [] : searchedAs(other, known, terms);
-        // Whoever changed the applicant again lets searches follow by what is known then.
+        // A later change of the applicant updates its search terms from what is known then.
         if (actions.length > 0) await table.transact([{ check: key, condition: statementsAre(after) }, ...actions]);
       }
     },

@@ -84,7 +84,7 @@ function writtenRule({ ruleId, matchedText }: Kind): z.infer<typeof WrittenRule>
 
 /**
  * Kinds by column, sorted so that what is alike is side by side: at a quality that takes a sixth of the time, pages get no
- * larger than kinds by position did at the highest. Columns of the counterparty are null where there is none.
+ * larger than kinds by position did at the highest. Columns of the counterparty are null where a row has no counterparty.
  */
 const KindColumns = z.object({
   labels: z.array(Label),

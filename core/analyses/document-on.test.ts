@@ -94,7 +94,7 @@ describe('a document that is read', () => {
     }
   });
 
-  test('stands with data that is stale before what debt review forbids', () => {
+  test('A reason for stale data ranks before a reason for debt review', () => {
     const { affordability } = salaried;
     const { verdict_details: details } = affordability;
     const [reason] = details?.reasons ?? [];

@@ -5,12 +5,12 @@ import type { GivenLabel, UserLabel } from './bank-connection-store.ts';
 /** A label as kept, or one that is only being tried (a preview): that one is for its own transaction alone. */
 export type KnownLabel = Pick<UserLabel, 'fingerprint' | 'label'> & Partial<UserLabel>;
 
-/** The labels that people gave one transaction, oldest first; the last one stands. */
+/** The labels that people gave one transaction, oldest first; the last one applies. */
 export function givenLabelsOf({ fingerprint: _, earlier = [], ...given }: UserLabel): GivenLabel[] {
   return [...earlier, given];
 }
 
-/** The labels given for a transaction's party and not taken back, oldest first; the last one stands. */
+/** The labels given for a transaction's party and not taken back, oldest first; the last one applies. */
 export function partyLabelsOf(given: readonly GivenLabel[]): GivenLabel[] {
   const standing: GivenLabel[] = [];
   for (const one of given) {
@@ -20,7 +20,7 @@ export function partyLabelsOf(given: readonly GivenLabel[]): GivenLabel[] {
   return standing;
 }
 
-/** The label that stands for a transaction's party; null for none. */
+/** The label that applies to a transaction's party; null where its party has no label. */
 export function partyLabelOf(given: readonly GivenLabel[]): GivenLabel | null {
   return partyLabelsOf(given).at(-1) ?? null;
 }

@@ -69,8 +69,8 @@ function storeOf(labels: readonly UserLabel[]) {
 describe('the history of a label', () => {
   test('tells what people gave, oldest first, of the very movement among equal ones', async () => {
     const first = given(prints[1], 'food.groceries', 'u1', '2026-05-01T08:00:00.000Z');
-    const stands = withEarlier(given(prints[1], 'food.restaurants', 'u2', '2026-05-02T08:00:00.000Z'), first);
-    const { store, read } = storeOf([stands]);
+    const latest = withEarlier(given(prints[1], 'food.restaurants', 'u2', '2026-05-02T08:00:00.000Z'), first);
+    const { store, read } = storeOf([latest]);
     const rows = ledger.slice(0, 2).map((row, index) => ({
       row,
       account,
@@ -97,15 +97,15 @@ describe('the history of a label', () => {
     expect(read).toEqual([]);
   });
 
-  test('keeps the latest twenty beside the one that stands, however often it changes', () => {
+  test('keeps the latest twenty beside the one that applies, however often it changes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), (changes) => {
-        let stands: UserLabel | null = null;
+        let latest: UserLabel | null = null;
         for (let change = 0; change < changes; change += 1)
-          stands = withEarlier(given('f', 'food.groceries', `u${change}`, 'at'), stands);
+          latest = withEarlier(given('f', 'food.groceries', `u${change}`, 'at'), latest);
         const kept = Math.min(20, changes - 1);
-        expect(stands?.by).toBe(`u${changes - 1}`);
-        expect((stands?.earlier ?? []).map(({ by }) => by)).toEqual(
+        expect(latest?.by).toBe(`u${changes - 1}`);
+        expect((latest?.earlier ?? []).map(({ by }) => by)).toEqual(
           Array.from({ length: kept }, (_, index) => `u${changes - 1 - kept + index}`),
         );
       }),
@@ -120,9 +120,9 @@ describe('the history of a label', () => {
       { ...given(prints[0], 'food.restaurants', 'u3', at), forParty: 'given' as const },
       { ...given(prints[0], 'food.groceries', 'u3', at), forParty: 'taken_back' as const },
     ];
-    let stands: UserLabel | null = null;
-    for (const label of labels) stands = withEarlier(label, stands);
-    const { store, read } = storeOf(stands ? [stands] : []);
+    let latest: UserLabel | null = null;
+    for (const label of labels) latest = withEarlier(label, latest);
+    const { store, read } = storeOf(latest ? [latest] : []);
     const rows = ledger.slice(1).map((row) => ({
       row,
       account,
@@ -138,22 +138,22 @@ describe('the history of a label', () => {
     expect(read).toEqual([]);
   });
 
-  test('keeps the label that stands for the party, however often the one transaction changes and is taken back', () => {
+  test('The label that applies to the party is kept, however often the one transaction changes and is taken back', () => {
     const step = fc.constantFrom(undefined, 'given' as const, 'taken_back' as const);
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
         // By hand: what is given goes on top, what is taken back comes off, of at most nine at a time.
         const expected: string[] = [];
-        let stands: UserLabel | null = null;
+        let latest: UserLabel | null = null;
         for (const [index, wanted] of steps.entries()) {
           if (wanted === 'taken_back' && expected.length === 0) continue;
           if (wanted === 'given' && expected.length === 9) continue;
           if (wanted === 'given') expected.push(`u${index}`);
           if (wanted === 'taken_back') expected.pop();
           const label = given('f', 'food.groceries', `u${index}`, 'at');
-          stands = withEarlier(wanted === undefined ? label : { ...label, forParty: wanted }, stands);
+          latest = withEarlier(wanted === undefined ? label : { ...label, forParty: wanted }, latest);
         }
-        const all = stands ? [...(stands.earlier ?? []), stands] : [];
+        const all = latest ? [...(latest.earlier ?? []), latest] : [];
         expect(all.length).toBeLessThanOrEqual(21);
         expect(partyLabelOf(all)?.by ?? null).toBe(expected.at(-1) ?? null);
       }),

@@ -8,7 +8,7 @@ import type { ListedRow } from './transaction-filter.ts';
 /** Labels of one movement that are kept beside the one that stands. */
 const MOST_EARLIER = 20;
 
-/** Labels without one that what stands does not need: for one movement alone, or for its party and taken back. */
+/** Labels without one that the current label does not need: for one transaction alone, or for its party and taken back. */
 function withoutOldest(labels: readonly GivenLabel[]): GivenLabel[] {
   const alone = labels.findIndex(({ forParty }) => forParty === undefined);
   if (alone >= 0) return labels.toSpliced(alone, 1);
@@ -25,8 +25,8 @@ export function withEarlier(label: UserLabel, before: UserLabel | null | undefin
 }
 
 /**
- * The labels that people gave listed movements, by the id of the movement, oldest first; the last one stands. A movement
- * that has the label of its party shows those that were given for the party. Nothing is read where no movement listed has
+ * The labels that people gave listed transactions, by the id of the transaction, oldest first; the last one applies. A transaction
+ * that has the label of its party shows those that were given for the party. Nothing is read where no listed transaction has
  * one.
  */
 export async function labelHistories(

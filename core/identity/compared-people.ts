@@ -26,7 +26,7 @@ export type IdentityReason =
 
 export interface Comparison {
   readonly verdict: IdentityVerdict;
-  /** 0 to 100; null where the names cannot tell. */
+  /** 0 to 100; null where the names are not enough to compare. */
   readonly score: number | null;
   readonly reason: IdentityReason;
 }

@@ -194,7 +194,7 @@ describe('the identity check of an application', () => {
     ]);
   });
 
-  test('cannot tell without a name of the applicant or of a holder', () => {
+  test('An identity check without a name of the applicant or of a holder is unknown', () => {
     expect(identityCheck(null, [account('a', 'THABO NKOSI')])).toMatchObject({ verdict: 'unknown', score: null });
     expect(identityCheck(applicant, [account('a', 'THABO NKOSI'), account('b', '')])).toMatchObject({
       verdict: 'unknown',

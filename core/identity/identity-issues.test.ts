@@ -28,7 +28,7 @@ test('An account of somebody else is a finding of that account', () => {
   ]);
 });
 
-test('A surname that may have changed is a finding, initials that agree are none', () => {
+test('A surname that may have changed is a finding, initials that agree are not', () => {
   expect(issuesOf('MRS THANDEKA NKOSI').map(({ message }) => message)).toEqual([
     'MRS THANDEKA NKOSI shares a first name with Thandeka Dlamini but no surname: ask for proof that it changed.',
   ]);

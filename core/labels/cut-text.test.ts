@@ -24,20 +24,20 @@ describe('a short field of descriptions', () => {
     );
   });
 
-  test('is none where five texts of many lengths end below the longest, and none beyond 32 characters', () => {
+  test('Five texts of many lengths below the longest show no cut length, nor do texts beyond 32 characters', () => {
     const rising = ['SALARY', 'ATM CASH', 'POS SPAR', 'RENT MARCH', 'FUEL ENGEN', 'MTN AIRTIME', 'CHECKERS SANDTON'];
     expect(cutLength(printed(rising))).toBeNull();
     const wide = Array.from({ length: 20 }, (_, at) => `POS PURCHASE SHOP ${String.fromCharCode(65 + at).repeat(22)}`);
     expect(cutLength(printed(wide))).toBeNull();
   });
 
-  test('is none where one wording with other numbers is printed again and again', () => {
+  test('One wording printed again with other numbers shows no cut length', () => {
     const fees = Array.from({ length: 40 }, (_, at) => `ADMIN FEE ${1000 + at} 06/2026`);
     expect(cutLength(printed(fees))).toBeNull();
     expect(cutReader(printed(fees))('ADMIN FEE 1000 06/2026')).toBe(false);
   });
 
-  test('is none in an account without transactions', () => {
+  test('An account without transactions shows no cut length', () => {
     expect(cutLength([])).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ describe('a name that the bank cut within the word of its trade', () => {
     expect(cutTradeCandidate(['THANDI', 'TAV'], 100, byCard)).toBeNull();
   });
 
-  test('may stand before its town', () => {
+  test('A cut word of a trade may precede its town', () => {
     expect(cutTradeCandidate(['THANDI', 'TAV', 'DURBAN'], -100, byCard)).toMatchObject({
       label: 'food.alcohol_tobacco',
       matchedText: 'TAV',

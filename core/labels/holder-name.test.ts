@@ -103,7 +103,7 @@ describe('a text', () => {
     );
   });
 
-  test('in which a second name stands behind the first, or the cut surname before a note, names the holder', () => {
+  test('A text with a second name after the first, or a cut surname before a note, names the holder', () => {
     expect(fitOf('PAYMENT TO FATIMA BONGANI DU PLESSIS SCHOOL', 'FATIMA DU PLESSIS')).toBe('full');
     expect(fitOf('PAYMENT TO PIETER DLAM PETROL', 'MNR PIETER DLAMINI')).toBe('full');
     // A first name alone before the surname is somebody of the family, and a cut word behind no first name is any word.

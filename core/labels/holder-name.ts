@@ -215,7 +215,7 @@ function readSide(nearest: readonly string[], holder: Holder, toTheRight: boolea
       letters = toTheRight ? letters + word.slice(0, 1) : word.slice(0, 1) + letters;
       length = index + 1;
     } else if (isFirstName(word) && !toTheRight && holder.given.includes(nearest[index + 1] ?? '')) {
-      // A second name that the bank of this account does not print stands behind the first one.
+      // A second name that the bank of this account does not print follows the first one.
       length = index + 1;
     } else if (isFirstName(word)) {
       isOther = true;

@@ -86,8 +86,8 @@ function labelledOf(draft: Draft, calibrate: Calibration, isCut: boolean): Label
 
 /**
  * Labels every movement of an applicant. Each movement is read by itself, then people's decisions apply (user over
- * organisation over shared rule over engine; a user's label may reach the party's other movements), then passes look
- * across movements: returned debit orders, transfers
+ * organisation over shared rule over engine; a user's label may reach the party's other transactions), then passes look
+ * across transactions: returned debit orders, transfers
  * between own accounts, fees given back, refunds, grants, pay, cost of sales, stokvels, habits. What they leave is
  * settled beside the learned model. Every movement gets exactly one label, which fits its side unless a user
  * wished otherwise. The answer is sorted by account id and does not depend on the order of the ledgers given.

@@ -8,7 +8,7 @@ import type { LabelId } from './taxonomy.ts';
 export interface LabelOverrides extends LabelRuleSet {
   /** Label by fingerprint of the movement (fingerprint.ts). */
   readonly user: ReadonlyMap<string, LabelId>;
-  /** Labels that users gave for every movement of a party, oldest first (party-memory.ts). */
+  /** Labels that users gave for every transaction of a party, oldest first (party-memory.ts). */
   readonly userParties?: readonly PartyLabel[];
 }
 
@@ -46,12 +46,12 @@ export function overridden(
 
 const FOR_PARTY = 'user_party:';
 
-/** The verdict of a movement whose party has a label of a user: stronger than any rule, weaker than a label of its own. */
+/** The verdict of a transaction whose party has a label of a user: stronger than any rule, weaker than a label of its own. */
 export function labelledForParty(verdict: LabelVerdict, { label, fingerprint }: PartyLabel): LabelVerdict {
   return decidedBy(verdict, label, 'user', 1, `${FOR_PARTY}${fingerprint}`, '');
 }
 
-/** The fingerprint of the movement whose label a movement has for its party; null where its label is its own. */
+/** The fingerprint of the transaction whose label another one has for its party; null where its label is its own. */
 export function partyLabelGivenTo({ ruleId }: Pick<LabelVerdict, 'ruleId'>): string | null {
   return ruleId.startsWith(FOR_PARTY) ? ruleId.slice(FOR_PARTY.length) : null;
 }

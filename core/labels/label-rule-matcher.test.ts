@@ -54,7 +54,7 @@ describe('a condition', () => {
     );
   });
 
-  test('with a month that may be a name stands for a month that is no name, and for no other name', () => {
+  test('A rule with a month that may be a name meets a month that is no name, and no other name', () => {
     for (const name of ['JAN', 'MAR', 'MAY', 'APRIL', 'MRT']) {
       const [dated, named] = ['RENT NOV J SMITH', `RENT ${name} J SMITH`];
       expect(decides([rule('a', { contains: dated })], row(named))).toBe('a');

@@ -44,7 +44,7 @@ describe('a label that a user gave for the party', () => {
     });
   });
 
-  test("stands over an organisation's rule and gives way to a label of the row's own", () => {
+  test("A label of a party ranks above an organisation's rule and below a label of the row's own", () => {
     const { user, userParties } = forPartyOf(rent, 1, 'food.restaurants');
     const own = fingerprintsOf(makeLedger(rent))[2] ?? '';
     const organisationRules = [{ id: 'o', regex: 'smith', label: 'food.groceries' as const }];
@@ -60,7 +60,7 @@ describe('a label that a user gave for the party', () => {
     ]);
   });
 
-  test('of two, the later one stands for the party', () => {
+  test('The later of two labels applies to the party', () => {
     const [first, later] = [forPartyOf(rent, 0, 'food.restaurants'), forPartyOf(rent, 1, 'housing.rent')];
     const user = new Map([...first.user, ...later.user]);
     const last = (userParties: LabelOverrides['userParties']) =>

@@ -25,7 +25,7 @@ const APART: Partial<Record<Channel, string>> = {
 };
 
 /**
- * What one label may stand for: the party, the side, the family of channels. Null for what names no party, and for returned
+ * What one label may apply to: the party, the side, the family of channels. Null for what names no party, and for returned
  * debit orders, which are events and no kind of payment.
  */
 function partyKeyOf({ row, verdict }: Draft): string | null {
@@ -38,7 +38,7 @@ function partyKeyOf({ row, verdict }: Draft): string | null {
  * Gives every transaction of a party the label that a user gave one of them for all, over every account of the applicant;
  * one with a label of its own keeps it. The party is that of the words that stay (nameStableParties), so it is worked out
  * anew whenever labels are made: transactions that come later follow by themselves, and nothing of it is stored.
- * @param labels oldest first: of two for one party the later one stands
+ * @param labels oldest first: of two for one party the later one applies
  */
 export function rememberParties(
   accounts: readonly { readonly ledger: AccountLedger; readonly drafts: readonly Draft[] }[],

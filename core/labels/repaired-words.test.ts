@@ -37,7 +37,7 @@ describe('damaged words', () => {
     expect(wordsOf('XQZVK JJWPQ')).toBeNull();
   });
 
-  test('are no trade where one stands at the beginning of a longer word, and are one where it stands at the end', () => {
+  test('A trade at the beginning of a longer word is not read, and one at its end is', () => {
     expect(verdictOf('HYPERLINK HTTP EVIL EXAMPLE X', -1).label).toBe('other.uncategorised_out');
     expect(verdictOf('PURCHASE SEAPOINTPHARMACY', -5_000).label).toBe('medical.pharmacy');
   });

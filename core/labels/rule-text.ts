@@ -11,7 +11,7 @@ export interface RuleText {
   readonly mayBePart: boolean;
   /** Its words, where one of them names a month; none otherwise. */
   readonly dated: readonly string[];
-  /** The longest of them that names none: a text without it is not looked at further. */
+  /** The longest of them that names no month: a text without it is not matched further. */
   readonly anchor: string;
 }
 
@@ -70,7 +70,7 @@ export function stableTexts(): (text: string) => string {
  * What of a transaction's normalised text meets a rule's text; null where it does not. A month, a period or a reference may
  * be printed between two words of a rule, and one that the rule itself names stands for any other: a rule made of one
  * payment meets those of the other months. Of two months that may both be names (JAN, MAY) neither stands for the other:
- * PAY JAN BOTHA and PAY MAY BOTHA may be two people, and a rule knows no payments that could tell.
+ * PAY JAN BOTHA and PAY MAY BOTHA may be two people, and a rule knows no payments that could decide.
  * @param stableOf of stableTexts
  */
 export function foundIn(

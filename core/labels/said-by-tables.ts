@@ -115,7 +115,7 @@ function asPrinted(words: string, printed: readonly string[], { tokens, from }: 
 const isFound = ({ labelledBy, ruleId }: LabelVerdict): boolean =>
   labelledBy !== 'fallback' && groundOf(ruleId) !== 'channel';
 
-/** Whether a trade stands at the beginning of glued words: what somebody sells stands last in a name (a HYPERLINK is no shop). */
+/** Whether a trade begins glued words: what somebody sells comes last in a name (a HYPERLINK is no shop). */
 const isCutOffTrade = ({ ruleId, matchedText }: LabelVerdict, printed: string): boolean =>
   ruleId.startsWith('trade:') && printed.length > matchedText.length + 1 && printed.startsWith(matchedText);
 

@@ -219,7 +219,7 @@ export const affordabilityMonthMetrics: Pick<DefinitionsOf<'affordability'>, Mon
   left: {
     name: 'What the month really left',
     description:
-      'All money in less all money out, but transfers between own accounts and saving; new credit is money in and told apart as borrowed. Nothing is estimated: it is what the balances and savings together changed by. carries_instalment says whether the month could have carried the instalment of the verdict without new credit, with pay at its present level: pay_step is what an income that goes on would have paid more than it did before its last lasting raise, below 0 after a cut.',
+      'All money in less all money out, but transfers between own accounts and saving; new credit is money in and shown separately as borrowed. Nothing is estimated: it is what the balances and savings together changed by. carries_instalment says whether the month could have carried the instalment of the verdict without new credit, with pay at its present level: pay_step is what an income that goes on would have paid more than it did before its last lasting raise, below 0 after a cut.',
     unit: 'money',
     formula: 'money_in - money_out; carries_instalment: left + pay_step - borrowed >= instalment',
     nullWhen: 'the document is from before the figure; carries_instalment where no instalment can be told',

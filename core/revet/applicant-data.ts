@@ -138,9 +138,9 @@ async function keptFigures(ports: ApplicantDataPorts, ref: ConnectionRef, result
   ]);
   // Without a month of transactions there are no such documents; one of another generation is being written over.
   if (affordability?.generation !== generation || risk?.generation !== generation) return null;
-  const [told, read] = [readableDocument(Affordability, affordability), readableDocument(RiskInsights, risk)];
-  if (told.outcome === 'unreadable' || read.outcome === 'unreadable') return 'unreadable';
-  return figuresFrom(ports, ref, told.document, read.document);
+  const [afforded, risky] = [readableDocument(Affordability, affordability), readableDocument(RiskInsights, risk)];
+  if (afforded.outcome === 'unreadable' || risky.outcome === 'unreadable') return 'unreadable';
+  return figuresFrom(ports, ref, afforded.document, risky.document);
 }
 
 async function figuresFrom(

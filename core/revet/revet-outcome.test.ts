@@ -203,7 +203,7 @@ describe('an outcome without a stated loan', () => {
     },
   );
 
-  test('cannot tell from a document of before verdicts', () => {
+  test('A document without a verdict gives no outcome from the verdict', () => {
     const given = dataOutcome({ ...plain, figures: makeFigures({ verdictOn: () => null }) });
     expect(given.reasons.find(({ code }) => code === 'affordability_verdict')?.colour).toBe('AMBER');
   });

@@ -58,7 +58,7 @@ export type DataOutcome = Pick<RevetOutcome, 'outcome' | 'type' | 'recommendatio
 
 /**
  * What the bank data says where no loan was stated: never GREEN, as nobody can say that an instalment is covered that
- * nobody named. The affordability verdict is that on the largest instalment: RED where there is none that could be carried.
+ * nobody named. The affordability verdict is that on the largest instalment: RED where no instalment could be carried.
  */
 export function dataOutcome(given: Omit<RevetCase, 'loan'>): DataOutcome {
   const { figures, today, flags = [] } = given;

@@ -25,8 +25,8 @@ function placed<T extends { readonly place: UploadRecord['errors'][number]['plac
 function errorView(error: UploadRecord['errors'][number], { format, bankRead, stated }: UploadRecord) {
   const bankSlug = bankRead ?? stated.bankSlug;
   const file = { format, bankSlug, passwordHint: passwordHint(bankSlug) };
-  const { missing: _, ...told } = error;
-  return { ...placed(told), remedy: remedyOf(error, file), next_step: nextStep(error, file) };
+  const { missing: _, ...shown } = error;
+  return { ...placed(shown), remedy: remedyOf(error, file), next_step: nextStep(error, file) };
 }
 
 function partView({ partial }: UploadRecord): StatementUpload['partial'] {

@@ -176,7 +176,7 @@ export const getReport = endpoint({
   path: '/v1/bank_connections/{application_id}/report',
   summary: 'The whole analysis as a PDF for a credit committee',
   description:
-    'Verdict and reasons, the worksheet of regulation 23A, income, liquidity, signs of strain with the movements behind them, expenses, health, sources, definitions and versions. It needs the data point statement_summary and leaves out what the config does not ask for, or not with all its output arguments. The address holds for five minutes.',
+    'Verdict and reasons, the worksheet of regulation 23A, income, liquidity, signs of strain with the transactions behind them, expenses, health, sources, definitions and versions. It needs the data point statement_summary and leaves out what the config does not ask for, or not with all its output arguments. The address holds for five minutes.',
   scopes,
   permission: 'applications.read',
   audit: { action: 'report.read', subject: 'application', at: 'application_id' },

@@ -63,7 +63,7 @@ export const AffordabilityMonth = z
     }),
     carries_instalment: z.boolean().nullable().default(null).meta({
       description:
-        'Whether left with pay_step less borrowed is at least the instalment of verdict_details; null where there is none',
+        'Whether left with pay_step less borrowed is at least the instalment of verdict_details; null where verdict_details has no instalment',
     }),
     full_month: z.boolean().meta({ description: 'Whether the data covers the whole calendar month' }),
     evidence: Evidence,

@@ -98,7 +98,7 @@ const GivenLabelOut = z.object({
 export const ListedTransaction = TransactionOut.extend({
   history: z.array(GivenLabelOut).meta({
     description:
-      'Labels that people gave this transaction, oldest first, the latest 21; the last one stands. Where it has the label of its party (`rule_id` begins with user_party), those that were given for the party and not taken back. Empty where nobody gave one',
+      'Labels that people gave this transaction, oldest first, the latest 21; the last one applies. Where it has the label of its party (`rule_id` begins with user_party), those that were given for the party and not taken back. Empty where nobody gave one',
   }),
 }).meta({ id: 'ListedTransaction' });
 

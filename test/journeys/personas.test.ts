@@ -175,7 +175,7 @@ describe('of every persona', () => {
     ['gambler', 'months_leave_less_than_worksheet'],
     ['over_indebted', 'nothing_left_by_worksheet'],
   ])(
-    '%s: data of long ago has no verdict, tells %s, and its instalment opens down to transactions',
+    '%s: data of long ago has no verdict, reports %s, and its instalment opens down to transactions',
     async (id, first) => {
       const { applicationId, rows } = uploaded(id);
       const path = { application_id: applicationId };

@@ -63,7 +63,7 @@ describe('modulesNamed', () => {
 });
 
 describe('cyclesOf', () => {
-  test('Two circles that share no file are two groups, and a chain is none', () => {
+  test('Two circles that share no file are two groups, and a chain is not a group', () => {
     const graph = new Map([
       ['a', ['b']],
       ['b', ['c', 'd']],

@@ -24,7 +24,7 @@ const CAPABILITIES = [
   'sandbox',
 ] as const;
 
-/** What a file of a capability is for. Every folder that is none of the named ones is a partner (`xero`, `banks`). */
+/** What a file of a capability is for. Every other folder is a partner (`xero`, `banks`). */
 export type Part = 'resources' | 'domain' | 'store' | 'partner' | 'views' | 'wiring' | 'entry';
 
 const PARTS: Readonly<Record<string, Part>> = {
@@ -130,7 +130,7 @@ const EARLIER_PARTS: Readonly<Record<Part, readonly Part[]>> = {
   wiring: ['domain', 'store', 'partner', 'views', 'wiring'],
   entry: ['domain', 'store', 'partner', 'views', 'wiring'],
 };
-/** Packages of the product that a capability may use, by part. The emulator, the fakes and the client are none of them. */
+/** Packages of the product that a capability may use, by part. The emulator, the fakes and the client are not among them. */
 const ENGINES = ['ledger', 'pdf-writer', 'labels', 'analyses', 'statement-reader', 'sandbox-data'];
 
 function capabilityMayImport(from: { readonly name: string; readonly part: Part }, target: Room): boolean {
@@ -146,7 +146,7 @@ function capabilityMayImport(from: { readonly name: string; readonly part: Part 
 
 /**
  * Whether the file `from` may import the file `to` (paths from the root). Types, dynamic imports and mocks count as
- * imports. A test may also use the packages that stand in for the world; what needs more than its room lives in `test/`.
+ * imports. A test may also use the packages that stand in for the world; a test that needs more lives in `test/`.
  */
 export function mayImport(from: string, to: string): boolean {
   const source = roomOf(from);

@@ -59,7 +59,7 @@ test('own thresholds are sent alone with what must be named, and undo takes them
   expect(sent).toEqual([own, { ...rest, affordability_thresholds: null }]);
 });
 
-test('a limit of authenticity that is no score is told and not sent', async () => {
+test('A limit of authenticity that is not a score is reported and not sent', async () => {
   const user = userEvent.setup({ document });
   const sent = draw();
   await user.click(await screen.findByRole('checkbox', { name: 'Use our own limits' }));

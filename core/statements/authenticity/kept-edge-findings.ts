@@ -13,7 +13,7 @@ const EXACT = 0.15;
 const MOST_DIGITS = 3;
 const MOST_SEPARATORS = 1;
 
-/** Widths of the glyphs of an amount: of a digit, and of what stands between its thousands. */
+/** Widths of the glyphs of an amount: of a digit, and of the separator of its thousands. */
 interface GlyphWidths {
   readonly digit: number;
   readonly separator: number;

@@ -132,7 +132,7 @@ function unpackedStream(
   const isFlate =
     /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])/.test(head) && !/\/Predictor\s+(?!1\b)/.test(head);
   if (!isPlain && !isFlate) return null;
-  // Two bytes of zlib stand before what is deflated.
+  // Two bytes of zlib precede what is deflated.
   const unpacked = isPlain ? packed : inflatedBytes(packed.subarray(2), most);
   budget.bytes -= unpacked?.length ?? most;
   return unpacked !== null && unpacked.length <= most ? unpacked : null;

@@ -115,7 +115,7 @@ describe('contents of pages', () => {
     ]);
   });
 
-  test('are none of an encrypted or damaged file, and of what is no PDF', () => {
+  test('Encrypted or damaged files, and what is not a PDF, have no such findings', () => {
     expect(pageContents(pdfOf([plain], '/Root 1 0 R /Encrypt 9 0 R'))).toEqual([]);
     expect(pageContents(pdfOf([plain]).subarray(0, 400))).toEqual([]);
     expect(pageContents(bytesOf('x'.repeat(1_000)))).toEqual([]);

@@ -5,7 +5,7 @@ import type { MarkedLine, MarkedPage } from './marked-page.ts';
 
 /** Distances between lines from which their usual ones are known. */
 const FEWEST = 12;
-/** Share of the distances that a usual one has, and lines that stand less high. */
+/** Share of the distances that a usual one has, and lines that are less high. */
 const USUAL_SHARE = 0.05;
 /** Points up to which distances count as the same. */
 const EXACT = 0.3;

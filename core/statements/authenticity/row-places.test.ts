@@ -64,7 +64,7 @@ describe('an amount in the place of a shorter one', () => {
     expect(found(kept(8, 1_095_055))).toMatchObject([{ code: 'kept_left_edge', details: { points: 12 } }]);
   });
 
-  test('is no finding where it stands aside by no number of digits', () => {
+  test('An amount that is aside by no whole number of digits is not a finding', () => {
     const aside = rows.map((row, at) => (at === 4 ? { ...row, balanceLeft: 480 - 24 + 2.5 } : row));
     expect(found(aside)).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('a row that was taken out', () => {
     expect(found(rows.map((row, at) => (at < 6 ? row : { ...row, y: row.y + 17 })))).toEqual([]);
   });
 
-  test('is no finding where several groups of rows stand apart', () => {
+  test('Several groups of rows that are apart are not a finding', () => {
     expect(found(rows.map((row, index) => ({ ...row, y: row.y + 12 * Math.floor(index / 4) })))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ const HABIT_SHARE = 0.95;
 /** Characters of white space by which habits differ. */
 const MAX_SPACE = 4;
 
-/** Habits of the program that wrote a content stream, by name: what stands between its operators and operands. */
+/** Habits of the program that wrote a content stream, by name: what separates its operators and operands. */
 export type WritingStyle = ReadonlyMap<string, string>;
 
 const isSpace = (code: number): boolean =>

@@ -20,7 +20,7 @@ const SPECKS = /(?:\s+[=©®«»~|<>^_¥€£¢°•]+)+$/u;
 const DOUBTFUL = /[A-Za-z][015][A-Za-z]|(?:^|\s)[IlO|]\d|\d[OlI|]\d|[©®«»|�]/u;
 /** A letter beside the digit that it looks like, where a name runs into a number: one of them may be seen twice. */
 const RUN_TOGETHER = /^(.*[A-Za-z ](?:S|O|I|l|B|Z))(?<=S(?=5)|O(?=0)|[Il](?=1)|B(?=8)|Z(?=2))\d{5}/;
-/** A money figure at the end: nothing but a reference may stand there. */
+/** A money figure at the end, where only a reference may be. */
 const FIGURE_AT_END = /\d[.,:]\s?\d{2}(?:[CKD][rt])?$/;
 
 function counted(texts: readonly string[]): Map<string, number> {
@@ -39,7 +39,7 @@ function misreadCard(card: string): RegExp {
   return new RegExp(`^(.*?)(\\s?)(${parts.join('')})$`);
 }
 
-/** Puts the number of a card right that other rows show, and leaves what stands before it. */
+/** Puts the number of a card right that other rows show, and leaves the text before it. */
 function withCards(rows: readonly string[]): string[] {
   const cards = [...counted(rows.flatMap((text) => CARD.exec(text)?.[0] ?? []))]
     .filter(([, count]) => count >= FEWEST_ROWS)

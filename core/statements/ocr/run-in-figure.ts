@@ -31,7 +31,7 @@ function isWithin(text: string, other: string): boolean {
 
 /**
  * A description without the balance that ran into its end, because its figure could not be read: `10BET 9.446 .87Cr`, where the
- * balances around the row say that 9 446.87 stands there. Null where it does not end so.
+ * balances around the row prove 9 446.87. Null where it does not end so.
  * @param cents the balance that the rows before and after prove
  */
 export function withoutRunIn(description: string, cents: number): string | null {

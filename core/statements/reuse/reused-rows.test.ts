@@ -126,7 +126,7 @@ describe('rows that another application holds', () => {
 });
 
 describe('digests of rows', () => {
-  test('are none of fees that a tariff repeats: few amounts, or one day', () => {
+  test('Fees that a tariff repeats have no digests: few amounts, or one day', () => {
     const fees: Rows = Array.from({ length: 30 }, (_, index) => [
       `2026-03-${String(index + 1).padStart(2, '0')}`,
       -750,
@@ -154,7 +154,7 @@ describe('digests of rows', () => {
     expect(rowDigests([statement, statement], digestOf)).toHaveLength(4);
   });
 
-  test('are none without an account number, and none of two rows', () => {
+  test('Rows without an account number, and two rows alone, have no digests', () => {
     expect(rowDigests([makeStatement(rows, { accountNumber: '' })], digestOf)).toEqual([]);
     expect(rowDigests([makeStatement(rows.slice(0, 2))], digestOf)).toEqual([]);
   });
