@@ -20,11 +20,11 @@ import { consistencyOf, longevityOf, monthsMissing, monthsPaid, regularityOf, ru
 import { type IncomeSource, type IncomeSources, incomeSourcesOf } from './income-sources.ts';
 import { isMonthMissing } from './missing-days.ts';
 import { sumCents } from './money-flow.ts';
-import { type CentsBeside, payBeside } from './pay-beside-stream.ts';
+import { payBeside } from './pay-beside-stream.ts';
 import { personIncomeOf } from './person-income.ts';
 import type { RecurringStream } from './recurring-streams.ts';
 import { streamMemoryOf } from './stream-memory.ts';
-import { variationOf } from './stream-variation.ts';
+import { type CentsBeside, variationOf } from './stream-variation.ts';
 import { type StrikeDateOptions, strikeDate } from './strike-date.ts';
 import { tradingOf } from './trading-income.ts';
 

@@ -3,10 +3,7 @@ import { addDays, type CalendarDate, daysBetween } from '../time/calendar.ts';
 import type { IncomeSource } from './income-sources.ts';
 import { isExtraPay, nameOneEmployer } from './income-sources-extra-pay.ts';
 import type { RecurringStream } from './recurring-streams.ts';
-import { variationOf } from './stream-variation.ts';
-
-/** The cents that a payer brought beside each payment of a stream, in the order of its payments. */
-export type CentsBeside = readonly number[];
+import { type CentsBeside, variationOf } from './stream-variation.ts';
 
 /**
  * The payment of a stream that a day belongs to: the first one on it or after it. -1 after the last one, and earlier before

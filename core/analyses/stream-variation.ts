@@ -1,8 +1,10 @@
 import { roundHalfUp } from '../money/cents.ts';
-import type { CentsBeside } from './pay-beside-stream.ts';
 import { median, quantile } from './quantile.ts';
 import { roundTo } from './ratio.ts';
 import type { RecurringStream } from './recurring-streams.ts';
+
+/** The cents that a payer brought beside each payment of a stream, in the order of its payments. */
+export type CentsBeside = readonly number[];
 
 /** Payments that are looked back on: half a year of weeks, two years of months. */
 const RECENT = 26;

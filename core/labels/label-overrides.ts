@@ -1,8 +1,13 @@
 import type { LabelRuleSet } from './label-rule.ts';
 import type { RuleDecision } from './label-rule-matcher.ts';
 import type { LabelSource, LabelVerdict } from './labelled-transaction.ts';
-import type { PartyLabel } from './party-memory.ts';
 import type { LabelId } from './taxonomy.ts';
+
+/** A label that a user gave one transaction (by its fingerprint) for every transaction of the same party. */
+export interface PartyLabel {
+  readonly fingerprint: string;
+  readonly label: LabelId;
+}
 
 /** What people decided, strongest first: user, organisation, shared. */
 export interface LabelOverrides extends LabelRuleSet {

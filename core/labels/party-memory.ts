@@ -1,15 +1,8 @@
 import type { AccountLedger } from '../ledger/ledger.ts';
 import type { Draft } from './draft.ts';
 import { fingerprintsOf } from './fingerprint.ts';
-import { labelledForParty } from './label-overrides.ts';
+import { labelledForParty, type PartyLabel } from './label-overrides.ts';
 import type { Channel } from './labelled-transaction.ts';
-import type { LabelId } from './taxonomy.ts';
-
-/** A label that a user gave one transaction (by its fingerprint) for every transaction of the same party. */
-export interface PartyLabel {
-  readonly fingerprint: string;
-  readonly label: LabelId;
-}
 
 /**
  * Channels over which one party is something else than over the others: a bank's fees are not its loans, cash at a till is
