@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { cyclesOf, fileMeant, type ImportGraph, importGraph, modulesNamed } from './import-graph.ts';
 import { cycleLines, violationLines, violationsOf } from './layers.ts';
@@ -126,5 +126,15 @@ describe('newPath', () => {
     expect(newPath('core/money/cents.planted.test.ts')).toBe('packages/ledger/basics/cents.planted.test.ts');
     expect(newPath('core/metrics/planted.ts')).toBe('packages/analyses/metrics/planted.ts');
     expect(newPath('schemas/registry.ts')).toBe('schemas/registry.ts');
+    expect(newPath('local/planted.ts')).toBe('local/planted.ts');
+  });
+
+  test('No two files go to one path, and no folder of a package or a capability gets more than 40', () => {
+    const paths = projectFiles(root).map(newPath);
+    expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
+    const folders = paths.filter((path) => /^(packages|functions)\//.test(path)).map((path) => dirname(path));
+    const sizes = new Map<string, number>();
+    for (const folder of folders) sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+    expect([...sizes].filter(([, files]) => files > 40)).toEqual([]);
   });
 });

@@ -29,6 +29,8 @@ export function newPath(path: string): string {
   const [stem = ''] = basename(path).split('.');
   const namesake = ['.ts', '.tsx'].map((end) => table.get(join(dirname(path), stem + end))).find((file) => file);
   if (namesake !== undefined) return join(dirname(namesake), basename(path));
+  // A top folder (local, cdk) keeps the files of its own, wherever those that leave it go.
+  if (!dirname(path).includes('/')) return path;
   const [usual] = [...(byFolder.get(dirname(path)) ?? [])].sort((a, b) => b[1] - a[1]);
   return usual === undefined ? path : join(usual[0], basename(path));
 }
