@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newLoginSecrets } from '../../../adapters/banks/oauth2/login-secrets.ts';
 import { sandboxConnector } from '../../../adapters/banks/sandbox/sandbox-connector.ts';
-import { limitedFetch } from '../../../adapters/http/limited-fetch.ts';
+import { limitedFetch, usualLimits } from '../../../adapters/http/limited-fetch.ts';
 import { freePort } from '../../aws/free-port.fixture.ts';
 import { visitBank } from './bank-visitor.fixture.ts';
 import { type SandboxBank, startSandboxBank } from './start-sandbox-bank.ts';
@@ -39,7 +39,8 @@ const connectorOf = () =>
     clientId: 'imali',
     clientSecret: async () => clientSecret,
     clock: Date.now,
-    fetch: limitedFetch(),
+    // A busy machine answers late; how long a bank is waited for is tested beside the connectors.
+    fetch: limitedFetch({ ...usualLimits, timeoutMs: 300_000 }),
   });
 
 async function begun() {
