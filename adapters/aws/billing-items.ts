@@ -6,7 +6,7 @@ import type { BillingEventRecord, PeriodTotals, UsageLine } from '../../core/bil
 import { REGISTER_SHARDS } from '../../core/billing/close-period.ts';
 import type { VerifiedPayment } from '../../core/billing/payment.ts';
 import { endOfPeriod } from '../../core/billing/period.ts';
-import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import type { ConnectionRef } from '../../core/listing/connection-ref.ts';
 import type { CalendarMonth } from '../../core/time/calendar.ts';
 import type { List } from './listing.ts';
 import { absent, type Expression, type Key, type WriteAction } from './table.ts';

@@ -1,9 +1,9 @@
 import { newApplication } from '../../core/applications/new-application.ts';
-import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { plainLedger } from '../../core/connect/connection-under-test.fixture.ts';
 import { advance } from '../../core/connect/flow/advance.ts';
 import { type ConnectFlow, newConnectFlow } from '../../core/connect/flow/connect-flow.ts';
 import { consentUnderTest } from '../../core/connect/flow/flow-under-test.fixture.ts';
+import type { ConnectionRef } from '../../core/listing/connection-ref.ts';
 import { makeUpload } from '../../core/statements/upload-record.fixture.ts';
 import { dynamoApplications, dynamoPersonalInfo } from './dynamo-applications.ts';
 import { dynamoBankConnections } from './dynamo-bank-connections.ts';

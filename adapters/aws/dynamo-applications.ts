@@ -10,8 +10,8 @@ import {
 import { isClosed } from '../../core/applications/is-closed.ts';
 import { searchTerms } from '../../core/applications/search-terms.ts';
 import { lenderContact, statedApplicant, statedOf } from '../../core/applications/stated-applicant.ts';
-import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { ConsentRecord, GivenInfo } from '../../core/connect/flow/connect-flow.ts';
+import type { ConnectionRef } from '../../core/listing/connection-ref.ts';
 import { firstLookAt } from '../../core/retention/first-look.ts';
 import { type DomainEvent, domainEvent } from '../../core/webhooks/domain-event.ts';
 import { derivedIdentifier } from '../system/identifiers.ts';

@@ -9,7 +9,7 @@ import {
 import type { BilledOrganisations } from '../../core/billing/close-period.ts';
 import { periodOf } from '../../core/billing/period.ts';
 import { currentPriceCents } from '../../core/billing/price.ts';
-import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import type { ConnectionRef } from '../../core/listing/connection-ref.ts';
 import { addMonths } from '../../core/time/calendar.ts';
 import { billingEventId, billingKeys, eventActions, readTotals } from './billing-items.ts';
 import { dynamoBillingPrices } from './dynamo-billing-prices.ts';

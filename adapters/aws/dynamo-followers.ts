@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FollowerStore } from '../../core/applications/contact-store.ts';
-import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import type { ConnectionRef } from '../../core/listing/connection-ref.ts';
 import { partition } from './bank-connection-items.ts';
 import type { Key, Table } from './table.ts';
 

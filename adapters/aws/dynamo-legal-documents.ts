@@ -1,4 +1,4 @@
-import { LegalDocumentRecord, type LegalDocumentStore } from '../../core/legal/legal-documents.ts';
+import { LegalDocumentRecord, type LegalDocumentStore } from '../../core/legal/legal-document.ts';
 import { absent, type Key, type Table } from './table.ts';
 
 /** They are the product's, not an organisation's. */

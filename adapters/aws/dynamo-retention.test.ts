@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { applicationStatus } from '../../core/applications/application-status.ts';
 import { newApplication } from '../../core/applications/new-application.ts';
-import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { plainLedger } from '../../core/connect/connection-under-test.fixture.ts';
+import type { ConnectionRef } from '../../core/listing/connection-ref.ts';
 import { type KeepNoLongerPorts, keepNoLonger } from '../../core/retention/keep-no-longer.ts';
 import { type ConsentedApplication, consentedApplication, consentedAt } from './consented-application.fixture.ts';
 import { dynamoApplicantErasures } from './dynamo-applicant-erasures.ts';

@@ -32,6 +32,13 @@ export interface GivenBefore {
 
 export type DraftField = Exclude<keyof PersonalInfoDraft, 'given'>;
 
+/** What every question is given. */
+export interface QuestionProps {
+  readonly draft: PersonalInfoDraft;
+  readonly set: (field: DraftField, value: string) => void;
+  readonly errorOf: (field: DraftField) => string | undefined;
+}
+
 /** The form is asked for in three questions. */
 export const questions = ['names', 'identity', 'contact'] as const;
 export type Question = (typeof questions)[number];

@@ -3,7 +3,8 @@ import { type AnalysisInput, reportingCurrency } from '../analyses/analysis-inpu
 import { envelopeOf } from '../analyses/envelope.ts';
 import type { MoneyFlow } from '../analyses/flow-by-label.ts';
 import { moneyFlow } from '../analyses/money-flow.ts';
-import { findStreams, type RecurringStream } from '../analyses/recurring-streams.ts';
+import type { RecurringStream } from '../analyses/recurring-stream.ts';
+import { findStreams } from '../analyses/recurring-streams.ts';
 import { streamMemoryOf } from '../analyses/stream-memory.ts';
 import { randsOf } from '../money/cents.ts';
 import type { CalendarDate } from '../time/calendar.ts';

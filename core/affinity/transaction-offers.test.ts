@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { makeCounterparty, makeRow } from '../analyses/labelled-row.fixture.ts';
-import { findStreams, type RecurringStream } from '../analyses/recurring-streams.ts';
+import type { RecurringStream } from '../analyses/recurring-stream.ts';
+import { findStreams } from '../analyses/recurring-streams.ts';
 import { AFFINITY_POLICIES } from './data/affinity-policy.ts';
 import { OFFER_CATALOGUES } from './data/offers.ts';
 import { averageDifferencePercent, averageMonthlySpend, monthlyPrice, streamsOfAd } from './transaction-offers.ts';

@@ -1,7 +1,7 @@
 import type { AffinityAd } from '../../schemas/entities/affinity.ts';
 import { PAYMENTS_A_YEAR } from '../analyses/cadence.ts';
 import { roundTo } from '../analyses/ratio.ts';
-import type { RecurringStream } from '../analyses/recurring-streams.ts';
+import type { RecurringStream } from '../analyses/recurring-stream.ts';
 import { randsOf, roundHalfUp } from '../money/cents.ts';
 import type { AffinityPolicy } from './data/affinity-policy.ts';
 import type { OfferPrice, PartnerAd, PartnerOffer } from './data/offers.ts';

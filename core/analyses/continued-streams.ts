@@ -2,9 +2,10 @@ import { hasFlag, type LabelId } from '../labels/taxonomy.ts';
 import { dueDay, nearestCycle } from './cadence.ts';
 import { DETECTION_DAYS, expectedCycles } from './cadence-fit.ts';
 import type { DatedRow } from './dated-row.ts';
-import { type FoundStream, foundStream } from './found-stream.ts';
+import { foundStream } from './found-stream.ts';
 import { isExtraPay, nameOneEmployer, namesNobody } from './income-sources-extra-pay.ts';
 import { median } from './quantile.ts';
+import type { FoundStream } from './recurring-stream.ts';
 import type { StreamMemory } from './stream-memory.ts';
 
 /** A rhythm that somebody else could keep by chance is seen in so many payments at least. */

@@ -12,7 +12,8 @@ import { groupRows, rowsByMonth } from './grouped-rows.ts';
 import { knownDays } from './missing-days.ts';
 import { moneyFlow, sumAbsCents } from './money-flow.ts';
 import { UNNAMED_PAYER } from './payer-key.ts';
-import { findStreams, type RecurringStream } from './recurring-streams.ts';
+import type { RecurringStream } from './recurring-stream.ts';
+import { findStreams } from './recurring-streams.ts';
 import { streamMemoryOf } from './stream-memory.ts';
 
 const FIGURES = {

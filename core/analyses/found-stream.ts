@@ -1,45 +1,12 @@
 import type { LabelId } from '../labels/taxonomy.ts';
 import { dateOfDayNumber } from '../time/calendar.ts';
-import type { AmountLevel } from './amount-levels.ts';
-import { dueDay, type Grid, PAYMENTS_A_YEAR, type Schedule, TOLERANCE_DAYS } from './cadence.ts';
+import { dueDay, PAYMENTS_A_YEAR, type Schedule, TOLERANCE_DAYS } from './cadence.ts';
 import { expectedCycles } from './cadence-fit.ts';
 import { carefulLevel } from './careful-level.ts';
 import type { DatedRow } from './dated-row.ts';
-import type { RecurringStream } from './recurring-streams.ts';
+import type { FoundStream, RecurringStream } from './recurring-stream.ts';
 import type { RowChain } from './stream-chains.ts';
 import type { StreamMemory } from './stream-memory.ts';
-
-/**
- * A stream as it was found, whatever the day on which it is looked at: what a forecast reads. Most of the streams that
- * a backtest finds are never shown, so a stream is described where somebody reads it.
- */
-export interface FoundStream {
-  /** 24 hex characters from the direction and the counterparty. */
-  readonly id: string;
-  readonly direction: RecurringStream['direction'];
-  readonly payer: string;
-  /** The label that most of its rows carry. */
-  readonly label: LabelId;
-  /** Oldest first, at least two. */
-  readonly rows: readonly DatedRow[];
-  readonly grid: Grid;
-  /** The cycle of each row. */
-  readonly cycles: readonly number[];
-  /** Cycles between the first and the last row without one, but those that the data misses. */
-  readonly missed: number;
-  readonly level: AmountLevel;
-  /** Signed cents. */
-  readonly typicalAmountCents: number;
-  readonly monthlyAmountCents: number;
-  /** The cycle after that of the last row, and the day number on which it is due. */
-  readonly nextCycle: number;
-  readonly nextDay: number;
-  /** Last day number on which it is live: after it the next payment is overdue. */
-  readonly lastDay: number;
-  /** Its descriptions, made when they are first asked for. */
-  live: RecurringStream | null;
-  ended: RecurringStream | null;
-}
 
 /** 24 hex characters of a text: three FNV-1a hashes of 32 bits, each over the text with its own prefix. */
 function hexIdOf(text: string): string {

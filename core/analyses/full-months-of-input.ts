@@ -1,10 +1,11 @@
 import type { CalendarMonth } from '../time/calendar.ts';
 import { countedMonths } from './affordability-months.ts';
+import type { AnalysisInput } from './analysis-input.ts';
 import { oncePerInput } from './once-per-input.ts';
 
 /** The calendar months of an input that every analysis calls full: those of the affordability analysis. */
 export const fullMonthsOf = oncePerInput(
-  (input): ReadonlySet<CalendarMonth> =>
+  (input: AnalysisInput): ReadonlySet<CalendarMonth> =>
     new Set(
       countedMonths(input)
         .months.filter((month) => month.isFull)

@@ -3,7 +3,7 @@ import { cycleNearest, expectedInCycle } from './cadence.ts';
 import type { IncomeSource } from './income-sources.ts';
 import { median } from './quantile.ts';
 import { roundTo } from './ratio.ts';
-import type { RecurringStream } from './recurring-streams.ts';
+import type { RecurringStream } from './recurring-stream.ts';
 
 /** Fewer payments than this show no steadiness. */
 const PAYMENTS_FOR_A_SCORE = 3;

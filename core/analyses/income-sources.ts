@@ -1,13 +1,15 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag, type LabelId } from '../labels/taxonomy.ts';
 import { addDays, type CalendarDate, daysBetween, monthOf } from '../time/calendar.ts';
+import type { AnalysisInput } from './analysis-input.ts';
 import { countedMoney } from './counted-money.ts';
 import { groupRows } from './grouped-rows.ts';
 import { isExtraPay, nameOneEmployer } from './income-sources-extra-pay.ts';
 import { knownDays } from './missing-days.ts';
 import { sumCents } from './money-flow.ts';
 import { oncePerInput } from './once-per-input.ts';
-import { findStreams, type RecurringStream } from './recurring-streams.ts';
+import type { RecurringStream } from './recurring-stream.ts';
+import { findStreams } from './recurring-streams.ts';
 import { type StreamMemory, streamMemory, streamMemoryOf } from './stream-memory.ts';
 import { tradingOf } from './trading-income.ts';
 import { windowOf } from './window.ts';
@@ -269,7 +271,7 @@ export function incomeSources(
 }
 
 /** The sources of an input's counted income. */
-export const incomeSourcesOf = oncePerInput((input) => {
+export const incomeSourcesOf = oncePerInput((input: AnalysisInput) => {
   const { income, costOfSales } = countedMoney(input);
   const { takingsCents, deductedCents } = tradingOf(income, costOfSales);
   return incomeSources(

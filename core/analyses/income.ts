@@ -22,7 +22,7 @@ import { isMonthMissing } from './missing-days.ts';
 import { sumCents } from './money-flow.ts';
 import { payBeside } from './pay-beside-stream.ts';
 import { personIncomeOf } from './person-income.ts';
-import type { RecurringStream } from './recurring-streams.ts';
+import type { RecurringStream } from './recurring-stream.ts';
 import { streamMemoryOf } from './stream-memory.ts';
 import { type CentsBeside, variationOf } from './stream-variation.ts';
 import { type StrikeDateOptions, strikeDate } from './strike-date.ts';

@@ -13,8 +13,9 @@ import {
 import { balancePaths, type PastCycles } from './balance-paths.ts';
 import { dueDay } from './cadence.ts';
 import type { ForecastRows } from './forecast-rows.ts';
-import { expectedDays, type FoundStream } from './found-stream.ts';
+import { expectedDays } from './found-stream.ts';
 import { quantileOfSorted } from './quantile.ts';
+import type { FoundStream } from './recurring-stream.ts';
 import { streamsOfGroups } from './recurring-streams.ts';
 import { seededRandom, seedOf } from './seeded-random.ts';
 

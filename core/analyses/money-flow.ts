@@ -1,4 +1,5 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import type { AnalysisInput } from './analysis-input.ts';
 import { flowByLabel, type MoneyFlow } from './flow-by-label.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { personIncomeOf } from './person-income.ts';
@@ -7,7 +8,7 @@ import { personIncomeOf } from './person-income.ts';
  * The counted rows of an input by what they mean. Regular credits from natural persons are `other_in`, and `income`
  * where the input asks to count them.
  */
-export const moneyFlow = oncePerInput((input): MoneyFlow => {
+export const moneyFlow = oncePerInput((input: AnalysisInput): MoneyFlow => {
   const flow = flowByLabel(input);
   const { rows } = personIncomeOf(input);
   if (!input.countPersonIncome || rows.size === 0) return flow;

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
+import type { AnalysisInput } from './analysis-input.ts';
 import { makeAccount, makeInput, makeRow } from './labelled-row.fixture.ts';
 import { oncePerInput } from './once-per-input.ts';
 
 test('works an input out once, and another input with the same content anew', () => {
   let calls = 0;
-  const countRows = oncePerInput(({ accounts }) => {
+  const countRows = oncePerInput(({ accounts }: AnalysisInput) => {
     calls += 1;
     return { rows: accounts.flatMap(({ transactions }) => transactions).length };
   });

@@ -2,7 +2,7 @@ import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { addDays, type CalendarDate, daysBetween } from '../time/calendar.ts';
 import type { IncomeSource } from './income-sources.ts';
 import { isExtraPay, nameOneEmployer } from './income-sources-extra-pay.ts';
-import type { RecurringStream } from './recurring-streams.ts';
+import type { RecurringStream } from './recurring-stream.ts';
 import { type CentsBeside, variationOf } from './stream-variation.ts';
 
 /**

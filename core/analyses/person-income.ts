@@ -1,9 +1,11 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { payerKindOf } from '../labels/payer-kind.ts';
 import type { LabelId } from '../labels/taxonomy.ts';
+import type { AnalysisInput } from './analysis-input.ts';
 import { flowByLabel } from './flow-by-label.ts';
 import { oncePerInput } from './once-per-input.ts';
-import { findStreams, type RecurringStream } from './recurring-streams.ts';
+import type { RecurringStream } from './recurring-stream.ts';
+import { findStreams } from './recurring-streams.ts';
 import { streamMemoryOf } from './stream-memory.ts';
 
 /** How money from people is labelled: nothing shows that it is pay, a grant, rent or maintenance. */
@@ -25,7 +27,7 @@ export interface PersonIncome {
 }
 
 /** The streams of an input whose payer is a natural person and of which nothing shows that they are pay. */
-export const personIncomeOf = oncePerInput((input): PersonIncome => {
+export const personIncomeOf = oncePerInput((input: AnalysisInput): PersonIncome => {
   const received = flowByLabel(input).other_in.filter((row) => FROM_PEOPLE.has(row.label));
   const streams = findStreams(received, input.asOf, 'in', streamMemoryOf(input)).filter(
     ({ occurrences, counterpartyName: name }) =>

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { makeCounterparty, makeRow } from './labelled-row.fixture.ts';
 import { payerKeyOf } from './payer-key.ts';
-import { findStreams, type RecurringStream } from './recurring-streams.ts';
+import type { RecurringStream } from './recurring-stream.ts';
+import { findStreams } from './recurring-streams.ts';
 
 const acme = makeCounterparty('Acme Payroll');
 const insurer = makeCounterparty('Outer Shield');

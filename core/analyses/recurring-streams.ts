@@ -1,60 +1,11 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
-import type { LabelId } from '../labels/taxonomy.ts';
 import { type CalendarDate, dayNumber } from '../time/calendar.ts';
-import type { AmountLevel } from './amount-levels.ts';
-import type { Cadence, Schedule } from './cadence.ts';
 import { continuedStreams } from './continued-streams.ts';
 import type { DatedRow } from './dated-row.ts';
-import { describedOn, describedUpTo, type FoundStream, foundStream } from './found-stream.ts';
+import { describedOn, describedUpTo, foundStream } from './found-stream.ts';
+import type { FoundStream, RecurringStream } from './recurring-stream.ts';
 import { chainsOfPayer } from './stream-chains.ts';
 import { type StreamMemory, streamMemory } from './stream-memory.ts';
-
-/** EARLY: seen twice. MATURE: three times or more. ENDED: the next one is overdue beyond the tolerance. */
-export type StreamState = 'EARLY' | 'MATURE' | 'ENDED';
-
-export interface StreamOccurrence {
-  readonly transactionId: string;
-  readonly bookedOn: CalendarDate;
-  /** The date on which the schedule expected it, moved off weekends and public holidays. */
-  readonly expectedOn: CalendarDate;
-  /** Signed cents, as booked. */
-  readonly amountCents: number;
-}
-
-/** Money that moves between the applicant and one counterparty again and again. Amounts are signed like the rows. */
-export interface RecurringStream {
-  /** 24 hex characters from the direction and the counterparty: the same in every run, also when rows are added. */
-  readonly id: string;
-  readonly direction: 'in' | 'out';
-  readonly counterpartyId: string;
-  readonly counterpartyName: string;
-  /** The label that most of its rows carry. */
-  readonly label: LabelId;
-  readonly cadence: Cadence;
-  readonly schedule: Schedule;
-  /** Wished day of the month; null for cadences in weeks, semi-monthly and the last working day. */
-  readonly dayOfMonth: number | null;
-  readonly state: StreamState;
-  /** Oldest first, at least two. */
-  readonly occurrences: readonly StreamOccurrence[];
-  readonly firstOn: CalendarDate;
-  readonly lastOn: CalendarDate;
-  readonly amountPattern: AmountLevel['pattern'];
-  /** The day of the one change of level, null when there was none. */
-  readonly steppedOn: CalendarDate | null;
-  /** Median of the present level. */
-  readonly typicalAmountCents: number;
-  /** typicalAmountCents as a mean per calendar month. */
-  readonly monthlyAmountCents: number;
-  /** The next date and the interval of its amount (low <= high as signed numbers); null when ENDED. */
-  readonly next: { readonly expectedOn: CalendarDate; readonly lowCents: number; readonly highCents: number } | null;
-  /** Payments that were due between the first and the last and did not come. */
-  readonly missedPayments: number;
-  /** Days by which an occurrence may be late before the stream counts as ended. */
-  readonly toleranceDays: number;
-  /** Mean distance between booked and expected days. */
-  readonly meanDeviationDays: number;
-}
 
 function streamsOfPayer(
   payer: string,

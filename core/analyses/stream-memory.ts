@@ -1,11 +1,11 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import type { CalendarDate } from '../time/calendar.ts';
+import type { AnalysisInput } from './analysis-input.ts';
 import { type DatedRow, datedRow, inOrder } from './dated-row.ts';
-import type { FoundStream } from './found-stream.ts';
 import { endsOfAccounts, missingStretches, type Stretch } from './missing-days.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { payerKeyOf } from './payer-key.ts';
-import type { RecurringStream } from './recurring-streams.ts';
+import type { FoundStream, RecurringStream } from './recurring-stream.ts';
 
 /**
  * What earlier searches for streams worked out. Income, expenses, the forecast and its backtest search among much the
@@ -102,4 +102,6 @@ export function streamMemory(
 }
 
 /** The memory that the analyses of one input share. */
-export const streamMemoryOf = oncePerInput((input) => streamMemory(missingStretches(input), endsOfAccounts(input)));
+export const streamMemoryOf = oncePerInput((input: AnalysisInput) =>
+  streamMemory(missingStretches(input), endsOfAccounts(input)),
+);

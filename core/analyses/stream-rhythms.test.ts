@@ -6,7 +6,8 @@ import { dateOfDayNumber, dayNumber, monthNumber } from '../time/calendar.ts';
 import { type Cadence, dueDay, gridOf, nearestCycle, type Schedule } from './cadence.ts';
 import { makeCounterparty, makeRow } from './labelled-row.fixture.ts';
 import { median } from './quantile.ts';
-import { findStreams, type RecurringStream } from './recurring-streams.ts';
+import type { RecurringStream } from './recurring-stream.ts';
+import { findStreams } from './recurring-streams.ts';
 
 const FROM = '2025-03-01';
 const TO = '2026-02-28';

@@ -1,7 +1,7 @@
 import { roundHalfUp } from '../money/cents.ts';
 import { median, quantile } from './quantile.ts';
 import { roundTo } from './ratio.ts';
-import type { RecurringStream } from './recurring-streams.ts';
+import type { RecurringStream } from './recurring-stream.ts';
 
 /** The cents that a payer brought beside each payment of a stream, in the order of its payments. */
 export type CentsBeside = readonly number[];

@@ -1,4 +1,4 @@
-import type { ConnectionRef } from '../connect/bank-connection-store.ts';
+import type { ConnectionRef } from '../listing/connection-ref.ts';
 
 /** The links of applications by number: of all that were handed out only the newest opens anything. */
 export interface ConnectLinkStore {

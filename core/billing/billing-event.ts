@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ConnectionRef } from '../connect/bank-connection-store.ts';
+import type { ConnectionRef } from '../listing/connection-ref.ts';
 import type { ListPage, PageRequest } from '../listing/page.ts';
 import type { CalendarMonth } from '../time/calendar.ts';
 import { eventTitles, itemTitles, type MeteredItem, meteredItems } from './billable-item.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AffordabilityThresholds } from '../../schemas/entities/affordability-waterfall.ts';
 import { HealthWeights } from '../../schemas/entities/health-score.ts';
 import { LabelRule } from '../labels/label-rule.ts';
-import type { ConnectionRef } from './bank-connection-store.ts';
+import type { ConnectionRef } from '../listing/connection-ref.ts';
 
 /**
  * What an analysis stands on besides the rows and the users' labels. It can change while an analysis is tried again, so

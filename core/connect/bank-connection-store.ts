@@ -6,11 +6,14 @@ import type { LabelVerdict } from '../labels/labelled-transaction.ts';
 import type { LabelId } from '../labels/taxonomy.ts';
 import type { Contradiction } from '../ledger/contradictions.ts';
 import type { AccountLedger, LedgerAccount, LedgerTransaction, SourceLedger } from '../ledger/ledger.ts';
+import type { ConnectionRef } from '../listing/connection-ref.ts';
 import type { Unreadable } from '../stored/document-versions.ts';
 import type { CalendarMonth } from '../time/calendar.ts';
 import type { AnalysisBasis } from './analysis-basis.ts';
 import { AskedDataPoints } from './asked-data-points.ts';
 import { CompleteResult, type ResultPlace } from './complete-result.ts';
+
+export type { ConnectionRef } from '../listing/connection-ref.ts';
 
 /**
  * State of a bank connection.
@@ -106,12 +109,6 @@ export interface StoredAnalysis {
 /** Accounts and transactions that one connection may hold: three of the largest accounts, or twenty ordinary ones. */
 export const MAX_ACCOUNTS = 20;
 export const MAX_CONNECTION_TRANSACTIONS = 60_000;
-
-/** Names a connection: an organisation's application has at most one. */
-export interface ConnectionRef {
-  readonly organisationId: string;
-  readonly applicationId: string;
-}
 
 /** What adding rows for a receipt came to. */
 export interface AccountReceipt {

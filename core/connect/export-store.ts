@@ -1,4 +1,4 @@
-import type { ConnectionRef } from './bank-connection-store.ts';
+import type { ConnectionRef } from '../listing/connection-ref.ts';
 
 /** A file that is handed out, and how it is to be named and understood. */
 export interface ExportFile {

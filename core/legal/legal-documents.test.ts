@@ -1,13 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { legalDocumentTypes } from '../../schemas/entities/legal-documents.ts';
 import { shippedDocuments } from './data/shipped-documents.ts';
-import {
-  allDocuments,
-  documentPage,
-  documentsInForce,
-  isShipped,
-  type LegalDocumentRecord,
-} from './legal-documents.ts';
+import type { LegalDocumentRecord } from './legal-document.ts';
+import { allDocuments, documentPage, documentsInForce, isShipped } from './legal-documents.ts';
 
 const later: LegalDocumentRecord = {
   id: '6a0000000000000000000001',

@@ -1,26 +1,7 @@
-import * as z from 'zod';
 import { legalDocumentTypes } from '../../schemas/entities/legal-documents.ts';
 import type { ListPage, PageRequest } from '../listing/page.ts';
 import { shippedDocuments } from './data/shipped-documents.ts';
-
-/** One version of a legal document. It never changes: another text is another version. */
-export const LegalDocumentRecord = z.object({
-  id: z.string(),
-  title: z.string(),
-  /** Absolute for what was published, below the console for what the product ships. */
-  url: z.string(),
-  version: z.string(),
-  documentType: z.enum(legalDocumentTypes),
-  publishedAt: z.string(),
-});
-export type LegalDocumentRecord = Readonly<z.infer<typeof LegalDocumentRecord>>;
-
-/** Published versions: a handful of each type. */
-export interface LegalDocumentStore {
-  published(): Promise<readonly LegalDocumentRecord[]>;
-  /** False when that version of that type exists. */
-  publish(document: LegalDocumentRecord): Promise<boolean>;
-}
+import type { LegalDocumentRecord } from './legal-document.ts';
 
 const newestFirst = (a: LegalDocumentRecord, b: LegalDocumentRecord): number =>
   b.publishedAt.localeCompare(a.publishedAt) || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);

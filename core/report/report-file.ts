@@ -3,8 +3,9 @@ import { latin1Bytes } from '../statement-files/pdf/pdf-bytes.ts';
 import { pdfDate } from '../statement-files/pdf/pdf-file.ts';
 import { type PdfObjects, pdfObjects } from '../statement-files/pdf/pdf-objects.ts';
 import type { CalendarDate } from '../time/calendar.ts';
+import type { EmbeddedFont } from './embedded-font.ts';
 import { type Canvas, PAGE } from './report-canvas.ts';
-import { type EmbeddedFont, reportFonts } from './report-font.ts';
+import { reportFonts } from './report-font.ts';
 
 /** Non-symbolic; bold ones say so as well (PDF 1.7, table 123). */
 const FLAGS = { regular: 32, bold: 32 + 262_144 } as const;

@@ -1,4 +1,4 @@
-import type { ConnectionRef } from '../connect/bank-connection-store.ts';
+import type { ConnectionRef } from '../listing/connection-ref.ts';
 import type { ChosenClass } from './data/retention-tables.ts';
 import type { RetentionChoice } from './retention-periods.ts';
 

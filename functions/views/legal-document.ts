@@ -1,4 +1,5 @@
-import { documentsInForce, type LegalDocumentRecord } from '../../core/legal/legal-documents.ts';
+import type { LegalDocumentRecord } from '../../core/legal/legal-document.ts';
+import { documentsInForce } from '../../core/legal/legal-documents.ts';
 import type { LegalDocument } from '../../schemas/entities/legal-documents.ts';
 
 /** How legal documents are shown: which are in force depends on all that were published. */

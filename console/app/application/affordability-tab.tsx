@@ -9,7 +9,7 @@ import { DataTable } from '../parts/data-table.tsx';
 import { Figure, Stat } from '../parts/figure.tsx';
 import { Section } from '../parts/section.tsx';
 import { AnalysisView } from './analysis-view.tsx';
-import type { TabProps } from './application-screen.tsx';
+import type { TabProps } from './application-path.ts';
 import { LoanCalculator } from './loan-calculator.tsx';
 import { ofApplication } from './use-application.ts';
 

@@ -12,6 +12,12 @@ export const applicationTabs = [
 ] as const;
 export type ApplicationTab = (typeof applicationTabs)[number];
 
+/** What every tab is given. */
+export interface TabProps {
+  /** The application's. */
+  readonly id: string;
+}
+
 /** The data point that a tab shows; the others show what every application has. */
 const pointOfTab: ReadonlyMap<ApplicationTab, string> = new Map([
   ['affordability', 'affordability'],

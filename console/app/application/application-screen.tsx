@@ -20,17 +20,13 @@ import {
   applicationPath,
   applicationPlace,
   applicationTabs,
+  type TabProps,
   tabsNotAsked,
 } from './application-path.ts';
 import { Overview } from './overview-tab.tsx';
 import { ReportButton } from './report-button.tsx';
 import { ofApplication, useAnalysedAgain, useApplicant } from './use-application.ts';
 import { VerdictStrip } from './verdict-strip.tsx';
-
-export interface TabProps {
-  /** The application's. */
-  readonly id: string;
-}
 
 const tabs: Readonly<Record<ApplicationTab, ComponentType<TabProps>>> = {
   overview: Overview,

@@ -12,7 +12,7 @@ import { QueryLink } from '../parts/link.tsx';
 import { useQueryValue } from '../parts/query-state.ts';
 import { Section } from '../parts/section.tsx';
 import { Empty, ListView } from '../parts/states.tsx';
-import type { TabProps } from './application-screen.tsx';
+import type { TabProps } from './application-path.ts';
 import { StatementAccount } from './statement-account.tsx';
 import { StatementCoverage } from './statement-coverage.tsx';
 import { StatementPages } from './statement-pages.tsx';

@@ -9,7 +9,7 @@ import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Figure, Stat } from '../parts/figure.tsx';
 import { AnalysisView } from './analysis-view.tsx';
-import type { TabProps } from './application-screen.tsx';
+import type { TabProps } from './application-path.ts';
 import { ExpenseChanges } from './expense-changes.tsx';
 import { RecurringExpenses, TopExpenses, UnusualExpenses } from './expense-lists.tsx';
 import { ofApplication } from './use-application.ts';

@@ -3,7 +3,7 @@ import { changedFigureName, changedFigureValue } from '../figures/figure-change.
 import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Section } from '../parts/section.tsx';
-import type { TabProps } from './application-screen.tsx';
+import type { TabProps } from './application-path.ts';
 import { ofApplication, useIncome } from './use-application.ts';
 
 /** The figures of the verdict that the last change of a label moved, before and after. */

@@ -10,7 +10,7 @@ import { DataTable } from '../parts/data-table.tsx';
 import { Figure, Stat } from '../parts/figure.tsx';
 import { Section } from '../parts/section.tsx';
 import { AnalysisView } from './analysis-view.tsx';
-import type { TabProps } from './application-screen.tsx';
+import type { TabProps } from './application-path.ts';
 import { ofApplication } from './use-application.ts';
 
 function Waterfall({ of }: { readonly of: HealthScore }) {

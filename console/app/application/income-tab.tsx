@@ -7,7 +7,7 @@ import { Figure, Stat } from '../parts/figure.tsx';
 import { Section } from '../parts/section.tsx';
 import { Empty } from '../parts/states.tsx';
 import { AnalysisView } from './analysis-view.tsx';
-import type { TabProps } from './application-screen.tsx';
+import type { TabProps } from './application-path.ts';
 import { IncomeHeatmap } from './income-heatmap.tsx';
 import { StrikeDay } from './strike-day.tsx';
 import { useIncome } from './use-application.ts';

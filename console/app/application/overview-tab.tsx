@@ -11,7 +11,7 @@ import { Figure, Stat } from '../parts/figure.tsx';
 import { Section } from '../parts/section.tsx';
 import { Skeleton, TroubleView } from '../parts/states.tsx';
 import { AnalysisView } from './analysis-view.tsx';
-import type { TabProps } from './application-screen.tsx';
+import type { TabProps } from './application-path.ts';
 import { PersonCard } from './person-card.tsx';
 import { ofApplication } from './use-application.ts';
 

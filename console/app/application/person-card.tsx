@@ -6,7 +6,7 @@ import { Chip } from '../parts/chip.tsx';
 import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Section } from '../parts/section.tsx';
-import type { TabProps } from './application-screen.tsx';
+import type { TabProps } from './application-path.ts';
 import { ofApplication, useApplicant } from './use-application.ts';
 
 type Statement = Applicant['stated'][number];

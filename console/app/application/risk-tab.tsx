@@ -12,7 +12,7 @@ import { Figure, Stat } from '../parts/figure.tsx';
 import { Section } from '../parts/section.tsx';
 import { Empty } from '../parts/states.tsx';
 import { AnalysisView } from './analysis-view.tsx';
-import type { TabProps } from './application-screen.tsx';
+import type { TabProps } from './application-path.ts';
 import { ofApplication } from './use-application.ts';
 
 /** Signs that are told by month, with who the money went to. */

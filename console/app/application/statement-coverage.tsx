@@ -9,7 +9,7 @@ import { useWords } from '../parts/console-context.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Section } from '../parts/section.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import type { TabProps } from './application-screen.tsx';
+import type { TabProps } from './application-path.ts';
 import { type CoveredAccount, coveredAccounts, type DaysOfAccount } from './covered-days.ts';
 import { ofApplication } from './use-application.ts';
 

@@ -5,7 +5,7 @@ import { useSend } from '../data/use-send.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { useWords } from '../parts/console-context.tsx';
 import { TroubleView } from '../parts/states.tsx';
-import type { TabProps } from './application-screen.tsx';
+import type { TabProps } from './application-path.ts';
 
 /** Asks for the password of an encrypted statement. */
 export function StatementPassword({ upload, id }: TabProps & { readonly upload: StatementUpload }) {

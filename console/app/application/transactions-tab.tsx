@@ -17,7 +17,7 @@ import { Select } from '../parts/select.tsx';
 import { Empty, Skeleton, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
 import { useTyped } from '../parts/use-typed.ts';
-import type { TabProps } from './application-screen.tsx';
+import type { TabProps } from './application-path.ts';
 import { ExportButton } from './export-button.tsx';
 import { FigureChanges } from './figure-changes.tsx';
 import type { Labels } from './label-cell.tsx';

@@ -7,8 +7,8 @@ import { affordabilityTone, incomeTone, riskFlags, riskTone, type Tone } from '.
 import { Chip } from '../parts/chip.tsx';
 import { useWords } from '../parts/console-context.tsx';
 import { Link } from '../parts/link.tsx';
+import type { TabProps } from './application-path.ts';
 import { type ApplicationTab, applicationPath } from './application-path.ts';
-import type { TabProps } from './application-screen.tsx';
 import { ofApplication, useIncome } from './use-application.ts';
 
 type AnalysisStatus = Affordability['status'];

@@ -1,20 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { Icon } from '../../parts/icon.tsx';
+import { AccountFace } from './account-face.tsx';
 import { useSessionState, useWords } from './console-context.tsx';
 
 const loadMenu = async () => ({ default: (await import('./account-menu.tsx')).AccountMenu });
 const AccountMenu = lazy(loadMenu);
-
-/** What stands on the button. */
-export function AccountFace({ organisation }: { readonly organisation: string }) {
-  return (
-    <>
-      <Icon name="person" />
-      <span className="organisation">{organisation}</span>
-      <Icon name="down" />
-    </>
-  );
-}
 
 /** Who is signed in. Its menu is loaded when somebody comes near: nothing else of a first screen needs it. */
 export function AccountButton() {

@@ -1,4 +1,4 @@
-import { AccountFace } from './account-button.tsx';
+import { AccountFace } from './account-face.tsx';
 import { useConsole, useSessionState, useWords } from './console-context.tsx';
 import { Menu } from './menu.tsx';
 

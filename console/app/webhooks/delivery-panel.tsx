@@ -1,4 +1,3 @@
-import type { Answered } from '../console-api.ts';
 import { useApi } from '../data/use-api.ts';
 import { useSend } from '../data/use-send.ts';
 import { showCount, showInstant } from '../figures/show-figure.ts';
@@ -8,12 +7,10 @@ import { DataTable } from '../parts/data-table.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { Skeleton, TroubleView } from '../parts/states.tsx';
 import { useTell } from '../parts/toasts.tsx';
-import { DeliveryStateChip } from './delivery-state.tsx';
+import { type Delivery, DeliveryStateChip } from './delivery-state.tsx';
 import { webhookWords } from './words.webhooks.en.ts';
 
 const { deliveries: words } = webhookWords;
-
-export type Delivery = Answered<'listDeliveries'>['data'][number];
 
 /** What was posted: the event as it is kept, which is what every attempt sends. */
 function Posted({ url, of }: { readonly url: string; readonly of: Delivery }) {

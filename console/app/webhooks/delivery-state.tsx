@@ -1,6 +1,8 @@
+import type { Answered } from '../console-api.ts';
 import { Chip } from '../parts/chip.tsx';
-import type { Delivery } from './delivery-panel.tsx';
 import { webhookWords } from './words.webhooks.en.ts';
+
+export type Delivery = Answered<'listDeliveries'>['data'][number];
 
 const tones = { PENDING: 'info', DELIVERED: 'good', FAILED: 'bad' } as const;
 

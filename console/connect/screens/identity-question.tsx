@@ -4,8 +4,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { showDay } from '../../show-day.ts';
 import { useFlow, useWords } from '../parts/app-context.tsx';
 import { RadioGroup } from '../parts/radio-group.tsx';
-import { givenNumber } from '../personal-info-form.ts';
-import type { QuestionProps } from './personal-info.tsx';
+import { givenNumber, type QuestionProps } from '../personal-info-form.ts';
 
 /** The identity document, and what its number tells. */
 export function IdentityQuestion({ draft, set, errorOf, today }: QuestionProps & { readonly today: string }) {

@@ -9,20 +9,14 @@ import {
   type DraftField,
   faultsOf,
   firstDraft,
-  type PersonalInfoDraft,
   personalInfoOf,
   placeOfField,
   type Question,
+  type QuestionProps,
   questions,
   withNumber,
 } from '../personal-info-form.ts';
 import { IdentityQuestion } from './identity-question.tsx';
-
-export interface QuestionProps {
-  readonly draft: PersonalInfoDraft;
-  readonly set: (field: DraftField, value: string) => void;
-  readonly errorOf: (field: DraftField) => string | undefined;
-}
 
 function NamesQuestion({ draft, set, errorOf }: QuestionProps) {
   const { names } = useWords().personalInfo;

@@ -1,4 +1,4 @@
-import type { LegalDocumentRecord } from '../../legal/legal-documents.ts';
+import type { LegalDocumentRecord } from '../../legal/legal-document.ts';
 
 /** A document as the applicant says to have read it. */
 export interface AcceptedDocument {

@@ -1,27 +1,14 @@
-import type { ApplicantStatementStore } from '../../applications/applicant-statement-store.ts';
-import type { ApplicationStore, PersonalInfoStore } from '../../applications/application-store.ts';
+import type { ApplicationStore } from '../../applications/application-store.ts';
 import type { OrganisationStore, UserRecord } from '../../directory/organisation-store.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { ConnectionRef } from '../bank-connection-store.ts';
-import { eraseHeld } from './erase-held.ts';
-import {
-  type ErasureRecord,
-  type ErasureStore,
-  type FileErasure,
-  type MailErasure,
-  WRITERS_ENDED_AFTER_MS,
-} from './erasure-store.ts';
+import { eraseHeld, type HeldPorts } from './erase-held.ts';
+import { type ErasureRecord, type ErasureStore, WRITERS_ENDED_AFTER_MS } from './erasure-store.ts';
 import { withdrawalMail } from './withdrawal-mail.ts';
 
-export interface ErasurePorts {
+export interface ErasurePorts extends HeldPorts {
   readonly erasures: ErasureStore;
-  readonly files: FileErasure;
-  readonly mails: MailErasure;
   readonly applications: Pick<ApplicationStore, 'find'>;
-  readonly personalInfo: Pick<PersonalInfoStore, 'erase'>;
-  readonly statements: Pick<ApplicantStatementStore, 'erase'>;
-  /** Ends every grant of the application, here and at the banks. */
-  readonly endGrants: (ref: ConnectionRef) => Promise<void>;
   readonly organisations: Pick<OrganisationStore, 'listUsers'>;
   /** Tells webhooks of the organisation; told again it is the same event. */
   readonly announceErased: (record: ErasureRecord, erasedAt: string) => Promise<void>;

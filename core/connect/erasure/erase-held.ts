@@ -1,11 +1,18 @@
-import { applicantSources } from '../../applications/application-store.ts';
+import type { ApplicantStatementStore } from '../../applications/applicant-statement-store.ts';
+import { applicantSources, type PersonalInfoStore } from '../../applications/application-store.ts';
 import type { ConnectionRef } from '../bank-connection-store.ts';
-import type { ErasurePorts } from './erase-application.ts';
+import type { ErasureStore, FileErasure, MailErasure } from './erasure-store.ts';
 
 /** What empties an application. */
-export type HeldPorts = Pick<ErasurePorts, 'files' | 'mails' | 'personalInfo' | 'statements' | 'endGrants'> & {
-  readonly erasures: Pick<ErasurePorts['erasures'], 'eraseRecords'>;
-};
+export interface HeldPorts {
+  readonly erasures: Pick<ErasureStore, 'eraseRecords'>;
+  readonly files: FileErasure;
+  readonly mails: MailErasure;
+  readonly personalInfo: Pick<PersonalInfoStore, 'erase'>;
+  readonly statements: Pick<ApplicantStatementStore, 'erase'>;
+  /** Ends every grant of the application, here and at the banks. */
+  readonly endGrants: (ref: ConnectionRef) => Promise<void>;
+}
 
 /**
  * Erases everything that an application holds of its applicant: files, mails, records, personal info, grants, and what these

@@ -1,4 +1,4 @@
-import type { LegalDocumentRecord } from '../legal-documents.ts';
+import type { LegalDocumentRecord } from '../legal-document.ts';
 
 /**
  * The documents that the product ships, written for it: pages below /legal of the console. They are in force until a

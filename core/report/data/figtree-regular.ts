@@ -1,4 +1,4 @@
-import type { EmbeddedFont } from '../report-font.ts';
+import type { EmbeddedFont } from '../embedded-font.ts';
 
 /** Figtree Regular, the letters of Windows-1252 with tabular figures. See SOURCES.md. */
 export const figtreeRegular: EmbeddedFont = {

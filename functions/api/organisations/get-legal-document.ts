@@ -1,5 +1,6 @@
 import { dynamoLegalDocuments } from '../../../adapters/aws/dynamo-legal-documents.ts';
-import { allDocuments, type LegalDocumentStore } from '../../../core/legal/legal-documents.ts';
+import type { LegalDocumentStore } from '../../../core/legal/legal-document.ts';
+import { allDocuments } from '../../../core/legal/legal-documents.ts';
 import { getLegalDocument as contract } from '../../../schemas/endpoints/legal-documents.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';

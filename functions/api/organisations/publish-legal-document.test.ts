@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { dynamoLegalDocuments } from '../../../adapters/aws/dynamo-legal-documents.ts';
 import { startTestTable, type TestTable } from '../../../adapters/aws/table.fixture.ts';
 import { randomIdentifiers } from '../../../adapters/system/identifiers.ts';
-import type { LegalDocumentStore } from '../../../core/legal/legal-documents.ts';
+import type { LegalDocumentStore } from '../../../core/legal/legal-document.ts';
 import { operation as list } from './list-legal-documents.ts';
 import { operation as publish } from './publish-legal-document.ts';
 

@@ -1,6 +1,7 @@
 import { dynamoLegalDocuments } from '../../../adapters/aws/dynamo-legal-documents.ts';
 import { type Identifiers, randomIdentifiers } from '../../../adapters/system/identifiers.ts';
-import { isShipped, type LegalDocumentStore } from '../../../core/legal/legal-documents.ts';
+import type { LegalDocumentStore } from '../../../core/legal/legal-document.ts';
+import { isShipped } from '../../../core/legal/legal-documents.ts';
 import { publishLegalDocument as contract } from '../../../schemas/endpoints/legal-documents.ts';
 import { setting } from '../../runtime/configuration.ts';
 import type { Operation } from '../../runtime/operation.ts';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { PageForms } from '../staff/staff-visit.tsx';
 
 /** A page that says one thing. */
 export function Notice({ title, what }: { readonly title: string; readonly what: string }) {
@@ -22,6 +21,6 @@ export function ProblemNotice({ what, children }: { readonly what: string; reado
 }
 
 /** The field that shows a posted form to be of our own page. */
-export function FormToken({ forms }: { readonly forms: Pick<PageForms, 'token'> }) {
+export function FormToken({ forms }: { readonly forms: { readonly token: string } }) {
   return <input type="hidden" name="csrf_token" value={forms.token} />;
 }
