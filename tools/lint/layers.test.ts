@@ -115,6 +115,12 @@ describe('violationsOf', () => {
     ['console/app/a.tsx', 'functions/crm/domain/b.ts', false],
     ['local/cloud.ts', 'functions/crm/api/b.ts', true],
     ['packages/aws-emulator/s3/a.ts', 'cdk/names.ts', false],
+    ['cdk/a.ts', 'layers/pdfium/layer-folder.ts', true],
+    ['console/build/a.evaluated.ts', 'packages/analyses/metrics/b.ts', true],
+    ['console/build/a.ts', 'packages/analyses/metrics/b.ts', false],
+    ['console/build.ts', 'tools/build/b.ts', true],
+    ['console/app/build.ts', 'tools/build/b.ts', false],
+    ['packages/measure/a.ts', 'packages/ledger/basics/b.ts', true],
   ])('%s imports %s: %s', (from, to, allowed) => {
     expect(mayImport(from, to)).toBe(allowed);
   });
@@ -127,6 +133,7 @@ describe('newPath', () => {
     expect(newPath('core/metrics/planted.ts')).toBe('packages/analyses/metrics/planted.ts');
     expect(newPath('schemas/registry.ts')).toBe('schemas/registry.ts');
     expect(newPath('local/planted.ts')).toBe('local/planted.ts');
+    expect(newPath('console/app/figures/planted.ts')).toBe('console/app/figures/planted.ts');
   });
 
   test('No two files go to one path, and no folder of a package or a capability gets more than 40', () => {

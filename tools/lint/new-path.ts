@@ -19,9 +19,13 @@ for (const [now, then] of table) {
   byFolder.set(dirname(now), counts);
 }
 
+/** What moves whole, so that a new file goes where most files of its folder go. From elsewhere only what the table names moves. */
+const MOVES_WHOLE = /^(core|adapters|functions|client|local\/[^/]+|bench\/(labels|analyses)|tools\/labels)\//;
+
 /**
  * The path that a file has once every room is in its place (docs/adr/0045-rooms-and-walls.md). A file that the table does
- * not know goes where its namesake goes (`x.test.ts` beside `x.ts`), else where most files of its folder go.
+ * not know goes where its namesake goes (`x.test.ts` beside `x.ts`), else where most files of its folder go if that folder
+ * moves whole.
  */
 export function newPath(path: string): string {
   const known = table.get(path);
@@ -29,8 +33,7 @@ export function newPath(path: string): string {
   const [stem = ''] = basename(path).split('.');
   const namesake = ['.ts', '.tsx'].map((end) => table.get(join(dirname(path), stem + end))).find((file) => file);
   if (namesake !== undefined) return join(dirname(namesake), basename(path));
-  // A top folder (local, cdk) keeps the files of its own, wherever those that leave it go.
-  if (!dirname(path).includes('/')) return path;
+  if (!MOVES_WHOLE.test(path)) return path;
   const [usual] = [...(byFolder.get(dirname(path)) ?? [])].sort((a, b) => b[1] - a[1]);
   return usual === undefined ? path : join(usual[0], basename(path));
 }

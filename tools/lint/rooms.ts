@@ -83,7 +83,7 @@ const PACKAGE_IMPORTS: Readonly<
   client: { packages: [], schemas: 'all' },
   'aws-emulator': { packages: [], schemas: 'none' },
   'partner-fakes': { packages: ['ledger', 'sandbox-data', 'aws-emulator'], schemas: 'ground' },
-  measure: { packages: [], schemas: 'none' },
+  measure: { packages: ['ledger'], schemas: 'none' },
 };
 
 /** Packages that the tests of any room may use beside what the room itself may. */
@@ -93,6 +93,10 @@ const TEST_PACKAGES = ['sandbox-data', 'aws-emulator', 'partner-fakes', 'measure
 const COMPOSERS = ['local', 'tools', 'bench', 'test'];
 
 const isTest = (path: string): boolean => /\.(test|fixture|contract|evaluated)\.tsx?$/.test(path);
+/** Code that runs while a site is built; only what it returns is in a bundle. */
+const isEvaluated = (path: string): boolean => path.endsWith('.evaluated.ts');
+/** The program that builds a top folder, and its test: a tool beside what it builds. */
+const isBuild = (path: string): boolean => /^(console|layers\/[^/]+)\/build(\.test)?\.ts$/.test(path);
 const isOfBench = (path: string): boolean => /^packages\/[^/]+\/(bench|training|cli)\//.test(path);
 
 /** Whether the first capability comes before the second one, or is it. */
@@ -152,6 +156,8 @@ export function mayImport(from: string, to: string): boolean {
   const source = roomOf(from);
   const target = roomOf(to);
   if (isTest(from) && target.kind === 'package' && TEST_PACKAGES.includes(target.name)) return true;
+  if (isEvaluated(from) && target.kind === 'package' && ENGINES.includes(target.name)) return true;
+  if (isBuild(from)) return true;
   if (isOfBench(from) && (target.kind === 'package' || roomName(target) === 'bench')) return true;
   switch (source.kind) {
     case 'package':
@@ -175,7 +181,7 @@ function folderMayImport(name: string, target: Room): boolean {
   if (target.kind === 'folder' && target.name === name) return true;
   if (name === 'cdk') {
     return (
-      (target.kind === 'folder' && target.name === 'schemas') ||
+      (target.kind === 'folder' && (target.name === 'schemas' || target.name === 'layers')) ||
       (target.kind === 'platform' && target.part === 'grants') ||
       (target.kind === 'capability' && target.part === 'resources')
     );
