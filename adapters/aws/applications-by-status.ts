@@ -1,6 +1,6 @@
 import { applicationStatus } from '../../core/applications/application-status.ts';
 import { ApplicationRecord } from '../../core/applications/application-store.ts';
-import { BankConnectionRecord } from '../../core/connect/bank-connection-store.ts';
+import { BankConnectionRecord } from '../../core/applications/bank-connection-record.ts';
 import type { Migrated } from '../../core/stored/migration.ts';
 import { applicationKey } from './application-items.ts';
 import { listedFields, listedIn, STATUS_MIGRATION, standingOf } from './status-index.ts';

@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import type { ApplicationRecord } from '../../core/applications/application-store.ts';
-import type { AskedDataPoints } from '../../core/connect/asked-data-points.ts';
 import type {
   AccountReceipt,
   BankConnectionRecord,
@@ -11,12 +9,9 @@ import { completeResult, type ResultPlace } from '../../core/connect/complete-re
 import { VERSION_FIELD } from '../../core/stored/document-versions.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
 import { FieldChange } from '../../schemas/entities/field-change.ts';
-import { endedIn, listedFields, listedIn, type Standing } from './status-index.ts';
-import { absent, type Expression, type Key, present, type WriteAction } from './table.ts';
-
-/** Everything of a connection is in one partition, so that it is read, and erased, together. */
-export const partition = ({ organisationId, applicationId }: ConnectionRef): string =>
-  `ORG#${organisationId}#APPLICATION#${applicationId}`;
+import { connectionKey, PENDING_PARTITION, partition } from './bank-connection-item.ts';
+import { listedIn } from './status-index.ts';
+import { absent, type Expression, type Key, type WriteAction } from './table.ts';
 
 type Place = ResultPlace['place'];
 
@@ -25,7 +20,7 @@ export const labelsPrefix = (place: Place, accountId: string): string =>
   `${place === 0 ? 'LABELS' : 'LABELS2'}#${accountId}#`;
 
 export const keys = {
-  connection: (ref: ConnectionRef): Key => ({ pk: partition(ref), sk: 'CONNECTION' }),
+  connection: connectionKey,
   account: (ref: ConnectionRef, accountId: string): Key => ({ pk: partition(ref), sk: `ACCOUNT#${accountId}` }),
   /** `tag` is a digest of the month's rows: only pages that the account names by it count. */
   ledger: (ref: ConnectionRef, accountId: string, month: string, tag: string, chunk: number): Key => ({
@@ -47,10 +42,6 @@ export const keys = {
     sk: `${place === 0 ? 'ANALYSIS' : 'ANALYSIS2'}#${kind}`,
   }),
 };
-
-/** Sparse index over connections with a pending analysis: what the sweep reads instead of a scan. */
-export const PENDING_INDEX = 'pending-analyses';
-export const PENDING_PARTITION = 'analysis';
 
 export const StoredAccountItem = z.object({
   account: z.object({
@@ -119,80 +110,11 @@ export function receiptActions(
   ];
 }
 
-/** The member of a transaction that creates the bank connection of a new application. */
-export function newBankConnectionAction(
-  application: Pick<ApplicationRecord, 'id' | 'organisationId' | 'createdAt' | 'expiry' | 'consentGivenAt'>,
-  id: string,
-  asked?: AskedDataPoints,
-): WriteAction {
-  const ref = { organisationId: application.organisationId, applicationId: application.id };
-  const record: BankConnectionRecord = {
-    id,
-    ...ref,
-    state: 'NOT_READY',
-    generation: 0,
-    accounts: 0,
-    transactions: 0,
-    createdAt: application.createdAt,
-    analysedAt: null,
-    cause: null,
-    withdrawnAt: null,
-    ...(asked === undefined ? {} : { asked }),
-  };
-  return {
-    put: { ...keys.connection(ref), ...listedFields(application, 'open'), ...record },
-    condition: absent,
-  };
-}
-
 /** Holds unless the applicant withdrew the consent. */
 export const notWithdrawn: Expression = {
   expression: 'NOT attribute_type(withdrawnAt, :text)',
   values: { ':text': 'S' },
 };
-
-/**
- * The member of a transaction that takes a connection back to where it held nothing, for good: whoever was about to add
- * something or to end an analysis asked for an earlier generation. Emptied once more, it keeps when it was last analysed. That
- * its application was closed outlasts a consent that is withdrawn later.
- */
-export function withdrawConnectionAction(
-  ref: ConnectionRef,
-  at: string,
-  standing: Extract<Standing, 'withdrawn' | 'closed'> = 'withdrawn',
-): WriteAction {
-  return {
-    update: keys.connection(ref),
-    set: {
-      expression: `SET #state = :notReady, #generation = #generation + :one, #accounts = :zero, #transactions = :zero, lastAnalysedAt = if_not_exists(lastAnalysedAt, analysedAt), analysedAt = :none, cause = :none, withdrawnAt = :at, ${endedIn(standing)} REMOVE #pending, pending_since, complete`,
-      names: {
-        '#state': 'state',
-        '#generation': 'generation',
-        '#accounts': 'accounts',
-        '#transactions': 'transactions',
-        '#pending': 'pending',
-      },
-      values: {
-        ':notReady': 'NOT_READY',
-        ':one': 1,
-        ':zero': 0,
-        ':none': null,
-        ':at': at,
-        ':listedIn': listedIn(ref.organisationId, standing),
-      },
-    },
-    condition: present,
-  };
-}
-
-/** The member of a transaction that notes on a bank connection, which lists its application, that the applicant consented. */
-export function consentedConnectionAction(ref: ConnectionRef, at: string): WriteAction {
-  return {
-    update: keys.connection(ref),
-    set: { expression: 'SET consentGivenAt = :at', values: { ':at': at } },
-    condition: present,
-  };
-}
 
 const generationIs = (generation: number): Expression => ({
   expression: '#generation = :before',

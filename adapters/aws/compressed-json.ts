@@ -36,3 +36,6 @@ export function compressJson(value: unknown): Uint8Array {
 export function expandJson(bytes: unknown): unknown {
   return JSON.parse(expandText(bytes));
 }
+
+/** DynamoDB takes 400 KB an item; what is left is for keys and growth. */
+export const MAX_PAGE_BYTES = 350_000;

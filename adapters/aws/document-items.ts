@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { compressAside, expandText } from './compressed-json.ts';
-import { MAX_PAGE_BYTES } from './ledger-page.ts';
+import { compressAside, expandText, MAX_PAGE_BYTES } from './compressed-json.ts';
 import { packIds, unpackIds } from './packed-ids.ts';
 import type { Expression, Key, Table } from './table.ts';
 

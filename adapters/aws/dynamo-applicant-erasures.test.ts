@@ -16,7 +16,7 @@ import { dynamoListedApplications } from './dynamo-listed-applications.ts';
 import { dynamoRetentionLooks } from './dynamo-retention.ts';
 import { dynamoRevetErasure } from './dynamo-revet-erasure.ts';
 import { dynamoRevets } from './dynamo-revets.ts';
-import { erasureIdentity } from './person-digest.ts';
+import { erasureIdentity } from './erasure-identity.ts';
 import { startTestTable, type TestTable } from './table.fixture.ts';
 import type { Table } from './table.ts';
 

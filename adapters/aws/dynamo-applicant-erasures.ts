@@ -6,7 +6,7 @@ import {
   type ApplicantRef,
 } from '../../core/applicant-erasure/applicant-erasure-store.ts';
 import { ERASURE_LOST_AFTER_MS } from '../../core/connect/erasure/erasure-store.ts';
-import { PENDING_INDEX } from './bank-connection-items.ts';
+import { PENDING_INDEX } from './bank-connection-item.ts';
 import { applicantGoneActions, applicationClosedActions } from './dynamo-applications.ts';
 import { erasedContactKey, holderKey, holderPartition } from './dynamo-contacts.ts';
 import { absent, type Key, present, type Table } from './table.ts';

@@ -15,7 +15,7 @@ import { dynamoApplicants, dynamoApplications, dynamoPersonalInfo } from './dyna
 import { dynamoConnectFlows } from './dynamo-connect-flows.ts';
 import { dynamoContacts } from './dynamo-contacts.ts';
 import { dynamoListedApplications } from './dynamo-listed-applications.ts';
-import { erasureIdentity } from './person-digest.ts';
+import { erasureIdentity } from './erasure-identity.ts';
 import { startTestTable, type TestTable } from './table.fixture.ts';
 import type { Table } from './table.ts';
 

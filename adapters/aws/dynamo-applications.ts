@@ -21,7 +21,7 @@ import {
   consentedConnectionAction,
   newBankConnectionAction,
   withdrawConnectionAction,
-} from './bank-connection-items.ts';
+} from './bank-connection-item.ts';
 import { BusyError } from './busy-error.ts';
 import { type ApplicantChange, applicantChange } from './dynamo-applicant-statements.ts';
 import { contactActions, contactPartition, holderAction } from './dynamo-contacts.ts';

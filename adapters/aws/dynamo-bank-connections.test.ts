@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { bankConnectionStoreContract } from '../../core/connect/bank-connection-store.contract.ts';
 import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { plainLedger } from '../../core/connect/connection-under-test.fixture.ts';
-import { newBankConnectionAction } from './bank-connection-items.ts';
+import { newBankConnectionAction } from './bank-connection-item.ts';
 import { dynamoBankConnections } from './dynamo-bank-connections.ts';
 import { encodeLabelPages } from './label-page.ts';
 import { startTestTable, type TestTable } from './table.fixture.ts';

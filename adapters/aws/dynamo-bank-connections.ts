@@ -13,15 +13,13 @@ import { withEarlier } from '../../core/connect/label-history.ts';
 import { pendingCause } from '../../core/connect/pending-cause.ts';
 import { extendedAccount, monthsBeside, periodsOf } from '../../core/ledger/extend-account.ts';
 import { endAnalysis } from './analysis-end.ts';
+import { PENDING_INDEX, PENDING_PARTITION, partition } from './bank-connection-item.ts';
 import {
   askForAnalysis,
   keys,
   labelsPrefix,
   notNewerThan,
-  PENDING_INDEX,
-  PENDING_PARTITION,
   PendingItem,
-  partition,
   ReceiptItem,
   receiptActions,
   StoredAccountItem,

@@ -8,7 +8,7 @@ import {
   type GrantRef,
 } from '../../core/connect/feed/bank-grant-store.ts';
 import type { SealContext, SealedBox } from '../../core/connect/feed/sealed-box.ts';
-import { PENDING_INDEX, partition } from './bank-connection-items.ts';
+import { PENDING_INDEX, partition } from './bank-connection-item.ts';
 import { absent, type Expression, type Key, type Table } from './table.ts';
 
 const PREFIX = 'GRANT#';

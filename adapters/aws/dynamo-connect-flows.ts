@@ -7,7 +7,7 @@ import {
 } from '../../core/connect/flow/connect-flow.ts';
 import { domainEvent } from '../../core/webhooks/domain-event.ts';
 import { derivedIdentifier } from '../system/identifiers.ts';
-import { partition } from './bank-connection-items.ts';
+import { partition } from './bank-connection-item.ts';
 import { consentGivenActions, personalInfoAction, statingChange } from './dynamo-applications.ts';
 import type { BillingMeter, EarnedEvent } from './dynamo-billing-events.ts';
 import { withdrawalActions } from './dynamo-erasures.ts';

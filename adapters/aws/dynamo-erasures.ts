@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { ERASURE_LOST_AFTER_MS, ErasureRecord, type ErasureStore } from '../../core/connect/erasure/erasure-store.ts';
 import type { ConnectFlow, ConsentLogEntry } from '../../core/connect/flow/connect-flow.ts';
-import { PENDING_INDEX, partition } from './bank-connection-items.ts';
+import { PENDING_INDEX, partition } from './bank-connection-item.ts';
 import { consentRevokedActions } from './dynamo-applications.ts';
 import { eraseSightings, REUSE_PREFIX } from './dynamo-statement-reuse.ts';
 import { absent, type Item, type Key, present, type Table, type WriteAction } from './table.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { FollowerStore } from '../../core/applications/contact-store.ts';
 import type { ConnectionRef } from '../../core/listing/connection-ref.ts';
-import { partition } from './bank-connection-items.ts';
+import { partition } from './bank-connection-item.ts';
 import type { Key, Table } from './table.ts';
 
 /** In the partition of the application, so that followers are erased with it. */

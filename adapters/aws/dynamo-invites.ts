@@ -9,7 +9,7 @@ import {
   suppressionReasons,
   timeFieldOf,
 } from '../../core/invites/invite.ts';
-import { partition } from './bank-connection-items.ts';
+import { partition } from './bank-connection-item.ts';
 import { countAction, type List, readPage } from './listing.ts';
 import { absent, type Key, present, type Table } from './table.ts';
 

@@ -2,15 +2,15 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import { applicationStatus } from '../../core/applications/application-status.ts';
 import { ApplicantRecord, ApplicationRecord } from '../../core/applications/application-store.ts';
+import { BankConnectionRecord } from '../../core/applications/bank-connection-record.ts';
 import {
   type ListedApplication,
   type ListedApplicationStore,
   SEARCH_BOUND,
 } from '../../core/applications/listed-applications.ts';
-import { BankConnectionRecord } from '../../core/connect/bank-connection-store.ts';
 import type { ApplicationStatus } from '../../schemas/entities/listed-application.ts';
 import { applicantKey, applicationKey, applicationList } from './application-items.ts';
-import { keys } from './bank-connection-items.ts';
+import { connectionKey } from './bank-connection-item.ts';
 import { type FilteredList, filteredPage } from './filtered-pages.ts';
 import { readPage } from './listing.ts';
 import { scannedInStatus } from './scanned-in-status.ts';
@@ -85,14 +85,14 @@ export function dynamoListedApplications(table: Table): ListedApplicationStore {
   async function listed(applications: readonly ApplicationRecord[]): Promise<ListedApplication[]> {
     const wanted = applications.flatMap(({ organisationId, applicantId, id, bankConnectionId }) => [
       applicantKey(organisationId, applicantId),
-      ...(bankConnectionId === null ? [] : [keys.connection({ organisationId, applicationId: id })]),
+      ...(bankConnectionId === null ? [] : [connectionKey({ organisationId, applicationId: id })]),
     ]);
     const items = await table.getAll(wanted);
     const found = new Map(items.map((item) => [placeOf(Placed.parse(item)), item]));
     return applications.map((application) => {
       const { organisationId, applicantId, id } = application;
       const applicant = found.get(placeOf(applicantKey(organisationId, applicantId)));
-      const connection = found.get(placeOf(keys.connection({ organisationId, applicationId: id })));
+      const connection = found.get(placeOf(connectionKey({ organisationId, applicationId: id })));
       return {
         application,
         applicant: applicant ? ApplicantRecord.parse(applicant) : null,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { keptSeconds } from '../../core/retention/retention-periods.ts';
 import { MailLocation, MailRecord, type MailRecordStore } from '../../core/statements/mail/mail-store.ts';
-import { partition } from './bank-connection-items.ts';
+import { partition } from './bank-connection-item.ts';
 import { type Key, present, type Table } from './table.ts';
 
 /** Longer than anybody's id; the digest of the Message-ID and the application. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ApplicationRecord } from '../../core/applications/application-store.ts';
-import type { ProxyAddresses } from '../../core/statements/mail/mail-store.ts';
+import type { ProxyAddresses } from '../../core/applications/proxy-addresses.ts';
 import { absent, type Key, type Table, type WriteAction } from './table.ts';
 
 export const proxyAddressKey = (proxyId: string): Key => ({ pk: `PROXY#${proxyId}`, sk: 'ADDRESS' });

@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { ConnectionRef } from '../../core/listing/connection-ref.ts';
 import type { RetentionChoices, RetentionLooks } from '../../core/retention/retention-store.ts';
-import { PENDING_INDEX } from './bank-connection-items.ts';
+import { PENDING_INDEX } from './bank-connection-item.ts';
 import { type Expression, type Key, present, type Table } from './table.ts';
 
 const choiceKey = (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, sk: 'RETENTION' });

@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
-import type { RevetErasure, RevetPerson } from '../../core/applicant-erasure/applicant-erasure-store.ts';
+import type { RevetErasure, RevetPerson } from '../../core/revet/revet-erasure.ts';
 import { partsOfRevetId, RevetFinding } from '../../core/revet/revet-store.ts';
 import { compressJson } from './compressed-json.ts';
 import { countedAction, ofVersion, revetKeys, rowsOfItem, tally, withBlanks } from './dynamo-revets.ts';

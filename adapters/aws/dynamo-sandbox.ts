@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
-import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import type { ConnectionRef } from '../../core/listing/connection-ref.ts';
 import { FOLLOWING_APPLICATIONS, SandboxApplication, type SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import type { Key, Table } from './table.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { MAX_SIGHTINGS, type ReuseStore } from '../../core/statements/reuse/reuse-store.ts';
 import type { DigestOf } from '../../core/statements/reuse/row-digests.ts';
-import { partition } from './bank-connection-items.ts';
+import { partition } from './bank-connection-item.ts';
 import type { Item, Key, Table } from './table.ts';
 
 /** Begins the sort keys of the notes in the partition of an application that lead to its digests. */

@@ -5,7 +5,8 @@ import {
   type UploadRef,
   type UploadStore,
 } from '../../core/statements/upload-store.ts';
-import { keys, notWithdrawn, partition } from './bank-connection-items.ts';
+import { partition } from './bank-connection-item.ts';
+import { keys, notWithdrawn } from './bank-connection-items.ts';
 import { countAction, type List, readPage } from './listing.ts';
 import { absent, type Expression, type Key, type Table } from './table.ts';
 

@@ -3,8 +3,7 @@ import type { LabelVerdict } from '../../core/labels/labelled-transaction.ts';
 import { isLabelId } from '../../core/labels/taxonomy.ts';
 import { ACCOUNT_STEM, ID_LENGTH } from '../../core/ledger/transaction-id.ts';
 import type { CalendarMonth } from '../../core/time/calendar.ts';
-import { compressJson, expandJson } from './compressed-json.ts';
-import { MAX_PAGE_BYTES } from './ledger-page.ts';
+import { compressJson, expandJson, MAX_PAGE_BYTES } from './compressed-json.ts';
 
 const Label = z.custom<LabelVerdict['label']>((value) => typeof value === 'string' && isLabelId(value));
 

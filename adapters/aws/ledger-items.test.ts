@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { nextRef, plainLedger } from '../../core/connect/connection-under-test.fixture.ts';
 import type { LedgerTransaction } from '../../core/ledger/ledger.ts';
 import { withIds } from '../../core/ledger/transaction-id.ts';
-import { partition, type StoredAccountItem } from './bank-connection-items.ts';
+import { partition } from './bank-connection-item.ts';
+import type { StoredAccountItem } from './bank-connection-items.ts';
 import { expireLedgerPages, ledgerRows, saveLedgerPages, type TaggedMonth, withMonths } from './ledger-items.ts';
 import { startTestTable, type TestTable } from './table.fixture.ts';
 

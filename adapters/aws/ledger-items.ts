@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import type { LedgerTransaction } from '../../core/ledger/ledger.ts';
 import { type CalendarMonth, monthOf } from '../../core/time/calendar.ts';
-import { keys, partition, type StoredAccountItem } from './bank-connection-items.ts';
+import { partition } from './bank-connection-item.ts';
+import { keys, type StoredAccountItem } from './bank-connection-items.ts';
 import { decodeLedgerPage, encodeLedgerPages } from './ledger-page.ts';
 import { type Expression, type Item, present, type Table } from './table.ts';
 

@@ -2,10 +2,7 @@ import * as z from 'zod';
 import type { LedgerTransaction } from '../../core/ledger/ledger.ts';
 import { ACCOUNT_STEM, ID_LENGTH } from '../../core/ledger/transaction-id.ts';
 import { dateOfDayNumber, dayNumber } from '../../core/time/calendar.ts';
-import { compressJson, expandJson } from './compressed-json.ts';
-
-/** DynamoDB takes 400 KB an item; what is left is for keys and growth. */
-export const MAX_PAGE_BYTES = 350_000;
+import { compressJson, expandJson, MAX_PAGE_BYTES } from './compressed-json.ts';
 
 /**
  * Rows by column, each column in the form that repeats itself most: days as differences, ids as ordinals, balances as

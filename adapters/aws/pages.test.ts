@@ -4,9 +4,9 @@ import type { LabelVerdict } from '../../core/labels/labelled-transaction.ts';
 import { taxonomy } from '../../core/labels/taxonomy.ts';
 import type { LedgerTransaction } from '../../core/ledger/ledger.ts';
 import { dateOfDayNumber, dayNumber } from '../../core/time/calendar.ts';
-import { compressJson, expandJson } from './compressed-json.ts';
+import { compressJson, expandJson, MAX_PAGE_BYTES } from './compressed-json.ts';
 import { type DatedVerdict, decodeLabelPage, encodeLabelPages } from './label-page.ts';
-import { decodeLedgerPage, encodeLedgerPages, MAX_PAGE_BYTES } from './ledger-page.ts';
+import { decodeLedgerPage, encodeLedgerPages } from './ledger-page.ts';
 
 const accountId = '692039c05f3c8b2a1d9e4f70';
 /** As core/ledger makes them: the stem of the account, then its month and place in the ledger. */

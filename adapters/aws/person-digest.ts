@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ErasureIdentity } from '../../core/applicant-erasure/begin-erasure.ts';
 import { internationalNumber } from '../../core/invites/phone-number.ts';
-import { derivedIdentifier } from '../system/identifiers.ts';
 
 const digest = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
@@ -14,6 +12,3 @@ export function emailDigest(organisationId: string, email: string): string {
 export function phoneDigest(organisationId: string, phone: string): string {
   return digest(organisationId, 'phone', internationalNumber(phone) ?? phone);
 }
-
-/** How erasures of applicants are named, and how their rows are found. */
-export const erasureIdentity: ErasureIdentity = { derive: derivedIdentifier, emailDigest, phoneDigest };

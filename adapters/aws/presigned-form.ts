@@ -1,4 +1,3 @@
-import type { UploadForm } from '../../core/statements/upload-store.ts';
 import { type Signer, signedForS3, signingInstant, signingScope } from './signing-key.ts';
 
 /** What a form may send: one object of one size and media type. */
@@ -9,6 +8,12 @@ export interface FormTerms {
   readonly size: number;
 }
 
+/** Where to POST an object to, and the fields that go before it. */
+export interface PresignedForm {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
 /**
  * A form by which whoever has it may POST one object for some seconds, in the name of its signer. The bucket refuses
  * another key, media type or size.
@@ -16,7 +21,13 @@ export interface FormTerms {
  * @param url of the bucket
  * @param now epoch milliseconds
  */
-export function presignedForm(url: string, terms: FormTerms, signer: Signer, seconds: number, now: number): UploadForm {
+export function presignedForm(
+  url: string,
+  terms: FormTerms,
+  signer: Signer,
+  seconds: number,
+  now: number,
+): PresignedForm {
   const stamp = signingInstant(now);
   const day = stamp.slice(0, 8);
   const demanded = {

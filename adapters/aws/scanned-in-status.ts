@@ -1,11 +1,11 @@
 import { applicationStatus } from '../../core/applications/application-status.ts';
 import { ApplicationRecord } from '../../core/applications/application-store.ts';
+import { BankConnectionRecord } from '../../core/applications/bank-connection-record.ts';
 import { type ListedApplication, pageAfter, pageOfIds } from '../../core/applications/listed-applications.ts';
-import { BankConnectionRecord } from '../../core/connect/bank-connection-store.ts';
 import type { ListPage, PageRequest } from '../../core/listing/page.ts';
 import type { ApplicationStatus } from '../../schemas/entities/listed-application.ts';
 import { applicationList } from './application-items.ts';
-import { keys } from './bank-connection-items.ts';
+import { connectionKey } from './bank-connection-item.ts';
 import type { Table } from './table.ts';
 
 /** Batches of connections that are read at once. */
@@ -27,7 +27,7 @@ export async function scannedInStatus(
   const items = await table.startingWith(pk, prefix);
   const applications = items.map((item) => ApplicationRecord.parse(item)).toReversed();
   const wanted = applications.flatMap(({ id, bankConnectionId }) =>
-    bankConnectionId === null ? [] : [keys.connection({ organisationId, applicationId: id })],
+    bankConnectionId === null ? [] : [connectionKey({ organisationId, applicationId: id })],
   );
   const parts = Array.from({ length: READ_AT_ONCE }, (_, part) =>
     wanted.filter((_key, index) => index % READ_AT_ONCE === part),

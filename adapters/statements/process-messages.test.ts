@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { makeStatement } from '../../core/statements/upload-record.fixture.ts';
+import { makeStatement } from '../../core/statements/statement.fixture.ts';
 import { ReaderReport } from './process-messages.ts';
 
 const reported = (overrides: Partial<ReturnType<typeof makeStatement>>) => {

@@ -1,5 +1,6 @@
-import type { AnalysisInput, LabelledAccount } from '../../core/analyses/analysis-input.ts';
+import type { AnalysisInput } from '../../core/analyses/analysis-input.ts';
 import { labelApplicant } from '../../core/labels/label-applicant.ts';
+import type { LabelledAccount } from '../../core/labels/labelled-transaction.ts';
 import type { AccountLedger } from '../../core/ledger/ledger.ts';
 
 /** The ledger labelled as the worker would, without anyone's rules. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { statementFile } from '../../core/statement-files/statement-file.ts';
 import { readCsv } from '../../core/statements/formats/read-csv.ts';
-import { makeStatement } from '../../core/statements/upload-record.fixture.ts';
+import { makeStatement } from '../../core/statements/statement.fixture.ts';
 import { contradictsItself, judged } from './judge-reading.ts';
 
 const { bytes, truth } = statementFile({

@@ -1,14 +1,7 @@
 import type { AffordabilityThresholds } from '../../schemas/entities/affordability-waterfall.ts';
-import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
-import type { LedgerAccount } from '../ledger/ledger.ts';
+import type { LabelledAccount, LabelledTransaction } from '../labels/labelled-transaction.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import { oncePerInput } from './once-per-input.ts';
-
-/** An account with its labelled movements, oldest first, in the order of the ledger. */
-export interface LabelledAccount {
-  readonly account: LedgerAccount;
-  readonly transactions: readonly LabelledTransaction[];
-}
 
 /** What every analysis reads. The same input gives the same bytes. */
 export interface AnalysisInput {

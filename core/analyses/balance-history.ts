@@ -1,5 +1,5 @@
-import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
-import { type AnalysisInput, countedRows, type LabelledAccount } from './analysis-input.ts';
+import type { LabelledAccount, LabelledTransaction } from '../labels/labelled-transaction.ts';
+import { type AnalysisInput, countedRows } from './analysis-input.ts';
 import { balancesKnownFrom, type DailyBalance, liquidAccounts, totalDailyBalances } from './daily-balances.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { windowOf } from './window.ts';

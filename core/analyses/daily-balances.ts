@@ -1,6 +1,7 @@
+import type { LabelledAccount } from '../labels/labelled-transaction.ts';
 import type { AccountType } from '../ledger/ledger.ts';
 import { type CalendarDate, dateOfDayNumber, dayNumber } from '../time/calendar.ts';
-import { type AnalysisInput, type LabelledAccount, reportingCurrency } from './analysis-input.ts';
+import { type AnalysisInput, reportingCurrency } from './analysis-input.ts';
 import { missingStretches } from './missing-days.ts';
 
 /** The balance at the end of a day. */

@@ -1,6 +1,6 @@
-import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import type { LabelledAccount, LabelledTransaction } from '../labels/labelled-transaction.ts';
 import type { LedgerAccount } from '../ledger/ledger.ts';
-import type { AnalysisInput, LabelledAccount } from './analysis-input.ts';
+import type { AnalysisInput } from './analysis-input.ts';
 
 let rowsMade = 0;
 

@@ -1,4 +1,5 @@
 import type { AnalysisEnvelope } from '../../schemas/entities/analysis-envelope.ts';
+import type { LabelledAccount } from '../labels/labelled-transaction.ts';
 import type { AccountType } from '../ledger/ledger.ts';
 import {
   type CalendarDate,
@@ -8,7 +9,7 @@ import {
   firstDay,
   lastDay,
 } from '../time/calendar.ts';
-import { type AnalysisInput, type LabelledAccount, reportingCurrency } from './analysis-input.ts';
+import { type AnalysisInput, reportingCurrency } from './analysis-input.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { windowOf } from './window.ts';
 

@@ -1,9 +1,9 @@
 import type { DataQualityIssue } from '../../schemas/entities/analysis-envelope.ts';
-import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import type { LabelledAccount, LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf, roundHalfUp } from '../money/cents.ts';
 import { monthOf, monthRange } from '../time/calendar.ts';
 import { countedMonths } from './affordability-months.ts';
-import { type AnalysisInput, countedRows, type LabelledAccount, reportingCurrency } from './analysis-input.ts';
+import { type AnalysisInput, countedRows, reportingCurrency } from './analysis-input.ts';
 import { dataQualityPolicyOn } from './data/data-quality-policy.ts';
 import { endedIncome } from './ended-income.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';

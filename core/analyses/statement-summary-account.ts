@@ -1,9 +1,8 @@
 import { bankName } from '../../schemas/banks.ts';
 import type { AccountAnalysis } from '../../schemas/entities/statement-summary.ts';
-import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
+import type { LabelledAccount, LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { verificationLevel } from '../ledger/verification-level.ts';
 import { randsOf, randsOrNull } from '../money/cents.ts';
-import type { LabelledAccount } from './analysis-input.ts';
 import { openingAndClosing } from './daily-balances.ts';
 import { groupRows } from './grouped-rows.ts';
 import { sumAbsCents, sumCents } from './money-flow.ts';

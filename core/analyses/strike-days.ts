@@ -1,3 +1,4 @@
+import type { LabelledAccount } from '../labels/labelled-transaction.ts';
 import { businessDayNumberFrom } from '../time/business-days.ts';
 import {
   type CalendarDate,
@@ -7,7 +8,7 @@ import {
   dayOfMonth,
   monthNumber,
 } from '../time/calendar.ts';
-import type { AnalysisInput, LabelledAccount } from './analysis-input.ts';
+import type { AnalysisInput } from './analysis-input.ts';
 import { dueDay, gridOf, nearestCycle, PAYMENTS_A_YEAR } from './cadence.ts';
 import { dailyBalances } from './daily-balances.ts';
 import { freshnessPolicyOn } from './data/freshness-policy.ts';

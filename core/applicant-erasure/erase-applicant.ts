@@ -2,12 +2,8 @@ import type { ApplicationStore } from '../applications/application-store.ts';
 import type { ConnectionRef } from '../connect/bank-connection-store.ts';
 import { eraseHeld, type HeldPorts } from '../connect/erasure/erase-held.ts';
 import { WRITERS_ENDED_AFTER_MS } from '../connect/erasure/erasure-store.ts';
-import type {
-  ApplicantErasureRecord,
-  ApplicantErasureStore,
-  ApplicantRef,
-  RevetErasure,
-} from './applicant-erasure-store.ts';
+import type { RevetErasure } from '../revet/revet-erasure.ts';
+import type { ApplicantErasureRecord, ApplicantErasureStore, ApplicantRef } from './applicant-erasure-store.ts';
 
 export interface EraseApplicantPorts extends HeldPorts {
   readonly applicants: ApplicantErasureStore;

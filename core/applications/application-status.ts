@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../../schemas/entities/listed-application.ts';
-import type { BankConnectionRecord } from '../connect/bank-connection-store.ts';
 import type { ApplicationRecord } from './application-store.ts';
+import type { BankConnectionRecord } from './bank-connection-record.ts';
 
 /**
  * Where an application is: that it was closed or its consent withdrawn tells first, then its bank connection, then its

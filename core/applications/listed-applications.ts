@@ -1,8 +1,8 @@
 import type { ApplicationStatus } from '../../schemas/entities/listed-application.ts';
-import type { BankConnectionRecord } from '../connect/bank-connection-store.ts';
 import type { ListPage, PageRequest } from '../listing/page.ts';
 import { applicationStatus } from './application-status.ts';
 import type { ApplicantRecord, ApplicationRecord } from './application-store.ts';
+import type { BankConnectionRecord } from './bank-connection-record.ts';
 import { searchedWords } from './search-terms.ts';
 
 /** An application with what a row of a list shows of it. */

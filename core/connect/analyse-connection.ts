@@ -1,9 +1,10 @@
 import { type Analyses, type AnalysisKind, analysesOf, analysisKinds } from '../analyses/analyse-applicant.ts';
-import type { AnalysisInput, LabelledAccount } from '../analyses/analysis-input.ts';
+import type { AnalysisInput } from '../analyses/analysis-input.ts';
 import { documentChanges } from '../analyses/document-changes.ts';
 import { spansOneMonth } from '../analyses/window.ts';
 import { labelApplicant } from '../labels/label-applicant.ts';
 import type { LabelRule } from '../labels/label-rule.ts';
+import type { LabelledAccount } from '../labels/labelled-transaction.ts';
 import type { LedgerAccount } from '../ledger/ledger.ts';
 import { type Descriptor, descriptorsOf } from '../relabel/descriptors.ts';
 import { monthOf } from '../time/calendar.ts';

@@ -1,4 +1,5 @@
-import type { AnalysisInput, LabelledAccount } from '../analyses/analysis-input.ts';
+import type { AnalysisInput } from '../analyses/analysis-input.ts';
+import type { LabelledAccount } from '../labels/labelled-transaction.ts';
 import type { AnalysisBasis } from './analysis-basis.ts';
 import type { BankConnectionStore, ConnectionRef } from './bank-connection-store.ts';
 import type { CompleteResult } from './complete-result.ts';

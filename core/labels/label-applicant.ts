@@ -1,4 +1,3 @@
-import type { LabelledAccount } from '../analyses/analysis-input.ts';
 import type { AccountLedger, AccountType } from '../ledger/ledger.ts';
 import { dayNumber } from '../time/calendar.ts';
 import { holdersOf } from './account-holders.ts';
@@ -13,7 +12,7 @@ import { guessByHabit } from './habits.ts';
 import { type LabelOverrides, overridden } from './label-overrides.ts';
 import { rowLabeller } from './label-row.ts';
 import { labelRuleMatcher, type RuleMatcher } from './label-rule-matcher.ts';
-import type { LabelledTransaction } from './labelled-transaction.ts';
+import type { LabelledAccount, LabelledTransaction } from './labelled-transaction.ts';
 import { rememberParties } from './party-memory.ts';
 import { pairRefunds } from './refunds.ts';
 import { pairReturnedDebitOrders } from './returned-debit-orders.ts';

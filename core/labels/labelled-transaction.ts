@@ -1,4 +1,4 @@
-import type { LedgerTransaction } from '../ledger/ledger.ts';
+import type { LedgerAccount, LedgerTransaction } from '../ledger/ledger.ts';
 import type { LabelId } from './taxonomy.ts';
 
 export type LabelSource = 'user' | 'organisation_rule' | 'shared_rule' | 'engine' | 'fallback';
@@ -65,4 +65,10 @@ export function confidenceBand(confidence: number): ConfidenceBand {
   if (confidence > 0.98) return 'VERY_HIGH';
   if (confidence > 0.9) return 'HIGH';
   return confidence >= 0.6 ? 'MEDIUM' : 'LOW';
+}
+
+/** An account with its labelled movements, oldest first, in the order of the ledger. */
+export interface LabelledAccount {
+  readonly account: LedgerAccount;
+  readonly transactions: readonly LabelledTransaction[];
 }

@@ -1,4 +1,4 @@
-import type { LabelledAccount } from '../analyses/analysis-input.ts';
+import type { LabelledAccount } from '../labels/labelled-transaction.ts';
 import { readText } from '../labels/normalise.ts';
 import type { LabelId } from '../labels/taxonomy.ts';
 import { compareText } from '../text-order.ts';

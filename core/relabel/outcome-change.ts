@@ -1,11 +1,11 @@
 import { type Analyses, analyseApplicant } from '../analyses/analyse-applicant.ts';
-import type { LabelledAccount } from '../analyses/analysis-input.ts';
 import { documentChanges } from '../analyses/document-changes.ts';
 import { spansOneMonth } from '../analyses/window.ts';
 import { type KnownLabel, overridesBy } from '../connect/given-labels.ts';
 import { inputOf } from '../connect/labelled-input.ts';
 import { labelApplicant } from '../labels/label-applicant.ts';
 import type { LabelRuleSet } from '../labels/label-rule.ts';
+import type { LabelledAccount } from '../labels/labelled-transaction.ts';
 import type { AccountLedger } from '../ledger/ledger.ts';
 
 /** What an applicant's labels come from. */

@@ -1,6 +1,5 @@
 import { statementMediaTypes } from '../../schemas/entities/sandbox.ts';
-import { feeDescription } from '../statements/fees-apart.ts';
-import type { PdfEngine } from '../statements/pdf-engine.ts';
+import { feeDescription } from '../ledger/fee-description.ts';
 import { addDays } from '../time/calendar.ts';
 import type { TextFormat } from './formats/written-text.ts';
 import type { PdfLayout } from './layouts/pdf-layout.ts';
@@ -8,7 +7,7 @@ import { forgedPages } from './pdf/forged-pages.ts';
 import type { PageDrawing } from './pdf/page-drawing.ts';
 import { type PdfTraits, pdfFile } from './pdf/pdf-file.ts';
 import { editedInUpdate, resaved } from './pdf/resave.ts';
-import { scannedPages } from './pdf/scanned-pages.ts';
+import { type PageRaster, scannedPages } from './pdf/scanned-pages.ts';
 import { preparedStatement } from './prepared-statement.ts';
 import type { PrintedAccount } from './printed-account.ts';
 import type { StatementFileFormat, StatementFileRequest } from './statement-file-request.ts';
@@ -69,7 +68,7 @@ function traitsOf(request: StatementFileRequest, layout: PdfLayout): PdfTraits {
   };
 }
 
-function scanned(pages: readonly PageDrawing[], request: StatementFileRequest, traits: PdfTraits, engine?: PdfEngine) {
+function scanned(pages: readonly PageDrawing[], request: StatementFileRequest, traits: PdfTraits, engine?: PageRaster) {
   if (!engine) throw new RangeError('a scan needs a PDF engine');
   const plain = pdfFile(pages, { ...traits, password: null });
   const { personaId, seed, accountIndex, endsOn } = request;
@@ -115,7 +114,7 @@ function madePdf(
   layout: PdfLayout,
   genuine: PrintedAccount,
   account: PrintedAccount,
-  engine?: PdfEngine,
+  engine?: PageRaster,
 ): Made {
   const printed = layout.print(account);
   const before = layout.print(genuine).pages;
@@ -172,7 +171,7 @@ function changeOf(tampered: TamperedAccount | null, rows: readonly PlacedRow[]):
  * an engine.
  * @param engine renders the pages of a scan; needed for nothing else
  */
-export function statementFile(request: StatementFileRequest, engine?: PdfEngine): StatementFile {
+export function statementFile(request: StatementFileRequest, engine?: PageRaster): StatementFile {
   const prepared = preparedStatement(request);
   if ('problem' in prepared) throw new RangeError(`${prepared.field} ${prepared.problem}`);
   const { bank, product, genuine, tampered } = prepared;

@@ -1,5 +1,5 @@
 import type { AccountType } from '../ledger/ledger.ts';
-import type { StatementPlace } from '../statements/statement.ts';
+import type { StatementPlace } from '../ledger/statement-place.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import type { PrintedTotals } from './printed-account.ts';
 import type { Tampering } from './statement-file-request.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { missingPages } from './missing-pages.ts';
 import type { PageText } from './pdf-engine.ts';
-import { makeStatement } from './upload-record.fixture.ts';
+import { makeStatement } from './statement.fixture.ts';
 
 function pageOf(page: number, text: string, width = 595): PageText {
   const size = text.length;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { partialStatement } from './partial-statement.ts';
+import { makeStatement } from './statement.fixture.ts';
 import { partialLedger } from './statement-ledger.ts';
-import { makeStatement } from './upload-record.fixture.ts';
 
 const today = '2026-06-12';
 const nothingUnread = { unreadRows: [], unreadPages: [] };

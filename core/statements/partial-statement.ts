@@ -1,6 +1,7 @@
 import type { MissingRows } from '../ledger/ledger.ts';
+import type { StatementPlace } from '../ledger/statement-place.ts';
 import { addDays, type CalendarDate } from '../time/calendar.ts';
-import type { PartialReading, Statement, StatementPlace, StatementRow } from './statement.ts';
+import type { PartialReading, Statement, StatementRow } from './statement.ts';
 
 /** Share of the rows that are known of which a file has to prove as many to be mostly right. */
 const LEAST_SHARE = 0.8;

@@ -1,15 +1,10 @@
 import type { remedies, statableParts, statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
 import type { AccountType } from '../ledger/ledger.ts';
+import type { StatementPlace } from '../ledger/statement-place.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 
 /** Formats that a statement comes in, told from its bytes. */
 export type StatementFormat = 'pdf' | 'csv' | 'ofx' | 'qif' | 'xlsx' | 'mt940' | 'camt053' | 'zip' | 'png' | 'jpeg';
-
-/** Where something stands in its file: the page (1 for files without pages) and the row on it, both from 1. */
-export interface StatementPlace {
-  readonly page: number;
-  readonly row: number;
-}
 
 /** One booked transaction as the file shows it. */
 export interface StatementRow {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { makeStatement } from './statement.fixture.ts';
 import { verifiedAccounts } from './upload-accounts.ts';
-import { makeStatement } from './upload-record.fixture.ts';
 
 const today = '2026-06-12';
 const verified = (...statements: readonly ReturnType<typeof makeStatement>[]) =>

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type MemoryBankConnections, memoryBankConnections } from '../connect/memory-bank-connections.fixture.ts';
+import type { ReuseCode } from './authenticity/finding.ts';
 import { memoryUploads } from './memory-uploads.fixture.ts';
-import type { ReuseCode } from './reuse/reused-rows.ts';
+import { makeStatement } from './statement.fixture.ts';
 import type { ReadFile, ReadRequest } from './statement-reader.ts';
 import { ingestUpload } from './upload-ingest.ts';
-import { makeStatement, makeUpload } from './upload-record.fixture.ts';
+import { makeUpload } from './upload-record.fixture.ts';
 import type { UploadRecord, UploadRef, UploadStore } from './upload-store.ts';
 
 const time = { at: '2026-06-12T08:05:00.000Z', today: '2026-06-12' };

@@ -11,7 +11,7 @@ import { stricterLimits } from './authenticity/band.ts';
 import { besideStatements } from './authenticity/contradiction-findings.ts';
 import { type BandLimits, weightsOn } from './authenticity/data/finding-weights.ts';
 import type { FileAuthenticity } from './authenticity/examine-file.ts';
-import type { ReuseCode } from './reuse/reused-rows.ts';
+import type { ReuseCode } from './authenticity/finding.ts';
 import type { Remedy, Statement, StatementError } from './statement.ts';
 import type { StatedAccount, StatementReader } from './statement-reader.ts';
 import { type PartialAccount, type ReadAccount, verifiedAccounts } from './upload-accounts.ts';

@@ -6,6 +6,7 @@ import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts'
 import type { LoginSecrets } from '../../core/connect/feed/bank-connector.ts';
 import type { FeedQueue } from '../../core/connect/feed/bank-grant-store.ts';
 import type { LetIn, LoginPorts } from '../../core/connect/feed/bank-login.ts';
+import type { LoadedFlow } from '../../core/connect/flow/loaded-flow.ts';
 import type { BankFault } from '../../schemas/entities/connect.ts';
 import { bankGrants, stageConnectors } from '../connections/bank-wiring.ts';
 import { setting } from '../runtime/configuration.ts';
@@ -13,7 +14,6 @@ import { loggableError, logger } from '../runtime/logger.ts';
 import { operationsTable } from '../runtime/tables.ts';
 import { changeFlow, type StepProblem, takeStep } from './change-flow.ts';
 import { type FlowAnswering, flowAnswering } from './flow-answer.ts';
-import type { LoadedFlow } from './load-flow.ts';
 
 /** What logging in at a bank takes. */
 export interface BankLogins extends FlowAnswering {

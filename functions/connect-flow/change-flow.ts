@@ -1,7 +1,8 @@
 import { BusyError } from '../../adapters/aws/busy-error.ts';
 import { advance, type ConnectEvent, type Refusal } from '../../core/connect/flow/advance.ts';
 import type { ConsentLogEntry, GivenInfo } from '../../core/connect/flow/connect-flow.ts';
-import { type FlowOf, type FlowReading, type LoadedFlow, loadFlow } from './load-flow.ts';
+import type { LoadedFlow } from '../../core/connect/flow/loaded-flow.ts';
+import { type FlowOf, type FlowReading, loadFlow } from './load-flow.ts';
 
 /** A writer that lost the race for a version tries again this often. */
 const TRIES = 6;

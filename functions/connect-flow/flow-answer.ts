@@ -6,6 +6,7 @@ import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts'
 import { dynamoUploads } from '../../adapters/aws/dynamo-uploads.ts';
 import { dynamoWhiteLabel } from '../../adapters/aws/dynamo-white-label.ts';
 import type { CatalogueBank } from '../../core/connect/bank-catalogue.ts';
+import type { LoadedFlow } from '../../core/connect/flow/loaded-flow.ts';
 import type { BankRedirect } from '../../core/connect/flow/steps-of.ts';
 import type { OrganisationStore } from '../../core/directory/organisation-store.ts';
 import type { LegalDocumentStore } from '../../core/legal/legal-document.ts';
@@ -17,7 +18,7 @@ import { applicationsTable, directoryTable } from '../runtime/tables.ts';
 import { connectFlowView, expiredFlowView, type Surroundings } from '../views/connect-flow.ts';
 import { legalDocumentView } from '../views/legal-document.ts';
 import { type PublicAddresses, whiteLabelOf } from '../views/white-label.ts';
-import type { FlowReading, LoadedFlow } from './load-flow.ts';
+import type { FlowReading } from './load-flow.ts';
 import { bankCatalogueOfStage } from './stage-banks.ts';
 
 /** What answering with a connect flow takes. */

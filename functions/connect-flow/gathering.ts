@@ -1,5 +1,5 @@
+import type { LoadedFlow } from '../../core/connect/flow/loaded-flow.ts';
 import { notOpen, problemOf, type StepProblem } from './change-flow.ts';
-import type { LoadedFlow } from './load-flow.ts';
 
 /** Why statements cannot be given now; null when they can: a bank was chosen, and a way by which files come. */
 export function gatheringProblem({ flow }: LoadedFlow): StepProblem | null {

@@ -1,15 +1,11 @@
 import type {
   ApplicationRecord,
   ApplicationStore,
-  PersonalInfoConnectionRecord,
   PersonalInfoStore,
 } from '../../core/applications/application-store.ts';
-import type {
-  BankConnectionRecord,
-  BankConnectionStore,
-  ConnectionRef,
-} from '../../core/connect/bank-connection-store.ts';
-import { type ConnectFlow, type ConnectFlowStore, newConnectFlow } from '../../core/connect/flow/connect-flow.ts';
+import type { BankConnectionStore, ConnectionRef } from '../../core/connect/bank-connection-store.ts';
+import { type ConnectFlowStore, newConnectFlow } from '../../core/connect/flow/connect-flow.ts';
+import type { LoadedFlow } from '../../core/connect/flow/loaded-flow.ts';
 import type { ApplicantCaller } from '../runtime/caller.ts';
 
 /** What reading the connect flow of an application takes. */
@@ -23,16 +19,6 @@ export interface FlowReading {
 /** The application whose flow is read; an applicant brings along what was read to know them. */
 export interface FlowOf extends ConnectionRef {
   readonly application?: ApplicationRecord;
-}
-
-/** A flow, and what it stands on. */
-export interface LoadedFlow {
-  readonly ref: ConnectionRef;
-  readonly flow: ConnectFlow;
-  readonly application: ApplicationRecord;
-  /** Null where the config does not ask. */
-  readonly connection: BankConnectionRecord | null;
-  readonly personalInfo: PersonalInfoConnectionRecord | null;
 }
 
 /** The application of an applicant's link. */

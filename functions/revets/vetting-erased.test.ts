@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { dynamoApplicantErasures } from '../../adapters/aws/dynamo-applicant-erasures.ts';
 import { dynamoApplicants } from '../../adapters/aws/dynamo-applications.ts';
 import { dynamoRevetErasure } from '../../adapters/aws/dynamo-revet-erasure.ts';
-import { emailDigest, erasureIdentity, phoneDigest } from '../../adapters/aws/person-digest.ts';
+import { erasureIdentity } from '../../adapters/aws/erasure-identity.ts';
+import { emailDigest, phoneDigest } from '../../adapters/aws/person-digest.ts';
 import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
 import { Table } from '../../adapters/aws/table.ts';
 import { beginErasure } from '../../core/applicant-erasure/begin-erasure.ts';

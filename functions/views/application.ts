@@ -10,7 +10,6 @@ import type {
 import type { ListedApplication } from '../../core/applications/listed-applications.ts';
 import { statementsShown } from '../../core/applications/stated-applicant.ts';
 import { BANK_CONNECTION } from '../../core/connect/available-connections.ts';
-import type { ApplicationConfigRecord } from '../../core/directory/application-config-store.ts';
 
 const statedNames = {
   firstNames: 'first_names',
@@ -92,20 +91,6 @@ export function connectionsView({ application, bankConnection, personalInfoConne
     const connection = name === BANK_CONNECTION ? bankConnection : personalInfoConnection;
     return connection ? [{ id: connection.id, name }] : [];
   });
-}
-
-export function applicationConfigView(record: ApplicationConfigRecord, defaultId: string | null) {
-  return {
-    id: record.id,
-    name: record.name,
-    organisation: record.organisationId,
-    connections: record.connections,
-    is_default: record.id === defaultId,
-    default_redirect_url: record.defaultRedirectUrl,
-    affinity_enabled: record.affinityEnabled,
-    only_asked: record.onlyAsked === true,
-    created_at: record.createdAt,
-  };
 }
 
 export function personalInfoConnectionView(record: PersonalInfoConnectionRecord) {

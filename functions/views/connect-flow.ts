@@ -3,12 +3,12 @@ import type { PersonalInfo } from '../../core/applications/application-store.ts'
 import type { CatalogueBank } from '../../core/connect/bank-catalogue.ts';
 import { consentScope } from '../../core/connect/consent/consent-scope.ts';
 import type { ConsentRecord } from '../../core/connect/flow/connect-flow.ts';
+import type { LoadedFlow } from '../../core/connect/flow/loaded-flow.ts';
 import { type BankRedirect, stepsOf } from '../../core/connect/flow/steps-of.ts';
 import type { BankOut, ConnectFlowOut, ConnectUpload, GivenPersonalInfo } from '../../schemas/entities/connect.ts';
 import type { LegalDocument } from '../../schemas/entities/legal-documents.ts';
 import type { StatementUpload } from '../../schemas/entities/statement-upload.ts';
 import type { WhiteLabel } from '../../schemas/entities/white-label.ts';
-import type { LoadedFlow } from '../connect-flow/load-flow.ts';
 
 type Bank = z.infer<typeof BankOut>;
 

@@ -12,7 +12,7 @@ import { dynamoOrganisations } from '../../adapters/aws/dynamo-organisations.ts'
 import { dynamoRetentionChoices, dynamoRetentionLooks } from '../../adapters/aws/dynamo-retention.ts';
 import { dynamoRevetErasure } from '../../adapters/aws/dynamo-revet-erasure.ts';
 import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
-import { erasureIdentity } from '../../adapters/aws/person-digest.ts';
+import { erasureIdentity } from '../../adapters/aws/erasure-identity.ts';
 import { enterRetention } from '../../adapters/aws/retention-entry.ts';
 import { s3DescriptorSets } from '../../adapters/aws/s3-descriptors.ts';
 import { mailErasure, s3Erasure } from '../../adapters/aws/s3-erasure.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newBankConnectionAction } from '../../adapters/aws/bank-connection-items.ts';
+import { newBankConnectionAction } from '../../adapters/aws/bank-connection-item.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoBankGrants } from '../../adapters/aws/dynamo-bank-grants.ts';
 import { dynamoLoginAttempts } from '../../adapters/aws/dynamo-login-attempts.ts';

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
 import { memoryBankConnections } from '../../core/connect/memory-bank-connections.fixture.ts';
 import { memoryUploads } from '../../core/statements/memory-uploads.fixture.ts';
-import { makeStatement, makeUpload } from '../../core/statements/upload-record.fixture.ts';
+import { makeStatement } from '../../core/statements/statement.fixture.ts';
+import { makeUpload } from '../../core/statements/upload-record.fixture.ts';
 import { heardEvents } from '../../core/webhooks/heard-events.fixture.ts';
 import { worker } from './ingest-statement.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newBankConnectionAction } from '../../adapters/aws/bank-connection-items.ts';
+import { newBankConnectionAction } from '../../adapters/aws/bank-connection-item.ts';
 import { billingUnderTest, serialsOf } from '../../adapters/aws/billing-under-test.fixture.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoBillingMeter } from '../../adapters/aws/dynamo-billing-events.ts';

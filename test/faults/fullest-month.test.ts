@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newBankConnectionAction } from '../../adapters/aws/bank-connection-items.ts';
+import { newBankConnectionAction } from '../../adapters/aws/bank-connection-item.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
 import { derivedIdentifier } from '../../adapters/system/identifiers.ts';

@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newBankConnectionAction } from '../../adapters/aws/bank-connection-items.ts';
+import { newBankConnectionAction } from '../../adapters/aws/bank-connection-item.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { dynamoStatementReuse } from '../../adapters/aws/dynamo-statement-reuse.ts';
 import { dynamoUploads } from '../../adapters/aws/dynamo-uploads.ts';
@@ -10,10 +10,11 @@ import type { Table } from '../../adapters/aws/table.ts';
 import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
 import { reusedRows } from '../../core/statements/reuse/reused-rows.ts';
 import type { DigestOf } from '../../core/statements/reuse/row-digests.ts';
+import { makeStatement } from '../../core/statements/statement.fixture.ts';
 import type { Statement } from '../../core/statements/statement.ts';
 import type { ReadFile } from '../../core/statements/statement-reader.ts';
 import { ingestUpload } from '../../core/statements/upload-ingest.ts';
-import { makeStatement, makeUpload } from '../../core/statements/upload-record.fixture.ts';
+import { makeUpload } from '../../core/statements/upload-record.fixture.ts';
 import type { UploadRef } from '../../core/statements/upload-store.ts';
 import { Crash, CrashingTable } from './crashing-table.ts';
 

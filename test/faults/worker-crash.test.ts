@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newBankConnectionAction } from '../../adapters/aws/bank-connection-items.ts';
+import { newBankConnectionAction } from '../../adapters/aws/bank-connection-item.ts';
 import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
 import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
 import { Table } from '../../adapters/aws/table.ts';

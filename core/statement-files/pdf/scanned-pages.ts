@@ -1,6 +1,26 @@
 import { drawsOf } from '../../personas/random.ts';
-import type { GreyPicture, PdfEngine } from '../../statements/pdf-engine.ts';
 import type { PageDrawing } from './page-drawing.ts';
+
+/** Pixels without colours: one byte each, 0 for black to 255 for white, rows from the top. */
+interface GreyPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly levels: Uint8Array;
+}
+
+/** What draws the pages of a PDF, counted from 1, as pixels. */
+export interface PageRaster {
+  open(pdf: Uint8Array):
+    | {
+        readonly outcome: 'open';
+        readonly document: {
+          readonly metadata: { readonly pages: number };
+          render(page: number, dotsPerInch: number): GreyPicture;
+          close(): void;
+        };
+      }
+    | { readonly outcome: 'password_needed' | 'wrong_password' | 'damaged' };
+}
 
 /** Of a common office scanner. */
 const DOTS_PER_INCH = 200;
@@ -63,7 +83,7 @@ function scanOf(picture: GreyPicture, subject: readonly (string | number)[]): Ui
  * @param pdf not encrypted; throws a RangeError where it cannot be opened
  * @param subject names the random draws: the same subject gives the same noise
  */
-export function scannedPages(pdf: Uint8Array, engine: PdfEngine, subject: string): PageDrawing[] {
+export function scannedPages(pdf: Uint8Array, engine: PageRaster, subject: string): PageDrawing[] {
   const opened = engine.open(pdf);
   if (opened.outcome !== 'open') throw new RangeError(`the PDF to scan is not open: ${opened.outcome}`);
   const { document } = opened;

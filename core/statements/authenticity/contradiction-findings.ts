@@ -1,10 +1,10 @@
 import type { CalendarDate } from '../../time/calendar.ts';
-import type { ReuseCode } from '../reuse/reused-rows.ts';
 import type { StatementError } from '../statement.ts';
 import { bandOf, scoreOf } from './band.ts';
 import { type BandLimits, weightsOn } from './data/finding-weights.ts';
 import type { FileAuthenticity, ToldFinding } from './examine-file.ts';
 import { MAX_FINDING_CHARACTERS, MAX_FINDINGS } from './examine-file.ts';
+import type { ReuseCode } from './finding.ts';
 
 const reuseMessages: Readonly<Record<ReuseCode, string>> = {
   rows_of_other_applicant:

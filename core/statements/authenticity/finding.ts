@@ -11,6 +11,9 @@ export type FindingSeverity = (typeof findingSeverities)[number];
 /** What can be found. data/finding-weights.ts says of each how severe it is and what it costs. */
 export type FindingCode = (typeof findingCodes)[number];
 
+/** What can be found of rows that another applicant, or another account, sent before. */
+export type ReuseCode = Extract<FindingCode, 'rows_of_other_applicant' | 'rows_of_other_account'>;
+
 /** Something about a file that its bank would not have done, before it is weighed. */
 export interface Suspicion {
   readonly code: FindingCode;

@@ -1,5 +1,6 @@
+import type { StatementPlace } from '../../ledger/statement-place.ts';
 import type { CalendarDate } from '../../time/calendar.ts';
-import type { StatementError, StatementPlace } from '../statement.ts';
+import type { StatementError } from '../statement.ts';
 import type { ColumnRole } from './csv-presets/csv-preset.ts';
 import { dateOfData } from './data-date.ts';
 import { MAX_CELL_CHARACTERS } from './format-limits.ts';

@@ -1,4 +1,5 @@
-import type { Remedy, StatablePart, StatementError, StatementPlace, StatementReading } from '../statement.ts';
+import type { StatementPlace } from '../../ledger/statement-place.ts';
+import type { Remedy, StatablePart, StatementError, StatementReading } from '../statement.ts';
 
 /** What reading a file that needs no password came to. */
 export type FormatReading = Exclude<StatementReading, { readonly outcome: 'password_needed' }>;

@@ -1,4 +1,5 @@
-import type { StatementError, StatementPlace } from '../statement.ts';
+import type { StatementPlace } from '../../ledger/statement-place.ts';
+import type { StatementError } from '../statement.ts';
 import type { ColumnPlaces } from './column-headings.ts';
 import type { ColumnRole } from './csv-presets/csv-preset.ts';
 import { parseError } from './parse-error.ts';

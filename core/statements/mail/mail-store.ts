@@ -68,11 +68,6 @@ export interface RawMailStore {
   read(key: string): Promise<Uint8Array | null>;
 }
 
-/** Leads from the id in a proxy address to its application. */
-export interface ProxyAddresses {
-  find(proxyId: string): Promise<{ readonly organisationId: string; readonly applicationId: string } | null>;
-}
-
 /** Asks for the answer to a mail, some seconds from now. */
 export interface AnswerQueue {
   answerLater(request: { readonly id: string; readonly round: number }, seconds: number): Promise<void>;

@@ -1,16 +1,10 @@
 import type { ApplicationRecord, ApplicationStore } from '../../applications/application-store.ts';
 import { isClosed } from '../../applications/is-closed.ts';
+import type { ProxyAddresses } from '../../applications/proxy-addresses.ts';
 import type { StatementFileStore, UploadRecord, UploadStore } from '../upload-store.ts';
 import { mailCourse, type OwnAddresses } from './mail-course.ts';
 import { domainOf, localPartOf } from './mail-header.ts';
-import type {
-  AnswerQueue,
-  MailedFile,
-  MailRecord,
-  MailRecordStore,
-  ProxyAddresses,
-  RawMailStore,
-} from './mail-store.ts';
+import type { AnswerQueue, MailedFile, MailRecord, MailRecordStore, RawMailStore } from './mail-store.ts';
 import { type ParsedMail, parseMail } from './parse-mail.ts';
 import { serviceStamps } from './service-stamps.ts';
 import { type SortedFile, type SortedFiles, sortFiles } from './sort-files.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { statementFile } from '../../statement-files/statement-file.ts';
 import { banksWith, statementProducts } from '../../statement-files/statement-products.ts';
+import { makeStatement } from '../statement.fixture.ts';
 import type { Statement } from '../statement.ts';
-import { makeStatement } from '../upload-record.fixture.ts';
 import { mixedWords } from './data/mixed-words.ts';
 import { repairedDescriptions } from './description-repair.ts';
 

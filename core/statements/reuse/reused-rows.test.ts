@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { ApplicantRecord } from '../../applications/application-store.ts';
+import { makeStatement } from '../statement.fixture.ts';
 import type { Statement } from '../statement.ts';
-import { makeStatement } from '../upload-record.fixture.ts';
 import type { OtherSighting, ReuseStore } from './reuse-store.ts';
 import { reusedRows } from './reused-rows.ts';
 import { type DigestOf, MAX_DIGESTS, rowDigests } from './row-digests.ts';

@@ -1,11 +1,9 @@
-import type { FindingCode } from '../authenticity/finding.ts';
+import type { ReuseCode } from '../authenticity/finding.ts';
 import type { Statement } from '../statement.ts';
 import type { UploadRef } from '../upload-store.ts';
 import { areTwoPeople, type Identity, personDigests } from './person-digests.ts';
 import type { ReuseStore } from './reuse-store.ts';
 import { type DigestOf, rowDigests } from './row-digests.ts';
-
-export type ReuseCode = Extract<FindingCode, 'rows_of_other_applicant' | 'rows_of_other_account'>;
 
 export interface ReusePorts {
   readonly store: ReuseStore;

@@ -1,6 +1,6 @@
+import type { StatementPlace } from '../../ledger/statement-place.ts';
 import type { PrintedDate } from '../dates.ts';
 import type { PrintedFacts } from '../layouts/facts.ts';
-import type { StatementPlace } from '../statement.ts';
 import type { MoneyCells } from './row-cells.ts';
 
 /** A row as found, before its year and the side of its amount are settled. */

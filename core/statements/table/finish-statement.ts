@@ -1,8 +1,9 @@
+import type { StatementPlace } from '../../ledger/statement-place.ts';
 import type { CalendarDate } from '../../time/calendar.ts';
 import { dateInPeriod } from '../dates.ts';
 import type { StatementLayout } from '../layouts/layout.ts';
 import type { PrintedMoney } from '../numbers.ts';
-import type { Statement, StatementError, StatementFinding, StatementPlace, StatementRow } from '../statement.ts';
+import type { Statement, StatementError, StatementFinding, StatementRow } from '../statement.ts';
 import { accountKind } from './account-kind.ts';
 import type { DraftRow, StatementDraft } from './draft.ts';
 import { labelledHolderName } from './holder-name.ts';

@@ -1,6 +1,6 @@
+import type { StatementPlace } from '../../ledger/statement-place.ts';
 import { plainCharacters } from '../numbers.ts';
 import type { PageText } from '../pdf-engine.ts';
-import type { StatementPlace } from '../statement.ts';
 import { type Word, wordsOf } from './word.ts';
 
 /** Words side by side on a page, from left to right. */

@@ -1,5 +1,6 @@
+import type { StatementPlace } from '../../ledger/statement-place.ts';
 import type { StatementLayout } from '../layouts/layout.ts';
-import type { Statement, StatementError, StatementPlace, StatementRow } from '../statement.ts';
+import type { Statement, StatementError, StatementRow } from '../statement.ts';
 import type { Line } from './line.ts';
 import { moneyRuns } from './money-runs.ts';
 import { dateAt } from './row-cells.ts';

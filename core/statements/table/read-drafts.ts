@@ -1,6 +1,6 @@
+import type { StatementPlace } from '../../ledger/statement-place.ts';
 import { isLike, type LinePattern, linePattern, type PrintedFacts, printedFacts } from '../layouts/facts.ts';
 import type { StatementLayout } from '../layouts/layout.ts';
-import type { StatementPlace } from '../statement.ts';
 import { cellsByOrder } from './cells-by-order.ts';
 import { cellsByPosition } from './cells-by-position.ts';
 import { belongsToNext, carriedFacts, type DraftRow, type StatementDraft } from './draft.ts';

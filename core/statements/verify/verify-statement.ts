@@ -1,5 +1,6 @@
+import type { StatementPlace } from '../../ledger/statement-place.ts';
 import { addDays, type CalendarDate } from '../../time/calendar.ts';
-import type { Statement, StatementError, StatementFinding, StatementPlace, StatementRow } from '../statement.ts';
+import type { Statement, StatementError, StatementFinding, StatementRow } from '../statement.ts';
 import { balanceSteps } from './balance-steps.ts';
 import { randsText } from './rands-text.ts';
 

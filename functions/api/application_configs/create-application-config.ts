@@ -8,7 +8,7 @@ import { createApplicationConfig as contract } from '../../../schemas/endpoints/
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { directoryTable } from '../../runtime/tables.ts';
-import { applicationConfigView } from '../../views/application.ts';
+import { applicationConfigView } from '../../views/application-config.ts';
 
 interface Adapters {
   readonly configs: ApplicationConfigStore;

@@ -4,7 +4,7 @@ import { listApplicationConfigs as contract } from '../../../schemas/endpoints/a
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { directoryTable } from '../../runtime/tables.ts';
-import { applicationConfigView } from '../../views/application.ts';
+import { applicationConfigView } from '../../views/application-config.ts';
 import { listView, pageRequest } from '../../views/list.ts';
 
 interface Adapters {

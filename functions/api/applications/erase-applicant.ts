@@ -1,7 +1,7 @@
 import { dynamoApplicantErasures } from '../../../adapters/aws/dynamo-applicant-erasures.ts';
 import { dynamoApplicants } from '../../../adapters/aws/dynamo-applications.ts';
+import { erasureIdentity } from '../../../adapters/aws/erasure-identity.ts';
 import { sqsErasureQueue } from '../../../adapters/aws/erasure-queue.ts';
-import { erasureIdentity } from '../../../adapters/aws/person-digest.ts';
 import { readSecret } from '../../../adapters/aws/secrets.ts';
 import type { ApplicantErasureQueue } from '../../../core/applicant-erasure/applicant-erasure-store.ts';
 import { type BeginErasurePorts, beginErasure } from '../../../core/applicant-erasure/begin-erasure.ts';

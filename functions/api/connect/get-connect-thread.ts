@@ -1,10 +1,11 @@
 import { dynamoUploads } from '../../../adapters/aws/dynamo-uploads.ts';
+import type { LoadedFlow } from '../../../core/connect/flow/loaded-flow.ts';
 import type { UploadStore } from '../../../core/statements/upload-store.ts';
 import { getConnectThread as contract } from '../../../schemas/endpoints/connect.ts';
 import type { ConnectUpload } from '../../../schemas/entities/connect.ts';
 import { advanced } from '../../connect-flow/change-flow.ts';
 import { flowReading } from '../../connect-flow/flow-answer.ts';
-import { type FlowReading, type LoadedFlow, loadFlow, refOf } from '../../connect-flow/load-flow.ts';
+import { type FlowReading, loadFlow, refOf } from '../../connect-flow/load-flow.ts';
 import type { Operation } from '../../runtime/operation.ts';
 import { serve } from '../../runtime/serve.ts';
 import { applicationsTable } from '../../runtime/tables.ts';

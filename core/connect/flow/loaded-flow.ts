@@ -1,0 +1,14 @@
+import type { ApplicationRecord, PersonalInfoConnectionRecord } from '../../applications/application-store.ts';
+import type { ConnectionRef } from '../../listing/connection-ref.ts';
+import type { BankConnectionRecord } from '../bank-connection-store.ts';
+import type { ConnectFlow } from './connect-flow.ts';
+
+/** A flow, and what is read with it. */
+export interface LoadedFlow {
+  readonly ref: ConnectionRef;
+  readonly flow: ConnectFlow;
+  readonly application: ApplicationRecord;
+  /** Null where the config does not ask. */
+  readonly connection: BankConnectionRecord | null;
+  readonly personalInfo: PersonalInfoConnectionRecord | null;
+}
