@@ -1,5 +1,5 @@
-import type { Affinity } from '../../schemas/entities/affinity.ts';
 import type { FieldChange } from '../../schemas/entities/field-change.ts';
+import type { Affinity } from '../analyses/documents/affinity.ts';
 
 /** What decides whether an application may be shown offers. */
 export interface AffinityConsent {

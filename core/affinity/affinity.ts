@@ -1,5 +1,5 @@
-import type { Affinity, AffinityAd } from '../../schemas/entities/affinity.ts';
 import { type AnalysisInput, reportingCurrency } from '../analyses/analysis-input.ts';
+import type { Affinity, AffinityAd } from '../analyses/documents/affinity.ts';
 import { envelopeOf } from '../analyses/envelope.ts';
 import type { MoneyFlow } from '../analyses/flow-by-label.ts';
 import { moneyFlow } from '../analyses/money-flow.ts';

@@ -1,6 +1,6 @@
-import type { Affinity } from '../../schemas/entities/affinity.ts';
-import { strainReasons } from '../../schemas/entities/affinity.ts';
 import { type AnalysisInput, countedRows } from '../analyses/analysis-input.ts';
+import type { Affinity } from '../analyses/documents/affinity.ts';
+import { strainReasons } from '../analyses/documents/affinity.ts';
 import { monthsBack } from '../analyses/risk-returned-debits.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag } from '../labels/taxonomy.ts';

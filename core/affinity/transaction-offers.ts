@@ -1,5 +1,5 @@
-import type { AffinityAd } from '../../schemas/entities/affinity.ts';
 import { PAYMENTS_A_YEAR } from '../analyses/cadence.ts';
+import type { AffinityAd } from '../analyses/documents/affinity.ts';
 import { roundTo } from '../analyses/ratio.ts';
 import type { RecurringStream } from '../analyses/recurring-stream.ts';
 import { randsOf, roundHalfUp } from '../money/cents.ts';

@@ -1,6 +1,6 @@
-import type { Affordability } from '../../schemas/entities/affordability.ts';
 import { randsOf } from '../money/cents.ts';
 import type { CountedMonth } from './affordability-months.ts';
+import type { Affordability } from './documents/affordability.ts';
 import type { IncomeSources } from './income-sources.ts';
 import { regularSources } from './present-income.ts';
 

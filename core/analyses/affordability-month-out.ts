@@ -1,7 +1,7 @@
-import type { AffordabilityMonth } from '../../schemas/entities/affordability.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
 import { type CountedMonth, type MonthCents, regularIncome, tradingLoss } from './affordability-months.ts';
+import type { AffordabilityMonth } from './documents/affordability.ts';
 import { carries, monthLeft } from './waterfall/months-left.ts';
 
 const idsOf = (rows: readonly LabelledTransaction[]): string[] => rows.map((row) => row.id);

@@ -1,8 +1,3 @@
-import {
-  type WaterfallLineId,
-  type WaterfallPart,
-  waterfallLines,
-} from '../../schemas/entities/affordability-waterfall.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { labelOf } from '../labels/taxonomy.ts';
 import {
@@ -18,6 +13,7 @@ import {
 } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { WATERFALL_PARTS } from './data/waterfall-lines.ts';
+import { type WaterfallLineId, type WaterfallPart, waterfallLines } from './documents/affordability-waterfall.ts';
 import { fullMonths } from './full-months.ts';
 import { rowsByMonth } from './grouped-rows.ts';
 import { type IncomeSources, incomeSourcesOf } from './income-sources.ts';

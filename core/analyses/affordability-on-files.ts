@@ -1,6 +1,6 @@
-import type { Affordability } from '../../schemas/entities/affordability.ts';
-import type { AffordabilityReason } from '../../schemas/entities/affordability-waterfall.ts';
 import type { ApplicantAuthenticity } from '../statements/authenticity/applicant-authenticity.ts';
+import type { Affordability } from './documents/affordability.ts';
+import type { AffordabilityReason } from './documents/affordability-waterfall.ts';
 import { ranked } from './waterfall/verdict-reasons.ts';
 
 /** What the gravest file says of figures that rest on it; null where nothing speaks against the files. */

@@ -1,10 +1,10 @@
-import type { Affordability } from '../../schemas/entities/affordability.ts';
 import { randsOf, randsOrNull } from '../money/cents.ts';
 import { behindNetIncome, endedSources, primarySource } from './affordability-income-out.ts';
 import { affordabilityMonthOut, netTrading } from './affordability-month-out.ts';
 import { type CountedMonth, countedMonths, type MonthCents } from './affordability-months.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { maxPrincipal } from './annuity.ts';
+import type { Affordability } from './documents/affordability.ts';
 import { envelopeOf } from './envelope.ts';
 import { newCreditOut } from './new-credit-out.ts';
 import { regularSources } from './present-income.ts';

@@ -1,6 +1,6 @@
-import type { AffordabilityThresholds } from '../../schemas/entities/affordability-waterfall.ts';
 import type { LabelledAccount, LabelledTransaction } from '../labels/labelled-transaction.ts';
 import type { CalendarDate } from '../time/calendar.ts';
+import type { AffordabilityThresholds } from './documents/affordability-waterfall.ts';
 import { oncePerInput } from './once-per-input.ts';
 
 /** What every analysis reads. The same input gives the same bytes. */

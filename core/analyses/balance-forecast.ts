@@ -1,10 +1,10 @@
-import type { BalanceForecast } from '../../schemas/entities/liquidity-score.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
 import { addDays, type CalendarDate, dayNumber } from '../time/calendar.ts';
 import type { BalanceHistory } from './balance-history.ts';
 import type { DailyBalance } from './daily-balances.ts';
 import { type ForecastCalibration, forecastCalibrationOn } from './data/forecast-calibration.ts';
+import type { BalanceForecast } from './documents/liquidity-score.ts';
 import { firstShortDay } from './first-short-day.ts';
 import { calibrated, intervalFactor, meanDailyChange, normalisedError } from './forecast-interval.ts';
 import { type ForecastRows, forecastRows, forecastRowsUpTo } from './forecast-rows.ts';

@@ -1,11 +1,11 @@
-import type { Affordability } from '../../schemas/entities/affordability.ts';
-import type { AnalysisEnvelope, DataQualityIssue } from '../../schemas/entities/analysis-envelope.ts';
-import type { ExpenseInsights } from '../../schemas/entities/expense-insights.ts';
-import type { IncomeAnalysis } from '../../schemas/entities/income-analysis.ts';
-import type { BalanceForecast, LiquidityScore } from '../../schemas/entities/liquidity-score.ts';
 import { addDays, type CalendarDate, daysBetween } from '../time/calendar.ts';
 import type { Analyses, AnalysisKind } from './analyse-applicant.ts';
 import { freshnessPolicyOn } from './data/freshness-policy.ts';
+import type { Affordability } from './documents/affordability.ts';
+import type { AnalysisEnvelope, DataQualityIssue } from './documents/analysis-envelope.ts';
+import type { ExpenseInsights } from './documents/expense-insights.ts';
+import type { IncomeAnalysis } from './documents/income-analysis.ts';
+import type { BalanceForecast, LiquidityScore } from './documents/liquidity-score.ts';
 import { firstShortDay, type ShortDay } from './first-short-day.ts';
 import { ranked } from './waterfall/verdict-reasons.ts';
 

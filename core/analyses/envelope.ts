@@ -1,7 +1,7 @@
-import type { AnalysisEnvelope, DataQualityIssue, FigureUnit } from '../../schemas/entities/analysis-envelope.ts';
 import type { MetricId } from '../metrics/metric-id.ts';
 import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '../versions.ts';
 import { type AnalysisInput, countedRows, reportingCurrency } from './analysis-input.ts';
+import type { AnalysisEnvelope, DataQualityIssue, FigureUnit } from './documents/analysis-envelope.ts';
 import { gapsOfInput, knownDays } from './missing-days.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { qualityIssues } from './quality-issues.ts';

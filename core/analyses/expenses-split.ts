@@ -1,8 +1,8 @@
-import type { ExpenseInsights, SpendSplit } from '../../schemas/entities/expense-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { labelOf, PRIMARIES, type Primary } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
 import { addDays, type CalendarDate, daysBetween } from '../time/calendar.ts';
+import type { ExpenseInsights, SpendSplit } from './documents/expense-insights.ts';
 import { groupRows } from './grouped-rows.ts';
 import { sumAbsCents } from './money-flow.ts';
 import { median, medianAbsoluteDeviation } from './quantile.ts';

@@ -1,9 +1,9 @@
-import type { ExpenseInsights } from '../../schemas/entities/expense-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag, labelOf } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
 import { type CalendarMonth, monthOf, monthRange } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
+import type { ExpenseInsights } from './documents/expense-insights.ts';
 import { envelopeOf } from './envelope.ts';
 import { labelConfidence, outliers, spendingChanges, spendSplit } from './expenses-split.ts';
 import type { MoneyFlow } from './flow-by-label.ts';

@@ -1,5 +1,3 @@
-import type { Evidence } from '../../schemas/entities/analysis-envelope.ts';
-import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag, labelOf } from '../labels/taxonomy.ts';
 import {
@@ -12,6 +10,8 @@ import {
   monthRange,
 } from '../time/calendar.ts';
 import type { HealthTermCode } from './data/health-weights.ts';
+import type { Evidence } from './documents/analysis-envelope.ts';
+import type { RiskInsights } from './documents/risk-insights.ts';
 import type { MoneyFlow } from './flow-by-label.ts';
 import { groupRows } from './grouped-rows.ts';
 import { LONGEST_WINDOW, outflowsOf } from './liquidity-windows.ts';

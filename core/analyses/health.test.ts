@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { HealthScore, type HealthWeights } from '../../schemas/entities/health-score.ts';
+import { HealthScore } from '../../schemas/entities/health-score.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { addDays } from '../time/calendar.ts';
 import { healthTableOn } from './data/health-weights.ts';
+import type { HealthWeights } from './documents/health-score.ts';
 import { healthScore } from './health.ts';
 import { healthMonths } from './health-terms.ts';
 import {

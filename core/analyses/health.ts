@@ -1,6 +1,6 @@
-import { type HealthScore, type HealthWeights, healthComponents } from '../../schemas/entities/health-score.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { type HealthScale, healthTableOn } from './data/health-weights.ts';
+import { type HealthScore, type HealthWeights, healthComponents } from './documents/health-score.ts';
 import { envelopeOf } from './envelope.ts';
 import { healthWordings } from './health-reasons.ts';
 import { type DebtToIncome, type HealthMeasure, type HealthParts, healthMeasures } from './health-terms.ts';

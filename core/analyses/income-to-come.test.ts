@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { LiquidityScore } from '../../schemas/entities/liquidity-score.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { affordability } from './affordability.ts';
+import type { LiquidityScore } from './documents/liquidity-score.ts';
 import { incomeNotToCome } from './income-to-come.ts';
 import { makeAccount, makeCounterparty, makeInput, makeRow, withRunningBalances } from './labelled-row.fixture.ts';
 import { liquidityScore } from './liquidity.ts';

@@ -1,4 +1,3 @@
-import type { IncomeAnalysis, IncomeStream } from '../../schemas/entities/income-analysis.ts';
 import { labelOf } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import type { AnalysisInput } from './analysis-input.ts';
 import { type CountedMoney, countedMoney } from './counted-money.ts';
 import { incomeStabilityPolicyOn } from './data/income-stability-policy.ts';
+import type { IncomeAnalysis, IncomeStream } from './documents/income-analysis.ts';
 import { envelopeOf } from './envelope.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
 import { groupRows, rowsByMonth } from './grouped-rows.ts';

@@ -1,8 +1,8 @@
-import type { LiquidityWindow } from '../../schemas/entities/liquidity-score.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
 import { addDays, type CalendarDate, dayNumber } from '../time/calendar.ts';
 import type { DailyBalance } from './daily-balances.ts';
+import type { LiquidityWindow } from './documents/liquidity-score.ts';
 import { median, quantile } from './quantile.ts';
 import { clampUnit, roundTo } from './ratio.ts';
 

@@ -1,9 +1,9 @@
-import type { LiquidityWindow } from '../../schemas/entities/liquidity-score.ts';
 import type { LabelledAccount, LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { addDays, type CalendarDate } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { balanceHistory } from './balance-history.ts';
 import { type DailyBalance, dailyBalances, isSpendingAccount } from './daily-balances.ts';
+import type { LiquidityWindow } from './documents/liquidity-score.ts';
 import type { MoneyFlow } from './flow-by-label.ts';
 import { liquidityWindow } from './liquidity-window.ts';
 

@@ -1,9 +1,9 @@
-import type { LiquidityScore } from '../../schemas/entities/liquidity-score.ts';
 import { randsOf, randsOrNull } from '../money/cents.ts';
 import { addDays } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { balanceForecast } from './balance-forecast.ts';
 import { balanceHistory } from './balance-history.ts';
+import type { LiquidityScore } from './documents/liquidity-score.ts';
 import { envelopeOf } from './envelope.ts';
 import type { MoneyFlow } from './flow-by-label.ts';
 import { incomeNotToCome } from './income-to-come.ts';

@@ -1,4 +1,3 @@
-import type { AnalysisEnvelope } from '../../schemas/entities/analysis-envelope.ts';
 import type { LabelledAccount } from '../labels/labelled-transaction.ts';
 import type { AccountType } from '../ledger/ledger.ts';
 import {
@@ -10,6 +9,7 @@ import {
   lastDay,
 } from '../time/calendar.ts';
 import { type AnalysisInput, reportingCurrency } from './analysis-input.ts';
+import type { AnalysisEnvelope } from './documents/analysis-envelope.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { windowOf } from './window.ts';
 

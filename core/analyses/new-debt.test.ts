@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Affordability } from '../../schemas/entities/affordability.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import type { LabelId } from '../labels/taxonomy.ts';
 import { addDays } from '../time/calendar.ts';
 import { affordability } from './affordability.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { creditAgreements } from './credit-agreements.ts';
+import type { Affordability } from './documents/affordability.ts';
 import { healthScore } from './health.ts';
 import { makeAccount, makeCounterparty, makeInput, makeRow, withRunningBalances } from './labelled-row.fixture.ts';
 import { usualInstalmentOf } from './usual-instalment.ts';

@@ -1,4 +1,3 @@
-import type { DataQualityIssue } from '../../schemas/entities/analysis-envelope.ts';
 import { PRESUMED_PAY_RULE } from '../labels/salary.ts';
 import { randsOf } from '../money/cents.ts';
 import { addDays, monthOf } from '../time/calendar.ts';
@@ -6,6 +5,7 @@ import type { AnalysisInput } from './analysis-input.ts';
 import { PAYMENTS_A_YEAR } from './cadence.ts';
 import { oddLast } from './careful-level.ts';
 import { countedMoney } from './counted-money.ts';
+import type { DataQualityIssue } from './documents/analysis-envelope.ts';
 import { incomeSourcesOf, PRESUMED_REGULAR } from './income-sources.ts';
 import { isExtraPay } from './income-sources-extra-pay.ts';
 import { knownDays } from './missing-days.ts';

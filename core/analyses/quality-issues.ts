@@ -1,10 +1,10 @@
-import type { DataQualityIssue } from '../../schemas/entities/analysis-envelope.ts';
 import type { LabelledAccount, LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf, roundHalfUp } from '../money/cents.ts';
 import { monthOf, monthRange } from '../time/calendar.ts';
 import { countedMonths } from './affordability-months.ts';
 import { type AnalysisInput, countedRows, reportingCurrency } from './analysis-input.ts';
 import { dataQualityPolicyOn } from './data/data-quality-policy.ts';
+import type { DataQualityIssue } from './documents/analysis-envelope.ts';
 import { endedIncome } from './ended-income.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';
 import { incomeSourcesOf } from './income-sources.ts';

@@ -1,5 +1,5 @@
-import type { Affordability } from '../../schemas/entities/affordability.ts';
 import { randsOf } from '../money/cents.ts';
+import type { Affordability } from './documents/affordability.ts';
 import type { UsualWaterfall } from './waterfall/waterfall.ts';
 
 /**

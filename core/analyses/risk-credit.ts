@@ -1,7 +1,7 @@
-import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
 import { daysBetween } from '../time/calendar.ts';
+import type { RiskInsights } from './documents/risk-insights.ts';
 import type { MoneyFlow } from './flow-by-label.ts';
 import { sumAbsCents, sumCents } from './money-flow.ts';
 import { payerKeyOf } from './payer-key.ts';

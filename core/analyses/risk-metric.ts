@@ -1,7 +1,7 @@
-import type { RiskMetric } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
 import { type CalendarDate, type CalendarMonth, daysBetween, monthOf, monthRange } from '../time/calendar.ts';
+import type { RiskMetric } from './documents/risk-insights.ts';
 import { groupRows, rowsByMonth } from './grouped-rows.ts';
 import { payerKeyOf } from './payer-key.ts';
 import { shareOf } from './ratio.ts';

@@ -1,10 +1,10 @@
-import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledAccount } from '../labels/labelled-transaction.ts';
 import { hasFlag } from '../labels/taxonomy.ts';
 import { randsOf, randsOrNull } from '../money/cents.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import { type AnalysisInput, reportingCurrency } from './analysis-input.ts';
 import { type DailyBalance, dailyBalances, isSpendingAccount, negativeSpells } from './daily-balances.ts';
+import type { RiskInsights } from './documents/risk-insights.ts';
 import type { MoneyFlow } from './flow-by-label.ts';
 import { isDayMissing, missingStretches } from './missing-days.ts';
 import { type RiskContext, riskMetric } from './risk-metric.ts';

@@ -1,7 +1,7 @@
-import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { type LabelId, labelOf } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
+import type { RiskInsights } from './documents/risk-insights.ts';
 import type { MoneyFlow } from './flow-by-label.ts';
 import { groupRows } from './grouped-rows.ts';
 import type { IncomeSource, IncomeSources } from './income-sources.ts';

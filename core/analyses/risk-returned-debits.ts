@@ -1,8 +1,8 @@
-import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag } from '../labels/taxonomy.ts';
 import { centsOf, randsOf } from '../money/cents.ts';
 import { addDays, addMonths, type CalendarDate, dateInMonth, dayOfMonth, monthOf } from '../time/calendar.ts';
+import type { RiskInsights } from './documents/risk-insights.ts';
 import type { MoneyFlow } from './flow-by-label.ts';
 import { sumAbsCents } from './money-flow.ts';
 import { type RiskContext, riskMetric } from './risk-metric.ts';

@@ -1,7 +1,7 @@
-import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
 import { type CalendarDate, type CalendarMonth, monthOf, monthRange } from '../time/calendar.ts';
+import type { RiskInsights } from './documents/risk-insights.ts';
 import type { MoneyFlow } from './flow-by-label.ts';
 import { rowsByMonth } from './grouped-rows.ts';
 import { sumCents } from './money-flow.ts';

@@ -1,9 +1,9 @@
-import type { RiskInsights } from '../../schemas/entities/risk-insights.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { hasFlag } from '../labels/taxonomy.ts';
 import { randsOf } from '../money/cents.ts';
 import { type CalendarMonth, daysBetween } from '../time/calendar.ts';
 import { type AnalysisInput, countedRows } from './analysis-input.ts';
+import type { RiskInsights } from './documents/risk-insights.ts';
 import { envelopeOf } from './envelope.ts';
 import type { MoneyFlow } from './flow-by-label.ts';
 import { fullMonthsOf } from './full-months-of-input.ts';

@@ -1,9 +1,9 @@
 import { bankName } from '../../schemas/banks.ts';
-import type { AccountAnalysis } from '../../schemas/entities/statement-summary.ts';
 import type { LabelledAccount, LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { verificationLevel } from '../ledger/verification-level.ts';
 import { randsOf, randsOrNull } from '../money/cents.ts';
 import { openingAndClosing } from './daily-balances.ts';
+import type { AccountAnalysis } from './documents/statement-summary.ts';
 import { groupRows } from './grouped-rows.ts';
 import { sumAbsCents, sumCents } from './money-flow.ts';
 import { balanceBreaks, MAX_NAMED } from './quality-issues.ts';

@@ -1,7 +1,7 @@
-import type { StatementSummary } from '../../schemas/entities/statement-summary.ts';
 import { randsOrNull } from '../money/cents.ts';
 import { dayOfMonth } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
+import type { StatementSummary } from './documents/statement-summary.ts';
 import { envelopeOf } from './envelope.ts';
 import { type IncomeSource, incomeSourcesOf } from './income-sources.ts';
 import { median } from './quantile.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { IncomeAnalysis } from '../../schemas/entities/income-analysis.ts';
 import { businessDayOnOrAfter, businessDayOnOrBefore, isBusinessDay } from '../time/business-days.ts';
 import { addDays, addMonths, dateInMonth } from '../time/calendar.ts';
+import type { IncomeAnalysis } from './documents/income-analysis.ts';
 import { incomeAnalysis } from './income.ts';
 import { makeAccount, makeCounterparty, makeInput, makeRow, withRunningBalances } from './labelled-row.fixture.ts';
 

@@ -1,9 +1,9 @@
-import type { StrikeDateDetails } from '../../schemas/entities/income-analysis.ts';
 import type { LabelledAccount } from '../labels/labelled-transaction.ts';
 import { randsOf } from '../money/cents.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import type { AnalysisInput } from './analysis-input.ts';
 import { STRIKE_DATE_POLICIES, type StrikeDatePolicy } from './data/strike-date-policy.ts';
+import type { StrikeDateDetails } from './documents/income-analysis.ts';
 import type { IncomeSource } from './income-sources.ts';
 import { roundTo } from './ratio.ts';
 import { balanceFinder, type StrikeDays, strikeDays } from './strike-days.ts';

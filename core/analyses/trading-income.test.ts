@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Affordability } from '../../schemas/entities/affordability.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import type { LabelId } from '../labels/taxonomy.ts';
 import { affordability } from './affordability.ts';
 import { analyseApplicant } from './analyse-applicant.ts';
+import type { Affordability } from './documents/affordability.ts';
 import { incomeAnalysis } from './income.ts';
 import { makeAccount, makeCounterparty, makeInput, makeRow } from './labelled-row.fixture.ts';
 import { riskInsights } from './risk.ts';

@@ -1,5 +1,4 @@
 import { bankName } from '../../schemas/banks.ts';
-import type { UndisclosedAccount } from '../../schemas/entities/undisclosed-account.ts';
 import { bankMentions, isSameBank } from '../labels/bank-mention.ts';
 import { nameWords } from '../labels/holder-name.ts';
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
@@ -7,6 +6,7 @@ import { UNCONNECTED_RULE } from '../labels/unconnected-accounts.ts';
 import { randsOf } from '../money/cents.ts';
 import { monthOf } from '../time/calendar.ts';
 import { type AnalysisInput, countedRows } from './analysis-input.ts';
+import type { UndisclosedAccount } from './documents/undisclosed-account.ts';
 import { sumAbsCents } from './money-flow.ts';
 import { oncePerInput } from './once-per-input.ts';
 

@@ -1,4 +1,4 @@
-import type { FigureUnit } from '../../schemas/entities/analysis-envelope.ts';
+import type { FigureUnit } from '../analyses/documents/analysis-envelope.ts';
 import type { ExampleName } from './example-accounts.ts';
 import type { DefinedAnalysis, MetricId, MetricIds } from './metric-id.ts';
 

@@ -48,7 +48,7 @@ const AffinityAd = z
   })
   .meta({ id: 'AffinityAd' });
 
-export const strainReasons = ['debt_review', 'collections', 'returned_debit_orders', 'gambling'] as const;
+const strainReasons = ['debt_review', 'collections', 'returned_debit_orders', 'gambling'] as const;
 
 export const Affinity = z
   .object({

@@ -2,19 +2,10 @@ import * as z from 'zod';
 import { Evidence } from './analysis-envelope.ts';
 
 /** What a line of the waterfall is part of, in the order in which it is worked out. */
-export const waterfallParts = [
-  'money_in',
-  'statutory',
-  'committed',
-  'necessary',
-  'free',
-  'own_money',
-  'apart',
-] as const;
-export type WaterfallPart = (typeof waterfallParts)[number];
+const waterfallParts = ['money_in', 'statutory', 'committed', 'necessary', 'free', 'own_money', 'apart'] as const;
 
 /** The lines of the waterfall: every transaction of the window is in exactly one. */
-export const waterfallLines = [
+const waterfallLines = [
   'regular_income',
   'one_off_income',
   'other_money_in',
@@ -46,7 +37,6 @@ export const waterfallLines = [
   'loan_accounts',
   'other_currency',
 ] as const;
-export type WaterfallLineId = (typeof waterfallLines)[number];
 
 const WaterfallLine = z
   .object({
@@ -200,7 +190,6 @@ export const VerdictDetails = z
   })
   .meta({ id: 'AffordabilityVerdict', description: 'Why the verdict is what it is' });
 export type VerdictDetails = z.infer<typeof VerdictDetails>;
-export type AffordabilityReason = VerdictDetails['reasons'][number];
 
 export const MonthsLeft = z
   .object({

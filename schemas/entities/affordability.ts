@@ -3,7 +3,7 @@ import { IsoDate } from '../identifiers.ts';
 import { affordabilityVerdicts, MonthsLeft, VerdictDetails, Waterfall, Working } from './affordability-waterfall.ts';
 import { Evidence, envelopeFields } from './analysis-envelope.ts';
 
-export const AffordabilityMonth = z
+const AffordabilityMonth = z
   .object({
     year: z.int(),
     month: z.int().min(1).max(12),
@@ -69,7 +69,6 @@ export const AffordabilityMonth = z
     evidence: Evidence,
   })
   .meta({ id: 'AffordabilityMonth' });
-export type AffordabilityMonth = z.infer<typeof AffordabilityMonth>;
 
 const NewCredit = z
   .object({

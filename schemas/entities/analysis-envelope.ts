@@ -49,7 +49,7 @@ export const GapBalance = z.enum(['continues', 'breaks', 'unknown']).meta({
 });
 
 /** What a figure is measured in; money is in the currency of the envelope. */
-export const FigureUnit = z.enum([
+const FigureUnit = z.enum([
   'money',
   'score',
   'share',
@@ -63,7 +63,6 @@ export const FigureUnit = z.enum([
   'category',
   'list',
 ]);
-export type FigureUnit = z.infer<typeof FigureUnit>;
 
 /** What every analysis carries: what it speaks of, by which rules, and how far it can be trusted. */
 export const envelopeFields = {
@@ -94,6 +93,3 @@ export const envelopeFields = {
       'What each figure is measured in: money in the currency above, scores from 0 to 100, shares from 0 to 1 of the whole',
   }),
 } as const;
-
-export const AnalysisEnvelope = z.object(envelopeFields);
-export type AnalysisEnvelope = z.infer<typeof AnalysisEnvelope>;

@@ -17,7 +17,7 @@ const payment = {
   label: z.string(),
 } as const;
 
-export const SpendSplit = z
+const SpendSplit = z
   .object({
     primary: z.string().meta({ description: 'Group of labels, as in the taxonomy' }),
     ...part,
@@ -25,7 +25,6 @@ export const SpendSplit = z
     evidence: Evidence,
   })
   .meta({ id: 'SpendSplit' });
-export type SpendSplit = z.infer<typeof SpendSplit>;
 
 export const ExpenseInsights = z
   .object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Evidence, envelopeFields } from './analysis-envelope.ts';
 
-export const healthComponents = ['affordability', 'income', 'expense', 'liquidity_and_savings', 'debt', 'fee'] as const;
+const healthComponents = ['affordability', 'income', 'expense', 'liquidity_and_savings', 'debt', 'fee'] as const;
 
 const weight = z.number().min(0).max(100);
 

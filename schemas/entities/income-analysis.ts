@@ -73,7 +73,7 @@ export const IncomeStream = z
   .meta({ id: 'IncomeStream' });
 export type IncomeStream = z.infer<typeof IncomeStream>;
 
-export const StrikeDateDetails = z
+const StrikeDateDetails = z
   .object({
     instalment: z.number(),
     instalment_assumed: z.boolean().meta({ description: 'True when the caller named none' }),
@@ -114,7 +114,6 @@ export const StrikeDateDetails = z
     reasons: z.array(z.object({ code: z.string(), message: z.string() })),
   })
   .meta({ id: 'StrikeDateDetails' });
-export type StrikeDateDetails = z.infer<typeof StrikeDateDetails>;
 
 export const IncomeAnalysis = z
   .object({

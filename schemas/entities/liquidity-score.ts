@@ -4,7 +4,7 @@ import { Evidence, envelopeFields } from './analysis-envelope.ts';
 
 const score = z.number().min(0).max(100);
 
-export const LiquidityWindow = z
+const LiquidityWindow = z
   .object({
     days: z.int().meta({ description: 'Length of the window, counted back from as_of' }),
     score: score.nullable().meta({ description: 'Sum of the points; null where the data is shorter than the window' }),
@@ -33,9 +33,8 @@ export const LiquidityWindow = z
       .nullable(),
   })
   .meta({ id: 'LiquidityWindow', description: 'A liquidity score with the figures that it is made of' });
-export type LiquidityWindow = z.infer<typeof LiquidityWindow>;
 
-export const BalanceForecast = z
+const BalanceForecast = z
   .object({
     days: z.array(
       z.object({
@@ -91,7 +90,6 @@ export const BalanceForecast = z
       .nullable(),
   })
   .meta({ id: 'BalanceForecast' });
-export type BalanceForecast = z.infer<typeof BalanceForecast>;
 
 export const LiquidityScore = z
   .object({

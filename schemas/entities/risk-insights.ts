@@ -25,8 +25,7 @@ const metricFields = {
   evidence: Evidence,
 } as const;
 
-export const RiskMetric = z.object(metricFields).meta({ id: 'RiskMetric' });
-export type RiskMetric = z.infer<typeof RiskMetric>;
+const RiskMetric = z.object(metricFields).meta({ id: 'RiskMetric' });
 
 const tally = z.object({ amount: z.number(), count: z.int(), evidence: Evidence });
 

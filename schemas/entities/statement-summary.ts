@@ -17,7 +17,7 @@ const accountSummaryFields = {
 } as const;
 
 /** An account's summary together with the specification's account analysis of its movements. */
-export const AccountAnalysis = z
+const AccountAnalysis = z
   .object({
     ...accountSummaryFields,
     account: Id,
@@ -57,7 +57,6 @@ export const AccountAnalysis = z
       .meta({ description: 'Groups of movements with the same day, amount, balance and text' }),
   })
   .meta({ id: 'AccountAnalysis' });
-export type AccountAnalysis = z.infer<typeof AccountAnalysis>;
 
 export const StatementSummary = z
   .object({

@@ -3,7 +3,7 @@ import { IsoDate } from '../identifiers.ts';
 import { Evidence } from './analysis-envelope.ts';
 
 /** An account in the applicant's own name that is not connected, as far as movements of connected ones show it. */
-export const UndisclosedAccount = z
+const UndisclosedAccount = z
   .object({
     bank: z.string().nullable().meta({ description: 'Slug of the bank; null where no movement names one' }),
     bank_name: z.string().nullable(),
@@ -19,7 +19,6 @@ export const UndisclosedAccount = z
     evidence: Evidence,
   })
   .meta({ id: 'UndisclosedAccount' });
-export type UndisclosedAccount = z.infer<typeof UndisclosedAccount>;
 
 /** The accounts of one answer. Stored answers of before there were any hold none. */
 export const undisclosedAccountsField = z.array(UndisclosedAccount).default([]).meta({

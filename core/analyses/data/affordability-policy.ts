@@ -1,5 +1,5 @@
-import type { AffordabilityThresholds } from '../../../schemas/entities/affordability-waterfall.ts';
 import type { CalendarDate } from '../../time/calendar.ts';
+import type { AffordabilityThresholds } from '../documents/affordability-waterfall.ts';
 
 /** Where a verdict on affordability turns. Choices of this product; an organisation may set its own thresholds. */
 export interface AffordabilityPolicy {

@@ -1,5 +1,5 @@
-import type { HealthWeights } from '../../../schemas/entities/health-score.ts';
 import type { CalendarDate } from '../../time/calendar.ts';
+import type { HealthWeights } from '../documents/health-score.ts';
 
 /** Every measured term of the health score. */
 export type HealthTermCode =

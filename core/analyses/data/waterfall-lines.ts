@@ -1,5 +1,5 @@
-import type { WaterfallLineId, WaterfallPart } from '../../../schemas/entities/affordability-waterfall.ts';
 import type { LabelId } from '../../labels/taxonomy.ts';
+import type { WaterfallLineId, WaterfallPart } from '../documents/affordability-waterfall.ts';
 
 /** The part of the calculation that each line belongs to. */
 export const WATERFALL_PARTS: Readonly<Record<WaterfallLineId, WaterfallPart>> = {

@@ -1,15 +1,15 @@
-import {
-  type AffordabilityReason,
-  type AffordabilityThresholds,
-  type VerdictDetails,
-  waterfallLines,
-} from '../../../schemas/entities/affordability-waterfall.ts';
 import type { LabelledTransaction } from '../../labels/labelled-transaction.ts';
 import { randsOrNull } from '../../money/cents.ts';
 import { daysBetween } from '../../time/calendar.ts';
 import { countedMonths } from '../affordability-months.ts';
 import { type AnalysisInput, reportingCurrency } from '../analysis-input.ts';
 import { WATERFALL_PARTS } from '../data/waterfall-lines.ts';
+import {
+  type AffordabilityReason,
+  type AffordabilityThresholds,
+  type VerdictDetails,
+  waterfallLines,
+} from '../documents/affordability-waterfall.ts';
 import { regularSources } from '../present-income.ts';
 import { percentText, roundTo } from '../ratio.ts';
 import { riskThresholdsOn } from '../risk-thresholds.ts';

@@ -1,8 +1,8 @@
-import { type WaterfallLineId, waterfallLines } from '../../../schemas/entities/affordability-waterfall.ts';
 import type { LabelledTransaction } from '../../labels/labelled-transaction.ts';
 import type { LabelId } from '../../labels/taxonomy.ts';
 import type { AnalysisInput } from '../analysis-input.ts';
 import { SPENDING_LINES } from '../data/waterfall-lines.ts';
+import { type WaterfallLineId, waterfallLines } from '../documents/affordability-waterfall.ts';
 import type { FlowKind } from '../flow-by-label.ts';
 import { incomeSourcesOf } from '../income-sources.ts';
 import { moneyFlow } from '../money-flow.ts';

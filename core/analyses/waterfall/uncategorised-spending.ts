@@ -1,7 +1,7 @@
-import type { WaterfallLineId } from '../../../schemas/entities/affordability-waterfall.ts';
 import type { LabelledTransaction } from '../../labels/labelled-transaction.ts';
 import type { CountedMonth } from '../affordability-months.ts';
 import { WATERFALL_PARTS } from '../data/waterfall-lines.ts';
+import type { WaterfallLineId } from '../documents/affordability-waterfall.ts';
 import { sumAbsCents } from '../money-flow.ts';
 import { spendingLineOf } from './rows-by-line.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Affordability } from '../../../schemas/entities/affordability.ts';
 import { affordability } from '../affordability.ts';
+import type { Affordability } from '../documents/affordability.ts';
 import { fixtureId, makeAccount, makeCounterparty, makeInput, makeRow } from '../labelled-row.fixture.ts';
 import { verdictOnInstalment } from './verdict-on-instalment.ts';
 

@@ -1,6 +1,6 @@
-import type { Affordability } from '../../../schemas/entities/affordability.ts';
-import type { AffordabilityReason, VerdictDetails } from '../../../schemas/entities/affordability-waterfall.ts';
 import { centsOf } from '../../money/cents.ts';
+import type { Affordability } from '../documents/affordability.ts';
+import type { AffordabilityReason, VerdictDetails } from '../documents/affordability-waterfall.ts';
 import { INSTALMENT_CODES, instalmentReasons, ranked } from './verdict-reasons.ts';
 
 const centsOrNull = (rands: number | null): number | null => (rands === null ? null : centsOf(rands));

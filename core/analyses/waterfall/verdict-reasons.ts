@@ -1,6 +1,6 @@
-import type { AffordabilityReason } from '../../../schemas/entities/affordability-waterfall.ts';
 import type { LabelledTransaction } from '../../labels/labelled-transaction.ts';
 import { randsOf, roundHalfUp } from '../../money/cents.ts';
+import type { AffordabilityReason } from '../documents/affordability-waterfall.ts';
 import { MAX_NAMED } from '../quality-issues.ts';
 import { median as middleOf } from '../quantile.ts';
 import { percentText, roundTo } from '../ratio.ts';

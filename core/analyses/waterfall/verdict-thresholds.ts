@@ -1,7 +1,7 @@
-import type { Affordability } from '../../../schemas/entities/affordability.ts';
-import type { AffordabilityThresholds } from '../../../schemas/entities/affordability-waterfall.ts';
 import type { AnalysisInput } from '../analysis-input.ts';
 import { affordabilityPolicyOn } from '../data/affordability-policy.ts';
+import type { Affordability } from '../documents/affordability.ts';
+import type { AffordabilityThresholds } from '../documents/affordability-waterfall.ts';
 
 /** Where the verdict on an input turns: the organisation's own thresholds, else those of the product on its last day. */
 export function verdictThresholds({

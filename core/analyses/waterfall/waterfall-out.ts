@@ -1,9 +1,9 @@
-import type { MonthsLeft, Waterfall, WaterfallLine } from '../../../schemas/entities/affordability-waterfall.ts';
-import { waterfallLines } from '../../../schemas/entities/affordability-waterfall.ts';
 import { randsOf, randsOrNull } from '../../money/cents.ts';
 import { type CountedMonths, countedMonths } from '../affordability-months.ts';
 import type { AnalysisInput } from '../analysis-input.ts';
 import { WATERFALL_PARTS } from '../data/waterfall-lines.ts';
+import type { MonthsLeft, Waterfall, WaterfallLine } from '../documents/affordability-waterfall.ts';
+import { waterfallLines } from '../documents/affordability-waterfall.ts';
 import { sumCents } from '../money-flow.ts';
 import { leftOverMonths, shareThatCarries } from './months-left.ts';
 import { usualOfLine } from './waterfall.ts';

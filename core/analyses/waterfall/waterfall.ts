@@ -1,9 +1,9 @@
-import type { Affordability } from '../../../schemas/entities/affordability.ts';
-import type { WaterfallLineId } from '../../../schemas/entities/affordability-waterfall.ts';
 import { roundHalfUp } from '../../money/cents.ts';
 import { type CountedMonth, countedMonths, tradingLoss } from '../affordability-months.ts';
 import { type AnalysisInput, reportingCurrency } from '../analysis-input.ts';
 import type { NormTable } from '../data/reg23a-norms.ts';
+import type { Affordability } from '../documents/affordability.ts';
+import type { WaterfallLineId } from '../documents/affordability-waterfall.ts';
 import { sumAbsCents } from '../money-flow.ts';
 import { median } from '../quantile.ts';
 import { roundTo } from '../ratio.ts';

@@ -1,8 +1,8 @@
-import type { WaterfallLineId, Working } from '../../../schemas/entities/affordability-waterfall.ts';
 import type { LabelledTransaction } from '../../labels/labelled-transaction.ts';
 import { randsOf, randsOrNull } from '../../money/cents.ts';
 import { type CountedMonth, countedMonths, tradingLoss } from '../affordability-months.ts';
 import type { AnalysisInput } from '../analysis-input.ts';
+import type { WaterfallLineId, Working } from '../documents/affordability-waterfall.ts';
 import { regularSources } from '../present-income.ts';
 import { roundTo } from '../ratio.ts';
 import { normBandOf } from '../reg23a-norm.ts';
