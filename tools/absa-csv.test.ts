@@ -93,6 +93,12 @@ describe('an Absa CSV', () => {
       null,
       null,
     ]);
+    const header = 'Date,Description,Amount,Balance\n';
+    expect(byodFromAbsaCsv(`${header}20200701,"ACB,20.50,30.00\n`, account)).toEqual({
+      outcome: 'unreadable',
+      problems: [{ line: 2, reason: 'a quote does not end where it must' }],
+    });
+    expect(bodyOf(`${header}20200701,ACB,20.50,30.00\n,,,\n`).transactions).toHaveLength(1);
     expect(['20240229', '20230229', '2024-02-29'].map(absaDate)).toEqual(['2024-02-29', null, null]);
   });
 });

@@ -1,7 +1,7 @@
+import { CsvQuoteError, type CsvRecord, csvRecords } from '../core/csv/csv-records.ts';
 import type { BankSlug } from '../schemas/banks.ts';
 import { bookingEpochMs } from '../schemas/booking-datetime.ts';
 import type { accountTypes, BankBYODInput } from '../schemas/entities/byod.ts';
-import { csvRows } from './csv-rows.ts';
 
 export interface AccountDetails {
   readonly accountNumber: string;
@@ -32,14 +32,25 @@ export function absaDate(text: string): string | null {
   return bookingEpochMs(date) === null ? null : date;
 }
 
+/** Records of which a cell holds something; spreadsheets end a table with lines of delimiters. */
+function filledRecords(text: string): readonly CsvRecord[] | { readonly line: number; readonly reason: string } {
+  try {
+    return [...csvRecords(text)].filter(({ cells }) => cells.some((cell) => cell !== ''));
+  } catch (error) {
+    if (!(error instanceof CsvQuoteError)) throw error;
+    return { line: error.line, reason: error.message };
+  }
+}
+
 /**
  * The upload body of an Absa CSV (`Date,Description,Amount,Balance`, comma or semicolon). Rows keep their order and
  * their text, runs of blanks joined; rows of 0.00 stay. The closing balance is that of the newest row. Answers
  * `unreadable` with every line that has no such form; nothing is skipped silently.
  */
 export function byodFromAbsaCsv(text: string, account: AccountDetails): AbsaCsvResult {
-  const delimiter = /^[^\n]*;/.test(text) ? ';' : ',';
-  const [header, ...lines] = csvRows(text, delimiter);
+  const records = filledRecords(text);
+  if ('reason' in records) return { outcome: 'unreadable', problems: [records] };
+  const [header, ...lines] = records;
   const columns = header?.cells.map((cell) => cell.trim().toLowerCase()).join(',');
   if (columns !== 'date,description,amount,balance') {
     return {

@@ -21,8 +21,25 @@ describe('records of a CSV text', () => {
     ]);
   });
 
+  test('lines within quotes count once, however they end, and after more records than a batch has', () => {
+    const records = read(`a,b\r\n${'"1\r\n2",x\r\n'.repeat(600)}\r\n\r\n5,6\r\n`);
+    expect(records[600]).toEqual({ line: 1200, cells: ['1\n2', 'x'] });
+    expect(records.at(-1)).toEqual({ line: 1204, cells: ['5', '6'] });
+  });
+
+  test('blanks around a quoted cell are no part of it', () => {
+    expect(read('a,b\n x , "y, z" \n')[1]).toEqual({ line: 2, cells: ['x', 'y, z'] });
+  });
+
+  test('a file is parsed no further than its reader goes', () => {
+    const records = csvRecords(`a,b\n${'1,2\n'.repeat(1000)}"open`);
+    expect(records.take(700).toArray()).toHaveLength(700);
+    expect(() => records.toArray()).not.toThrow();
+    expect(() => read(`a,b\n${'1,2\n'.repeat(1000)}"open`)).toThrow(expect.objectContaining({ line: 1002 }));
+  });
+
   test('end where a quote does not', () => {
-    for (const text of ['a,b\n1,"2', 'a,b\n1,"2"x\n']) {
+    for (const text of ['a,b\n1,"2', 'a,b\n1,"2"x\n', 'a,b\n1,x"2"\n']) {
       expect(() => read(text)).toThrow(CsvQuoteError);
       expect(() => read(text)).toThrow(expect.objectContaining({ line: 2 }));
     }

@@ -23,9 +23,10 @@ describe('the file of a search', () => {
     ['a,b\n1,2', { fault: 'columns_missing', line: 1 }],
     ['description,new_label\nUBER,', { fault: 'nothing_to_change' }],
     ['description,new_label\nUBER,food.nothing', { fault: 'label_unknown', line: 2 }],
+    ['description,new_label\n"UB\r\nER",\r\n\r\nUBER,food.nothing', { fault: 'label_unknown', line: 5 }],
     ['description,new_label\nUBER,\nUNKNOWN,food.groceries', { fault: 'description_unknown', line: 3 }],
     ['description,new_label\nUBER,food.groceries\nUBER,food.restaurants', { fault: 'label_contradicts', line: 3 }],
-    ['description,new_label\n"UBER,food.groceries', { fault: 'file_unreadable' }],
+    ['description,new_label\n"UBER,food.groceries', { fault: 'file_unreadable', line: 2 }],
     [
       `description,new_label\n${'UBER,food.groceries\n'.repeat(MAX_FILE_ROWS + 1)}`,
       { fault: 'too_many_rows', line: MAX_FILE_ROWS + 2 },

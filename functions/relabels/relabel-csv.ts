@@ -1,6 +1,6 @@
-import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { ListedRow } from '../../core/connect/transaction-filter.ts';
+import { CsvQuoteError, type CsvRecord, csvRecords } from '../../core/csv/csv-records.ts';
 import { isLabelId, type LabelId } from '../../core/labels/taxonomy.ts';
 import { randsOf } from '../../core/money/cents.ts';
 import type { PublishedDescriptor } from '../../core/relabel/descriptor-catalogue.ts';
@@ -59,21 +59,24 @@ type Rows<C extends string> = readonly { readonly line: number; readonly cell: (
 /** The named columns of a CSV file, with the number of each row's line. Spreadsheets split at commas or semicolons. */
 function rowsOf<const C extends string>(content: Uint8Array | undefined, columns: readonly C[]): Rows<C> | FileFault {
   if (content === undefined || content.length === 0) return { fault: 'file_missing' };
-  let table: string[][];
+  let table: readonly CsvRecord[];
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
-    const delimiter = text.split(/\r?\n/, 1)[0]?.includes(';') ? ';' : ',';
-    table = parse(text, { bom: true, delimiter, relax_column_count: true, trim: true, to: MAX_FILE_ROWS + 2 });
-  } catch {
-    return { fault: 'file_unreadable' };
+    table = csvRecords(text)
+      .take(MAX_FILE_ROWS + 2)
+      .toArray();
+  } catch (error) {
+    return error instanceof CsvQuoteError
+      ? { fault: 'file_unreadable', line: error.line }
+      : { fault: 'file_unreadable' };
   }
-  const [names = [], ...rows] = table;
-  const places = columns.map((column) => names.findIndex((name) => name.toLowerCase() === column));
-  if (places.includes(-1)) return { fault: 'columns_missing', line: 1 };
-  if (rows.length > MAX_FILE_ROWS) return { fault: 'too_many_rows', line: MAX_FILE_ROWS + 2 };
-  return rows.map((row, index) => ({
-    line: index + 2,
-    cell: (column) => unguarded(row[places[columns.indexOf(column)] ?? -1] ?? ''),
+  const [header, ...rows] = table;
+  const places = columns.map((column) => header?.cells.findIndex((name) => name.trim().toLowerCase() === column) ?? -1);
+  if (places.includes(-1)) return { fault: 'columns_missing', line: header?.line ?? 1 };
+  if (rows.length > MAX_FILE_ROWS) return { fault: 'too_many_rows', line: rows[MAX_FILE_ROWS]?.line ?? 1 };
+  return rows.map(({ line, cells }) => ({
+    line,
+    cell: (column) => unguarded(cells[places[columns.indexOf(column)] ?? -1] ?? ''),
   }));
 }
 

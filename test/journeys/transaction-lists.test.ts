@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
+import { csvRecords } from '../../core/csv/csv-records.ts';
 import { readWorkbook } from '../../functions/connections/workbook.fixture.ts';
-import { csvRows } from '../../tools/csv-rows.ts';
 import { analysedApplication } from '../stack/analysed-application.ts';
 import { answer, newOrganisation, request, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { manyRows, statementOf, threeMonths } from '../stack/statement-of.ts';
@@ -145,7 +145,7 @@ describe('an export', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     const bytes = Buffer.from(await response.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const [header, ...rows] = csvRows(bytes.toString('utf8'), ',');
+    const [header, ...rows] = [...csvRecords(bytes.toString('utf8'))];
     const column = (name: string) => rows.map(({ cells }) => cells[header?.cells.indexOf(name) ?? -1]);
     expect(column('description')).toEqual([`'=HYPERLINK("http://evil.example","x")`, 'Prêt ünder "quotes", commas']);
     expect(column('amount')).toEqual(['-0.01', '1500']);
