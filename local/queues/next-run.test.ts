@@ -33,13 +33,26 @@ describe('nextRun', () => {
     expect(next('cron(0 0 L 2 ? *)', '2028-01-01T00:00:00Z')).toBe('2028-02-29T00:00:00.000Z');
   });
 
+  test('counts weekdays from Sunday, and steps from a value to the end of its field', () => {
+    expect(next('cron(0 8 ? * 1 *)', '2026-01-01T00:00:00Z')).toBe('2026-01-04T08:00:00.000Z');
+    expect(next('cron(50/5,7 8 * * ? *)', '2026-01-01T08:50:00Z')).toBe('2026-01-01T08:55:00.000Z');
+  });
+
+  test('finds the weekday nearest to a day, the last and the nth of a month', () => {
+    // 15 February 2026 is a Sunday.
+    expect(next('cron(0 0 15W 2 ? *)', '2026-01-01T00:00:00Z')).toBe('2026-02-16T00:00:00.000Z');
+    expect(next('cron(0 0 ? * 6L *)', '2026-01-01T00:00:00Z')).toBe('2026-01-30T00:00:00.000Z');
+    expect(next('cron(0 0 ? * 2#1 *)', '2026-01-01T00:00:00Z')).toBe('2026-01-05T00:00:00.000Z');
+  });
+
   test('crosses to the next year and stops at the last', () => {
     expect(next('cron(0 0 1 1 ? *)', '2026-06-01T00:00:00Z')).toBe('2027-01-01T00:00:00.000Z');
     expect(next('cron(0 0 1 1 ? 2026)', '2026-06-01T00:00:00Z')).toBeUndefined();
   });
 
   test('refuses what it does not understand', () => {
-    expect(() => next('cron(0 0 15W * ? *)', '2026-01-01T00:00:00Z')).toThrow('15W');
+    expect(() => next('cron(0 0 40 * ? *)', '2026-01-01T00:00:00Z')).toThrow('cron(0 0 40 * ? *)');
+    expect(() => next('cron(0 0 1 * ?)', '2026-01-01T00:00:00Z')).toThrow('cron(0 0 1 * ?)');
     expect(() => next('at(2026-01-01T00:00:00)', '2026-01-01T00:00:00Z')).toThrow('at(');
   });
 
