@@ -1,3 +1,5 @@
+// Ours, not sirv's: files get the types, headers, error pages and compression of the distribution's template, and sirv answers
+// no page with status 404, compresses nothing on the way and tries names that S3 does not.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -10,6 +10,7 @@ const PADDING = Uint8Array.from([
 /** Printing only, the usual permissions of a statement: bit 3, and the bits that must be set. */
 const PERMISSIONS = -3900;
 
+/** Ours, as node:crypto has RC4 only with OpenSSL's legacy provider, which Lambda does not load. */
 function rc4(data: Uint8Array, key: Uint8Array): Uint8Array {
   const box = Uint8Array.from({ length: 256 }, (_, index) => index);
   const swap = (left: number, right: number): void => {
