@@ -1,18 +1,46 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SecretsProvider } from '@aws-lambda-powertools/parameters/secrets';
 
-let client: SecretsManagerClient | undefined;
-const known = new Map<string, Promise<string>>();
+/** Age at which a secret is read again: every instance uses a rotated one after this time, without a restart. */
+export const SECRET_MAX_AGE_SECONDS = 300;
 
-/** Value of a secret, read once in the life of a function instance. A failed read is not remembered. */
+/** Answers of Secrets Manager after which the last value must not be used any more. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'AccessDeniedException',
+  'DecryptionFailure',
+  'InvalidRequestException',
+  'ResourceNotFoundException',
+]);
+
+let provider: SecretsProvider | undefined;
+const reads = new Map<string, Promise<string>>();
+const lastValues = new Map<string, string>();
+
+/**
+ * Value of a secret, at most SECRET_MAX_AGE_SECONDS old. Calls at the same time share one read. While Secrets Manager is
+ * unavailable the last value is used; without one, and when it refuses, the read fails and the next call tries again.
+ */
 export function readSecret(arn: string): Promise<string> {
-  const cached = known.get(arn);
-  if (cached) return cached;
-  client ??= new SecretsManagerClient({});
-  const reading = client.send(new GetSecretValueCommand({ SecretId: arn })).then(({ SecretString: value }) => {
-    if (!value) throw new Error('the secret has no text value');
+  const underWay = reads.get(arn);
+  if (underWay) return underWay;
+  const read = currentValue(arn).finally(() => reads.delete(arn));
+  reads.set(arn, read);
+  return read;
+}
+
+async function currentValue(arn: string): Promise<string> {
+  provider ??= new SecretsProvider();
+  try {
+    const value = await provider.get(arn, { maxAge: SECRET_MAX_AGE_SECONDS });
+    if (typeof value !== 'string' || value === '') throw new Error('the secret has no text value');
+    lastValues.set(arn, value);
     return value;
-  });
-  known.set(arn, reading);
-  reading.catch(() => known.delete(arn));
-  return reading;
+  } catch (error) {
+    const last = isRefusal(error) ? undefined : lastValues.get(arn);
+    if (last === undefined) throw error;
+    return last;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof Error && REFUSALS.has(error.cause.name);
 }

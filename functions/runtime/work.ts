@@ -1,3 +1,5 @@
+// Ours, not Powertools Batch: of this file Batch has the loop over a batch, for 9 KB a worker; earlier retries, the last
+// delivery and the validation of messages would still be here.
 import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
 import middy from '@middy/core';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
