@@ -32,7 +32,7 @@ describe('an invite', () => {
 
 describe('a phone number', () => {
   test('has its country code, whichever way it is written', () => {
-    for (const written of ['0821234567', '+27821234567', '27821234567', '+27 82 123 4567']) {
+    for (const written of ['0821234567', '+27821234567', '27821234567', '+27 82 123 4567', '+27 (0)82 123 4567']) {
       expect(internationalNumber(written)).toBe('27821234567');
     }
     expect(internationalNumber('+447911123456')).toBe('447911123456');
