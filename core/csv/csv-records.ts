@@ -11,8 +11,8 @@ export interface CsvRecord {
 export class CsvQuoteError extends Error {
   override name = 'CsvQuoteError';
   readonly line: number;
-  constructor(line: number) {
-    super('a quote does not end where it must');
+  constructor(line: number, isWithinCell: boolean) {
+    super(isWithinCell ? 'a cell with a quote in it must be in quotes' : 'a quote does not end where it must');
     this.line = line;
   }
 }
@@ -64,7 +64,7 @@ export function* csvRecords(given: string): Generator<CsvRecord> {
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
       yield* records;
-      throw new CsvQuoteError(line);
+      throw new CsvQuoteError(line, error.code === 'INVALID_OPENING_QUOTE');
     }
     yield* records;
     at = read === 0 ? bytes.length : at + read;
