@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 /**
  * How well a universal branch code is known: seen in public lists, remembered only, or listed differently by
  * different sources. Nothing is refused because of a code; payment instructions use the public ones only.
@@ -142,11 +140,6 @@ export const banks = [
 export type BankSlug = (typeof banks)[number]['slug'];
 
 export const bankSlugs: readonly BankSlug[] = banks.map((bank) => bank.slug);
-
-export const BankSlugSchema = z.enum(bankSlugs).meta({
-  description: 'Bank of the account, as listed by GET /v1/bank_connections/byod/banks',
-  examples: ['capitec'],
-});
 
 const bySlug: ReadonlyMap<string, Bank> = new Map(banks.map((bank) => [bank.slug, bank]));
 

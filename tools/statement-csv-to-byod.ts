@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { BankSlugSchema } from '../schemas/banks.ts';
+import { BankSlugSchema } from '../schemas/bank-slug.ts';
 import { accountTypes, BankBYODInSchema } from '../schemas/entities/byod.ts';
 import { byodFromAbsaCsv } from './absa-csv.ts';
 

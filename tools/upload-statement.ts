@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import type * as z from 'zod';
 import { type ImaliClient, imaliClient } from '../client/imali-client.ts';
 import { isSuccess } from '../client/is-success.ts';
-import { BankSlugSchema } from '../schemas/banks.ts';
+import { BankSlugSchema } from '../schemas/bank-slug.ts';
 import type { StatementUpload, StatementUploadsIn } from '../schemas/entities/statement-upload.ts';
 
 type FileIn = z.input<typeof StatementUploadsIn>['files'][number];

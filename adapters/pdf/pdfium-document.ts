@@ -57,6 +57,7 @@ export function pdfiumDocument(
         levels: new Uint8Array(0),
       }),
     decrypted: () => (open ? guard(() => savedCopy(pdfium, held.handle), new Uint8Array(0)) : new Uint8Array(0)),
+    hasStopped: () => guard(() => false, true),
     close: () => {
       if (!open) return;
       open = false;

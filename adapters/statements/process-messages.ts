@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { MAX_FINDING_CHARACTERS, MAX_FINDINGS } from '../../core/statements/authenticity/examine-file.ts';
 import { refusedWith } from '../../core/statements/formats/parse-error.ts';
 import { type StatementReading, statementFindingCodes } from '../../core/statements/statement.ts';
-import { AuthenticityFinding, authenticityBands } from '../../schemas/entities/authenticity-finding.ts';
+import { authenticityBands } from '../../schemas/entities/authenticity-bands.ts';
+import { AuthenticityFinding } from '../../schemas/entities/authenticity-finding.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
 import { remedies, statableParts, statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
 

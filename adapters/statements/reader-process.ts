@@ -3,12 +3,10 @@
  * nothing; whoever started it ends it when it takes too long or too much memory.
  */
 
-import { detectFormat } from '../../core/statements/detect-format.ts';
-import type { PdfEngine } from '../../core/statements/pdf-engine.ts';
 import { readStatementFile } from '../../core/statements/read-statement-file.ts';
-import type { StatementFormat } from '../../core/statements/statement.ts';
 import type { DecryptedFile, DrawnPage, ReadFile } from '../../core/statements/statement-reader.ts';
-import { tesseractEngine } from '../ocr/tesseract-engine.ts';
+import { ocrWhenNeeded } from '../ocr/ocr-when-needed.ts';
+import { engineForFile } from '../pdf/engine-for-file.ts';
 import { pdfiumEngine } from '../pdf/pdfium-engine.ts';
 import { ReaderReport, ReaderTask } from './process-messages.ts';
 import { reportingEngine } from './reporting-engine.ts';
@@ -17,23 +15,16 @@ import { reportingEngine } from './reporting-engine.ts';
 const PROGRESS_MS = 500;
 
 /** What it needs is looked for from here: as a bundle this file has no address of its own. */
-const ocr = tesseractEngine(process.argv[1] ?? '');
+const ocr = ocrWhenNeeded(async () => {
+  const { tesseractEngine } = await import('../ocr/tesseract-engine.ts');
+  return tesseractEngine(process.argv[1] ?? '');
+});
 
 function report(message: ReaderReport): void {
   process.send?.(message);
 }
 
 const onShort = (): void => report({ kind: 'memory' });
-
-/** Formats that PDFium is needed for; a picture is read as a PDF of one page. */
-const drawn: ReadonlySet<StatementFormat> = new Set(['pdf', 'zip', 'png', 'jpeg']);
-
-/** Starting PDFium takes longer than reading most files of other formats, which never ask for it. */
-async function engineFor(bytes: Uint8Array): Promise<PdfEngine> {
-  const { format } = detectFormat(bytes);
-  if (format !== null && drawn.has(format)) return await pdfiumEngine(onShort);
-  return { open: () => ({ outcome: 'damaged', reason: 'The file is no PDF.' }) };
-}
 
 async function read({ bytes, request }: Extract<ReaderTask, { kind: 'read' }>): Promise<ReadFile> {
   let toldAt = performance.now();
@@ -47,7 +38,7 @@ async function read({ bytes, request }: Extract<ReaderTask, { kind: 'read' }>): 
     toldAt = performance.now();
     report({ kind: 'progress', pagesRead, pages: all });
   };
-  const engine = reportingEngine(await engineFor(bytes), onProgress);
+  const engine = reportingEngine(await engineForFile(bytes, onShort), onProgress);
   const onFault = (error: unknown) => report({ kind: 'overcome_fault', ...faultOf(error) });
   const onPictures = (pictures: number): void => report({ kind: 'pictures', pictures });
   const file = await readStatementFile(engine, bytes, { ...request, ocr, onPictures, onProgress, onFault });

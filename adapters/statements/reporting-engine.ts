@@ -24,6 +24,7 @@ function reporting(document: PdfDocument, onPage: (pagesRead: number, pages: num
     coverings: (page) => document.coverings(page),
     render: (page, dotsPerInch, box) => document.render(page, dotsPerInch, box),
     decrypted: () => document.decrypted(),
+    hasStopped: () => document.hasStopped(),
     close: () => document.close(),
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { authenticityBands } from '../../schemas/entities/authenticity-finding.ts';
+import { authenticityBands } from '../../schemas/entities/authenticity-bands.ts';
 import { statementFormats } from '../../schemas/entities/sandbox.ts';
 import { judgements } from './judge-reading.ts';
 

@@ -78,6 +78,8 @@ export interface PdfDocument {
   render(page: number, dotsPerInch: number, box?: PageBox): GreyPicture;
   /** The same document without its encryption. */
   decrypted(): Uint8Array;
+  /** Whether the engine stopped on something in the file: what is asked of it since then is answered as empty. */
+  hasStopped(): boolean;
   close(): void;
 }
 

@@ -1,22 +1,10 @@
-import {
-  type ExaminedFile,
-  examinedPdf,
-  examinedTogether,
-  type FileAuthenticity,
-} from './authenticity/examine-file.ts';
+import type { ExaminedFile, FileAuthenticity } from './authenticity/examine-file.ts';
 import { detectFormat, type UnreadableKind } from './detect-format.ts';
 import { refusedWith } from './formats/parse-error.ts';
-import { readCamt053 } from './formats/read-camt053.ts';
-import { readCsv } from './formats/read-csv.ts';
-import { readMt940 } from './formats/read-mt940.ts';
-import { readOfx } from './formats/read-ofx.ts';
-import { readQif } from './formats/read-qif.ts';
-import { readXlsx } from './formats/read-xlsx.ts';
-import { readZip, shortName } from './formats/read-zip.ts';
-import { type OcrRequest, readPdfWithOcr, readPictureWithOcr } from './ocr/read-pdf-with-ocr.ts';
+import type { OcrRequest } from './ocr/read-pdf-with-ocr.ts';
 import type { OcrEngine } from './ocr-engine.ts';
+import { openedOnce } from './opened-once.ts';
 import type { PdfEngine } from './pdf-engine.ts';
-import { readPdf } from './read-pdf.ts';
 import type { StatementFormat, StatementReading } from './statement.ts';
 import type { ReadFile, ReadRequest } from './statement-reader.ts';
 
@@ -37,6 +25,7 @@ const reasons: Readonly<Record<UnreadableKind, string>> = {
   unknown: 'The file is no statement that can be read: PDF, CSV, OFX, QIF, XLSX, MT940, camt.053 or a zip of these.',
 };
 
+/** Each format's reader is loaded by the first file that needs it: most of a short run is loading them otherwise. */
 async function readAs(
   format: Exclude<StatementFormat, 'zip'>,
   engine: PdfEngine,
@@ -46,23 +35,25 @@ async function readAs(
   const { stated } = request;
   switch (format) {
     case 'pdf':
-      return ocr ? await readPdfWithOcr(engine, ocr, bytes, request) : readPdf(engine, bytes, request);
+      return ocr
+        ? await (await import('./ocr/read-pdf-with-ocr.ts')).readPdfWithOcr(engine, ocr, bytes, request)
+        : (await import('./read-pdf.ts')).readPdf(engine, bytes, request);
     case 'csv':
-      return readCsv(bytes, stated);
+      return (await import('./formats/read-csv.ts')).readCsv(bytes, stated);
     case 'ofx':
-      return readOfx(bytes, stated);
+      return (await import('./formats/read-ofx.ts')).readOfx(bytes, stated);
     case 'qif':
-      return readQif(bytes, stated);
+      return (await import('./formats/read-qif.ts')).readQif(bytes, stated);
     case 'xlsx':
-      return await readXlsx(bytes, stated);
+      return await (await import('./formats/read-xlsx.ts')).readXlsx(bytes, stated);
     case 'mt940':
-      return readMt940(bytes, stated);
+      return (await import('./formats/read-mt940.ts')).readMt940(bytes, stated);
     case 'camt053':
-      return readCamt053(bytes, stated);
+      return (await import('./formats/read-camt053.ts')).readCamt053(bytes, stated);
     case 'png':
     case 'jpeg':
       return ocr
-        ? await readPictureWithOcr(engine, ocr, bytes, request)
+        ? await (await import('./ocr/read-pdf-with-ocr.ts')).readPictureWithOcr(engine, ocr, bytes, request)
         : refusedWith('Pictures of statements are not read here.', { remedy: 'send_clearer' });
   }
 }
@@ -82,20 +73,36 @@ async function readSafely(
   }
 }
 
-/** What speaks against a file; a fault of ours in looking for it is no reason to lose what was read. */
-function examinedSafely(
-  format: Exclude<StatementFormat, 'zip'>,
+/** What speaks against a PDF; a fault of ours in looking for it is no reason to lose what was read. */
+async function examinedSafely(
   engine: PdfEngine,
   bytes: Uint8Array,
   reading: StatementReading,
   { today, password, onFault }: FileRequest,
-): FileAuthenticity | null {
-  if (format !== 'pdf') return null;
+): Promise<FileAuthenticity | null> {
   try {
+    const { examinedPdf } = await import('./authenticity/examine-file.ts');
     return examinedPdf(engine, bytes, reading, { today, ...(password === undefined ? {} : { password }) });
   } catch (error) {
     onFault?.(error);
     return null;
+  }
+}
+
+/** Reads one file, and examines it where it is a PDF: both work on one opening of it. */
+async function readAndExamined(
+  format: Exclude<StatementFormat, 'zip'>,
+  engine: PdfEngine,
+  bytes: Uint8Array,
+  request: FileRequest,
+): Promise<Pick<ReadFile, 'reading' | 'authenticity'>> {
+  if (format !== 'pdf') return { reading: await readSafely(format, engine, bytes, request), authenticity: null };
+  const once = openedOnce(engine, bytes);
+  try {
+    const reading = await readSafely(format, once.engine, bytes, request);
+    return { reading, authenticity: await examinedSafely(once.engine, bytes, reading, request) };
+  } finally {
+    once.close();
   }
 }
 
@@ -113,16 +120,16 @@ export async function readStatementFile(
   const { format, kind } = detectFormat(bytes);
   if (format === null) return { format: null, reading: refusedWith(reasons[kind]), authenticity: null };
   if (format !== 'zip') {
-    const reading = await readSafely(format, engine, bytes, request);
-    return { format, reading, authenticity: examinedSafely(format, engine, bytes, reading, request) };
+    return { format, ...(await readAndExamined(format, engine, bytes, request)) };
   }
+  const { readZip, shortName } = await import('./formats/read-zip.ts');
+  const { examinedTogether } = await import('./authenticity/examine-file.ts');
   const examined: ExaminedFile[] = [];
   const reading = await readZip(bytes, async (file, name) => {
     const inner = detectFormat(file);
     if (inner.format === null) return refusedWith(reasons[inner.kind]);
     if (inner.format === 'zip') return null;
-    const one = await readSafely(inner.format, engine, file, request);
-    const authenticity = examinedSafely(inner.format, engine, file, one, request);
+    const { reading: one, authenticity } = await readAndExamined(inner.format, engine, file, request);
     examined.push({ name: shortName(name), authenticity });
     return one;
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { AuthenticityFinding, authenticityBands } from '../../schemas/entities/authenticity-finding.ts';
+import { authenticityBands } from '../../schemas/entities/authenticity-bands.ts';
+import { AuthenticityFinding } from '../../schemas/entities/authenticity-finding.ts';
 import {
   remedies,
   statableParts,

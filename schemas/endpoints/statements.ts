@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BankSlugSchema } from '../banks.ts';
+import { BankSlugSchema } from '../bank-slug.ts';
 import { endpoint } from '../endpoint.ts';
 import { AddressQuery, FileAddress } from '../entities/file-address.ts';
 import { PageNumber, StatementPage } from '../entities/statement-page.ts';

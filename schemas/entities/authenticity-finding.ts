@@ -1,7 +1,5 @@
 import * as z from 'zod';
-
-/** Gravest first: `serious` is hardly ever innocent, `warning` seldom, `info` is for a person who looks anyway. */
-export const findingSeverities = ['serious', 'warning', 'info'] as const;
+import { findingSeverities } from './authenticity-bands.ts';
 
 /** What can speak against a file being as its bank made it. */
 export const findingCodes = [
@@ -48,10 +46,6 @@ export const findingCodes = [
 ] as const;
 
 const points = z.number();
-
-/** What a file's score comes to, best first; the guide says how many tampered files and how many others come to each. */
-export const authenticityBands = ['clear', 'suspect', 'refused'] as const;
-export type AuthenticityBand = (typeof authenticityBands)[number];
 
 export const AuthenticityFinding = z
   .object({

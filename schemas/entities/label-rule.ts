@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BankSlugSchema } from '../banks.ts';
+import { BankSlugSchema } from '../bank-slug.ts';
 import { Id, Instant } from '../identifiers.ts';
 import { Amount, Currency } from '../money.ts';
 

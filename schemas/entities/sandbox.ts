@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BankSlugSchema } from '../banks.ts';
+import { BankSlugSchema } from '../bank-slug.ts';
 import { CalendarDay, Id, IsoDate } from '../identifiers.ts';
 import { CreateApplicationOutSchema } from './application.ts';
 import { AddressQuery } from './file-address.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../identifiers.ts';
-import { authenticityBands } from './authenticity-finding.ts';
+import { authenticityBands } from './authenticity-bands.ts';
 
 /** How far the statements behind an application can be trusted; the gravest file counts. */
 export const StatementAuthenticity = z

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { BankSlugSchema } from '../banks.ts';
+import { BankSlugSchema } from '../bank-slug.ts';
 import { Id, Instant, IsoDate } from '../identifiers.ts';
-import { AuthenticityFinding, authenticityBands } from './authenticity-finding.ts';
+import { authenticityBands } from './authenticity-bands.ts';
+import { AuthenticityFinding } from './authenticity-finding.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -8,16 +8,16 @@ import { createRequire, enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = join(dirname(fileURLToPath(import.meta.url)), 'main.ts');
+const self = fileURLToPath(import.meta.url);
 
 if (process.features.typescript) {
   // Most of a short run is reading our own sources otherwise.
   enableCompileCache();
-  await import(main);
+  await import(join(dirname(self), 'main.ts'));
 } else {
   const packageOfNode = createRequire(import.meta.url).resolve('node/package.json');
   const node = join(dirname(packageOfNode), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  const { status, error } = spawnSync(node, ['--no-warnings', main, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const { status, error } = spawnSync(node, ['--no-warnings', self, ...process.argv.slice(2)], { stdio: 'inherit' });
   if (error) console.error(`imali-read: ${error.message}`);
   process.exitCode = status ?? 1;
 }

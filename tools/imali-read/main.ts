@@ -1,16 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { tesseractEngine } from '../../adapters/ocr/tesseract-engine.ts';
-import { pdfiumEngine } from '../../adapters/pdf/pdfium-engine.ts';
+import { ocrWhenNeeded } from '../../adapters/ocr/ocr-when-needed.ts';
+import { engineForFile } from '../../adapters/pdf/engine-for-file.ts';
 import { johannesburgDate } from '../../core/time/calendar.ts';
 import { runCommand } from './run-command.ts';
 
 // A reader that stops early, such as `head`, is no fault.
 process.stdout.on('error', () => process.exit());
 
-const ocr = tesseractEngine(import.meta.filename);
+const ocr = ocrWhenNeeded(async () => {
+  const { tesseractEngine } = await import('../../adapters/ocr/tesseract-engine.ts');
+  return tesseractEngine(import.meta.filename);
+});
 process.exitCode = await runCommand(process.argv.slice(2), {
-  engine: () => pdfiumEngine(),
+  engine: (bytes) => engineForFile(bytes),
   ocr,
   fileSize: async (path) => (await stat(path)).size,
   bytesOf: (path) => readFile(path),

@@ -33,7 +33,7 @@ async function run(words: string[], overrides: Partial<CommandWorld> = {}) {
     return made ? statementFile(made, engine).bytes : readFileSync(join(fixtures, path));
   };
   const code = await runCommand(words, {
-    engine: pdfiumEngine,
+    engine: () => pdfiumEngine(),
     ocr: { read: async () => ({ words: [] }), close: async () => {} },
     fileSize: async (path) => (await bytesOf(path)).length,
     bytesOf,

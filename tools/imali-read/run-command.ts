@@ -19,7 +19,7 @@ const SEVERAL_REASONS_CODE = 1;
 /** What the command meets of the world. */
 export interface CommandWorld {
   /** Asked anew for each file: an engine that stopped on one is used no further. */
-  readonly engine: () => Promise<PdfEngine>;
+  readonly engine: (bytes: Uint8Array) => Promise<PdfEngine>;
   readonly ocr: OcrEngine;
   /** Size in bytes; rejects when the file is missing. */
   readonly fileSize: (path: string) => Promise<number>;
@@ -52,7 +52,7 @@ async function read(file: string, line: CommandLine, password: string | null, wo
   }
   const { bankSlug, accountNumber } = line;
   const isStated = bankSlug !== null || accountNumber !== null;
-  const reading = await readStatementFile(await world.engine(), bytes, {
+  const reading = await readStatementFile(await world.engine(bytes), bytes, {
     fileName: basename(file),
     today: world.today,
     ocr: world.ocr,

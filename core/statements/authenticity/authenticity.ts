@@ -1,4 +1,4 @@
-import { findingSeverities } from '../../../schemas/entities/authenticity-finding.ts';
+import { findingSeverities } from '../../../schemas/entities/authenticity-bands.ts';
 import type { CalendarDate } from '../../time/calendar.ts';
 import type { PdfDocument } from '../pdf-engine.ts';
 import type { Statement, StatementError } from '../statement.ts';

@@ -1,4 +1,4 @@
-import type { AuthenticityBand } from '../../../schemas/entities/authenticity-finding.ts';
+import type { AuthenticityBand } from '../../../schemas/entities/authenticity-bands.ts';
 import type { BandLimits, WeightTable } from './data/finding-weights.ts';
 import type { FindingCode } from './finding.ts';
 

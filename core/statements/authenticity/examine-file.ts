@@ -1,4 +1,4 @@
-import { type AuthenticityBand, authenticityBands } from '../../../schemas/entities/authenticity-finding.ts';
+import { type AuthenticityBand, authenticityBands } from '../../../schemas/entities/authenticity-bands.ts';
 import type { CalendarDate } from '../../time/calendar.ts';
 import type { PageBox, PdfEngine } from '../pdf-engine.ts';
 import type { StatementReading } from '../statement.ts';

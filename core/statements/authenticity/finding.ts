@@ -1,8 +1,5 @@
-import type {
-  AuthenticityBand,
-  findingCodes,
-  findingSeverities,
-} from '../../../schemas/entities/authenticity-finding.ts';
+import type { AuthenticityBand, findingSeverities } from '../../../schemas/entities/authenticity-bands.ts';
+import type { findingCodes } from '../../../schemas/entities/authenticity-finding.ts';
 import type { PageBox } from '../pdf-engine.ts';
 
 /** How much a finding says. */

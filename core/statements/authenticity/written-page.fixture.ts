@@ -76,6 +76,7 @@ export function writtenDocument(
     coverings: (page) => (page === 1 ? (options.coverings ?? []) : []),
     render: () => ({ width: 0, height: 0, levels: new Uint8Array(0) }),
     decrypted: () => new Uint8Array(0),
+    hasStopped: () => false,
     close: () => {},
   };
 }

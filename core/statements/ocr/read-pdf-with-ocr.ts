@@ -11,7 +11,6 @@ import { repairedDescriptions } from './description-repair.ts';
 import { guessedFigures } from './figure-repair.ts';
 import { ocrPageText, pageConfidence } from './ocr-page-text.ts';
 import { showsPrint } from './page-ink.ts';
-import { pictureAsPdf } from './picture-pdf.ts';
 import { provedByBalances, rowsWithoutProof } from './prove-rows.ts';
 import { recognisedPage, scaled } from './recognised-page.ts';
 
@@ -70,6 +69,7 @@ export async function readPictureWithOcr(
   bytes: Uint8Array,
   request: OcrRequest,
 ): Promise<StatementReading> {
+  const { pictureAsPdf } = await import('./picture-pdf.ts');
   const pdf = pictureAsPdf(bytes);
   if (pdf === null) return refused([parseError('The picture is damaged, too large, or neither PNG nor JPEG.')]);
   return await readPdfWithOcr(engine, ocr, pdf, request);

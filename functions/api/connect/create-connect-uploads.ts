@@ -1,5 +1,5 @@
 import { randomIdentifiers } from '../../../adapters/system/identifiers.ts';
-import { BankSlugSchema } from '../../../schemas/banks.ts';
+import { BankSlugSchema } from '../../../schemas/bank-slug.ts';
 import { createConnectUploads as contract } from '../../../schemas/endpoints/connect.ts';
 import { notOpen, problemOf } from '../../connect-flow/change-flow.ts';
 import { flowReading } from '../../connect-flow/flow-answer.ts';
