@@ -201,6 +201,7 @@ function charactersOf(
       const characters: Character[] = [];
       const count = Math.max(0, call.FPDFText_CountChars(textPage));
       const pale = new Map<number, boolean>();
+      const out = new Float32Array(4);
       for (let index = 0; index < count; index += 1) {
         const code = call.FPDFText_GetUnicode(textPage, index);
         if (code <= 0x20 || call.FPDFText_IsGenerated(textPage, index) === 1) continue;
@@ -208,10 +209,8 @@ function charactersOf(
         if (holder === 0 || call.FPDFTextObj_GetTextRenderMode(holder) === 3) continue;
         if (call.FPDFText_GetCharBox(textPage, index, pointer, pointer + 8, pointer + 16, pointer + 24) === 0) continue;
         const view = pdfium.view();
-        const [left = 0, right = 0, bottom = 0, top = 0] = [0, 8, 16, 24].map((at) =>
-          view.getFloat64(pointer + at, true),
-        );
-        const out = new Float32Array(4);
+        const [left, right] = [view.getFloat64(pointer, true), view.getFloat64(pointer + 8, true)];
+        const [bottom, top] = [view.getFloat64(pointer + 16, true), view.getFloat64(pointer + 24, true)];
         geometry.place(left, bottom, right, top, out);
         const box = { left: out[0] ?? 0, top: out[1] ?? 0, right: out[2] ?? 0, bottom: out[3] ?? 0 };
         if (areaOf(box) === 0) continue;

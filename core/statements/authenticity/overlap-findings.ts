@@ -97,50 +97,59 @@ const messages: Readonly<Record<OverlapCode, string>> = {
 };
 
 function overlappingPairs(text: PageText): (readonly [number, number])[] {
-  const cells = new Map<string, number[]>();
+  const cells = new Map<number, number[]>();
   const pairs: (readonly [number, number])[] = [];
+  // The character that each was last compared with: two often share several squares.
+  const comparedWith = new Int32Array(text.codes.length).fill(-1);
   let looked = 0;
   for (let index = 0; index < text.codes.length; index += 1) {
     const code = text.codes[index] ?? 0;
-    const box = placeOf(text, index);
-    if (code <= 0x20 || code === 0xa0 || box.right - box.left < 0.2) continue;
-    const keys = cellsOf(box);
-    const seen = new Set<number>();
-    for (const key of keys) {
-      const cell = cells.get(key) ?? [];
+    if (code <= 0x20 || code === 0xa0 || (text.right[index] ?? 0) - (text.left[index] ?? 0) < 0.2) continue;
+    for (const key of cellsOf(text, index)) {
+      const cell = cells.get(key);
+      if (cell === undefined) {
+        cells.set(key, [index]);
+        continue;
+      }
       for (const other of cell) {
-        if (seen.has(other)) continue;
-        seen.add(other);
+        if (comparedWith[other] === index) continue;
+        comparedWith[other] = index;
         looked += 1;
         if (text.codes[other] !== code && covers(text, other, index)) pairs.push([other, index]);
       }
       cell.push(index);
-      cells.set(key, cell);
     }
     if (looked > MAX_PAIRS) break;
   }
   return pairs;
 }
 
-function cellsOf(box: PageBox): string[] {
-  const keys: string[] = [];
-  const last = { x: Math.floor(box.right / CELL), y: Math.floor(box.bottom / CELL) };
-  const first = { x: Math.floor(box.left / CELL), y: Math.floor(box.top / CELL) };
+/** The squares that a character touches, each as one whole number: this is asked for every character of a file. */
+function cellsOf(text: PageText, index: number): number[] {
+  const keys: number[] = [];
+  const [lastX, lastY] = [squareOf(text.right[index]), squareOf(text.bottom[index])];
+  const [firstX, firstY] = [squareOf(text.left[index]), squareOf(text.top[index])];
   // A hostile file puts letters where counting by one leads nowhere.
-  if (![first.x, first.y, last.x, last.y].every((square) => Math.abs(square) < FURTHEST_SQUARE)) return keys;
+  if (!isNear(firstX) || !isNear(firstY) || !isNear(lastX) || !isNear(lastY)) return keys;
   // A watermark's letter would fill hundreds of squares, and counts for nothing here.
-  if ((last.x - first.x + 1) * (last.y - first.y + 1) > MOST_SQUARES) return keys;
-  for (let x = first.x; x <= last.x; x += 1) for (let y = first.y; y <= last.y; y += 1) keys.push(`${x}/${y}`);
+  if ((lastX - firstX + 1) * (lastY - firstY + 1) > MOST_SQUARES) return keys;
+  for (let x = firstX; x <= lastX; x += 1) {
+    for (let y = firstY; y <= lastY; y += 1) keys.push(x * 2 * FURTHEST_SQUARE + y);
+  }
   return keys;
 }
+
+const squareOf = (points: number | undefined): number => Math.floor((points ?? 0) / CELL);
+const isNear = (square: number): boolean => Math.abs(square) < FURTHEST_SQUARE;
 
 function covers(text: PageText, one: number, other: number): boolean {
   const [sizeOne, sizeOther] = [text.fontSize[one] ?? 0, text.fontSize[other] ?? 0];
   if (Math.max(sizeOne, sizeOther) > SIZE_RATIO * Math.min(sizeOne, sizeOther)) return false;
   const [a, b] = [placeOf(text, one), placeOf(text, other)];
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  if (width <= 0) return false;
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  if (width <= 0 || height <= 0) return false;
+  if (height <= 0) return false;
   return (
     width > COVERED * Math.min(a.right - a.left, b.right - b.left) &&
     height > COVERED * Math.min(a.bottom - a.top, b.bottom - b.top)

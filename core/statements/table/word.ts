@@ -20,8 +20,17 @@ const UNKNOWN = '\ufffd';
 const isSpace = (code: number): boolean =>
   code === 0x20 || code === 0xa0 || (code >= 0x2000 && code <= 0x200b) || code === 0x202f;
 
+/** Words by their page: the rows are read from them, and then the same page is examined. */
+const known = new WeakMap<PageText, readonly Word[]>();
+
 /** The words of a page, in the order of the file. A glyph without meaning is U+FFFD. */
-export function wordsOf(page: PageText): Word[] {
+export function wordsOf(page: PageText): readonly Word[] {
+  const words = known.get(page) ?? foundWords(page);
+  known.set(page, words);
+  return words;
+}
+
+function foundWords(page: PageText): readonly Word[] {
   const words: Word[] = [];
   const { codes, left, top, right, bottom, fontSize } = page;
   let text = '';
