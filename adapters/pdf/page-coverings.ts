@@ -72,11 +72,30 @@ export function pageCoverings(pdfium: PdfiumExports, page: number): Covering[] {
       (one) => one.order < order && areaOf(shared(one.box, box)) >= COVERED * areaOf(one.box),
     );
     if (hidden.length > 0) return [{ kind, box, text: textOf(hidden) }];
+    const crossed = kind === 'stamp' ? withinOneLine(box, characters) : [];
+    // It is a note by what it is for.
+    if (crossed.length > 0) return [{ kind: 'annotation', box, text: textOf(crossed) }];
     const isPatch = pagePicture !== undefined && patches && pagePicture.order < order;
     return isPatch && areaOf(box) < PATCH_SHARE * pageArea ? [{ kind: 'patch', box, text: '' }] : [];
   });
   const grounds = characters.some(({ isPale }) => isPale) ? groundsOf(pdfium, objects, geometry) : [];
   return [...coverings, ...paleText(characters, grounds)];
+}
+
+/**
+ * The characters that a stamp no higher than their line was put on: a stamp of the size of a figure is there for the figure, however
+ * little of it it hides; a receiver's stamp is larger than a line.
+ */
+function withinOneLine(box: PageBox, characters: readonly Character[]): Character[] {
+  const middle = (box.top + box.bottom) / 2;
+  const above = characters.filter((one) => one.box.left < box.right && one.box.right > box.left);
+  return above.filter((one) => {
+    const centre = (one.box.top + one.box.bottom) / 2;
+    const line = characters.filter((other) => other.box.top < centre && other.box.bottom > centre);
+    const top = Math.min(one.box.top, ...line.map((other) => other.box.top));
+    const bottom = Math.max(one.box.bottom, ...line.map((other) => other.box.bottom));
+    return top < middle && bottom > middle && box.bottom - box.top <= bottom - top;
+  });
 }
 
 const textOf = (characters: readonly Character[]): string =>

@@ -62,6 +62,18 @@ describe('what hides text of a page', () => {
     expect(covering?.box.bottom).toBeLessThan(80);
   });
 
+  test('a stamp of the size of a figure is told by the figure that it was put on, however thin it is drawn', () => {
+    const thin = (rect: string): Uint8Array =>
+      onePage(shown, `/Annots [<< /Type /Annot /Rect [${rect}] /Subtype /Stamp >>]`);
+    const onFigure = opened(thin('19 32 51 34'));
+    const found = onFigure.coverings(1);
+    onFigure.close();
+    expect(found).toMatchObject([{ kind: 'annotation', text: '10.00' }]);
+    const underFigure = opened(thin('19 26 51 28'));
+    expect(underFigure.coverings(1)).toEqual([]);
+    underFigure.close();
+  });
+
   test.each([
     ['a box under it', onePage(`${white} ${shown}`)],
     ['a frame around it', onePage(`${shown} 0.5 w 18 26 40 12 re S`)],

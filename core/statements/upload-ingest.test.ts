@@ -218,6 +218,25 @@ describe('the file of an upload', () => {
     expect(await connections.find(ref)).toMatchObject({ accounts: 1, transactions: 4 });
   });
 
+  test.each([
+    // 1.5/250: 99.4. 30/250: 89.3.
+    ['another account of somebody else', '62000000022', 'other_holder' as const, 99, 'clear' as const],
+    ['the same account under another name', '62000000011', 'holder_changed' as const, 89, 'suspect' as const],
+  ])('that names the holder of %s says so and names both', async (_, accountNumber, code, score, band) => {
+    const march = { ...month([['2026-03-02', -5000]], '2026-03-01', '2026-03-31'), holderName: 'MR T NKOSI' };
+    const april = {
+      ...month([['2026-04-02', -5000]], '2026-04-01', '2026-04-30', 95_000),
+      accountNumber,
+      holderName: 'S VAN DER MERWE',
+    };
+    expect(await next('first', march)).toBe('ACCEPTED');
+    expect((await uploads.find(ref))?.authenticity).toMatchObject({ findings: [] });
+    expect(await next('second', april)).toBe('ACCEPTED');
+    const { authenticity } = (await uploads.find(ref)) ?? {};
+    expect(authenticity).toMatchObject({ score, band, findings: [{ code, page: null, box: null }] });
+    expect(authenticity?.findings[0]?.message).toMatch(/"S VAN DER MERWE".*"MR T NKOSI"/);
+  });
+
   test('may come before the one of the month before', async () => {
     const months = [
       month([['2026-03-02', -5000]], '2026-03-01', '2026-03-31'),

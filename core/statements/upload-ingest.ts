@@ -3,6 +3,7 @@ import {
   MAX_ACCOUNTS,
   MAX_CONNECTION_TRANSACTIONS,
 } from '../connect/bank-connection-store.ts';
+import { otherHolders } from '../identity/other-holders.ts';
 import type { Contradiction } from '../ledger/contradictions.ts';
 import { periodsOf } from '../ledger/extend-account.ts';
 import type { MissingRows } from '../ledger/ledger.ts';
@@ -150,12 +151,18 @@ async function endOf(
   );
   await noted;
   const reused = reading.outcome === 'read' ? await ports.reuse(ref, reading.statements) : [];
-  // Of a format that shows nothing by itself there is something to say once its rows came before.
-  const ofFile = examined ?? (reused.length === 0 ? null : NOTHING_FOUND);
+  const known = await ports.connections.accounts(ref);
+  const inFile = reading.outcome === 'read' ? reading.statements : [];
+  const holders = otherHolders(
+    inFile,
+    known.map(({ account }) => account),
+  );
+  // Of a format that shows nothing by itself there is something to say once other files say it.
+  const ofFile = examined ?? (reused.length + holders.length === 0 ? null : NOTHING_FOUND);
   const own = ofFile && (await ports.bandLimits(ref.organisationId));
   const limits = stricterLimits(own, weightsOn(today).limits);
   const authenticityBeside = (errors: readonly StatementError[]): UploadEnd['authenticity'] => {
-    const found = ofFile && besideStatements(ofFile, { errors, reused }, today, limits);
+    const found = ofFile && besideStatements(ofFile, { errors, reused, otherHolders: holders }, today, limits);
     return found && { ...found, findings: [...found.findings] };
   };
   const authenticity = authenticityBeside([]);
@@ -170,7 +177,7 @@ async function endOf(
     statements,
     (bankSlug, accountNumber) => ports.accountId(ref.applicationId, bankSlug, accountNumber),
     today,
-    await ports.connections.accounts(ref),
+    known,
     unread,
   );
   const bankRead = statements[0]?.bankSlug ?? null;

@@ -22,6 +22,7 @@ export const findingCodes = [
   'off_baseline',
   'off_column',
   'kept_left_edge',
+  'drawn_apart',
   'page_rewritten',
   'row_missing',
   'number_over_text',
@@ -41,6 +42,8 @@ export const findingCodes = [
   'contradicts_statement',
   'rows_of_other_applicant',
   'rows_of_other_account',
+  'holder_changed',
+  'other_holder',
   'page_numbers',
   'furniture_missing',
 ] as const;

@@ -9,6 +9,7 @@ import { bandOf, scoreOf } from './band.ts';
 import { bookingDayFindings } from './booking-day-findings.ts';
 import { coveringFindings } from './covering-findings.ts';
 import { type BandLimits, weightsOn } from './data/finding-weights.ts';
+import { drawnApartFindings } from './drawn-apart-findings.ts';
 import type { Authenticity, AuthenticityFinding, Suspicion } from './finding.ts';
 import { fontFindings } from './font-findings.ts';
 import { hiddenTextFindings } from './hidden-text-findings.ts';
@@ -54,6 +55,7 @@ export function authenticityOf(
       ...fontFindings(columns, pages),
       ...alignmentFindings(columns),
       ...keptEdgeFindings(columns, pages),
+      ...drawnApartFindings(columns, pages),
       ...rowGapFindings(pages, statements),
       ...rewrittenPageFindings(contents, statements),
       ...pages.flatMap((page) => [

@@ -48,6 +48,18 @@ describe('a PDF', () => {
     });
   });
 
+  test('that was refused but for one row is examined by the rows that were read, and not by their sums', () => {
+    const page = statementPage({ index: 6, pieces: rowPieces(6, { amount: { font: 'ArialMT' } }) });
+    const statement = readStatement();
+    const partial = {
+      statements: [{ ...statement, rows: statement.rows.filter((_, index) => index !== 2) }],
+      unreadRows: [{ page: 1, row: 3 }],
+      unreadPages: [],
+    };
+    const refused = examined(writtenDocument([page]), { outcome: 'refused', errors: [], partial });
+    expect(refused?.findings.map(({ code }) => code)).toEqual(['other_font', 'second_font']);
+  });
+
   test('that names a place nowhere is told without one', () => {
     const nowhere = writtenPage([{ text: '10.00', x: Number.NaN, y: 100 }]);
     const boxes = examined(writtenDocument([nowhere]))?.findings.flatMap(({ box }) => box ?? []) ?? [];

@@ -1,7 +1,7 @@
 import { type AuthenticityBand, authenticityBands } from '../../../schemas/entities/authenticity-bands.ts';
 import type { CalendarDate } from '../../time/calendar.ts';
 import type { PageBox, PdfEngine } from '../pdf-engine.ts';
-import type { StatementReading } from '../statement.ts';
+import type { Statement, StatementReading } from '../statement.ts';
 import { verifyStatement } from '../verify/verify-statement.ts';
 import { authenticityOf } from './authenticity.ts';
 import type { AuthenticityFinding } from './finding.ts';
@@ -37,8 +37,11 @@ export function examinedPdf(
   const opened = engine.open(bytes, password);
   if (opened.outcome !== 'open') return null;
   try {
-    const statements = reading.outcome === 'read' ? reading.statements : [];
-    const errors = statements.flatMap((statement) => verifyStatement(statement, today).errors);
+    // Of a refused file the rows that were read show where the others are; their sums miss those, and say nothing.
+    const statements = reading.outcome === 'read' ? reading.statements : partlyRead(reading);
+    const errors = (reading.outcome === 'read' ? statements : []).flatMap(
+      (statement) => verifyStatement(statement, today).errors,
+    );
     const { document } = opened;
     const { score, band, findings } = authenticityOf(
       document,
@@ -53,6 +56,9 @@ export function examinedPdf(
     opened.document.close();
   }
 }
+
+const partlyRead = (reading: StatementReading): readonly Statement[] =>
+  reading.outcome === 'refused' ? (reading.partial?.statements ?? []) : [];
 
 function told({ code, severity, message, page, box }: AuthenticityFinding): ToldFinding {
   return { code, severity, message: bounded(message), page, box: box === null ? null : rounded(box) };

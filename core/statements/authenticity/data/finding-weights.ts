@@ -61,6 +61,7 @@ const tables: readonly WeightTable[] = [
       off_baseline: warning,
       off_column: warning,
       kept_left_edge: warning,
+      drawn_apart: warning,
       page_rewritten: warning,
       row_missing: warning,
       number_over_text: serious,
@@ -82,6 +83,10 @@ const tables: readonly WeightTable[] = [
       // Two people may hold one account, and both may apply.
       rows_of_other_applicant: warning,
       rows_of_other_account: { ...serious, further: 1 },
+      // People change their names; accounts change their holders hardly ever.
+      holder_changed: warning,
+      // Of a spouse, a company or a child.
+      other_holder: info,
       page_numbers: warning,
       furniture_missing: warning,
     },
