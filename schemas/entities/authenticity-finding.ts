@@ -37,6 +37,8 @@ export const findingCodes = [
   'text_over_picture',
   'picture_only',
   'broken_arithmetic',
+  'fees_differ',
+  'vat_differs',
   'no_booking_day',
   'pay_on_closed_day',
   'contradicts_statement',

@@ -10,6 +10,7 @@ import { bookingDayFindings } from './booking-day-findings.ts';
 import { coveringFindings } from './covering-findings.ts';
 import { type BandLimits, weightsOn } from './data/finding-weights.ts';
 import { drawnApartFindings } from './drawn-apart-findings.ts';
+import { feeTotalFindings } from './fee-total-findings.ts';
 import type { Authenticity, AuthenticityFinding, Suspicion } from './finding.ts';
 import { fontFindings } from './font-findings.ts';
 import { hiddenTextFindings } from './hidden-text-findings.ts';
@@ -66,6 +67,7 @@ export function authenticityOf(
       ]),
       ...revisions(pages),
       ...arithmeticFindings(errors, statements, pages),
+      ...feeTotalFindings(columns, pages, statements),
       ...bookingDayFindings(statements),
       ...(document.metadata.pages > MAX_PAGES ? [] : templateFindings(pages, statements)),
     ],

@@ -76,6 +76,9 @@ const tables: readonly WeightTable[] = [
       text_over_picture: info,
       picture_only: info,
       broken_arithmetic: serious,
+      fees_differ: warning,
+      // Some charges bear no VAT.
+      vat_differs: info,
       no_booking_day: info,
       pay_on_closed_day: info,
       // One of two files is wrong, and one wrong row shows more than once.
