@@ -142,7 +142,7 @@ export const applicationWords = {
       match: 'Applicant',
       close: 'May be the applicant',
       different: 'Somebody else',
-      unknown: 'Cannot tell',
+      unknown: 'Not enough data',
     },
   },
 } as const;
