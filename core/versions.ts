@@ -1,5 +1,5 @@
 /** Version of the formulas in core/analyses and core/labels: raised when the same input may give other figures. */
-export const ENGINE_VERSION = '1.10.0';
+export const ENGINE_VERSION = '1.11.0';
 
 /** Version of core/labels/data/taxonomy.tsv. */
 export const TAXONOMY_VERSION = '2026.12';

@@ -22,7 +22,7 @@ export const analysisWords = {
     lines: {
       gross_income: 'Gross income',
       statutory_deductions: 'Less statutory deductions',
-      net_income: 'Income after deductions',
+      income_after_deductions: 'Income after deductions',
       existing_obligations: 'Less existing obligations',
       living_expenses: 'Less living expenses',
       discretionary_income: 'Discretionary income',

@@ -94,6 +94,7 @@ export const applicationWords = {
         IRREGULAR: 'Irregular',
         ENDED: 'Ended',
         NONE: 'None found',
+        UNSEEN: 'Not enough data',
       },
       stream: (name: string, amount: string) => `${name}: ${amount} a month`,
       next: (day: string) => `Next expected on ${day}`,

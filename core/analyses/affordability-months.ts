@@ -19,10 +19,10 @@ import { rowsByMonth } from './grouped-rows.ts';
 import { type IncomeSources, incomeSourcesOf } from './income-sources.ts';
 import { isMonthMissing, isMonthQuiet } from './missing-days.ts';
 import { sumAbsCents } from './money-flow.ts';
-import { creditNow, newDebtCents, repaymentsOfNow } from './new-debt.ts';
+import { creditNow, creditSince, type NewCredit, newDebtCents, repaymentsOfNow } from './new-debt.ts';
 import { oncePerInput } from './once-per-input.ts';
 import { personIncomeOf } from './person-income.ts';
-import { presentIncome, regularSources } from './present-income.ts';
+import { type PresentPart, presentIncome, regularSources } from './present-income.ts';
 import { deductedFrom } from './trading-income.ts';
 import { type RowsByLine, rowsByLine, rowsInOrder } from './waterfall/rows-by-line.ts';
 import { spansOneMonth, windowOf } from './window.ts';
@@ -58,12 +58,18 @@ export interface CountedMonth {
   readonly cents: MonthCents;
   /** Regular income of the month as it would be now: see presentIncome. */
   readonly presentCents: number;
+  /** What presentCents is made of, before the cost of sales that is deducted from it. */
+  readonly presentParts: readonly PresentPart[];
   /** What the regular income of the month would be more at the level since its last lasting change, below 0 less. */
   readonly payStepCents: number;
+  /** The payments from before that change. */
+  readonly payStepRows: readonly LabelledTransaction[];
   /** What the month repaid of credit that goes on. */
   readonly aliveDebt: readonly LabelledTransaction[];
   /** Instalments that the credit of as_of would have cost more in the month, as it began later. */
   readonly newDebtCents: number;
+  /** The credit that began after the month. */
+  readonly newCredit: readonly NewCredit[];
 }
 
 /** The months of a window and the sample of months that its figures are medians of. */
@@ -91,7 +97,12 @@ const linesOfPart = (part: WaterfallPart): readonly WaterfallLineId[] =>
   waterfallLines.filter((line) => WATERFALL_PARTS[line] === part);
 const NECESSARY = linesOfPart('necessary');
 /** The lines that are expenses of a month. */
-const EXPENSES = [...linesOfPart('statutory'), ...linesOfPart('committed'), ...NECESSARY, ...linesOfPart('free')];
+export const EXPENSES = [
+  ...linesOfPart('statutory'),
+  ...linesOfPart('committed'),
+  ...NECESSARY,
+  ...linesOfPart('free'),
+];
 
 /** Rows of several lines, oldest first as each of them is. */
 const rowsOf = (lines: RowsByLine, some: readonly WaterfallLineId[]): LabelledTransaction[] =>
@@ -139,13 +150,14 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
   const window = windowOf(input);
   const present = presentIncome(sources);
   const goingOn = new Set(regularSources(sources).flatMap((source) => (source.hasEnded ? [] : source.rows)));
-  const presentCentsOf = (month: CalendarMonth, rows: MonthRows): number => {
+  const presentCentsOf = (parts: readonly PresentPart[], rows: MonthRows): number => {
     const takings = rows.takings;
     const [deducted = 0] = deductedFrom(
       [takings.filter((row) => goingOn.has(row)), takings.filter((row) => !goingOn.has(row))],
       rows.cost_of_sales,
     );
-    return Math.max(0, present.ofMonth(month, regularRows(rows)) - deducted);
+    const before = parts.reduce((sum, part) => sum + part.bookedCents + part.stepCents + part.usualCents, 0);
+    return Math.max(0, before - deducted);
   };
 
   const monthRows = (lines: RowsByLine): MonthRows => {
@@ -175,6 +187,7 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
   ): CountedMonth => {
     const lines = rowsByLine(input, from);
     const rows = monthRows(lines);
+    const presentParts = present.partsOf(month, regularRows(rows));
     const aliveDebt = rows.debt_commitments.filter((row) => alive.has(row));
     return {
       year: Number(month.slice(0, 4)),
@@ -183,10 +196,13 @@ export const countedMonths = oncePerInput((input: AnalysisInput): CountedMonths 
       rows,
       lines,
       cents: centsOfRows(rows),
-      presentCents: presentCentsOf(month, rows),
+      presentCents: presentCentsOf(presentParts, rows),
+      presentParts,
       payStepCents: present.stepOf(regularRows(rows)),
+      payStepRows: regularRows(rows).filter(present.isBeforeStep),
       aliveDebt,
       newDebtCents: newDebtCents(credit, to, aliveDebt),
+      newCredit: creditSince(credit, to),
     };
   };
 

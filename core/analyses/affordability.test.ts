@@ -235,7 +235,7 @@ describe('affordability over the window', () => {
       norm_applied: 2_405.38, // of 20 000, not of the declared 1 000
       debt_to_income: 0.1, // 2 000 / 20 000
     });
-    expect(worksheet).toMatchObject({ gross_income: 20_000, statutory_deductions: 0, net_income: 20_000 });
+    expect(worksheet).toMatchObject({ gross_income: 20_000, statutory_deductions: 0, income_after_deductions: 20_000 });
     expect(affordability(input, { declaredGrossCents: 2_000_000 }).gross_income_method).toBe('declared');
   });
 

@@ -154,7 +154,7 @@ export function affordability(input: AnalysisInput, options: AffordabilityOption
     months_left: monthsLeftOut(input, instalment),
     ...affordabilityVerdict(input, of, options),
     waterfall: waterfallOut(input),
-    workings: workingsOf(input, of),
+    workings: workingsOf(input, of, { instalmentCents: options.instalmentCents ?? null, loan: loan ?? null }),
     evidence: {
       person_income: sampled('person_income'),
       takings: sampled('takings'),

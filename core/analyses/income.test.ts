@@ -222,6 +222,16 @@ describe('too little history', () => {
     });
   });
 
+  test('A credit card alone says nothing about income, and an account that pay comes into says that there is none', () => {
+    const rows = [makeRow({ bookedOn: '2026-06-30' })];
+    const ofType = (accountType: 'credit_card' | 'cheque') =>
+      incomeAnalysis(makeInput([makeAccount(rows, { accountType })]));
+    const ofCard = ofType('credit_card');
+    expect(ofCard.income_indicator).toBeNull();
+    expect(ofCard.data_quality_issues.map(({ code }) => code)).toContain('no_income_account');
+    expect(ofType('cheque').income_indicator).toBe('NONE');
+  });
+
   test('answers in the declared shape', () => {
     for (const rows of [salary, salary.slice(0, 1), [], [makeRow()]]) {
       expect(() => IncomeAnalysis.parse(ofRows(rows))).not.toThrow();

@@ -22,6 +22,7 @@ import { isMonthMissing } from './missing-days.ts';
 import { sumCents } from './money-flow.ts';
 import { payBeside } from './pay-beside-stream.ts';
 import { personIncomeOf } from './person-income.ts';
+import { isIncomeUnseen } from './quality-issues.ts';
 import type { RecurringStream } from './recurring-stream.ts';
 import { streamMemoryOf } from './stream-memory.ts';
 import { type CentsBeside, variationOf } from './stream-variation.ts';
@@ -125,8 +126,10 @@ function indicatorOf(
   primary: IncomeSource | null,
   isSteady: (stream: RecurringStream) => boolean,
   hasIncome: boolean,
+  isUnseen: boolean,
 ): IncomeAnalysis['income_indicator'] {
-  if (!primary) return hasIncome ? 'IRREGULAR' : 'NONE';
+  if (!primary && !hasIncome) return isUnseen ? null : 'NONE';
+  if (!primary) return 'IRREGULAR';
   if (primary.hasEnded) return 'ENDED';
   if (primary.kind === 'presumed') return 'EARLY';
   if (!primary.stream) return 'IRREGULAR';
@@ -217,7 +220,7 @@ export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions 
     regularity,
     income_month_breaks: primary ? missing.length : null,
     income_break_months: missing.map(yearAndMonth),
-    income_indicator: indicatorOf(primary, isSteady, income.length > 0),
+    income_indicator: indicatorOf(primary, isSteady, income.length > 0, isIncomeUnseen(input)),
     months_back: months.length,
     income_heatmap: heatmapOf(money, months, fullMonthsOf(input)),
     strike_date: strike?.outcome ?? null,

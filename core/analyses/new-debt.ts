@@ -49,7 +49,8 @@ type LenderOf = (row: LabelledTransaction) => string;
 const sizeOf = (row: LabelledTransaction): number => Math.abs(row.amountCents);
 const nameOf = (row: LabelledTransaction | undefined): string => row?.counterparty?.name ?? row?.description ?? '';
 
-const isOfOneMonth = ({ label }: { readonly label: LabelId }): boolean =>
+/** A loan that is repaid in one month. */
+export const isOfOneMonth = ({ label }: { readonly label: LabelId }): boolean =>
   label === 'loan_in.short_term' || label === 'loan_in.wage_advance';
 
 /** Whether a payment may be the one that repaid a loan of one month. */
@@ -197,6 +198,10 @@ export const repaymentsOfNow = oncePerInput((input: AnalysisInput): ReadonlySet<
 
 const ONE_MONTH_REPAYMENTS: ReadonlySet<LabelId> = new Set(['debt.short_term_loan', 'debt.wage_advance']);
 
+/** The repayments of loans of one month among expenses. */
+export const repaidOfOneMonth = (expenses: readonly LabelledTransaction[]): LabelledTransaction[] =>
+  expenses.filter((row) => ONE_MONTH_REPAYMENTS.has(row.label));
+
 /**
  * What the credit of now would have cost more in a past month: the instalments of agreements that began after it, and
  * loans of one month that are owed, as far as they exceed what the month repaid of such loans.
@@ -212,7 +217,7 @@ export function newDebtCents(
     entries.reduce((cents, entry) => cents + entry.monthlyCents, 0);
   const began = creditSince(credit, lastDay);
   const owed = sum(began.filter(isOfOneMonth));
-  const repaid = owed === 0 ? 0 : sumAbsCents(expenses.filter((row) => ONE_MONTH_REPAYMENTS.has(row.label)));
+  const repaid = owed === 0 ? 0 : sumAbsCents(repaidOfOneMonth(expenses));
   return sum(began.filter((entry) => !isOfOneMonth(entry))) + Math.max(0, owed - repaid);
 }
 

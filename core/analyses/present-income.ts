@@ -1,20 +1,38 @@
 import type { LabelledTransaction } from '../labels/labelled-transaction.ts';
 import { type CalendarMonth, dayOfMonth, monthOf } from '../time/calendar.ts';
 import { type Cadence, PAYMENTS_A_YEAR } from './cadence.ts';
+import { groupRows } from './grouped-rows.ts';
 import type { IncomeSource, IncomeSources } from './income-sources.ts';
+import { sumCents } from './money-flow.ts';
 
 const MONTHS_A_YEAR = 12;
 const DAYS_A_YEAR = 365;
 
+/** What one source that goes on counts in a month with; its cents are `bookedCents + stepCents + usualCents`. */
+export interface PresentPart {
+  readonly source: IncomeSource;
+  /** Its payments of the month; empty where the data does not show them. */
+  readonly rows: readonly LabelledTransaction[];
+  readonly bookedCents: number;
+  /** Those of them from before the last lasting change of its amount. */
+  readonly beforeStep: readonly LabelledTransaction[];
+  /** What these would be more now, below 0 less. */
+  readonly stepCents: number;
+  /** Its usual month, where the data does not show its payments. */
+  readonly usualCents: number;
+}
+
 /** Regular income of past months as it would be now. */
 export interface PresentIncome {
   /**
-   * Cents of a month.
+   * What a month counts with, the primary source first.
    * @param rows the month's payments of regular sources
    */
-  readonly ofMonth: (month: CalendarMonth, rows: readonly LabelledTransaction[]) => number;
+  readonly partsOf: (month: CalendarMonth, rows: readonly LabelledTransaction[]) => readonly PresentPart[];
   /** Cents that payments from before a lasting change of a stream that goes on would be more now, below 0 less. */
   readonly stepOf: (rows: readonly LabelledTransaction[]) => number;
+  /** Whether a payment is from before such a change. */
+  readonly isBeforeStep: (row: LabelledTransaction) => boolean;
 }
 
 /** Every regular source, the primary one first. */
@@ -57,32 +75,44 @@ function isNotShown({ rows, stream, shownTo }: IncomeSource, month: CalendarMont
 export function presentIncome(sources: IncomeSources): PresentIncome {
   const all = regularSources(sources);
   const somethingEnded = all.some(({ hasEnded }) => hasEnded);
-  /** Cents of the payments of what has ended, and of those from before a lasting change. */
-  const restated = new Map<LabelledTransaction, number>();
   const beforeStep = new Map<LabelledTransaction, number>();
-  const usual: IncomeSource[] = [];
-  for (const source of all) {
+  const usual = new Set<IncomeSource>();
+  const goingOn = all.filter(({ hasEnded }) => !hasEnded);
+  for (const source of goingOn) {
     const { stream, rows } = source;
-    if (source.hasEnded) {
-      for (const row of rows) restated.set(row, 0);
-      continue;
-    }
     const steppedOn = stream?.steppedOn ?? null;
     if (stream && steppedOn !== null) {
       for (const row of rows) if (row.bookedOn < steppedOn) beforeStep.set(row, stream.typicalAmountCents);
     }
-    if (countsFromTheStart(source, source === sources.primary, somethingEnded)) usual.push(source);
+    if (countsFromTheStart(source, source === sources.primary, somethingEnded)) usual.add(source);
   }
+  const sourceOf = new Map(goingOn.flatMap((source) => source.rows.map((row) => [row, source] as const)));
+  const stepOf = (rows: readonly LabelledTransaction[]): number =>
+    rows.reduce((sum, row) => sum + (beforeStep.get(row) ?? row.amountCents) - row.amountCents, 0);
+  const isBeforeStep = (row: LabelledTransaction): boolean => beforeStep.has(row);
   return {
-    ofMonth: (month, rows) => {
-      const notShown = usual.filter((source) => isNotShown(source, month));
-      const replaced = new Set(notShown.flatMap((source) => source.rows));
-      const booked = rows.reduce(
-        (sum, row) => sum + (replaced.has(row) ? 0 : (restated.get(row) ?? beforeStep.get(row) ?? row.amountCents)),
-        0,
-      );
-      return notShown.reduce((sum, source) => sum + source.monthlyCents, booked);
+    partsOf: (month, rows) => {
+      const paid = groupRows(rows, (row) => sourceOf.get(row));
+      return goingOn.flatMap((source): PresentPart[] => {
+        if (usual.has(source) && isNotShown(source, month)) {
+          const { monthlyCents: usualCents } = source;
+          return [{ source, rows: [], bookedCents: 0, beforeStep: [], stepCents: 0, usualCents }];
+        }
+        const booked = paid.get(source) ?? [];
+        if (booked.length === 0) return [];
+        return [
+          {
+            source,
+            rows: booked,
+            bookedCents: sumCents(booked),
+            beforeStep: booked.filter(isBeforeStep),
+            stepCents: stepOf(booked),
+            usualCents: 0,
+          },
+        ];
+      });
     },
-    stepOf: (rows) => rows.reduce((sum, row) => sum + (beforeStep.get(row) ?? row.amountCents) - row.amountCents, 0),
+    stepOf,
+    isBeforeStep,
   };
 }

@@ -219,10 +219,14 @@ function unconnectedAccounts(input: AnalysisInput): DataQualityIssue[] {
 /** Accounts that money is owed on: nobody is paid into them. */
 const OWED: ReadonlySet<string> = new Set(['credit_card', 'loan', 'home_loan']);
 
-/** Only cards and loans are connected, so that income is unknown rather than nothing. */
-function noIncomeAccount({ accounts }: AnalysisInput): DataQualityIssue[] {
+/** Whether only cards and loans are connected, so that income is unknown rather than nothing. */
+export function isIncomeUnseen({ accounts }: AnalysisInput): boolean {
   const shown = accounts.filter(({ transactions }) => transactions.length > 0);
-  if (shown.length === 0 || !shown.every(({ account }) => OWED.has(account.accountType))) return [];
+  return shown.length > 0 && shown.every(({ account }) => OWED.has(account.accountType));
+}
+
+function noIncomeAccount(input: AnalysisInput): DataQualityIssue[] {
+  if (!isIncomeUnseen(input)) return [];
   const message =
     'Only credit cards or loans are connected. Income cannot be seen in them; ask for the account that pay comes into.';
   return [{ code: 'no_income_account', message, account_id: null, transaction_ids: [] }];

@@ -27,7 +27,7 @@ test('subtracts deductions, obligations and the norm from a declared gross incom
     reg23a_worksheet: {
       gross_income: 20_000,
       statutory_deductions: 3_700,
-      net_income: 16_300,
+      income_after_deductions: 16_300,
       existing_obligations: 4_000,
       living_expenses: 2_405.38,
       discretionary_income: 9_894.62,
@@ -41,7 +41,7 @@ test('takes the banked income for the gross one where none is declared, and may 
   expect(affordability(inputOf(200_000, 150_000, 1))).toMatchObject({
     reg23a_worksheet: {
       statutory_deductions: 0.01,
-      net_income: 1_999.99,
+      income_after_deductions: 1_999.99,
       living_expenses: 881,
       discretionary_income: -381.01,
     },

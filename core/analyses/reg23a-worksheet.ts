@@ -21,7 +21,7 @@ export function reg23aWorksheet({
   return {
     gross_income: randsOf(gross),
     statutory_deductions: randsOf(deductions),
-    net_income: randsOf(net),
+    income_after_deductions: randsOf(net),
     existing_obligations: randsOf(committed),
     living_expenses: randsOf(necessary.used),
     discretionary_income: randsOf(discretionary),

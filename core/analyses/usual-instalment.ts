@@ -10,6 +10,9 @@ export interface UsualInstalment {
   readonly months: number;
   /** Nominal rate of a year as a fraction. */
   readonly annualRate: number;
+  /** With VAT, as is the service fee of a month; 0 of a product without price. */
+  readonly initiationFeeCents: number;
+  readonly serviceFeeCents: number;
   readonly source: string;
   readonly expectedWithinDays: number;
 }
@@ -33,11 +36,14 @@ export function usualInstalmentOf(
   const caps = isFree ? null : priceCapsOf({ creditType, principalCents: receivedCents, months, agreedOn: receivedOn });
   if (!isFree && caps === null) return null;
   const annualRate = caps?.annualRate ?? 0;
-  const principal = receivedCents + (caps?.initiationFeeInclVatCents ?? 0);
+  const initiationFeeCents = caps?.initiationFeeInclVatCents ?? 0;
+  const serviceFeeCents = caps?.serviceFeeInclVatCents ?? 0;
   return {
-    monthlyCents: instalmentOf(principal, annualRate / 12, months) + (caps?.serviceFeeInclVatCents ?? 0),
+    monthlyCents: instalmentOf(receivedCents + initiationFeeCents, annualRate / 12, months) + serviceFeeCents,
     months,
     annualRate,
+    initiationFeeCents,
+    serviceFeeCents,
     source: caps ? `${table.source}; ${caps.source}` : table.source,
     expectedWithinDays,
   };

@@ -149,7 +149,8 @@ export const affordabilityInstalmentMetrics: Pick<DefinitionsOf<'affordability'>
     name: 'Regulation 23A worksheet',
     description: 'The steps of the assessment line by line for a usual month, so that it can be filed and recomputed.',
     unit: 'money',
-    formula: 'gross - statutory deductions = net; net - existing obligations - living expenses = discretionary income',
+    formula:
+      'gross - statutory deductions = income after deductions; that - existing obligations - living expenses = discretionary income',
     nullWhen: 'discretionary_income is null',
     source: REG_23A,
     example: {
@@ -159,7 +160,7 @@ export const affordabilityInstalmentMetrics: Pick<DefinitionsOf<'affordability'>
       expected: {
         gross_income: 15_000,
         statutory_deductions: 3_600,
-        net_income: 11_400,
+        income_after_deductions: 11_400,
         existing_obligations: 0,
         living_expenses: 3_000,
         discretionary_income: 8_400,

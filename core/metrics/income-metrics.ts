@@ -88,7 +88,7 @@ export const incomeMetrics: DefinitionsOf<'income_analysis'> = {
     unit: 'category',
     formula:
       'by the state of the primary source; STABLE where min(consistency, regularity) >= 75, streams.variation <= 0.3, the six months up to the last payment all have one and at most one month of the history has none (income stability policy)',
-    nullWhen: null,
+    nullWhen: 'only credit cards or loans are connected and none shows income (issue no_income_account)',
     source: OURS,
     example: {
       account: 'salaried',

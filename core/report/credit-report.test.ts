@@ -76,10 +76,15 @@ describe('a credit report', () => {
   test('holds the worksheet of regulation 23A to the cent, and its lines add up', async () => {
     const text = (await pagesOf(report)).join('');
     const sheet = report.affordability?.reg23a_worksheet ?? fail();
-    for (const amount of [sheet.gross_income, sheet.net_income, -sheet.existing_obligations, -sheet.living_expenses]) {
+    for (const amount of [
+      sheet.gross_income,
+      sheet.income_after_deductions ?? Number.NaN,
+      -sheet.existing_obligations,
+      -sheet.living_expenses,
+    ]) {
       expect(text).toContain(bare(moneyWords(amount, 'ZAR')));
     }
-    const left = sheet.net_income - sheet.existing_obligations - sheet.living_expenses;
+    const left = (sheet.income_after_deductions ?? Number.NaN) - sheet.existing_obligations - sheet.living_expenses;
     expect(text).toContain(bare(`Discretionary income${moneyWords(Math.round(left * 100) / 100, 'ZAR')}`));
   });
 

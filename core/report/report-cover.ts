@@ -60,11 +60,13 @@ const indicators = {
   ENDED: ['bad', 'The income has ended'],
   NONE: ['bad', 'No regular income found'],
 } as const satisfies Record<string, readonly [Tone, string]>;
+/** No account is connected that pay comes into. */
+const UNSEEN = ['info', 'Not enough data'] as const;
 
 function incomeVerdict({ income }: CreditReport): Verdict {
   const title = 'Income';
   if (income === null) return { title, tone: 'info', headline: 'Not enough data to tell', reasons: [] };
-  const [tone, headline] = indicators[income.income_indicator];
+  const [tone, headline] = income.income_indicator === null ? UNSEEN : indicators[income.income_indicator];
   const [first] = income.streams;
   const breaks = income.income_month_breaks ?? 0;
   return {

@@ -78,7 +78,10 @@ export function writeAffordability(flow: Flow, { affordability: of }: CreditRepo
         {
           cells: ['less statutory deductions', 'tax and other statutory payments', money(-sheet.statutory_deductions)],
         },
-        { cells: ['Income after deductions', '', money(sheet.net_income)], strong: true },
+        {
+          cells: ['Income after deductions', '', money(sheet.income_after_deductions ?? sheet.net_income ?? null)],
+          strong: true,
+        },
         {
           cells: [
             'less existing obligations',
@@ -140,7 +143,7 @@ export function writeIncome(flow: Flow, { income }: CreditReport): void {
     return;
   }
   flow.figures([
-    ['Kind of income', plainName(income.income_indicator)],
+    ['Kind of income', income.income_indicator === null ? 'Not enough data' : plainName(income.income_indicator)],
     ['Consistency, of 100', scoreWords(income.consistency)],
     ['Regularity, of 100', scoreWords(income.regularity)],
     ['Best day to collect', strikeWords(income.strike_date)],

@@ -34,9 +34,11 @@ describe.each(personas.map(({ id }) => id))('figures of one name over the replie
       expect(cents(necessary_expenses)).toBe(Math.abs(sum(inLines.map(({ amount }) => cents(amount) ?? 0))));
     }
     if (sheet) {
-      expect(cents(sheet.net_income)).toBe(
+      expect(cents(sheet.income_after_deductions)).toBe(
         (cents(affordability.net_income) ?? 0) - (cents(affordability.statutory) ?? 0),
       );
+      // One word, one number: what is left after statutory payments has a name of its own.
+      expect(sheet.net_income).toBeUndefined();
       expect(sheet.living_expenses).toBe(affordability.expenses_used);
       expect(sheet.existing_obligations).toBe(affordability.committed_obligations);
       expect(sheet.discretionary_income).toBe(affordability.discretionary_income);

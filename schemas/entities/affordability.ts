@@ -204,24 +204,26 @@ export const Affordability = z
         statutory_deductions: z
           .number()
           .meta({ description: 'What a declared gross income exceeds net_income by, and statutory payments' }),
-        net_income: z.number().meta({
+        income_after_deductions: z.number().nullable().default(null).meta({
           description:
-            'gross_income less statutory_deductions: the net_income of the reply less statutory payments from the accounts',
+            'gross_income less statutory_deductions: net_income less statutory. Null in documents of before, which have it in net_income',
+        }),
+        net_income: z.number().exactOptional().meta({
+          description: 'In documents of before only; income_after_deductions has taken its place',
+          deprecated: true,
         }),
         existing_obligations: z.number().meta({ description: 'committed_obligations' }),
         living_expenses: z.number().meta({ description: 'expenses_used' }),
-        discretionary_income: z
-          .number()
-          .meta({ description: 'net_income less existing_obligations and living_expenses; may be negative' }),
+        discretionary_income: z.number().meta({
+          description: 'income_after_deductions less existing_obligations and living_expenses; may be negative',
+        }),
       })
       .nullable()
       .meta({ description: 'The steps of regulation 23A for a usual month, line by line' }),
     debt_to_income: z.number().nullable().meta({ description: 'debt_commitments over gross_income_estimate' }),
-    discretionary_income: z
-      .number()
-      .nullable()
-      .default(null)
-      .meta({ description: 'Net income less committed_obligations and expenses_used: that of reg23a_worksheet' }),
+    discretionary_income: z.number().nullable().default(null).meta({
+      description: 'Income after deductions less committed_obligations and expenses_used: that of reg23a_worksheet',
+    }),
     max_instalment: z.number().nullable().meta({
       description: 'discretionary_income, never below 0; null when the data is too little to calculate it',
     }),

@@ -126,9 +126,10 @@ export const IncomeAnalysis = z
       .nullable()
       .meta({ description: 'Months without regular income between the first and the last with it' }),
     income_break_months: z.array(z.object({ year: z.int(), month: z.int() })),
-    income_indicator: z
-      .enum(['STABLE', 'VARIABLE', 'EARLY', 'IRREGULAR', 'ENDED', 'NONE'])
-      .meta({ description: 'What kind of income the primary source is' }),
+    income_indicator: z.enum(['STABLE', 'VARIABLE', 'EARLY', 'IRREGULAR', 'ENDED', 'NONE']).nullable().meta({
+      description:
+        'What kind of income the primary source is; null where income cannot be seen, with the issue no_income_account',
+    }),
     months_back: z.int().meta({ description: 'Calendar months that the window touches' }),
     income_heatmap: z
       .array(

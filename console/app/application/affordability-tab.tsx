@@ -65,7 +65,7 @@ function Months({ of }: { readonly of: Affordability }) {
 const lines = [
   'gross_income',
   'statutory_deductions',
-  'net_income',
+  'income_after_deductions',
   'existing_obligations',
   'living_expenses',
   'discretionary_income',
@@ -74,6 +74,8 @@ const lines = [
 function Worksheet({ of: { reg23a_worksheet: sheet, currency } }: { readonly of: Affordability }) {
   const { affordability: words } = useWords();
   if (sheet === null) return null;
+  // Documents of before have the income after deductions by its earlier name.
+  const amounts = { ...sheet, income_after_deductions: sheet.income_after_deductions ?? sheet.net_income ?? null };
   return (
     <Section title={words.worksheet} lead={words.worksheetLead}>
       <DataTable
@@ -87,7 +89,7 @@ function Worksheet({ of: { reg23a_worksheet: sheet, currency } }: { readonly of:
             numeric: true,
             cell: (line) => (
               <Figure place={`affordability:reg23a_worksheet.${line}`} name={words.lines[line]}>
-                {showMoney(sheet[line], currency)}
+                {showMoney(amounts[line], currency)}
               </Figure>
             ),
           },

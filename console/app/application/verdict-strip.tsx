@@ -106,7 +106,7 @@ export const VerdictStrip = memo(function VerdictStrip({ id, isBrief }: TabProps
           asked={useIncome(id)}
           read={(value) => ({
             tone: incomeTone(value),
-            headline: words.income.indicators[value.income_indicator],
+            headline: words.income.indicators[value.income_indicator ?? 'UNSEEN'],
             reasons: [
               ...value.streams
                 .slice(0, 1)

@@ -21,6 +21,14 @@ export interface OpenedFigure {
   readonly ids: readonly string[];
 }
 
+/** Operands that are shares of a whole, beside those whose names end so. */
+const SHARES: ReadonlySet<string> = new Set([
+  'debt_to_income',
+  'annual_interest_rate',
+  'share_of_months',
+  'share_of_spending',
+]);
+
 const monthIn = (text: string): { readonly year: number; readonly month: number } | null => {
   const found = /(?:^| )(\d{4})-(\d{2})$/.exec(text);
   return found === null ? null : { year: Number(found[1]), month: Number(found[2]) };
@@ -37,7 +45,8 @@ function operandName(name: string): string {
 function operandValue({ name, value }: Pick<Operand, 'name' | 'value'>, currency: string): string {
   if (value === null) return UNKNOWN;
   if (typeof value === 'string') return value;
-  return name === 'debt_to_income' || name.endsWith('_share') ? showShare(value) : showMoney(value, currency);
+  if (name === 'number_of_instalments') return String(value);
+  return SHARES.has(name) || name.endsWith('_share') ? showShare(value) : showMoney(value, currency);
 }
 
 /** A formula in words: `max(0, net_income - fees)` as `the larger of 0 and (net income − fees)`. */

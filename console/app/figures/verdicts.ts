@@ -18,10 +18,10 @@ const incomeTones = {
   IRREGULAR: 'bad',
   ENDED: 'bad',
   NONE: 'bad',
-} as const satisfies Record<IncomeAnalysis['income_indicator'], Tone>;
+} as const satisfies Record<NonNullable<IncomeAnalysis['income_indicator']>, Tone>;
 
 export function incomeTone({ income_indicator: indicator }: Pick<IncomeAnalysis, 'income_indicator'>): Tone {
-  return incomeTones[indicator];
+  return indicator === null ? 'info' : incomeTones[indicator];
 }
 
 export type FlagName =

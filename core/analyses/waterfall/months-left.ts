@@ -1,3 +1,4 @@
+import { type WaterfallLineId, waterfallLines } from '../../../schemas/entities/affordability-waterfall.ts';
 import type { LabelledTransaction } from '../../labels/labelled-transaction.ts';
 import { roundHalfUp } from '../../money/cents.ts';
 import type { CountedMonth, CountedMonths } from '../affordability-months.ts';
@@ -33,11 +34,17 @@ export interface LeftOverMonths {
   readonly p10Cents: number | null;
 }
 
-/** The rows of a month that are money in or out: all but own money, loan accounts and other currencies. */
-export function movedRows(lines: RowsByLine): LabelledTransaction[] {
-  const { own_transfers: _own, saving: _saving, loan_accounts: _loans, other_currency: _other, ...moved } = lines;
-  return Object.values(moved).flat();
+const NOT_MOVED: ReadonlySet<WaterfallLineId> = new Set(['own_transfers', 'saving', 'loan_accounts', 'other_currency']);
+
+/** The lines of a month that are money in or out and have rows: all but own money, loan accounts and other currencies. */
+export function movedLines(lines: RowsByLine): [WaterfallLineId, readonly LabelledTransaction[]][] {
+  return waterfallLines.flatMap((line) =>
+    NOT_MOVED.has(line) || lines[line].length === 0 ? [] : [[line, lines[line]]],
+  );
 }
+
+/** The rows of a month that are money in or out. */
+export const movedRows = (lines: RowsByLine): LabelledTransaction[] => movedLines(lines).flatMap(([, rows]) => rows);
 
 /**
  * All money in less all money out of a month but own transfers and saving. What was returned or cancelled counts with

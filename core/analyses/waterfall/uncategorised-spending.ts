@@ -12,11 +12,14 @@ export interface UncategorisedSpending {
   /** Everyday purchases of the months behind the figures that have a category, in cents, and the necessary ones of them. */
   readonly shownCents: number;
   readonly shownNecessaryCents: number;
+  readonly shown: readonly LabelledTransaction[];
+  readonly shownNecessary: readonly LabelledTransaction[];
   readonly uncategorisedCents: number;
   /** The part of every cent of it that counts as necessary. */
   readonly countedShare: number;
   /** Share of the spending of the months that has no category; 0 without spending. */
   readonly shareOfSpending: number;
+  readonly spentCents: number;
 }
 
 /** The lines of what is bought day by day. */
@@ -43,7 +46,8 @@ export function uncategorisedSpending(sample: readonly CountedMonth[]): Uncatego
   const spent = sample.flatMap(({ rows }) => [...rows.discretionary_expenses, ...rows.non_discretionary_expenses]);
   const shown = spent.filter(isEveryday);
   const shownCents = sumAbsCents(shown);
-  const shownNecessaryCents = sumAbsCents(shown.filter(isNecessary));
+  const shownNecessary = shown.filter(isNecessary);
+  const shownNecessaryCents = sumAbsCents(shownNecessary);
   const necessaryShare = shownCents === 0 ? 1 : shownNecessaryCents / shownCents;
   const uncategorisedCents = sumAbsCents(sample.flatMap(({ lines }) => lines.uncategorised));
   const compared = Math.min(uncategorisedCents, shownCents);
@@ -53,9 +57,12 @@ export function uncategorisedSpending(sample: readonly CountedMonth[]): Uncatego
     necessaryShare,
     shownCents,
     shownNecessaryCents,
+    shown,
+    shownNecessary,
     uncategorisedCents,
     countedShare: uncategorisedCents === 0 ? 0 : counted / uncategorisedCents,
     shareOfSpending: spentCents === 0 ? 0 : uncategorisedCents / spentCents,
+    spentCents,
   };
 }
 

@@ -26,11 +26,12 @@ export function verdictOf({
 export function verdictOnInstalment(document: Affordability, instalmentCents: number): InstalmentVerdict | null {
   const { verdict_details: details, months_left: left } = document;
   if (details === null || left === null) return null;
+  const sheet = document.reg23a_worksheet;
   const full = document.months.filter((month) => month.full_month);
   const evidenceOf = new Map(details.reasons.map(({ code, evidence }) => [code, evidence]));
   const given = instalmentReasons(instalmentCents, {
     currency: document.currency,
-    net: centsOrNull(document.reg23a_worksheet?.net_income ?? null),
+    net: centsOrNull(sheet?.income_after_deductions ?? sheet?.net_income ?? null),
     discretionary: centsOrNull(document.discretionary_income),
     medianLeft: centsOrNull(left.median),
     months: full.flatMap((month) =>

@@ -1,48 +1,37 @@
 import type { LabelledTransaction } from '../../labels/labelled-transaction.ts';
 import { randsOf, randsOrNull } from '../../money/cents.ts';
-import { type CountedMonth, countedMonths, tradingLoss } from '../affordability-months.ts';
+import { countedMonths } from '../affordability-months.ts';
 import type { AnalysisInput } from '../analysis-input.ts';
+import { maxPrincipal } from '../annuity.ts';
 import type { WaterfallLineId, Working } from '../documents/affordability-waterfall.ts';
+import { sumAbsCents } from '../money-flow.ts';
 import { regularSources } from '../present-income.ts';
 import { roundTo } from '../ratio.ts';
 import { normBandOf } from '../reg23a-norm.ts';
-import { leftOverMonths, monthLeft, movedRows, worstMonthInstalment } from './months-left.ts';
+import { debtBehindFigures } from './debt-behind-figures.ts';
+import { leftOverMonths, monthLeft, shareThatCarries, worstMonthInstalment } from './months-left.ts';
 import { necessaryUncategorised } from './uncategorised-spending.ts';
-import { COMMITMENTS, debtNow, observedNecessary, type UsualWaterfall } from './waterfall.ts';
-
-type Operand = Working['operands'][number];
+import { COMMITMENTS, observedNecessary, type UsualWaterfall } from './waterfall.ts';
+import { given, lined, monthName, type Operand, worked } from './working-operands.ts';
+import { besideWorkings, uncategorisedWorkings } from './workings-beside.ts';
+import {
+  carriedByMonth,
+  debtOfMonth,
+  incomeOfMonth,
+  leftOfMonth,
+  newCreditWorking,
+  tradingLossOfMonth,
+  unborrowedOfMonth,
+} from './workings-by-month.ts';
 
 const NECESSARY_LINES = ['housing', 'food', 'transport', 'utilities', 'health_care', 'maintenance', 'cash'] as const;
 
-/** A value that is worked out in another working. */
-const worked = (name: string, value: number | null, working = name): Operand => ({
-  name,
-  value,
-  working,
-  line: null,
-  evidence: {},
-});
-
-/** A value that comes from the transactions of a line. */
-const lined = (name: string, value: number | null, line: WaterfallLineId): Operand => ({
-  name,
-  value,
-  working: null,
-  line,
-  evidence: {},
-});
-
-/** A value that is given, or that comes from the rows named. */
-const given = (name: string, value: Operand['value'], rows: readonly LabelledTransaction[] = []): Operand => ({
-  name,
-  value,
-  working: null,
-  line: null,
-  evidence: rows.length === 0 ? {} : { value: rows.map((row) => row.id) },
-});
-
-const monthName = ({ year, month }: { readonly year: number; readonly month: number }): string =>
-  `${year}-${String(month).padStart(2, '0')}`;
+/** What the caller gave for the verdict and the loan. */
+export interface Asked {
+  /** Null where the verdict speaks of max_instalment. */
+  readonly instalmentCents: number | null;
+  readonly loan: { readonly annualRate: number; readonly instalments: number } | null;
+}
 
 /** The minimum expense norm by the band of the gross income; the table's source is in the formula. */
 function normWorking({ gross, necessary, normTable }: UsualWaterfall): Working {
@@ -64,31 +53,60 @@ function normWorking({ gross, necessary, normTable }: UsualWaterfall): Working {
   };
 }
 
-/** How each figure between the transactions and the instalment comes about. */
-export function workingsOf(input: AnalysisInput, of: UsualWaterfall): Working[] {
-  const { sample, sources } = countedMonths(input);
+/** The instalment that the verdict speaks of, and the principal that the largest one repays. */
+function askedWorkings(of: UsualWaterfall, { loan }: Asked): Working[] {
+  if (loan === null || of.maxInstalment === null) return [];
+  return [
+    {
+      figure: 'max_principal',
+      value: randsOf(maxPrincipal(of.maxInstalment, loan.annualRate / 12, loan.instalments)),
+      formula:
+        'max_instalment x (1 - (1 + annual_interest_rate / 12)^-number_of_instalments) / (annual_interest_rate / 12), rounded down to a cent',
+      operands: [
+        worked('max_instalment', randsOf(of.maxInstalment)),
+        given('annual_interest_rate', loan.annualRate),
+        given('number_of_instalments', loan.instalments),
+      ],
+    },
+  ];
+}
+
+/**
+ * How each figure between the transactions and the instalment comes about. Every operand is worked out in a further
+ * working, comes from the transactions that it names or those of its line, is given by the caller, or is of a dated table
+ * whose source the formula names.
+ */
+export function workingsOf(input: AnalysisInput, of: UsualWaterfall, asked: Asked): Working[] {
+  const counted = countedMonths(input);
+  const { sample, sampleKind, sources } = counted;
   if (sample.length === 0) return [];
   const { commitments, necessary, uncategorised } = of;
-  const byMonth = (figure: (month: CountedMonth) => number, line: WaterfallLineId | null): Operand[] =>
-    sample.map((month) => ({
-      name: monthName(month),
-      value: randsOf(figure(month)),
-      working: null,
-      line,
-      evidence: {},
-    }));
-  const left = leftOverMonths(countedMonths(input));
+  // The month to date is no month of the waterfall's lines.
+  const namesRows = sampleKind === 'last_month_to_date';
+  const rowsOf = (line: WaterfallLineId) => sample.flatMap(({ lines }) => lines[line]);
+  const lineOf = (name: string, cents: number | null, line: WaterfallLineId): Operand =>
+    lined(name, randsOrNull(cents), line, namesRows ? rowsOf(line) : []);
+  const lineByMonth = (line: WaterfallLineId): Operand[] =>
+    sample.map((month) =>
+      lined(monthName(month), randsOf(sumAbsCents(month.lines[line])), line, namesRows ? month.lines[line] : []),
+    );
+  const left = leftOverMonths(counted);
   const leftByMonth = sample.map((month) =>
-    given(monthName(month), randsOf(monthLeft(month).leftCents), movedRows(month.lines)),
+    worked(monthName(month), randsOf(monthLeft(month).leftCents), `left ${monthName(month)}`),
   );
-  const unborrowedByMonth = sample.map((month) => {
-    const { leftCents, borrowedCents } = monthLeft(month);
-    const borrowed = new Set(month.lines.new_credit);
-    const rows = movedRows(month.lines).filter((row) => !borrowed.has(row));
-    return given(monthName(month), randsOf(leftCents - borrowedCents), rows);
-  });
+  const { began } = debtBehindFigures(input);
+  const incomes = sample.map(incomeOfMonth);
+  const debts = sample.map((month) => debtOfMonth(month, began));
+  const unborrowed = sample.map((month) => unborrowedOfMonth(month, namesRows));
+  const carried = sample.map((month, index) =>
+    carriedByMonth(month, unborrowed[index] ?? unborrowedOfMonth(month, namesRows)),
+  );
+  const usualLines = ['statutory', ...COMMITMENTS] as const;
+  const usual = { statutory: of.statutory, ...commitments };
+  const usualFigure = (line: (typeof usualLines)[number]): string => (line === 'statutory' ? line : `usual ${line}`);
+  const instalment = asked.instalmentCents ?? of.maxInstalment;
   const going = regularSources(sources).filter(({ hasEnded }) => !hasEnded);
-  const workings: (Working | null)[] = [
+  return [
     {
       figure: 'max_instalment',
       value: randsOrNull(of.maxInstalment),
@@ -97,22 +115,22 @@ export function workingsOf(input: AnalysisInput, of: UsualWaterfall): Working[] 
     },
     {
       figure: 'max_instalment_worst_month',
-      value: randsOrNull(worstMonthInstalment(countedMonths(input), of.maxInstalment)),
+      value: randsOrNull(worstMonthInstalment(counted, of.maxInstalment)),
       formula: 'max(0, the least of max_instalment and what each month left without new credit)',
-      operands: [worked('max_instalment', randsOrNull(of.maxInstalment)), ...unborrowedByMonth],
+      operands: [worked('max_instalment', randsOrNull(of.maxInstalment)), ...unborrowed.map(({ operand }) => operand)],
     },
     {
       figure: 'discretionary_income',
       value: randsOrNull(of.discretionary),
-      formula: 'net_income - committed_obligations - necessary_expenses',
+      formula: 'income_after_deductions - committed_obligations - necessary_expenses',
       operands: [
-        worked('net_income', randsOrNull(of.net), 'reg23a_worksheet.net_income'),
+        worked('income_after_deductions', randsOrNull(of.net), 'reg23a_worksheet.income_after_deductions'),
         worked('committed_obligations', randsOrNull(of.committed)),
         worked('necessary_expenses', randsOrNull(necessary?.used ?? null), 'expenses_used'),
       ],
     },
     {
-      figure: 'reg23a_worksheet.net_income',
+      figure: 'reg23a_worksheet.income_after_deductions',
       value: randsOrNull(of.net),
       formula: 'gross_income - statutory_deductions',
       operands: [
@@ -132,11 +150,11 @@ export function workingsOf(input: AnalysisInput, of: UsualWaterfall): Working[] 
     {
       figure: 'statutory_deductions',
       value: randsOrNull(of.deductions),
-      formula: 'gross_income - net_income as banked + statutory',
+      formula: 'gross_income - net_income + statutory',
       operands: [
         worked('gross_income', randsOrNull(of.gross), 'gross_income_estimate'),
         worked('net_income', randsOrNull(of.banked)),
-        lined('statutory', randsOrNull(of.statutory), 'statutory'),
+        worked('statutory', randsOrNull(of.statutory), 'statutory', 'statutory'),
       ],
     },
     {
@@ -144,7 +162,7 @@ export function workingsOf(input: AnalysisInput, of: UsualWaterfall): Working[] 
       value: randsOrNull(of.banked),
       formula: 'median over the months of the regular income that goes on, at present amounts',
       operands: [
-        ...byMonth(({ presentCents }) => presentCents, 'regular_income'),
+        ...incomes.map(({ operand }) => operand),
         ...going.map((source) => given(source.name, randsOf(source.monthlyCents), source.rows)),
       ],
     },
@@ -154,7 +172,7 @@ export function workingsOf(input: AnalysisInput, of: UsualWaterfall): Working[] 
       formula: 'credit_agreements + insurance + medical_aid + contracts + school_fees + bank_fees + trading_loss',
       operands: [
         worked('credit_agreements', randsOrNull(commitments?.credit_agreements ?? null), 'debt_commitments'),
-        ...COMMITMENTS.map((line) => lined(line, randsOrNull(commitments?.[line] ?? null), line)),
+        ...COMMITMENTS.map((line) => worked(line, randsOrNull(commitments?.[line] ?? null), usualFigure(line), line)),
         worked('trading_loss', randsOrNull(commitments?.trading_loss ?? null)),
       ],
     },
@@ -163,13 +181,13 @@ export function workingsOf(input: AnalysisInput, of: UsualWaterfall): Working[] 
       value: randsOrNull(commitments?.credit_agreements ?? null),
       formula:
         'median over the months of what agreements that go on cost, those that began later with their instalment',
-      operands: byMonth(debtNow, 'credit_agreements'),
+      operands: debts.map(({ operand }) => operand),
     },
     {
       figure: 'trading_loss',
       value: randsOrNull(commitments?.trading_loss ?? null),
       formula: 'median over the months of max(0, cost_of_sales - takings)',
-      operands: byMonth(({ cents }) => tradingLoss(cents), 'cost_of_sales'),
+      operands: sample.map(tradingLossOfMonth),
     },
     {
       figure: 'expenses_used',
@@ -202,27 +220,33 @@ export function workingsOf(input: AnalysisInput, of: UsualWaterfall): Working[] 
         formula: `${NECESSARY_LINES.join(' + ')} + uncategorised_spending`,
         operands: [
           ...NECESSARY_LINES.map((line) =>
-            lined(line, randsOf(month.lines[line].reduce((sum, row) => sum - row.amountCents, 0)), line),
+            lined(line, randsOf(sumAbsCents(month.lines[line])), line, namesRows ? month.lines[line] : []),
           ),
           worked(
             'uncategorised_spending',
             randsOf(necessaryUncategorised(month, uncategorised)),
-            'uncategorised_spending.counted_share',
+            `necessary_uncategorised ${monthName(month)}`,
           ),
         ],
       }),
     ),
-    {
-      figure: 'uncategorised_spending.counted_share',
-      value: roundTo(uncategorised.countedShare, 4),
-      formula:
-        '(min(uncategorised, shown) x shown_necessary / shown + max(0, uncategorised - shown)) / uncategorised; shown are everyday purchases with a category',
-      operands: [
-        lined('uncategorised', randsOf(uncategorised.uncategorisedCents), 'uncategorised'),
-        given('shown', randsOf(uncategorised.shownCents)),
-        given('shown_necessary', randsOf(uncategorised.shownNecessaryCents)),
-      ],
-    },
+    ...sample.map(
+      (month): Working => ({
+        figure: `necessary_uncategorised ${monthName(month)}`,
+        value: randsOf(necessaryUncategorised(month, uncategorised)),
+        formula: 'uncategorised x counted_share',
+        operands: [
+          lined(
+            'uncategorised',
+            randsOf(sumAbsCents(month.lines.uncategorised)),
+            'uncategorised',
+            namesRows ? month.lines.uncategorised : [],
+          ),
+          worked('counted_share', roundTo(uncategorised.countedShare, 4), 'uncategorised_spending.counted_share'),
+        ],
+      }),
+    ),
+    ...uncategorisedWorkings(uncategorised, sample, lineOf),
     {
       figure: 'debt_to_income',
       value: of.debtToIncome,
@@ -250,6 +274,30 @@ export function workingsOf(input: AnalysisInput, of: UsualWaterfall): Working[] 
       formula: '10th percentile of the months (Hyndman and Fan 1996, type 7), of three or more',
       operands: leftByMonth,
     },
+    ...usualLines.map(
+      (line): Working => ({
+        figure: usualFigure(line),
+        value: randsOrNull(usual[line] ?? null),
+        formula: line === 'school_fees' ? 'mean over the months of the line' : 'median over the months of the line',
+        operands: lineByMonth(line),
+      }),
+    ),
+    ...sample.map((month) => leftOfMonth(month, namesRows)),
+    {
+      figure: 'months_left.share_of_months',
+      value: instalment === null ? null : shareThatCarries(left.sample, instalment),
+      formula:
+        'months / months behind the figures, of those that left the instalment or more without new credit at the present level of pay',
+      operands: [
+        asked.instalmentCents === null
+          ? worked('instalment', randsOrNull(of.maxInstalment), 'max_instalment')
+          : given('instalment', randsOf(asked.instalmentCents)),
+        ...carried.map(({ operand }) => operand),
+      ],
+    },
+    ...[...incomes, ...debts, ...unborrowed, ...carried].flatMap(({ workings }) => workings),
+    ...began.map(newCreditWorking),
+    ...besideWorkings(sample),
+    ...askedWorkings(of, asked),
   ];
-  return workings.filter((working) => working !== null);
 }

@@ -42,6 +42,7 @@ export const MONEY_NAMES: ReadonlySet<string> = new Set([
   'found',
   'gross_income',
   'gross_income_estimate',
+  'income_after_deductions',
   'income_total',
   'instalment',
   'left',
