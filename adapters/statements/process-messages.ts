@@ -1,11 +1,16 @@
 import * as z from 'zod';
 import { MAX_FINDING_CHARACTERS, MAX_FINDINGS } from '../../core/statements/authenticity/examine-file.ts';
+import { authenticityBands } from '../../core/statements/authenticity/finding.ts';
 import { refusedWith } from '../../core/statements/formats/parse-error.ts';
-import { type StatementReading, statementFindingCodes } from '../../core/statements/statement.ts';
-import { authenticityBands } from '../../schemas/entities/authenticity-bands.ts';
+import {
+  remedies,
+  type StatementReading,
+  statableParts,
+  statementErrorTypes,
+  statementFindingCodes,
+} from '../../core/statements/statement.ts';
 import { AuthenticityFinding } from '../../schemas/entities/authenticity-finding.ts';
 import { accountTypes } from '../../schemas/entities/byod.ts';
-import { remedies, statableParts, statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
 
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 

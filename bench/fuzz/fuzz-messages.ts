@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { authenticityBands } from '../../schemas/entities/authenticity-bands.ts';
-import { statementFormats } from '../../schemas/entities/sandbox.ts';
+import { statementFormats } from '../../core/statement-files/statement-file-request.ts';
+import { authenticityBands } from '../../core/statements/authenticity/finding.ts';
 import { judgements } from './judge-reading.ts';
 
 /** Which changed files a process reads: `from` to just before `to`. */

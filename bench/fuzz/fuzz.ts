@@ -1,4 +1,4 @@
-import { statementFormats } from '../../schemas/entities/sandbox.ts';
+import { statementFormats } from '../../core/statement-files/statement-file-request.ts';
 import type { Bench } from '../measure/report.ts';
 import { rounded } from '../measure/spread.ts';
 import { type FuzzOutcome, fuzzFormat } from './fuzz-format.ts';

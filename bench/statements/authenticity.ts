@@ -2,12 +2,12 @@ import { pdfiumEngine } from '../../adapters/pdf/pdfium-engine.ts';
 import { generatePersona, personas } from '../../core/personas/generate-persona.ts';
 import { statementFile } from '../../core/statement-files/statement-file.ts';
 import type { Tampering } from '../../core/statement-files/statement-file-request.ts';
+import { statementTamperings } from '../../core/statement-files/statement-file-request.ts';
 import { banksWith, statementProducts } from '../../core/statement-files/statement-products.ts';
 import { examinedPdf } from '../../core/statements/authenticity/examine-file.ts';
 import type { PdfEngine } from '../../core/statements/pdf-engine.ts';
 import { readPdf } from '../../core/statements/read-pdf.ts';
 import { verifyStatement } from '../../core/statements/verify/verify-statement.ts';
-import { statementTamperings } from '../../schemas/entities/sandbox.ts';
 import type { Bench } from '../measure/report.ts';
 import { rounded, spreadOf } from '../measure/spread.ts';
 

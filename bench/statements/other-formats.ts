@@ -1,12 +1,12 @@
 import { personas } from '../../core/personas/generate-persona.ts';
 import { statementFile } from '../../core/statement-files/statement-file.ts';
+import { statementFormats } from '../../core/statement-files/statement-file-request.ts';
 import { banksWith, statementProducts } from '../../core/statement-files/statement-products.ts';
 import type { TrueRow } from '../../core/statement-files/statement-truth.ts';
 import type { PdfEngine } from '../../core/statements/pdf-engine.ts';
 import { readStatementFile } from '../../core/statements/read-statement-file.ts';
 import type { StatementRow } from '../../core/statements/statement.ts';
 import { verifiedAccounts } from '../../core/statements/upload-accounts.ts';
-import { statementFormats } from '../../schemas/entities/sandbox.ts';
 
 const ENDS_ON = '2026-10-31';
 const TODAY = '2026-11-21';

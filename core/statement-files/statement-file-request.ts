@@ -1,5 +1,25 @@
-import type { statementFormats, statementTamperings } from '../../schemas/entities/sandbox.ts';
 import type { CalendarDate } from '../time/calendar.ts';
+
+/** Formats of generated statements. */
+export const statementFormats = ['pdf', 'csv', 'ofx', 'qif', 'xlsx', 'mt940', 'camt053'] as const;
+
+/**
+ * What a forger does to a statement. The first four change rows and leave all else, so that the sums no longer agree.
+ * `resaved` only saves the file by another program. Three raise an income and carry it through every balance and sum:
+ * `mixed_font` writes what changed in another font, `text_over_text` covers what stood there and writes over it, and
+ * `edited_in_update` adds the changed pages behind the file. `painted_over` hides an income from whoever looks.
+ */
+export const statementTamperings = [
+  'changed_amount',
+  'inserted_row',
+  'edited_balance',
+  'deleted_row',
+  'resaved',
+  'mixed_font',
+  'text_over_text',
+  'painted_over',
+  'edited_in_update',
+] as const;
 
 export type StatementFileFormat = (typeof statementFormats)[number];
 

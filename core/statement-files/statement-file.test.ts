@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { pdfiumEngine } from '../../adapters/pdf/pdfium-engine.ts';
-import { statementFormats } from '../../schemas/entities/sandbox.ts';
 import { personas } from '../personas/generate-persona.ts';
 import type { PdfDocument } from '../statements/pdf-engine.ts';
 import { statementFile } from './statement-file.ts';
 import type { StatementFileRequest } from './statement-file-request.ts';
+import { statementFormats } from './statement-file-request.ts';
 import { banksWith, statementProducts } from './statement-products.ts';
 import type { StatementTruth } from './statement-truth.ts';
 

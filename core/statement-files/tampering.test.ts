@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { pdfiumEngine } from '../../adapters/pdf/pdfium-engine.ts';
-import { statementTamperings } from '../../schemas/entities/sandbox.ts';
 import type { PageText } from '../statements/pdf-engine.ts';
 import { statementFile } from './statement-file.ts';
 import type { StatementFileRequest } from './statement-file-request.ts';
+import { statementTamperings } from './statement-file-request.ts';
 import { banksWith, statementProducts } from './statement-products.ts';
 import type { StatementTruth } from './statement-truth.ts';
 

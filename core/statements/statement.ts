@@ -1,4 +1,3 @@
-import type { remedies, statableParts, statementErrorTypes } from '../../schemas/entities/statement-upload.ts';
 import type { AccountType } from '../ledger/ledger.ts';
 import type { StatementPlace } from '../ledger/statement-place.ts';
 import type { CalendarDate } from '../time/calendar.ts';
@@ -74,6 +73,26 @@ export interface Statement {
     readonly debits: number | null;
   };
 }
+
+/** The three kinds of error of a manual upload, word for word from section 4 of the specification. */
+export const statementErrorTypes = ['Parse Error', 'Contiguous Error', 'Transactions Error'] as const;
+
+/** What whoever sends a file can state of its account, where the file does not say it. */
+export const statableParts = ['bank_slug', 'account_number'] as const;
+
+/** What the sender of a refused file can do (core/statements/next-step.ts). */
+export const remedies = [
+  'send_original',
+  'send_statement',
+  'send_clearer',
+  'send_other_days',
+  'send_apart',
+  'send_less',
+  'state_account',
+  'find_password',
+  'send_again',
+  'ask_lender',
+] as const;
 
 export type StatablePart = (typeof statableParts)[number];
 export type Remedy = (typeof remedies)[number];

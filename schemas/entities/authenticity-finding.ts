@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findingSeverities } from './authenticity-bands.ts';
 
 /** What can speak against a file being as its bank made it. */
-export const findingCodes = [
+const findingCodes = [
   'editing_program',
   'office_program',
   'pdf_tool',

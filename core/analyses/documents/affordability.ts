@@ -159,18 +159,20 @@ export interface Affordability extends AnalysisEnvelope {
     gross_income: number;
     /** What a declared gross income exceeds net_income by, and statutory payments */
     statutory_deductions: number;
-    /** gross_income less statutory_deductions: the net_income of the reply less statutory payments from the accounts */
-    net_income: number;
+    /** gross_income less statutory_deductions: net_income less statutory. Null in documents of before, which have it in net_income */
+    income_after_deductions: number | null;
+    /** In documents of before only; income_after_deductions has taken its place */
+    net_income?: number;
     /** committed_obligations */
     existing_obligations: number;
     /** expenses_used */
     living_expenses: number;
-    /** net_income less existing_obligations and living_expenses; may be negative */
+    /** income_after_deductions less existing_obligations and living_expenses; may be negative */
     discretionary_income: number;
   } | null;
   /** debt_commitments over gross_income_estimate */
   debt_to_income: number | null;
-  /** Net income less committed_obligations and expenses_used: that of reg23a_worksheet */
+  /** Income after deductions less committed_obligations and expenses_used: that of reg23a_worksheet */
   discretionary_income: number | null;
   /** discretionary_income, never below 0; null when the data is too little to calculate it */
   max_instalment: number | null;

@@ -101,8 +101,8 @@ export interface IncomeAnalysis extends AnalysisEnvelope {
     year: number;
     month: number;
   }[];
-  /** What kind of income the primary source is */
-  income_indicator: 'STABLE' | 'VARIABLE' | 'EARLY' | 'IRREGULAR' | 'ENDED' | 'NONE';
+  /** What kind of income the primary source is; null where income cannot be seen, with the issue no_income_account */
+  income_indicator: 'STABLE' | 'VARIABLE' | 'EARLY' | 'IRREGULAR' | 'ENDED' | 'NONE' | null;
   /** Calendar months that the window touches */
   months_back: number;
   /** Counted income by month and day; days without income are left out */

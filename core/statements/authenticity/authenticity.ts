@@ -1,4 +1,3 @@
-import { findingSeverities } from '../../../schemas/entities/authenticity-bands.ts';
 import type { CalendarDate } from '../../time/calendar.ts';
 import type { PdfDocument } from '../pdf-engine.ts';
 import type { Statement, StatementError } from '../statement.ts';
@@ -12,6 +11,7 @@ import { type BandLimits, weightsOn } from './data/finding-weights.ts';
 import { drawnApartFindings } from './drawn-apart-findings.ts';
 import { feeTotalFindings } from './fee-total-findings.ts';
 import type { Authenticity, AuthenticityFinding, Suspicion } from './finding.ts';
+import { findingSeverities } from './finding.ts';
 import { fontFindings } from './font-findings.ts';
 import { hiddenTextFindings } from './hidden-text-findings.ts';
 import { keptEdgeFindings } from './kept-edge-findings.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findingCodes } from '../../../schemas/entities/authenticity-finding.ts';
 import { bandOf, scoreOf, stricterLimits } from './band.ts';
 import { weightsOn } from './data/finding-weights.ts';
 import type { FindingCode } from './finding.ts';
+import { findingCodes } from './finding.ts';
 
 const table = weightsOn('2026-11-22');
 const found = (...codes: readonly FindingCode[]) => codes.map((code) => ({ code }));

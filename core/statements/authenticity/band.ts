@@ -1,6 +1,5 @@
-import type { AuthenticityBand } from '../../../schemas/entities/authenticity-bands.ts';
 import type { BandLimits, WeightTable } from './data/finding-weights.ts';
-import type { FindingCode } from './finding.ts';
+import type { AuthenticityBand, FindingCode } from './finding.ts';
 
 /** Further findings of one code that count: the same mistake of a reader comes often. */
 const MOST_FURTHER = 2;

@@ -1,10 +1,10 @@
-import { type AuthenticityBand, authenticityBands } from '../../../schemas/entities/authenticity-bands.ts';
 import type { CalendarDate } from '../../time/calendar.ts';
 import type { PageBox, PdfEngine } from '../pdf-engine.ts';
 import type { Statement, StatementReading } from '../statement.ts';
 import { verifyStatement } from '../verify/verify-statement.ts';
 import { authenticityOf } from './authenticity.ts';
 import type { AuthenticityFinding } from './finding.ts';
+import { type AuthenticityBand, authenticityBands } from './finding.ts';
 import { pageContents } from './page-contents.ts';
 import { revisionFindings } from './revisions.ts';
 
