@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
+import { firstSandboxApplication } from '../stack/sandbox-application.ts';
+import { startBrowser } from './browser.ts';
+import { checkScreen } from './checked-screen.ts';
+import { settled } from './settled.ts';
+import { leave, type SignedIn, signedIn } from './signed-in.ts';
+
+const PHONE = { width: 390, height: 844 };
+/** Least size in pixels of what is pressed at a desk, as in both looks. */
+const AT_A_DESK = 24;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(async () => await browser?.close());
+
+describe.each([
+  ['gambler', 'Tight'],
+  ['over_indebted', 'Not affordable'],
+])('data of today of %s', (persona, headline) => {
+  let lender: TestOrganisation;
+  let officer: SignedIn;
+  let id = '';
+  beforeAll(async () => {
+    lender = await newOrganisation();
+    officer = await signedIn(browser, lender);
+    id = await firstSandboxApplication(lender, persona);
+  });
+
+  test(`The console shows ${persona} as ${headline}, with the first reasons of the API in their order`, async () => {
+    const { body } = succeeded(await lender.client.getAffordability({ path: { application_id: id } }));
+    const reasons = (body.verdict_details?.reasons ?? []).map(({ message }) => message);
+    expect(reasons.length).toBeGreaterThan(0);
+    const opened = await officer.open(`/applications/${id}`);
+    const card = opened.page.locator('.verdict', { hasText: reasons[0] ?? 'no reason' }).first();
+    await card.waitFor();
+    const text = await card.innerText();
+    expect(text).toContain(headline);
+    const places = reasons.slice(0, 3).map((message) => text.indexOf(message));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    await leave(opened);
+  });
+
+  test(`The operands of the largest instalment of ${persona} open by the keyboard on a phone, down to transactions`, async () => {
+    const opened = await officer.open(`/applications/${id}/affordability?figure=affordability:max_instalment`);
+    const { page } = opened;
+    await page.setViewportSize(PHONE);
+    const panel = page.getByRole('dialog');
+    for (const name of ['Discretionary income', 'Income after deductions', 'Gross income', 'Net income']) {
+      await panel.getByRole('link', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await panel.getByRole('heading', { level: 2, name: new RegExp(`^${name}: `) }).waitFor();
+    }
+    await settled(page);
+    await checkScreen(page, `console-affordability-operands-${persona}`, AT_A_DESK);
+    const month = panel.getByRole('link', { name: /^[A-Z][a-z]{2} 2026$/ }).first();
+    await month.focus();
+    await page.keyboard.press('Enter');
+    await panel
+      .getByRole('heading', { name: /transactions? behind it$/ })
+      .or(panel.getByRole('heading', { name: 'What it is made of' }))
+      .first()
+      .waitFor();
+    await leave(opened);
+  });
+});
