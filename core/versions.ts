@@ -5,4 +5,4 @@ export const ENGINE_VERSION = '1.11.0';
 export const TAXONOMY_VERSION = '2026.12';
 
 /** Version of the pattern and wording tables in core/labels/data. */
-export const RULES_VERSION = '2026.11.6';
+export const RULES_VERSION = '2026.11.7';

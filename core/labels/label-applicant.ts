@@ -2,6 +2,7 @@ import type { AccountLedger, AccountType } from '../ledger/ledger.ts';
 import { dayNumber } from '../time/calendar.ts';
 import { holdersOf } from './account-holders.ts';
 import { type Calibration, calibratedConfidence } from './calibration.ts';
+import { nameChargesForCash } from './charge-for-cash.ts';
 import { findClientPayments } from './client-payments.ts';
 import { nameCostOfSales } from './cost-of-sales.ts';
 import { cutReader } from './cut-text.ts';
@@ -121,6 +122,7 @@ export function labelApplicant(
   if (accounts.length > 1) pairOwnTransfers(all, legOf);
   nameUnconnectedAccounts(accounts, holders, legOf);
   for (const { drafts } of accounts) {
+    nameChargesForCash(drafts);
     nameReturnedFees(drafts);
     pairRefunds(drafts);
   }

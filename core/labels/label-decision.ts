@@ -202,16 +202,19 @@ const COMES_BACK: ReadonlySet<string> = new Set(
   'REVERSAL REVERSED REV EXPIRED FAILED UNCLAIMED RETURNED CANCELLED'.split(' '),
 );
 
+/** A letter that a sign joins to a word is part of the word and no initial: T/SHIRTS, E-TOLL. */
+const JOINED_LETTER = /(?:^| )[A-Z][-/][A-Z]{3}/;
+
 const PAID_IN: ReadonlySet<string> = new Set(['DEPOSIT', 'INBETALING']);
 
 /** A payment to or from a person, where the bank prints the name and nothing else. */
 function personDecision(
-  { tokens }: Reading,
+  { text, tokens }: Reading,
   amountCents: number,
   way: ChannelReading,
   winner: Candidate | null,
 ): Decision | null {
-  if (way.channel !== 'unknown' || winner !== null) return null;
+  if (way.channel !== 'unknown' || winner !== null || JOINED_LETTER.test(text)) return null;
   // A branch prints the name that whoever paid in gave.
   const words = amountCents > 0 && PAID_IN.has(tokens[0] ?? '') ? tokens.slice(1) : tokens;
   const kind = payerKindOf(words);

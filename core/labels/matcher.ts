@@ -149,7 +149,7 @@ function inOrder(ranked: Ranked[], channel: Channel): void {
 
 /**
  * Whether the last word of a name opens a phrase that says a trade which fits the channel, as the name does not: UBUNTU CASH
- * AND CARRY at a till is no lender.
+ * AND CARRY at a till is no lender, and where no channel is printed the phrase that goes on says more as well.
  */
 function opensPhraseOfTrade(
   { start, end }: TokenMatch<Pattern>,
@@ -161,7 +161,8 @@ function opensPhraseOfTrade(
   if (supports(channel, label)) return false;
   return matches.some((other) => {
     const said = labelFor(other.value.group, amountCents);
-    return other.start > start && other.start < end && other.end > end && said !== null && supports(channel, said);
+    if (said === null || other.start <= start || other.start >= end || other.end <= end) return false;
+    return channel === 'unknown' ? PAID_AT_A_TILL.has(labelOf(said).primary) : supports(channel, said);
   });
 }
 

@@ -36,13 +36,22 @@ const SHORTEST_GLUED = 8;
 
 let compiled: TokenTrie<Pattern> | null = null;
 
-/** The words of a pattern, and the same with the abbreviation that closes them written out. */
+/** What tokens leave out of a phrase, and what a cut within it leaves: the CASH AN of CASH AND CARRY. */
+const JOINT = ' AND ';
+const CUT_JOINT = 'AN';
+/** Fewer letters before it say nothing: the B of B AND B. */
+const SHORTEST_BEFORE_JOINT = 3;
+
+/** The words of a pattern, the same with the abbreviation that closes them written out, and a trade cut within its AND. */
 function spellings(
-  tokens: readonly string[],
+  { text, group }: Pattern,
   longForms: ReadonlyMap<string, readonly string[]>,
 ): readonly (readonly string[])[] {
+  const tokens = tokensOf(text);
   const long = longForms.get(tokens.at(-1) ?? '') ?? [];
-  return [tokens, ...long.map((words) => [...tokens.slice(0, -1), ...tokensOf(words)])];
+  const joint = group.tier === 'weak' ? text.indexOf(JOINT) : -1;
+  const cut = joint < SHORTEST_BEFORE_JOINT ? [] : [[...tokensOf(text.slice(0, joint)), CUT_JOINT]];
+  return [tokens, ...long.map((words) => [...tokens.slice(0, -1), ...tokensOf(words)]), ...cut];
 }
 
 /** Puts a pattern where it will be found. Most are only taken apart when a text holds their first word. */
@@ -63,7 +72,7 @@ function addPattern(
     }
     joined = tokens.includes('#') ? '' : tokens.join('');
   }
-  insertLater(root, first, () => spellings(tokensOf(text), longForms), pattern);
+  insertLater(root, first, () => spellings(pattern, longForms), pattern);
   // Banks glue names (PICKNPAY); short ones joined would read as other words.
   if (joined.length >= SHORTEST_GLUED) insertWord(root, joined, pattern, false);
 }

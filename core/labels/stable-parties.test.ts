@@ -89,6 +89,15 @@ describe('a party whose payments print something that varies', () => {
     );
   });
 
+  test.each(['PAY', 'SAL', 'WAGES', 'LOON'])(
+    'A payer glued to %s and a number has the id of the payer and the word',
+    (word) => {
+      const glued = makeLedger(monthly((_, index) => `QORVEX${word}${12 + index}`));
+      const apart = makeLedger(monthly(() => `QORVEX ${word}`));
+      expect(payIds(glued)).toEqual(payIds(apart));
+    },
+  );
+
   test('has one id whether or not it prints it, and in whatever order the accounts are given', () => {
     const withMonth = makeLedger(monthly((date) => `QORVEX SALARY ${volatileKinds['an English month']?.(date, 0)}`));
     const without = makeLedger(

@@ -5,6 +5,7 @@ import {
   markerWords,
   monthWords,
   nameMonths,
+  payWords,
 } from './generated/volatile-table.ts';
 import { wordGluedToNumber } from './glued-pay-word.ts';
 import { isNumber } from './normalise.ts';
@@ -50,6 +51,8 @@ const SHORTEST_PAYER = 4;
 const GLUED_AROUND = new RegExp(
   String.raw`^([A-Z]{${SHORTEST_PAYER},}?)((?:${MONTH})\d*|\d{2,}(?:${MONTH})?\d*)(${alternatives(GLUED_WORDS)})$`,
 );
+/** A payer, a word for pay and a number in one word: QORVEXPAY12. */
+const GLUED_PAY = new RegExp(String.raw`^([A-Z]{${SHORTEST_PAYER},}?)(${alternatives(wordsOf(payWords))})\d+$`);
 /** What ends other words too (the PER1 of ZAPPER1) leaves a doubt. */
 const CLEAR_MARKER = /^(?:WK|WKE|PRD|BTCH|[A-Z]{4,})\d/;
 /** A month or a period at either end of another word. */
@@ -121,6 +124,8 @@ function partWithDigits(token: string): VolatilePart | null {
   const glued = (GLUED_BEHIND.exec(token) ?? GLUED_BEFORE.exec(token))?.[1];
   const around = glued === undefined ? partAround(token) : null;
   if (around) return around;
+  const paid = glued === undefined ? GLUED_PAY.exec(token) : null;
+  if (paid && !isAnnouncement(paid[1] ?? '')) return part(`${paid[1]} ${paid[2]}`, true, 0);
   const known = glued ?? wordGluedToNumber(token);
   if (known !== '') return part(known, true, 0);
   const digits = token.replace(/\D/g, '').length;

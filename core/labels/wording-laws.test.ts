@@ -292,3 +292,32 @@ describe('what a shop sells by mandate beside goods', () => {
     }
   });
 });
+
+describe('a letter that a sign joins to a word', () => {
+  const word = fc.constantFrom('SHIRTS', 'BIKES', 'RIDERS', 'TREADS', 'FRAMES');
+
+  test('A letter joined to a word by a sign is no initial, and the same letter before a surname is one', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('T', 'E', 'X', 'K'), fc.constantFrom('/', '-'), word, (letter, sign, rest) => {
+        expect(verdictOf(`${letter}${sign}${rest} PAY`, 850_000).ruleId).not.toBe('fallback:person');
+      }),
+      { seed: 20_261_122 },
+    );
+    expect(verdictOf('T SHABANGU', 850_000).ruleId).toBe('fallback:person');
+  });
+});
+
+describe('the last word of a name that opens a phrase', () => {
+  test.each(['UBUNTU CASH AND CARRY', 'UBUNTU CASH AN', 'ADVANCE CASH & CARRY', 'POS PURCHASE UBUNTU CASH AN'])(
+    '%s is the shop of the phrase and not the lender of the name',
+    (text) => {
+      const { label, counterparty } = verdictOf(text, -35_000);
+      expect(label).toBe('food.groceries');
+      expect(['ubuntu-cash', 'advance-cash']).not.toContain(counterparty?.id);
+    },
+  );
+
+  test('A lender by name alone stays a lender', () => {
+    expect(labelOf('UBUNTU CASH', -35_000)).toBe('debt.short_term_loan');
+  });
+});
