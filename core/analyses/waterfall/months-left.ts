@@ -1,7 +1,7 @@
-import { type WaterfallLineId, waterfallLines } from '../../../schemas/entities/affordability-waterfall.ts';
 import type { LabelledTransaction } from '../../labels/labelled-transaction.ts';
 import { roundHalfUp } from '../../money/cents.ts';
 import type { CountedMonth, CountedMonths } from '../affordability-months.ts';
+import { type WaterfallLineId, waterfallLines } from '../documents/affordability-waterfall.ts';
 import { sumCents } from '../money-flow.ts';
 import { median, quantile } from '../quantile.ts';
 import { roundTo } from '../ratio.ts';

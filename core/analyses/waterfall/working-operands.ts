@@ -1,5 +1,5 @@
-import type { WaterfallLineId, Working } from '../../../schemas/entities/affordability-waterfall.ts';
 import type { LabelledTransaction } from '../../labels/labelled-transaction.ts';
+import type { WaterfallLineId, Working } from '../documents/affordability-waterfall.ts';
 
 export type Operand = Working['operands'][number];
 

@@ -1,6 +1,6 @@
-import type { WaterfallLineId, Working } from '../../../schemas/entities/affordability-waterfall.ts';
 import { randsOf, randsOrNull } from '../../money/cents.ts';
 import { type CountedMonth, EXPENSES } from '../affordability-months.ts';
+import type { WaterfallLineId, Working } from '../documents/affordability-waterfall.ts';
 import { sumAbsCents } from '../money-flow.ts';
 import { roundTo } from '../ratio.ts';
 import type { UncategorisedSpending } from './uncategorised-spending.ts';

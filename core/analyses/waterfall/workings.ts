@@ -1,4 +1,3 @@
-import type { LabelledTransaction } from '../../labels/labelled-transaction.ts';
 import { randsOf, randsOrNull } from '../../money/cents.ts';
 import { countedMonths } from '../affordability-months.ts';
 import type { AnalysisInput } from '../analysis-input.ts';
