@@ -1,8 +1,8 @@
 /** `npm run bench [-- NAME [--json] [--quick]]`: lists the benchmarks, or runs one of them. */
 import { parseArgs } from 'node:util';
+import { withNoise } from '../packages/measure/machine.ts';
+import { reportText } from '../packages/measure/report.ts';
 import { catalogue, catalogueText } from './catalogue.ts';
-import { withNoise } from './measure/machine.ts';
-import { reportText } from './measure/report.ts';
 
 /** Says what is wrong in one line; the process then ends with 1. */
 class UsageError extends Error {}

@@ -18,7 +18,7 @@ export interface FunctionBundle {
 }
 
 /** Reads one file that a stranger sent, in a process of its own. */
-const readerProcess = 'adapters/statements/reader-process.ts';
+const readerProcess = 'packages/statement-reader/isolated/reader-process.ts';
 
 /** Programs that decode pictures, in WebAssembly. */
 const imageCodecs = ['@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm', '@jsquash/webp/codec/dec/webp_dec.wasm'] as const;

@@ -1,5 +1,5 @@
+import { PASSWORD } from '../packages/partner-fakes/sandbox-bank/bank-users.ts';
 import type { DemoAccess } from './demo-access.ts';
-import { PASSWORD } from './partners/sandbox-bank/bank-users.ts';
 
 /** The block that greets whoever started the cloud: where things are and a first call to paste. */
 export function banner(options: {

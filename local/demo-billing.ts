@@ -1,14 +1,14 @@
-import { dynamoBillingMeter } from '../adapters/aws/dynamo-billing-events.ts';
-import { Table } from '../adapters/aws/table.ts';
-import { readApiToken } from '../adapters/credentials/api-token.ts';
 import { physicalName } from '../cdk/names.ts';
-import { imaliClient } from '../client/imali-client.ts';
-import { isSuccess } from '../client/is-success.ts';
-import { lastPeriod } from '../core/billing/period.ts';
+import { lastPeriod } from '../functions/billing/domain/period.ts';
+import { dynamoBillingMeter } from '../functions/billing/store/dynamo-billing-events.ts';
+import { readApiToken } from '../functions/platform/credentials/api-token.ts';
+import { Table } from '../functions/platform/store/table.ts';
+import { imaliClient } from '../packages/client/imali-client.ts';
+import { isSuccess } from '../packages/client/is-success.ts';
+import { organisations } from '../packages/partner-fakes/xero/xero-state.ts';
 import type { Cloud } from './cloud.ts';
 import type { DemoAccess } from './demo-access.ts';
 import type { DemoStaff } from './demo-staff.ts';
-import { organisations } from './partners/xero/xero-state.ts';
 
 function succeeded<R extends { readonly ok: boolean }>(result: R, step: string): Extract<R, { ok: true }> {
   if (isSuccess(result)) return result;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { ledgerFromByod } from '../core/ledger/byod-ledger.ts';
+import { ledgerFromByod } from '../packages/ledger/rows/byod-ledger.ts';
 import { BankBYODInSchema } from '../schemas/entities/byod.ts';
 import { absaAmount, absaDate, byodFromAbsaCsv } from './absa-csv.ts';
 

@@ -1,4 +1,4 @@
-import { CsvQuoteError, type CsvRecord, csvRecords } from '../core/csv/csv-records.ts';
+import { CsvQuoteError, type CsvRecord, csvRecords } from '../functions/platform/documents/csv-records.ts';
 import type { BankSlug } from '../schemas/banks.ts';
 import { bookingEpochMs } from '../schemas/booking-datetime.ts';
 import type { accountTypes, BankBYODInput } from '../schemas/entities/byod.ts';

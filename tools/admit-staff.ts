@@ -6,9 +6,9 @@
  * Takes AWS credentials that may write the directory table. A token that was issued before ends within the hour.
  */
 import { parseArgs } from 'node:util';
-import { admitStaff } from '../adapters/aws/staff-admission.ts';
-import { Table } from '../adapters/aws/table.ts';
 import { isStage, physicalName } from '../cdk/names.ts';
+import { admitStaff } from '../functions/organisations/store/staff-admission.ts';
+import { Table } from '../functions/platform/store/table.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

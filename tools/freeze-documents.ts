@@ -3,9 +3,9 @@
  * once for each document version, before that version is released. A frozen file is never written again.
  */
 import { writeFile } from 'node:fs/promises';
-import { sealedDocument } from '../adapters/aws/sealed-analysis.ts';
-import { ANALYSIS_VERSION } from '../core/connect/documents/analysis-versions.ts';
-import { madeDocuments } from '../core/connect/documents/made-documents.fixture.ts';
+import { ANALYSIS_VERSION } from '../functions/bank-data/domain/documents/analysis-versions.ts';
+import { madeDocuments } from '../functions/bank-data/domain/documents/made-documents.fixture.ts';
+import { sealedDocument } from '../functions/bank-data/store/sealed-analysis.ts';
 
 /** Little data, and enough for every analysis. */
 const PERSONAS = ['thin_file', 'new_account'];

@@ -23,16 +23,16 @@ describe('the arguments of npm test', () => {
       '--selectProjects=unit',
       folder('console/app/parts'),
     ]);
-    expect(argsOf('--selectProjects', 'core', 'unit', 'core/time', 'tools')).toEqual([
+    expect(argsOf('--selectProjects', 'core', 'unit', 'packages/ledger/basics', 'tools')).toEqual([
       '--selectProjects=core',
       '--selectProjects=unit',
-      folder('core/time'),
+      folder('packages/ledger/basics'),
       folder('tools'),
     ]);
-    expect(argsOf('core/time', '--ignoreProjects', 'stack', 'docs')).toEqual([
+    expect(argsOf('packages/ledger/basics', '--ignoreProjects', 'stack', 'docs')).toEqual([
       '--ignoreProjects=stack',
       '--ignoreProjects=docs',
-      folder('core/time'),
+      folder('packages/ledger/basics'),
     ]);
   });
 
@@ -55,7 +55,10 @@ describe('the arguments of npm test', () => {
   });
 
   test('files whose tests are looked for stay files', () => {
-    expect(argsOf('--findRelatedTests', 'core/versions.ts')).toEqual(['--findRelatedTests', 'core/versions.ts']);
+    expect(argsOf('--findRelatedTests', 'packages/ledger/versions.ts')).toEqual([
+      '--findRelatedTests',
+      'packages/ledger/versions.ts',
+    ]);
   });
 
   test('the projects are those of jest', async () => {
@@ -70,8 +73,8 @@ describe('a path without a test', () => {
   const problemsOf = (...given: readonly string[]) => pathProblems(jestArguments(given, root).paths, tests, root);
 
   test('is named, also beside one that has some', () => {
-    expect(problemsOf('core/labels', 'core/versions.ts', 'no/such', '[')).toEqual([
-      'No test of the selected projects is at core/versions.ts.',
+    expect(problemsOf('core/labels', 'packages/ledger/versions.ts', 'no/such', '[')).toEqual([
+      'No test of the selected projects is at packages/ledger/versions.ts.',
       'No test of the selected projects is at no/such.',
       'No test of the selected projects is at [.',
     ]);

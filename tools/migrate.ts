@@ -7,11 +7,11 @@
  * Takes AWS credentials that may scan and write the table. It may be ended and run again at any point.
  */
 import { parseArgs } from 'node:util';
-import { migrations } from '../adapters/aws/migrations.ts';
-import { Table } from '../adapters/aws/table.ts';
-import { tableMigration } from '../adapters/aws/table-migration.ts';
 import { isStage, physicalName } from '../cdk/names.ts';
-import { runMigration } from '../core/stored/migration.ts';
+import { runMigration } from '../functions/platform/documents/migration.ts';
+import { Table } from '../functions/platform/store/table.ts';
+import { tableMigration } from '../functions/platform/store/table-migration.ts';
+import { migrations } from './migrations.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 const run = promisify(execFile);
-const module_ = new URL('run-steps.mjs', import.meta.url).href;
+const module_ = new URL('./run-steps.mjs', import.meta.url).href;
 
 let folder = '';
 beforeAll(async () => {

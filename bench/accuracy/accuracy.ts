@@ -1,5 +1,5 @@
-import { isHeldOut } from '../labels/hold-out.ts';
-import type { Bench, BenchReport } from '../measure/report.ts';
+import { isHeldOut } from '../../packages/labels/bench/hold-out.ts';
+import type { Bench, BenchReport } from '../../packages/measure/report.ts';
 import { type Detection, type DetectionScores, detectionScores } from './detection-scores.ts';
 import { bounceDetection, incomeStreamDetection, transferDetection } from './detections.ts';
 import { ownMoneyScores } from './own-money-scores.ts';

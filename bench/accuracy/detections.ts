@@ -1,7 +1,7 @@
-import { incomeSourcesOf } from '../../core/analyses/income-sources.ts';
-import { median } from '../../core/analyses/quantile.ts';
-import type { LabelledTransaction } from '../../core/labels/labelled-transaction.ts';
-import { type CalendarDate, daysBetween } from '../../core/time/calendar.ts';
+import { incomeSourcesOf } from '../../packages/analyses/income/income-sources.ts';
+import { type CalendarDate, daysBetween } from '../../packages/ledger/basics/calendar.ts';
+import { median } from '../../packages/ledger/basics/quantile.ts';
+import type { LabelledTransaction } from '../../packages/ledger/taxonomy/labelled-transaction.ts';
 import { type Detection, matchPairs, matchStreams, type NamedRows } from './detection-scores.ts';
 import type { PersonaCase } from './persona-cases.ts';
 

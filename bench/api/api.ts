@@ -1,13 +1,13 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
+import type { Bench } from '../../packages/measure/report.ts';
+import { figuresOf, spreadOf } from '../../packages/measure/spread.ts';
 import { withCloud, yesterday } from '../cloud/benched-cloud.ts';
 import { startChild } from '../cloud/child-server.ts';
 import { exchange, expectStatus, type Question } from '../cloud/exchange.ts';
 import type { Lender } from '../cloud/lender.ts';
 import { bundlesToMeasure } from '../measure/built-tree.ts';
-import type { Bench } from '../measure/report.ts';
-import { figuresOf, spreadOf } from '../measure/spread.ts';
 import { syntheticStatement } from '../measure/synthetic-statement.ts';
 import { closedLoop } from './closed-loop.ts';
 

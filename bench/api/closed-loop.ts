@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
+import { type Spread, spreadOf } from '../../packages/measure/spread.ts';
 import { exchange, expectStatus, type Question } from '../cloud/exchange.ts';
-import { type Spread, spreadOf } from '../measure/spread.ts';
 
 interface LoopResult {
   readonly perSecond: number;

@@ -3,12 +3,12 @@
  * took: of a process of its own because the client of the tables is one for a process, and memory is to be its own.
  */
 import * as z from 'zod';
-import { billIdOf } from '../../adapters/aws/billing-items.ts';
-import { dynamoBilledOrganisations, dynamoBillingMeter } from '../../adapters/aws/dynamo-billing-events.ts';
-import { dynamoBillingPeriods } from '../../adapters/aws/dynamo-billing-periods.ts';
-import { dynamoBillingPrices } from '../../adapters/aws/dynamo-billing-prices.ts';
-import { type ClosingParts, closeOrganisation } from '../../core/billing/close-organisation.ts';
-import { REGISTER_SHARDS } from '../../core/billing/close-period.ts';
+import { type ClosingParts, closeOrganisation } from '../../functions/billing/domain/close-organisation.ts';
+import { REGISTER_SHARDS } from '../../functions/billing/domain/close-period.ts';
+import { billIdOf } from '../../functions/billing/store/billing-items.ts';
+import { dynamoBilledOrganisations, dynamoBillingMeter } from '../../functions/billing/store/dynamo-billing-events.ts';
+import { dynamoBillingPeriods } from '../../functions/billing/store/dynamo-billing-periods.ts';
+import { dynamoBillingPrices } from '../../functions/billing/store/dynamo-billing-prices.ts';
 import { startMeteredTables } from './metered-table.ts';
 import { organisationIdOf, seedMonths } from './seeded-months.ts';
 

@@ -1,7 +1,7 @@
 import { type AttributeValue, BatchWriteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { billingEventId, billingKeys } from '../../adapters/aws/billing-items.ts';
-import { newBillingEvent } from '../../core/billing/billing-event.ts';
+import { newBillingEvent } from '../../functions/billing/domain/billing-event.ts';
+import { billingEventId, billingKeys } from '../../functions/billing/store/billing-items.ts';
 
 /** Items that DynamoDB takes in one batch, and batches that are under way at once. */
 const BATCH = 25;

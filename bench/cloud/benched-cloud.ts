@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addDays, johannesburgDate } from '../../core/time/calendar.ts';
+import { addDays, johannesburgDate } from '../../packages/ledger/basics/calendar.ts';
 import { startChild } from './child-server.ts';
 import { type Lender, newLender } from './lender.ts';
 

@@ -1,6 +1,6 @@
+import type { Bench, ReportTable } from '../../packages/measure/report.ts';
+import { figuresOf, rounded, type Spread, spreadOf } from '../../packages/measure/spread.ts';
 import { bundlesToMeasure } from '../measure/built-tree.ts';
-import type { Bench, ReportTable } from '../measure/report.ts';
-import { figuresOf, rounded, type Spread, spreadOf } from '../measure/spread.ts';
 import { functionImportTimes, type ImportTime, importTimeOf } from './import-time.ts';
 import { withReferences } from './reference-bundles.ts';
 import { type StartTimes, startTimes } from './start-time.ts';

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { bundlesFolder, functionBundles } from '../../cdk/function-bundles.ts';
 import { sdkLayerFolder } from '../../layers/aws-sdk/layer-folder.ts';
+import { outputOf } from '../../packages/measure/program.ts';
+import { type Spread, spreadOf } from '../../packages/measure/spread.ts';
 import { projectFolder } from '../measure/built-tree.ts';
-import { outputOf } from '../measure/program.ts';
-import { type Spread, spreadOf } from '../measure/spread.ts';
 
 const Probe = z.object({ totalMs: z.number(), sdkMs: z.number() });
 

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { imaliClient } from '../../client/imali-client.ts';
-import { isSuccess } from '../../client/is-success.ts';
-import { personas } from '../../core/personas/generate-persona.ts';
-import { visitBank } from '../../local/partners/sandbox-bank/bank-visitor.fixture.ts';
+import { imaliClient } from '../../packages/client/imali-client.ts';
+import { isSuccess } from '../../packages/client/is-success.ts';
+import type { Bench } from '../../packages/measure/report.ts';
+import { figuresOf, spreadOf } from '../../packages/measure/spread.ts';
+import { visitBank } from '../../packages/partner-fakes/sandbox-bank/bank-visitor.fixture.ts';
+import { personas } from '../../packages/sandbox-data/people/generate-persona.ts';
 import { withCloud } from '../cloud/benched-cloud.ts';
 import type { Lender } from '../cloud/lender.ts';
 import { bundlesToMeasure } from '../measure/built-tree.ts';
-import type { Bench } from '../measure/report.ts';
-import { figuresOf, spreadOf } from '../measure/spread.ts';
 
 const steps = [
   'open',

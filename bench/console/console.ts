@@ -1,8 +1,8 @@
+import type { Bench } from '../../packages/measure/report.ts';
 import { startBrowser } from '../../test/browser/browser.ts';
 import { withCloud } from '../cloud/benched-cloud.ts';
 import type { Lender } from '../cloud/lender.ts';
 import { bundlesToMeasure } from '../measure/built-tree.ts';
-import type { Bench } from '../measure/report.ts';
 import { analysedApplication } from './analysed-application.ts';
 import { longestOf, noteInteractions, type Press, type Scroll, scroll } from './browser-measures.ts';
 import { consoleSize } from './first-load.ts';

@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { analysisKinds } from '../../core/analyses/analyse-applicant.ts';
+import { analysisKinds } from '../../packages/analyses/input/analyse-applicant.ts';
+import type { Bench, ReportTable } from '../../packages/measure/report.ts';
+import { rounded, spreadOf } from '../../packages/measure/spread.ts';
 import { yesterday } from '../cloud/benched-cloud.ts';
 import { exchange, expectStatus } from '../cloud/exchange.ts';
 import { type Lender, newLender } from '../cloud/lender.ts';
 import { bundlesToMeasure } from '../measure/built-tree.ts';
-import type { Bench, ReportTable } from '../measure/report.ts';
-import { rounded, spreadOf } from '../measure/spread.ts';
 import { syntheticStatement } from '../measure/synthetic-statement.ts';
 import { type Meter, type MeteredUse, newMeter } from './meter.ts';
 import { startMeteredCloud } from './metered-cloud.ts';

@@ -3,19 +3,26 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { synthesizedAssembly } from '../../local/assembly-cache.ts';
-import { createAuthoriser, type Principal, rootPrincipal } from '../../local/aws/authorisation.ts';
-import { startDynamoDbEngine } from '../../local/aws/dynamodb-engine.ts';
-import { startS3 } from '../../local/aws/s3/start-s3.ts';
-import { startSecretsManager } from '../../local/aws/secrets-manager.ts';
-import { startSqs } from '../../local/aws/sqs.ts';
-import { LOCAL_ACCOUNT as account, LOCAL_REGION as region } from '../../local/aws/start-endpoints.ts';
+import { createTables } from '../../local/create-tables.ts';
 import { openEntrances } from '../../local/entrances.ts';
-import { type FunctionFleet, functionCredentials, functionFleet } from '../../local/functions/function-fleet.ts';
-import { createQueues } from '../../local/stores/create-queues.ts';
-import { createTables } from '../../local/stores/create-tables.ts';
-import { readAssembly } from '../../local/template/assembly.ts';
-import { readCloudModel, readStoresModel } from '../../local/template/cloud-model.ts';
-import type { Place } from '../../local/template/physical-resource.ts';
+import { createAuthoriser, type Principal, rootPrincipal } from '../../packages/aws-emulator/access/authorisation.ts';
+import {
+  type FunctionFleet,
+  functionCredentials,
+  functionFleet,
+} from '../../packages/aws-emulator/functions/function-fleet.ts';
+import { startS3 } from '../../packages/aws-emulator/s3/start-s3.ts';
+import { startDynamoDbEngine } from '../../packages/aws-emulator/services/dynamodb-engine.ts';
+import { startSecretsManager } from '../../packages/aws-emulator/services/secrets-manager.ts';
+import { startSqs } from '../../packages/aws-emulator/services/sqs.ts';
+import {
+  LOCAL_ACCOUNT as account,
+  LOCAL_REGION as region,
+} from '../../packages/aws-emulator/services/start-endpoints.ts';
+import { createQueues } from '../../packages/aws-emulator/stores/create-queues.ts';
+import { readAssembly } from '../../packages/aws-emulator/template/assembly.ts';
+import { readCloudModel, readStoresModel } from '../../packages/aws-emulator/template/cloud-model.ts';
+import type { Place } from '../../packages/aws-emulator/template/physical-resource.ts';
 import { environment } from '../../schemas/environment.ts';
 import { projectFolder } from '../measure/built-tree.ts';
 import { askingForCapacity, consumedUnits } from './consumed-capacity.ts';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Bench } from '../../packages/measure/report.ts';
 import { builtPages, siteFiles } from '../../test/docs-site/built-site.ts';
 import { startDocs } from '../../test/docs-site/docs-server.ts';
 import { buildDocs } from '../../tools/build/build-docs.ts';
 import { categories, installLighthouse, type Scores, scoresOf } from '../lighthouse/page-scores.ts';
-import type { Bench } from '../measure/report.ts';
 
 const root = join(import.meta.dirname, '../..');
 const asked = ['/', '/docs/quickstart', '/api/'] as const;

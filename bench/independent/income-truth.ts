@@ -1,4 +1,3 @@
-import { median } from '../../core/analyses/quantile.ts';
 import {
   addDays,
   type CalendarDate,
@@ -8,7 +7,8 @@ import {
   lastDay,
   monthOf,
   monthRange,
-} from '../../core/time/calendar.ts';
+} from '../../packages/ledger/basics/calendar.ts';
+import { median } from '../../packages/ledger/basics/quantile.ts';
 
 /** A payment of a true stream. */
 interface Payment {

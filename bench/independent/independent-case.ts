@@ -1,14 +1,14 @@
-import type { AnalysisInput } from '../../core/analyses/analysis-input.ts';
-import { type Calibration, calibratedConfidence } from '../../core/labels/calibration.ts';
-import { labelApplicant } from '../../core/labels/label-applicant.ts';
-import { NO_OVERRIDES } from '../../core/labels/label-overrides.ts';
-import type { LabelledTransaction } from '../../core/labels/labelled-transaction.ts';
-import type { AccountLedger } from '../../core/ledger/ledger.ts';
-import { withIds } from '../../core/ledger/transaction-id.ts';
-import { feesApart } from '../../core/statements/fees-apart.ts';
-import type { Statement } from '../../core/statements/statement.ts';
+import type { AnalysisInput } from '../../packages/analyses/input/analysis-input.ts';
+import { labelApplicant } from '../../packages/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '../../packages/labels/decision/label-overrides.ts';
+import { type Calibration, calibratedConfidence } from '../../packages/labels/model/calibration.ts';
+import type { AccountLedger } from '../../packages/ledger/rows/ledger.ts';
+import { withIds } from '../../packages/ledger/rows/transaction-id.ts';
+import type { LabelledTransaction } from '../../packages/ledger/taxonomy/labelled-transaction.ts';
+import { benchAccountId } from '../../packages/measure/bench-account-id.ts';
+import { feesApart } from '../../packages/statement-reader/reading/fees-apart.ts';
+import type { Statement } from '../../packages/statement-reader/reading/statement.ts';
 import { banks } from '../../schemas/banks.ts';
-import { benchAccountId } from '../measure/bench-account-id.ts';
 import type { IndependentAccount, IndependentPerson, IndependentRow } from './independent-set.ts';
 
 /** A row of the truth and what became of it. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { csvRecords } from '../../core/csv/csv-records.ts';
-import { isLabelId, type LabelId } from '../../core/labels/taxonomy.ts';
-import { type CalendarDate, dayNumber } from '../../core/time/calendar.ts';
+import { csvRecords } from '../../functions/platform/documents/csv-records.ts';
+import { type CalendarDate, dayNumber } from '../../packages/ledger/basics/calendar.ts';
+import { isLabelId, type LabelId } from '../../packages/ledger/taxonomy/taxonomy.ts';
 
 /** The sets that the project holds. Only the first may be read row by row. */
 export const SET_NAMES = ['a', 'b', 'c'] as const;

@@ -1,9 +1,9 @@
-import { measureAuthoredSet } from '../labels/authored-set.ts';
-import { isHeldOut } from '../labels/hold-out.ts';
-import type { ScoredRow } from '../labels/label-scores.ts';
-import { trainLinearClassifier } from '../labels/linear-classifier.ts';
-import { naiveLabel, naiveRules } from '../labels/naive-patterns.ts';
-import { personaRows } from '../labels/persona-rows.ts';
+import { measureAuthoredSet } from '../../packages/labels/bench/authored-set.ts';
+import { isHeldOut } from '../../packages/labels/bench/hold-out.ts';
+import type { ScoredRow } from '../../packages/labels/bench/label-scores.ts';
+import { trainLinearClassifier } from '../../packages/labels/bench/linear-classifier.ts';
+import { naiveLabel, naiveRules } from '../../packages/labels/bench/naive-patterns.ts';
+import { personaRows } from '../../packages/labels/bench/persona-rows.ts';
 import type { IndependentRow } from './independent-set.ts';
 
 /** Fixed, so that every run trains the same classifier. */

@@ -1,7 +1,7 @@
-import { affordability } from '../../core/analyses/affordability.ts';
-import { incomeAnalysis } from '../../core/analyses/income.ts';
-import type { LabelId } from '../../core/labels/taxonomy.ts';
-import { type CalendarMonth, dayNumber } from '../../core/time/calendar.ts';
+import { affordability } from '../../packages/analyses/affordability/affordability.ts';
+import { incomeAnalysis } from '../../packages/analyses/income/income.ts';
+import { type CalendarMonth, dayNumber } from '../../packages/ledger/basics/calendar.ts';
+import type { LabelId } from '../../packages/ledger/taxonomy/taxonomy.ts';
 import type { Detection } from '../accuracy/detection-scores.ts';
 import { type DatedStream, isAlive, isNear, trueNetIncome } from './income-truth.ts';
 import type { IndependentCase } from './independent-case.ts';

@@ -1,7 +1,7 @@
-import { normalise } from '../../core/labels/normalise.ts';
+import { type LabelScores, type ScoredRow, scoresOf } from '../../packages/labels/bench/label-scores.ts';
+import { type ScoreIntervals, scoreIntervalsOfPeople } from '../../packages/labels/bench/score-intervals.ts';
+import { normalise } from '../../packages/labels/text/normalise.ts';
 import { type DetectionScores, detectionScores } from '../accuracy/detection-scores.ts';
-import { type LabelScores, type ScoredRow, scoresOf } from '../labels/label-scores.ts';
-import { type ScoreIntervals, scoreIntervalsOfPeople } from '../labels/score-intervals.ts';
 import { type IndependentCase, independentCase } from './independent-case.ts';
 import type { IndependentPerson } from './independent-set.ts';
 import { type LabelPeer, scoredByPeer } from './label-peers.ts';

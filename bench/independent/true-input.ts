@@ -1,7 +1,7 @@
-import type { AnalysisInput } from '../../core/analyses/analysis-input.ts';
-import type { LabelledTransaction } from '../../core/labels/labelled-transaction.ts';
-import { slugOf } from '../../core/labels/slug.ts';
-import type { LabelId } from '../../core/labels/taxonomy.ts';
+import type { AnalysisInput } from '../../packages/analyses/input/analysis-input.ts';
+import { slugOf } from '../../packages/labels/text/slug.ts';
+import type { LabelledTransaction } from '../../packages/ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '../../packages/ledger/taxonomy/taxonomy.ts';
 import type { IndependentCase } from './independent-case.ts';
 
 /** The label that is right: ours where it is one of those that are fair, so that no fair choice moves a figure. */

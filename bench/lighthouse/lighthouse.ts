@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
+import type { Bench } from '../../packages/measure/report.ts';
 import { withCloud } from '../cloud/benched-cloud.ts';
 import { analysedApplication } from '../console/analysed-application.ts';
 import { signIn } from '../console/sign-in.ts';
 import { bundlesToMeasure } from '../measure/built-tree.ts';
-import type { Bench } from '../measure/report.ts';
 import { type AskedPage, categories, installLighthouse, type Scores, scoresOf } from './page-scores.ts';
 
 const TARGET = 95;

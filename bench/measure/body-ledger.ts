@@ -1,5 +1,5 @@
-import { ledgerFromByod } from '../../core/ledger/byod-ledger.ts';
-import type { AccountLedger } from '../../core/ledger/ledger.ts';
+import { ledgerFromByod } from '../../packages/ledger/rows/byod-ledger.ts';
+import type { AccountLedger } from '../../packages/ledger/rows/ledger.ts';
 import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
 import { syntheticStatement } from './synthetic-statement.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { outputOf } from '../../packages/measure/program.ts';
 import { functionCode } from '../../tools/build/function-code.ts';
-import { outputOf } from './program.ts';
 
 /**
  * What a program prints as JSON in fresh processes, one after the other. It is bundled as functions are: what is measured

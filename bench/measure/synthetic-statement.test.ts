@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ledgerFromByod } from '../../core/ledger/byod-ledger.ts';
+import { ledgerFromByod } from '../../packages/ledger/rows/byod-ledger.ts';
 import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
 import { syntheticStatement } from './synthetic-statement.ts';
 

@@ -1,11 +1,11 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Bench } from '../../packages/measure/report.ts';
+import { figuresOf, spreadOf } from '../../packages/measure/spread.ts';
 import { withCloud, yesterday } from '../cloud/benched-cloud.ts';
 import { exchange, expectStatus } from '../cloud/exchange.ts';
 import type { Lender } from '../cloud/lender.ts';
 import { bundlesToMeasure } from '../measure/built-tree.ts';
-import type { Bench } from '../measure/report.ts';
-import { figuresOf, spreadOf } from '../measure/spread.ts';
 import { syntheticStatement } from '../measure/synthetic-statement.ts';
 
 const POLL_MS = 5;

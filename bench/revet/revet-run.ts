@@ -4,22 +4,22 @@
  */
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
-import { dynamoApplicants, dynamoApplications } from '../../adapters/aws/dynamo-applications.ts';
-import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
-import { dynamoContacts } from '../../adapters/aws/dynamo-contacts.ts';
-import { dynamoRevets } from '../../adapters/aws/dynamo-revets.ts';
-import { dynamoUploads } from '../../adapters/aws/dynamo-uploads.ts';
-import { derivedIdentifier, randomIdentifiers } from '../../adapters/system/identifiers.ts';
-import { newApplication, newApplicationIds } from '../../core/applications/new-application.ts';
-import { analyseConnection } from '../../core/connect/analyse-connection.ts';
-import { BANK_CONNECTION } from '../../core/connect/available-connections.ts';
-import { REVET_TEMPLATE } from '../../core/revet/application-file.ts';
-import { ChunkTask, type RevetMap, type RevetTask } from '../../core/revet/revet-store.ts';
-import { spreadSubmission, vetChunk } from '../../core/revet/vet-chunk.ts';
-import { personaLedgers } from '../../core/sandbox/persona-ledgers.ts';
-import { johannesburgDate } from '../../core/time/calendar.ts';
-import { submitFile } from '../../functions/revets/revet-submission.ts';
-import { runStates } from '../../local/states/run-states.ts';
+import { newApplication, newApplicationIds } from '../../functions/applications/domain/new-application.ts';
+import { dynamoApplicants, dynamoApplications } from '../../functions/applications/store/dynamo-applications.ts';
+import { dynamoContacts } from '../../functions/applications/store/dynamo-contacts.ts';
+import { analyseConnection } from '../../functions/bank-data/domain/analyse-connection.ts';
+import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoUploads } from '../../functions/bank-data/store/dynamo-uploads.ts';
+import { BANK_CONNECTION } from '../../functions/organisations/domain/available-connections.ts';
+import { derivedIdentifier, randomIdentifiers } from '../../functions/platform/system/identifiers.ts';
+import { REVET_TEMPLATE } from '../../functions/revets/domain/application-file.ts';
+import { ChunkTask, type RevetMap, type RevetTask } from '../../functions/revets/domain/revet-store.ts';
+import { spreadSubmission, vetChunk } from '../../functions/revets/domain/vet-chunk.ts';
+import { dynamoRevets } from '../../functions/revets/store/dynamo-revets.ts';
+import { submitFile } from '../../functions/revets/wiring/revet-submission.ts';
+import { personaLedgers } from '../../functions/sandbox/domain/persona-ledgers.ts';
+import { runStates } from '../../packages/aws-emulator/states/run-states.ts';
+import { johannesburgDate } from '../../packages/ledger/basics/calendar.ts';
 import { startMeteredTables } from '../billing/metered-table.ts';
 import { deployedMap } from './deployed-map.ts';
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { outputOf } from '../measure/program.ts';
-import type { Bench } from '../measure/report.ts';
-import { rounded } from '../measure/spread.ts';
+import { outputOf } from '../../packages/measure/program.ts';
+import type { Bench } from '../../packages/measure/report.ts';
+import { rounded } from '../../packages/measure/spread.ts';
 
 const Run = z.object({
   submitSeconds: z.number(),

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { imaliClient } from '../../client/imali-client.ts';
-import { isSuccess } from '../../client/is-success.ts';
+import { imaliClient } from '../../packages/client/imali-client.ts';
+import { isSuccess } from '../../packages/client/is-success.ts';
+import type { Bench } from '../../packages/measure/report.ts';
+import { figuresOf, spreadOf } from '../../packages/measure/spread.ts';
 import { withCloud } from '../cloud/benched-cloud.ts';
 import type { Lender } from '../cloud/lender.ts';
 import { bundlesToMeasure } from '../measure/built-tree.ts';
-import type { Bench } from '../measure/report.ts';
-import { figuresOf, spreadOf } from '../measure/spread.ts';
 
 const Delivery = z.object({ id: z.string(), timestamp: z.string() });
 

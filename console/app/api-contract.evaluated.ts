@@ -3,7 +3,7 @@
  * is one declaration of each endpoint and no schema reaches the browser.
  */
 import * as z from 'zod';
-import { endpointRoute } from '../../client/browser-client.ts';
+import { endpointRoute } from '../../packages/client/browser-client.ts';
 import { banks } from '../../schemas/banks.ts';
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
 import { MAX_REVET_FILE_BYTES } from '../../schemas/entities/revet.ts';

@@ -9,7 +9,7 @@ import './styles/build.css';
 import './styles/organisation.css';
 import './styles/print.css';
 import { createRoot } from 'react-dom/client';
-import { browserClient } from '../../client/browser-client.ts';
+import { browserClient } from '../../packages/client/browser-client.ts';
 import { siteSettings } from '../site-settings.ts';
 import { routes } from './api-contract.evaluated.ts';
 import { App } from './app.tsx';

@@ -1,6 +1,6 @@
 /** The connect endpoints and what they answer, as types: nothing of this file is in the bundle. */
 import type * as z from 'zod';
-import type { ImaliClient } from '../../client/imali-client.ts';
+import type { ImaliClient } from '../../packages/client/imali-client.ts';
 import type {
   BankOut,
   ConnectFlowOut,

@@ -7,7 +7,7 @@ import './styles/controls.css';
 import './styles/banks-and-statements.css';
 import './styles/states.css';
 import { createRoot, type Root } from 'react-dom/client';
-import { browserClient } from '../../client/browser-client.ts';
+import { browserClient } from '../../packages/client/browser-client.ts';
 import { sendFileByForm } from '../send-file.ts';
 import { siteSettings } from '../site-settings.ts';
 import { routes } from './api-contract.evaluated.ts';

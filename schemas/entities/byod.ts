@@ -10,7 +10,7 @@ import { connectionStates } from './bank-connection.ts';
 /** Rows that one upload may hold. More are answered with 413 too_many_transactions, hence the limit is not in the schema. */
 export const MAX_BYOD_TRANSACTIONS = 20_000;
 
-/** Spelled as core/ledger spells AccountType. */
+/** Spelled as packages/ledger/rows spells AccountType. */
 export const accountTypes = [
   'cheque',
   'savings',

@@ -81,7 +81,7 @@ export const HOLDS_LINK = 'must not hold a web address; write a space after a fu
 
 /**
  * The name that a company is registered by, which may be a domain: mail to others writes it so that no link is made of it
- * (core/mail/unlinked.ts).
+ * (functions/platform/mail/unlinked.ts).
  */
 const CompanyName = OneLine.min(2)
   .max(120)

@@ -119,7 +119,7 @@ export const statementErrorTypes = ['Parse Error', 'Contiguous Error', 'Transact
 /** What whoever sends a file can state of its account, where the file does not say it. */
 export const statableParts = ['bank_slug', 'account_number'] as const;
 
-/** What the sender of a refused file can do (core/statements/next-step.ts). */
+/** What the sender of a refused file can do (functions/statements/domain/next-step.ts). */
 export const remedies = [
   'send_original',
   'send_statement',

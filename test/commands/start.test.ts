@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { imaliClient } from '../../client/imali-client.ts';
+import { imaliClient } from '../../packages/client/imali-client.ts';
 import { eventually } from '../stack/eventually.ts';
 import { succeeded } from '../stack/new-organisation.ts';
 

@@ -7,12 +7,12 @@ import { physicalName } from '../../cdk/names.ts';
 import { siteSettingsScript } from '../../cdk/site-rules.ts';
 import { DocsStack } from '../../cdk/stacks/docs-stack.ts';
 import { stageConfig } from '../../cdk/stage-config.ts';
-import type { Listening } from '../../local/aws/listen.ts';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '../../local/aws/start-endpoints.ts';
-import { startSite } from '../../local/site/site-server.ts';
-import { readAssembly } from '../../local/template/assembly.ts';
-import { readSite } from '../../local/template/site.ts';
-import { resolvableStacks } from '../../local/template/stack-scope.ts';
+import type { Listening } from '../../packages/aws-emulator/server/listen.ts';
+import { LOCAL_ACCOUNT, LOCAL_REGION } from '../../packages/aws-emulator/services/start-endpoints.ts';
+import { startSite } from '../../packages/aws-emulator/site/site-server.ts';
+import { readAssembly } from '../../packages/aws-emulator/template/assembly.ts';
+import { readSite } from '../../packages/aws-emulator/template/site.ts';
+import { resolvableStacks } from '../../packages/aws-emulator/template/stack-scope.ts';
 import { siteFiles } from './built-site.ts';
 
 /** Serves the built docs with the headers and the rewriting of their own stack, synthesized alone. */

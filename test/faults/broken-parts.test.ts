@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { dynamoApplications } from '../../adapters/aws/dynamo-applications.ts';
-import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
-import { operation } from '../../functions/api/bank_data/list-labelled-transactions.ts';
-import { loggedDuring } from '../../functions/runtime/function-log.fixture.ts';
-import { gatewayEvent, lambdaContext } from '../../functions/runtime/gateway-event.fixture.ts';
-import { serve } from '../../functions/runtime/serve.ts';
+import { dynamoApplications } from '../../functions/applications/store/dynamo-applications.ts';
+import { operation } from '../../functions/bank-data/api/list-labelled-transactions.ts';
+import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { loggedDuring } from '../../functions/platform/serve/function-log.fixture.ts';
+import { gatewayEvent, lambdaContext } from '../../functions/platform/serve/gateway-event.fixture.ts';
+import { serve } from '../../functions/platform/serve/serve.ts';
 import { listLabelledTransactions } from '../../schemas/endpoints/bank-data.ts';
 import { analysedApplication } from '../stack/analysed-application.ts';
 import { answer, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { dynamoDueGrants } from '../../adapters/aws/dynamo-bank-grants.ts';
-import { sqsFeedQueue } from '../../adapters/aws/feed-queue.ts';
-import { requestDueFeeds } from '../../core/connect/feed/request-due-feeds.ts';
+import { requestDueFeeds } from '../../functions/connect/domain/feed/request-due-feeds.ts';
+import { dynamoDueGrants } from '../../functions/connect/store/dynamo-bank-grants.ts';
+import { sqsFeedQueue } from '../../functions/connect/store/feed-queue.ts';
 import { newApplicant } from '../stack/connect-applicant.ts';
 import { eventually } from '../stack/eventually.ts';
 import { bankConfig, newOrganisation, type TestOrganisation } from '../stack/new-organisation.ts';

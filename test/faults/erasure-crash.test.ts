@@ -1,20 +1,20 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { dynamoApplications, dynamoPersonalInfo } from '../../functions/applications/store/dynamo-applications.ts';
+import { plainLedger } from '../../functions/bank-data/domain/connection-under-test.fixture.ts';
+import { dynamoApplicantStatements } from '../../functions/bank-data/store/dynamo-applicant-statements.ts';
+import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
 import {
   type ConsentedApplication,
   consentedApplication,
   withdrawnAt,
-} from '../../adapters/aws/consented-application.fixture.ts';
-import { dynamoApplicantStatements } from '../../adapters/aws/dynamo-applicant-statements.ts';
-import { dynamoApplications, dynamoPersonalInfo } from '../../adapters/aws/dynamo-applications.ts';
-import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
-import { dynamoErasures } from '../../adapters/aws/dynamo-erasures.ts';
-import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
-import type { Table } from '../../adapters/aws/table.ts';
-import { plainLedger } from '../../core/connect/connection-under-test.fixture.ts';
-import { type ErasurePorts, eraseApplication } from '../../core/connect/erasure/erase-application.ts';
-import type { UserRecord } from '../../core/directory/organisation-store.ts';
-import { Crash, CrashingTable } from './crashing-table.ts';
+} from '../../functions/connect/store/consented-application.fixture.ts';
+import { dynamoErasures } from '../../functions/connect/store/dynamo-erasures.ts';
+import { type ErasurePorts, eraseApplication } from '../../functions/governance/domain/erase-application.ts';
+import type { UserRecord } from '../../functions/platform/directory/organisation-store.ts';
+import { Crash, CrashingTable } from '../../functions/platform/store/crashing-table.fixture.ts';
+import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
+import type { Table } from '../../functions/platform/store/table.ts';
 
 let started: TestTable;
 beforeAll(async () => {

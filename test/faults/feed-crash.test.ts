@@ -1,22 +1,22 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newBankConnectionAction } from '../../adapters/aws/bank-connection-item.ts';
-import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
-import { dynamoBankGrants } from '../../adapters/aws/dynamo-bank-grants.ts';
-import { dynamoConnectFlows } from '../../adapters/aws/dynamo-connect-flows.ts';
-import { openBox } from '../../adapters/aws/open-box.fixture.ts';
-import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
-import type { Table } from '../../adapters/aws/table.ts';
-import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
-import type { BankAccount } from '../../core/connect/feed/bank-connector.ts';
-import type { GrantRef } from '../../core/connect/feed/bank-grant-store.ts';
-import { type FeedPorts, fetchFeed } from '../../core/connect/feed/fetch-feed.ts';
-import { flowProgress } from '../../core/connect/feed/flow-progress.ts';
-import { scriptedBank, tokensOf } from '../../core/connect/feed/scripted-bank.fixture.ts';
-import type { ConnectFlow } from '../../core/connect/flow/connect-flow.ts';
-import { addDays } from '../../core/time/calendar.ts';
-import { Crash, CrashingTable } from './crashing-table.ts';
+import { newBankConnectionAction } from '../../functions/applications/store/bank-connection-item.ts';
+import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import type { BankAccount } from '../../functions/connect/domain/feed/bank-connector.ts';
+import type { GrantRef } from '../../functions/connect/domain/feed/bank-grant-store.ts';
+import { type FeedPorts, fetchFeed } from '../../functions/connect/domain/feed/fetch-feed.ts';
+import { flowProgress } from '../../functions/connect/domain/feed/flow-progress.ts';
+import { scriptedBank, tokensOf } from '../../functions/connect/domain/feed/scripted-bank.fixture.ts';
+import type { ConnectFlow } from '../../functions/connect/domain/flow/connect-flow.ts';
+import { dynamoBankGrants } from '../../functions/connect/store/dynamo-bank-grants.ts';
+import { dynamoConnectFlows } from '../../functions/connect/store/dynamo-connect-flows.ts';
+import { openBox } from '../../functions/platform/secrets/open-box.fixture.ts';
+import { Crash, CrashingTable } from '../../functions/platform/store/crashing-table.fixture.ts';
+import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
+import type { Table } from '../../functions/platform/store/table.ts';
+import { derivedIdentifier } from '../../functions/platform/system/identifiers.ts';
+import { addDays } from '../../packages/ledger/basics/calendar.ts';
 
 let started: TestTable;
 beforeAll(async () => {

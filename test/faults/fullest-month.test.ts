@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newBankConnectionAction } from '../../adapters/aws/bank-connection-item.ts';
-import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
-import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
-import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
-import { analysisKinds } from '../../core/analyses/analyse-applicant.ts';
-import { analyseConnection } from '../../core/connect/analyse-connection.ts';
-import { PLAIN_BASIS } from '../../core/connect/analysis-basis.ts';
-import { ledgerFromByod } from '../../core/ledger/byod-ledger.ts';
+import { newBankConnectionAction } from '../../functions/applications/store/bank-connection-item.ts';
+import { analyseConnection } from '../../functions/bank-data/domain/analyse-connection.ts';
+import { PLAIN_BASIS } from '../../functions/bank-data/domain/basis/analysis-basis.ts';
+import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
+import { derivedIdentifier } from '../../functions/platform/system/identifiers.ts';
+import { analysisKinds } from '../../packages/analyses/input/analyse-applicant.ts';
+import { ledgerFromByod } from '../../packages/ledger/rows/byod-ledger.ts';
 import { BankBYODInSchema, MAX_BYOD_TRANSACTIONS } from '../../schemas/entities/byod.ts';
 
 let started: TestTable;

@@ -1,22 +1,22 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newBankConnectionAction } from '../../adapters/aws/bank-connection-item.ts';
-import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
-import { dynamoStatementReuse } from '../../adapters/aws/dynamo-statement-reuse.ts';
-import { dynamoUploads } from '../../adapters/aws/dynamo-uploads.ts';
-import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
-import type { Table } from '../../adapters/aws/table.ts';
-import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
-import { reusedRows } from '../../core/statements/reuse/reused-rows.ts';
-import type { DigestOf } from '../../core/statements/reuse/row-digests.ts';
-import { makeStatement } from '../../core/statements/statement.fixture.ts';
-import type { Statement } from '../../core/statements/statement.ts';
-import type { ReadFile } from '../../core/statements/statement-reader.ts';
-import { ingestUpload } from '../../core/statements/upload-ingest.ts';
-import { makeUpload } from '../../core/statements/upload-record.fixture.ts';
-import type { UploadRef } from '../../core/statements/upload-store.ts';
-import { Crash, CrashingTable } from './crashing-table.ts';
+import { newBankConnectionAction } from '../../functions/applications/store/bank-connection-item.ts';
+import { makeUpload } from '../../functions/bank-data/domain/files/upload-record.fixture.ts';
+import type { UploadRef } from '../../functions/bank-data/domain/files/upload-store.ts';
+import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { dynamoUploads } from '../../functions/bank-data/store/dynamo-uploads.ts';
+import { Crash, CrashingTable } from '../../functions/platform/store/crashing-table.fixture.ts';
+import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
+import type { Table } from '../../functions/platform/store/table.ts';
+import { derivedIdentifier } from '../../functions/platform/system/identifiers.ts';
+import { reusedRows } from '../../functions/statements/domain/reuse/reused-rows.ts';
+import type { DigestOf } from '../../functions/statements/domain/reuse/row-digests.ts';
+import { ingestUpload } from '../../functions/statements/domain/upload-ingest.ts';
+import { dynamoStatementReuse } from '../../functions/statements/store/dynamo-statement-reuse.ts';
+import { makeStatement } from '../../packages/statement-reader/reading/statement.fixture.ts';
+import type { Statement } from '../../packages/statement-reader/reading/statement.ts';
+import type { ReadFile } from '../../packages/statement-reader/reading/statement-reader.ts';
 
 let started: TestTable;
 beforeAll(async () => {

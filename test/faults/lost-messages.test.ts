@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { sqsAnalysisQueue } from '../../adapters/aws/analysis-queue.ts';
-import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
-import { resumeAnalyses } from '../../core/connect/resume-analyses.ts';
+import { resumeAnalyses } from '../../functions/bank-data/domain/resume-analyses.ts';
+import { sqsAnalysisQueue } from '../../functions/bank-data/store/analysis-queue.ts';
+import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
 import { analysedApplication, analysisEnded } from '../stack/analysed-application.ts';
 import { newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';

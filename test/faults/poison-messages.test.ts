@@ -1,6 +1,6 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Item, Key } from '../../adapters/aws/table.ts';
+import type { Item, Key } from '../../functions/platform/store/table.ts';
 import { analysedApplication, analysisEnded } from '../stack/analysed-application.ts';
 import { eventually } from '../stack/eventually.ts';
 import { newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { dynamoRevets, revetKeys } from '../../adapters/aws/dynamo-revets.ts';
-import { sqsRevetQueue } from '../../adapters/aws/revet-queue.ts';
-import type { RevetRow } from '../../core/revet/revet-store.ts';
-import { submitRevets } from '../../core/revet/submit-revets.ts';
+import type { RevetRow } from '../../functions/revets/domain/revet-store.ts';
+import { submitRevets } from '../../functions/revets/domain/submit-revets.ts';
+import { dynamoRevets, revetKeys } from '../../functions/revets/store/dynamo-revets.ts';
+import { sqsRevetQueue } from '../../functions/revets/store/revet-queue.ts';
 import { eventually } from '../stack/eventually.ts';
 import { bankConfig, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { revetMapExecution } from '../stack/revet-map-execution.ts';

@@ -1,5 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { Table } from '../../adapters/aws/table.ts';
+import { Table } from '../../functions/platform/store/table.ts';
 import { environment } from '../../schemas/environment.ts';
 import { runningStack } from '../stack/running-stack.ts';
 

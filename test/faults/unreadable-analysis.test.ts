@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { keys } from '../../adapters/aws/bank-connection-items.ts';
-import { putDocument } from '../../adapters/aws/document-items.ts';
-import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
-import { completeResult } from '../../core/connect/complete-result.ts';
+import { completeResult } from '../../functions/applications/domain/complete-result.ts';
+import { keys } from '../../functions/bank-data/store/bank-connection-items.ts';
+import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { putDocument } from '../../functions/platform/store/document-items.ts';
 import { analysedApplication } from '../stack/analysed-application.ts';
 import { eventually } from '../stack/eventually.ts';
 import { newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';

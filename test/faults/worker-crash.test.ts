@@ -1,19 +1,19 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newBankConnectionAction } from '../../adapters/aws/bank-connection-item.ts';
-import { dynamoBankConnections } from '../../adapters/aws/dynamo-bank-connections.ts';
-import { startTestTable, type TestTable } from '../../adapters/aws/table.fixture.ts';
-import { Table } from '../../adapters/aws/table.ts';
-import { derivedIdentifier } from '../../adapters/system/identifiers.ts';
-import { analyseConnection } from '../../core/connect/analyse-connection.ts';
-import { PLAIN_BASIS } from '../../core/connect/analysis-basis.ts';
-import type { ConnectionRef } from '../../core/connect/bank-connection-store.ts';
-import { fingerprintsOf } from '../../core/labels/fingerprint.ts';
-import { ledgerFromByod } from '../../core/ledger/byod-ledger.ts';
+import { newBankConnectionAction } from '../../functions/applications/store/bank-connection-item.ts';
+import { analyseConnection } from '../../functions/bank-data/domain/analyse-connection.ts';
+import type { ConnectionRef } from '../../functions/bank-data/domain/bank-connection-store.ts';
+import { PLAIN_BASIS } from '../../functions/bank-data/domain/basis/analysis-basis.ts';
+import { dynamoBankConnections } from '../../functions/bank-data/store/dynamo-bank-connections.ts';
+import { Crash, CrashingTable } from '../../functions/platform/store/crashing-table.fixture.ts';
+import { startTestTable, type TestTable } from '../../functions/platform/store/table.fixture.ts';
+import { Table } from '../../functions/platform/store/table.ts';
+import { derivedIdentifier } from '../../functions/platform/system/identifiers.ts';
+import { ledgerFromByod } from '../../packages/ledger/rows/byod-ledger.ts';
+import { fingerprintsOf } from '../../packages/ledger/rows/fingerprint.ts';
 import { BankBYODInSchema } from '../../schemas/entities/byod.ts';
 import { statementOf, threeMonths } from '../stack/statement-of.ts';
-import { Crash, CrashingTable } from './crashing-table.ts';
 
 let started: TestTable;
 beforeAll(async () => {

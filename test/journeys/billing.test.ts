@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { billingUnderTest } from '../../adapters/aws/billing-under-test.fixture.ts';
-import { Table } from '../../adapters/aws/table.ts';
-import { pdfiumEngine } from '../../adapters/pdf/pdfium-engine.ts';
-import { payBill } from '../../core/billing/payment.ts';
-import { lastPeriod, periodOf } from '../../core/billing/period.ts';
-import { addMonths } from '../../core/time/calendar.ts';
+import { payBill } from '../../functions/billing/domain/payment.ts';
+import { lastPeriod, periodOf } from '../../functions/billing/domain/period.ts';
+import { billingUnderTest } from '../../functions/billing/store/billing-under-test.fixture.ts';
+import { Table } from '../../functions/platform/store/table.ts';
+import { addMonths } from '../../packages/ledger/basics/calendar.ts';
+import { pdfiumEngine } from '../../packages/statement-reader/pdfium/pdfium-engine.ts';
 import { rootAccess } from '../faults/root-access.ts';
 import { analysedApplication } from '../stack/analysed-application.ts';
 import { clearOfMonthEnd } from '../stack/clear-of.ts';

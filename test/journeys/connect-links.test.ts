@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { SignJWT } from 'jose';
-import { counterKey } from '../../adapters/aws/dynamo-rate-limits.ts';
-import { Table } from '../../adapters/aws/table.ts';
-import { signConnectToken } from '../../adapters/credentials/access-token.ts';
+import { signConnectToken } from '../../functions/platform/credentials/access-token.ts';
+import { counterKey } from '../../functions/platform/store/dynamo-rate-limits.ts';
+import { Table } from '../../functions/platform/store/table.ts';
 import { endpoints } from '../../schemas/registry.ts';
 import { applicantOf, consented, flowOf, type TestApplicant } from '../stack/connect-applicant.ts';
 import { expiredLink, signingSecret } from '../stack/expired-link.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { generatePersona } from '../../core/personas/generate-persona.ts';
+import { generatePersona } from '../../packages/sandbox-data/people/generate-persona.ts';
 import { analysedApplication } from '../stack/analysed-application.ts';
 import {
   failed,

@@ -7,7 +7,7 @@ import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client
 import { DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { unzipSync } from 'fflate';
-import { attachedFile, rawMail } from '../../core/statements/mail/raw-mail.fixture.ts';
+import { attachedFile, rawMail } from '../../functions/statements/domain/mail/raw-mail.fixture.ts';
 import { identityCheckDigit } from '../../schemas/south-african-id.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import { applicantOf, consented } from '../stack/connect-applicant.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { pdfiumEngine } from '../../adapters/pdf/pdfium-engine.ts';
+import { pdfiumEngine } from '../../packages/statement-reader/pdfium/pdfium-engine.ts';
 import { newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { firstSandboxApplication } from '../stack/sandbox-application.ts';
 

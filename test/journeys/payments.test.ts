@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { peachFormSignature, peachHeaderSignature } from '../../adapters/partners/peach/peach-webhook.ts';
+import { peachFormSignature, peachHeaderSignature } from '../../functions/payments/peach/peach-webhook.ts';
 import { eventually } from '../stack/eventually.ts';
 import { internalClient, secretValue } from '../stack/internal-access.ts';
 import { failed, newOrganisation, request, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';

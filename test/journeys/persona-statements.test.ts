@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { pdfiumEngine } from '../../adapters/pdf/pdfium-engine.ts';
-import { generatePersona } from '../../core/personas/generate-persona.ts';
-import type { PdfMetadata } from '../../core/statements/pdf-engine.ts';
+import { generatePersona } from '../../packages/sandbox-data/people/generate-persona.ts';
+import { pdfiumEngine } from '../../packages/statement-reader/pdfium/pdfium-engine.ts';
+import type { PdfMetadata } from '../../packages/statement-reader/reading/pdf-engine.ts';
 import { clearOfMidnight } from '../stack/clear-of.ts';
 import { failed, newOrganisation, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { runningStack } from '../stack/running-stack.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { generatePersona, type PersonaData, personas } from '../../core/personas/generate-persona.ts';
-import { johannesburgDate } from '../../core/time/calendar.ts';
+import { johannesburgDate } from '../../packages/ledger/basics/calendar.ts';
+import { generatePersona, type PersonaData, personas } from '../../packages/sandbox-data/people/generate-persona.ts';
 import type { TransactionOut } from '../../schemas/entities/bank-connection.ts';
 import { allTransactions } from '../stack/all-transactions.ts';
 import { analysedApplication } from '../stack/analysed-application.ts';

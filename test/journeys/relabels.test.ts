@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { ImaliClient } from '../../client/imali-client.ts';
-import { addDays } from '../../core/time/calendar.ts';
+import type { ImaliClient } from '../../packages/client/imali-client.ts';
+import { addDays } from '../../packages/ledger/basics/calendar.ts';
 import type { TransactionOut } from '../../schemas/entities/bank-connection.ts';
 import { allTransactions } from '../stack/all-transactions.ts';
 import { analysedApplication, analysisEnded } from '../stack/analysed-application.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { addDays, johannesburgDate } from '../../core/time/calendar.ts';
+import { addDays, johannesburgDate } from '../../packages/ledger/basics/calendar.ts';
 import { allTransactions } from '../stack/all-transactions.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import { clearOfMidnight } from '../stack/clear-of.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { statementFile } from '../../core/statement-files/statement-file.ts';
-import type { StatementFileRequest } from '../../core/statement-files/statement-file-request.ts';
+import { statementFile } from '../../packages/sandbox-data/files/statement-file.ts';
+import type { StatementFileRequest } from '../../packages/sandbox-data/files/statement-file-request.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import {
   fullConfig,

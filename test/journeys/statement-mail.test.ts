@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { statementFile } from '../../core/statement-files/statement-file.ts';
-import { attachedFile, plainText, type RawMailOptions, rawMail } from '../../core/statements/mail/raw-mail.fixture.ts';
+import {
+  attachedFile,
+  plainText,
+  type RawMailOptions,
+  rawMail,
+} from '../../functions/statements/domain/mail/raw-mail.fixture.ts';
+import { statementFile } from '../../packages/sandbox-data/files/statement-file.ts';
 import { analysisEnded } from '../stack/analysed-application.ts';
 import { dropMail, inboundDomain, mailsTo, mailTo } from '../stack/mailed-statement.ts';
 import {

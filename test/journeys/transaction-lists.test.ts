@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { csvRecords } from '../../core/csv/csv-records.ts';
-import { readWorkbook } from '../../functions/connections/workbook.fixture.ts';
+import { readWorkbook } from '../../functions/bank-data/wiring/workbook.fixture.ts';
+import { csvRecords } from '../../functions/platform/documents/csv-records.ts';
 import { analysedApplication } from '../stack/analysed-application.ts';
 import { answer, newOrganisation, request, succeeded, type TestOrganisation } from '../stack/new-organisation.ts';
 import { manyRows, statementOf, threeMonths } from '../stack/statement-of.ts';

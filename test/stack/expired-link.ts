@@ -1,5 +1,5 @@
-import { readSecret } from '../../adapters/aws/secrets.ts';
-import { signConnectToken } from '../../adapters/credentials/access-token.ts';
+import { signConnectToken } from '../../functions/platform/credentials/access-token.ts';
+import { readSecret } from '../../functions/platform/secrets/secrets.ts';
 import { runningStack } from './running-stack.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { startSharedEngine } from '../../adapters/aws/shared-engine.fixture.ts';
+import { startSharedEngine } from '../../functions/platform/store/shared-engine.fixture.ts';
 import { parseRunningStack, runningStackVariable } from './running-stack.ts';
 import { holdStackProcess } from './stack-holder.ts';
 

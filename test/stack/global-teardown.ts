@@ -1,4 +1,4 @@
-import { endSharedEngine } from '../../adapters/aws/shared-engine.fixture.ts';
+import { endSharedEngine } from '../../functions/platform/store/shared-engine.fixture.ts';
 import { endStackProcess } from './stack-holder.ts';
 
 /** Ends the cloud that the global setup started. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { kmsSealedBox } from '../../adapters/aws/kms-sealed-box.ts';
-import { BankTokens } from '../../core/connect/feed/bank-connector.ts';
+import { BankTokens } from '../../functions/connect/domain/feed/bank-connector.ts';
+import { kmsSealedBox } from '../../functions/platform/secrets/kms-sealed-box.ts';
 import { keptOf } from './kept-of-application.ts';
 import { runningStack } from './running-stack.ts';
 

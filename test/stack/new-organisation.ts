@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { type Failure, type ImaliClient, imaliClient } from '../../client/imali-client.ts';
-import { isSuccess } from '../../client/is-success.ts';
+import { type Failure, type ImaliClient, imaliClient } from '../../packages/client/imali-client.ts';
+import { isSuccess } from '../../packages/client/is-success.ts';
 
 import { bankDataPoints } from '../../schemas/data-points.ts';
 import type { ApplicationConfigInSchema } from '../../schemas/entities/application-config.ts';

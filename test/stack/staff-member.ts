@@ -1,4 +1,4 @@
-import { admitStaff } from '../../adapters/aws/staff-admission.ts';
+import { admitStaff } from '../../functions/organisations/store/staff-admission.ts';
 import { rootAccess } from '../faults/root-access.ts';
 import { newOrganisation, request, type TestOrganisation } from './new-organisation.ts';
 

@@ -1,15 +1,16 @@
 /** What the site shows of tables that the product itself reads. */
-import { OFFER_CATALOGUES, type OfferPrice } from '../../core/affinity/data/offers.ts';
-import { availableConnections } from '../../core/connect/available-connections.ts';
-import { dataPointArgs } from '../../core/connect/data-point-args.ts';
-import { PRIMARIES, taxonomy } from '../../core/labels/taxonomy.ts';
-import { exampleAccounts } from '../../core/metrics/example-accounts.ts';
-import { metricDictionary } from '../../core/metrics/metric-dictionary.ts';
-import { RETENTION_TABLES, retentionClasses } from '../../core/retention/data/retention-tables.ts';
-import { statementProducts } from '../../core/statement-files/statement-products.ts';
-import { allLayouts } from '../../core/statements/layouts/all-layouts.ts';
-import { readingProofs } from '../../core/statements/layouts/reading-proofs.ts';
-import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '../../core/versions.ts';
+
+import { availableConnections } from '../../functions/organisations/domain/available-connections.ts';
+import { dataPointArgs } from '../../functions/organisations/domain/data-point-args.ts';
+import { RETENTION_TABLES, retentionClasses } from '../../functions/platform/keeping/retention-tables.ts';
+import { OFFER_CATALOGUES, type OfferPrice } from '../../packages/analyses/data/offers.ts';
+import { exampleAccounts } from '../../packages/analyses/metrics/example-accounts.ts';
+import { metricDictionary } from '../../packages/analyses/metrics/metric-dictionary.ts';
+import { PRIMARIES, taxonomy } from '../../packages/ledger/taxonomy/taxonomy.ts';
+import { ENGINE_VERSION, RULES_VERSION, TAXONOMY_VERSION } from '../../packages/ledger/versions.ts';
+import { statementProducts } from '../../packages/sandbox-data/files/statement-products.ts';
+import { allLayouts } from '../../packages/statement-reader/layouts/all-layouts.ts';
+import { readingProofs } from '../../packages/statement-reader/layouts/reading-proofs.ts';
 import { bankSlugs, banks } from '../../schemas/banks.ts';
 import { statementFormats } from '../../schemas/entities/sandbox.ts';
 import { apiTokenPermissions, permissionNames, permissions } from '../../schemas/permissions.ts';

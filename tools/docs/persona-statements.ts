@@ -1,8 +1,11 @@
-import { generatePersona, personas } from '../../core/personas/generate-persona.ts';
-import { statementRequestProblem } from '../../core/statement-files/prepared-statement.ts';
-import { statementFile } from '../../core/statement-files/statement-file.ts';
-import type { StatementFileFormat, StatementFileRequest } from '../../core/statement-files/statement-file-request.ts';
-import { monthOf } from '../../core/time/calendar.ts';
+import { monthOf } from '../../packages/ledger/basics/calendar.ts';
+import { statementRequestProblem } from '../../packages/sandbox-data/files/prepared-statement.ts';
+import { statementFile } from '../../packages/sandbox-data/files/statement-file.ts';
+import type {
+  StatementFileFormat,
+  StatementFileRequest,
+} from '../../packages/sandbox-data/files/statement-file-request.ts';
+import { generatePersona, personas } from '../../packages/sandbox-data/people/generate-persona.ts';
 import { banks } from '../../schemas/banks.ts';
 
 /** The last day of the statements of the site: fixed, so that the files are the same in every build. */

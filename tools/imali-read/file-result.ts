@@ -1,8 +1,13 @@
-import type { FileAuthenticity } from '../../core/statements/authenticity/examine-file.ts';
-import type { StatablePart, Statement, StatementError, StatementFormat } from '../../core/statements/statement.ts';
-import type { ReadFile } from '../../core/statements/statement-reader.ts';
-import { verifiedAccounts } from '../../core/statements/upload-accounts.ts';
-import type { CalendarDate } from '../../core/time/calendar.ts';
+import { verifiedAccounts } from '../../functions/statements/domain/upload-accounts.ts';
+import type { CalendarDate } from '../../packages/ledger/basics/calendar.ts';
+import type { FileAuthenticity } from '../../packages/statement-reader/authenticity/examine-file.ts';
+import type {
+  StatablePart,
+  Statement,
+  StatementError,
+  StatementFormat,
+} from '../../packages/statement-reader/reading/statement.ts';
+import type { ReadFile } from '../../packages/statement-reader/reading/statement-reader.ts';
 
 /** A finding without its place in our own records. */
 interface PrintedFinding {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from '@jest/globals';
-import { pdfiumEngine } from '../../adapters/pdf/pdfium-engine.ts';
-import { statementFile } from '../../core/statement-files/statement-file.ts';
-import type { StatementFileFormat } from '../../core/statement-files/statement-file-request.ts';
+import { statementFile } from '../../packages/sandbox-data/files/statement-file.ts';
+import type { StatementFileFormat } from '../../packages/sandbox-data/files/statement-file-request.ts';
+import { pdfiumEngine } from '../../packages/statement-reader/pdfium/pdfium-engine.ts';
 
 const engine = await pdfiumEngine();
 const folder = mkdtempSync(join(tmpdir(), 'imali-loaded-'));

@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { ocrWhenNeeded } from '../../adapters/ocr/ocr-when-needed.ts';
-import { engineForFile } from '../../adapters/pdf/engine-for-file.ts';
-import { johannesburgDate } from '../../core/time/calendar.ts';
+import { johannesburgDate } from '../../packages/ledger/basics/calendar.ts';
+import { engineForFile } from '../../packages/statement-reader/pdfium/engine-for-file.ts';
+import { ocrWhenNeeded } from '../../packages/statement-reader/tesseract/ocr-when-needed.ts';
 import { runCommand } from './run-command.ts';
 
 // A reader that stops early, such as `head`, is no fault.
 process.stdout.on('error', () => process.exit());
 
 const ocr = ocrWhenNeeded(async () => {
-  const { tesseractEngine } = await import('../../adapters/ocr/tesseract-engine.ts');
+  const { tesseractEngine } = await import('../../packages/statement-reader/tesseract/tesseract-engine.ts');
   return tesseractEngine(import.meta.filename);
 });
 process.exitCode = await runCommand(process.argv.slice(2), {

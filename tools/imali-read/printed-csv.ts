@@ -1,4 +1,4 @@
-import { randsText } from '../../core/statements/verify/rands-text.ts';
+import { randsText } from '../../packages/statement-reader/verify/rands-text.ts';
 import type { ReadStatements } from './file-result.ts';
 
 const columns = [

@@ -1,4 +1,4 @@
-import type { Statement } from '../../core/statements/statement.ts';
+import type { Statement } from '../../packages/statement-reader/reading/statement.ts';
 import type { ReadStatements } from './file-result.ts';
 
 function shownStatement(statement: Statement) {

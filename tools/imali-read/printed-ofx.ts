@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AccountType } from '../../core/ledger/ledger.ts';
-import type { Statement, StatementRow } from '../../core/statements/statement.ts';
-import { randsText } from '../../core/statements/verify/rands-text.ts';
-import type { CalendarDate } from '../../core/time/calendar.ts';
+import type { CalendarDate } from '../../packages/ledger/basics/calendar.ts';
+import type { AccountType } from '../../packages/ledger/rows/ledger.ts';
+import type { Statement, StatementRow } from '../../packages/statement-reader/reading/statement.ts';
+import { randsText } from '../../packages/statement-reader/verify/rands-text.ts';
 import { banks } from '../../schemas/banks.ts';
 
 const accountTypes: Readonly<Record<Exclude<AccountType, 'credit_card'>, string>> = {

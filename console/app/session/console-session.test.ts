@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Failure } from '../../../client/imali-client.ts';
+import type { Failure } from '../../../packages/client/imali-client.ts';
 import type { ConsoleApi } from '../console-api.ts';
 import { consoleSession } from './console-session.ts';
 

@@ -1,4 +1,0 @@
-import type { Channel } from './labelled-transaction.ts';
-
-/** Whether money moved because a creditor may collect it. */
-export const isByMandate = (channel: Channel): boolean => channel === 'debit_order' || channel === 'debicheck';

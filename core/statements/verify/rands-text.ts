@@ -1,6 +1,0 @@
-import { randsOf } from '../../money/cents.ts';
-
-/** Cents as people read them in an error: `-1234.50`. */
-export function randsText(cents: number): string {
-  return randsOf(cents).toFixed(2);
-}

@@ -1,8 +1,0 @@
-/** Version of the formulas in core/analyses and core/labels: raised when the same input may give other figures. */
-export const ENGINE_VERSION = '1.11.0';
-
-/** Version of core/labels/data/taxonomy.tsv. */
-export const TAXONOMY_VERSION = '2026.12';
-
-/** Version of the pattern and wording tables in core/labels/data. */
-export const RULES_VERSION = '2026.11.7';

@@ -1,8 +1,0 @@
-import { bankSlugs } from '../../../schemas/banks.ts';
-import { listByodBanks as contract } from '../../../schemas/endpoints/bank-data.ts';
-import type { Operation } from '../../runtime/operation.ts';
-import { serve } from '../../runtime/serve.ts';
-
-export const operation: Operation<typeof contract, object> = async () => ({ status: 200, body: [...bankSlugs] });
-
-export const handler = serve(contract, () => ({}), operation);

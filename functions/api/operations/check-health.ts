@@ -1,7 +1,0 @@
-import { checkHealth as contract } from '../../../schemas/endpoints/operations.ts';
-import type { Operation } from '../../runtime/operation.ts';
-import { serve } from '../../runtime/serve.ts';
-
-export const operation: Operation<typeof contract, object> = async () => ({ status: 200, body: { status: 'ok' } });
-
-export const handler = serve(contract, () => ({}), operation);

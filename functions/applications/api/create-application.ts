@@ -1,0 +1,49 @@
+import { createApplication as contract } from '../../../schemas/endpoints/applications.ts';
+import type { ApplicationConfigStore } from '../../organisations/domain/application-config-store.ts';
+import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import type { ApplicantStore, ApplicationStore } from '../domain/application-store.ts';
+import { newApplication, newApplicationIds } from '../domain/new-application.ts';
+import { dynamoApplicants } from '../store/dynamo-applications.ts';
+import { applicationView, connectionsView } from '../views/application.ts';
+import { announcedApplications } from '../wiring/announced-applications.ts';
+import { askedConfig } from '../wiring/chosen-config.ts';
+import { type ConnectLinks, connectLinks } from '../wiring/connect-links.ts';
+
+interface Adapters {
+  readonly configs: ApplicationConfigStore;
+  readonly applicants: ApplicantStore;
+  readonly applications: ApplicationStore;
+  readonly identifiers: Identifiers;
+  readonly connectLink: ConnectLinks;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { configs, applicants, applications, identifiers, connectLink },
+  { caller, body, now },
+) => {
+  const { organisationId } = caller;
+  const asked = await askedConfig({ configs, applicants }, organisationId, body);
+  if ('problem' in asked) return asked;
+  const ids = newApplicationIds(() => identifiers.next(now));
+  const created = newApplication(asked.config, body.applicant_id, body.redirect_url, ids, now, body.affinity_opt_in);
+  await applications.create(created);
+  const { application } = created;
+  return {
+    status: 201,
+    body: { ...applicationView(application, await connectLink(application)), connections: connectionsView(created) },
+  };
+};
+
+const wiring = (): Adapters => ({
+  configs: dynamoApplicationConfigs(directoryTable()),
+  applicants: dynamoApplicants(applicationsTable()),
+  applications: announcedApplications(),
+  identifiers: randomIdentifiers,
+  connectLink: connectLinks(),
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,21 @@
+import { getApplicant as contract } from '../../../schemas/endpoints/applications.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
+import type { ApplicantStore } from '../domain/application-store.ts';
+import { dynamoApplicants } from '../store/dynamo-applications.ts';
+import { applicantView } from '../views/application.ts';
+
+interface Adapters {
+  readonly applicants: ApplicantStore;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ applicants }, { caller, path }) => {
+  const applicant = await applicants.find(caller.organisationId, path.applicant_id);
+  if (!applicant) return { problem: 'applicant_not_found' };
+  return { status: 200, body: applicantView(applicant) };
+};
+
+const wiring = (): Adapters => ({ applicants: dynamoApplicants(applicationsTable()) });
+
+export const handler = serve(contract, wiring, operation);

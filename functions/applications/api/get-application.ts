@@ -1,0 +1,43 @@
+import { getApplication as contract } from '../../../schemas/endpoints/applications.ts';
+import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
+import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
+import type { ApplicantStore, ApplicationStore } from '../domain/application-store.ts';
+import { dynamoApplicants, dynamoApplications } from '../store/dynamo-applications.ts';
+import { followedApplicationView } from '../views/application.ts';
+import { type ConnectLinks, connectLinks } from '../wiring/connect-links.ts';
+
+interface Adapters {
+  readonly applications: ApplicationStore;
+  readonly applicants: Pick<ApplicantStore, 'find'>;
+  readonly connections: Pick<BankConnectionStore, 'find'>;
+  readonly connectLink: ConnectLinks;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { applications, applicants, connections, connectLink },
+  { caller, path, now },
+) => {
+  const { organisationId } = caller;
+  const [application, connection] = await Promise.all([
+    applications.find(organisationId, path.application_id),
+    connections.find({ organisationId, applicationId: path.application_id }),
+  ]);
+  if (!application) return { problem: 'application_not_found' };
+  const [applicant, connectUrl] = await Promise.all([
+    applicants.find(organisationId, application.applicantId),
+    connectLink(application),
+  ]);
+  return { status: 200, body: followedApplicationView({ application, applicant, connection }, connectUrl, now) };
+};
+
+const wiring = (): Adapters => ({
+  applications: dynamoApplications(applicationsTable()),
+  applicants: dynamoApplicants(applicationsTable()),
+  connections: dynamoBankConnections(applicationsTable()),
+  connectLink: connectLinks(),
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,21 @@
+import { listApplicants as contract } from '../../../schemas/endpoints/applications.ts';
+import { listView, pageRequest } from '../../platform/serve/list.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
+import type { ApplicantStore } from '../domain/application-store.ts';
+import { dynamoApplicants } from '../store/dynamo-applications.ts';
+import { applicantView } from '../views/application.ts';
+
+interface Adapters {
+  readonly applicants: ApplicantStore;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ applicants }, { caller, query }) => ({
+  status: 200,
+  body: listView(await applicants.list(caller.organisationId, pageRequest(query)), applicantView),
+});
+
+const wiring = (): Adapters => ({ applicants: dynamoApplicants(applicationsTable()) });
+
+export const handler = serve(contract, wiring, operation);

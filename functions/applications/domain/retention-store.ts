@@ -1,0 +1,41 @@
+import type { RetentionChoice } from '../../platform/keeping/retention-periods.ts';
+import type { ChosenClass } from '../../platform/keeping/retention-tables.ts';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+
+/** What organisations chose. */
+export interface RetentionChoices {
+  find(organisationId: string): Promise<RetentionChoice>;
+  set(organisationId: string, choice: RetentionChoice): Promise<void>;
+}
+
+/**
+ * When each application is looked at next for what has been kept long enough. An applicant who was created without one is
+ * looked at by the same means, under the applicant's own id.
+ */
+export interface RetentionLooks {
+  /** Puts the next look off, or ends the looks. */
+  next(ref: ConnectionRef, dueAt: string | null): Promise<void>;
+  /**
+   * Notes that a class ended, or that the applicant goes, before it is erased: the first time stays until the looks end.
+   * @returns when it was first noted
+   */
+  noteEnded(ref: ConnectionRef, name: ChosenClass | 'applicant', at: string): Promise<string>;
+  /** Applications that are due by an instant, across organisations, the longest due first. */
+  due(by: string, limit: number): Promise<ConnectionRef[]>;
+}
+
+/** What was erased because its time was over, for the audit log. */
+export interface RetentionAct {
+  readonly organisationId: string;
+  /** ISO 8601; the same whenever it is told again. */
+  readonly at: string;
+  readonly action: 'application.retention_ended' | 'applicant.erased';
+  readonly subject: { readonly kind: 'application' | 'applicant'; readonly id: string };
+  /** The class, and how many days it is kept. */
+  readonly details: { readonly class: ChosenClass; readonly days: string };
+}
+
+/** Asks the worker to look at an application. */
+export interface RetentionQueue {
+  requestLook(ref: ConnectionRef): Promise<void>;
+}

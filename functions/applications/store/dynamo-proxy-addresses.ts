@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { absent, type Key, type Table, type WriteAction } from '../../platform/store/table.ts';
+import type { ApplicationRecord } from '../domain/application-store.ts';
+import type { ProxyAddresses } from '../domain/proxy-addresses.ts';
+
+export const proxyAddressKey = (proxyId: string): Key => ({ pk: `PROXY#${proxyId}`, sk: 'ADDRESS' });
+
+const AddressItem = z.object({ organisationId: z.string(), applicationId: z.string() });
+
+/**
+ * Written together with its application. A mail names no organisation, so this item is outside of all partitions;
+ * whoever does know the organisation compares it.
+ */
+export function newProxyAddressAction({ id, organisationId, proxyId }: ApplicationRecord): WriteAction {
+  return { put: { ...proxyAddressKey(proxyId), organisationId, applicationId: id }, condition: absent };
+}
+
+/** Proxy addresses in the applications table. They hold identifiers and nothing of the application. */
+export function dynamoProxyAddresses(table: Table): ProxyAddresses {
+  return {
+    async find(proxyId) {
+      const item = await table.get(proxyAddressKey(proxyId));
+      return item ? AddressItem.parse(item) : null;
+    },
+  };
+}

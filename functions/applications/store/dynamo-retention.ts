@@ -1,0 +1,86 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod';
+import type { ConnectionRef } from '../../platform/store/connection-ref.ts';
+import { type Expression, type Key, present, type Table } from '../../platform/store/table.ts';
+import type { RetentionChoices, RetentionLooks } from '../domain/retention-store.ts';
+import { PENDING_INDEX } from './bank-connection-item.ts';
+
+const choiceKey = (organisationId: string): Key => ({ pk: `ORG#${organisationId}`, sk: 'RETENTION' });
+
+const days = z.int().optional();
+const Choice = z.object({ statement_files: days, bank_data: days, personal_info: days }).transform((kept) => ({
+  ...(kept.statement_files === undefined ? {} : { statement_files: kept.statement_files }),
+  ...(kept.bank_data === undefined ? {} : { bank_data: kept.bank_data }),
+  ...(kept.personal_info === undefined ? {} : { personal_info: kept.personal_info }),
+}));
+
+/** What organisations chose, in the directory table. */
+export function dynamoRetentionChoices(table: Table): RetentionChoices {
+  return {
+    async find(organisationId) {
+      const item = await table.get(choiceKey(organisationId));
+      return item ? Choice.parse(item) : {};
+    },
+    async set(organisationId, choice) {
+      await table.put({ ...choiceKey(organisationId), ...choice });
+    },
+  };
+}
+
+/** Looks in the index of what is pending. */
+const PENDING_LOOKS = 'retention';
+
+/** Outside of the partition of the application, whose items an erasure takes whole. */
+const lookKey = ({ organisationId, applicationId }: ConnectionRef): Key => ({
+  pk: `ORG#${organisationId}`,
+  sk: `RETENTION#${applicationId}`,
+});
+
+/** Sets when a look is due, and leaves what was noted with the looks before. */
+const look = ({ organisationId, applicationId }: ConnectionRef, dueAt: string): Expression => ({
+  expression:
+    'SET organisationId = :organisation, applicationId = :application, #pending = :pending, pending_since = :due',
+  names: { '#pending': 'pending' },
+  values: {
+    ':organisation': organisationId,
+    ':application': applicationId,
+    ':pending': PENDING_LOOKS,
+    ':due': dueAt,
+  },
+});
+
+const Due = z.object({ organisationId: z.string(), applicationId: z.string() });
+
+/** Looks for what has been kept long enough, in the applications table. */
+export function dynamoRetentionLooks(table: Table): RetentionLooks {
+  return {
+    async next(ref, dueAt) {
+      if (dueAt === null) await table.remove(lookKey(ref));
+      else await table.update(lookKey(ref), look(ref, dueAt));
+    },
+    async noteEnded(ref, name, at) {
+      const item = await table.update(
+        lookKey(ref),
+        {
+          expression: 'SET #ended = if_not_exists(#ended, :at)',
+          names: { '#ended': `ended_${name}` },
+          values: { ':at': at },
+        },
+        present,
+      );
+      // The looks ended meanwhile.
+      if (item === null) return at;
+      return z.string().parse(item[`ended_${name}`]);
+    },
+    async due(by, limit) {
+      const items = await table.query({
+        IndexName: PENDING_INDEX,
+        KeyConditionExpression: '#pending = :pending AND pending_since <= :by',
+        ExpressionAttributeNames: { '#pending': 'pending' },
+        ExpressionAttributeValues: marshall({ ':pending': PENDING_LOOKS, ':by': by }),
+        Limit: limit,
+      });
+      return items.map((item) => Due.parse(item));
+    },
+  };
+}

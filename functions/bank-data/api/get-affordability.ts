@@ -1,0 +1,49 @@
+import { isOfOtherThresholds } from '../../../packages/analyses/waterfall/verdict-thresholds.ts';
+import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { getAffordability as contract } from '../../../schemas/endpoints/bank-data.ts';
+import { Affordability } from '../../../schemas/entities/affordability.ts';
+import type { AnalysisSettingsStore } from '../../organisations/domain/analysis-settings-store.ts';
+import { dynamoAnalysisSettings } from '../../organisations/store/dynamo-analysis-settings.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import { affordabilityOnFiles } from '../domain/files/affordability-on-files.ts';
+import { examinedFiles } from '../domain/files/examined-files.ts';
+import type { UploadStore } from '../domain/files/upload-store.ts';
+import { dynamoUploads } from '../store/dynamo-uploads.ts';
+import { askedReply } from '../wiring/asked-reply.ts';
+import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../wiring/read-analysis.ts';
+
+interface Adapters extends AnalysisAdapters {
+  readonly settings: Pick<AnalysisSettingsStore, 'find'>;
+  readonly uploads: Pick<UploadStore, 'list'>;
+}
+
+/**
+ * The stored document with what its statement files show. A verdict of other thresholds than those of the organisation now
+ * is said to be outdated.
+ */
+export const operation: Operation<typeof contract, Adapters> = async ({ settings, uploads, ...adapters }, request) => {
+  const ref = { organisationId: request.caller.organisationId, applicationId: request.path.application_id };
+  const [read, files, { affordabilityThresholds: own }] = await Promise.all([
+    readAnalysis(adapters, 'affordability', Affordability, request),
+    examinedFiles(uploads, ref, johannesburgDate(request.now)),
+    settings.find(ref.organisationId),
+  ]);
+  if ('problem' in read) return read;
+  const { document, about } = read;
+  const isOutdated = about.state === 'current' && isOfOtherThresholds(document, own);
+  return askedReply(read.answerable.connection, 'affordability', {
+    ...affordabilityOnFiles(document, files),
+    ...about,
+    state: isOutdated ? 'outdated' : about.state,
+  });
+};
+
+const wiring = (): Adapters => ({
+  ...analysisWiring(),
+  settings: dynamoAnalysisSettings(directoryTable()),
+  uploads: dynamoUploads(applicationsTable()),
+});
+
+export const handler = serve(contract, wiring, operation);

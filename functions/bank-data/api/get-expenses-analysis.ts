@@ -1,0 +1,14 @@
+import { getExpensesAnalysis as contract } from '../../../schemas/endpoints/bank-data.ts';
+import { ExpenseInsights } from '../../../schemas/entities/expense-insights.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { askedReply } from '../wiring/asked-reply.ts';
+import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../wiring/read-analysis.ts';
+
+export const operation: Operation<typeof contract, AnalysisAdapters> = async (adapters, request) => {
+  const read = await readAnalysis(adapters, 'expenses_analysis', ExpenseInsights, request);
+  if ('problem' in read) return read;
+  return askedReply(read.answerable.connection, 'expenses_analysis', { ...read.document, ...read.about });
+};
+
+export const handler = serve(contract, analysisWiring, operation);

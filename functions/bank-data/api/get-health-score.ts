@@ -1,0 +1,14 @@
+import { getHealthScore as contract } from '../../../schemas/endpoints/bank-data.ts';
+import { HealthScore } from '../../../schemas/entities/health-score.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { askedReply } from '../wiring/asked-reply.ts';
+import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../wiring/read-analysis.ts';
+
+export const operation: Operation<typeof contract, AnalysisAdapters> = async (adapters, request) => {
+  const read = await readAnalysis(adapters, 'health_score', HealthScore, request);
+  if ('problem' in read) return read;
+  return askedReply(read.answerable.connection, 'health_score', { ...read.document, ...read.about });
+};
+
+export const handler = serve(contract, analysisWiring, operation);

@@ -1,0 +1,49 @@
+import { incomeAnalysis } from '../../../packages/analyses/income/income.ts';
+import { centsOf } from '../../../packages/ledger/basics/cents.ts';
+import { getIncomeAnalysis as contract } from '../../../schemas/endpoints/bank-data.ts';
+import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { documentOn } from '../domain/document-on.ts';
+import { labelledInput } from '../domain/labelled-input.ts';
+import { askedReply } from '../wiring/asked-reply.ts';
+import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../wiring/read-analysis.ts';
+
+interface Adapters extends AnalysisAdapters {
+  readonly docsUrl: string;
+}
+
+/** The stored document; for an instalment of the caller's own the strike date is found anew, for another income all is. */
+export const operation: Operation<typeof contract, Adapters> = async (adapters, request) => {
+  const { caller, path, query } = request;
+  const read = await readAnalysis(adapters, 'income_analysis', IncomeAnalysis, request);
+  if ('problem' in read) return read;
+  const { document, about, answerable, today } = read;
+  const { count_person_income: counted } = query;
+  if (query.instalment === undefined && counted === undefined)
+    return askedReply(answerable.connection, 'income_analysis', { ...document, ...about });
+  const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
+  const input = await labelledInput(adapters.connections, ref, answerable.result, adapters.docsUrl);
+  if (input === null) throw new Error('an analysed connection has no transactions');
+  const computed = incomeAnalysis(
+    { ...input, ...(counted === undefined ? {} : { countPersonIncome: counted === 'true' }) },
+    {
+      ...(query.instalment === undefined ? {} : { instalmentCents: centsOf(query.instalment) }),
+      ...(query.balance_floor === undefined ? {} : { floorCents: centsOf(query.balance_floor) }),
+    },
+  );
+  const asked = documentOn('income_analysis', computed, today);
+  if (counted !== undefined) return askedReply(answerable.connection, 'income_analysis', { ...asked, ...about });
+  const { strike_date, strike_date_details } = asked;
+  return askedReply(answerable.connection, 'income_analysis', {
+    ...document,
+    strike_date,
+    strike_date_details,
+    ...about,
+  });
+};
+
+const wiring = (): Adapters => ({ ...analysisWiring(), docsUrl: setting('docsUrl') });
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,162 @@
+import type * as z from 'zod';
+import type { Analyses, AnalysisKind } from '../../../packages/analyses/input/analyse-applicant.ts';
+import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { randsOf } from '../../../packages/ledger/basics/cents.ts';
+import { bankDataPoints } from '../../../schemas/data-points.ts';
+import { getReport as contract } from '../../../schemas/endpoints/bank-data.ts';
+import { Affordability } from '../../../schemas/entities/affordability.ts';
+import { ExpenseInsights } from '../../../schemas/entities/expense-insights.ts';
+import { HealthScore } from '../../../schemas/entities/health-score.ts';
+import { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
+import { LiquidityScore } from '../../../schemas/entities/liquidity-score.ts';
+import { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
+import { StatementSummary } from '../../../schemas/entities/statement-summary.ts';
+import type { ApplicantStore } from '../../applications/domain/application-store.ts';
+import { type ResultPlace, resultState } from '../../applications/domain/complete-result.ts';
+import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
+import { isAskedWhole } from '../../organisations/domain/asked-data-points.ts';
+import { readingDay } from '../../organisations/wiring/reading-day.ts';
+import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import type { Unreadable } from '../../platform/documents/document-versions.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { fileAnswer } from '../../platform/serve/file-answer.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import { BusyError } from '../../platform/store/busy-error.ts';
+import type { ExportStore } from '../../platform/store/export-store.ts';
+import { s3Exports } from '../../platform/store/s3-exports.ts';
+import type { BankConnectionStore, ConnectionRef } from '../domain/bank-connection-store.ts';
+import { documentOn } from '../domain/document-on.ts';
+import { readableDocument } from '../domain/documents/readable-document.ts';
+import { affordabilityOnFiles } from '../domain/files/affordability-on-files.ts';
+import { examinedFiles } from '../domain/files/examined-files.ts';
+import type { UploadStore } from '../domain/files/upload-store.ts';
+import { listedTransactions } from '../domain/listed-transactions.ts';
+import { creditReportPdf } from '../report/credit-report.ts';
+import { type ReportedMovement, SHOWN_MOVEMENTS } from '../report/report-content.ts';
+import { riskSigns } from '../report/risk-signs.ts';
+import { dynamoUploads } from '../store/dynamo-uploads.ts';
+import { identifiedSummary } from '../views/identity-check.ts';
+import { answerablePoint, missingAnalysis, notAsked } from '../wiring/answerable-connection.ts';
+import { type AnalysisAdapters, analysisWiring, madeAnew } from '../wiring/read-analysis.ts';
+
+interface Adapters extends AnalysisAdapters {
+  readonly applicants: Pick<ApplicantStore, 'find'>;
+  readonly organisations: Pick<OrganisationStore, 'find'>;
+  readonly exports: ExportStore;
+  readonly uploads: Pick<UploadStore, 'list'>;
+}
+
+const mediaType = 'application/pdf';
+
+/** The latest movements behind each sign. */
+async function movementsOf(
+  connections: BankConnectionStore,
+  ref: ConnectionRef,
+  result: ResultPlace,
+  risk: RiskInsights | null,
+): Promise<ReportedMovement[]> {
+  const ids = new Set(risk === null ? [] : riskSigns(risk).flatMap(({ evidence }) => evidence.slice(-SHOWN_MOVEMENTS)));
+  if (ids.size === 0) return [];
+  const accounts = await connections.accounts(ref);
+  const nothing = { accountId: null, from: null, to: null, labels: null, minCents: null, maxCents: null };
+  const filter = { ...nothing, direction: null, text: null, ids };
+  const labels = { result, given: new Map() };
+  const rows = await listedTransactions({
+    connections,
+    ref,
+    accounts,
+    filter,
+    labels,
+    isGrowing: false,
+    occurring: null,
+  });
+  return rows.map(({ row, verdict }) => ({
+    id: row.id,
+    date: row.bookedOn,
+    description: row.description,
+    label: verdict.label,
+    amount: randsOf(row.amountCents),
+  }));
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  adapters,
+  { caller, path, query, now, requestId },
+) => {
+  const { applications, applicants, organisations, connections, sandbox, exports, uploads } = adapters;
+  const ref = { organisationId: caller.organisationId, applicationId: path.application_id };
+  const answerable = await answerablePoint(adapters, ref, 'statement_summary');
+  if ('problem' in answerable) return answerable;
+  const { connection, result } = answerable;
+  // The cover is made of the whole summary.
+  if (!isAskedWhole(connection, 'statement_summary')) return notAsked('statement_summary');
+  const today = await readingDay(sandbox, ref.organisationId, now);
+  let unreadable: Unreadable | null = null;
+  const read = async <Kind extends Exclude<AnalysisKind, 'affinity'>>(
+    kind: Kind,
+    schema: z.ZodType<Analyses[Kind]>,
+  ): Promise<Analyses[Kind] | null> => {
+    if (!isAskedWhole(connection, kind)) return null;
+    const kept = await connections.analysis(ref, kind, result);
+    if (kept === null || (kept.generation > 0 && kept.generation < result.generation)) return null;
+    if (kept.generation !== result.generation) {
+      throw new BusyError('a later result took the place of the one that was read');
+    }
+    const opened = readableDocument(schema, kept);
+    if (opened.outcome === 'opened') return documentOn(kind, opened.document, today);
+    unreadable = opened;
+    return null;
+  };
+  const [affordability, income, risk, liquidity, health, expenses, summary, application, organisation, files] =
+    await Promise.all([
+      read('affordability', Affordability),
+      read('income_analysis', IncomeAnalysis),
+      read('risk_insights', RiskInsights),
+      read('liquidity_score', LiquidityScore),
+      read('health_score', HealthScore),
+      read('expenses_analysis', ExpenseInsights),
+      read('statement_summary', StatementSummary),
+      applications.find(ref.organisationId, ref.applicationId),
+      organisations.find(ref.organisationId),
+      examinedFiles(uploads, ref, johannesburgDate(now)),
+    ]);
+  if (unreadable !== null) return madeAnew(adapters, ref, result.generation, unreadable);
+  const movements = await movementsOf(connections, ref, result, risk);
+  if (summary === null) return { problem: missingAnalysis(answerable) };
+  const applicant = application && (await applicants.find(ref.organisationId, application.applicantId));
+  const applicantName = [applicant?.firstNames, applicant?.lastNames].filter(Boolean).join(' ');
+  const content = creditReportPdf({
+    lender: organisation?.legalName ?? '',
+    applicationId: ref.applicationId,
+    applicantName: applicantName === '' ? summary.account_holder_name : applicantName,
+    applicantReference: applicant?.reference ?? null,
+    writtenOn: johannesburgDate(now),
+    state: resultState(answerable.connection),
+    affordability: affordability && affordabilityOnFiles(affordability, files),
+    income,
+    risk,
+    liquidity,
+    health,
+    expenses,
+    summary: identifiedSummary(summary, applicant),
+    authenticity: files,
+    notAsked: new Set(bankDataPoints.filter((point) => !isAskedWhole(connection, point))),
+    movements,
+  });
+  const file = { name: `report-${ref.applicationId}.pdf`, mediaType, content };
+  const url = await exports.keep(ref, requestId, file, now);
+  return fileAnswer(query.answer, { url, name: file.name, mediaType }, now);
+};
+
+const wiring = (): Adapters => ({
+  ...analysisWiring(),
+  applicants: dynamoApplicants(applicationsTable()),
+  organisations: dynamoOrganisations(directoryTable()),
+  uploads: dynamoUploads(applicationsTable()),
+  exports: s3Exports(setting('statementsBucket')),
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,35 @@
+import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { getRiskInsights as contract } from '../../../schemas/endpoints/bank-data.ts';
+import { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
+import { examinedFiles } from '../domain/files/examined-files.ts';
+import type { UploadStore } from '../domain/files/upload-store.ts';
+import { dynamoUploads } from '../store/dynamo-uploads.ts';
+import { statementAuthenticityView } from '../views/statement-authenticity.ts';
+import { askedReply } from '../wiring/asked-reply.ts';
+import { type AnalysisAdapters, analysisWiring, readAnalysis } from '../wiring/read-analysis.ts';
+
+interface Adapters extends AnalysisAdapters {
+  readonly uploads: Pick<UploadStore, 'list'>;
+}
+
+/** The files behind the figures count as they stand, also those that came after the figures. */
+export const operation: Operation<typeof contract, Adapters> = async ({ uploads, ...adapters }, request) => {
+  const ref = { organisationId: request.caller.organisationId, applicationId: request.path.application_id };
+  const [read, files] = await Promise.all([
+    readAnalysis(adapters, 'risk_insights', RiskInsights, request),
+    examinedFiles(uploads, ref, johannesburgDate(request.now)),
+  ]);
+  if ('problem' in read) return read;
+  return askedReply(read.answerable.connection, 'risk_insights', {
+    ...read.document,
+    statement_authenticity: statementAuthenticityView(files),
+    ...read.about,
+  });
+};
+
+const wiring = (): Adapters => ({ ...analysisWiring(), uploads: dynamoUploads(applicationsTable()) });
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,152 @@
+import {
+  type Analyses,
+  type AnalysisKind,
+  analysesOf,
+  analysisKinds,
+} from '../../../packages/analyses/input/analyse-applicant.ts';
+import type { AnalysisInput } from '../../../packages/analyses/input/analysis-input.ts';
+import { spansOneMonth } from '../../../packages/analyses/input/window.ts';
+import { labelApplicant } from '../../../packages/labels/decision/label-applicant.ts';
+import { type Descriptor, descriptorsOf } from '../../../packages/labels/descriptors/descriptors.ts';
+import type { LabelRule } from '../../../packages/labels/rules/label-rule.ts';
+import { monthOf } from '../../../packages/ledger/basics/calendar.ts';
+import type { LedgerAccount } from '../../../packages/ledger/rows/ledger.ts';
+import type { LabelledAccount } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
+import { TAXONOMY_VERSION } from '../../../packages/ledger/versions.ts';
+import { completeResult, placeOfNext } from '../../applications/domain/complete-result.ts';
+import { type Asking, isAsked } from '../../organisations/domain/asked-data-points.ts';
+import type { BankConnectionStore, ConnectionRef, LabelledMonth, StoredAnalysis } from './bank-connection-store.ts';
+import type { AnalysisBasis, AnalysisBasisSource } from './basis/analysis-basis.ts';
+import { documentChanges } from './document-changes.ts';
+import { overridesBy } from './given-labels.ts';
+import { inputOf } from './labelled-input.ts';
+
+export interface AnalysisSettings {
+  readonly basis: AnalysisBasisSource;
+  readonly docsUrl: string;
+  /** The rules of a published version; needed where the basis names one. */
+  readonly sharedRules?: (version: number) => Promise<readonly LabelRule[]>;
+  /** Keeps what the movements print, for the search of our own staff. */
+  readonly keepDescriptors?: (
+    ref: ConnectionRef,
+    accounts: readonly LedgerAccount[],
+    descriptors: readonly Descriptor[],
+  ) => Promise<void>;
+  /** Has the accounts name the applicant whom nobody named. */
+  readonly nameHolder?: (ref: ConnectionRef, accounts: readonly LedgerAccount[]) => Promise<void>;
+  /** Instant of the analysis, for analysed_at only: no figure depends on it. */
+  readonly at: string;
+}
+
+function labelledMonths({ account, transactions }: LabelledAccount): LabelledMonth[] {
+  const months = new Map<string, LabelledMonth['verdicts'][number][]>();
+  for (const row of transactions) {
+    const { label, confidence, labelledBy, ruleId, matchedText, runnerUp, channel, counterparty, pairedWith } = row;
+    const verdict = { label, confidence, labelledBy, ruleId, matchedText, runnerUp, channel, counterparty, pairedWith };
+    const month = monthOf(row.bookedOn);
+    const list = months.get(month);
+    if (list) list.push({ id: row.id, verdict });
+    else months.set(month, [{ id: row.id, verdict }]);
+  }
+  return [...months].map(([month, verdicts]) => ({ accountId: account.id, month, verdicts }));
+}
+
+/** The analyses that the config of the application asks for. Affinity is not a data point: the application says what of it may be shown. */
+const kindsAsked = (asking: Asking): ReadonlySet<AnalysisKind> =>
+  new Set(analysisKinds.filter((kind) => kind === 'affinity' || isAsked(asking, kind)));
+
+/** Less than a month of transactions (section 5 of the specification) is enough for the statement summary only. */
+function documentsOf(
+  input: AnalysisInput,
+  asking: Asking,
+  { healthWeights, floorCents, holderEmail }: AnalysisBasis,
+): Partial<Analyses> {
+  const asked = kindsAsked(asking);
+  const kinds = spansOneMonth(input) ? asked : asked.intersection(new Set<AnalysisKind>(['statement_summary']));
+  return analysesOf(input, kinds, {
+    floorCents,
+    holderEmail,
+    ...(healthWeights === null ? {} : { healthWeights }),
+  });
+}
+
+/**
+ * Labels and analyses one generation of a connection and ends it. Every write gives the same bytes however often it is
+ * made, none replaces that of a later generation, and the connection answers from the generation before until the last
+ * one is made: a crash or a redelivery at any point changes nothing twice.
+ */
+export async function analyseConnection(
+  connections: BankConnectionStore,
+  ref: ConnectionRef,
+  generation: number,
+  { basis: basisNow, sharedRules: rulesOf, keepDescriptors, nameHolder, docsUrl, at }: AnalysisSettings,
+): Promise<'finished' | 'superseded'> {
+  const connection = await connections.find(ref);
+  // A failed generation may be tried again: its message comes back when an operator redrives the dead-letter queue.
+  const open = connection?.state === 'ANALYSING' || connection?.state === 'FAILED';
+  if (connection?.generation !== generation || !open) return 'superseded';
+  const [ledgers, userLabels, basis] = await Promise.all([
+    connections.wholeLedger(ref),
+    connections.userLabels(ref),
+    // A change of rules or settings asks for no generation, so what this one began with is held fast.
+    basisNow(ref).then((now) => connections.basisFor(ref, generation, now)),
+  ]);
+  const { sharedVersion } = basis;
+  const asking: Asking = connection;
+  const cause = connection.cause ?? '';
+  const answering = completeResult(connection);
+  const into = { generation, place: placeOfNext(connection) };
+  if (sharedVersion !== undefined && rulesOf === undefined) throw new Error('nothing reads the shared rules');
+  const accounts = labelApplicant(ledgers, {
+    ...overridesBy(userLabels),
+    organisationRules: basis.organisationRules,
+    sharedRules: [
+      ...basis.sharedRules,
+      ...(sharedVersion === undefined ? [] : ((await rulesOf?.(sharedVersion)) ?? [])),
+    ],
+  });
+  async function keepDocuments(): Promise<void> {
+    const labels = [
+      ...new Set(accounts.flatMap(({ transactions }) => transactions.map(({ label }) => label))),
+    ].toSorted();
+    const saved: StoredAnalysis[] = [
+      { kind: 'label_index', generation, document: { labels, taxonomy_version: TAXONOMY_VERSION }, changes: [] },
+    ];
+    const input = inputOf(accounts, docsUrl, basis);
+    const documents = input ? documentsOf(input, asking, basis) : {};
+    const kept = await Promise.all(
+      analysisKinds.map((kind) => (answering === null ? null : connections.analysis(ref, kind, answering))),
+    );
+    for (const [index, kind] of analysisKinds.entries()) {
+      const document = documents[kind];
+      if (document === undefined) continue;
+      const before = kept[index];
+      saved.push({
+        kind,
+        generation,
+        document,
+        // What cannot be read any more is not compared with.
+        changes:
+          before && !before.unreadable && before.generation === answering?.generation
+            ? documentChanges(before.document, document, cause)
+            : [],
+      });
+    }
+    await connections.saveAnalyses(ref, into, saved);
+  }
+  // Labels are on their way while the analyses are worked out: neither reads the other, and nobody reads either before the end.
+  const keepLabels = Promise.all([
+    connections.saveLabels(ref, into, accounts.flatMap(labelledMonths)),
+    keepDescriptors?.(
+      ref,
+      accounts.map(({ account }) => account),
+      descriptorsOf(accounts),
+    ),
+    nameHolder?.(
+      ref,
+      accounts.map(({ account }) => account),
+    ),
+  ]);
+  await Promise.all([keepLabels, keepDocuments()]);
+  return connections.finish(ref, generation, 'READY', at);
+}

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { analyseConnection } from '../analyse-connection.ts';
+import type { ConnectionRef } from '../bank-connection-store.ts';
+import { plainLedger } from '../connection-under-test.fixture.ts';
+import { type MemoryBankConnections, memoryBankConnections } from '../memory-bank-connections.fixture.ts';
+import { PLAIN_BASIS } from './analysis-basis.ts';
+import { askForNewerRules } from './ask-for-newer-rules.ts';
+
+const ref: ConnectionRef = { organisationId: 'o', applicationId: 'a' };
+const at = '2026-06-12T08:00:00.000Z';
+
+let store: MemoryBankConnections;
+let inForce: number;
+const rules = { current: async () => inForce };
+/** As the worker does; `meanwhile` happens while the analysis is under way. */
+async function analysed(generation: number, meanwhile: () => void = () => {}): Promise<void> {
+  const basis = async () => ({ ...PLAIN_BASIS, ...(inForce === 0 ? {} : { sharedVersion: inForce }) });
+  await analyseConnection(store, ref, generation, {
+    basis,
+    sharedRules: async () => [],
+    keepDescriptors: async () => meanwhile(),
+    docsUrl: 'https://docs.example',
+    at,
+  });
+}
+
+beforeEach(async () => {
+  inForce = 0;
+  store = memoryBankConnections();
+  await store.create(ref);
+  await store.addAccount(ref, plainLedger(1, 30), at);
+});
+
+describe('an analysis during which a version of the shared rules was published', () => {
+  test('is followed by one that stands on it, and by no other', async () => {
+    await analysed(1, () => {
+      inForce = 1;
+    });
+    expect(await askForNewerRules(store, rules, ref, 1, at)).toBe(2);
+    expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING', generation: 2, cause: 'shared rules version 1' });
+    // A message that comes twice.
+    expect(await askForNewerRules(store, rules, ref, 1, at)).toBeNull();
+    await analysed(2);
+    expect((await store.heldBasis(ref))?.basis.sharedVersion).toBe(1);
+    expect(await askForNewerRules(store, rules, ref, 2, at)).toBeNull();
+  });
+
+  test('and another generation was asked for is left to that one', async () => {
+    await analysed(1, () => {
+      inForce = 1;
+    });
+    await store.reanalyse(ref, 'transaction relabelled', at);
+    expect(await askForNewerRules(store, rules, ref, 1, at)).toBeNull();
+  });
+});
+
+test('an analysis on the rules in force is followed by none, also where none were ever published', async () => {
+  await analysed(1);
+  expect(await askForNewerRules(store, rules, ref, 1, at)).toBeNull();
+  expect(await askForNewerRules(store, rules, { ...ref, applicationId: 'none' }, 1, at)).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { analysisKinds } from '../../../../packages/analyses/input/analyse-applicant.ts';
+import { ledgerFromByod } from '../../../../packages/ledger/rows/byod-ledger.ts';
+import { fingerprintsOf } from '../../../../packages/ledger/rows/fingerprint.ts';
+import type { AccountLedger } from '../../../../packages/ledger/rows/ledger.ts';
+import { generatePersona } from '../../../../packages/sandbox-data/people/generate-persona.ts';
+import { BankBYODInSchema } from '../../../../schemas/entities/byod.ts';
+import { analyseConnection } from '../analyse-connection.ts';
+import type { BankConnectionStore, ConnectionRef, DocumentKind, StoredAnalysis } from '../bank-connection-store.ts';
+import { PLAIN_BASIS } from '../basis/analysis-basis.ts';
+import { memoryBankConnections } from '../memory-bank-connections.fixture.ts';
+
+export const documentKinds: readonly DocumentKind[] = [...analysisKinds, 'label_index'];
+
+const ref: ConnectionRef = { organisationId: '692039c01111111111111111', applicationId: '692039c02222222222222222' };
+const at = '2026-06-12T08:00:00.000Z';
+const settings = { basis: async () => PLAIN_BASIS, docsUrl: 'https://docs.example', at };
+
+/** Ids of transactions share the first 16 characters of their account's, so accounts differ in those. */
+const accountId = (index: number): string => `${String(index + 1).padStart(16, '0')}00000000`;
+
+/** The accounts of a persona as they are uploaded. */
+function ledgersOf(persona: string, endsOn: string, seed: number): AccountLedger[] {
+  return generatePersona(persona, { endsOn, seed }).accounts.map(({ byod }, index) => {
+    const read = ledgerFromByod(BankBYODInSchema.parse(byod), accountId(index), endsOn);
+    if (read.outcome !== 'ledger') throw new Error(`${persona}: refused`);
+    return read.ledger;
+  });
+}
+
+async function analysed(store: BankConnectionStore): Promise<void> {
+  const connection = await store.find(ref);
+  await analyseConnection(store, ref, connection?.generation ?? 0, settings);
+}
+
+/**
+ * What the worker keeps of a persona: every document, analysed once and once more after a person relabelled the newest
+ * payment, so that they tell of changes. The same arguments give the same bytes.
+ */
+export async function madeDocuments(persona: string, endsOn: string, seed = 1): Promise<readonly StoredAnalysis[]> {
+  const store = memoryBankConnections();
+  await store.create(ref);
+  const ledgers = ledgersOf(persona, endsOn, seed);
+  for (const ledger of ledgers) await store.addAccount(ref, ledger, at);
+  await analysed(store);
+  const paid = ledgers.flatMap((ledger) => {
+    const fingerprints = fingerprintsOf(ledger);
+    return ledger.transactions.flatMap(({ amountCents }, index) => (amountCents < 0 ? [fingerprints[index]] : []));
+  });
+  const fingerprint = paid.at(-1);
+  if (fingerprint !== undefined) {
+    await store.relabel(ref, { fingerprint, label: 'gambling.betting_casino', by: 'u', at }, 'relabelled', at);
+    await analysed(store);
+  }
+  const kept = await Promise.all(documentKinds.map((kind) => store.analysis(ref, kind)));
+  return kept.filter((one) => one !== null);
+}

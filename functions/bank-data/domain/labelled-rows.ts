@@ -1,0 +1,57 @@
+import { overridden } from '../../../packages/labels/decision/label-overrides.ts';
+import type { CalendarMonth } from '../../../packages/ledger/basics/calendar.ts';
+import { fingerprintsOf } from '../../../packages/ledger/rows/fingerprint.ts';
+import type { LedgerAccount, LedgerTransaction } from '../../../packages/ledger/rows/ledger.ts';
+import type { LabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
+import type { ResultPlace } from '../../applications/domain/complete-result.ts';
+import type { BankConnectionStore, ConnectionRef, StoredAccount } from './bank-connection-store.ts';
+import type { ListedRow } from './transaction-filter.ts';
+
+/** An account with the rows that were asked for and their labels, in the order of its ledger. */
+export interface AccountRows {
+  readonly account: LedgerAccount;
+  readonly rows: readonly ListedRow[];
+  /** Rows that arrived after the result: they have no label in it. */
+  readonly unlabelled: readonly LedgerTransaction[];
+}
+
+/** Which result labels come from, and what people labelled since. */
+export interface LabelSourceOfRows {
+  readonly result: ResultPlace;
+  /** Labels that people gave after the result, by fingerprint: they are shown at once. */
+  readonly given: ReadonlyMap<string, LabelId>;
+}
+
+/**
+ * Rows of accounts with the labels of a result. Rows that came after it are told apart: they are no part of it yet.
+ * @param wanted the months to read; null for all that each account has
+ */
+export async function labelledRows(
+  connections: Pick<BankConnectionStore, 'ledgerMonths' | 'labelledMonths'>,
+  ref: ConnectionRef,
+  accounts: readonly StoredAccount[],
+  { result, given }: LabelSourceOfRows,
+  wanted: readonly CalendarMonth[] | null = null,
+): Promise<AccountRows[]> {
+  return Promise.all(
+    accounts.map(async ({ account, months: own }): Promise<AccountRows> => {
+      const months = own.map(({ month }) => month).filter((month) => wanted === null || wanted.includes(month));
+      if (months.length === 0) return { account, rows: [], unlabelled: [] };
+      const [transactions, labels] = await Promise.all([
+        connections.ledgerMonths(ref, account.id, months),
+        connections.labelledMonths(ref, account.id, months, result),
+      ]);
+      const verdicts = new Map(labels.flatMap((month) => month.verdicts.map(({ id, verdict }) => [id, verdict])));
+      // Equal rows are counted over their day, so whole months tell the fingerprints.
+      const prints = given.size === 0 ? [] : fingerprintsOf({ account, transactions });
+      const rows: ListedRow[] = [];
+      const unlabelled: LedgerTransaction[] = [];
+      for (const [index, row] of transactions.entries()) {
+        const verdict = verdicts.get(row.id);
+        if (verdict) rows.push({ row, verdict: overridden(verdict, given.get(prints[index] ?? ''), null), account });
+        else unlabelled.push(row);
+      }
+      return { account, rows, unlabelled };
+    }),
+  );
+}

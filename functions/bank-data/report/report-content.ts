@@ -1,0 +1,47 @@
+import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
+import type { BankDataPoint } from '../../../schemas/data-points.ts';
+import type { Affordability } from '../../../schemas/entities/affordability.ts';
+import type { ExpenseInsights } from '../../../schemas/entities/expense-insights.ts';
+import type { HealthScore } from '../../../schemas/entities/health-score.ts';
+import type { IncomeAnalysis } from '../../../schemas/entities/income-analysis.ts';
+import type { LiquidityScore } from '../../../schemas/entities/liquidity-score.ts';
+import type { RiskInsights } from '../../../schemas/entities/risk-insights.ts';
+import type { StatementSummary } from '../../../schemas/entities/statement-summary.ts';
+import type { ResultState } from '../../applications/domain/complete-result.ts';
+import type { ApplicantAuthenticity } from '../domain/files/applicant-authenticity.ts';
+
+/** A movement behind a sign, in rands. */
+export interface ReportedMovement {
+  readonly id: string;
+  readonly date: CalendarDate;
+  readonly description: string;
+  readonly label: string;
+  readonly amount: number;
+}
+
+/** What a credit report says; a document is null where the data was too short for it. */
+export interface CreditReport {
+  readonly lender: string;
+  readonly applicationId: string;
+  readonly applicantName: string | null;
+  readonly applicantReference: string | null;
+  readonly writtenOn: CalendarDate;
+  /** How the figures stand to the newest data. */
+  readonly state: ResultState;
+  readonly affordability: Affordability | null;
+  readonly income: IncomeAnalysis | null;
+  readonly risk: RiskInsights | null;
+  readonly liquidity: LiquidityScore | null;
+  readonly health: HealthScore | null;
+  readonly expenses: ExpenseInsights | null;
+  readonly summary: StatementSummary;
+  /** How far the statements can be trusted. */
+  readonly authenticity: ApplicantAuthenticity;
+  /** Data points that the config of the application does not ask for whole: the report leaves their parts out. */
+  readonly notAsked?: ReadonlySet<BankDataPoint>;
+  /** Movements behind the signs of strain, as far as they are shown. */
+  readonly movements: readonly ReportedMovement[];
+}
+
+/** Movements that are shown of one sign. */
+export const SHOWN_MOVEMENTS = 6;

@@ -1,0 +1,171 @@
+import { partition } from '../../applications/store/bank-connection-item.ts';
+import { countAction, type List, readPage } from '../../platform/store/listing.ts';
+import { absent, type Expression, type Key, type Table } from '../../platform/store/table.ts';
+import type { ConnectionRef } from '../domain/bank-connection-store.ts';
+import { type ClaimedFile, UploadRecord, type UploadRef, type UploadStore } from '../domain/files/upload-store.ts';
+import { keys, notWithdrawn } from './bank-connection-items.ts';
+
+const list = (ref: ConnectionRef): List => ({ pk: partition(ref), prefix: 'UPLOAD#' });
+const keyOf = (ref: UploadRef): Key => ({ pk: partition(ref), sk: `UPLOAD#${ref.uploadId}` });
+
+const names = { '#state': 'state' };
+
+/** Which states the arrival of a file can follow: the one that waits for it, or an earlier try. */
+const mayBeClaimed = ({ unlocked }: ClaimedFile): Expression => ({
+  expression: '#state = :waiting OR (#state IN (:reading, :failed) AND unlocked = :unlocked)',
+  names,
+  values: {
+    ':waiting': unlocked ? 'PASSWORD_NEEDED' : 'AWAITING_FILE',
+    ':reading': 'READING',
+    ':failed': 'FAILED',
+    ':unlocked': unlocked,
+  },
+});
+
+/** Holds while these bytes are being read. */
+const isReading = ({ unlocked, digest }: ClaimedFile): Expression => ({
+  expression: '#state = :reading AND unlocked = :unlocked AND digest = :digest',
+  names,
+  values: { ':reading': 'READING', ':unlocked': unlocked, ':digest': digest },
+});
+
+/** Uploads of statements in the applications table, in the partition of their connection. */
+export function dynamoUploads(table: Table): UploadStore {
+  return {
+    async create(ref, uploads, most) {
+      const failed = await table.transact([
+        { check: keys.connection(ref), condition: notWithdrawn },
+        countAction(list(ref), uploads.length, most),
+        ...uploads.map((upload) => ({
+          put: { ...keyOf({ ...ref, uploadId: upload.id }), ...upload },
+          condition: absent,
+        })),
+      ]);
+      if (failed.includes(0)) return 'withdrawn';
+      if (most !== undefined && failed.includes(1)) return 'too_many';
+      if (failed.length > 0) throw new Error('an upload that was to be created exists already');
+      return 'created';
+    },
+    async find(ref) {
+      const item = await table.get(keyOf(ref));
+      return item ? UploadRecord.parse(item) : null;
+    },
+    list: (ref, page) => readPage(table, list(ref), page, (item) => UploadRecord.parse(item)),
+
+    async claim(ref, file, at) {
+      const item = await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET #state = :now, unlocked = :unlocked, digest = :its, updatedAt = :at',
+          names,
+          values: { ':now': 'READING', ':unlocked': file.unlocked, ':its': file.digest, ':at': at },
+        },
+        mayBeClaimed(file),
+      );
+      return item ? UploadRecord.parse(item) : null;
+    },
+    async progress(ref, file, pagesRead, pages, at) {
+      await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET pagesRead = :read, pages = :pages, updatedAt = :at',
+          values: { ':read': pagesRead, ':pages': pages, ':at': at },
+        },
+        isReading(file),
+      );
+    },
+    async end(ref, file, { state, format, pages, errors, findings, authenticity, accounts, partial, bankRead }, at) {
+      const item = await table.update(
+        keyOf(ref),
+        {
+          expression:
+            'SET #state = :state, #format = :format, #errors = :errors, findings = :findings, authenticity = :authenticity, accounts = :accounts, #partial = :partial, bankRead = :bankRead, pages = :pages, pagesRead = :read, updatedAt = :at',
+          names: { ...names, '#format': 'format', '#errors': 'errors', '#partial': 'partial' },
+          values: {
+            ':state': state,
+            ':format': format,
+            ':errors': errors,
+            ':findings': findings,
+            ':authenticity': authenticity,
+            ':accounts': accounts,
+            ':partial': partial,
+            ':bankRead': bankRead,
+            ':pages': pages,
+            ':read': pages ?? 0,
+            ':at': at,
+          },
+        },
+        isReading(file),
+      );
+      return item !== null;
+    },
+    async fail(ref, at) {
+      await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET #state = :failed, updatedAt = :at',
+          names,
+          values: { ':failed': 'FAILED', ':at': at },
+        },
+        {
+          expression: '#state IN (:awaiting, :reading)',
+          names,
+          values: { ':awaiting': 'AWAITING_FILE', ':reading': 'READING' },
+        },
+      );
+    },
+    async refuse(ref, errors, at) {
+      await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET #state = :refused, #errors = :errors, updatedAt = :at',
+          names: { ...names, '#errors': 'errors' },
+          values: { ':refused': 'REFUSED', ':errors': errors, ':at': at },
+        },
+        { expression: '#state = :waiting', names, values: { ':waiting': 'PASSWORD_NEEDED' } },
+      );
+    },
+    async takePasswordTry(ref, most, at) {
+      const item = await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET passwordTries = passwordTries + :one, updatedAt = :at',
+          values: { ':one': 1, ':at': at },
+        },
+        {
+          expression: '#state = :waiting AND passwordTries < :most',
+          names,
+          values: { ':waiting': 'PASSWORD_NEEDED', ':most': most },
+        },
+      );
+      return item ? UploadRecord.parse(item).passwordTries : null;
+    },
+    async returnPasswordTry(ref, at) {
+      await table.update(
+        keyOf(ref),
+        {
+          expression: 'SET passwordTries = passwordTries - :one, updatedAt = :at',
+          values: { ':one': 1, ':at': at },
+        },
+        {
+          expression: '#state = :waiting AND passwordTries > :none',
+          names,
+          values: { ':waiting': 'PASSWORD_NEEDED', ':none': 0 },
+        },
+      );
+    },
+    async unlocked(ref, at) {
+      const item = await table.update(
+        keyOf(ref),
+        {
+          // Which bytes they are is for the one to say who reads them.
+          expression: 'SET #state = :reading, unlocked = :yes, digest = :none, updatedAt = :at',
+          names,
+          values: { ':reading': 'READING', ':yes': true, ':none': null, ':at': at },
+        },
+        { expression: '#state = :waiting', names, values: { ':waiting': 'PASSWORD_NEEDED' } },
+      );
+      return item ? UploadRecord.parse(item) : null;
+    },
+  };
+}

@@ -1,0 +1,273 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { dateOfDayNumber, dayNumber } from '../../../packages/ledger/basics/calendar.ts';
+import type { LedgerTransaction } from '../../../packages/ledger/rows/ledger.ts';
+import type { LabelVerdict } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
+import { taxonomy } from '../../../packages/ledger/taxonomy/taxonomy.ts';
+import { compressJson, expandJson, MAX_PAGE_BYTES } from '../../platform/store/compressed-json.ts';
+import { type DatedVerdict, decodeLabelPage, encodeLabelPages } from './label-page.ts';
+import { decodeLedgerPage, encodeLedgerPages } from './ledger-page.ts';
+
+const accountId = '692039c05f3c8b2a1d9e4f70';
+/** As packages/ledger/rows makes them: the stem of the account, then its month and place in the ledger. */
+const idOf = (ordinal: number): string => accountId.slice(0, 16) + ordinal.toString(16).padStart(8, '0');
+
+/** Every UTF-16 text, lone surrogates, control characters and emoji included. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom('', '\u0000', '\ud83d', '👩‍👩‍👧', '"\\\n', '\u2028', 'Ünïcødé', '__proto__'),
+);
+const money = fc.oneof(fc.integer({ min: -1e14, max: 1e14 }), fc.integer({ min: -9999, max: 9999 }), fc.constant(0));
+const april = dayNumber('2026-04-01');
+
+const anyRow = fc.record({
+  day: fc.integer({ min: april, max: april + 29 }),
+  milliseconds: fc.option(fc.integer({ min: 0, max: 86_399_999 }), { nil: null }),
+  amountCents: money,
+  balanceCents: fc.option(money, { nil: null }),
+  currency: fc.constantFrom('ZAR', 'ZAR', 'ZAR', 'USD'),
+  description: anyText,
+  reference: anyText,
+  readingConfidence: fc.option(fc.double({ min: 0, max: 1, noNaN: true }).map(Math.abs), { nil: undefined }),
+});
+
+const ledgerOf = (rows: readonly (typeof anyRow extends fc.Arbitrary<infer R> ? R : never)[], from: number) =>
+  rows
+    .toSorted((a, b) => a.day - b.day)
+    .map(({ day, milliseconds, ...row }, index): LedgerTransaction => {
+      const midnight = (day * 24 - 2) * 3_600_000;
+      return {
+        ...row,
+        id: idOf(from + index),
+        accountId,
+        bookedOn: dateOfDayNumber(day),
+        bookedAt: new Date(midnight + (milliseconds ?? 0)).toISOString(),
+      };
+    });
+
+describe('a page of a ledger', () => {
+  test('gives every row back as it was, whatever its texts, amounts and missing balances', () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 30 }), fc.integer({ min: 0, max: 0xffff00 }), (rows, from) => {
+        const ledger = ledgerOf(rows, from);
+        expect(encodeLedgerPages(ledger).flatMap(decodeLedgerPage)).toEqual(ledger);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('keeps how surely a scan was read, and is as before where nothing was scanned', () => {
+    const row = {
+      day: april,
+      milliseconds: null,
+      amountCents: 1,
+      balanceCents: 1,
+      currency: 'ZAR' as const,
+      reference: '',
+    };
+    const printed = { ...row, description: 'PRINTED', readingConfidence: undefined };
+    const scanned = { ...row, description: 'SCANNED', readingConfidence: 0.5 };
+    const rowsOf = (rows: Parameters<typeof ledgerOf>[0]) =>
+      encodeLedgerPages(ledgerOf(rows, 0)).flatMap(decodeLedgerPage);
+    expect(rowsOf([printed, scanned]).map(({ readingConfidence }) => readingConfidence)).toEqual([undefined, 0.5]);
+    expect(encodeLedgerPages(ledgerOf([printed], 0)).map((page) => expandJson(page))).toEqual([
+      expect.not.objectContaining({ confidences: expect.anything() }),
+    ]);
+  });
+
+  test('has the same bytes for the same rows', () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 10 }), (rows) => {
+        expect(encodeLedgerPages(ledgerOf(rows, 0))).toEqual(encodeLedgerPages(ledgerOf(rows, 0)));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('is split when a month is fuller than an item, and the pages together are the month', () => {
+    const rows = Array.from({ length: 4000 }, (_, index) => ({
+      day: april + (index % 30),
+      milliseconds: (index * 7919) % 86_400_000,
+      amountCents: (index * 104_729) % 1_000_003,
+      balanceCents: (index * 15_485_863) % 32_452_843,
+      currency: 'ZAR' as const,
+      description: noise(index, 150),
+      reference: noise(index + 5000, 60),
+      readingConfidence: undefined,
+    }));
+    const ledger = ledgerOf(rows, 10);
+    const pages = encodeLedgerPages(ledger);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page.length).toBeLessThanOrEqual(MAX_PAGE_BYTES);
+    expect(pages.flatMap(decodeLedgerPage)).toEqual(ledger);
+  });
+
+  test('refuses bytes that are no page', () => {
+    for (const bytes of [undefined, 'text', new Uint8Array([1, 2, 3]), compressJson({ v: 2 }), compressJson(null)]) {
+      expect(() => decodeLedgerPage(bytes)).toThrow();
+      expect(() => decodeLabelPage(bytes)).toThrow();
+    }
+  });
+});
+
+/** Text that does not compress, the same for the same seed. */
+function noise(seed: number, length: number): string {
+  let state = seed + 1;
+  return Array.from({ length }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return String.fromCharCode(33 + ((state >> 12) % 94));
+  }).join('');
+}
+
+const anyLabel = fc.constantFrom(...taxonomy.map(({ id }) => id));
+const anyVerdict: fc.Arbitrary<LabelVerdict> = fc.record({
+  label: anyLabel,
+  confidence: fc.constantFrom(0, 0.5, 0.97, 1),
+  labelledBy: fc.constantFrom('user', 'organisation_rule', 'shared_rule', 'engine', 'fallback'),
+  ruleId: fc.oneof(anyText, fc.constantFrom('merchant:tuck-shop', 'tuck-shop', ':tuck-shop', 'a:b:tuck-shop', ':')),
+  matchedText: fc.oneof(anyText, fc.constantFrom('TUCK SHOP', 'tuck shop', 'İSTANBUL ß', '')),
+  runnerUp: fc.option(anyLabel, { nil: null }),
+  channel: fc.constantFrom('card', 'eft', 'debicheck', 'prepaid', 'unknown'),
+  counterparty: fc.option(
+    fc.record({
+      name: fc.oneof(anyText, fc.constantFrom('Varsity College', 'OUTsurance', 'Tuck Shop', '')),
+      id: fc.oneof(anyText, fc.constantFrom('varsity-college', 'outsurance', 'tuck-shop', '')),
+      type: fc.constantFrom('merchant', 'employer', 'unknown'),
+      confidence: fc.constantFrom(0, 0.25, 1),
+    }),
+    { nil: null },
+  ),
+  pairedWith: fc.option(fc.integer({ min: 0, max: 99 }).map(idOf), { nil: null }),
+});
+
+describe('a page of labels', () => {
+  test('of version 1, which names the fields of its kinds, is still read', () => {
+    const named = {
+      ...{
+        label: 'food.groceries',
+        confidence: 0.9,
+        labelledBy: 'engine',
+        ruleId: 'merchant:shop',
+        matchedText: 'SHOP',
+      },
+      ...{ runnerUp: null, channel: 'card' },
+      counterparty: { name: 'Shop', id: 'shop', type: 'merchant', confidence: 0.95 },
+    };
+    const page = compressJson({
+      ...{ v: 1, stem: accountId.slice(0, 16), ordinals: [17, 1], kinds: [named], kindOf: [0, 0] },
+      ...{ pairs: [[1, 'other']], months: [['2026-04', 2]] },
+    });
+    expect(decodeLabelPage(page)).toEqual([
+      { id: idOf(17), month: '2026-04', verdict: { ...named, pairedWith: null } },
+      { id: idOf(18), month: '2026-04', verdict: { ...named, pairedWith: 'other' } },
+    ]);
+  });
+
+  test('of version 2, which has its kinds by position, is still read', () => {
+    const frozen =
+      'G7oBAJwHto1s+0bYWPs3FmIGzS31Q+xm2ghFLDH7OW7FotMiW0syayhr6qY/0juP3cYxsYv+HmuDBZRwmpUtCHe9Vp7Kso2b/FB+fz1wxPVW7JHt6arhZapZHoCOl3x9ELsrpjnUJA6JKVJHK4wXlqvLMSsu60JbGa0qewS+GLDJQW4M/3bPthI7EyyW/o2qCWbeYHHPtg8rT80UvFpWGDKk87h8FTtxecMYcHgE6AQU5Q08p1FX/knYXE+GMRzEIT9ewaihOsJOYaiLHxIPXdS5E7d9vIbXJ9kVtz0A9XBDSOG4lBuVKjXqIZ3E+sJtWyNsrVa2ZiAMKa2YMNrKBpJqggupAVYU/gE=';
+    const shop = {
+      ...{ label: 'food.groceries', confidence: 0.9, labelledBy: 'engine', ruleId: 'merchant:tuck-shop' },
+      ...{ matchedText: 'TUCK SHOP', runnerUp: null, channel: 'card', pairedWith: null },
+      counterparty: { name: 'Tuck Shop', id: 'tuck-shop', type: 'merchant', confidence: 0.95 },
+    };
+    const pay = {
+      ...{ label: 'income.salary', confidence: 0.9, labelledBy: 'user', ruleId: 'wording:pay', matchedText: 'PAY' },
+      ...{ runnerUp: 'food.groceries', channel: 'eft', pairedWith: null },
+      counterparty: { name: "Nando's", id: 'nandos', type: 'employer', confidence: 0.5 },
+    };
+    const cash = {
+      ...{ label: 'cash.atm_withdrawal', confidence: 0.9, labelledBy: 'engine', ruleId: '', matchedText: '' },
+      ...{ runnerUp: null, channel: 'atm', counterparty: null, pairedWith: null },
+    };
+    const stored = (ordinal: number) => `692039c044444444${ordinal.toString(16).padStart(8, '0')}`;
+    expect(decodeLabelPage(new Uint8Array(Buffer.from(frozen, 'base64')))).toEqual([
+      { id: stored(17), month: '2026-04', verdict: shop },
+      { id: stored(18), month: '2026-04', verdict: { ...shop, pairedWith: stored(19) } },
+      { id: stored(19), month: '2026-05', verdict: pay },
+      { id: stored(20), month: '2026-05', verdict: cash },
+    ]);
+  });
+
+  test('of version 3, which has its kinds by column, is still read', () => {
+    const frozen =
+      'G0IBAMSqOZXtrL6GyBZZfZBLDJE7gsACse5/QVlbT1FhYFGCKQQWWLpNEIK+LtuYzE7p3xfXW9LAgmZKgmxGgprKkRFKAQjHS1y0QX2FxUTdIVRFG69SWExwCAaSDSGVsArDy7t0BQUkOg7hAUuGziusL/SzX5EejzGXXY5RcimSKxzC5d62yeV6OMFisyXNIfzI4OOkjZJF4EyHEL4p1BdObB4yOKB0uUYZQzMkCBq35HW7u+4PvVlnN16tAa4NGso6iviqQEaABLIRVYKTditkddX5/wE=';
+    expect(decodeLabelPage(new Uint8Array(Buffer.from(frozen, 'base64')))).toEqual([
+      {
+        id: idOf(17),
+        month: '2026-04',
+        verdict: {
+          ...{ label: 'food.groceries', confidence: 0.9, labelledBy: 'engine', ruleId: 'merchant:tuck-shop' },
+          ...{ matchedText: 'TUCK SHOP', runnerUp: null, channel: 'card', pairedWith: null },
+          counterparty: { name: 'Tuck Shop', id: 'tuck-shop', type: 'merchant', confidence: 0.95 },
+        },
+      },
+    ]);
+  });
+
+  test('whose columns are of different lengths is refused', () => {
+    const columns = {
+      ...{ labels: ['food.groceries'], runnersUp: [null], confidences: [0.9], by: ['engine'], channels: ['card'] },
+      ...{ rules: [['merchant']], texts: ['SHOP'], names: [0], ids: [null], types: [], certainties: [0.95] },
+    };
+    const page = compressJson({
+      ...{ v: 3, stem: accountId.slice(0, 16), ordinals: [17], kinds: columns, kindOf: [0] },
+      ...{ pairs: [], months: [['2026-04', 1]] },
+    });
+    expect(() => decodeLabelPage(page)).toThrow('lacks a kind');
+  });
+
+  test('gives every verdict back as it was, equal ones and paired ones included', () => {
+    fc.assert(
+      fc.property(fc.array(anyVerdict, { maxLength: 12 }), fc.array(fc.nat(11), { maxLength: 30 }), (kinds, picks) => {
+        const verdicts = picks.flatMap((pick, index): DatedVerdict[] => {
+          const verdict = kinds[pick];
+          return verdict ? [{ id: idOf(index), month: index < 9 ? '2026-04' : '2026-05', verdict }] : [];
+        });
+        expect(encodeLabelPages(verdicts).flatMap(decodeLabelPage)).toEqual(verdicts);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('is split when no two verdicts of a very full month are alike', () => {
+    const verdicts = Array.from(
+      { length: 4000 },
+      (_, index): DatedVerdict => ({
+        id: idOf(index),
+        month: '2026-04',
+        verdict: {
+          label: 'other.uncategorised_out',
+          confidence: 0.3,
+          labelledBy: 'fallback',
+          ruleId: 'fallback',
+          matchedText: '',
+          runnerUp: null,
+          channel: 'unknown',
+          counterparty: { name: noise(index, 150), id: noise(index + 9000, 80), type: 'unknown', confidence: 0.1 },
+          pairedWith: index % 2 === 0 ? idOf(index + 1) : null,
+        },
+      }),
+    );
+    const pages = encodeLabelPages(verdicts);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page.length).toBeLessThanOrEqual(MAX_PAGE_BYTES);
+    expect(pages.flatMap(decodeLabelPage)).toEqual(verdicts);
+  });
+});
+
+describe('compressed JSON', () => {
+  test('gives every JSON value back', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value);
+        expect(JSON.stringify(expandJson(compressJson(value)))).toBe(text);
+      }),
+    );
+  });
+
+  test('does not grow beyond its bound, whatever the bytes claim', () => {
+    // 100 MB of one character are a few hundred bytes.
+    expect(() => expandJson(compressJson('a'.repeat(100 * 1024 * 1024)))).toThrow();
+  });
+});

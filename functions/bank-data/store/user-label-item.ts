@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { isLabelId, type LabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
+
+const Given = z.object({
+  label: z.custom<LabelId>((value) => typeof value === 'string' && isLabelId(value)),
+  by: z.string(),
+  at: z.string(),
+  isStaff: z.literal(true).exactOptional(),
+  forParty: z.enum(['given', 'taken_back']).exactOptional(),
+});
+
+/** A label that a person gave, as kept. Apart from the other items: few functions need the taxonomy. */
+export const UserLabelItem = Given.extend({
+  fingerprint: z.string(),
+  earlier: z.array(Given).exactOptional(),
+});

@@ -1,0 +1,26 @@
+import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
+import { announceThat } from '../../webhooks/wiring/announcing.ts';
+import type { BankConnectionStore, ConnectionRef } from '../domain/bank-connection-store.ts';
+
+/**
+ * Announces how a generation of a connection ended; nothing where it did not, or another one was asked for meanwhile. It
+ * is read from the connection, so that a run after one that died right behind the end announces it all the same.
+ */
+export async function announceAnalysis(
+  ports: AnnouncePorts,
+  connections: Pick<BankConnectionStore, 'find'>,
+  ref: ConnectionRef,
+  generation: number,
+  now: number,
+): Promise<void> {
+  const connection = await connections.find(ref);
+  if (connection?.generation !== generation || connection.analysedAt === null) return;
+  const { state, analysedAt: occurredAt } = connection;
+  if (state !== 'READY' && state !== 'FAILED') return;
+  const { organisationId, applicationId } = ref;
+  const about = { organisationId, subject: applicationId, occurredAt, which: [String(generation)] };
+  const data = { application_id: applicationId, href: `/v1/bank_connections/${applicationId}/`, generation };
+  if (state === 'READY')
+    await announceThat(ports, { ...about, type: 'analysis.completed', data: { ...data, state } }, now);
+  else await announceThat(ports, { ...about, type: 'analysis.failed', data: { ...data, state } }, now);
+}

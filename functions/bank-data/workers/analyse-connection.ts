@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import type { Descriptor } from '../../../packages/labels/descriptors/descriptors.ts';
+import { holderNames } from '../../../packages/labels/descriptors/holder-names.ts';
+import type { LedgerAccount } from '../../../packages/ledger/rows/ledger.ts';
+import { Id } from '../../../schemas/identifiers.ts';
+import type { ApplicationStore } from '../../applications/domain/application-store.ts';
+import type { FollowerStore } from '../../applications/domain/contact-store.ts';
+import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { dynamoFollowers } from '../../applications/store/dynamo-followers.ts';
+import { billingMeter } from '../../billing/wiring/billing-wiring.ts';
+import type { CrmQueue } from '../../crm/domain/crm-settings.ts';
+import { sqsCrmQueue } from '../../crm/store/crm-queue.ts';
+import { s3DescriptorSets } from '../../labelling/store/s3-descriptors.ts';
+import { readSecret } from '../../platform/secrets/secrets.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import { type Worker, work } from '../../platform/serve/work.ts';
+import type { RevetQueue } from '../../revets/domain/revet-store.ts';
+import { sqsRevetQueue } from '../../revets/store/revet-queue.ts';
+import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
+import { announcing } from '../../webhooks/wiring/announcing.ts';
+import { listeningWebhooks } from '../../webhooks/wiring/listening.ts';
+import { analyseConnection } from '../domain/analyse-connection.ts';
+import { answeringResult } from '../domain/answering-result.ts';
+import type { BankConnectionStore, ConnectionRef } from '../domain/bank-connection-store.ts';
+import type { AnalysisBasisSource } from '../domain/basis/analysis-basis.ts';
+import { askForNewerRules } from '../domain/basis/ask-for-newer-rules.ts';
+import type { SharedRulesStore } from '../domain/basis/shared-rules.ts';
+import { beginAnew } from '../domain/documents/begin-anew.ts';
+import type { ApplicantStatementStore } from '../domain/identity/applicant-statement-store.ts';
+import { descriptorDigest } from '../store/descriptor-digest.ts';
+import { dynamoApplicantStatements } from '../store/dynamo-applicant-statements.ts';
+import { dynamoBankConnections } from '../store/dynamo-bank-connections.ts';
+import { dynamoSharedRules } from '../store/dynamo-shared-rules.ts';
+import { analysisBasis } from '../wiring/analysis-basis.ts';
+import { announceAnalysis } from '../wiring/announce-analysis.ts';
+
+const Message = z.strictObject({
+  organisationId: Id,
+  applicationId: Id,
+  generation: z.int(),
+  /** The generation is complete and a reader could not read it: one is to be made in its place. */
+  unreadable: z.literal(true).exactOptional(),
+});
+
+interface Adapters {
+  readonly connections: BankConnectionStore;
+  readonly basis: AnalysisBasisSource;
+  readonly sharedRules: Pick<SharedRulesStore, 'rulesOf' | 'current'>;
+  readonly descriptors: Pick<ReturnType<typeof s3DescriptorSets>, 'keep'>;
+  readonly applications: Pick<ApplicationStore, 'find'>;
+  readonly statements: Pick<ApplicantStatementStore, 'named'>;
+  /** The key of digests. */
+  readonly digestKey: () => Promise<string>;
+  readonly docsUrl: string;
+  readonly followers: FollowerStore;
+  readonly revetQueue: RevetQueue;
+  readonly crmQueue: CrmQueue;
+  readonly events: AnnouncePorts;
+}
+
+/** Has those looked at again who wait for this bank data. Looking in vain changes nothing. */
+async function tellFollowers(
+  { followers, revetQueue, crmQueue }: Adapters,
+  { organisationId, applicationId }: ConnectionRef,
+): Promise<void> {
+  const waiting = await followers.followers(organisationId, applicationId);
+  await revetQueue.ask(
+    waiting.flatMap((follower) =>
+      follower.kind === 'revet' ? [{ kind: 'again', organisationId, revetId: follower.revetId } as const] : [],
+    ),
+  );
+  for (const follower of waiting) {
+    if (follower.kind === 'deal') {
+      await crmQueue.ask({ organisationId, dealId: follower.dealId, event: 'analysed' });
+    }
+  }
+}
+
+async function keepDescriptors(
+  { descriptors, applications, digestKey }: Adapters,
+  ref: ConnectionRef,
+  accounts: readonly LedgerAccount[],
+  printed: readonly Descriptor[],
+): Promise<void> {
+  const [application, key] = await Promise.all([applications.find(ref.organisationId, ref.applicationId), digestKey()]);
+  const names = holderNames(ref.organisationId, application?.applicantId ?? null, accounts);
+  await descriptors.keep(ref, {
+    accountIds: accounts.map(({ id }) => id),
+    holders: names.map((name) => descriptorDigest(key, 'holder', name)),
+    descriptors: printed,
+  });
+}
+
+/** Labels and analyses a bank connection. */
+export const worker: Worker<typeof Message, Adapters> = {
+  name: 'analyse-connection',
+  message: Message,
+  wire: () => ({
+    connections: dynamoBankConnections(applicationsTable(), billingMeter()),
+    basis: analysisBasis(),
+    sharedRules: dynamoSharedRules(directoryTable()),
+    descriptors: s3DescriptorSets(setting('descriptorsBucket')),
+    applications: dynamoApplications(applicationsTable()),
+    statements: dynamoApplicantStatements(applicationsTable()),
+    digestKey: () => readSecret(setting('signingSecret')),
+    docsUrl: setting('docsUrl'),
+    followers: dynamoFollowers(applicationsTable()),
+    revetQueue: sqsRevetQueue(setting('revetQueueUrl')),
+    crmQueue: sqsCrmQueue(setting('crmQueueUrl')),
+    events: announcing(listeningWebhooks()),
+  }),
+  async handle(adapters, { message, now }) {
+    const { connections, basis, sharedRules, docsUrl, events } = adapters;
+    const { generation: asked, unreadable, ...ref } = message;
+    const wanted = unreadable ? await beginAnew(connections, ref, asked, now) : asked;
+    if (wanted === null) return;
+    const at = new Date(now).toISOString();
+    let generation = wanted;
+    // A run that dies between two of these leaves the second one to the sweep.
+    for (let next: number | null = wanted; next !== null; ) {
+      generation = next;
+      await analyseConnection(connections, ref, generation, {
+        basis,
+        sharedRules: (version) => sharedRules.rulesOf(version),
+        keepDescriptors: (of, accounts, printed) => keepDescriptors(adapters, of, accounts, printed),
+        nameHolder: (of, accounts) => adapters.statements.named(of, accounts, at),
+        docsUrl,
+        at,
+      });
+      next = await askForNewerRules(connections, sharedRules, ref, generation, at);
+    }
+    await announceAnalysis(events, connections, ref, generation, now);
+    await tellFollowers(adapters, ref);
+  },
+  async giveUp(adapters, { message, now }) {
+    const { connections, events } = adapters;
+    const { generation, unreadable: _, ...ref } = message;
+    await connections.finish(ref, generation, 'FAILED', new Date(now).toISOString());
+    await announceAnalysis(events, connections, ref, generation, now);
+    // A row that waited for this one is vetted on the result before it, which holds again.
+    const connection = await connections.find(ref);
+    if (connection && typeof answeringResult(connection) !== 'string') await tellFollowers(adapters, ref);
+  },
+};
+
+export const handler = work(worker, () => setting('analysisQueueUrl'));

@@ -1,0 +1,45 @@
+import { addMonths, johannesburgDate, monthOf } from '../../../packages/ledger/basics/calendar.ts';
+import { randsOf } from '../../../packages/ledger/basics/cents.ts';
+import { getOutstandingBillAmount as contract } from '../../../schemas/endpoints/billing.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { billingTable } from '../../platform/serve/tables.ts';
+import { type BillingEventStore, usageCents } from '../domain/billing-event.ts';
+import type { PaymentStore } from '../domain/payment.ts';
+import { vatBasisPointsOn, vatCents } from '../domain/vat.ts';
+import { dynamoBillingEvents } from '../store/dynamo-billing-events.ts';
+import { dynamoBillingPayments } from '../store/dynamo-billing-payments.ts';
+
+interface Adapters {
+  readonly events: Pick<BillingEventStore, 'openTotals'>;
+  readonly payments: Pick<PaymentStore, 'account'>;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ events, payments }, { caller, now }) => {
+  const today = johannesburgDate(now);
+  const period = monthOf(today);
+  const { organisationId } = caller;
+  const [{ unpaidCents }, open] = await Promise.all([
+    payments.account(organisationId),
+    // An event whose own month was closed already waits in the next.
+    events.openTotals(organisationId, addMonths(period, 1)),
+  ]);
+  const used = open.reduce((sum, { usage }) => sum + usageCents(usage), 0);
+  const soFar = used + vatCents(used, vatBasisPointsOn(today));
+  return {
+    status: 200,
+    body: {
+      amount: randsOf(unpaidCents),
+      unpaid_bills: randsOf(unpaidCents),
+      current_period: randsOf(soFar),
+      period,
+    },
+  };
+};
+
+const wiring = (): Adapters => {
+  const table = billingTable();
+  return { events: dynamoBillingEvents(table), payments: dynamoBillingPayments(table) };
+};
+
+export const handler = serve(contract, wiring, operation);

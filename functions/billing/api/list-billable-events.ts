@@ -1,0 +1,19 @@
+import { listBillableEvents as contract } from '../../../schemas/endpoints/billing.ts';
+import { listView, pageRequest } from '../../platform/serve/list.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { billingTable } from '../../platform/serve/tables.ts';
+import type { BillingEventStore } from '../domain/billing-event.ts';
+import { dynamoBillingEvents } from '../store/dynamo-billing-events.ts';
+import { billingEventView } from '../wiring/billing-views.ts';
+
+interface Adapters {
+  readonly events: BillingEventStore;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ events }, { caller, query }) => ({
+  status: 200,
+  body: listView(await events.list(caller.organisationId, pageRequest(query)), billingEventView),
+});
+
+export const handler = serve(contract, () => ({ events: dynamoBillingEvents(billingTable()) }), operation);

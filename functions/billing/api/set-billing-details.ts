@@ -1,0 +1,17 @@
+import { setBillingDetails as contract } from '../../../schemas/endpoints/billing.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { billingTable } from '../../platform/serve/tables.ts';
+import type { BillingDetailsStore } from '../domain/billing-details.ts';
+import { dynamoBillingDetails } from '../store/dynamo-billing-details.ts';
+
+interface Adapters {
+  readonly details: BillingDetailsStore;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ details }, { caller, body }) => {
+  await details.setAddress(caller.organisationId, body.address);
+  return { status: 200, body };
+};
+
+export const handler = serve(contract, () => ({ details: dynamoBillingDetails(billingTable()) }), operation);

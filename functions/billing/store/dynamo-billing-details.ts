@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import type { Table } from '../../platform/store/table.ts';
+import type { BillingDetailsStore } from '../domain/billing-details.ts';
+import { billingKeys } from './billing-items.ts';
+
+const Details = z.object({ address: z.array(z.string()) });
+
+/** What stands on bills besides name and VAT number, in the billing table. */
+export function dynamoBillingDetails(table: Table): BillingDetailsStore {
+  return {
+    async address(organisationId) {
+      const kept = await table.get(billingKeys.details(organisationId));
+      return kept === null ? [] : Details.parse(kept).address;
+    },
+    async setAddress(organisationId, address) {
+      await table.put({ ...billingKeys.details(organisationId), address });
+    },
+  };
+}

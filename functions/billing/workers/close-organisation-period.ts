@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { Id } from '../../../schemas/identifiers.ts';
+import { issuedToBooks } from '../../books/domain/books-queue.ts';
+import { booksTelling } from '../../payments/wiring/payment-wiring.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { logger } from '../../platform/serve/logger.ts';
+import { billingTable, directoryTable } from '../../platform/serve/tables.ts';
+import { type Worker, work } from '../../platform/serve/work.ts';
+import { systemClock } from '../../platform/system/clock.ts';
+import { type ClosingParts, closeOrganisation } from '../domain/close-organisation.ts';
+import {
+  askForEachOrganisation,
+  type BilledOrganisations,
+  type ClosingQueue,
+  REGISTER_SHARDS,
+} from '../domain/close-period.ts';
+import { sqsClosingQueue } from '../store/billing-queue.ts';
+import { dynamoBilledOrganisations } from '../store/dynamo-billing-events.ts';
+import { closingParts } from '../wiring/closing-parts.ts';
+
+const period = z.string().regex(/^\d{4}-\d{2}$/);
+const Message = z.union([
+  z.strictObject({ period, organisationId: Id }),
+  z.strictObject({
+    period,
+    shard: z
+      .int()
+      .min(0)
+      .max(REGISTER_SHARDS - 1),
+  }),
+]);
+
+interface Adapters {
+  readonly parts: ClosingParts;
+  readonly organisations: BilledOrganisations;
+  readonly queue: ClosingQueue;
+}
+
+/** Closes a month of an organisation, or asks for it of each organisation in a part of the register. */
+export const worker: Worker<typeof Message, Adapters> = {
+  name: 'close-organisation-period',
+  message: Message,
+  wire: () => {
+    const billing = billingTable();
+    const books = issuedToBooks(booksTelling(), systemClock);
+    return {
+      parts: closingParts(billing, directoryTable(), {
+        async billIssued(bill) {
+          await books.billIssued(bill);
+          logger.info('bill_issued', { bill_id: bill.id });
+        },
+      }),
+      organisations: dynamoBilledOrganisations(billing),
+      queue: sqsClosingQueue(setting('billingQueueUrl')),
+    };
+  },
+  async handle({ parts, organisations, queue }, { message, now }) {
+    if ('shard' in message) await askForEachOrganisation(queue, organisations, message.period, message.shard);
+    else await closeOrganisation(parts, message.organisationId, message.period, now);
+  },
+};
+
+export const handler = work(worker, () => setting('billingQueueUrl'));

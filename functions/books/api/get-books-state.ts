@@ -1,0 +1,17 @@
+import { getBooksState as contract } from '../../../schemas/endpoints/billing.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { billingTable } from '../../platform/serve/tables.ts';
+import type { BooksStateReader } from '../domain/books-state.ts';
+import { dynamoBooksState } from '../store/dynamo-invoice-links.ts';
+
+interface Adapters {
+  readonly books: BooksStateReader;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ books }, { caller }) => {
+  const { isLinked, waitingBills } = await books.of(caller.organisationId);
+  return { status: 200, body: { is_linked: isLinked, waiting_bills_count: waitingBills } };
+};
+
+export const handler = serve(contract, () => ({ books: dynamoBooksState(billingTable()) }), operation);

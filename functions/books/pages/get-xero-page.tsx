@@ -1,0 +1,51 @@
+import { getXeroPage as contract } from '../../../schemas/endpoints/xero.ts';
+import { newLoginState } from '../../platform/credentials/login-state.ts';
+import type { Authentication } from '../../platform/serve/authenticate.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { billingTable } from '../../platform/serve/tables.ts';
+import { renderPage } from '../../staff/shell/page-shell.tsx';
+import { pageHeaders } from '../../staff/shell/page-style.ts';
+import { type StaffHeaders, staffAuthentication, staffOf } from '../../staff/shell/staff-login.ts';
+import type { Books } from '../domain/books.ts';
+import type { BooksLinkStore } from '../domain/books-link.ts';
+import { readBooksLink } from '../store/dynamo-books-link.ts';
+import { staffLoginPath, XERO_LOGIN, xeroLoginCookie } from '../wiring/xero-login.ts';
+import { stageBooks } from '../wiring/xero-wiring.ts';
+import { StaffOnly, XeroLink } from './xero-link.tsx';
+
+interface Adapters {
+  readonly authentication: Authentication;
+  readonly links: Pick<BooksLinkStore, 'read'>;
+  readonly books: Pick<Books, 'authorizeUrl'>;
+  readonly isSecure: boolean;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { authentication, links, books, isSecure },
+  { headers, query, now },
+) => {
+  const staffHeaders: StaffHeaders = headers;
+  const staff = await staffOf(staffHeaders, authentication, now);
+  if (staff === null) {
+    const page = renderPage('Sign in', <StaffOnly loginUrl={staffLoginPath} />);
+    return { status: 401, body: page, headers: pageHeaders };
+  }
+  const { state, nonce } = newLoginState(await authentication.signingSecret(), XERO_LOGIN, staff.id, now);
+  const [link, connectUrl] = await Promise.all([links.read(), books.authorizeUrl(state)]);
+  return {
+    status: 200,
+    body: renderPage('Xero', <XeroLink link={link} connectUrl={connectUrl} error={query.error} />),
+    headers: { ...pageHeaders, 'set-cookie': xeroLoginCookie(nonce, isSecure) },
+  };
+};
+
+const wiring = (): Adapters => ({
+  authentication: staffAuthentication(),
+  links: { read: () => readBooksLink(billingTable()) },
+  books: stageBooks(),
+  isSecure: setting('apiUrl').startsWith('https:'),
+});
+
+export const handler = serve(contract, wiring, operation);

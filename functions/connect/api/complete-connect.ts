@@ -1,0 +1,24 @@
+import { completeConnect as contract } from '../../../schemas/endpoints/connect.ts';
+import { billingMeter } from '../../billing/wiring/billing-wiring.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { announcedFlows } from '../wiring/announced-flows.ts';
+import { takeStep } from '../wiring/change-flow.ts';
+import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
+import { loadFlow } from '../wiring/load-flow.ts';
+
+/** A link that is finished is finished: whoever finishes it again is shown the way back again. */
+export const operation: Operation<typeof contract, FlowAnswering> = async (adapters, { caller, now }) => {
+  const taken = await takeStep(adapters, caller, { type: 'completed', at: new Date(now).toISOString() });
+  if ('loaded' in taken) return flowAnswer(adapters, taken.loaded);
+  const loaded = await loadFlow(adapters, caller);
+  return loaded?.flow.status === 'COMPLETE' ? flowAnswer(adapters, loaded) : taken;
+};
+
+/** The one step that earns something: the flow, what it earns and the event of it are written together. */
+const wiring = (): FlowAnswering => ({
+  ...flowAnswering(),
+  flows: announcedFlows(billingMeter()),
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,37 @@
+import { BankSlugSchema } from '../../../schemas/bank-slug.ts';
+import { createConnectUploads as contract } from '../../../schemas/endpoints/connect.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { randomIdentifiers } from '../../platform/system/identifiers.ts';
+import { createUploads, type UploadMaking } from '../../statements/wiring/create-uploads.ts';
+import { statementFiles, uploadReading } from '../../statements/wiring/statement-wiring.ts';
+import { notOpen, problemOf } from '../wiring/change-flow.ts';
+import { flowReading } from '../wiring/flow-answer.ts';
+import { gatheringProblem } from '../wiring/gathering.ts';
+import { type FlowReading, loadFlow, refOf } from '../wiring/load-flow.ts';
+
+type Adapters = FlowReading & UploadMaking;
+
+/** Files that do not say whose they are count as of the bank that the applicant chose. */
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
+  const ref = refOf(caller);
+  const loaded = await loadFlow(adapters, caller);
+  if (!loaded) return { problem: 'application_not_found' };
+  if (loaded.application.bankConnectionId === null) return { problem: 'bank_not_configured' };
+  const problem = gatheringProblem(loaded);
+  if (problem) return problem;
+  const chosen = BankSlugSchema.safeParse(loaded.flow.bank.selected?.bankId).data;
+  const files = body.files.map((file) => ({ ...file, bank_slug: file.bank_slug ?? chosen }));
+  const created = await createUploads(adapters, ref, files, now, 'applicant');
+  if ('tooMany' in created) return notOpen(`there are ${created.tooMany} files already.`);
+  return 'closed' in created ? problemOf('withdrawn') : created;
+};
+
+const wiring = (): Adapters => ({
+  ...uploadReading(),
+  ...flowReading(),
+  files: statementFiles(),
+  identifiers: randomIdentifiers,
+});
+
+export const handler = serve(contract, wiring, operation);

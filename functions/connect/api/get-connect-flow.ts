@@ -1,0 +1,15 @@
+import { getConnectFlow as contract } from '../../../schemas/endpoints/connect.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { expiredFlowAnswer, type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
+import { loadFlow } from '../wiring/load-flow.ts';
+
+export const operation: Operation<typeof contract, FlowAnswering> = async (adapters, { caller }) => {
+  const loaded = await loadFlow(adapters, caller);
+  if (!loaded) return { problem: 'application_not_found' };
+  if (!caller.isExpired) return flowAnswer(adapters, loaded);
+  // A consent that stands can be withdrawn for as long as it stands (POPIA, section 11(2)(b)).
+  return loaded.flow.consent === null ? { problem: 'connect_link_expired' } : expiredFlowAnswer(adapters, loaded);
+};
+
+export const handler = serve(contract, flowAnswering, operation);

@@ -1,0 +1,56 @@
+import { giveConsent as contract } from '../../../schemas/endpoints/connect.ts';
+import { documentsInForce } from '../../organisations/domain/legal/legal-documents.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import type { ConsentRecord } from '../domain/flow/connect-flow.ts';
+import { consentFaults } from '../domain/flow/consent-documents.ts';
+import { consentScope } from '../domain/flow/consent-scope.ts';
+import { notOpen, takeStep } from '../wiring/change-flow.ts';
+import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
+import { loadFlow, refOf } from '../wiring/load-flow.ts';
+
+interface Adapters extends FlowAnswering {
+  readonly identifiers: Identifiers;
+}
+
+/** Times that a consent can be given anew. */
+const MOST_CHANGES = 20;
+
+/** Whether a consent is the one that was given before: sent again, or by a second device. */
+function isSame(kept: ConsentRecord | null, given: ConsentRecord): boolean {
+  const { id: _, givenAt: __, ...what } = given;
+  if (kept === null) return false;
+  const { id: ___, givenAt: ____, ...before } = kept;
+  return JSON.stringify(before) === JSON.stringify(what);
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
+  const ref = refOf(caller);
+  const [loaded, published] = await Promise.all([loadFlow(adapters, caller), adapters.documents.published()]);
+  if (!loaded) return { problem: 'application_not_found' };
+  const inForce = documentsInForce(published);
+  const faults = consentFaults(body.documents, inForce);
+  if (faults.length > 0) return { invalid: faults };
+  const { application, flow } = loaded;
+  const givenAt = new Date(now).toISOString();
+  const consent: ConsentRecord = {
+    id: adapters.identifiers.next(now),
+    givenAt,
+    ...consentScope(application),
+    documents: inForce.map(({ id, documentType, version }) => ({ id, documentType, version })),
+    // Where no offers are made there is nothing to opt in to.
+    affinityOptIn: body.affinity_opt_in && application.affinityEnabled,
+    endsAt: application.expiry,
+  };
+  if (flow.status === 'OPEN' && isSame(flow.consent, consent)) return flowAnswer(adapters, loaded);
+  // Every change is kept for as long as the consent has to be proven.
+  if ((await adapters.flows.consentLog(ref)).length >= MOST_CHANGES) {
+    return notOpen('the consent was changed too often.');
+  }
+  const logged = { kind: 'given' as const, at: givenAt, consent };
+  const taken = await takeStep(adapters, caller, { type: 'consent_given', consent }, logged);
+  return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
+};
+
+export const handler = serve(contract, () => ({ ...flowAnswering(), identifiers: randomIdentifiers }), operation);

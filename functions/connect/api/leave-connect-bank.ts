@@ -1,0 +1,12 @@
+import { leaveConnectBank as contract } from '../../../schemas/endpoints/connect.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { takeStep } from '../wiring/change-flow.ts';
+import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
+
+export const operation: Operation<typeof contract, FlowAnswering> = async (adapters, { caller }) => {
+  const taken = await takeStep(adapters, caller, { type: 'bank_left' });
+  return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
+};
+
+export const handler = serve(contract, flowAnswering, operation);

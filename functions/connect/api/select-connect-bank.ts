@@ -1,0 +1,25 @@
+import { selectConnectBank as contract } from '../../../schemas/endpoints/connect.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { takeStep } from '../wiring/change-flow.ts';
+import { type FlowAnswering, flowAnswer, flowAnswering } from '../wiring/flow-answer.ts';
+import { loadFlow } from '../wiring/load-flow.ts';
+
+export const operation: Operation<typeof contract, FlowAnswering> = async (adapters, { caller, body }) => {
+  const loaded = await loadFlow(adapters, caller);
+  if (!loaded) return { problem: 'application_not_found' };
+  if (loaded.application.bankConnectionId === null) return { problem: 'bank_not_configured' };
+  const bank = adapters.catalogue().find(({ id }) => id === body.bank_id);
+  if (!bank) {
+    return { invalid: [{ loc: ['body', 'bank_id'], msg: 'must be the id of a listed bank', type: 'value_error' }] };
+  }
+  if (!bank.methodsAvailable.includes(body.upload_method)) return { problem: 'bank_method_not_available' };
+  const taken = await takeStep(adapters, caller, {
+    type: 'bank_selected',
+    bankId: bank.id,
+    uploadMethod: body.upload_method,
+  });
+  return 'loaded' in taken ? flowAnswer(adapters, taken.loaded) : taken;
+};
+
+export const handler = serve(contract, flowAnswering, operation);

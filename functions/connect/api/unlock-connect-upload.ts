@@ -1,0 +1,25 @@
+import { unlockConnectUpload as contract } from '../../../schemas/endpoints/connect.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { type UploadUnlocking, unlockUpload, uploadUnlocking } from '../../statements/wiring/unlock-upload.ts';
+import { connectUploadView } from '../views/connect-flow.ts';
+import { flowReading } from '../wiring/flow-answer.ts';
+import { gatheringProblem } from '../wiring/gathering.ts';
+import { type FlowReading, loadFlow, refOf } from '../wiring/load-flow.ts';
+
+type Adapters = FlowReading & UploadUnlocking;
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, body, now }) => {
+  const ref = refOf(caller);
+  const loaded = await loadFlow(adapters, caller);
+  if (!loaded) return { problem: 'application_not_found' };
+  const problem = gatheringProblem(loaded);
+  if (problem) return problem;
+  const uploadRef = { ...ref, uploadId: path.upload_id };
+  const upload = await adapters.uploads.find(uploadRef);
+  if (upload?.by !== 'applicant') return { problem: 'resource_not_found' };
+  const unlocked = await unlockUpload(adapters, uploadRef, body.password, now);
+  return 'body' in unlocked ? { status: 200, body: connectUploadView(unlocked.body) } : unlocked;
+};
+
+export const handler = serve(contract, () => ({ ...uploadUnlocking(), ...flowReading() }), operation);

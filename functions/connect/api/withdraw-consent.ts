@@ -1,0 +1,55 @@
+import { withdrawConsent as contract } from '../../../schemas/endpoints/connect.ts';
+import { sqsErasureQueue } from '../../governance/store/erasure-queue.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { loggableError, logger } from '../../platform/serve/logger.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
+import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import type { ErasureQueue, ErasureStore } from '../domain/flow/erasure-store.ts';
+import { dynamoErasures } from '../store/dynamo-erasures.ts';
+import { changeFlow } from '../wiring/change-flow.ts';
+import { flowReading } from '../wiring/flow-answer.ts';
+import { type FlowReading, loadFlow, refOf } from '../wiring/load-flow.ts';
+
+interface Adapters extends FlowReading {
+  readonly erasures: Pick<ErasureStore, 'find'>;
+  readonly queue: ErasureQueue;
+  readonly identifiers: Identifiers;
+}
+
+/** A consent is withdrawn once; whoever withdraws it again is given the same receipt. */
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, now }) => {
+  const { erasures, queue, identifiers } = adapters;
+  const ref = refOf(caller);
+  const loaded = await loadFlow(adapters, caller);
+  if (!loaded) return { problem: 'application_not_found' };
+  const { consent } = loaded.flow;
+  if (consent === null) return { problem: caller.isExpired ? 'connect_link_expired' : 'consent_required' };
+  const at = new Date(now).toISOString();
+  const receiptId = identifiers.next(now);
+  const logged = { kind: 'withdrawn' as const, at, consentId: consent.id, receiptId };
+  const changed = await changeFlow(adapters, caller, { type: 'consent_withdrawn', at }, logged);
+  if ('refused' in changed && changed.refused !== 'withdrawn') return { problem: 'consent_required' };
+  const kept = await erasures.find(ref);
+  if (!kept) throw new Error('a withdrawn consent has no receipt');
+  if (!('refused' in changed)) {
+    try {
+      await queue.request(ref);
+    } catch (error) {
+      // What is due is asked for again by the clock.
+      logger.error('erasure_not_requested', { failure: loggableError(error) });
+    }
+  }
+  const { receiptId: receipt, withdrawnAt, erasedAt } = kept;
+  return { status: 202, body: { receipt_id: receipt, withdrawn_at: withdrawnAt, erased: erasedAt !== null } };
+};
+
+const wiring = (): Adapters => ({
+  ...flowReading(),
+  erasures: dynamoErasures(applicationsTable()),
+  queue: sqsErasureQueue(setting('erasureQueueUrl')),
+  identifiers: randomIdentifiers,
+});
+
+export const handler = serve(contract, wiring, operation);

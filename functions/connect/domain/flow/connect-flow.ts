@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import {
+  bankFaults,
+  bankStates,
+  connectStatuses,
+  consentPurposes,
+  dataClasses,
+  uploadMethods,
+} from '../../../../schemas/entities/connect.ts';
+import type { ApplicationRecord, PersonalInfo } from '../../../applications/domain/application-store.ts';
+import type { ConnectionRef } from '../../../bank-data/domain/bank-connection-store.ts';
+
+/** What an applicant agreed to, and to which texts. */
+export const ConsentRecord = z.object({
+  id: z.string(),
+  givenAt: z.string(),
+  purposes: z.array(z.enum(consentPurposes)),
+  dataClasses: z.array(z.enum(dataClasses)),
+  documents: z.array(z.object({ id: z.string(), documentType: z.string(), version: z.string() })),
+  affinityOptIn: z.boolean(),
+  /** When it ends by itself, with the application: nothing is fetched after that. Null in consents from before it was kept. */
+  endsAt: z.string().nullable().default(null),
+});
+export type ConsentRecord = z.infer<typeof ConsentRecord>;
+
+/**
+ * The connect flow of an application. `version` counts its changes: a change is written only over the version that it
+ * was made of, so of two devices that act at once the second acts on what the first one made.
+ */
+export const ConnectFlow = z.object({
+  organisationId: z.string(),
+  applicationId: z.string(),
+  version: z.int(),
+  status: z.enum(connectStatuses),
+  consent: ConsentRecord.nullable(),
+  /** Whether the personal info is asked for, and was given. */
+  personalInfo: z.enum(['NOT_ASKED', 'ASKED', 'GIVEN']),
+  bank: z.object({
+    state: z.enum(bankStates),
+    selected: z.object({ bankId: z.string(), uploadMethod: z.enum(uploadMethods) }).nullable(),
+    /** The login under way: what returns for another one is late and changes nothing. */
+    attemptId: z.string().nullable(),
+    fault: z.enum(bankFaults).nullable(),
+    /** Of what is being fetched; null before the bank told its accounts. */
+    accounts: z.int().nullable(),
+    fetched: z.array(z.string()),
+    /** Logins that a bank let in, the latest last: what is fetched for one counts also when the applicant left it. */
+    admitted: z.array(z.object({ attemptId: z.string(), bankId: z.string() })).default([]),
+    /** Banks that accounts were fetched from, in the order of their coming. */
+    linked: z.array(z.string()),
+  }),
+  completedAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+});
+export type ConnectFlow = z.infer<typeof ConnectFlow>;
+
+/** A flow that nobody has taken a step of: version 0 is never written. */
+export function newConnectFlow(
+  application: Pick<
+    ApplicationRecord,
+    'id' | 'organisationId' | 'connections' | 'bankConnectionId' | 'personalInfoConnectionId'
+  >,
+  personalInfoIsPrefilled: boolean,
+): ConnectFlow {
+  const { id, organisationId, bankConnectionId, personalInfoConnectionId } = application;
+  return {
+    organisationId,
+    applicationId: id,
+    version: 0,
+    status: 'OPEN',
+    consent: null,
+    personalInfo:
+      personalInfoConnectionId === null
+        ? 'NOT_ASKED'
+        : personalInfoIsPrefilled && skipsPrefilled(application)
+          ? 'GIVEN'
+          : 'ASKED',
+    bank: {
+      state: bankConnectionId === null ? 'NOT_ASKED' : 'CHOOSING',
+      selected: null,
+      attemptId: null,
+      fault: null,
+      accounts: null,
+      fetched: [],
+      admitted: [],
+      linked: [],
+    },
+    completedAt: null,
+    revokedAt: null,
+  };
+}
+
+/** Whether the config says not to ask for what the lender filled in. */
+function skipsPrefilled({ connections }: Pick<ApplicationRecord, 'connections'>): boolean {
+  return connections.some(({ data_points }) =>
+    data_points.some(({ input_args }) => input_args['skip_when_prefilled'] === true),
+  );
+}
+
+/** The personal info that a step gave, and the connection that takes it. */
+export interface GivenInfo {
+  readonly kind: 'personal_info';
+  readonly at: string;
+  readonly connectionId: string;
+  readonly info: PersonalInfo;
+}
+
+export interface ConnectFlowStore {
+  /** The flow as kept; null before its first step. */
+  find(ref: ConnectionRef): Promise<ConnectFlow | null>;
+  /**
+   * Keeps a changed flow, whose version is one above the one it was made of, and what comes with the change: an entry of
+   * the consent log, or the personal info; both or neither. 'conflict' when the kept version is another by now.
+   * A consent is noted on its application in the same step; with a withdrawn one, the bank connection holds nothing any
+   * more and takes nothing, and the erasure is asked for.
+   */
+  save(flow: ConnectFlow, beside?: ConsentLogEntry | GivenInfo): Promise<'saved' | 'conflict'>;
+  /** The consent log of an application, the oldest first. Entries are never changed. */
+  consentLog(ref: ConnectionRef): Promise<ConsentLogEntry[]>;
+}
+
+/** An entry of the consent log (POPIA, section 11: who relies on a consent must prove it). */
+export const ConsentLogEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('given'), at: z.string(), consent: ConsentRecord }),
+  z.object({ kind: z.literal('withdrawn'), at: z.string(), consentId: z.string(), receiptId: z.string() }),
+]);
+export type ConsentLogEntry = z.infer<typeof ConsentLogEntry>;

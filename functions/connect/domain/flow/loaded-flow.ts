@@ -1,0 +1,17 @@
+import type {
+  ApplicationRecord,
+  PersonalInfoConnectionRecord,
+} from '../../../applications/domain/application-store.ts';
+import type { BankConnectionRecord } from '../../../bank-data/domain/bank-connection-store.ts';
+import type { ConnectionRef } from '../../../platform/store/connection-ref.ts';
+import type { ConnectFlow } from './connect-flow.ts';
+
+/** A flow, and what is read with it. */
+export interface LoadedFlow {
+  readonly ref: ConnectionRef;
+  readonly flow: ConnectFlow;
+  readonly application: ApplicationRecord;
+  /** Null where the config does not ask. */
+  readonly connection: BankConnectionRecord | null;
+  readonly personalInfo: PersonalInfoConnectionRecord | null;
+}

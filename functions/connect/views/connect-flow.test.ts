@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import { ConnectUpload } from '../../../schemas/entities/connect.ts';
+import { makeUpload } from '../../bank-data/domain/files/upload-record.fixture.ts';
+import { statementUploadView } from '../../statements/views/statement-upload.ts';
+import { connectUploadView, givenInfoView } from './connect-flow.ts';
+
+const info = {
+  first_names: 'Naledi',
+  last_names: 'Dube',
+  date_of_birth: '1980-01-01',
+  nationality: 'South African',
+  id_type: 'national_id',
+  id_country: 'ZA',
+  email: 'naledi@applicant.example',
+  phone: '0821234567',
+  gov_id: '8001015009087',
+};
+
+describe('personal info behind a link', () => {
+  test('is shown so that its owner knows it and nobody else learns what to act with', () => {
+    expect(givenInfoView(info)).toEqual({
+      ...info,
+      email: 'n*****@applicant.example',
+      phone: '*******567',
+      gov_id: '80*********87',
+    });
+  });
+
+  test('has the most of short values masked too', () => {
+    expect(givenInfoView({ ...info, email: 'n@x.example', phone: null, gov_id: 'AB12345' })).toMatchObject({
+      email: '*@x.example',
+      phone: null,
+      gov_id: '*****45',
+    });
+  });
+});
+
+test('an upload tells its applicant nothing of what speaks for or against it', () => {
+  const finding = { code: 'other_font' as const, severity: 'serious' as const, message: 'm', page: 2, box: null };
+  const upload = makeUpload({
+    state: 'ACCEPTED',
+    findings: [{ code: 'not_proved', message: 'm', place: null }],
+    authenticity: { score: 5, findings: [finding] },
+  });
+  const shown = connectUploadView(statementUploadView(upload, Date.parse(upload.createdAt)));
+  expect(ConnectUpload.parse(shown)).toEqual(shown);
+  expect(JSON.stringify(shown)).not.toMatch(/authenticity|other_font|not_proved/);
+});

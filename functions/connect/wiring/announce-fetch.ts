@@ -1,0 +1,29 @@
+import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
+import { announceThat } from '../../webhooks/wiring/announcing.ts';
+import type { FeedOutcome } from '../domain/feed/feed-progress.ts';
+
+/** The fetch, as it was asked for. */
+interface AskedFetch {
+  readonly organisationId: string;
+  readonly applicationId: string;
+  readonly grantId: string;
+  readonly askedAt?: string | undefined;
+}
+
+/** Announces what a fetch from a bank came to. A first fetch, which says not when it was asked for, is of now. */
+export async function announceFetch(
+  ports: AnnouncePorts,
+  { organisationId, applicationId, grantId, askedAt }: AskedFetch,
+  { linked, fault }: FeedOutcome,
+  now: number,
+): Promise<void> {
+  const occurredAt = askedAt ?? new Date(now).toISOString();
+  const about = { organisationId, subject: applicationId, occurredAt, which: [grantId] };
+  const data = { application_id: applicationId, href: `/v1/bank_connections/${applicationId}/`, grant_id: grantId };
+  if (linked > 0) {
+    await announceThat(ports, { ...about, type: 'bank_feed.refreshed', data: { ...data, accounts: linked } }, now);
+  } else {
+    const failed = { ...data, fault: fault ?? 'unexpected' };
+    await announceThat(ports, { ...about, type: 'connection.failed', data: failed }, now);
+  }
+}

@@ -1,0 +1,77 @@
+import type { BankFault } from '../../../schemas/entities/connect.ts';
+import type { ConnectionRef } from '../../bank-data/domain/bank-connection-store.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { loggableError, logger } from '../../platform/serve/logger.ts';
+import { operationsTable } from '../../platform/serve/tables.ts';
+import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import { newLoginSecrets } from '../banks/login-secrets.ts';
+import type { LoginSecrets } from '../domain/feed/bank-connector.ts';
+import type { FeedQueue } from '../domain/feed/bank-grant-store.ts';
+import type { LetIn, LoginPorts } from '../domain/feed/bank-login.ts';
+import type { LoadedFlow } from '../domain/flow/loaded-flow.ts';
+import { dynamoLoginAttempts } from '../store/dynamo-login-attempts.ts';
+import { sqsFeedQueue } from '../store/feed-queue.ts';
+import { bankGrants, stageConnectors } from './bank-wiring.ts';
+import { changeFlow, type StepProblem, takeStep } from './change-flow.ts';
+import { type FlowAnswering, flowAnswering } from './flow-answer.ts';
+
+/** What logging in at a bank takes. */
+export interface BankLogins extends FlowAnswering {
+  readonly logins: LoginPorts;
+  readonly feed: FeedQueue;
+  readonly identifiers: Identifiers;
+  readonly secrets: (applicationId: string) => LoginSecrets;
+  /** The one address that banks send applicants back to. */
+  readonly redirectUri: string;
+}
+
+export const bankLogins = (): BankLogins => ({
+  ...flowAnswering(),
+  logins: { connectors: stageConnectors(), attempts: dynamoLoginAttempts(operationsTable()), grants: bankGrants() },
+  feed: sqsFeedQueue(setting('feedQueueUrl')),
+  identifiers: randomIdentifiers,
+  secrets: newLoginSecrets,
+  redirectUri: `${setting('apiUrl')}/v1/connect/oauth/callback`,
+});
+
+const faults: Readonly<Record<BankFault, string>> = {
+  cancelled: 'the login was cancelled.',
+  consent_refused: 'access was not given.',
+  wrong_credentials: 'the login details were not right.',
+  bank_unavailable: 'the bank does not answer now.',
+  session_expired: 'the login took too long.',
+  no_accounts: 'there is no account to connect.',
+  unexpected: 'something unexpected came from the bank.',
+};
+
+/** A login that came to nothing, as a problem of the API; the flow keeps why. */
+export async function loginFailed(
+  adapters: BankLogins,
+  ref: ConnectionRef,
+  { attemptId, bankId }: LetIn,
+  { fault, reason }: { readonly fault: BankFault; readonly reason: string },
+) {
+  logger.warn('bank_login_failed', { bank: bankId, fault, reason });
+  await changeFlow(adapters, ref, { type: 'login_failed', attemptId, fault });
+  return { problem: 'bank_login_failed' as const, details: { fault: faults[fault] } };
+}
+
+/**
+ * The bank let us in: the flow waits for its feed, which is asked for. Where the flow no longer waits for this login, the
+ * worker ends what it gave, and tells the bank: it may open the tokens, and does the same where this call was cut off.
+ */
+export async function letIn(
+  adapters: BankLogins,
+  ref: ConnectionRef,
+  { attemptId }: LetIn,
+): Promise<{ readonly loaded: LoadedFlow } | StepProblem> {
+  const grant = { organisationId: ref.organisationId, applicationId: ref.applicationId, grantId: attemptId };
+  const taken = await takeStep(adapters, ref, { type: 'let_in', attemptId });
+  try {
+    await adapters.feed.request(grant);
+  } catch (error) {
+    // A grant that was not fetched is due, and asked for again by the clock.
+    logger.error('feed_not_requested', { failure: loggableError(error) });
+  }
+  return taken;
+}

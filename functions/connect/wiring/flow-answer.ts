@@ -1,0 +1,102 @@
+import { dynamoApplications, dynamoPersonalInfo } from '../../applications/store/dynamo-applications.ts';
+import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
+import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { documentsInForce } from '../../organisations/domain/legal/legal-documents.ts';
+import type { LegalDocumentStore } from '../../organisations/domain/legal-document.ts';
+import type { WhiteLabelStore } from '../../organisations/domain/white-label/white-label.ts';
+import { dynamoLegalDocuments } from '../../organisations/store/dynamo-legal-documents.ts';
+import { dynamoWhiteLabel } from '../../organisations/store/dynamo-white-label.ts';
+import { legalDocumentView } from '../../organisations/views/legal-document.ts';
+import { type PublicAddresses, whiteLabelOf } from '../../organisations/views/white-label.ts';
+import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import type { CatalogueBank } from '../domain/feed/bank-catalogue.ts';
+import type { LoadedFlow } from '../domain/flow/loaded-flow.ts';
+import type { BankRedirect } from '../domain/flow/steps-of.ts';
+import { dynamoConnectFlows } from '../store/dynamo-connect-flows.ts';
+import { connectFlowView, expiredFlowView, type Surroundings } from '../views/connect-flow.ts';
+import type { FlowReading } from './load-flow.ts';
+import { bankCatalogueOfStage } from './stage-banks.ts';
+
+/** What answering with a connect flow takes. */
+export interface FlowAnswering extends FlowReading {
+  readonly organisations: Pick<OrganisationStore, 'find'>;
+  readonly whiteLabels: Pick<WhiteLabelStore, 'find'>;
+  readonly documents: Pick<LegalDocumentStore, 'published'>;
+  readonly uploads: Pick<UploadStore, 'list'>;
+  readonly catalogue: () => readonly CatalogueBank[];
+  readonly addresses: PublicAddresses & { readonly inboundMailDomain: string };
+}
+
+/** Uploads that are looked at for the banks they are of. */
+const UPLOADS_READ = 100;
+
+/** Banks of the statements that an applicant sent and that added an account, the first first. */
+async function uploadedBanksOf(uploads: FlowAnswering['uploads'], { ref, connection }: LoadedFlow): Promise<string[]> {
+  if (connection === null || connection.accounts === 0) return [];
+  const { items } = await uploads.list(ref, { skip: 0, limit: UPLOADS_READ });
+  const own = items.filter(({ by }) => by === 'applicant').toReversed();
+  return [...new Set(own.flatMap(({ accounts }) => accounts.map(({ bankSlug }) => bankSlug)))];
+}
+
+async function surroundingsOf(adapters: FlowAnswering, loaded: LoadedFlow): Promise<Surroundings> {
+  const { organisations, whiteLabels, documents, catalogue, addresses } = adapters;
+  const { organisationId } = loaded.ref;
+  const [organisation, record, published, uploadedBanks] = await Promise.all([
+    organisations.find(organisationId),
+    whiteLabels.find(organisationId),
+    documents.published(),
+    uploadedBanksOf(adapters.uploads, loaded),
+  ]);
+  if (!organisation) throw new Error('the organisation of an application is missing');
+  return {
+    whiteLabel: whiteLabelOf(organisation, record, addresses),
+    documents: documentsInForce(published).map(legalDocumentView(published, addresses.consoleUrl)),
+    catalogue: catalogue(),
+    inboundMailDomain: addresses.inboundMailDomain,
+    uploadedBanks,
+  };
+}
+
+/** The answer of every step: the flow as it is now. */
+export async function flowAnswer(adapters: FlowAnswering, loaded: LoadedFlow, bankRedirect?: BankRedirect) {
+  const surroundings = await surroundingsOf(adapters, loaded);
+  return { status: 200 as const, body: connectFlowView(loaded, surroundings, bankRedirect) };
+}
+
+/** The answer past the end of a link. */
+export async function expiredFlowAnswer(adapters: FlowAnswering, loaded: LoadedFlow) {
+  const surroundings = await surroundingsOf(adapters, loaded);
+  return { status: 200 as const, body: expiredFlowView(loaded, surroundings) };
+}
+
+/** The stores that a connect flow is read from. */
+export function flowReading(): FlowReading {
+  const table = applicationsTable();
+  return {
+    flows: dynamoConnectFlows(table),
+    applications: dynamoApplications(table),
+    personalInfo: dynamoPersonalInfo(table),
+    connections: dynamoBankConnections(table),
+  };
+}
+
+export function flowAnswering(): FlowAnswering {
+  const directory = directoryTable();
+  return {
+    ...flowReading(),
+    organisations: dynamoOrganisations(directory),
+    whiteLabels: dynamoWhiteLabel(directory),
+    documents: dynamoLegalDocuments(directory),
+    uploads: dynamoUploads(applicationsTable()),
+    catalogue: bankCatalogueOfStage(),
+    addresses: {
+      apiUrl: setting('apiUrl'),
+      consoleUrl: setting('consoleUrl'),
+      inboundMailDomain: setting('inboundMailDomain'),
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { Id } from '../../../schemas/identifiers.ts';
+import type { AnalysisQueue } from '../../bank-data/domain/bank-connection-store.ts';
+import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
+import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { askSoon } from '../../bank-data/wiring/ask-soon.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { logger } from '../../platform/serve/logger.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
+import { MAX_ATTEMPTS, type Worker, work } from '../../platform/serve/work.ts';
+import { systemClock } from '../../platform/system/clock.ts';
+import { derivedIdentifier } from '../../platform/system/identifiers.ts';
+import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
+import { announcing } from '../../webhooks/wiring/announcing.ts';
+import { type FeedPorts, fetchFeed, giveUpFeed } from '../domain/feed/fetch-feed.ts';
+import { flowProgress } from '../domain/feed/flow-progress.ts';
+import { dynamoConnectFlows } from '../store/dynamo-connect-flows.ts';
+import { announceFetch } from '../wiring/announce-fetch.ts';
+import { grantEnding } from '../wiring/bank-wiring.ts';
+
+const Message = z.strictObject({
+  organisationId: Id,
+  applicationId: Id,
+  grantId: Id,
+  askedAt: z.iso.datetime().optional(),
+});
+
+interface Adapters extends FeedPorts {
+  readonly queue: AnalysisQueue;
+  readonly clock: () => number;
+  readonly events: AnnouncePorts;
+}
+
+/** Fetches what a bank shows of the accounts of one grant, and asks for their analysis. */
+export const worker: Worker<typeof Message, Adapters> = {
+  name: 'fetch-bank-feed',
+  message: Message,
+  wire() {
+    const table = applicationsTable();
+    const connections = dynamoBankConnections(table);
+    return {
+      ...grantEnding(),
+      connections,
+      progress: flowProgress(dynamoConnectFlows(table), connections),
+      accountId: derivedIdentifier,
+      clock: systemClock,
+      queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
+      events: announcing(),
+    };
+  },
+  async handle(ports, { message, now, attempt }) {
+    const { organisationId, applicationId, grantId } = message;
+    const ref = { organisationId, applicationId, grantId };
+    const result = await fetchFeed(ports, ref, {
+      now,
+      clock: ports.clock,
+      askedAt: message.askedAt ?? null,
+      isLastTry: attempt >= MAX_ATTEMPTS,
+    });
+    const told =
+      result === 'ignored'
+        ? { ignored: true }
+        : { accounts_linked: result.linked, accounts_left_out: result.leftOut, fault: result.fault };
+    if (result !== 'ignored') await announceFetch(ports.events, message, result, now);
+    logger.info('bank_feed_fetched', { grant_id: message.grantId, ...told });
+    // Asked for after every run: the one that added the rows may have ended before it could ask.
+    const connection = await ports.connections.find({ organisationId, applicationId });
+    if (connection?.state === 'ANALYSING') {
+      await askSoon(ports.queue, { organisationId, applicationId, generation: connection.generation });
+    }
+  },
+  async giveUp(ports, { message, now }) {
+    await giveUpFeed(ports, message, now);
+    await announceFetch(ports.events, message, { linked: 0, leftOut: 0, fault: 'unexpected' }, now);
+  },
+};
+
+export const handler = work(worker, () => setting('feedQueueUrl'));

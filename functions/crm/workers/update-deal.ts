@@ -1,0 +1,64 @@
+import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
+import { readingDay } from '../../organisations/wiring/reading-day.ts';
+import { limitedFetch, usualLimits } from '../../platform/http/limited-fetch.ts';
+import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
+import { optionalSetting, setting } from '../../platform/serve/configuration.ts';
+import { logger } from '../../platform/serve/logger.ts';
+import { applicationsTable, directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { type Worker, work } from '../../platform/serve/work.ts';
+import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
+import { type CrmQueue, CrmTask } from '../domain/crm-settings.ts';
+import { type DealPorts, updateDeal } from '../domain/update-deal.ts';
+import { sqsCrmQueue } from '../store/crm-queue.ts';
+import { dynamoCrmSettings, dynamoCrmTokens, dynamoDeals } from '../store/dynamo-crm.ts';
+import { zohoCrm } from '../zoho/zoho-crm.ts';
+
+/** How long a CRM that does not answer is waited for. Who asked for patience longer is told of by the dead letters. */
+const LONGEST_WAIT_MS = 72 * 3_600_000;
+
+interface Adapters extends DealPorts {
+  readonly queue: CrmQueue;
+}
+
+/** Tells deals what happened to their applications. */
+export const worker: Worker<typeof CrmTask, Adapters> = {
+  name: 'update-deal',
+  message: CrmTask,
+  wire: () => ({
+    settings: dynamoCrmSettings(directoryTable()),
+    tokens: dynamoCrmTokens(directoryTable()),
+    deals: dynamoDeals(applicationsTable()),
+    connections: dynamoBankConnections(applicationsTable()),
+    uploads: dynamoUploads(applicationsTable()),
+    crm: zohoCrm(optionalSetting('zohoUrl') ?? '', limitedFetch({ ...usualLimits, timeoutMs: 15_000 })),
+    box: kmsSealedBox(setting('bankTokensKey')),
+    rateLimits: dynamoRateLimits(operationsTable()),
+    readingDay: (organisationId, now) => readingDay(dynamoSandbox(applicationsTable()), organisationId, now),
+    queue: sqsCrmQueue(setting('crmQueueUrl')),
+  }),
+  async handle(ports, { message, now, attempt }) {
+    const outcome = await updateDeal(ports, message, now, attempt === 1 && message.again !== true);
+    switch (outcome.kind) {
+      case 'told':
+      case 'nothing_to_do':
+        logger.info('deal_updated', { event: message.event, outcome: outcome.kind });
+        return;
+      case 'wait': {
+        const { waitingSince = new Date(now).toISOString() } = message;
+        if (Date.parse(waitingSince) + LONGEST_WAIT_MS <= now) {
+          throw new Error(`the CRM was waited for in vain: ${outcome.reason}`);
+        }
+        logger.info('crm_waits', { reason: outcome.reason, seconds: outcome.seconds });
+        return ports.queue.ask({ ...message, again: true, waitingSince }, outcome.seconds);
+      }
+      case 'signed_out':
+        throw new Error('the CRM does not know the token');
+      case 'refused':
+        throw new Error(`the CRM refused: ${outcome.reason}`);
+    }
+  },
+};
+
+export const handler = work(worker, () => setting('crmQueueUrl'));

@@ -1,0 +1,47 @@
+import { eraseApplicant as contract } from '../../../schemas/endpoints/privacy.ts';
+import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
+import { readSecret } from '../../platform/secrets/secrets.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { loggableError, logger } from '../../platform/serve/logger.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
+import type { ApplicantErasureQueue } from '../domain/applicant-erasure-store.ts';
+import { type BeginErasurePorts, beginErasure } from '../domain/begin-erasure.ts';
+import { dynamoApplicantErasures } from '../store/dynamo-applicant-erasures.ts';
+import { erasureIdentity } from '../store/erasure-identity.ts';
+import { sqsErasureQueue } from '../store/erasure-queue.ts';
+import { erasureReceiptView } from '../views/erasure.ts';
+
+interface Adapters extends BeginErasurePorts {
+  readonly queue: ApplicantErasureQueue;
+  readonly secret: () => Promise<string>;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, now }) => {
+  const ref = { organisationId: caller.organisationId, applicantId: path.applicant_id };
+  const record = await beginErasure(adapters, ref, now);
+  if (record === null) return { problem: 'applicant_not_found' };
+  if (record.erasedAt === null) {
+    try {
+      await adapters.queue.requestApplicant(ref);
+    } catch (error) {
+      // What is due is asked for again by the clock.
+      logger.error('erasure_not_requested', { failure: loggableError(error) });
+    }
+  }
+  return { status: 202, body: erasureReceiptView(record, await adapters.secret()) };
+};
+
+const wiring = (): Adapters => {
+  const table = applicationsTable();
+  return {
+    applicants: dynamoApplicants(table),
+    applicantErasures: dynamoApplicantErasures(table),
+    identity: erasureIdentity,
+    queue: sqsErasureQueue(setting('erasureQueueUrl')),
+    secret: () => readSecret(setting('signingSecret')),
+  };
+};
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,72 @@
+import { exportApplicant as contract } from '../../../schemas/endpoints/privacy.ts';
+import type { ApplicantStore } from '../../applications/domain/application-store.ts';
+import {
+  dynamoApplicants,
+  dynamoApplications,
+  dynamoPersonalInfo,
+} from '../../applications/store/dynamo-applications.ts';
+import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { dynamoKeptGrants } from '../../connect/store/dynamo-bank-grants.ts';
+import { dynamoConnectFlows } from '../../connect/store/dynamo-connect-flows.ts';
+import { dynamoInvites } from '../../invites/store/dynamo-invites.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
+import type { ExportStore } from '../../platform/store/export-store.ts';
+import { s3Exports } from '../../platform/store/s3-exports.ts';
+import { dynamoRevets } from '../../revets/store/dynamo-revets.ts';
+import { s3Statements } from '../../statements/store/s3-statements.ts';
+import { dynamoApplicantErasures } from '../store/dynamo-applicant-erasures.ts';
+import { type ArchivePorts, applicantArchive } from '../wiring/applicant-archive.ts';
+
+interface Adapters extends ArchivePorts {
+  readonly applicants: Pick<ApplicantStore, 'find'>;
+  readonly exports: ExportStore;
+}
+
+const ADDRESS_MS = 300_000;
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, now, requestId }) => {
+  const { organisationId } = caller;
+  const applicant = await adapters.applicants.find(organisationId, path.applicant_id);
+  if (applicant === null) return { problem: 'applicant_not_found' };
+  const { content, names, leftOut } = await applicantArchive(adapters, applicant);
+  // In the folder of the applicant, which goes with the applicant.
+  const place = { organisationId, applicationId: applicant.id };
+  const file = { name: `applicant-${applicant.id}.zip`, mediaType: 'application/zip', content };
+  const address = await adapters.exports.keep(place, requestId, file, now);
+  return {
+    status: 201,
+    body: {
+      download_url: address,
+      expires_at: new Date(now + ADDRESS_MS).toISOString(),
+      size: content.length,
+      files: [...names],
+      left_out: [...leftOut],
+    },
+    headers: { 'cache-control': 'no-store' },
+  };
+};
+
+const wiring = (): Adapters => {
+  const table = applicationsTable();
+  const bucket = setting('statementsBucket');
+  return {
+    held: dynamoApplicantErasures(table),
+    applicants: dynamoApplicants(table),
+    applications: dynamoApplications(table),
+    personalInfo: dynamoPersonalInfo(table),
+    connections: dynamoBankConnections(table),
+    uploads: dynamoUploads(table),
+    files: s3Statements(bucket),
+    flows: dynamoConnectFlows(table),
+    grants: dynamoKeptGrants(table),
+    invites: dynamoInvites(table),
+    revets: dynamoRevets(table),
+    exports: s3Exports(bucket),
+  };
+};
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,19 @@
+import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { getRetention as contract } from '../../../schemas/endpoints/privacy.ts';
+import type { RetentionChoices } from '../../applications/domain/retention-store.ts';
+import { dynamoRetentionChoices } from '../../applications/store/dynamo-retention.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { directoryTable } from '../../platform/serve/tables.ts';
+import { retentionView } from '../views/retention.ts';
+
+interface Adapters {
+  readonly choices: Pick<RetentionChoices, 'find'>;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ choices }, { caller, now }) => ({
+  status: 200,
+  body: retentionView(await choices.find(caller.organisationId), johannesburgDate(now)),
+});
+
+export const handler = serve(contract, () => ({ choices: dynamoRetentionChoices(directoryTable()) }), operation);

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { type ErasureRecord, WRITERS_ENDED_AFTER_MS } from '../../connect/domain/flow/erasure-store.ts';
+import type { UserRecord } from '../../platform/directory/organisation-store.ts';
+import { type ErasurePorts, eraseApplication } from './erase-application.ts';
+
+const ref = { organisationId: '692039c00000000000000001', applicationId: '692039c01111111111111111' };
+const withdrawnAt = '2026-06-12T08:00:00.000Z';
+const now = Date.parse(withdrawnAt) + 1_000;
+const secondLook = now + WRITERS_ENDED_AFTER_MS + 1_000;
+const DAY = 86_400_000;
+
+const userNamed = (name: string): UserRecord => ({
+  id: name,
+  organisationId: ref.organisationId,
+  name,
+  email: `${name}@lender.example`,
+  permissions: ['applications.read'],
+  isActive: true,
+  createdAt: withdrawnAt,
+  lastLogin: null,
+  passwordHash: null,
+  sessionsFrom: 0,
+  version: 1,
+});
+
+let record: ErasureRecord;
+let refusing: boolean;
+let sent: string[];
+let steps: string[];
+let postponedTo: string | null;
+let ports: ErasurePorts;
+beforeEach(() => {
+  record = { ...ref, receiptId: 'r', withdrawnAt, erasedAt: null, finishedAt: null, told: [] };
+  refusing = true;
+  sent = [];
+  steps = [];
+  postponedTo = null;
+  ports = {
+    erasures: {
+      find: async () => record,
+      eraseRecords: async () => steps.push('records'),
+      async noteErased(_, at) {
+        record = { ...record, erasedAt: record.erasedAt ?? at };
+      },
+      async noteTold(_, userId) {
+        record = { ...record, told: [...record.told, userId] };
+      },
+      async finish(_, at) {
+        record = { ...record, finishedAt: at };
+      },
+      async postpone(_, dueAt) {
+        postponedTo = dueAt;
+      },
+      due: async () => [],
+    },
+    files: { erase: async () => 0 },
+    mails: { erase: async () => void steps.push('mails') },
+    applications: { find: async () => null },
+    personalInfo: { erase: async () => {} },
+    statements: { erase: async (_, sources) => void steps.push(`statements of ${sources.join()}`) },
+    endGrants: async () => {},
+    organisations: {
+      listUsers: async () => ({
+        count: 2,
+        hasNext: false,
+        hasPrev: false,
+        nextCursor: null,
+        items: [userNamed('throttled'), userNamed('reached')],
+      }),
+    },
+    mailer: {
+      async send({ to }) {
+        if (refusing && to.startsWith('throttled')) return 'refused';
+        sent.push(to);
+        return 'sent';
+      },
+    },
+    announceErased: async () => {},
+    consoleUrl: 'https://console.example',
+  };
+});
+
+describe('a lender whose mail is refused', () => {
+  test('does not count as told, and is told with the second look', async () => {
+    expect(await eraseApplication(ports, ref, now)).toBe('erased');
+    expect(record).toMatchObject({ told: ['reached'], finishedAt: null });
+    refusing = false;
+    expect(await eraseApplication(ports, ref, secondLook)).toBe('finished');
+    expect(sent).toEqual(['reached@lender.example', 'throttled@lender.example']);
+  });
+
+  test('keeps the erasure due for days, and is told as soon as mail is taken again', async () => {
+    await eraseApplication(ports, ref, now);
+    await expect(eraseApplication(ports, ref, secondLook)).rejects.toThrow('not told');
+    expect(record.finishedAt).toBeNull();
+    // Six hours after the second look.
+    expect(postponedTo).toBe(new Date(secondLook + 6 * 3_600_000).toISOString());
+    refusing = false;
+    expect(await eraseApplication(ports, ref, secondLook + 6 * 3_600_000)).toBe('finished');
+    expect(record.told).toEqual(['reached', 'throttled']);
+  });
+
+  test('is given up after three days', async () => {
+    await eraseApplication(ports, ref, now);
+    expect(await eraseApplication(ports, ref, now + 3 * DAY)).toBe('finished_untold');
+    expect(record).toMatchObject({ told: ['reached'], finishedAt: new Date(now + 3 * DAY).toISOString() });
+  });
+});
+
+test('mails go before the records that lead to them', async () => {
+  await eraseApplication(ports, ref, now);
+  expect(steps).toEqual(['mails', 'records', 'statements of account', 'records']);
+});

@@ -1,0 +1,50 @@
+import type { ErasureRecord } from '../../connect/domain/flow/erasure-store.ts';
+import { systemClock } from '../../platform/system/clock.ts';
+import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
+import { announceThat } from '../../webhooks/wiring/announcing.ts';
+import type { ApplicantErasureRecord } from '../domain/applicant-erasure-store.ts';
+
+/** Tells that the data of a withdrawn consent was erased. */
+export const announceConsentRevoked =
+  (events: AnnouncePorts) =>
+  ({ organisationId, applicationId, receiptId, withdrawnAt }: ErasureRecord, erasedAt: string): Promise<void> =>
+    announceThat(
+      events,
+      {
+        organisationId,
+        type: 'consent.revoked',
+        subject: applicationId,
+        occurredAt: withdrawnAt,
+        which: [receiptId],
+        data: {
+          application_id: applicationId,
+          href: `/v1/applications/applications/${applicationId}`,
+          receipt_id: receiptId,
+          withdrawn_at: withdrawnAt,
+          erased_at: erasedAt,
+        },
+      },
+      systemClock(),
+    );
+
+/** Tells that an applicant was erased. */
+export const announceApplicantErased =
+  (events: AnnouncePorts) =>
+  ({ organisationId, applicantId, id }: ApplicantErasureRecord, erasedAt: string): Promise<void> =>
+    announceThat(
+      events,
+      {
+        organisationId,
+        type: 'applicant.erased',
+        subject: applicantId,
+        occurredAt: erasedAt,
+        which: [id],
+        data: {
+          applicant_id: applicantId,
+          receipt_id: id,
+          erased_at: erasedAt,
+          href: `/v1/applications/applicants/${applicantId}/erasure`,
+        },
+      },
+      systemClock(),
+    );

@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import { Id } from '../../../schemas/identifiers.ts';
+import {
+  dynamoApplicants,
+  dynamoApplications,
+  dynamoPersonalInfo,
+} from '../../applications/store/dynamo-applications.ts';
+import { closeKeptApplication } from '../../applications/store/dynamo-closed-applications.ts';
+import { dynamoRetentionChoices, dynamoRetentionLooks } from '../../applications/store/dynamo-retention.ts';
+import { enterRetention } from '../../applications/store/retention-entry.ts';
+import { dynamoApplicantStatements } from '../../bank-data/store/dynamo-applicant-statements.ts';
+import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { withdrawGrants } from '../../connect/domain/feed/end-grants.ts';
+import { dynamoErasures } from '../../connect/store/dynamo-erasures.ts';
+import { grantEnding } from '../../connect/wiring/bank-wiring.ts';
+import { dynamoDeals } from '../../crm/store/dynamo-crm.ts';
+import { s3DescriptorSets } from '../../labelling/store/s3-descriptors.ts';
+import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
+import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import { sesMailer } from '../../platform/mail/ses-mailer.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { logger } from '../../platform/serve/logger.ts';
+import { applicationsTable, directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { type Worker, work } from '../../platform/serve/work.ts';
+import { eraseApplicantTraces } from '../../revets/domain/erase-applicant-traces.ts';
+import { eraseVetted } from '../../revets/domain/erase-vetted.ts';
+import { dynamoRevetErasure } from '../../revets/store/dynamo-revet-erasure.ts';
+import { dynamoRevets } from '../../revets/store/dynamo-revets.ts';
+import { dynamoMailRecords } from '../../statements/store/dynamo-mail-records.ts';
+import { announcing } from '../../webhooks/wiring/announcing.ts';
+import { beginErasure } from '../domain/begin-erasure.ts';
+import { type EraseApplicantPorts, eraseApplicant } from '../domain/erase-applicant.ts';
+import { type ErasurePorts, eraseApplication } from '../domain/erase-application.ts';
+import { type KeepNoLongerPorts, keepNoLonger } from '../domain/keep-no-longer.ts';
+import { dynamoApplicantErasures } from '../store/dynamo-applicant-erasures.ts';
+import { erasureIdentity } from '../store/erasure-identity.ts';
+import { mailErasure, s3Erasure } from '../store/s3-erasure.ts';
+import { announceApplicantErased, announceConsentRevoked } from '../wiring/announce-erasure.ts';
+
+interface Adapters extends ErasurePorts {
+  readonly applicant: EraseApplicantPorts;
+  readonly retention: KeepNoLongerPorts;
+}
+
+const OfApplication = z.strictObject({ organisationId: Id, applicationId: Id });
+const OfApplicant = z.strictObject({ organisationId: Id, applicantId: Id });
+const Look = OfApplication.extend({ kind: z.literal('retention') });
+const Message = z.union([OfApplication, OfApplicant, Look]);
+
+/**
+ * Erases what an application holds of an applicant who withdrew the consent, and tells the lender; erases an applicant whom
+ * the lender had erased; and looks at what has been kept for its time. A message that is given up is made again by the
+ * clock for as long as it is due.
+ */
+export const worker: Worker<typeof Message, Adapters> = {
+  name: 'erase-connection',
+  message: Message,
+  wire() {
+    const table = applicationsTable();
+    const directory = directoryTable();
+    const banks = grantEnding();
+    const events = announcing();
+    const applications = dynamoApplications(table);
+    const applicants = dynamoApplicants(table);
+    const applicantErasures = dynamoApplicantErasures(table);
+    const revets = dynamoRevets(table);
+    const deals = dynamoDeals(table);
+    const files = s3Erasure(setting('statementsBucket'));
+    const descriptors = s3DescriptorSets(setting('descriptorsBucket'));
+    const held = {
+      erasures: dynamoErasures(table),
+      files: {
+        async erase(ref: z.infer<typeof OfApplication>) {
+          return (await descriptors.erase(ref)) + (await files.erase(ref));
+        },
+      },
+      mails: mailErasure(dynamoMailRecords(operationsTable(), table), setting('statementsBucket')),
+      applications,
+      personalInfo: dynamoPersonalInfo(table),
+      statements: dynamoApplicantStatements(table),
+      endGrants: (ref: z.infer<typeof OfApplication>) => withdrawGrants(banks, ref),
+      // Before the notes of who read the bank data go with it.
+      eraseVetted: (ref: z.infer<typeof OfApplication>) => eraseVetted(revets, ref.organisationId, ref.applicationId),
+    };
+    const looks = dynamoRetentionLooks(table);
+    return {
+      ...held,
+      announceErased: announceConsentRevoked(events),
+      organisations: dynamoOrganisations(directory),
+      mailer: sesMailer(setting('mailFrom')),
+      consoleUrl: setting('consoleUrl'),
+      applicant: {
+        ...held,
+        applicants: applicantErasures,
+        eraseTraces: ({ organisationId, applicationId }) =>
+          eraseApplicantTraces({ revets, deals }, organisationId, [applicationId]),
+        revets: dynamoRevetErasure(table),
+        endLooks: (ref) => looks.next(ref, null),
+        announceApplicantErased: announceApplicantErased(events),
+      },
+      retention: {
+        ...held,
+        statementFiles: files,
+        enter: enterRetention(dynamoAuditTrail(operationsTable())),
+        choices: dynamoRetentionChoices(directory),
+        looks,
+        connections: dynamoBankConnections(table),
+        closeApplication: closeKeptApplication(table),
+        applicants,
+        applicationsOf: applicantErasures.applicationsOf,
+        async eraseApplicant(ref, now) {
+          // The clock finds what was begun.
+          await beginErasure({ applicants, applicantErasures, identity: erasureIdentity }, ref, now);
+        },
+      },
+    };
+  },
+  async handle(ports, { message, now }) {
+    if ('applicantId' in message) {
+      const outcome = await eraseApplicant(ports.applicant, message, now);
+      logger.info('applicant_erased', { applicant_id: message.applicantId, outcome });
+      return;
+    }
+    if ('kind' in message) {
+      const outcome = await keepNoLonger(ports.retention, message, now);
+      logger.info('retention_looked', { application_id: message.applicationId, outcome });
+      return;
+    }
+    // The outcome and the deal stay: the lender was told. Who is erased as an applicant leaves neither.
+    await ports.retention.eraseVetted(message);
+    const outcome = await eraseApplication(ports, message, now);
+    if (outcome === 'finished_untold') logger.error('lender_not_told', { application_id: message.applicationId });
+    logger.info('application_erased', { application_id: message.applicationId, outcome });
+  },
+};
+
+export const handler = work(worker, () => setting('erasureQueueUrl'));

@@ -1,0 +1,55 @@
+import { inviteApplicant as contract } from '../../../schemas/endpoints/invites.ts';
+import type { ApplicantStore, ApplicationStore } from '../../applications/domain/application-store.ts';
+import { newApplication, newApplicationIds } from '../../applications/domain/new-application.ts';
+import { dynamoApplicants } from '../../applications/store/dynamo-applications.ts';
+import { applicationView, connectionsView } from '../../applications/views/application.ts';
+import { announcedApplications } from '../../applications/wiring/announced-applications.ts';
+import { askedConfig } from '../../applications/wiring/chosen-config.ts';
+import type { ApplicationConfigStore } from '../../organisations/domain/application-config-store.ts';
+import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import { inviteView } from '../views/invite.ts';
+import { type InvitePorts, invitePorts, inviteRefusal, mailInvite, wasTaken } from '../wiring/send-invite.ts';
+
+interface Adapters extends InvitePorts {
+  readonly configs: ApplicationConfigStore;
+  readonly applicants: ApplicantStore;
+  readonly applications: ApplicationStore;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
+  const { configs, applicants, applications, identifiers, connectLink } = adapters;
+  const { organisationId } = caller;
+  const asked = await askedConfig({ configs, applicants }, organisationId, body);
+  if ('problem' in asked) return asked;
+  const recipient = body.recepient.toLowerCase();
+  const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
+  if (refusal) return refusal;
+
+  const ids = newApplicationIds(() => identifiers.next(now));
+  const made = newApplication(asked.config, body.applicant_id, null, ids, now);
+  const created = { ...made, applicant: made.applicant && { ...made.applicant, email: recipient } };
+  await applications.create(created);
+  const { application } = created;
+  const invite = await mailInvite(adapters, application, { recipient, name: body.name }, now);
+  if (!wasTaken(invite)) return { problem: 'email_not_sent', details: { application_id: application.id } };
+  return {
+    status: 201,
+    body: {
+      ...applicationView(application, await connectLink(application)),
+      connections: connectionsView(created),
+      invite: inviteView(invite),
+    },
+  };
+};
+
+const wiring = (): Adapters => ({
+  ...invitePorts(),
+  configs: dynamoApplicationConfigs(directoryTable()),
+  applicants: dynamoApplicants(applicationsTable()),
+  applications: announcedApplications(),
+});
+
+export const handler = serve(contract, wiring, operation);

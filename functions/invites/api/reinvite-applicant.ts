@@ -1,0 +1,127 @@
+import type { Outcome } from '../../../schemas/endpoint.ts';
+import { reinviteApplicant as contract } from '../../../schemas/endpoints/invites.ts';
+import type {
+  ApplicantStore,
+  ApplicationRecord,
+  ApplicationStore,
+} from '../../applications/domain/application-store.ts';
+import type { ConnectLinkStore } from '../../applications/domain/connect-link-store.ts';
+import { isClosed } from '../../applications/domain/is-closed.ts';
+import { internationalNumber } from '../../applications/domain/phone-number.ts';
+import { dynamoApplicants, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { dynamoConnectLinks } from '../../applications/store/dynamo-connect-links.ts';
+import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import type { Operation, OperationRequest } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import type { InviteRecord } from '../domain/invite.ts';
+import type { WhatsappNumberStore } from '../domain/whatsapp-number.ts';
+import { dynamoWhatsappNumbers } from '../store/dynamo-whatsapp.ts';
+import { inviteView } from '../views/invite.ts';
+import { type InvitePorts, invitePorts, inviteRefusal, mailInvite, wasTaken } from '../wiring/send-invite.ts';
+import { type WhatsappPorts, whatsappInvite } from '../wiring/whatsapp-invite.ts';
+import { graph } from '../wiring/whatsapp-wiring.ts';
+
+interface Adapters extends InvitePorts, WhatsappPorts {
+  readonly applications: Pick<ApplicationStore, 'find'>;
+  readonly applicants: Pick<ApplicantStore, 'find'>;
+  readonly numbers: Pick<WhatsappNumberStore, 'find'>;
+  readonly links: Pick<ConnectLinkStore, 'replace'>;
+}
+
+/**
+ * The application with the link that a recipient may be sent. Where the last invite of this channel went to somebody else,
+ * the links handed out before open nothing any more: it may have been the wrong person.
+ */
+async function linkedFor(
+  { links }: Adapters,
+  application: ApplicationRecord,
+  last: InviteRecord | null,
+  recipient: string,
+): Promise<ApplicationRecord> {
+  if (last === null || last.recipient === recipient) return application;
+  const { organisationId, id: applicationId } = application;
+  const linkNumber = await links.replace({ organisationId, applicationId });
+  return linkNumber === null ? application : { ...application, linkNumber };
+}
+
+type Request = OperationRequest<typeof contract>;
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, request) => {
+  const { caller, path, body, now } = request;
+  const application = await adapters.applications.find(caller.organisationId, path.application_id);
+  if (!application) return { problem: 'application_not_found' };
+  if (application.consentRevokedAt !== null) return { problem: 'consent_withdrawn' };
+  if (isClosed(application)) return { problem: 'application_closed' };
+  if (Date.parse(application.expiry) <= now) return { problem: 'application_expired' };
+  return body.channel === 'email' ? byMail(adapters, application, request) : byWhatsapp(adapters, application, request);
+};
+
+async function byMail(
+  adapters: Adapters,
+  application: ApplicationRecord,
+  { body, now }: Request,
+): Promise<Outcome<typeof contract>> {
+  const { organisationId, id: applicationId, applicantId } = application;
+  const [last, applicant] = await Promise.all([
+    adapters.invites.latest({ organisationId, applicationId }, 'email'),
+    adapters.applicants.find(organisationId, applicantId),
+  ]);
+  const recipient = (body.recepient ?? last?.recipient ?? applicant?.email ?? '').toLowerCase();
+  if (recipient === '') return { problem: 'invite_recipient_unknown', details: { recipient: 'e-mail address' } };
+  const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
+  if (refusal) return refusal;
+  const name = body.name ?? last?.name ?? applicant?.firstNames ?? null;
+  const invite = await mailInvite(
+    adapters,
+    await linkedFor(adapters, application, last, recipient),
+    { recipient, name },
+    now,
+  );
+  return wasTaken(invite)
+    ? { status: 201, body: inviteView(invite) }
+    : { problem: 'email_not_sent', details: { application_id: applicationId } };
+}
+
+async function byWhatsapp(
+  adapters: Adapters,
+  application: ApplicationRecord,
+  { body, now }: Request,
+): Promise<Outcome<typeof contract>> {
+  const { organisationId, id: applicationId, applicantId } = application;
+  const number = await adapters.numbers.find(organisationId);
+  if (number === null) return { problem: 'whatsapp_not_registered' };
+  const [last, lastMail, applicant] = await Promise.all([
+    adapters.invites.latest({ organisationId, applicationId }, 'whatsapp'),
+    adapters.invites.latest({ organisationId, applicationId }, 'email'),
+    adapters.applicants.find(organisationId, applicantId),
+  ]);
+  const recipient = internationalNumber(body.phone ?? last?.recipient ?? applicant?.phone ?? '');
+  if (recipient === null) return { problem: 'invite_recipient_unknown', details: { recipient: 'phone number' } };
+  const refusal = await inviteRefusal(adapters, organisationId, recipient, now);
+  if (refusal) return refusal;
+  const name = body.name ?? last?.name ?? lastMail?.name ?? applicant?.firstNames ?? null;
+  const invite = await whatsappInvite(
+    adapters,
+    number,
+    await linkedFor(adapters, application, last, recipient),
+    { recipient, name },
+    now,
+  );
+  return invite.status === 'refused'
+    ? { problem: 'whatsapp_not_sent', details: { reason: invite.reason ?? '' } }
+    : { status: 201, body: inviteView(invite) };
+}
+
+const wiring = (): Adapters => ({
+  ...invitePorts(),
+  applications: dynamoApplications(applicationsTable()),
+  applicants: dynamoApplicants(applicationsTable()),
+  numbers: dynamoWhatsappNumbers(directoryTable()),
+  links: dynamoConnectLinks(applicationsTable()),
+  graph: graph(),
+  box: kmsSealedBox(setting('bankTokensKey')),
+});
+
+export const handler = serve(contract, wiring, operation);

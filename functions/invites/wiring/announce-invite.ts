@@ -1,0 +1,18 @@
+import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
+import { announceThat } from '../../webhooks/wiring/announcing.ts';
+import type { InviteNews, InviteRecord } from '../domain/invite.ts';
+
+/** Announces what was heard of an invite, unless more was known of it already. */
+export async function announceInvite(
+  ports: AnnouncePorts,
+  invite: InviteRecord,
+  news: InviteNews,
+  now: number,
+): Promise<void> {
+  if (invite.status !== news.status) return;
+  const { id, organisationId, applicationId, channel, status } = invite;
+  const href = `/v1/applications/applications/${applicationId}/invites/`;
+  const data = { application_id: applicationId, href, invite_id: id, channel, status };
+  const about = { organisationId, subject: applicationId, occurredAt: news.at, which: [id, status] };
+  await announceThat(ports, { ...about, type: 'invite.status', data }, now);
+}

@@ -1,0 +1,172 @@
+import { InviteName } from '../../../schemas/entities/invites.ts';
+import type { ApplicationRecord } from '../../applications/domain/application-store.ts';
+import { type ConnectLinks, connectLinks } from '../../applications/wiring/connect-links.ts';
+import { type Looks, looksOf, type WhiteLabelStore } from '../../organisations/domain/white-label/white-label.ts';
+import { dynamoWhiteLabel } from '../../organisations/store/dynamo-white-label.ts';
+import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { sesMailer } from '../../platform/mail/ses-mailer.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { loggableError, logger } from '../../platform/serve/logger.ts';
+import { applicationsTable, directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
+import type { RateLimitStore } from '../../platform/store/stores.ts';
+import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import type {
+  InviteChannel,
+  InviteRecord,
+  InviteStore,
+  SuppressionReason,
+  SuppressionStore,
+} from '../domain/invite.ts';
+import { dynamoInvites, dynamoSuppressions } from '../store/dynamo-invites.ts';
+import { inviteMail } from './invite-mail.ts';
+
+/** What sending invites takes, whatever the channel. */
+export interface InvitePorts {
+  readonly organisations: Pick<OrganisationStore, 'find'>;
+  readonly whiteLabels: Pick<WhiteLabelStore, 'find'>;
+  readonly invites: InviteStore;
+  readonly suppressions: Pick<SuppressionStore, 'find'>;
+  readonly rateLimits: Pick<RateLimitStore, 'hit'>;
+  readonly mailer: Mailer;
+  readonly identifiers: Identifiers;
+  readonly connectLink: ConnectLinks;
+  readonly apiUrl: string;
+}
+
+export function invitePorts(): InvitePorts {
+  return {
+    organisations: dynamoOrganisations(directoryTable()),
+    whiteLabels: dynamoWhiteLabel(directoryTable()),
+    invites: dynamoInvites(applicationsTable()),
+    suppressions: dynamoSuppressions(applicationsTable()),
+    rateLimits: dynamoRateLimits(operationsTable()),
+    mailer: sesMailer(setting('mailFrom'), setting('mailConfigurationSet')),
+    identifiers: randomIdentifiers,
+    connectLink: connectLinks(),
+    apiUrl: setting('apiUrl'),
+  };
+}
+
+/** Invites in a day: of one organisation to one recipient, and of one organisation. */
+const A_RECIPIENT_A_DAY = 5;
+const AN_ORGANISATION_A_DAY = 500;
+/**
+ * Invites that one recipient gets in a day, whoever sends them. So high that no lender learns of others by it, and that it
+ * takes ten organisations to shut the rest out; it only keeps many of them from flooding one person.
+ */
+const FROM_ALL_A_DAY = 50;
+const DAY_SECONDS = 86_400;
+
+const suppressionWords: Readonly<Record<SuppressionReason, string>> = {
+  bounced: 'came back as undeliverable',
+  complained: 'was reported as unwanted',
+  opted_out: 'was answered with the wish for no more messages',
+};
+
+/** Why a recipient may not be written to now; null when nothing stands against it. Counts the try. */
+export async function inviteRefusal(
+  { suppressions, rateLimits }: InvitePorts,
+  organisationId: string,
+  recipient: string,
+  now: number,
+) {
+  const suppressed = await suppressions.find(organisationId, recipient);
+  if (suppressed) {
+    return { problem: 'recipient_suppressed', details: { reason: suppressionWords[suppressed] } } as const;
+  }
+  const [own, all] = await Promise.all([
+    rateLimits.hit(`invite-recipient#${organisationId}#${recipient}`, DAY_SECONDS, now),
+    rateLimits.hit(`invite-sender#${organisationId}`, DAY_SECONDS, now),
+  ]);
+  const refusal = { problem: 'too_many_requests', details: { seconds: String(own.secondsLeft) } } as const;
+  if (own.count > A_RECIPIENT_A_DAY || all.count > AN_ORGANISATION_A_DAY) return refusal;
+  const { count } = await rateLimits.hit(`invite-recipient#${recipient}`, DAY_SECONDS, now);
+  if (count <= FROM_ALL_A_DAY) return null;
+  logger.warn('recipient_flooded', { organisationId });
+  return refusal;
+}
+
+/** Who asks: the looks of an organisation, and the company behind them. */
+export async function lenderOf(
+  { organisations, whiteLabels }: InvitePorts,
+  organisationId: string,
+): Promise<{ readonly looks: Looks; readonly legalName: string }> {
+  const [organisation, record] = await Promise.all([
+    organisations.find(organisationId),
+    whiteLabels.find(organisationId),
+  ]);
+  if (!organisation) throw new Error('the organisation of a valid token is missing');
+  return { looks: looksOf(organisation, record), legalName: organisation.legalName };
+}
+
+/** A new invite, kept before it is sent: what the mail service tells of it can be heard before it has answered. */
+export async function newInvite(
+  { invites, identifiers }: InvitePorts,
+  application: Pick<ApplicationRecord, 'id' | 'organisationId'>,
+  to: { readonly channel: InviteChannel; readonly recipient: string; readonly name: string | null },
+  now: number,
+): Promise<InviteRecord> {
+  const invite: InviteRecord = {
+    id: identifiers.next(now),
+    organisationId: application.organisationId,
+    applicationId: application.id,
+    ...to,
+    // Names of applicants come from forms that ask for less.
+    name: InviteName.nullable().catch(null).parse(to.name),
+    status: 'pending',
+    reason: null,
+    createdAt: new Date(now).toISOString(),
+    sentAt: null,
+    deliveredAt: null,
+    readAt: null,
+    failedAt: null,
+  };
+  await invites.create(invite);
+  return invite;
+}
+
+/** Notes what the service answered. @returns the invite as it then is */
+export async function answered(
+  { invites }: InvitePorts,
+  invite: InviteRecord,
+  status: 'sent' | 'refused',
+  reason: string | null,
+  now: number,
+): Promise<InviteRecord> {
+  const { organisationId, applicationId, id: inviteId } = invite;
+  const at = new Date(now).toISOString();
+  return (await invites.hear({ organisationId, applicationId, inviteId }, { status, at, reason })) ?? invite;
+}
+
+/** Whether a mail is on its way, as far as anybody knows. */
+export function wasTaken({ status }: Pick<InviteRecord, 'status'>): boolean {
+  return status !== 'refused' && status !== 'pending';
+}
+
+/**
+ * Mails the link of an application; the invite says whether the mail service took it. It stays pending where the service
+ * cannot be reached: what it tells later, if it took the mail all the same, still counts.
+ */
+export async function mailInvite(
+  ports: InvitePorts,
+  application: ApplicationRecord,
+  to: { readonly recipient: string; readonly name: string | null },
+  now: number,
+): Promise<InviteRecord> {
+  const [lender, url] = await Promise.all([
+    lenderOf(ports, application.organisationId),
+    ports.connectLink(application),
+  ]);
+  const invite = await newInvite(ports, application, { channel: 'email', ...to }, now);
+  const link = { url, expiry: Date.parse(application.expiry) };
+  const outcome = await ports.mailer.send(inviteMail(invite, lender, link, ports.apiUrl)).catch((error: unknown) => {
+    logger.error('mail_service_not_reached', { error: loggableError(error) });
+    return null;
+  });
+  if (outcome === null) return invite;
+  const reason = outcome === 'refused' ? 'The mail service did not take the mail.' : null;
+  return answered(ports, invite, outcome, reason, now);
+}

@@ -1,0 +1,44 @@
+import { setting } from '../../platform/serve/configuration.ts';
+import { logger } from '../../platform/serve/logger.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
+import { type Worker, work } from '../../platform/serve/work.ts';
+import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
+import { announcing } from '../../webhooks/wiring/announcing.ts';
+import type { InviteStore, SuppressionStore } from '../domain/invite.ts';
+import { heardOf, MailEvent } from '../domain/mail-event.ts';
+import { dynamoInvites, dynamoSuppressions } from '../store/dynamo-invites.ts';
+import { announceInvite } from '../wiring/announce-invite.ts';
+
+interface Adapters {
+  readonly invites: Pick<InviteStore, 'hear'>;
+  readonly suppressions: Pick<SuppressionStore, 'suppress'>;
+  readonly events: AnnouncePorts;
+}
+
+/**
+ * Notes what became of a mailed invite. Events come in any order and more than once: what is known already, or is behind
+ * what is known, changes nothing.
+ */
+export const worker: Worker<typeof MailEvent, Adapters> = {
+  name: 'record-mail-events',
+  message: MailEvent,
+  wire: () => ({
+    invites: dynamoInvites(applicationsTable()),
+    suppressions: dynamoSuppressions(applicationsTable()),
+    events: announcing(),
+  }),
+  async handle({ invites, suppressions, events }, { message, now }) {
+    const heard = heardOf(message);
+    if (heard === null) return;
+    const invite = await invites.hear(heard.ref, heard.news);
+    // An invite that was erased with its application is nobody's any more.
+    if (invite === null) return;
+    if (heard.suppression !== null) {
+      await suppressions.suppress(invite.organisationId, invite.recipient, heard.suppression, heard.news.at);
+    }
+    await announceInvite(events, invite, heard.news, now);
+    logger.info('mail_event_recorded', { status: heard.news.status });
+  },
+};
+
+export const handler = work(worker, () => setting('mailEventsQueueUrl'));

@@ -1,0 +1,21 @@
+import { listLabelRules as contract } from '../../../schemas/endpoints/label-rules.ts';
+import type { LabelRuleStore } from '../../bank-data/domain/basis/label-rule-store.ts';
+import { dynamoLabelRules } from '../../bank-data/store/dynamo-label-rules.ts';
+import { listView, pageRequest } from '../../platform/serve/list.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { directoryTable } from '../../platform/serve/tables.ts';
+import { labelRuleView } from '../views/label-rule.ts';
+
+interface Adapters {
+  readonly labelRules: LabelRuleStore;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ labelRules }, { caller, query }) => ({
+  status: 200,
+  body: listView(await labelRules.list(caller.organisationId, pageRequest(query)), labelRuleView),
+});
+
+const wiring = (): Adapters => ({ labelRules: dynamoLabelRules(directoryTable()) });
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,40 @@
+import { confirmRelabels as contract } from '../../../schemas/endpoints/relabels.ts';
+import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { operationsTable } from '../../platform/serve/tables.ts';
+import { servePage } from '../../staff/shell/serve-page.ts';
+import { redirect, type StaffPageAdapters, staffPosting } from '../../staff/shell/staff-visit.tsx';
+import { keepAccountLabels, type MakingAdapters, publishRules } from '../wiring/make-relabel.ts';
+import { homeWiring, pageConnections, stepsWiring } from './relabel-pages.ts';
+
+const HOME = '/relabels/';
+
+export const operation: Operation<typeof contract, StaffPageAdapters & MakingAdapters> = async (adapters, request) => {
+  const posting = await staffPosting(adapters, request, contract.path);
+  if ('reply' in posting) return posting.reply;
+  const { form, now } = request;
+  const staffId = posting.staff.id;
+  const draft = await adapters.drafts.find(staffId);
+  // Confirmed already, or another change took its place: the page tells what is prepared now.
+  if (draft === null) return redirect(HOME);
+  if (draft.id !== form.draft_id) return redirect(contract.path);
+  if (form.decision === 'drop') {
+    await adapters.drafts.drop(staffId, draft.id);
+    return redirect(HOME);
+  }
+  const act = { staffId, now, note: form.note };
+  const made =
+    draft.kind === 'rules' ? await publishRules(adapters, draft, act) : await keepAccountLabels(adapters, draft, act);
+  return redirect(made === 'made' ? HOME : contract.path);
+};
+
+export const handler = servePage(
+  contract,
+  () => ({
+    ...homeWiring(),
+    ...stepsWiring(),
+    connections: pageConnections(),
+    audit: dynamoAuditTrail(operationsTable()),
+  }),
+  operation,
+);

@@ -1,0 +1,93 @@
+import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
+import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoLabelRules } from '../../bank-data/store/dynamo-label-rules.ts';
+import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
+import type { AuditTrail } from '../../platform/audit/audit-entry.ts';
+import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { applicationsTable, directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { type StaffPageAdapters, staffPageWiring } from '../../staff/shell/staff-visit.tsx';
+import { pageWords } from '../../staff/shell/words.en.ts';
+import type { CatalogueShard, PublishedDescriptor } from '../domain/descriptor-catalogue.ts';
+import { CATALOGUE_SHARDS } from '../domain/descriptor-catalogue.ts';
+import type { RelabelDraftStore } from '../domain/relabel-draft.ts';
+import type { RelabelJobStore, RelabelQueue } from '../domain/relabel-job.ts';
+import { dynamoRelabelDrafts } from '../store/dynamo-relabel-drafts.ts';
+import { s3AccountPlaces, s3DescriptorCatalogue, s3DescriptorSets } from '../store/s3-descriptors.ts';
+import { fileFaults } from '../wiring/file-faults.ts';
+import type { FileFault } from '../wiring/relabel-csv.ts';
+import type { PreviewAdapters } from '../wiring/relabel-preview.ts';
+import { relabelJobs, relabelQueue } from '../wiring/relabel-wiring.ts';
+
+/** The connections as pages need them. */
+export const pageConnections = (): BankConnectionStore => dynamoBankConnections(applicationsTable());
+
+/** What the home page of the shared rules needs. */
+export interface HomeAdapters extends StaffPageAdapters {
+  readonly sharedRules: ReturnType<typeof dynamoSharedRules>;
+  readonly drafts: RelabelDraftStore;
+  readonly jobs: RelabelJobStore;
+}
+
+export const homeWiring = (): HomeAdapters => ({
+  ...staffPageWiring(),
+  sharedRules: dynamoSharedRules(directoryTable()),
+  drafts: dynamoRelabelDrafts(operationsTable()),
+  jobs: relabelJobs(),
+});
+
+/** What a page that has steps made needs besides. */
+export const stepsWiring = (): { readonly steps: RelabelQueue } => ({ steps: relabelQueue() });
+
+/** What the search needs. */
+export interface SearchAdapters extends StaffPageAdapters {
+  readonly shard: (shard: number) => Promise<CatalogueShard>;
+}
+
+export const searchWiring = (): SearchAdapters => {
+  const catalogue = s3DescriptorCatalogue(setting('descriptorsBucket'));
+  return { ...staffPageWiring(), shard: (shard) => catalogue.shard(shard) };
+};
+
+/** Every text of the catalogue, read part by part, none of them twice in memory. */
+export async function catalogueTexts({ shard }: SearchAdapters): Promise<Iterable<PublishedDescriptor>> {
+  const shards = await Promise.all(Array.from({ length: CATALOGUE_SHARDS }, (_, index) => shard(index)));
+  return {
+    *[Symbol.iterator]() {
+      for (const { published } of shards) for (const [text, label] of published) yield { text, label };
+    },
+  };
+}
+
+/** What the page of one account needs. */
+export interface AccountAdapters extends StaffPageAdapters {
+  readonly accounts: ReturnType<typeof s3AccountPlaces>;
+  readonly connections: BankConnectionStore;
+  readonly audit: AuditTrail;
+}
+
+export const accountWiring = (): AccountAdapters => ({
+  ...staffPageWiring(),
+  accounts: s3AccountPlaces(setting('descriptorsBucket')),
+  connections: pageConnections(),
+  audit: dynamoAuditTrail(operationsTable()),
+});
+
+export const previewWiring = (): PreviewAdapters => ({
+  sets: s3DescriptorSets(setting('descriptorsBucket')),
+  sharedRules: dynamoSharedRules(directoryTable()),
+  labelRules: dynamoLabelRules(directoryTable()),
+  connections: pageConnections(),
+});
+
+/** A fault of a file as a page's address names it. */
+export const faultCode = ({ fault, line }: FileFault): string => (line === undefined ? fault : `${fault}:${line}`);
+
+/** The words of a code that an address names; those of codes that we do not give say nothing of them. */
+export function faultWords(code: string | undefined): string | undefined {
+  if (code === undefined) return undefined;
+  const [name = '', line] = code.split(':');
+  const known = Object.entries(fileFaults).find(([fault]) => fault === name)?.[1];
+  if (known === undefined) return pageWords.unknownFault;
+  return line === undefined ? known : `Line ${line}: ${known}`;
+}

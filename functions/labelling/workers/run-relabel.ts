@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { Id } from '../../../schemas/identifiers.ts';
+import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
+import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { logger } from '../../platform/serve/logger.ts';
+import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import { type Worker, work } from '../../platform/serve/work.ts';
+import type { RelabelQueue } from '../domain/relabel-job.ts';
+import { type RelabelPorts, stepRelabelJob } from '../domain/run-relabel-job.ts';
+import { s3DescriptorSets } from '../store/s3-descriptors.ts';
+import { relabelJobs, relabelQueue } from '../wiring/relabel-wiring.ts';
+
+const Message = z.strictObject({ jobId: Id });
+
+interface Adapters extends RelabelPorts {
+  readonly steps: RelabelQueue;
+}
+
+/** Makes one step of a relabelling, and has the next one made: a job is never in one function's hands for long. */
+export const worker: Worker<typeof Message, Adapters> = {
+  name: 'run-relabel',
+  message: Message,
+  wire: () => ({
+    jobs: relabelJobs(),
+    sets: s3DescriptorSets(setting('descriptorsBucket')),
+    rules: dynamoSharedRules(directoryTable()),
+    connections: dynamoBankConnections(applicationsTable()),
+    queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
+    steps: relabelQueue(),
+  }),
+  async handle({ steps, ...ports }, { message, now }) {
+    const next = await stepRelabelJob(ports, message.jobId, new Date(now).toISOString());
+    logger.info('relabel_step', { job_id: message.jobId, next });
+    if (next !== null) await steps.request(message.jobId, next);
+  },
+};
+
+export const handler = work(worker, () => setting('relabelQueueUrl'));

@@ -1,0 +1,76 @@
+import { createUser as contract } from '../../../schemas/endpoints/organisations.ts';
+import { isPermission } from '../../../schemas/permissions.ts';
+import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { sesMailer } from '../../platform/mail/ses-mailer.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { makePasswordLink } from '../../platform/serve/password-links.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
+import type { PasswordLinkStore, RateLimitStore } from '../../platform/store/stores.ts';
+import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import { invitationMail } from '../domain/password-mail.ts';
+import { dynamoPasswordLinks } from '../store/dynamo-password-links.ts';
+import { userView } from '../views/organisation.ts';
+
+interface Adapters {
+  readonly organisations: OrganisationStore;
+  readonly links: PasswordLinkStore;
+  readonly rateLimits: RateLimitStore;
+  readonly mailer: Mailer;
+  readonly identifiers: Identifiers;
+  readonly consoleUrl: string;
+}
+
+/** Mail that one organisation can cause in a day: an invitation goes to an address that never asked for it. */
+const INVITES_A_DAY = 50;
+const DAY_SECONDS = 86_400;
+
+/** A refused message does not undo the user: "Forgot password" sends another link. */
+export const operation: Operation<typeof contract, Adapters> = async (
+  { organisations, links, rateLimits, mailer, identifiers, consoleUrl },
+  { caller, body, now },
+) => {
+  const permissions = body.permissions.filter(isPermission);
+  if (permissions.length !== body.permissions.length) return { problem: 'invalid_permission' };
+  if (permissions.some((permission) => !caller.permissions.includes(permission))) {
+    return { problem: 'invalid_token_permissions' };
+  }
+  const organisation = await organisations.find(caller.organisationId);
+  if (!organisation) throw new Error('the organisation of a valid token is missing');
+  const invited = await rateLimits.hit(`invite#${caller.organisationId}`, DAY_SECONDS, now);
+  if (invited.count > INVITES_A_DAY) {
+    return { problem: 'too_many_requests', details: { seconds: String(invited.secondsLeft) } };
+  }
+  const user = {
+    id: identifiers.next(now),
+    organisationId: caller.organisationId,
+    name: body.name,
+    email: body.email.toLowerCase(),
+    permissions: [...new Set(permissions)],
+    isActive: true,
+    createdAt: new Date(now).toISOString(),
+    lastLogin: null,
+    passwordHash: null,
+    sessionsFrom: 0,
+    version: 0,
+  };
+  if ((await organisations.createUser(user)) === 'email_taken') return { problem: 'email_exists' };
+  const link = await makePasswordLink(links, user, consoleUrl, now);
+  await mailer.send(invitationMail(user.email, organisation.legalName, link));
+  return { status: 201, body: userView(user) };
+};
+
+const wiring = (): Adapters => ({
+  organisations: dynamoOrganisations(directoryTable()),
+  links: dynamoPasswordLinks(operationsTable()),
+  rateLimits: dynamoRateLimits(operationsTable()),
+  mailer: sesMailer(setting('mailFrom')),
+  identifiers: randomIdentifiers,
+  consoleUrl: setting('consoleUrl'),
+});
+
+export const handler = serve(contract, wiring, operation);

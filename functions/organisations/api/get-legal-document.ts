@@ -1,0 +1,29 @@
+import { getLegalDocument as contract } from '../../../schemas/endpoints/legal-documents.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { directoryTable } from '../../platform/serve/tables.ts';
+import { allDocuments } from '../domain/legal/legal-documents.ts';
+import type { LegalDocumentStore } from '../domain/legal-document.ts';
+import { dynamoLegalDocuments } from '../store/dynamo-legal-documents.ts';
+import { legalDocumentView } from '../views/legal-document.ts';
+
+interface Adapters {
+  readonly documents: LegalDocumentStore;
+  readonly consoleUrl: string;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ documents, consoleUrl }, { path }) => {
+  const published = await documents.published();
+  const document = allDocuments(published).find(({ id }) => id === path.document_id);
+  return document
+    ? { status: 200, body: legalDocumentView(published, consoleUrl)(document) }
+    : { problem: 'resource_not_found' };
+};
+
+const wiring = (): Adapters => ({
+  documents: dynamoLegalDocuments(directoryTable()),
+  consoleUrl: setting('consoleUrl'),
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,21 @@
+import { listApiTokens as contract } from '../../../schemas/endpoints/organisations.ts';
+import type { ApiTokenStore } from '../../platform/directory/api-token-store.ts';
+import { dynamoApiTokens } from '../../platform/directory/dynamo-api-tokens.ts';
+import { listView, pageRequest } from '../../platform/serve/list.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { directoryTable } from '../../platform/serve/tables.ts';
+import { apiTokenView } from '../views/organisation.ts';
+
+interface Adapters {
+  readonly apiTokens: ApiTokenStore;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ apiTokens }, { caller, query }) => ({
+  status: 200,
+  body: listView(await apiTokens.list(caller.organisationId, pageRequest(query)), apiTokenView),
+});
+
+const wiring = (): Adapters => ({ apiTokens: dynamoApiTokens(directoryTable()) });
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,28 @@
+import { listLegalDocuments as contract } from '../../../schemas/endpoints/legal-documents.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { listView, pageRequest } from '../../platform/serve/list.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { directoryTable } from '../../platform/serve/tables.ts';
+import { allDocuments, documentPage } from '../domain/legal/legal-documents.ts';
+import type { LegalDocumentStore } from '../domain/legal-document.ts';
+import { dynamoLegalDocuments } from '../store/dynamo-legal-documents.ts';
+import { legalDocumentView } from '../views/legal-document.ts';
+
+interface Adapters {
+  readonly documents: LegalDocumentStore;
+  readonly consoleUrl: string;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ documents, consoleUrl }, { query }) => {
+  const published = await documents.published();
+  const page = documentPage(allDocuments(published), pageRequest(query));
+  return { status: 200, body: listView(page, legalDocumentView(published, consoleUrl)) };
+};
+
+const wiring = (): Adapters => ({
+  documents: dynamoLegalDocuments(directoryTable()),
+  consoleUrl: setting('consoleUrl'),
+});
+
+export const handler = serve(contract, wiring, operation);

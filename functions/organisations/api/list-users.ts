@@ -1,0 +1,21 @@
+import { listUsers as contract } from '../../../schemas/endpoints/organisations.ts';
+import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { listView, pageRequest } from '../../platform/serve/list.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { directoryTable } from '../../platform/serve/tables.ts';
+import { userView } from '../views/organisation.ts';
+
+interface Adapters {
+  readonly organisations: OrganisationStore;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ organisations }, { caller, query }) => ({
+  status: 200,
+  body: listView(await organisations.listUsers(caller.organisationId, pageRequest(query)), userView),
+});
+
+const wiring = (): Adapters => ({ organisations: dynamoOrganisations(directoryTable()) });
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,28 @@
+import { rotateApiToken as contract } from '../../../schemas/endpoints/organisations.ts';
+import { apiTokenPermissions } from '../../../schemas/permissions.ts';
+import { newApiToken } from '../../platform/credentials/api-token.ts';
+import type { ApiTokenStore } from '../../platform/directory/api-token-store.ts';
+import { dynamoApiTokens } from '../../platform/directory/dynamo-api-tokens.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { directoryTable } from '../../platform/serve/tables.ts';
+import { apiTokenView } from '../views/organisation.ts';
+
+interface Adapters {
+  readonly apiTokens: ApiTokenStore;
+}
+
+/** A token may do only what whoever holds its secret first may do. */
+export const operation: Operation<typeof contract, Adapters> = async ({ apiTokens }, { caller, path }) => {
+  if (!apiTokenPermissions.every((permission) => caller.permissions.includes(permission))) {
+    return { problem: 'invalid_token_permissions' };
+  }
+  const { bearerToken, secretHash } = newApiToken(caller.organisationId, path.token_id);
+  const token = await apiTokens.rotate(caller.organisationId, path.token_id, secretHash);
+  if (!token) return { problem: 'resource_not_found' };
+  return { status: 200, body: { ...apiTokenView(token), bearer_token: bearerToken } };
+};
+
+const wiring = (): Adapters => ({ apiTokens: dynamoApiTokens(directoryTable()) });
+
+export const handler = serve(contract, wiring, operation);

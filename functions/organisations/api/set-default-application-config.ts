@@ -1,0 +1,24 @@
+import { setDefaultApplicationConfig as contract } from '../../../schemas/endpoints/application-configs.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { directoryTable } from '../../platform/serve/tables.ts';
+import type { ApplicationConfigStore } from '../domain/application-config-store.ts';
+import { dynamoApplicationConfigs } from '../store/dynamo-application-configs.ts';
+import { applicationConfigView } from '../views/application-config.ts';
+
+interface Adapters {
+  readonly configs: ApplicationConfigStore;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ configs }, { caller, path }) => {
+  if ((await configs.makeDefault(caller.organisationId, path.app_config_id)) === 'not_found') {
+    return { problem: 'application_config_not_found' };
+  }
+  const config = await configs.find(caller.organisationId, path.app_config_id);
+  if (!config) return { problem: 'application_config_not_found' };
+  return { status: 200, body: applicationConfigView(config, config.id) };
+};
+
+const wiring = (): Adapters => ({ configs: dynamoApplicationConfigs(directoryTable()) });
+
+export const handler = serve(contract, wiring, operation);

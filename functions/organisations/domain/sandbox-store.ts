@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
+
+/** An application of a synthetic applicant: what its history was made from, so that it can go on. */
+export const SandboxApplication = z.object({
+  applicationId: z.string(),
+  personaId: z.string(),
+  seed: z.int(),
+  /** Last day of the history that it was created with. */
+  endsOn: z.string(),
+});
+export type SandboxApplication = z.infer<typeof SandboxApplication>;
+
+/** Applications that follow the sandbox date: the newest. */
+export const FOLLOWING_APPLICATIONS = 25;
+
+export interface SandboxStore {
+  /** The date that the organisation set, null while it follows the real one. */
+  date(organisationId: string): Promise<CalendarDate | null>;
+  /** Moves the date; false when it stands later already. */
+  moveTo(organisationId: string, date: CalendarDate): Promise<boolean>;
+  add(organisationId: string, application: SandboxApplication): Promise<void>;
+  /** The newest first, at most FOLLOWING_APPLICATIONS. */
+  newest(organisationId: string): Promise<SandboxApplication[]>;
+}

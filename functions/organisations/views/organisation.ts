@@ -1,0 +1,35 @@
+import type { ApiTokenRecord } from '../../platform/directory/api-token-store.ts';
+import type { OrganisationRecord, UserRecord } from '../../platform/directory/organisation-store.ts';
+
+export function organisationView(record: OrganisationRecord) {
+  return {
+    id: record.id,
+    name_slug: record.nameSlug,
+    vat_number: record.vatNumber,
+    legal_name: record.legalName,
+    created_at: record.createdAt,
+  };
+}
+
+/** A user without anything that belongs to the password. */
+export function userView(record: UserRecord) {
+  return {
+    id: record.id,
+    name: record.name,
+    email: record.email,
+    created_at: record.createdAt,
+    last_login: record.lastLogin,
+    is_active: record.isActive,
+    permissions: record.permissions,
+  };
+}
+
+export function apiTokenView(record: ApiTokenRecord) {
+  return {
+    id: record.id,
+    name: record.name,
+    scopes: record.scopes,
+    created_at: record.createdAt,
+    last_used_at: record.lastUsedAt,
+  };
+}

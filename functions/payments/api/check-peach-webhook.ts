@@ -1,0 +1,7 @@
+import { checkPeachWebhook as contract } from '../../../schemas/endpoints/payments.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+
+export const operation: Operation<typeof contract, object> = async () => ({ status: 200, body: undefined });
+
+export const handler = serve(contract, () => ({}), operation);

@@ -1,0 +1,31 @@
+import { receivePeachWebhook as contract } from '../../../schemas/endpoints/payments.ts';
+import { logger } from '../../platform/serve/logger.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import type { PeachSecrets } from '../peach/peach-secrets.ts';
+import { readPeachWebhook } from '../peach/peach-webhook.ts';
+import { paymentPorts, peachSecrets, peachWebhookUrl } from '../wiring/payment-wiring.ts';
+import { checkTold, type ToldPorts } from '../wiring/told-payment.ts';
+
+interface Adapters {
+  readonly ports: ToldPorts;
+  readonly secrets: () => Promise<PeachSecrets>;
+  readonly url: string;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { ports, secrets, url },
+  { body, headers, now },
+) => {
+  const verdict = readPeachWebhook({ headers, body, url, now }, await secrets());
+  if (verdict.refused !== null) {
+    logger.warn('webhook_refused', { sender: 'peach', reason: verdict.refused });
+    return { problem: 'invalid_signature' };
+  }
+  await checkTold(ports, verdict.notice.merchantTransactionId, now);
+  return { status: 200, body: undefined };
+};
+
+const wiring = (): Adapters => ({ ports: paymentPorts(), secrets: peachSecrets, url: peachWebhookUrl() });
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,49 @@
+import { absent, type Key, type Table, type WriteAction } from '../../platform/store/table.ts';
+import { CardRecord, type CardStore } from '../domain/card.ts';
+import { flagActions, nameAction, paymentKeys, versionIs, watchActions } from './payment-items.ts';
+
+const placeOf = ({ state, organisationId, id }: CardRecord): Key =>
+  state === 'DELETED' ? paymentKeys.deletedCard(organisationId, id) : paymentKeys.card(organisationId, id);
+
+/** Cards of organisations in the billing table: what stands for them at the provider, never their numbers. */
+export function dynamoCards(table: Table): CardStore {
+  return {
+    async create(card) {
+      const { organisationId, id, transactionId } = card;
+      await table.create([
+        { put: { ...paymentKeys.card(organisationId, id), ...card }, condition: absent },
+        nameAction(transactionId, { kind: 'card', organisationId, id }),
+        ...watchActions('card', null, card),
+      ]);
+    },
+    async find(organisationId, cardId) {
+      // Cards move from the one place to the other and never back.
+      const item =
+        (await table.get(paymentKeys.card(organisationId, cardId))) ??
+        (await table.get(paymentKeys.deletedCard(organisationId, cardId)));
+      return item ? CardRecord.parse(item) : null;
+    },
+    async list(organisationId) {
+      const { pk, sk: prefix } = paymentKeys.card(organisationId, '');
+      const items = await table.startingWith(pk, prefix);
+      return items.map((item) => CardRecord.parse(item)).toReversed();
+    },
+    async save(before, after) {
+      const condition = versionIs(before.version);
+      const [from, to] = [placeOf(before), placeOf(after)];
+      const kept: WriteAction[] =
+        from.sk === to.sk
+          ? [{ put: { ...to, ...after }, condition }]
+          : [
+              { remove: from, condition },
+              { put: { ...to, ...after }, condition: absent },
+            ];
+      const failed = await table.transact([
+        ...kept,
+        ...watchActions('card', before, after),
+        ...flagActions('card', before, after),
+      ]);
+      return failed.length === 0;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { registry } from '../../../schemas/registry.ts';
+import { type PaymentStore, payBill, topUpBalance } from '../../billing/domain/payment.ts';
+import { dynamoBillingBills } from '../../billing/store/dynamo-billing-bills.ts';
+import { dynamoBillingPayments } from '../../billing/store/dynamo-billing-payments.ts';
+import { type TellingPorts, tellBooks } from '../../books/domain/books-queue.ts';
+import type { InvoiceLinkStore } from '../../books/domain/invoice-link.ts';
+import { sqsBooksQueue } from '../../books/store/books-queue.ts';
+import { dynamoInvoiceLinks } from '../../books/store/dynamo-invoice-links.ts';
+import { limitedFetch, usualLimits } from '../../platform/http/limited-fetch.ts';
+import { readSecret } from '../../platform/secrets/secrets.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { billingTable } from '../../platform/serve/tables.ts';
+import { systemClock } from '../../platform/system/clock.ts';
+import { derivedIdentifier } from '../../platform/system/identifiers.ts';
+import type { CardProvider } from '../domain/card-provider.ts';
+import type { ChargePorts } from '../domain/charge-card.ts';
+import type { PayPorts } from '../domain/pay-bill.ts';
+import type { ReconcilePorts } from '../domain/reconcile.ts';
+import type { RefundPorts } from '../domain/refund.ts';
+import type { CardPorts } from '../domain/register-card.ts';
+import { peachPayments } from '../peach/peach-payments.ts';
+import { type PeachSecrets, peachSecretsOf } from '../peach/peach-secrets.ts';
+import { dynamoCards } from '../store/dynamo-cards.ts';
+import { dynamoCharges } from '../store/dynamo-charges.ts';
+import { dynamoPaymentWatch } from '../store/dynamo-payment-watch.ts';
+import { dynamoRefunds } from '../store/dynamo-refunds.ts';
+
+/** A charge is asked for once; where its answer is lost it is looked for, and both fit into a request of 29 seconds. */
+const peachLimits = { ...usualLimits, timeoutMs: 12_000, maxBytes: 1024 * 1024 };
+
+/** Names at the provider have 8 to 16 characters. */
+const providerName = (ownerId: string, ...parts: readonly string[]): string =>
+  derivedIdentifier(ownerId, ...parts).slice(8);
+
+/** The note of a bill bears the instant at which it is made: one that is made again must be another. */
+const instant = (): string => new Date(systemClock()).toISOString();
+
+export async function peachSecrets(): Promise<PeachSecrets> {
+  return peachSecretsOf(await readSecret(setting('peachSecret')));
+}
+
+/** The address that Peach is told to call, and that it signs. */
+export const peachWebhookUrl = (): string => `${setting('apiUrl')}${registry.receivePeachWebhook.path}`;
+
+/** The payment provider of this stage. */
+function stagePayments(): CardProvider {
+  return peachPayments({
+    authUrl: setting('peachAuthUrl'),
+    checkoutUrl: setting('peachCheckoutUrl'),
+    cardUrl: setting('peachCardUrl'),
+    notificationUrl: peachWebhookUrl(),
+    secrets: peachSecrets,
+    clock: systemClock,
+    fetch: limitedFetch(peachLimits),
+  });
+}
+
+/** Everything that linking cards takes. */
+export const cardPorts = (): CardPorts => ({
+  cards: dynamoCards(billingTable()),
+  provider: stagePayments(),
+  refundNameOf: (transactionId) => providerName(transactionId, 'refund'),
+});
+
+/** Everything that giving money of a charge back takes. */
+export const refundPorts = (): RefundPorts => ({
+  charges: dynamoCharges(billingTable()),
+  refunds: dynamoRefunds(billingTable()),
+  provider: stagePayments(),
+  refundNameOf: (chargeId, amountCents, reason) => providerName(chargeId, 'refund', String(amountCents), reason),
+});
+
+/** Has the books told of bills. */
+export const booksTelling = (): TellingPorts & { readonly invoices: InvoiceLinkStore } => ({
+  invoices: dynamoInvoiceLinks(billingTable()),
+  queue: sqsBooksQueue(setting('booksQueueUrl')),
+});
+
+/** Counts a paid charge: towards its bill, which the books then hear of, or to the balance. */
+function counting(payments: PaymentStore, telling: TellingPorts): ChargePorts['count'] {
+  return async ({ organisationId, purpose, paymentId, amountCents, currency, settledAt }, at) => {
+    const payment = { provider: 'peach', id: paymentId, amountCents, currency, at: settledAt ?? at } as const;
+    if (purpose.kind === 'topup') {
+      await topUpBalance(payments, organisationId, payment);
+      return;
+    }
+    const ref = { organisationId, billId: purpose.billId };
+    const { outcome } = await payBill(payments, ref, payment);
+    if (outcome === 'paid' || outcome === 'part_paid' || outcome === 'counted_before') {
+      await tellBooks(telling, ref, instant());
+      return;
+    }
+    throw new Error(`a payment could not be counted: ${outcome}`);
+  };
+}
+
+/** Everything that charging cards and paying bills takes. */
+export function paymentPorts(): ReconcilePorts & PayPorts & { readonly payments: PaymentStore } {
+  const table = billingTable();
+  const payments = dynamoBillingPayments(table);
+  const telling = booksTelling();
+  return {
+    ...cardPorts(),
+    charges: dynamoCharges(table),
+    refunds: dynamoRefunds(table),
+    watch: dynamoPaymentWatch(table),
+    bills: dynamoBillingBills(table),
+    payments,
+    provider: stagePayments(),
+    count: counting(payments, telling),
+    nameOf: (organisationId, subject, tryNumber) => providerName(organisationId, 'charge', subject, String(tryNumber)),
+    refundNameOf: (transactionId) => providerName(transactionId, 'refund'),
+    spendBalance: payments.useBalance,
+    paidFromBalance: {
+      // Noted before, so that a crash right after it leaves a note; told after, so that what is read is what was paid.
+      before: (ref) => telling.invoices.noteDue(ref, instant()),
+      after: (ref) => tellBooks(telling, ref, instant()),
+    },
+  };
+}

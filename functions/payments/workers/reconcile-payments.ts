@@ -1,0 +1,27 @@
+import middy from '@middy/core';
+import type { Context, ScheduledEvent } from 'aws-lambda';
+import { askAgain, askToLook } from '../../books/domain/books-queue.ts';
+import { loggableError, logger } from '../../platform/serve/logger.ts';
+import { systemClock } from '../../platform/system/clock.ts';
+import { reconcile } from '../domain/reconcile.ts';
+import { booksTelling, paymentPorts } from '../wiring/payment-wiring.ts';
+
+/** Payments that one run looks at: each takes a call or two of the provider. */
+const MOST = 200;
+/** The rest of the run is for the books, and for checks that have begun. */
+const FOR_PAYMENTS_MS = 120_000;
+
+export const handler = middy<ScheduledEvent, void, Error, Context>().handler(async () => {
+  const now = systemClock();
+  const isTimeUp = () => systemClock() - now > FOR_PAYMENTS_MS;
+  const report = await reconcile(paymentPorts(), { now, limit: MOST, isTimeUp }, (error) =>
+    logger.error('payment_not_checked', { failure: loggableError(error) }),
+  );
+  const { invoices, queue } = booksTelling();
+  const due = await askAgain({ invoices, queue }, now, MOST);
+  const looks = await askToLook({ invoices, queue }, now, MOST - due);
+  logger.info('payments_reconciled', { ...report, books_asked_again: due, books_looked_at: looks });
+  // Raises the alarm, for as long as there is something that a person must look at: whoever found it.
+  if (report.isAnyFlagged) throw new Error('payments wait for a person');
+  if (report.stuck > 0) throw new Error('payments cannot be checked');
+});

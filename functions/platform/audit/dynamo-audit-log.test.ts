@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestTable, type TestTable } from '../store/table.fixture.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import type { AuditFilter } from './audit-log.ts';
+import { dynamoAuditLog } from './dynamo-audit-log.ts';
+import { auditKey } from './dynamo-audit-trail.ts';
+
+let started: TestTable;
+beforeAll(async () => {
+  started = await startTestTable();
+});
+afterAll(() => started.close());
+
+const log = () => dynamoAuditLog(started.table);
+const own = '692039c01111111111111111';
+const start = Date.parse('2026-03-25T08:00:00.000Z');
+/** A week after everything. */
+const NOW = start + 7 * 86_400_000;
+const every: AuditFilter = { actor: null, action: null, subject: null, from: null, to: null };
+
+/** The entry of a second: its id begins with it. */
+function entryAt(second: number, more: Partial<AuditEntry> = {}): AuditEntry {
+  const now = start + second * 1000;
+  return {
+    id: `${Math.floor(now / 1000).toString(16)}${'0'.repeat(16)}`,
+    organisation: own,
+    at: new Date(now).toISOString(),
+    actor: { kind: 'user', id: second % 2 === 0 ? 'even' : 'odd' },
+    action: second % 3 === 0 ? 'thing.made' : 'thing.read',
+    subject: { kind: 'applicant', id: 'a' },
+    details: { endpoint: 'e' },
+    ...more,
+  };
+}
+const seconds = (items: readonly AuditEntry[]) => items.map(({ at }) => (Date.parse(at) - start) / 1000);
+
+test('an entry is kept once, as it was first, for as long as the table of periods says', async () => {
+  const entry = entryAt(0, { organisation: '692039c0aaaaaaaaaaaaaaaa' });
+  await log().record(entry);
+  await log().record({ ...entry, action: 'another.act' });
+  const item = await started.table.get(auditKey(entry.organisation, entry.id));
+  // 1826 days of 86 400 seconds.
+  expect(item).toMatchObject({ action: 'thing.made', expires_at: start / 1000 + 1826 * 86_400 });
+});
+
+test('the end of an act is noted once, and of nothing that was not entered', async () => {
+  const organisation = '692039c0bbbbbbbbbbbbbbbb';
+  const entry = entryAt(1, { organisation });
+  await log().conclude(entry, 'done', 'made');
+  expect(await started.table.get(auditKey(organisation, entry.id))).toBeNull();
+  await log().record(entry);
+  await log().conclude(entry, 'done', 'made', { before: '{"floor":1}', after: '{"floor":2}' });
+  await log().conclude(entry, 'failed', null, { before: 'another' });
+  const { items } = await log().list(organisation, every, { skip: 0, limit: 10 }, NOW);
+  expect(items).toEqual([
+    {
+      ...entry,
+      subject: { kind: 'applicant', id: 'made' },
+      details: { endpoint: 'e', result: 'done', before: '{"floor":1}', after: '{"floor":2}' },
+    },
+  ]);
+});
+
+describe('the log of an organisation', () => {
+  beforeAll(async () => {
+    for (let second = 0; second < 24; second += 1) await log().record(entryAt(second));
+    await log().record(entryAt(100, { organisation: '692039c0cccccccccccccccc' }));
+    await log().record(entryAt(100, { organisation: null }));
+  });
+
+  test('is read newest first, page by page, and holds nobody else’s', async () => {
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < 10; page += 1) {
+      const { items, nextCursor, hasNext } = await log().list(own, every, { skip: 0, limit: 7, cursor }, NOW);
+      seen.push(...seconds(items));
+      expect(hasNext).toBe(nextCursor !== null);
+      if (nextCursor === null) break;
+      cursor = nextCursor;
+    }
+    expect(seen).toEqual(Array.from({ length: 24 }, (_, index) => 23 - index));
+  });
+
+  test('counts what a filter leaves, and skips in that', async () => {
+    // Of the seconds 0 to 23 those that both 2 and 3 divide: 18, 12, 6, 0.
+    const filter = { ...every, actor: 'even', action: 'thing.made' };
+    const page = await log().list(own, filter, { skip: 1, limit: 2 }, NOW);
+    expect(seconds(page.items)).toEqual([12, 6]);
+    expect(page).toMatchObject({ count: 4, hasNext: true, hasPrev: true });
+    const next = await log().list(own, filter, { skip: 0, limit: 2, cursor: page.nextCursor ?? '' }, NOW);
+    expect(seconds(next.items)).toEqual([0]);
+    expect(next).toMatchObject({ count: 4, hasNext: false, hasPrev: true, nextCursor: null });
+    expect(await log().list(own, every, { skip: 22, limit: 5 }, NOW)).toMatchObject({ count: 24, hasNext: false });
+  });
+
+  test('is filtered by who, what, of what and when', async () => {
+    const list = async (filter: Partial<AuditFilter>) =>
+      seconds((await log().list(own, { ...every, ...filter }, { skip: 0, limit: 50 }, NOW)).items);
+    expect(await list({ actor: 'even', action: 'thing.made' })).toEqual([18, 12, 6, 0]);
+    expect(await list({ subject: 'nobody' })).toEqual([]);
+    const at = (second: number) => new Date(start + second * 1000).toISOString();
+    expect(await list({ from: at(20), to: at(22) })).toEqual([22, 21, 20]);
+    expect(await list({ from: at(30) })).toEqual([]);
+    expect(await list({ from: at(9000), to: at(1) })).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { countAction, type List, readPage } from '../store/listing.ts';
+import { absent, type Key, present, type Table } from '../store/table.ts';
+import { ApiTokenRecord, type ApiTokenStore } from './api-token-store.ts';
+
+const list = (organisationId: string): List => ({ pk: `ORG#${organisationId}`, prefix: 'TOKEN#' });
+const key = (organisationId: string, tokenId: string): Key => ({ pk: `ORG#${organisationId}`, sk: `TOKEN#${tokenId}` });
+
+/** Uses within this time of the last noted one are not noted again. */
+const NOTED_EVERY_MS = 3_600_000;
+
+/** API tokens in the directory table. */
+export function dynamoApiTokens(table: Table): ApiTokenStore {
+  return {
+    async create(token) {
+      await table.create([
+        { put: { ...key(token.organisationId, token.id), ...token }, condition: absent },
+        countAction(list(token.organisationId), 1),
+      ]);
+    },
+    async find(organisationId, tokenId) {
+      const item = await table.get(key(organisationId, tokenId));
+      return item ? ApiTokenRecord.parse(item) : null;
+    },
+    list: (organisationId, page) => readPage(table, list(organisationId), page, (item) => ApiTokenRecord.parse(item)),
+    async rotate(organisationId, tokenId, secretHash) {
+      const item = await table.update(
+        key(organisationId, tokenId),
+        { expression: 'SET secretHash = :hash', values: { ':hash': secretHash } },
+        present,
+      );
+      return item ? ApiTokenRecord.parse(item) : null;
+    },
+    async remove(organisationId, tokenId) {
+      const failed = await table.transact([
+        { remove: key(organisationId, tokenId), condition: present },
+        countAction(list(organisationId), -1),
+      ]);
+      return failed.length === 0 ? 'removed' : 'not_found';
+    },
+    async markUsed(token, usedAt) {
+      if (token.lastUsedAt !== null && Date.parse(usedAt) - Date.parse(token.lastUsedAt) < NOTED_EVERY_MS) return;
+      const set = { expression: 'SET lastUsedAt = :at', values: { ':at': usedAt } };
+      await table.touch(key(token.organisationId, token.id), set, present);
+    },
+  };
+}

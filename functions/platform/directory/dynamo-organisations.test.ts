@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startTestTable, type TestTable } from '../store/table.fixture.ts';
+import { derivedIdentifier } from '../system/identifiers.ts';
+import { dynamoOrganisations } from './dynamo-organisations.ts';
+import type { OrganisationRecord, OrganisationStore, UserRecord } from './organisation-store.ts';
+
+let started: TestTable;
+let store: OrganisationStore;
+beforeAll(async () => {
+  started = await startTestTable();
+});
+beforeEach(async () => {
+  store = dynamoOrganisations(await started.another());
+});
+afterAll(() => started.close());
+
+const idOf = (name: string): string => derivedIdentifier('692039c0', name);
+const organisationOf = (nameSlug: string): OrganisationRecord => ({
+  id: idOf(nameSlug),
+  nameSlug,
+  legalName: `${nameSlug} (Pty) Ltd`,
+  vatNumber: null,
+  allowedConnections: ['bank_connection'],
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+const userOf = (organisation: string, email: string, overrides: Partial<UserRecord> = {}): UserRecord => ({
+  id: idOf(`${organisation}/${email}`),
+  organisationId: idOf(organisation),
+  name: 'Thandi',
+  email,
+  permissions: ['users.manage'],
+  isActive: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastLogin: null,
+  passwordHash: null,
+  sessionsFrom: 0,
+  version: 0,
+  ...overrides,
+});
+const all = { skip: 0, limit: 100 };
+
+describe('a registration', () => {
+  test('keeps the organisation and its first user', async () => {
+    const user = userOf('acme', 'a@acme.example');
+    expect(await store.register(organisationOf('acme'), user)).toBe('registered');
+    expect(await store.find(idOf('acme'))).toEqual(organisationOf('acme'));
+    expect(await store.findUserByEmail('A@ACME.example')).toEqual(user);
+    expect(await store.listUsers(idOf('acme'), all)).toMatchObject({ count: 1, items: [user] });
+  });
+
+  test('with a taken name or address leaves nothing behind', async () => {
+    await store.register(organisationOf('acme'), userOf('acme', 'a@acme.example'));
+    const again = { ...organisationOf('acme'), id: idOf('other') };
+    expect(await store.register(again, userOf('other', 'o@other.example'))).toBe('name_taken');
+    expect(await store.register(organisationOf('third'), userOf('third', 'a@acme.example'))).toBe('email_taken');
+    expect(await store.find(idOf('other'))).toBeNull();
+    expect(await store.find(idOf('third'))).toBeNull();
+    expect(await store.findUserByEmail('o@other.example')).toBeNull();
+    expect((await store.listUsers(idOf('third'), all)).count).toBe(0);
+  });
+
+  test('of one name by many at once succeeds once', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        store.register(
+          { ...organisationOf('acme'), id: idOf(`o${index}`) },
+          userOf(`o${index}`, `u${index}@a.example`),
+        ),
+      ),
+    );
+    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'name_taken'), 'registered']);
+  });
+});
+
+describe('users', () => {
+  const first = userOf('acme', 'first@acme.example');
+  beforeEach(async () => {
+    await store.register(organisationOf('acme'), first);
+  });
+
+  test('have an address that is unique over all organisations, without regard to case', async () => {
+    await store.register(organisationOf('other'), userOf('other', 'o@other.example'));
+    expect(await store.createUser(userOf('other', 'FIRST@acme.example'))).toBe('email_taken');
+    expect(await store.createUser(userOf('other', 'second@acme.example'))).toBe('created');
+    expect((await store.listUsers(idOf('other'), all)).count).toBe(2);
+  });
+
+  test('are found in their own organisation only', async () => {
+    expect(await store.findUser(idOf('acme'), first.id)).toEqual(first);
+    expect(await store.findUser(idOf('other'), first.id)).toBeNull();
+  });
+
+  test('are replaced only when nobody changed them meanwhile', async () => {
+    expect(await store.replaceUser(first, { ...first, name: 'One' })).toBe('replaced');
+    expect(await store.replaceUser(first, { ...first, name: 'Two' })).toBe('changed_meanwhile');
+    expect(await store.findUser(idOf('acme'), first.id)).toMatchObject({ name: 'One', version: 1 });
+    expect(await store.removeUser(first)).toBe('changed_meanwhile');
+  });
+
+  test('never lose the last one who manages users', async () => {
+    expect(await store.replaceUser(first, { ...first, permissions: [] })).toBe('last_manager');
+    expect(await store.replaceUser(first, { ...first, isActive: false })).toBe('last_manager');
+    expect(await store.removeUser(first)).toBe('last_manager');
+    expect(await store.findUser(idOf('acme'), first.id)).toEqual(first);
+    // One more manager, and the first may go.
+    expect(await store.createUser(userOf('acme', 'second@acme.example'))).toBe('created');
+    expect(await store.removeUser(first)).toBe('removed');
+    expect(await store.findUserByEmail(first.email)).toBeNull();
+    expect((await store.listUsers(idOf('acme'), all)).count).toBe(1);
+  });
+
+  test('who manage users and step down at the same moment leave one of them', async () => {
+    const second = userOf('acme', 'second@acme.example');
+    await store.createUser(second);
+    const outcomes = await Promise.all(
+      [first, second].map((user) => store.replaceUser(user, { ...user, permissions: [] })),
+    );
+    expect(outcomes.toSorted()).toEqual(['last_manager', 'replaced']);
+  });
+
+  test('of a removed address can be created again', async () => {
+    const second = userOf('acme', 'second@acme.example', { permissions: [] });
+    await store.createUser(second);
+    expect(await store.removeUser(second)).toBe('removed');
+    expect(await store.createUser({ ...second, id: idOf('again') })).toBe('created');
+    expect((await store.listUsers(idOf('acme'), all)).count).toBe(2);
+  });
+});

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { countAction, type List, readPage } from '../store/listing.ts';
+import { absent, type Key, present, type Table, type WriteAction } from '../store/table.ts';
+import { managesUsers, OrganisationRecord, type OrganisationStore, UserRecord } from './organisation-store.ts';
+
+const partition = (organisationId: string): string => `ORG#${organisationId}`;
+
+const keys = {
+  organisation: (id: string): Key => ({ pk: partition(id), sk: 'ORGANISATION' }),
+  user: (organisationId: string, userId: string): Key => ({ pk: partition(organisationId), sk: `USER#${userId}` }),
+  users: (organisationId: string): List => ({ pk: partition(organisationId), prefix: 'USER#' }),
+  /** Active users who can manage users: kept so that the last one cannot be lost by two changes at once. */
+  managers: (organisationId: string): Key => ({ pk: partition(organisationId), sk: 'COUNT#MANAGERS' }),
+  /** Claims of names that are unique over all organisations; they hold nothing but a pointer. */
+  email: (email: string): Key => ({ pk: `EMAIL#${email.toLowerCase()}`, sk: 'CLAIM' }),
+  slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'CLAIM' }),
+};
+
+const EmailClaim = z.object({ organisationId: z.string(), userId: z.string() });
+
+function managersAction(organisationId: string, change: 1 | -1): WriteAction {
+  return {
+    update: keys.managers(organisationId),
+    set: { expression: 'ADD #items :change', names: { '#items': 'items' }, values: { ':change': change } },
+    ...(change === -1
+      ? { condition: { expression: '#items > :one', names: { '#items': 'items' }, values: { ':one': 1 } } }
+      : {}),
+  };
+}
+
+const sameVersion = (user: UserRecord) => ({
+  expression: '#version = :version',
+  names: { '#version': 'version' },
+  values: { ':version': user.version },
+});
+
+function newUserActions(user: UserRecord): WriteAction[] {
+  return [
+    { put: { ...keys.email(user.email), organisationId: user.organisationId, userId: user.id }, condition: absent },
+    { put: { ...keys.user(user.organisationId, user.id), ...user }, condition: absent },
+    countAction(keys.users(user.organisationId), 1),
+    ...(managesUsers(user) ? [managersAction(user.organisationId, 1)] : []),
+  ];
+}
+
+/** Organisations and users in the directory table. */
+export function dynamoOrganisations(table: Table): OrganisationStore {
+  const findUser: OrganisationStore['findUser'] = async (organisationId, userId) => {
+    const item = await table.get(keys.user(organisationId, userId));
+    return item ? UserRecord.parse(item) : null;
+  };
+  const find: OrganisationStore['find'] = async (organisationId) => {
+    const item = await table.get(keys.organisation(organisationId));
+    return item ? OrganisationRecord.parse(item) : null;
+  };
+  return {
+    async register(organisation, user) {
+      const failed = await table.transact([
+        { put: { ...keys.slug(organisation.nameSlug), organisationId: organisation.id }, condition: absent },
+        { put: { ...keys.organisation(organisation.id), ...organisation }, condition: absent },
+        ...newUserActions(user),
+      ]);
+      if (failed.length === 0) return 'registered';
+      return failed.includes(0) ? 'name_taken' : 'email_taken';
+    },
+    find,
+    async update(organisationId, changes) {
+      const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+      if (given.length === 0) return find(organisationId);
+      const item = await table.update(
+        keys.organisation(organisationId),
+        {
+          expression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+          names: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
+          values: Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+        },
+        present,
+      );
+      return item ? OrganisationRecord.parse(item) : null;
+    },
+    async findUserByEmail(email) {
+      const claim = await table.get(keys.email(email));
+      if (!claim) return null;
+      const { organisationId, userId } = EmailClaim.parse(claim);
+      return findUser(organisationId, userId);
+    },
+    findUser,
+    listUsers: (organisationId, page) =>
+      readPage(table, keys.users(organisationId), page, (item) => UserRecord.parse(item)),
+    async createUser(user) {
+      return (await table.transact(newUserActions(user))).length === 0 ? 'created' : 'email_taken';
+    },
+    async replaceUser(before, after) {
+      const change = Number(managesUsers(after)) - Number(managesUsers(before));
+      const failed = await table.transact([
+        {
+          put: { ...keys.user(after.organisationId, after.id), ...after, version: before.version + 1 },
+          condition: sameVersion(before),
+        },
+        ...(change === 0 ? [] : [managersAction(after.organisationId, change > 0 ? 1 : -1)]),
+      ]);
+      if (failed.length === 0) return 'replaced';
+      return failed.includes(0) ? 'changed_meanwhile' : 'last_manager';
+    },
+    async noteLogin({ organisationId, id }, at) {
+      await table.update(
+        keys.user(organisationId, id),
+        { expression: 'SET lastLogin = :at', values: { ':at': at } },
+        present,
+      );
+    },
+    async removeUser(user) {
+      const failed = await table.transact([
+        { remove: keys.user(user.organisationId, user.id), condition: sameVersion(user) },
+        { remove: keys.email(user.email) },
+        countAction(keys.users(user.organisationId), -1),
+        ...(managesUsers(user) ? [managersAction(user.organisationId, -1)] : []),
+      ]);
+      if (failed.length === 0) return 'removed';
+      return failed.includes(0) ? 'changed_meanwhile' : 'last_manager';
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { permissionNames } from '../../../schemas/permissions.ts';
+import type { ListPage, PageRequest } from '../store/page.ts';
+
+const PermissionName = z.enum(permissionNames);
+
+/** An organisation as it is kept. */
+export const OrganisationRecord = z.object({
+  id: z.string(),
+  nameSlug: z.string(),
+  legalName: z.string(),
+  vatNumber: z.string().nullable(),
+  /** Connections that the organisation may name in its application configs. */
+  allowedConnections: z.array(z.string()),
+  createdAt: z.string(),
+});
+export type OrganisationRecord = z.infer<typeof OrganisationRecord>;
+
+/** A staff user as kept; the password is kept beside it and never leaves the store except for verification. */
+export const UserRecord = z.object({
+  id: z.string(),
+  organisationId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  permissions: z.array(PermissionName),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  lastLogin: z.string().nullable(),
+  /** scrypt hash with its parameters, null until the first password is set. */
+  passwordHash: z.string().nullable(),
+  /** Epoch seconds: access tokens issued earlier are refused. Moves when a password is set. */
+  sessionsFrom: z.int(),
+  /** Raised by every change; a write of an older copy is refused. */
+  version: z.int(),
+  /** Of our own staff: may sign in for internal endpoints and pages. No call of the API sets it (tools/admit-staff.ts). */
+  isInternal: z.literal(true).exactOptional(),
+});
+export type UserRecord = z.infer<typeof UserRecord>;
+
+/** Whether a user counts as somebody who can manage users. */
+export function managesUsers(user: UserRecord): boolean {
+  return user.isActive && user.permissions.includes('users.manage');
+}
+
+/** Organisations and their users. Every method but register and findUserByEmail stays inside one organisation. */
+export interface OrganisationStore {
+  /** Creates an organisation with its first user, or neither. */
+  register(organisation: OrganisationRecord, user: UserRecord): Promise<'registered' | 'name_taken' | 'email_taken'>;
+  find(organisationId: string): Promise<OrganisationRecord | null>;
+  /** Sets the given fields only; null when there is no such organisation. */
+  update(
+    organisationId: string,
+    changes: Partial<Pick<OrganisationRecord, 'legalName' | 'vatNumber'>>,
+  ): Promise<OrganisationRecord | null>;
+  findUserByEmail(email: string): Promise<UserRecord | null>;
+  findUser(organisationId: string, userId: string): Promise<UserRecord | null>;
+  listUsers(organisationId: string, page: PageRequest): Promise<ListPage<UserRecord>>;
+  createUser(user: UserRecord): Promise<'created' | 'email_taken'>;
+  /** Replaces a user whose version is still `before.version`; refuses to leave nobody who manages users. */
+  replaceUser(before: UserRecord, after: UserRecord): Promise<'replaced' | 'changed_meanwhile' | 'last_manager'>;
+  /** Sets the time of the last sign-in only, and is no change that another one could miss. */
+  noteLogin(user: UserRecord, at: string): Promise<void>;
+  removeUser(user: UserRecord): Promise<'removed' | 'changed_meanwhile' | 'last_manager'>;
+}

@@ -1,0 +1,108 @@
+import type { EndpointDeclaration, Scope } from '../../../schemas/endpoint.ts';
+import { apiTokenPermissions, isPermission } from '../../../schemas/permissions.ts';
+import type { ProblemCode } from '../../../schemas/problems.ts';
+import type { ApplicationStore } from '../../applications/domain/application-store.ts';
+import { verifyAccessToken, verifyConnectToken } from '../credentials/access-token.ts';
+import { readApiToken, secretFits } from '../credentials/api-token.ts';
+import type { ApiTokenStore } from '../directory/api-token-store.ts';
+import type { OrganisationStore } from '../directory/organisation-store.ts';
+import type { ApplicantCaller, Caller } from './caller.ts';
+
+export interface Authentication {
+  readonly organisations: OrganisationStore;
+  readonly apiTokens: ApiTokenStore;
+  readonly signingSecret: () => Promise<string>;
+}
+
+type Outcome = { readonly caller: Caller } | { readonly refused: ProblemCode };
+
+const isScope = (name: string): name is Scope => name === 'internal' || name === 'organisation:api';
+
+function bearerOf(authorization: string | undefined): string | null {
+  return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
+}
+
+/** Who sent this Authorization header: a person with an access token, or a system with an API token. */
+export async function authenticate(
+  authorization: string | undefined,
+  { organisations, apiTokens, signingSecret }: Authentication,
+  now: number,
+): Promise<Outcome> {
+  const bearer = bearerOf(authorization);
+  if (bearer === null) return { refused: 'invalid_token' };
+  const parts = readApiToken(bearer);
+  if (parts) {
+    const token = await apiTokens.find(parts.organisationId, parts.tokenId);
+    if (!token || !secretFits(parts.secret, token.secretHash)) return { refused: 'invalid_token' };
+    await apiTokens.markUsed(token, new Date(now).toISOString());
+    return {
+      caller: {
+        kind: 'api_token',
+        id: token.id,
+        organisationId: token.organisationId,
+        scopes: token.scopes,
+        permissions: apiTokenPermissions,
+      },
+    };
+  }
+  const claims = await verifyAccessToken(await signingSecret(), bearer, now);
+  if (!claims) return { refused: 'invalid_token' };
+  const user = await organisations.findUser(claims.organisationId, claims.userId);
+  if (!user || claims.issuedAt < user.sessionsFrom) return { refused: 'invalid_token' };
+  if (!user.isActive) return { refused: 'account_deactivated' };
+  return {
+    caller: {
+      kind: 'user',
+      id: user.id,
+      organisationId: user.organisationId,
+      // Whoever is none of our staff any more is none at once, not when the token ends.
+      scopes: claims.scopes.filter(isScope).filter((scope) => scope !== 'internal' || user.isInternal === true),
+      permissions: user.permissions.filter(isPermission),
+    },
+  };
+}
+
+/** What knowing an applicant takes. */
+export interface LinkAuthentication {
+  readonly applications: Pick<ApplicationStore, 'find'>;
+  readonly signingSecret: () => Promise<string>;
+}
+
+/**
+ * Which applicant sent this Authorization header: one with the token of a connect link. Everything about another
+ * application than the link's is as unknown as what does not exist. A link that a newer one took the place of has expired.
+ * @param applicationId the one that the request names
+ * @param opensAfterExpiry whether the endpoint may be called with a link past its end
+ */
+export async function authenticateApplicant(
+  authorization: string | undefined,
+  applicationId: string | undefined,
+  { applications, signingSecret }: LinkAuthentication,
+  opensAfterExpiry: boolean,
+  now: number,
+): Promise<{ readonly caller: ApplicantCaller } | { readonly refused: ProblemCode }> {
+  const bearer = bearerOf(authorization);
+  if (bearer === null) return { refused: 'invalid_token' };
+  const link = await verifyConnectToken(await signingSecret(), bearer, now);
+  if (link === null) return { refused: 'invalid_token' };
+  if (link.isExpired && !opensAfterExpiry) return { refused: 'connect_link_expired' };
+  if (link.applicationId !== applicationId) return { refused: 'application_not_found' };
+  const { organisationId, linkNumber, isExpired } = link;
+  const application = await applications.find(organisationId, applicationId);
+  if (application === null) return { refused: 'application_not_found' };
+  if (linkNumber !== application.linkNumber) return { refused: 'connect_link_expired' };
+  return { caller: { kind: 'applicant', id: applicationId, organisationId, applicationId, application, isExpired } };
+}
+
+/** Whether a caller's scopes and permissions open an endpoint. */
+export function mayCall(contract: EndpointDeclaration, caller: Caller): boolean {
+  const { scopes, permission, opensToApiTokens } = contract;
+  if (scopes === 'none') return true;
+  if (scopes === 'connect') return false;
+  return (
+    scopes.some((scope) => caller.scopes.includes(scope)) &&
+    (permission === undefined ||
+      caller.permissions.includes(permission) ||
+      (opensToApiTokens === true && caller.kind === 'api_token'))
+  );
+}

@@ -1,0 +1,24 @@
+import type { EndpointDeclaration, Outcome, ParsedRequest } from '../../../schemas/endpoint.ts';
+import type { ApplicantCaller, Caller } from './caller.ts';
+
+/** Who calls: a caller where the contract asks for a scope, an applicant with a link, or nobody that is known. */
+type CallerOf<E extends EndpointDeclaration> = E['scopes'] extends 'none'
+  ? null
+  : E['scopes'] extends 'connect'
+    ? ApplicantCaller
+    : Caller;
+
+/** The validated request, and what the runtime knows about it. */
+export interface OperationRequest<E extends EndpointDeclaration> extends ParsedRequest<E> {
+  readonly caller: CallerOf<E>;
+  /** When the request arrived, epoch milliseconds: the one reading of the clock that the whole operation uses. */
+  readonly now: number;
+  readonly sourceIp: string;
+  readonly requestId: string;
+}
+
+/** What an endpoint does: a value for each expected outcome; a throw is a bug. */
+export type Operation<E extends EndpointDeclaration, A> = (
+  adapters: A,
+  request: OperationRequest<E>,
+) => Promise<Outcome<E>>;

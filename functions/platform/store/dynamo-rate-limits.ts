@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { RateLimitStore } from './stores.ts';
+import type { Key, Table } from './table.ts';
+
+const Counter = z.object({ hits: z.int() });
+
+function windowOf(windowSeconds: number, now: number) {
+  const seconds = Math.floor(now / 1000);
+  const start = seconds - (seconds % windowSeconds);
+  return { start, secondsLeft: start + windowSeconds - seconds };
+}
+
+/** Where hits of a window are counted. Subjects can be e-mail addresses: only their digest is kept. */
+export const counterKey = (subject: string, start: number): Key => ({
+  pk: `RATE#${createHash('sha256').update(subject).digest('hex')}`,
+  sk: String(start),
+});
+
+/** Counters in the operations table; they vanish by themselves. */
+export function dynamoRateLimits(table: Table): RateLimitStore {
+  return {
+    async hit(subject, windowSeconds, now) {
+      const { start, secondsLeft } = windowOf(windowSeconds, now);
+      const set = {
+        expression: 'SET expires_at = :expires ADD hits :one',
+        values: { ':expires': start + 2 * windowSeconds, ':one': 1 },
+      };
+      const item = await table.update(counterKey(subject, start), set, undefined, 'UPDATED_NEW');
+      return { count: Counter.parse(item).hits, secondsLeft };
+    },
+    async read(subject, windowSeconds, now) {
+      const { start, secondsLeft } = windowOf(windowSeconds, now);
+      const item = await table.get(counterKey(subject, start));
+      return { count: item ? Counter.parse(item).hits : 0, secondsLeft };
+    },
+    async clear(subject, windowSeconds, now) {
+      await table.remove(counterKey(subject, windowOf(windowSeconds, now).start));
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { getRevetSubmission as contract } from '../../../schemas/endpoints/revets.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
+import type { RevetStore } from '../domain/revet-store.ts';
+import { dynamoRevets } from '../store/dynamo-revets.ts';
+import { revetSubmissionView } from '../views/revet.ts';
+
+interface Adapters {
+  readonly revets: Pick<RevetStore, 'submission'>;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ revets }, { caller, path }) => {
+  const submission = await revets.submission(caller.organisationId, path.submission_id);
+  return submission ? { status: 200, body: revetSubmissionView(submission) } : { problem: 'resource_not_found' };
+};
+
+const wiring = (): Adapters => ({ revets: dynamoRevets(applicationsTable()) });
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,33 @@
+import { type AnnouncePorts, relaySoon } from '../../webhooks/domain/announce.ts';
+import { announceThat } from '../../webhooks/wiring/announcing.ts';
+import type { RevetSubmissionRecord } from '../domain/revet-store.ts';
+import { partsOfRevetId } from '../domain/revet-store.ts';
+import type { VettingNews } from '../domain/tell-vetted.ts';
+
+const about = ({ organisationId, id }: RevetSubmissionRecord, occurredAt: string) =>
+  ({ organisationId, subject: id, occurredAt, which: [] }) as const;
+
+const named = ({ id, rows }: RevetSubmissionRecord) => ({
+  submission_id: id,
+  href: `/v1/applications/revet_submissions/${id}`,
+  rows,
+});
+
+/**
+ * Announces how far submissions are.
+ * @param clock epoch milliseconds
+ */
+export function vettingNews(ports: AnnouncePorts, clock: () => number): VettingNews {
+  return {
+    async completed(submission, at) {
+      const { green: GREEN, amber: AMBER, red: RED } = submission;
+      const data = { ...named(submission), outcomes: { GREEN, AMBER, RED } };
+      await announceThat(ports, { ...about(submission, at), type: 'revet.completed', data }, clock());
+    },
+    async awaitingData(submission, at) {
+      const data = { ...named(submission), awaiting_data: submission.awaiting };
+      await announceThat(ports, { ...about(submission, at), type: 'revet.awaiting_data', data }, clock());
+    },
+    decided: ({ organisationId, id }) => relaySoon(ports, { organisationId, subject: partsOfRevetId(id).submissionId }),
+  };
+}

@@ -1,0 +1,41 @@
+import { dynamoApplicants, dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { dynamoContacts } from '../../applications/store/dynamo-contacts.ts';
+import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
+import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
+import { readingDay } from '../../organisations/wiring/reading-day.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { logger } from '../../platform/serve/logger.ts';
+import { applicationsTable, operationsTable } from '../../platform/serve/tables.ts';
+import { systemClock } from '../../platform/system/clock.ts';
+import { announcing } from '../../webhooks/wiring/announcing.ts';
+import type { ChunkTask } from '../domain/revet-store.ts';
+import { type VetPorts, vetChunk } from '../domain/vet-chunk.ts';
+import { dynamoRevets } from '../store/dynamo-revets.ts';
+import { sqsRevetQueue } from '../store/revet-queue.ts';
+import { vettingNews } from './announce-vetting.ts';
+
+/** What vetting takes, whoever asks for it. */
+export function vetWiring(): VetPorts {
+  const table = applicationsTable();
+  const applicants = dynamoApplicants(table);
+  return {
+    revets: dynamoRevets(table, operationsTable()),
+    news: vettingNews(announcing(), systemClock),
+    queue: sqsRevetQueue(setting('revetQueueUrl')),
+    contacts: dynamoContacts(table, applicants, dynamoApplications(table)),
+    applicants,
+    connections: dynamoBankConnections(table),
+    uploads: dynamoUploads(table),
+    readingDay: (organisationId, now) => readingDay(dynamoSandbox(table), organisationId, now),
+    analyses: sqsAnalysisQueue(setting('analysisQueueUrl')),
+  };
+}
+
+/** Vets a chunk, asked for by the queue or by the map. */
+export async function vettedChunk(ports: VetPorts, task: ChunkTask, now: number) {
+  const result = await vetChunk(ports, task, now);
+  logger.info('applicants_vetted', { submission_id: task.submissionId, chunk: task.chunk, result });
+  return result;
+}

@@ -1,0 +1,52 @@
+import { announcedApplications } from '../../applications/wiring/announced-applications.ts';
+import { dynamoWhatsappNumbers } from '../../invites/store/dynamo-whatsapp.ts';
+import { invitePorts } from '../../invites/wiring/send-invite.ts';
+import { graph } from '../../invites/wiring/whatsapp-wiring.ts';
+import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
+import { kmsSealedBox } from '../../platform/secrets/kms-sealed-box.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { directoryTable } from '../../platform/serve/tables.ts';
+import { MAX_ATTEMPTS, type Worker, work } from '../../platform/serve/work.ts';
+import { type RevetMap, RevetTask } from '../domain/revet-store.ts';
+import { spreadSubmission, type VetPorts, vetAgain } from '../domain/vet-chunk.ts';
+import { statesRevetMap } from '../store/revet-map.ts';
+import { inviteToRevet, type RevetInvitePorts } from '../wiring/revet-invite.ts';
+import { vettedChunk, vetWiring } from '../wiring/vet-wiring.ts';
+
+type Adapters = VetPorts & RevetInvitePorts & { readonly map: RevetMap };
+
+/** Vets the applicants of submissions, and asks those without young bank data to connect. */
+export const worker: Worker<typeof RevetTask, Adapters> = {
+  name: 'vet-applicants',
+  message: RevetTask,
+  wire: () => ({
+    ...invitePorts(),
+    ...vetWiring(),
+    map: statesRevetMap(setting('revetMap'), Number(setting('revetMapAboveRows'))),
+    applications: announcedApplications(),
+    configs: dynamoApplicationConfigs(directoryTable()),
+    numbers: dynamoWhatsappNumbers(directoryTable()),
+    graph: graph(),
+    box: kmsSealedBox(setting('bankTokensKey')),
+  }),
+  async handle(ports, { message, now, attempt }) {
+    switch (message.kind) {
+      case 'spread': {
+        const isKnown = await spreadSubmission(ports, message);
+        // The call that asked may be a moment from its end, or have failed: then nothing was submitted.
+        if (!isKnown && attempt < MAX_ATTEMPTS) throw new Error('no such submission yet');
+        return;
+      }
+      case 'chunk':
+        await vettedChunk(ports, message, now);
+        return;
+      case 'invite':
+        return inviteToRevet(ports, message, now);
+      case 'again':
+        await vetAgain(ports, message, now);
+        return;
+    }
+  },
+};
+
+export const handler = work(worker, () => setting('revetQueueUrl'));

@@ -1,0 +1,127 @@
+import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
+import type { PersonaHolder } from '../../../packages/sandbox-data/people/holder.ts';
+import { createSandboxApplication as contract } from '../../../schemas/endpoints/sandbox.ts';
+import type { ApplicationStore, NewApplication } from '../../applications/domain/application-store.ts';
+import { newApplication, newApplicationIds } from '../../applications/domain/new-application.ts';
+import { applicationView, connectionsView } from '../../applications/views/application.ts';
+import { announcedApplications } from '../../applications/wiring/announced-applications.ts';
+import { chosenConfig } from '../../applications/wiring/chosen-config.ts';
+import { type ConnectLinks, connectLinks } from '../../applications/wiring/connect-links.ts';
+import { analyseConnection } from '../../bank-data/domain/analyse-connection.ts';
+import type { BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
+import type { AnalysisBasisSource } from '../../bank-data/domain/basis/analysis-basis.ts';
+import type { SharedRulesStore } from '../../bank-data/domain/basis/shared-rules.ts';
+import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoSharedRules } from '../../bank-data/store/dynamo-shared-rules.ts';
+import { analysisBasis } from '../../bank-data/wiring/analysis-basis.ts';
+import { announceAnalysis } from '../../bank-data/wiring/announce-analysis.ts';
+import type { ApplicationConfigStore } from '../../organisations/domain/application-config-store.ts';
+import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
+import { dynamoApplicationConfigs } from '../../organisations/store/dynamo-application-configs.ts';
+import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
+import { announcing } from '../../webhooks/wiring/announcing.ts';
+import { personaLedgers } from '../domain/persona-ledgers.ts';
+
+interface Adapters {
+  readonly configs: ApplicationConfigStore;
+  readonly applications: ApplicationStore;
+  readonly connections: BankConnectionStore;
+  readonly basis: AnalysisBasisSource;
+  readonly sharedRules: Pick<SharedRulesStore, 'rulesOf'>;
+  readonly sandbox: SandboxStore;
+  readonly identifiers: Identifiers;
+  readonly connectLink: ConnectLinks;
+  readonly docsUrl: string;
+  readonly events: AnnouncePorts;
+}
+
+/** The application as if the holder had filled in every step. */
+function filledIn(created: NewApplication, holder: PersonaHolder): NewApplication {
+  const { applicant, personalInfoConnection } = created;
+  return {
+    ...created,
+    applicant: applicant && {
+      ...applicant,
+      firstNames: holder.first_names,
+      lastNames: holder.last_names,
+      email: holder.email,
+      phone: holder.phone,
+      govId: holder.gov_id,
+    },
+    personalInfoConnection: personalInfoConnection && { ...personalInfoConnection, personalInfo: holder },
+  };
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { configs, applications, connections, basis, sharedRules, sandbox, identifiers, connectLink, docsUrl, events },
+  { caller, body, now },
+) => {
+  const { organisationId } = caller;
+  const { persona_id: personaId, seed } = body;
+  if (!personas.some(({ id }) => id === personaId)) {
+    const msg = 'must be the id of a persona that GET /v1/sandbox/personas lists';
+    return { invalid: [{ loc: ['body', 'persona_id'], msg, type: 'value_error' }] };
+  }
+  const chosen = await chosenConfig(configs, organisationId, body.application_config_id);
+  if ('problem' in chosen) return chosen;
+  const ids = newApplicationIds(() => identifiers.next(now));
+  const empty = newApplication(chosen.config, null, null, ids, now);
+  if (empty.bankConnection === null) return { problem: 'bank_not_configured' };
+  const endsOn = (await sandbox.date(organisationId)) ?? johannesburgDate(now);
+  const history = { personaId, seed, endsOn };
+  const { holder, ledgers } = personaLedgers(history, endsOn, (...names) =>
+    derivedIdentifier(ids.application, ...names),
+  );
+  const created = filledIn(empty, holder);
+  await applications.create(created);
+  await sandbox.add(organisationId, { applicationId: ids.application, ...history });
+  const ref = { organisationId, applicationId: ids.application };
+  const at = new Date(now).toISOString();
+  let generation = 0;
+  for (const ledger of ledgers) {
+    const added = await connections.addAccount(ref, ledger, at);
+    if (added.outcome !== 'added') throw new Error(`an account of a new application: ${added.outcome}`);
+    generation = added.generation;
+  }
+  await analyseConnection(connections, ref, generation, {
+    basis,
+    sharedRules: (version) => sharedRules.rulesOf(version),
+    docsUrl,
+    at,
+  });
+  await announceAnalysis(events, connections, ref, generation, now);
+  const { application } = created;
+  return {
+    status: 201,
+    body: {
+      ...applicationView(application, await connectLink(application)),
+      connections: connectionsView(created),
+      persona_id: personaId,
+      seed,
+      accounts: ledgers.length,
+      transactions: ledgers.reduce((sum, { transactions }) => sum + transactions.length, 0),
+    },
+  };
+};
+
+const wiring = (): Adapters => ({
+  configs: dynamoApplicationConfigs(directoryTable()),
+  applications: announcedApplications(),
+  events: announcing(),
+  connections: dynamoBankConnections(applicationsTable()),
+  basis: analysisBasis(),
+  sharedRules: dynamoSharedRules(directoryTable()),
+  sandbox: dynamoSandbox(applicationsTable()),
+  identifiers: randomIdentifiers,
+  connectLink: connectLinks(),
+  docsUrl: setting('docsUrl'),
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,18 @@
+import { johannesburgDate } from '../../../packages/ledger/basics/calendar.ts';
+import { getSandboxClock as contract } from '../../../schemas/endpoints/sandbox.ts';
+import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
+import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
+
+interface Adapters {
+  readonly sandbox: SandboxStore;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ sandbox }, { caller, now }) => {
+  const date = await sandbox.date(caller.organisationId);
+  return { status: 200, body: { date: date ?? johannesburgDate(now), is_set: date !== null } };
+};
+
+export const handler = serve(contract, () => ({ sandbox: dynamoSandbox(applicationsTable()) }), operation);

@@ -1,0 +1,87 @@
+import {
+  addDays,
+  type CalendarDate,
+  firstDay,
+  johannesburgDate,
+  monthOf,
+} from '../../../packages/ledger/basics/calendar.ts';
+import { setSandboxClock as contract } from '../../../schemas/endpoints/sandbox.ts';
+import type { AnalysisQueue, BankConnectionStore } from '../../bank-data/domain/bank-connection-store.ts';
+import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
+import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { askSoon } from '../../bank-data/wiring/ask-soon.ts';
+import type { SandboxApplication, SandboxStore } from '../../organisations/domain/sandbox-store.ts';
+import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
+import { derivedIdentifier } from '../../platform/system/identifiers.ts';
+import { personaLedgers } from '../domain/persona-ledgers.ts';
+
+interface Adapters {
+  readonly sandbox: SandboxStore;
+  readonly connections: BankConnectionStore;
+  readonly queue: AnalysisQueue;
+}
+
+const FURTHEST_DAYS = 730;
+
+/** Books what the persona did between the last booked day and the date; answers how many rows are new. */
+async function advance(
+  { connections, queue }: Adapters,
+  organisationId: string,
+  application: SandboxApplication,
+  to: CalendarDate,
+  at: string,
+): Promise<number> {
+  const { applicationId } = application;
+  const ref = { organisationId, applicationId };
+  const lastOn = new Map((await connections.accounts(ref)).map(({ account, lastOn: last }) => [account.id, last]));
+  const { ledgers } = personaLedgers(application, to, (...names) => derivedIdentifier(applicationId, ...names));
+  let added = 0;
+  let generation: number | null = null;
+  for (const { account, transactions } of ledgers) {
+    // Rows are merged by the month, so only the months from the last booked one on are of interest.
+    const since = firstDay(monthOf(lastOn.get(account.id) ?? application.endsOn));
+    const recent = { account, transactions: transactions.filter(({ bookedOn }) => bookedOn >= since) };
+    const outcome = await connections.extendAccount(ref, recent, 'sandbox_clock', at);
+    if (outcome.outcome !== 'extended') continue;
+    added += outcome.added;
+    generation = outcome.generation;
+  }
+  if (generation !== null) await askSoon(queue, { ...ref, generation });
+  return added;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, body, now }) => {
+  const { sandbox } = adapters;
+  const { organisationId } = caller;
+  const refused = (msg: string) => ({ invalid: [{ loc: ['body', 'date'], msg, type: 'value_error' }] });
+  const today = johannesburgDate(now);
+  const furthest = addDays(today, FURTHEST_DAYS);
+  if (body.date > furthest) return refused(`must not be after ${furthest}, two years from today`);
+  const standing = (await sandbox.date(organisationId)) ?? today;
+  if (body.date < standing || !(await sandbox.moveTo(organisationId, body.date))) {
+    return refused(`must not be before the sandbox date, ${standing}`);
+  }
+  let advanced = 0;
+  let transactions = 0;
+  for (const application of await sandbox.newest(organisationId)) {
+    const added = await advance(adapters, organisationId, application, body.date, new Date(now).toISOString());
+    if (added > 0) advanced += 1;
+    transactions += added;
+  }
+  return {
+    status: 200,
+    body: { date: body.date, is_set: true, applications_advanced: advanced, transactions_added: transactions },
+  };
+};
+
+const wiring = (): Adapters => ({
+  sandbox: dynamoSandbox(applicationsTable()),
+  connections: dynamoBankConnections(applicationsTable()),
+  queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
+});
+
+export const handler = serve(contract, wiring, operation);

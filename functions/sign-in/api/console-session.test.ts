@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { environment } from '../../../schemas/environment.ts';
+import { dynamoConsoleSessions } from '../../organisations/store/dynamo-console-sessions.ts';
+import { dynamoAuditTrail } from '../../platform/audit/dynamo-audit-trail.ts';
+import { verifyAccessToken } from '../../platform/credentials/access-token.ts';
+import { passwordHashing } from '../../platform/credentials/password-hash.ts';
+import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import type { OrganisationStore, UserRecord } from '../../platform/directory/organisation-store.ts';
+import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
+import { startTestTable, type TestTable } from '../../platform/store/table.fixture.ts';
+import type { Table } from '../../platform/store/table.ts';
+import { randomIdentifiers } from '../../platform/system/identifiers.ts';
+import { operation as close } from './close-console-session.ts';
+import { operation as open } from './open-console-session.ts';
+import { operation as refresh } from './refresh-console-session.ts';
+
+const CONSOLE = 'https://console.example';
+const SECRET = 'a signing secret of the tests, long enough';
+const PASSWORD = 'a long enough phrase';
+const start = Date.parse('2026-11-02T08:00:00.500Z');
+const seconds = (count: number): number => start + count * 1000;
+const user: UserRecord = {
+  id: 'b'.repeat(24),
+  organisationId: 'a'.repeat(24),
+  name: 'Thandi',
+  email: 'thandi@lender.example',
+  permissions: ['users.manage'],
+  isActive: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastLogin: null,
+  passwordHash: null,
+  sessionsFrom: 0,
+  version: 0,
+};
+
+let started: TestTable;
+const passwords = passwordHashing(10);
+let passwordHash: string;
+let table: Table;
+let organisations: OrganisationStore;
+beforeAll(async () => {
+  process.env[environment.allowedOrigins] = `${CONSOLE},https://docs.example`;
+  started = await startTestTable();
+  passwordHash = await passwords.hash(PASSWORD);
+});
+beforeEach(async () => {
+  table = await started.another();
+  organisations = dynamoOrganisations(table);
+  const organisation = {
+    id: user.organisationId,
+    nameSlug: 'lender',
+    legalName: 'Lender (Pty) Ltd',
+    vatNumber: null,
+    allowedConnections: [],
+    createdAt: user.createdAt,
+  };
+  await organisations.register(organisation, { ...user, passwordHash });
+});
+afterAll(() => started.close());
+
+const adapters = () => ({
+  organisations,
+  rateLimits: dynamoRateLimits(table),
+  trail: dynamoAuditTrail(table),
+  passwords,
+  addressFailures: 50,
+  sessions: dynamoConsoleSessions(table),
+  identifiers: randomIdentifiers,
+  signingSecret: async () => SECRET,
+});
+const common = { caller: null, sourceIp: '203.0.113.9', requestId: 'r', path: undefined, form: undefined, files: {} };
+const from = (now: number, cookie?: string, origin = CONSOLE) => ({
+  ...common,
+  now,
+  query: undefined,
+  body: undefined,
+  headers: { origin, cookie },
+});
+const signIn = (now = start, password = PASSWORD, origin = CONSOLE) =>
+  open(adapters(), { ...from(now, undefined, origin), body: { email: user.email, password } });
+const goOn = (now: number, cookie?: string, origin?: string) => refresh(adapters(), from(now, cookie, origin));
+const leave = (now: number, cookie?: string, everywhere: 'true' | 'false' = 'false') =>
+  close(adapters(), { ...from(now, cookie), query: { everywhere } });
+
+type Answer = Awaited<ReturnType<typeof signIn>> | Awaited<ReturnType<typeof goOn>>;
+function entered(answer: Answer) {
+  if (!('status' in answer)) throw new Error(`expected to be let in, got ${JSON.stringify(answer)}`);
+  const cookie = answer.headers?.['set-cookie'] ?? '';
+  return { body: answer.body, cookie, sent: cookie.split(';')[0] ?? '' };
+}
+
+describe('signing in to the console', () => {
+  test('answers a token of five minutes and a cookie that only this path and no script gets', async () => {
+    const { body, cookie } = entered(await signIn());
+    expect(body).toMatchObject({ expires_in: 300, session_expires_in: 43_200, idle_seconds: 900 });
+    expect(cookie).toMatch(
+      /^imali_session=[0-9a-f]{24}_[\w-]{43}; Path=\/v1\/in\/auth\/session; HttpOnly; Secure; SameSite=Strict; Max-Age=900$/,
+    );
+    expect(await verifyAccessToken(SECRET, body.access_token, seconds(299))).toMatchObject({ userId: user.id });
+    expect(await verifyAccessToken(SECRET, body.access_token, seconds(301))).toBeNull();
+  });
+
+  test('keeps the hash of the token and not the token', async () => {
+    const { sent } = entered(await signIn());
+    const [sessionId = ''] = sent.replace('imali_session=', '').split('_');
+    const kept = JSON.stringify(await dynamoConsoleSessions(table).find(sessionId));
+    expect(kept).toContain('tokenHash');
+    expect(kept).not.toContain(sent.slice(-43));
+  });
+
+  test('is for pages of the console only', async () => {
+    const refused = { problem: 'origin_not_allowed' };
+    expect(await signIn(start, PASSWORD, 'https://docs.example')).toEqual(refused);
+    const { sent } = entered(await signIn());
+    expect(await goOn(seconds(1), sent, 'https://evil.example')).toEqual(refused);
+    expect(await close(adapters(), { ...from(seconds(1), sent, ''), query: { everywhere: 'true' } })).toEqual(refused);
+    entered(await goOn(seconds(2), sent));
+  });
+
+  test('counts wrong passwords', async () => {
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect(await signIn(start, 'wrong')).toEqual({ problem: 'invalid_credentials' });
+    }
+    expect(await signIn()).toMatchObject({ problem: 'too_many_requests' });
+  });
+});
+
+describe('a session of the console', () => {
+  test('goes on with a new cookie each time', async () => {
+    const first = entered(await signIn());
+    const second = entered(await goOn(seconds(240), first.sent));
+    expect(second.sent).not.toBe(first.sent);
+    expect(second.body.session_expires_in).toBe(42_960);
+    entered(await goOn(seconds(480), second.sent));
+  });
+
+  test('answers tabs that refresh at once, and a repeated request, with the same cookie', async () => {
+    const { sent } = entered(await signIn());
+    const answers = await Promise.all(Array.from({ length: 6 }, () => goOn(seconds(60), sent)));
+    const cookies = new Set(answers.map((answer) => entered(answer).sent));
+    expect(cookies.size).toBe(1);
+    expect(entered(await goOn(seconds(65), sent)).sent).toBe([...cookies][0]);
+  });
+
+  test('ends for both holders when a cookie comes back that was replaced', async () => {
+    const first = entered(await signIn());
+    const second = entered(await goOn(seconds(60), first.sent));
+    expect(await goOn(seconds(71), first.sent)).toEqual({ problem: 'session_over' });
+    expect(await goOn(seconds(72), second.sent)).toEqual({ problem: 'session_over' });
+  });
+
+  test('ends when nobody refreshes it for a quarter of an hour', async () => {
+    const { sent } = entered(await signIn());
+    expect(await goOn(seconds(900), sent)).toEqual({ problem: 'session_over' });
+  });
+
+  test('needs a cookie of its own among those sent', async () => {
+    const { sent } = entered(await signIn());
+    expect(await goOn(seconds(1))).toEqual({ problem: 'session_over' });
+    expect(await goOn(seconds(1), 'imali_session=nonsense')).toEqual({ problem: 'session_over' });
+    entered(await goOn(seconds(1), `theme=dark; ${sent}; other=1`));
+  });
+
+  test('tells somebody who was deactivated meanwhile', async () => {
+    const { sent } = entered(await signIn());
+    const kept = await organisations.findUser(user.organisationId, user.id);
+    const other = { ...user, id: 'c'.repeat(24), email: 'other@lender.example' };
+    await organisations.createUser(other);
+    if (kept) await organisations.replaceUser(kept, { ...kept, isActive: false });
+    expect(await goOn(seconds(1), sent)).toEqual({ problem: 'account_deactivated' });
+  });
+});
+
+describe('signing out of the console', () => {
+  test('ends this session, takes the cookie away, and leaves the others', async () => {
+    const here = entered(await signIn());
+    const there = entered(await signIn(seconds(1)));
+    expect(await leave(seconds(2), here.sent)).toMatchObject({
+      status: 204,
+      headers: { 'set-cookie': expect.stringContaining('imali_session=; ') },
+    });
+    expect(await goOn(seconds(3), here.sent)).toEqual({ problem: 'session_over' });
+    entered(await goOn(seconds(3), there.sent));
+    expect(await leave(seconds(4), here.sent)).toMatchObject({ status: 204 });
+  });
+
+  test('everywhere ends every session and every access token given out', async () => {
+    const here = entered(await signIn());
+    const there = entered(await signIn(seconds(1)));
+    expect(await leave(seconds(2), here.sent, 'true')).toMatchObject({ status: 204 });
+    expect(await goOn(seconds(3), there.sent)).toEqual({ problem: 'session_over' });
+    const issued = await verifyAccessToken(SECRET, there.body.access_token, seconds(3));
+    const kept = await organisations.findUser(user.organisationId, user.id);
+    expect(issued?.issuedAt).toBeLessThan(kept?.sessionsFrom ?? 0);
+    expect(await leave(seconds(4), here.sent, 'true')).toEqual({ problem: 'session_over' });
+    entered(await goOn(seconds(6), entered(await signIn(seconds(5))).sent));
+  });
+});

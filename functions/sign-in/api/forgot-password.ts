@@ -1,0 +1,69 @@
+import { setTimeout } from 'node:timers/promises';
+import { forgotPassword as contract } from '../../../schemas/endpoints/auth.ts';
+import { passwordResetMail } from '../../organisations/domain/password-mail.ts';
+import { dynamoPasswordLinks } from '../../organisations/store/dynamo-password-links.ts';
+import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { sesMailer } from '../../platform/mail/ses-mailer.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { loggableError, logger } from '../../platform/serve/logger.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { makePasswordLink } from '../../platform/serve/password-links.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
+import type { PasswordLinkStore, RateLimitStore } from '../../platform/store/stores.ts';
+
+interface Adapters {
+  readonly organisations: OrganisationStore;
+  readonly links: PasswordLinkStore;
+  readonly rateLimits: RateLimitStore;
+  readonly mailer: Mailer;
+  readonly consoleUrl: string;
+  readonly pause: (milliseconds: number) => Promise<void>;
+}
+
+/** Links mailed to one address in an hour: more are not sent, so that nobody can flood an inbox. */
+const LINKS_AN_HOUR = 5;
+
+/** Longer than looking up a user and handing over a message take: the time of the answer tells nothing. */
+const ANSWER_AFTER_MS = 400;
+
+async function sendLink(
+  { organisations, links, rateLimits, mailer, consoleUrl }: Adapters,
+  email: string,
+  now: number,
+) {
+  try {
+    const { count } = await rateLimits.hit(`forgot#${email.toLowerCase()}`, 3600, now);
+    const user = await organisations.findUserByEmail(email);
+    if (!user?.isActive || count > LINKS_AN_HOUR) return;
+    await mailer.send(passwordResetMail(user.email, await makePasswordLink(links, user, consoleUrl, now)));
+  } catch (error) {
+    // A fault would tell that there was something to send.
+    logger.error('password_link_not_sent', { failure: loggableError(error) });
+  }
+}
+
+/** The answer and its time are the same for an unknown address, a deactivated user and a refused message. */
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { body, now }) => {
+  await Promise.all([sendLink(adapters, body.email, now), adapters.pause(ANSWER_AFTER_MS)]);
+  return {
+    status: 202,
+    body: { message: 'If this address is registered, a link to set a new password is on its way.' },
+  };
+};
+
+const wiring = (): Adapters => ({
+  organisations: dynamoOrganisations(directoryTable()),
+  links: dynamoPasswordLinks(operationsTable()),
+  rateLimits: dynamoRateLimits(operationsTable()),
+  mailer: sesMailer(setting('mailFrom')),
+  consoleUrl: setting('consoleUrl'),
+  pause: async (milliseconds) => {
+    await setTimeout(milliseconds);
+  },
+});
+
+export const handler = serve(contract, wiring, operation);

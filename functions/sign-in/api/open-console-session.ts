@@ -1,0 +1,39 @@
+import { openConsoleSession as contract } from '../../../schemas/endpoints/console-sessions.ts';
+import { type ConsoleSessionStore, newConsoleSession } from '../../organisations/domain/console-session.ts';
+import { dynamoConsoleSessions } from '../../organisations/store/dynamo-console-sessions.ts';
+import { newRefreshToken } from '../../platform/credentials/refresh-token.ts';
+import { isOfConsole } from '../../platform/serve/middleware/cors.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { operationsTable } from '../../platform/serve/tables.ts';
+import { type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import { consoleAnswer } from '../wiring/console-answer.ts';
+import { noteSignIn, passwordSignIn, type SignInAdapters, signInWiring } from '../wiring/password-sign-in.ts';
+
+interface Adapters extends SignInAdapters {
+  readonly sessions: ConsoleSessionStore;
+  readonly identifiers: Identifiers;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { sessions, identifiers, ...signIn },
+  { headers, body, now, sourceIp, requestId },
+) => {
+  if (!isOfConsole(headers.origin)) return { problem: 'origin_not_allowed' };
+  const { email, password } = body;
+  const signedIn = await passwordSignIn(signIn, { username: email, password, sourceIp, now });
+  if ('problem' in signedIn) return signedIn;
+  await noteSignIn(signIn, signedIn.user, { username: email, now, requestId });
+  const { token, tokenHash, sessionId } = newRefreshToken(identifiers.next(now));
+  const session = newConsoleSession(sessionId, signedIn.user, tokenHash, now);
+  await sessions.create(session);
+  return consoleAnswer(session, token, await signIn.signingSecret(), now);
+};
+
+const wiring = (): Adapters => ({
+  ...signInWiring(),
+  sessions: dynamoConsoleSessions(operationsTable()),
+  identifiers: randomIdentifiers,
+});
+
+export const handler = serve(contract, wiring, operation);

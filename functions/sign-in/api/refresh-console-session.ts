@@ -1,0 +1,58 @@
+import { refreshConsoleSession as contract } from '../../../schemas/endpoints/console-sessions.ts';
+import { type ConsoleSessionStore, rotatedSession, tokenStanding } from '../../organisations/domain/console-session.ts';
+import { dynamoConsoleSessions } from '../../organisations/store/dynamo-console-sessions.ts';
+import { nextRefreshToken } from '../../platform/credentials/refresh-token.ts';
+import { dynamoOrganisations } from '../../platform/directory/dynamo-organisations.ts';
+import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { readSecret } from '../../platform/secrets/secrets.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { isOfConsole } from '../../platform/serve/middleware/cors.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { BusyError } from '../../platform/store/busy-error.ts';
+import { consoleAnswer } from '../wiring/console-answer.ts';
+import { cookieToken } from '../wiring/console-cookie.ts';
+
+interface Adapters {
+  readonly organisations: OrganisationStore;
+  readonly sessions: ConsoleSessionStore;
+  readonly signingSecret: () => Promise<string>;
+}
+
+/** Tabs of one browser that refresh at once: who is late finds what the first one left. */
+const TRIES = 3;
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { organisations, sessions, signingSecret },
+  { headers, now },
+) => {
+  if (!isOfConsole(headers.origin)) return { problem: 'origin_not_allowed' };
+  const held = cookieToken(headers.cookie);
+  if (held === null) return { problem: 'session_over' };
+  const secret = await signingSecret();
+  const next = nextRefreshToken(secret, held);
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const session = await sessions.find(held.sessionId);
+    if (session === null) return { problem: 'session_over' };
+    const user = await organisations.findUser(session.organisationId, session.userId);
+    const standing = tokenStanding(session, held.tokenHash, now);
+    if (!user || user.sessionsFrom !== session.sessionsFrom || standing === 'over' || standing === 'reused') {
+      await sessions.end(session.id);
+      return { problem: 'session_over' };
+    }
+    if (!user.isActive) return { problem: 'account_deactivated' };
+    if (standing === 'repeated') return consoleAnswer(session, next.token, secret, now);
+    const rotated = rotatedSession(session, next.tokenHash, now);
+    if (await sessions.rotate(session, rotated)) return consoleAnswer(rotated, next.token, secret, now);
+  }
+  throw new BusyError('the session changed too often');
+};
+
+const wiring = (): Adapters => ({
+  organisations: dynamoOrganisations(directoryTable()),
+  sessions: dynamoConsoleSessions(operationsTable()),
+  signingSecret: () => readSecret(setting('signingSecret')),
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,29 @@
+import {
+  type ConsoleSessionRecord,
+  secondsToKeep,
+  sessionPolicyAt,
+} from '../../organisations/domain/console-session.ts';
+import { signAccessToken } from '../../platform/credentials/access-token.ts';
+import { keptCookie } from './console-cookie.ts';
+
+const SCOPES = ['organisation:api'];
+
+/** The answer that a page of the console goes on with: an access token, and the refresh token as a cookie. */
+export async function consoleAnswer(session: ConsoleSessionRecord, refreshToken: string, secret: string, now: number) {
+  const { accessSeconds, idleSeconds } = sessionPolicyAt(now);
+  const untilEnd = Math.max(1, Math.floor((session.endsAt - now) / 1000));
+  const lifeSeconds = Math.min(accessSeconds, untilEnd);
+  const claims = { userId: session.userId, organisationId: session.organisationId, scopes: SCOPES };
+  return {
+    status: 200 as const,
+    headers: { 'set-cookie': keptCookie(refreshToken, secondsToKeep(session, now)) },
+    body: {
+      access_token: await signAccessToken(secret, claims, now, lifeSeconds),
+      token_type: 'bearer' as const,
+      expires_in: lifeSeconds,
+      scope: SCOPES.join(' '),
+      session_expires_in: untilEnd,
+      idle_seconds: idleSeconds,
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { getStatementUpload as contract } from '../../../schemas/endpoints/statements.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { statementUploadView } from '../views/statement-upload.ts';
+import { findUpload } from '../wiring/find-upload.ts';
+import { type UploadReading, uploadReading } from '../wiring/statement-wiring.ts';
+
+export const operation: Operation<typeof contract, UploadReading> = async (adapters, { caller, path, now }) => {
+  const found = await findUpload(adapters, {
+    organisationId: caller.organisationId,
+    applicationId: path.application_id,
+    uploadId: path.upload_id,
+  });
+  if ('problem' in found) return found;
+  return { status: 200, body: statementUploadView(found.upload, now) };
+};
+
+export const handler = serve(contract, uploadReading, operation);

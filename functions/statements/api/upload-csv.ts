@@ -1,0 +1,65 @@
+import { uploadCsv as contract } from '../../../schemas/endpoints/statements.ts';
+import type { ApplicationStore } from '../../applications/domain/application-store.ts';
+import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { whyClosed } from '../../applications/wiring/why-closed.ts';
+import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { readMultipart } from '../../platform/serve/multipart.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { applicationsTable } from '../../platform/serve/tables.ts';
+import { randomIdentifiers } from '../../platform/system/identifiers.ts';
+import { statementUploadView } from '../views/statement-upload.ts';
+import { type FileReceipt, receiveStatementFile } from '../wiring/new-upload.ts';
+import { statementFiles } from '../wiring/statement-wiring.ts';
+
+interface Adapters extends FileReceipt {
+  readonly applications: Pick<ApplicationStore, 'find' | 'findByProxy'>;
+}
+
+/** The last part of a file's name without what cannot be shown, and no longer than a name needs to be. */
+function shownName(fileName: string): string {
+  const name = (fileName.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim();
+  return name === '' ? 'statement.csv' : name.slice(0, 255);
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, form, files, now }) => {
+  const application = await adapters.applications.findByProxy(caller.organisationId, path.proxy_id);
+  if (!application) return { problem: 'application_not_found' };
+  if (application.bankConnectionId === null) return { problem: 'bank_not_configured' };
+  const { file } = files;
+  if (!file || file.content.length === 0) {
+    return { invalid: [{ loc: ['form', 'file'], msg: 'must be a file that is not empty', type: 'value_error' }] };
+  }
+  const upload = await receiveStatementFile(
+    adapters,
+    { organisationId: caller.organisationId, applicationId: application.id },
+    {
+      source: 'csv',
+      fileName: shownName(file.fileName),
+      mediaType: 'text/csv',
+      bytes: file.content,
+      stated: {
+        bankSlug: form.bank_id,
+        accountNumber: form.account_number,
+        holderName: form.account_holder_name,
+      },
+    },
+    now,
+  );
+  if (upload === 'withdrawn') {
+    return { problem: await whyClosed(adapters.applications, caller.organisationId, application.id) };
+  }
+  return { status: 201, body: statementUploadView(upload, now) };
+};
+
+function wiring(): Adapters {
+  const table = applicationsTable();
+  return {
+    applications: dynamoApplications(table),
+    uploads: dynamoUploads(table),
+    files: statementFiles(),
+    identifiers: randomIdentifiers,
+  };
+}
+
+export const handler = serve(contract, wiring, operation, readMultipart);

@@ -1,0 +1,216 @@
+import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
+import { bareNumber } from '../../../packages/ledger/rows/account-number.ts';
+import { unitedPeriods } from '../../../packages/ledger/rows/covered-period.ts';
+import {
+  balanceAfter,
+  completedAccount,
+  periodsOf,
+  withMissingRows,
+} from '../../../packages/ledger/rows/extend-account.ts';
+import type { SourceLedger } from '../../../packages/ledger/rows/ledger.ts';
+import { mergeRows } from '../../../packages/ledger/rows/merge-ledger.ts';
+import { partialStatement } from '../../../packages/statement-reader/reading/partial-statement.ts';
+import type {
+  PartialReading,
+  Statement,
+  StatementError,
+} from '../../../packages/statement-reader/reading/statement.ts';
+import { partialLedger, statementLedger } from '../../../packages/statement-reader/reading/statement-ledger.ts';
+import {
+  type KnownBalance,
+  provedByContinuity,
+} from '../../../packages/statement-reader/verify/proved-by-continuity.ts';
+import { type StatementGap, verifyContinuity } from '../../../packages/statement-reader/verify/verify-continuity.ts';
+import { verifyStatement } from '../../../packages/statement-reader/verify/verify-statement.ts';
+import type { StoredAccount } from '../../bank-data/domain/bank-connection-store.ts';
+import type { UploadRecord } from '../../bank-data/domain/files/upload-store.ts';
+import { accountsOf, type NewAccountId } from './upload-account-ids.ts';
+
+/** The rows of one account as all its statements in a file show them. */
+export interface ReadAccount {
+  readonly ledger: SourceLedger;
+  /** Rows that two of the statements show. */
+  readonly duplicates: number;
+}
+
+/** An account of which rows are missing: its lender may take it as it is. */
+export interface PartialAccount extends ReadAccount {
+  readonly rowsLeftOut: number;
+  readonly unreadPages: readonly number[];
+}
+
+/** The balance that two sources come to of which only the later one tells any: with the movements after it. */
+function toldBalance(before: SourceLedger, next: SourceLedger): number {
+  const { currency, balanceCents } = next.account;
+  const lastOn = next.transactions.at(-1)?.bookedOn ?? periodsOf(next).at(-1)?.to ?? '';
+  return before.transactions
+    .filter((row) => row.bookedOn > lastOn && row.currency === currency)
+    .reduce((sum, { amountCents }) => sum + amountCents, balanceCents);
+}
+
+function withFurther(before: SourceLedger, next: SourceLedger): ReadAccount {
+  const { transactions, added, duplicates } = mergeRows(before.account.id, before.transactions, next.transactions);
+  const lastOn = before.transactions.at(-1)?.bookedOn ?? null;
+  const isUnknown = before.balanceIsUnknown && next.balanceIsUnknown;
+  const isFirstTold = before.balanceIsUnknown && !next.balanceIsUnknown;
+  const balanceCents = isFirstTold
+    ? toldBalance(before, next)
+    : balanceAfter({ account: before.account, lastOn }, added, next);
+  // The latest statement knows the account.
+  const periods = unitedPeriods([...periodsOf(before), ...periodsOf(next)]);
+  const missing = [...(before.account.missingRows ?? []), ...(next.account.missingRows ?? [])];
+  const completed = completedAccount(next.account, before.account);
+  const account = { ...withMissingRows(completed, missing, periods), balanceCents };
+  return { ledger: { account, transactions, periods, ...(isUnknown ? { balanceIsUnknown: true } : {}) }, duplicates };
+}
+
+/** One ledger of statements of the same account, the earliest first. */
+function joined(ledgers: readonly [SourceLedger, ...SourceLedger[]]): ReadAccount {
+  const [first, ...rest] = ledgers;
+  return rest.reduce<ReadAccount>(
+    (before, next) => {
+      const { ledger, duplicates } = withFurther(before.ledger, next);
+      return { ledger, duplicates: before.duplicates + duplicates };
+    },
+    { ledger: first, duplicates: 0 },
+  );
+}
+
+type Finding = UploadRecord['findings'][number];
+
+const gapFinding = ({ from, to, days }: StatementGap): Finding => ({
+  code: 'days_missing',
+  message: `No statement of the file covers ${days === 1 ? from : `the ${days} days from ${from} to ${to}`}.`,
+  place: null,
+});
+
+const nameless = (message: string): StatementError => ({
+  type: 'Parse Error',
+  message,
+  place: null,
+  expected: null,
+  found: null,
+  missing: ['account_number'],
+});
+
+/** Statements of one account under the form of its number that shows most of it. */
+function underOneNumber(statements: readonly Statement[]): Statement[] {
+  const numbers = statements.map(({ accountNumber }) => accountNumber);
+  const [fullest = ''] = numbers.toSorted((a, b) => bareNumber(b).length - bareNumber(a).length);
+  return statements.map((statement) => ({ ...statement, accountNumber: fullest }));
+}
+
+/** The balance that earlier uploads and feeds left of an account. */
+function balanceOf(known: readonly Pick<StoredAccount, 'account' | 'lastOn'>[], id: string): KnownBalance | null {
+  const before = known.find(({ account }) => account.id === id);
+  return before ? { lastOn: before.lastOn, cents: before.account.balanceCents } : null;
+}
+
+/** The rows and pages of a file that nothing was read of, as far as they are between those of a statement, or of no other. */
+function unreadWithin(statement: Statement, all: readonly Statement[], unread: PartialReading): UnreadParts {
+  const spanOf = ({ rows }: Statement): readonly [number, number] => {
+    const pages = rows.map(({ place }) => place.page);
+    return [Math.min(...pages), Math.max(...pages)];
+  };
+  const isWithin = (one: Statement, page: number): boolean => {
+    const [first, last] = spanOf(one);
+    return page >= first && page <= last;
+  };
+  const isOwn = (page: number): boolean => isWithin(statement, page) || !all.some((one) => isWithin(one, page));
+  return {
+    unreadRows: unread.unreadRows.filter(({ page }) => isOwn(page)),
+    unreadPages: unread.unreadPages.filter(isOwn),
+  };
+}
+
+type UnreadParts = Pick<PartialReading, 'unreadRows' | 'unreadPages'>;
+
+const NOTHING_UNREAD: UnreadParts = { unreadRows: [], unreadPages: [] };
+
+/**
+ * One account of what its statements prove, the earliest first; null where one of them proves too little. Statements that hold
+ * are taken whole.
+ */
+function partialAccount(
+  statements: readonly Statement[],
+  unreadOf: (statement: Statement) => UnreadParts,
+  id: string,
+  today: CalendarDate,
+): PartialAccount | null {
+  let rowsLeftOut = 0;
+  const unreadPages: number[] = [];
+  const ledgers: SourceLedger[] = [];
+  for (const statement of statements) {
+    const unread = unreadOf(statement);
+    const isWhole = unread.unreadRows.length === 0 && unread.unreadPages.length === 0;
+    if (isWhole && verifyStatement(statement, today).errors.length === 0) {
+      ledgers.push(statementLedger(statement, id));
+      continue;
+    }
+    const part = partialStatement(statement, unread, today);
+    if (part === null) return null;
+    rowsLeftOut += part.rowsLeftOut;
+    unreadPages.push(...unread.unreadPages);
+    ledgers.push(partialLedger(part, id));
+  }
+  const [first, ...rest] = ledgers;
+  return first === undefined ? null : { ...joined([first, ...rest]), rowsLeftOut, unreadPages };
+}
+
+/**
+ * The accounts of a file whose statements hold what they say, and the errors of the others: one statement that does not
+ * keeps its whole account out.
+ * @param newId names accounts that the connection does not have
+ * @param known accounts of the connection
+ * @param unread what is in the file and in none of the statements, where it is refused for that
+ */
+export function verifiedAccounts(
+  statements: readonly Statement[],
+  newId: NewAccountId,
+  today: CalendarDate,
+  known: readonly Pick<StoredAccount, 'account' | 'lastOn'>[] = [],
+  unread?: PartialReading,
+): {
+  readonly accounts: readonly ReadAccount[];
+  /** Accounts that are kept out for rows that are missing, as far as they are proved. */
+  readonly partial: readonly PartialAccount[];
+  readonly errors: readonly StatementError[];
+  /** What is told and keeps nothing out. */
+  readonly findings: readonly Finding[];
+} {
+  const accounts: ReadAccount[] = [];
+  const partial: PartialAccount[] = [];
+  const findings: Finding[] = [];
+  const accountOf = accountsOf(known, statements, newId);
+  const errors: StatementError[] = [];
+  const reasons = new Set<string>();
+  for (const statement of statements) {
+    const { reason } = accountOf(statement);
+    if (reason === null) continue;
+    // What is wrong with its figures is told first: no number would mend it.
+    const wrong = verifyStatement(statement, today).errors;
+    errors.push(...wrong);
+    if (wrong.length === 0) reasons.add(reason);
+  }
+  errors.push(...[...reasons].map(nameless));
+  const byAccount = Map.groupBy(statements, (statement) => accountOf(statement).id);
+  for (const [id, unsorted] of byAccount) {
+    if (id === null) continue;
+    const sorted = unsorted.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+    const own = provedByContinuity(underOneNumber(sorted), balanceOf(known, id));
+    const verified = own.map((statement) => verifyStatement(statement, today));
+    const together = verifyContinuity(own);
+    const wrong = [...verified.flatMap((one) => one.errors), ...together.errors];
+    errors.push(...wrong);
+    findings.push(...verified.flatMap((one) => one.findings), ...together.gaps.map(gapFinding));
+    const [first, ...rest] = own.map((statement) => statementLedger(statement, id));
+    if (unread === undefined && wrong.length === 0 && first) accounts.push(joined([first, ...rest]));
+    // Statements that contradict each other are no matter of missing rows.
+    else if (together.errors.length === 0) {
+      const unreadOf = (one: Statement): UnreadParts =>
+        unread === undefined ? NOTHING_UNREAD : unreadWithin(one, statements, unread);
+      partial.push(...[partialAccount(own, unreadOf, id, today)].filter((one) => one !== null));
+    }
+  }
+  return { accounts, partial, errors, findings };
+}

@@ -1,0 +1,247 @@
+import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
+import type { Contradiction } from '../../../packages/ledger/rows/contradictions.ts';
+import { periodsOf } from '../../../packages/ledger/rows/extend-account.ts';
+import type { MissingRows } from '../../../packages/ledger/rows/ledger.ts';
+import { stricterLimits } from '../../../packages/statement-reader/authenticity/band.ts';
+import { besideStatements } from '../../../packages/statement-reader/authenticity/contradiction-findings.ts';
+import { type BandLimits, weightsOn } from '../../../packages/statement-reader/authenticity/data/finding-weights.ts';
+import type { FileAuthenticity } from '../../../packages/statement-reader/authenticity/examine-file.ts';
+import type { ReuseCode } from '../../../packages/statement-reader/authenticity/finding.ts';
+import type { Remedy, Statement, StatementError } from '../../../packages/statement-reader/reading/statement.ts';
+import type { StatedAccount, StatementReader } from '../../../packages/statement-reader/reading/statement-reader.ts';
+import {
+  type BankConnectionStore,
+  MAX_ACCOUNTS,
+  MAX_CONNECTION_TRANSACTIONS,
+} from '../../bank-data/domain/bank-connection-store.ts';
+import type {
+  ClaimedFile,
+  StatementFileStore,
+  UploadAccount,
+  UploadEnd,
+  UploadPart,
+  UploadRecord,
+  UploadRef,
+  UploadStore,
+} from '../../bank-data/domain/files/upload-store.ts';
+import { otherHolders } from '../../bank-data/domain/identity/other-holders.ts';
+import { type PartialAccount, type ReadAccount, verifiedAccounts } from './upload-accounts.ts';
+
+export interface IngestPorts {
+  readonly uploads: UploadStore;
+  readonly files: Pick<StatementFileStore, 'read'>;
+  readonly reader: Pick<StatementReader, 'read'>;
+  readonly connections: BankConnectionStore;
+  /** Limits of the bands that an organisation set; null where it set none. */
+  readonly bandLimits: (organisationId: string) => Promise<BandLimits | null>;
+  /** Keeps by digests what rows a file holds, and says whether another person sent them. */
+  readonly reuse: (ref: UploadRef, statements: readonly Statement[]) => Promise<readonly ReuseCode[]>;
+  /** Id of an account of an application: always the same for the same number. */
+  readonly accountId: (applicationId: string, bankSlug: string, accountNumber: string) => string;
+}
+
+export interface IngestTime {
+  /** UTC instant of this run. */
+  readonly at: string;
+  readonly today: CalendarDate;
+}
+
+/** Errors, and findings, of one upload that are kept: the first ones tell what is wrong. */
+const MAX_TOLD = 50;
+
+/** What is said of a file before anything is found. */
+const NOTHING_FOUND: FileAuthenticity = { score: 100, band: 'clear', findings: [] };
+
+const plainError = (type: StatementError['type'], message: string, remedy: Remedy): StatementError => ({
+  type,
+  message,
+  place: null,
+  expected: null,
+  found: null,
+  remedy,
+});
+
+/** What a file proves of the accounts that it is refused for. */
+function partOf(partial: readonly PartialAccount[], isTaken: boolean): UploadPart | null {
+  if (partial.length === 0) return null;
+  return {
+    isTaken,
+    rowsRead: partial.reduce((sum, { ledger }) => sum + ledger.transactions.length, 0),
+    rowsLeftOut: partial.reduce((sum, { rowsLeftOut }) => sum + rowsLeftOut, 0),
+    unreadPages: [...new Set(partial.flatMap(({ unreadPages }) => unreadPages))].slice(0, MAX_TOLD),
+    days: partial
+      .flatMap(({ ledger }) => ledger.account.missingRows ?? [])
+      .slice(0, MAX_TOLD)
+      .map(({ from, to }) => ({ from, to })),
+  };
+}
+
+const rowsMissing = ({ from, to, rows }: MissingRows): UploadEnd['findings'][number] => {
+  const days = from === to ? `on ${from}` : `between ${from} and ${to}`;
+  const count = rows === 0 ? 'Rows are' : rows === 1 ? 'One row or more is' : `${rows} rows or more are`;
+  return { code: 'rows_missing', message: `${count} missing ${days}: they could not be read.`, place: null };
+};
+
+const contiguousError = (contradiction: Contradiction): StatementError => ({
+  type: 'Contiguous Error',
+  place: null,
+  ...contradiction,
+});
+
+function statedBy({ stated: { bankSlug, accountNumber, holderName } }: UploadRecord): StatedAccount | undefined {
+  if (bankSlug === null && accountNumber === null) return undefined;
+  return { bankSlug: bankSlug ?? '', accountNumber: accountNumber ?? '', holderName: holderName ?? '' };
+}
+
+/** Names what these bytes add. Copies without encryption are the same document, whatever their bytes. */
+const receiptIdOf = ({ uploadId }: UploadRef, { unlocked, digest }: ClaimedFile): string =>
+  `${uploadId}#${unlocked ? 'unlocked' : digest}`;
+
+/** Adds the rows of one account once, however often it is asked to. */
+async function addRows(
+  { connections }: IngestPorts,
+  ref: UploadRef,
+  receiptId: string,
+  { ledger }: ReadAccount,
+  at: string,
+): Promise<{ readonly added: number; readonly duplicates: number } | { readonly refused: readonly StatementError[] }> {
+  const receiptOf = () => connections.receipt(ref, ledger.account.id, receiptId);
+  const earlier = await receiptOf();
+  if (earlier) return earlier;
+  const added = await connections.addAccount(ref, ledger, at, receiptId);
+  if (added.outcome === 'added') return { added: ledger.transactions.length, duplicates: 0 };
+  if (added.outcome === 'not_found') throw new Error('an upload of a connection that is not there');
+  // Full for a new account, or for its rows; an account that is there may still take some.
+  const extended = await connections.extendAccount(ref, ledger, 'statement', at, receiptId);
+  if (extended.outcome === 'extended') return extended;
+  // A twin of this run may have been faster.
+  const twin = await receiptOf();
+  if (twin) return twin;
+  if (extended.outcome === 'unchanged') return { added: 0, duplicates: extended.duplicates };
+  if (extended.outcome === 'withdrawn') {
+    return { refused: [plainError('Transactions Error', 'The applicant withdrew the consent.', 'ask_lender')] };
+  }
+  if (extended.outcome === 'contradicts') return { refused: extended.contradictions.map(contiguousError) };
+  const message = `A bank connection can hold at most ${MAX_ACCOUNTS} accounts and ${MAX_CONNECTION_TRANSACTIONS} transactions.`;
+  return { refused: [plainError('Transactions Error', message, 'ask_lender')] };
+}
+
+async function endOf(
+  ports: IngestPorts,
+  ref: UploadRef,
+  upload: UploadRecord,
+  file: ClaimedFile,
+  bytes: Uint8Array,
+  { at, today }: IngestTime,
+): Promise<UploadEnd> {
+  const stated = statedBy(upload);
+  let noted: Promise<void> = Promise.resolve();
+  const {
+    format,
+    pages,
+    reading,
+    authenticity: examined,
+  } = await ports.reader.read(
+    bytes,
+    { fileName: upload.fileName, today, ...(stated ? { stated } : {}) },
+    (pagesRead, all) => {
+      // How far the reading is serves people only: it is no reason to fail.
+      noted = noted.then(() => ports.uploads.progress(ref, file, pagesRead, all, at)).catch(() => {});
+    },
+  );
+  await noted;
+  const reused = reading.outcome === 'read' ? await ports.reuse(ref, reading.statements) : [];
+  const known = await ports.connections.accounts(ref);
+  const inFile = reading.outcome === 'read' ? reading.statements : [];
+  const holders = otherHolders(
+    inFile,
+    known.map(({ account }) => account),
+  );
+  // Of a format that shows nothing by itself there is something to say once other files say it.
+  const ofFile = examined ?? (reused.length + holders.length === 0 ? null : NOTHING_FOUND);
+  const own = ofFile && (await ports.bandLimits(ref.organisationId));
+  const limits = stricterLimits(own, weightsOn(today).limits);
+  const authenticityBeside = (errors: readonly StatementError[]): UploadEnd['authenticity'] => {
+    const found = ofFile && besideStatements(ofFile, { errors, reused, otherHolders: holders }, today, limits);
+    return found && { ...found, findings: [...found.findings] };
+  };
+  const authenticity = authenticityBeside([]);
+  const nothing = { findings: [], authenticity, accounts: [], partial: null, bankRead: null };
+  if (reading.outcome === 'password_needed')
+    return { state: 'PASSWORD_NEEDED', format, pages: null, errors: [], ...nothing };
+  if (reading.outcome === 'refused' && reading.partial === undefined)
+    return { state: 'REFUSED', format, pages, errors: reading.errors.slice(0, MAX_TOLD), ...nothing };
+  const unread = reading.outcome === 'refused' ? reading.partial : undefined;
+  const statements = reading.outcome === 'read' ? reading.statements : (unread?.statements ?? []);
+  const verified = verifiedAccounts(
+    statements,
+    (bankSlug, accountNumber) => ports.accountId(ref.applicationId, bankSlug, accountNumber),
+    today,
+    known,
+    unread,
+  );
+  const bankRead = statements[0]?.bankSlug ?? null;
+  const errors = reading.outcome === 'refused' ? reading.errors : verified.errors;
+  // A file that is likely forged is worth nothing, in part or whole.
+  const takesPart = upload.acceptPartial && authenticityBeside(errors)?.band !== 'refused';
+  const partial = partOf(verified.partial, takesPart);
+  if (reading.outcome === 'refused' && !takesPart)
+    return { state: 'REFUSED', format, pages, errors: errors.slice(0, MAX_TOLD), ...nothing, partial, bankRead };
+  const taken = takesPart ? verified.partial : [];
+  const findings = [
+    ...taken.flatMap(({ ledger }) => (ledger.account.missingRows ?? []).map(rowsMissing)),
+    ...verified.findings,
+  ];
+  const read = [...verified.accounts, ...taken];
+  const accounts: UploadAccount[] = [];
+  const refused: StatementError[] = [];
+  for (const account of read) {
+    const added = await addRows(ports, ref, receiptIdOf(ref, file), account, at);
+    if ('refused' in added) {
+      refused.push(...added.refused);
+      continue;
+    }
+    const { id: accountId, bankSlug, accountNumber } = account.ledger.account;
+    const duplicates = account.duplicates + added.duplicates;
+    const periods = periodsOf(account.ledger).map(({ from, to }) => ({ from, to }));
+    accounts.push({ accountId, bankSlug, accountNumber, rowsAdded: added.added, duplicates, periods });
+  }
+  const all = [...errors, ...refused].slice(0, MAX_TOLD);
+  const state = accounts.length === 0 ? 'REFUSED' : all.length > 0 ? 'PARTLY_ACCEPTED' : 'ACCEPTED';
+  const none = state === 'REFUSED' && all.length === 0;
+  const errorsTold = none ? [plainError('Parse Error', 'No statement was found in the file.', 'send_statement')] : all;
+  return {
+    state,
+    format,
+    pages,
+    errors: errorsTold,
+    findings: findings.slice(0, MAX_TOLD),
+    authenticity: authenticityBeside(all),
+    accounts,
+    partial,
+    bankRead,
+  };
+}
+
+/**
+ * Reads the file of an upload and adds what it holds to the connection. Every step can be repeated: rows are added once
+ * for an upload, and its end is written once, so a crash or a redelivery at any point changes nothing twice.
+ * @param unlocked which of the objects of the upload arrived: the copy without encryption, or the file itself
+ * @returns what it came to; 'ignored' for an object that is not to be read (now)
+ */
+export async function ingestUpload(
+  ports: IngestPorts,
+  ref: UploadRef,
+  unlocked: boolean,
+  time: IngestTime,
+): Promise<UploadEnd['state'] | 'ignored'> {
+  const known = await ports.uploads.find(ref);
+  if (!known) return 'ignored';
+  const content = await ports.files.read(ref, unlocked);
+  if (!content) return 'ignored';
+  const file: ClaimedFile = { unlocked, digest: content.digest };
+  const upload = await ports.uploads.claim(ref, file, time.at);
+  if (!upload) return 'ignored';
+  const end = await endOf(ports, ref, upload, file, content.bytes, time);
+  return (await ports.uploads.end(ref, file, end, time.at)) ? end.state : 'ignored';
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { MAX_STATEMENT_BYTES } from '../../../schemas/entities/statement-upload.ts';
+import { MAX_MAIL_FILES } from '../domain/mail/sort-files.ts';
+import type { MailNotices } from '../store/mail-queue.ts';
+import { isMailKey } from '../store/s3-mails.ts';
+
+/** Keys in events of S3 are form-encoded. */
+const EventKey = z.string().transform((key) => {
+  try {
+    return decodeURIComponent(key.replaceAll('+', ' '));
+  } catch {
+    return '';
+  }
+});
+
+/** What SES says of a mail that it stored, and what S3 says of an object. */
+const Told = z.union([
+  z
+    .object({ receipt: z.object({ action: z.object({ type: z.literal('S3'), objectKey: z.string() }) }) })
+    .transform(({ receipt }) => [receipt.action.objectKey]),
+  z
+    .object({ Records: z.array(z.object({ s3: z.object({ object: z.object({ key: EventKey }) }) })).max(10) })
+    .transform(({ Records }) => Records.map(({ s3 }) => s3.object.key)),
+]);
+
+/** The keys of mails that a notification tells of; none for what is no such notification. */
+export function mailKeysOf({ Type, Message }: { readonly Type: string; readonly Message: string }): readonly string[] {
+  if (Type !== 'Notification') return [];
+  try {
+    const told = Told.safeParse(JSON.parse(Message));
+    return told.success ? told.data.filter(isMailKey) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Has the mails looked at that a notification tells of. Answers alike whatever it tells. */
+export async function acceptNotice(
+  { mails }: { readonly mails: MailNotices },
+  { body }: { readonly body: { readonly Type: string; readonly Message: string } },
+) {
+  for (const key of mailKeysOf(body)) await mails.look(key);
+  return { status: 202 as const, body: { status: 'accepted' as const } };
+}
+
+/** Where statements are mailed to, and what is read of a mail. */
+export const readiness = (inboundDomain: string) => ({
+  status: 200 as const,
+  body: {
+    status: 'ok' as const,
+    address: `{proxy_id}@${inboundDomain}`,
+    max_files: MAX_MAIL_FILES,
+    max_file_bytes: MAX_STATEMENT_BYTES,
+  },
+});

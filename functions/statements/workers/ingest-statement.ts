@@ -1,0 +1,84 @@
+import type * as z from 'zod';
+import type { AnalysisQueue } from '../../bank-data/domain/bank-connection-store.ts';
+import { sqsAnalysisQueue } from '../../bank-data/store/analysis-queue.ts';
+import { dynamoBankConnections } from '../../bank-data/store/dynamo-bank-connections.ts';
+import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { askSoon } from '../../bank-data/wiring/ask-soon.ts';
+import type { SandboxStore } from '../../organisations/domain/sandbox-store.ts';
+import { dynamoAnalysisSettings } from '../../organisations/store/dynamo-analysis-settings.ts';
+import { dynamoSandbox } from '../../organisations/store/dynamo-sandbox.ts';
+import { organisationDay } from '../../organisations/wiring/organisation-day.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { logger } from '../../platform/serve/logger.ts';
+import { applicationsTable, directoryTable } from '../../platform/serve/tables.ts';
+import { type Worker, work } from '../../platform/serve/work.ts';
+import { BucketNews } from '../../platform/store/bucket-news.ts';
+import { derivedIdentifier } from '../../platform/system/identifiers.ts';
+import type { AnnouncePorts } from '../../webhooks/domain/announce.ts';
+import { announcing } from '../../webhooks/wiring/announcing.ts';
+import { type IngestPorts, ingestUpload } from '../domain/upload-ingest.ts';
+import { uploadOfKey } from '../store/s3-statements.ts';
+import { announceUpload } from '../wiring/announce-upload.ts';
+import { statementReuse } from '../wiring/reuse-wiring.ts';
+import { statementFiles, statementReader } from '../wiring/statement-wiring.ts';
+
+interface Adapters extends IngestPorts {
+  readonly queue: AnalysisQueue;
+  readonly events: AnnouncePorts;
+  readonly sandbox: Pick<SandboxStore, 'date'>;
+}
+
+/** The uploads that a message tells of; keys that name none are left alone. */
+const uploadsOf = ({ Records }: z.output<typeof BucketNews>) =>
+  Records.flatMap(({ s3 }) => {
+    const upload = uploadOfKey(s3.object.key);
+    return upload ? [upload] : [];
+  });
+
+/** Reads the statement that arrived and adds it to its connection. */
+export const worker: Worker<typeof BucketNews, Adapters> = {
+  name: 'ingest-statement',
+  message: BucketNews,
+  wire() {
+    const table = applicationsTable();
+    const settings = dynamoAnalysisSettings(directoryTable());
+    return {
+      uploads: dynamoUploads(table),
+      files: statementFiles(),
+      reader: statementReader(),
+      connections: dynamoBankConnections(table),
+      bandLimits: async (organisationId) => (await settings.find(organisationId)).authenticityLimits,
+      reuse: statementReuse(table, setting('stage'), setting('signingSecret')),
+      accountId: derivedIdentifier,
+      queue: sqsAnalysisQueue(setting('analysisQueueUrl')),
+      events: announcing(),
+      sandbox: dynamoSandbox(table),
+    };
+  },
+  async handle(ports, { message, now }) {
+    for (const { ref, unlocked } of uploadsOf(message)) {
+      const today = await organisationDay(ports.sandbox, ref.organisationId, now);
+      const time = { at: new Date(now).toISOString(), today };
+      const state = await ingestUpload(ports, ref, unlocked, time);
+      logger.info('statement_ingested', { upload_id: ref.uploadId, state });
+      // Told after every run too, of the upload as it is kept.
+      const upload = await ports.uploads.find(ref);
+      if (upload) await announceUpload(ports.events, upload, now);
+      // Asked for after every run: the one that added the rows may have ended before it could ask.
+      const connection = await ports.connections.find(ref);
+      if (connection?.state === 'ANALYSING') {
+        const { organisationId, applicationId, generation } = connection;
+        await askSoon(ports.queue, { organisationId, applicationId, generation });
+      }
+    }
+  },
+  async giveUp({ uploads, events }, { message, now }) {
+    for (const { ref } of uploadsOf(message)) {
+      await uploads.fail(ref, new Date(now).toISOString());
+      const upload = await uploads.find(ref);
+      if (upload) await announceUpload(events, upload, now);
+    }
+  },
+};
+
+export const handler = work(worker, () => setting('ingestQueueUrl'));

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { dynamoApplications } from '../../applications/store/dynamo-applications.ts';
+import { dynamoProxyAddresses } from '../../applications/store/dynamo-proxy-addresses.ts';
+import type { UploadStore } from '../../bank-data/domain/files/upload-store.ts';
+import { dynamoUploads } from '../../bank-data/store/dynamo-uploads.ts';
+import { sesMailer } from '../../platform/mail/ses-mailer.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { logger } from '../../platform/serve/logger.ts';
+import { applicationsTable, operationsTable } from '../../platform/serve/tables.ts';
+import { type Worker, work } from '../../platform/serve/work.ts';
+import { BucketNews } from '../../platform/store/bucket-news.ts';
+import { dynamoRateLimits } from '../../platform/store/dynamo-rate-limits.ts';
+import { derivedIdentifier, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import { type MailOutcome, type ReceiveMailPorts, receiveMail } from '../domain/mail/receive-mail.ts';
+import { type TellSenderPorts, tellSender } from '../domain/mail/tell-sender.ts';
+import { dynamoMailRecords } from '../store/dynamo-mail-records.ts';
+import { sqsMailQueue } from '../store/mail-queue.ts';
+import { isMailKey, s3Mails } from '../store/s3-mails.ts';
+import { newUpload } from '../wiring/new-upload.ts';
+import { statementFiles } from '../wiring/statement-wiring.ts';
+
+/** What the bucket says of new objects, what a caller says, and an answer that is due. */
+const Message = z.union([
+  BucketNews,
+  z.object({ look: z.string() }),
+  z.object({ answer: z.object({ id: z.string(), round: z.int() }) }),
+]);
+
+interface Adapters extends ReceiveMailPorts, TellSenderPorts {
+  readonly uploads: UploadStore;
+  readonly records: ReceiveMailPorts['records'];
+}
+
+function digest(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\u0000');
+  return hash.digest('hex');
+}
+
+/** S3 says of an object that is not there that it may not be read, to those who may not list what is. */
+const isDenied = (error: unknown): boolean => error instanceof Error && error.name === 'AccessDenied';
+
+/** Looks at what a caller says is a mail. Anybody can say so: a wrong word must not become a failed message. */
+async function lookAt(ports: Adapters, key: string, now: number): Promise<MailOutcome> {
+  try {
+    return await receiveMail(ports, key, now);
+  } catch (error) {
+    if (isDenied(error)) return 'not_there';
+    throw error;
+  }
+}
+
+/** Takes in the mail that arrived, or tells its sender what came of it. */
+export const worker: Worker<typeof Message, Adapters> = {
+  name: 'receive-mail',
+  message: Message,
+  wire() {
+    const applications = applicationsTable();
+    const operations = operationsTable();
+    const mailFrom = setting('mailFrom');
+    return {
+      mails: s3Mails(setting('statementsBucket')),
+      addresses: dynamoProxyAddresses(applications),
+      applications: dynamoApplications(applications),
+      records: dynamoMailRecords(operations, applications),
+      uploads: dynamoUploads(applications),
+      files: statementFiles(),
+      answers: sqsMailQueue(setting('mailQueueUrl')),
+      newUpload: (ref, id, { name, mediaType, bytes }, now) =>
+        newUpload(ref, id, { source: 'email', by: 'applicant', fileName: name, mediaType, size: bytes.length }, now),
+      identifiers: { next: randomIdentifiers.next, derived: derivedIdentifier, digest },
+      own: { mailFrom, inboundDomain: setting('inboundMailDomain') },
+      rateLimits: dynamoRateLimits(operations),
+      mailer: sesMailer(mailFrom),
+      mailFrom,
+    };
+  },
+  async handle(ports, { message, now }) {
+    if ('answer' in message) {
+      logger.info('mail_sender_told', { outcome: await tellSender(ports, message.answer, now) });
+      return;
+    }
+    if ('look' in message) {
+      logger.info('mail_looked_at', { outcome: await lookAt(ports, message.look, now) });
+      return;
+    }
+    for (const { s3 } of message.Records) {
+      if (!isMailKey(s3.object.key)) continue;
+      logger.info('mail_received', { mail: s3.object.key, outcome: await receiveMail(ports, s3.object.key, now) });
+    }
+  },
+};
+
+export const handler = work(worker, () => setting('mailQueueUrl'));

@@ -1,0 +1,30 @@
+import { listDeliveries as contract } from '../../../schemas/endpoints/webhooks.ts';
+import { listView, pageRequest } from '../../platform/serve/list.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import type { WebhookStore } from '../domain/webhook-endpoint.ts';
+import { type DeliveryLog, dynamoWebhookDeliveries } from '../store/dynamo-webhook-deliveries.ts';
+import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
+import { deliveryView } from '../views/webhook.ts';
+
+interface Adapters {
+  readonly webhooks: Pick<WebhookStore, 'find'>;
+  readonly deliveries: Pick<DeliveryLog, 'list'>;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (
+  { webhooks, deliveries },
+  { caller, path, query, now },
+) => {
+  const ref = { organisationId: caller.organisationId, webhookId: path.webhook_id };
+  if ((await webhooks.find(ref)) === null) return { problem: 'webhook_id_not_found' };
+  return { status: 200, body: listView(await deliveries.list(ref, pageRequest(query), now), deliveryView) };
+};
+
+const wiring = (): Adapters => ({
+  webhooks: dynamoWebhooks(directoryTable()),
+  deliveries: dynamoWebhookDeliveries(operationsTable()),
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,19 @@
+import { listWebhooks as contract } from '../../../schemas/endpoints/webhooks.ts';
+import { listView, pageRequest } from '../../platform/serve/list.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { directoryTable } from '../../platform/serve/tables.ts';
+import type { WebhookStore } from '../domain/webhook-endpoint.ts';
+import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
+import { webhookView } from '../views/webhook.ts';
+
+interface Adapters {
+  readonly webhooks: Pick<WebhookStore, 'list'>;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async ({ webhooks }, { caller, query }) => ({
+  status: 200,
+  body: listView(await webhooks.list(caller.organisationId, pageRequest(query)), webhookView),
+});
+
+export const handler = serve(contract, () => ({ webhooks: dynamoWebhooks(directoryTable()) }), operation);

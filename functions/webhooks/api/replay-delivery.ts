@@ -1,0 +1,39 @@
+import { replayDelivery as contract } from '../../../schemas/endpoints/webhooks.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import type { DeliveryStore } from '../domain/delivery.ts';
+import type { WebhookStore } from '../domain/webhook-endpoint.ts';
+import { dynamoWebhookDeliveries } from '../store/dynamo-webhook-deliveries.ts';
+import { dynamoWebhookLanes } from '../store/dynamo-webhook-lanes.ts';
+import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
+import { sqsWebhookQueue } from '../store/webhook-queue.ts';
+import { deliveryView } from '../views/webhook.ts';
+import { askForLane, type LaneAsking } from '../wiring/ask-for-lane.ts';
+
+interface Adapters extends LaneAsking {
+  readonly webhooks: Pick<WebhookStore, 'find'>;
+  readonly deliveries: Pick<DeliveryStore, 'replay'>;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, now }) => {
+  const { webhooks, deliveries } = adapters;
+  const ref = { organisationId: caller.organisationId, webhookId: path.webhook_id };
+  const webhook = await webhooks.find(ref);
+  if (webhook === null) return { problem: 'webhook_id_not_found' };
+  if (!webhook.isActive) return { problem: 'webhook_inactive' };
+  const delivery = await deliveries.replay(ref, path.delivery_id, now);
+  if (delivery === null) return { problem: 'resource_not_found' };
+  await askForLane(adapters, ref, now);
+  return { status: 202, body: deliveryView(delivery) };
+};
+
+const wiring = (): Adapters => ({
+  webhooks: dynamoWebhooks(directoryTable()),
+  deliveries: dynamoWebhookDeliveries(operationsTable()),
+  lanes: dynamoWebhookLanes(operationsTable()),
+  queue: sqsWebhookQueue(setting('webhookQueueUrl')),
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,52 @@
+import { testWebhook as contract } from '../../../schemas/endpoints/webhooks.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { directoryTable, operationsTable } from '../../platform/serve/tables.ts';
+import { derivedIdentifier, type Identifiers, randomIdentifiers } from '../../platform/system/identifiers.ts';
+import type { EventStore } from '../domain/delivery.ts';
+import { domainEvent } from '../domain/domain-event.ts';
+import { newDelivery } from '../domain/relay-events.ts';
+import type { WebhookStore } from '../domain/webhook-endpoint.ts';
+import { dynamoRecordedEvents } from '../store/dynamo-event-relay.ts';
+import { dynamoWebhookLanes } from '../store/dynamo-webhook-lanes.ts';
+import { dynamoWebhooks } from '../store/dynamo-webhooks.ts';
+import { sqsWebhookQueue } from '../store/webhook-queue.ts';
+import { askForLane, type LaneAsking } from '../wiring/ask-for-lane.ts';
+
+interface Adapters extends LaneAsking {
+  readonly webhooks: Pick<WebhookStore, 'find'>;
+  readonly events: EventStore;
+  readonly identifiers: Identifiers;
+}
+
+export const operation: Operation<typeof contract, Adapters> = async (adapters, { caller, path, now }) => {
+  const { webhooks, events, identifiers } = adapters;
+  const { organisationId } = caller;
+  const ref = { organisationId, webhookId: path.webhook_id };
+  const webhook = await webhooks.find(ref);
+  if (webhook === null) return { problem: 'webhook_id_not_found' };
+  if (!webhook.isActive) return { problem: 'webhook_inactive' };
+  const event = domainEvent(derivedIdentifier, {
+    organisationId,
+    type: 'webhook.test',
+    subject: webhook.id,
+    occurredAt: new Date(now).toISOString(),
+    which: [identifiers.next(now)],
+    data: { webhook_id: webhook.id, href: `/v1/webhooks/${webhook.id}` },
+  });
+  const delivery = newDelivery(derivedIdentifier, webhook, event);
+  await events.record(event, [delivery], now);
+  await askForLane(adapters, ref, now);
+  return { status: 202, body: { event_id: event.id, delivery_id: delivery.deliveryId } };
+};
+
+const wiring = (): Adapters => ({
+  webhooks: dynamoWebhooks(directoryTable()),
+  events: dynamoRecordedEvents(operationsTable()),
+  lanes: dynamoWebhookLanes(operationsTable()),
+  queue: sqsWebhookQueue(setting('webhookQueueUrl')),
+  identifiers: randomIdentifiers,
+});
+
+export const handler = serve(contract, wiring, operation);

@@ -1,0 +1,51 @@
+import type { EventData, EventType } from '../../../schemas/events/event-catalogue.ts';
+
+type Examples = { readonly [T in EventType]: EventData<T> };
+
+/**
+ * What events say, for trying a receiver out.
+ * @param applicationId the application that they are about
+ * @param id of everything else that they name
+ * @param at UTC instant
+ */
+export function exampleEventData(applicationId: string, id: string, at: string): Examples {
+  const application = { application_id: applicationId, href: `/v1/applications/applications/${applicationId}` };
+  const upload = {
+    ...application,
+    upload_id: id,
+    href: `/v1/bank_connections/${applicationId}/statements/${id}`,
+  };
+  const submission = { submission_id: id, href: `/v1/applications/revet_submissions/${id}`, rows: 2 };
+  const analysis = { ...application, generation: 1 };
+  const bill = { bill_id: id, invoice_number: 'INV-000001', period: at.slice(0, 7), href: `/v1/billing/bills/${id}` };
+  return {
+    'application.created': { ...application, applicant_id: id, application_config_id: id },
+    'connection.completed': { ...application, state: 'COMPLETE' },
+    'connection.failed': { ...application, grant_id: id, fault: 'bank_unavailable' },
+    'statement.received': { ...upload, state: 'ACCEPTED' },
+    'statement.rejected': { ...upload, state: 'REFUSED' },
+    'analysis.completed': { ...analysis, state: 'READY' },
+    'analysis.failed': { ...analysis, state: 'FAILED' },
+    'bank_feed.refreshed': { ...application, grant_id: id, accounts: 1 },
+    'revet.completed': { ...submission, outcomes: { GREEN: 1, AMBER: 1, RED: 0 } },
+    'revet.awaiting_data': { ...submission, awaiting_data: 1 },
+    'revet.decided': {
+      ...application,
+      href: `/v1/applications/revet/${id}`,
+      submission_id: id,
+      revet_id: id,
+      outcome: 'GREEN',
+    },
+    'invite.status': { ...application, invite_id: id, channel: 'email', status: 'delivered' },
+    'consent.revoked': { ...application, receipt_id: id, withdrawn_at: at, erased_at: at },
+    'applicant.erased': {
+      applicant_id: id,
+      receipt_id: id,
+      erased_at: at,
+      href: `/v1/applications/applicants/${id}/erasure`,
+    },
+    'bill.issued': bill,
+    'bill.paid': bill,
+    'webhook.test': { webhook_id: id, href: `/v1/webhooks/${id}` },
+  };
+}

@@ -1,0 +1,59 @@
+import type { OrganisationStore } from '../../platform/directory/organisation-store.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import type { WebhookRecord } from './webhook-endpoint.ts';
+
+export interface TellDisabledPorts {
+  readonly organisations: Pick<OrganisationStore, 'listUsers'>;
+  readonly mailer: Mailer;
+  readonly consoleUrl: string;
+}
+
+const USERS_AT_ONCE = 100;
+
+const WHY = {
+  failing: 'It took no delivery for three days.',
+  gone: 'It answered 410 Gone, which says that nothing more is wanted.',
+} as const;
+
+/** Names the host and not the whole address, which can hold a secret. */
+function disabledMail(to: string, webhook: WebhookRecord, reason: 'failing' | 'gone', consoleUrl: string): Mail {
+  return letter(
+    to,
+    'A webhook was disabled',
+    [
+      `The webhook to ${new URL(webhook.url).host} gets no more events. ${WHY[reason]}`,
+      'Deliveries of the last 72 hours that still wait are made when the webhook is made active again. Events that happen until then are not sent; they are listed for 30 days.',
+    ],
+    { words: 'See the webhook', url: `${consoleUrl}/webhooks/${webhook.id}` },
+  );
+}
+
+/**
+ * Mails each active user of the organisation who manages webhooks. Throws where there are some and the mail service took a
+ * mail to none of them: then it is to be tried again.
+ */
+export async function tellDisabled(
+  { organisations, mailer, consoleUrl }: TellDisabledPorts,
+  webhook: WebhookRecord,
+  reason: 'failing' | 'gone',
+): Promise<void> {
+  let cursor: string | undefined;
+  const outcomes = new Set<'sent' | 'refused' | 'not_reached'>();
+  do {
+    const page = await organisations.listUsers(webhook.organisationId, {
+      skip: 0,
+      limit: USERS_AT_ONCE,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    for (const { isActive, permissions, email } of page.items) {
+      if (isActive && permissions.includes('webhooks.manage')) {
+        // One who cannot be reached keeps nobody else from being told.
+        const mail = disabledMail(email, webhook, reason, consoleUrl);
+        outcomes.add(await mailer.send(mail).catch(() => 'not_reached' as const));
+      }
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  if (outcomes.size > 0 && !outcomes.has('sent')) throw new Error('nobody could be told that a webhook was disabled');
+}

@@ -1,0 +1,43 @@
+import type { Table, WriteAction } from '../../platform/store/table.ts';
+import type { DomainEvent, EventOutbox, Listening } from '../domain/domain-event.ts';
+import { DUE_EVENTS, expiresAt, recordedItem, webhookKeys } from './webhook-items.ts';
+
+/** When an event whose message was lost is relayed all the same. */
+const LOST_AFTER_MS = 60_000;
+
+function outboxItem(event: DomainEvent, now: number) {
+  return {
+    ...webhookKeys.happened(event),
+    ...event,
+    pending: DUE_EVENTS,
+    pending_since: new Date(now + LOST_AFTER_MS).toISOString(),
+    expires_at: expiresAt(now),
+  };
+}
+
+/** The member of a transaction, of whatever table, that keeps an event together with what it tells of. */
+export function outboxAction(operations: Table, event: DomainEvent, now: number): WriteAction {
+  return { put: outboxItem(event, now), table: operations.name };
+}
+
+/** The same where nobody listens: then it is recorded at once, at a quarter of the writes. */
+export function recordedAction(operations: Table, event: DomainEvent, now: number): WriteAction {
+  return { put: recordedItem(event, now), table: operations.name };
+}
+
+/**
+ * Events that wait to be recorded, in the operations table, in a partition for each subject.
+ * @param listening for those who may read webhooks: what nobody takes is recorded at once
+ */
+export function dynamoEventOutbox(operations: Table, listening: Listening = async () => true): EventOutbox {
+  return {
+    async put(event, now) {
+      if (await listening(event)) {
+        await operations.put(outboxItem(event, now));
+        return 'waits';
+      }
+      await operations.put(recordedItem(event, now));
+      return 'recorded';
+    },
+  };
+}

@@ -1,7 +1,0 @@
-import type { SealContext } from '../../core/connect/feed/sealed-box.ts';
-import type { WebhookRef } from '../../core/webhooks/webhook-endpoint.ts';
-
-/** What the secrets of a webhook are sealed for. They are of no application: the webhook stands in its place. */
-export function webhookSecretContext({ organisationId, webhookId }: WebhookRef): SealContext {
-  return { organisation: organisationId, application: webhookId, purpose: 'webhook-secret' };
-}

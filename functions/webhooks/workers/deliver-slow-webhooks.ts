@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { Id } from '../../../schemas/identifiers.ts';
+import { setting } from '../../platform/serve/configuration.ts';
+import { logger } from '../../platform/serve/logger.ts';
+import { type Worker, work } from '../../platform/serve/work.ts';
+import { type DrainPorts, drainLane, drainLimits } from '../domain/drain-lane.ts';
+import { delivering } from '../wiring/delivering.ts';
+
+const Message = z.strictObject({ organisationId: Id, webhookId: Id });
+
+/**
+ * Makes the deliveries of endpoints that answer slowly, or of which nothing is known yet. Waiting for an answer takes no
+ * more than a socket, so several of them wait in one run.
+ */
+export const worker: Worker<typeof Message, DrainPorts> = {
+  name: 'deliver-slow-webhooks',
+  message: Message,
+  sideBySide: true,
+  wire: delivering,
+  async handle(ports, { message }) {
+    const outcome = await drainLane(ports, message, drainLimits.slow);
+    logger.info('webhook_lane_run', { webhook_id: message.webhookId, outcome });
+  },
+};
+
+export const handler = work(worker, () => setting('slowWebhookQueueUrl'));

@@ -1,6 +1,0 @@
-import { setting } from '../runtime/configuration.ts';
-import { work } from '../runtime/work.ts';
-import { worker } from './fetch-bank-feed.ts';
-
-/** Fetches what is new of the accounts of one grant: as the first time, but apart from those who wait for theirs. */
-export const handler = work({ ...worker, name: 'fetch-due-feed' }, () => setting('feedRefreshQueueUrl'));

@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { taxonomy } from '../../ledger/taxonomy/taxonomy.ts';
+import { fixtureId, makeAccount, makeInput, makeRow } from '../input/labelled-row.fixture.ts';
+import { returnedLegs } from './flow-by-label.ts';
+import { moneyFlow } from './money-flow.ts';
+
+describe('money flow', () => {
+  test('takes both legs of a returned debit order out, whichever leg names the other', () => {
+    const debit = makeRow({ id: fixtureId(1), amountCents: -500, label: 'insurance.life_funeral' });
+    const back = makeRow({
+      id: fixtureId(2),
+      amountCents: 500,
+      label: 'returned.insufficient_funds',
+      pairedWith: fixtureId(1),
+    });
+    expect(returnedLegs([debit, back])).toEqual(new Set([fixtureId(1), fixtureId(2)]));
+    const alone = { ...back, pairedWith: null };
+    expect(returnedLegs([{ ...debit, pairedWith: fixtureId(2) }, alone])).toEqual(
+      new Set([fixtureId(1), fixtureId(2)]),
+    );
+    const flow = moneyFlow(makeInput([makeAccount([debit, back])]));
+    expect(flow.expense).toEqual([]);
+    expect(flow.returned).toHaveLength(2);
+  });
+
+  test('tells income, borrowed money, drawn savings and refunds apart', () => {
+    const labels = [
+      'income.salary',
+      'loan_in.personal',
+      'savings.stokvel_in',
+      'reversed.merchant_refund',
+      'transfer.third_party_in',
+      'transfer.own_account_in',
+      'savings.withdrawal',
+    ] as const;
+    const flow = moneyFlow(makeInput([makeAccount(labels.map((label) => makeRow({ amountCents: 100, label })))]));
+    expect(flow.income.map((row) => row.label)).toEqual(['income.salary']);
+    expect(flow.new_credit.map((row) => row.label)).toEqual(['loan_in.personal']);
+    expect(flow.drawn_savings.map((row) => row.label)).toEqual(['savings.stokvel_in']);
+    expect(flow.refund.map((row) => row.label)).toEqual(['reversed.merchant_refund']);
+    expect(flow.other_in.map((row) => row.label)).toEqual(['transfer.third_party_in']);
+    expect(flow.own_transfer.map((row) => row.label)).toEqual(['transfer.own_account_in', 'savings.withdrawal']);
+  });
+
+  test('keeps what is put aside out of the expenses', () => {
+    const labels = ['savings.deposit', 'savings.investment_out', 'savings.crypto', 'food.groceries'] as const;
+    const flow = moneyFlow(makeInput([makeAccount(labels.map((label) => makeRow({ amountCents: -100, label })))]));
+    expect(flow.expense.map((row) => row.label)).toEqual(['food.groceries']);
+    expect(flow.saving.map((row) => row.label)).toEqual(['savings.investment_out', 'savings.crypto']);
+  });
+
+  test('puts every counted row into exactly one kind', () => {
+    const rows = fc.array(
+      fc.record({
+        label: fc.constantFrom(...taxonomy.map((label) => label.id)),
+        amountCents: fc.integer({ min: -9_999, max: 9_999 }),
+      }),
+      { maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(rows, (specs) => {
+        const made = specs.map((spec) => makeRow(spec));
+        const flow = moneyFlow(makeInput([makeAccount(made)]));
+        const ids = Object.values(flow).flatMap((kind) => kind.map((row) => row.id));
+        expect(ids.toSorted()).toEqual(made.map((row) => row.id).toSorted());
+      }),
+    );
+  });
+});

@@ -1,0 +1,242 @@
+import {
+  addMonths,
+  type CalendarDate,
+  type CalendarMonth,
+  dayOfMonth,
+  lastDay,
+  monthOf,
+  monthRange,
+} from '../../ledger/basics/calendar.ts';
+import { randsOf } from '../../ledger/basics/cents.ts';
+import { labelOf } from '../../ledger/taxonomy/taxonomy.ts';
+import { incomeStabilityPolicyOn } from '../data/income-stability-policy.ts';
+import type { IncomeAnalysis, IncomeStream } from '../documents/income-analysis.ts';
+import { type CountedMoney, countedMoney } from '../expenses/counted-money.ts';
+import { groupRows, rowsByMonth } from '../expenses/grouped-rows.ts';
+import { sumCents } from '../expenses/money-flow.ts';
+import type { AnalysisInput } from '../input/analysis-input.ts';
+import { envelopeOf } from '../input/envelope.ts';
+import { fullMonthsOf } from '../input/full-months-of-input.ts';
+import { isMonthMissing } from '../input/missing-days.ts';
+import { isIncomeUnseen } from '../input/quality-issues.ts';
+import { type StrikeDateOptions, strikeDate } from '../liquidity/strike-date.ts';
+import type { RecurringStream } from '../streams/recurring-stream.ts';
+import { streamMemoryOf } from '../streams/stream-memory.ts';
+import { type CentsBeside, variationOf } from '../streams/stream-variation.ts';
+import { consistencyOf, longevityOf, monthsMissing, monthsPaid, regularityOf, runAtEnd } from './income-scores.ts';
+import { type IncomeSource, type IncomeSources, incomeSourcesOf } from './income-sources.ts';
+import { payBeside } from './pay-beside-stream.ts';
+import { personIncomeOf } from './person-income.ts';
+import { tradingOf } from './trading-income.ts';
+
+const FIGURES = {
+  consistency: 'score',
+  longevity: 'score',
+  regularity: 'score',
+  income_month_breaks: 'months',
+  income_break_months: 'list',
+  income_indicator: 'category',
+  months_back: 'months',
+  income_heatmap: 'money',
+  strike_date: 'date',
+  strike_date_details: 'list',
+  streams: 'list',
+  next_payment: 'money',
+} as const;
+
+/** Amounts whose likeness is scored: the payments of a stream, or what an irregular source brought in by month. */
+function amountsOf({ stream, rows }: IncomeSource): number[] {
+  if (stream) return rows.map((row) => row.amountCents);
+  return [...rowsByMonth(rows).values()].map(sumCents);
+}
+
+function nextPaymentOf({ next }: RecurringStream): IncomeStream['next_payment'] {
+  return next
+    ? { expected_on: next.expectedOn, amount_low: randsOf(next.lowCents), amount_high: randsOf(next.highCents) }
+    : null;
+}
+
+function streamOut(
+  stream: RecurringStream,
+  role: IncomeStream['role'],
+  netCents: number,
+  beside: CentsBeside = [],
+): IncomeStream {
+  const variation = variationOf(stream, beside);
+  return {
+    id: stream.id,
+    name: stream.counterpartyName,
+    label: stream.label,
+    kind: labelOf(stream.label).primary === 'INCOME' ? 'income' : 'person',
+    role,
+    cadence: stream.cadence,
+    day_of_month: stream.dayOfMonth,
+    state: stream.state,
+    payments: stream.occurrences.length,
+    first_on: stream.firstOn,
+    last_on: stream.lastOn,
+    amount_pattern: stream.amountPattern,
+    stepped_on: stream.steppedOn,
+    typical_amount: randsOf(stream.typicalAmountCents),
+    monthly_amount: randsOf(stream.monthlyAmountCents),
+    net_monthly_amount: randsOf(netCents),
+    base_amount: variation === null ? null : randsOf(variation.baseCents),
+    variable_amount: variation === null ? null : randsOf(variation.variableCents),
+    variation: variation?.variation ?? null,
+    missed_payments: stream.missedPayments,
+    weekend_rule: stream.cadence === 'last_working_day' ? 'before' : stream.schedule.roll,
+    consistency: consistencyOf(stream.occurrences.map((payment) => payment.amountCents)),
+    regularity: regularityOf(stream),
+    next_payment: nextPaymentOf(stream),
+    evidence: { payments: stream.occurrences.map((payment) => payment.transactionId) },
+  };
+}
+
+/** The months that have passed since the last payment of a stream whose next one is late but not overdue. */
+function monthsLate({ next }: RecurringStream, last: CalendarMonth, asOf: CalendarDate): CalendarMonth[] {
+  if (next === null || next.expectedOn >= asOf) return [];
+  return monthRange(last, monthOf(asOf)).filter((month) => month > last && lastDay(month) <= asOf);
+}
+
+/**
+ * Whether a mature stream scores well, varies little, paid in every one of the last months and in all but one of the
+ * whole history.
+ */
+function isStable(
+  stream: RecurringStream,
+  scores: readonly (number | null)[],
+  months: readonly CalendarMonth[],
+  isUnknown: (month: CalendarMonth) => boolean,
+  asOf: CalendarDate,
+  beside: CentsBeside,
+): boolean {
+  const policy = incomeStabilityPolicyOn(asOf);
+  const last = months.at(-1);
+  const variation = variationOf(stream, beside);
+  if (last === undefined || variation === null) return false;
+  const from = addMonths(last, 1 - policy.monthsWithoutBreak);
+  const breaks = monthsMissing(months).filter((month) => !isUnknown(month));
+  const payless = breaks.length + monthsLate(stream, last, asOf).filter((month) => !isUnknown(month)).length;
+  const paidOnAndOn = payless <= policy.mostBreaks && !breaks.some((month) => month >= from);
+  const scoresWell = scores.every((score) => (score ?? 0) >= policy.minimumScore);
+  return scoresWell && paidOnAndOn && variation.variation <= policy.maximumVariation;
+}
+
+function indicatorOf(
+  primary: IncomeSource | null,
+  isSteady: (stream: RecurringStream) => boolean,
+  hasIncome: boolean,
+  isUnseen: boolean,
+): IncomeAnalysis['income_indicator'] {
+  if (!primary && !hasIncome) return isUnseen ? null : 'NONE';
+  if (!primary) return 'IRREGULAR';
+  if (primary.hasEnded) return 'ENDED';
+  if (primary.kind === 'presumed') return 'EARLY';
+  if (!primary.stream) return 'IRREGULAR';
+  if (primary.stream.state !== 'MATURE') return primary.stream.state;
+  return isSteady(primary.stream) ? 'STABLE' : 'VARIABLE';
+}
+
+function yearAndMonth(month: CalendarMonth): { year: number; month: number } {
+  return { year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) };
+}
+
+function heatmapOf(
+  { income, costOfSales }: CountedMoney,
+  months: readonly CalendarMonth[],
+  full: ReadonlySet<CalendarMonth>,
+): IncomeAnalysis['income_heatmap'] {
+  const byMonth = rowsByMonth(income);
+  const costsIn = rowsByMonth(costOfSales);
+  return months.map((month) => {
+    const rows = byMonth.get(month) ?? [];
+    return {
+      ...yearAndMonth(month),
+      total: randsOf(sumCents(rows)),
+      net_total: randsOf(sumCents(rows) - tradingOf(rows, costsIn.get(month) ?? []).deductedCents),
+      full_month: full.has(month),
+      days: [...groupRows(rows, (row) => dayOfMonth(row.bookedOn))].map(([day, ofDay]) => ({
+        day,
+        amount: randsOf(sumCents(ofDay)),
+        transaction_ids: ofDay.map((row) => row.id),
+      })),
+    };
+  });
+}
+
+function streamsOut(
+  { primary, secondary }: IncomeSources,
+  left: readonly RecurringStream[],
+  besideOf: (stream: RecurringStream) => CentsBeside,
+): IncomeStream[] {
+  const counted = (source: IncomeSource, role: IncomeStream['role']): IncomeStream[] =>
+    source.stream ? [streamOut(source.stream, role, source.monthlyCents, besideOf(source.stream))] : [];
+  return [
+    ...(primary ? counted(primary, 'primary') : []),
+    ...secondary.flatMap((source) => counted(source, 'secondary')),
+    ...left.map((stream) => streamOut(stream, 'not_counted', stream.monthlyAmountCents)),
+  ];
+}
+
+/**
+ * The sources of income and how steady they are (ANALYSES, Income analysis). The three scores speak of the primary
+ * source, 0 to 100; breaks are months without regular income between the first and the last with it. What history is
+ * too short to show is null. `options` names the instalment that strike_date is found for, else a tenth of the
+ * primary income is assumed.
+ */
+export function incomeAnalysis(input: AnalysisInput, options: StrikeDateOptions = {}): IncomeAnalysis {
+  const money = countedMoney(input);
+  const { income } = money;
+  const sources = incomeSourcesOf(input);
+  const { primary, secondary } = sources;
+  const envelope = envelopeOf(input, FIGURES);
+  const months = monthRange(monthOf(envelope.window.from), monthOf(envelope.window.to));
+  const consistency = primary ? consistencyOf(amountsOf(primary)) : null;
+  const regularity = primary?.stream ? regularityOf(primary.stream) : null;
+  const regular = primary ? [primary, ...secondary] : [];
+  // A month that the data misses is no month without income.
+  const isUnknown = (month: CalendarMonth): boolean => isMonthMissing(input, month);
+  const missing = monthsMissing([...new Set(regular.flatMap(monthsPaid))].toSorted()).filter(
+    (month) => !isUnknown(month),
+  );
+  const { numbersOf } = streamMemoryOf(input);
+  const besideOf = (stream: RecurringStream): CentsBeside => payBeside(stream, regular, (row) => numbersOf(row).payer);
+  const isSteady = (stream: RecurringStream): boolean =>
+    isStable(
+      stream,
+      [consistency, regularity],
+      primary ? monthsPaid(primary) : [],
+      isUnknown,
+      input.asOf,
+      besideOf(stream),
+    );
+  const strike = strikeDate(input, primary, options);
+  const next = primary?.stream ? nextPaymentOf(primary.stream) : null;
+  const primaryIds = primary?.rows.map((row) => row.id) ?? [];
+  return {
+    ...envelope,
+    consistency,
+    longevity: primary ? longevityOf(runAtEnd(monthsPaid(primary), isUnknown)) : null,
+    regularity,
+    income_month_breaks: primary ? missing.length : null,
+    income_break_months: missing.map(yearAndMonth),
+    income_indicator: indicatorOf(primary, isSteady, income.length > 0, isIncomeUnseen(input)),
+    months_back: months.length,
+    income_heatmap: heatmapOf(money, months, fullMonthsOf(input)),
+    strike_date: strike?.outcome ?? null,
+    strike_date_details: strike?.details ?? null,
+    streams: streamsOut(sources, input.countPersonIncome ? [] : personIncomeOf(input).streams, besideOf),
+    next_payment: next && primary?.stream ? { stream_id: primary.stream.id, ...next } : null,
+    evidence: {
+      consistency: primaryIds,
+      longevity: primaryIds,
+      regularity: primary?.stream ? primaryIds : [],
+      // The heatmap names every income; a month is a break for want of these.
+      income_month_breaks: regular
+        .flatMap((source) => source.rows)
+        .toSorted((a, b) => (a.bookedOn !== b.bookedOn ? (a.bookedOn < b.bookedOn ? -1 : 1) : a.id < b.id ? -1 : 1))
+        .map((row) => row.id),
+      next_payment: next ? primaryIds : [],
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import { randsOf } from '../../ledger/basics/cents.ts';
+import type { LabelledAccount } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { STRIKE_DATE_POLICIES, type StrikeDatePolicy } from '../data/strike-date-policy.ts';
+import type { StrikeDateDetails } from '../documents/income-analysis.ts';
+import type { IncomeSource } from '../income/income-sources.ts';
+import type { AnalysisInput } from '../input/analysis-input.ts';
+import { roundTo } from '../streams/ratio.ts';
+import { wilsonLowerBound } from '../streams/wilson.ts';
+import { balanceFinder, type StrikeDays, strikeDays } from './strike-days.ts';
+
+export interface StrikeDateOptions {
+  readonly instalmentCents?: number;
+  /** What must be left after the instalment; 0 when not given. */
+  readonly floorCents?: number;
+}
+
+/** `outcome` is ANY, REJECT or the date to collect on. */
+export interface StrikeDate {
+  readonly outcome: 'ANY' | 'REJECT' | CalendarDate;
+  readonly details: StrikeDateDetails;
+}
+
+interface JudgedDay {
+  readonly day: number;
+  readonly covered: number;
+  readonly cycles: number;
+  readonly lowerBound: number;
+}
+
+/** The account that the source pays into, by its latest payment. */
+function accountOf(input: AnalysisInput, primary: IncomeSource): LabelledAccount | undefined {
+  const accountId = primary.rows.at(-1)?.accountId;
+  return input.accounts.find(({ account }) => account.id === accountId);
+}
+
+function judgeDays(
+  days: StrikeDays,
+  balanceOn: (day: number) => number | null,
+  neededCents: number,
+  z: number,
+): JudgedDay[] {
+  return days.days.map((day) => {
+    const seen = days.pastOf(day).flatMap((past) => balanceOn(past) ?? []);
+    const covered = seen.filter((cents) => cents >= neededCents).length;
+    return { day, covered, cycles: seen.length, lowerBound: wilsonLowerBound(covered, seen.length, z) ?? 0 };
+  });
+}
+
+/**
+ * The day on which an instalment is most often covered, judged on the account that the primary income is paid into:
+ * for each day of the month, in how many past months the balance at its end held the instalment and the floor, by
+ * the lower Wilson bound; likewise for each day after pay day where pay comes several times a month or every four weeks.
+ * ANY when every day would do, REJECT when none does; of days as good, the first after pay day. Null without a primary
+ * income, or with fewer months of balances than the policy asks for.
+ */
+export function strikeDate(
+  input: AnalysisInput,
+  primary: IncomeSource | null,
+  options: StrikeDateOptions = {},
+): StrikeDate | null {
+  const policy = STRIKE_DATE_POLICIES.findLast((entry) => entry.effectiveFrom <= input.asOf);
+  const entry = primary ? accountOf(input, primary) : undefined;
+  if (!primary || !entry || !policy) return null;
+  const instalmentCents = options.instalmentCents ?? Math.round(primary.monthlyCents * policy.assumedInstalmentShare);
+  const floorCents = options.floorCents ?? 0;
+  const from = entry.transactions[0]?.bookedOn ?? input.asOf;
+  const cycle = strikeDays(from, input.asOf, primary);
+  const { basis, unit, daysAfterPay } = cycle;
+  const minimumCycles = Math.ceil(policy.minimumCycles * cycle.cyclesAMonth);
+  const days = judgeDays(cycle, balanceFinder(input, entry, from), instalmentCents + floorCents, policy.z);
+  if (days.every(({ cycles }) => cycles < minimumCycles)) return null;
+
+  const good = days.filter((day) => isGood(day, minimumCycles, policy));
+  const best = good.toSorted((a, b) => b.lowerBound - a.lowerBound || daysAfterPay(a.day) - daysAfterPay(b.day))[0];
+  const isAny = good.length === days.length;
+  const nextDates = isAny || !best ? [] : cycle.nextOf(best.day);
+  const details = {
+    instalment: randsOf(instalmentCents),
+    instalment_assumed: options.instalmentCents === undefined,
+    floor: randsOf(floorCents),
+    account_id: entry.account.id,
+    cycle_basis: basis,
+    day_of_month: isAny || !best || basis === 'pay_cycle' ? null : best.day,
+    days_after_pay: isAny || !best || basis === 'calendar_month' ? null : best.day,
+    next_dates: [...nextDates],
+    days: days.map(({ day, covered, cycles, lowerBound }) => ({
+      day,
+      covered,
+      cycles,
+      lower_bound: roundTo(lowerBound, 4),
+    })),
+  };
+  const amount = `R${randsOf(instalmentCents + floorCents).toFixed(2)}`;
+  const dayName = (day: number): string => (basis === 'pay_cycle' ? `${day} days after pay` : `day ${day}`);
+  if (!best) {
+    const top = days.toSorted((a, b) => b.lowerBound - a.lowerBound)[0];
+    const message = `The balance held ${amount} on no day often enough; on its best day (${dayName(top?.day ?? 1)}) in ${top?.covered ?? 0} of ${top?.cycles ?? 0} ${unit}.`;
+    return { outcome: 'REJECT', details: { ...details, reasons: [{ code: 'balance_too_low', message }] } };
+  }
+  if (isAny) {
+    return { outcome: 'ANY', details: { ...details, reasons: [reasonForAny(days, amount, dayName, unit)] } };
+  }
+  const held = `the balance held ${amount} in ${best.covered} of ${best.cycles} ${unit}`;
+  const reasons =
+    basis === 'pay_cycle'
+      ? [{ code: 'most_often_covered', message: `At ${dayName(best.day)} ${held}.` }]
+      : [
+          { code: 'most_often_covered', message: `On day ${best.day} ${held}.` },
+          {
+            code: 'days_after_pay_day',
+            message: `Day ${best.day} comes ${daysAfterPay(best.day)} days after pay day, the ${cycle.payDay}.`,
+          },
+        ];
+  return { outcome: nextDates[0] ?? input.asOf, details: { ...details, reasons } };
+}
+
+/** Every day would do: either each was covered in all cycles, or the worst of them says how often it was. */
+function reasonForAny(
+  days: readonly JudgedDay[],
+  amount: string,
+  dayName: (day: number) => string,
+  unit: string,
+): StrikeDateDetails['reasons'][number] {
+  const least = days.toSorted((a, b) => a.lowerBound - b.lowerBound)[0];
+  if (least === undefined || days.every(({ covered, cycles }) => covered === cycles)) {
+    const seen = [...new Set(days.map(({ cycles }) => cycles))].toSorted((a, b) => a - b);
+    const message = `The balance held ${amount} on every day in all ${seen.join(' or ')} ${unit} seen.`;
+    return { code: 'covered_on_every_day', message };
+  }
+  const { day, covered, cycles } = least;
+  const message = `The balance held ${amount} often enough on every day, on the worst (${dayName(day)}) in ${covered} of ${cycles} ${unit}.`;
+  return { code: 'covered_often_on_every_day', message };
+}
+
+function isGood(
+  { covered, cycles, lowerBound }: JudgedDay,
+  minimumCycles: number,
+  { minimumLowerBound, minimumShare }: StrikeDatePolicy,
+): boolean {
+  return cycles >= minimumCycles && lowerBound >= minimumLowerBound && covered >= cycles * minimumShare;
+}

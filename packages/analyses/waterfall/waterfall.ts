@@ -1,0 +1,167 @@
+import { roundHalfUp } from '../../ledger/basics/cents.ts';
+import { median } from '../../ledger/basics/quantile.ts';
+import { type CountedMonth, countedMonths, tradingLoss } from '../affordability/affordability-months.ts';
+import { minimumExpenseNorm, normTableOn } from '../affordability/reg23a-norm.ts';
+import type { NormTable } from '../data/reg23a-norms.ts';
+import type { Affordability } from '../documents/affordability.ts';
+import type { WaterfallLineId } from '../documents/affordability-waterfall.ts';
+import { sumAbsCents } from '../expenses/money-flow.ts';
+import { type AnalysisInput, reportingCurrency } from '../input/analysis-input.ts';
+import { roundTo } from '../streams/ratio.ts';
+import { necessaryUncategorised, type UncategorisedSpending, uncategorisedSpending } from './uncategorised-spending.ts';
+
+/** What the caller knows and the bank data does not. */
+export interface Declared {
+  /** Monthly income before deductions, from a payslip. Counts where it is not below the banked income. */
+  readonly declaredGrossCents?: number;
+  /**
+   * Living expenses that the applicant declared (National Credit Regulations, Schedule 1). An amount below the larger
+   * of the observed expenses and the norm counts only with a reason that is not blank.
+   */
+  readonly declaredExpenses?: { readonly amountCents: number; readonly reason: string };
+}
+
+/** The lines of what is owed by agreement, beside credit agreements. */
+export const COMMITMENTS = ['insurance', 'medical_aid', 'contracts', 'school_fees', 'bank_fees'] as const;
+export type Commitment = (typeof COMMITMENTS)[number] | 'credit_agreements' | 'trading_loss';
+
+export interface NecessaryExpenses {
+  readonly observed: number;
+  readonly norm: number | null;
+  readonly used: number;
+  readonly basis: 'observed' | 'norm' | 'declared';
+  readonly overrideApplied: boolean;
+}
+
+/**
+ * One usual month from gross income to the instalment, in cents. A figure is null where the data does not tell it: no
+ * month to take it from, no income seen, a currency that the regulation has no norm for.
+ */
+export interface UsualWaterfall {
+  readonly banked: number | null;
+  readonly gross: number | null;
+  readonly grossMethod: Affordability['gross_income_method'];
+  /** What a declared gross income exceeds the banked one by, and statutory payments made from the accounts. */
+  readonly deductions: number | null;
+  /** Statutory payments made from the accounts. */
+  readonly statutory: number | null;
+  /** Gross income less deductions. */
+  readonly net: number | null;
+  readonly commitments: Readonly<Record<Commitment, number>> | null;
+  readonly committed: number | null;
+  readonly normTable: NormTable | null;
+  readonly uncategorised: UncategorisedSpending;
+  readonly necessary: NecessaryExpenses | null;
+  readonly discretionary: number | null;
+  readonly maxInstalment: number | null;
+  readonly debtToIncome: number | null;
+}
+
+/** Median in whole cents; null of nothing. */
+export function middleCents(amounts: readonly number[]): number | null {
+  const middle = median(amounts);
+  return middle === null ? null : roundHalfUp(middle);
+}
+
+/** What a month cost of the credit that goes on: what it repaid of it, and the instalments of credit that began after it. */
+export const debtNow = ({ aliveDebt, newDebtCents }: CountedMonth): number => sumAbsCents(aliveDebt) + newDebtCents;
+
+/** Necessary expenses of a month as observed, the necessary part of uncategorised spending among them. */
+export const observedNecessary = (month: CountedMonth, uncategorised: UncategorisedSpending): number =>
+  month.cents.necessary_expenses + necessaryUncategorised(month, uncategorised);
+
+/**
+ * The usual amount a month of a line: the median over the months; of school fees, which are paid by the term or the year
+ * as well, the mean.
+ */
+export function usualOfLine(sample: readonly CountedMonth[], line: WaterfallLineId): number | null {
+  if (line === 'credit_agreements') return middleCents(sample.map(debtNow));
+  const amounts = sample.map(({ lines }) => sumAbsCents(lines[line]));
+  if (line !== 'school_fees' || amounts.length === 0) return middleCents(amounts);
+  return roundHalfUp(amounts.reduce((sum, cents) => sum + cents, 0) / amounts.length);
+}
+
+/** The larger of the observed expenses and the norm; a higher declaration stands, a lower one only with a reason. */
+function necessaryExpenses(
+  observed: number,
+  norm: number | null,
+  declared: Declared['declaredExpenses'],
+): NecessaryExpenses {
+  const floor = Math.max(observed, norm ?? 0);
+  if (declared && (declared.amountCents >= floor || declared.reason.trim() !== '')) {
+    return { observed, norm, used: declared.amountCents, basis: 'declared', overrideApplied: true };
+  }
+  const basis = norm !== null && norm > observed ? 'norm' : 'observed';
+  return { observed, norm, used: floor, basis, overrideApplied: false };
+}
+
+/** Income before deductions. What was paid out is the least that it can be, so a declaration below that is not taken. */
+function grossOf(net: number | null, declared: number | undefined): Pick<UsualWaterfall, 'gross' | 'grossMethod'> {
+  if (declared !== undefined && (net === null || declared >= net)) return { gross: declared, grossMethod: 'declared' };
+  return { gross: net, grossMethod: net === null ? null : 'net_as_gross_lower_bound' };
+}
+
+/** Whether the data shows an account, other than a credit card, that money from others comes to. */
+function isMoneyInSeen(input: AnalysisInput): boolean {
+  const { months } = countedMonths(input);
+  const cards = new Set(
+    input.accounts.filter(({ account }) => account.accountType === 'credit_card').map(({ account }) => account.id),
+  );
+  return months.some(({ lines }) =>
+    [...lines.regular_income, ...lines.one_off_income, ...lines.other_money_in].some(
+      (row) => !cards.has(row.accountId),
+    ),
+  );
+}
+
+/**
+ * The waterfall of a usual month (National Credit Regulations, regulation 23A(8) to (13)): gross income - statutory
+ * deductions = net income - committed obligations - necessary expenses = discretionary income, which the instalment is
+ * never above.
+ */
+export function usualWaterfall(input: AnalysisInput, declared: Declared = {}): UsualWaterfall {
+  const { sample } = countedMonths(input);
+  const banked = isMoneyInSeen(input) ? middleCents(sample.map(({ presentCents }) => presentCents)) : null;
+  const { gross, grossMethod } = grossOf(banked, declared.declaredGrossCents);
+  const statutory = usualOfLine(sample, 'statutory');
+  const deductions = gross === null || banked === null || statutory === null ? null : gross - banked + statutory;
+  const net = gross === null || deductions === null ? null : gross - deductions;
+  const commitments: UsualWaterfall['commitments'] =
+    sample.length === 0
+      ? null
+      : {
+          credit_agreements: usualOfLine(sample, 'credit_agreements') ?? 0,
+          insurance: usualOfLine(sample, 'insurance') ?? 0,
+          medical_aid: usualOfLine(sample, 'medical_aid') ?? 0,
+          contracts: usualOfLine(sample, 'contracts') ?? 0,
+          school_fees: usualOfLine(sample, 'school_fees') ?? 0,
+          bank_fees: usualOfLine(sample, 'bank_fees') ?? 0,
+          trading_loss: middleCents(sample.map(({ cents }) => tradingLoss(cents))) ?? 0,
+        };
+  const committed = commitments && Object.values(commitments).reduce((sum, cents) => sum + cents, 0);
+  const isInRands = reportingCurrency(input) === 'ZAR';
+  const normTable = isInRands ? normTableOn(input.asOf) : null;
+  const norm = gross === null || normTable === null ? null : minimumExpenseNorm(gross, normTable);
+  const uncategorised = uncategorisedSpending(sample);
+  const observed = middleCents(sample.map((month) => observedNecessary(month, uncategorised)));
+  const necessary = observed === null ? null : necessaryExpenses(observed, norm, declared.declaredExpenses);
+  const discretionary =
+    net === null || committed === null || necessary === null || !isInRands ? null : net - committed - necessary.used;
+  const debt = commitments?.credit_agreements ?? null;
+  return {
+    banked,
+    gross,
+    grossMethod,
+    deductions,
+    statutory,
+    net,
+    commitments,
+    committed,
+    normTable,
+    uncategorised,
+    necessary,
+    discretionary,
+    maxInstalment: discretionary === null ? null : Math.max(0, discretionary),
+    debtToIncome: debt === null || gross === null || gross <= 0 ? null : roundTo(debt / gross, 4),
+  };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@jest/globals';
+import { isLabelId, taxonomy } from '../../ledger/taxonomy/taxonomy.ts';
+import { measureAuthoredSet } from './authored-set.ts';
+import { scoresOf } from './label-scores.ts';
+
+describe('the authored set', () => {
+  const measured = measureAuthoredSet();
+  const heldOut = scoresOf(measured.filter(({ part }) => part === 'held out'));
+
+  test('holds lines of every label that a line alone can show, on the side that the label stands on', () => {
+    // That a purchase is stock shows in the takings beside it, never in its own line.
+    const ofOneLine = taxonomy.filter(({ id }) => id !== 'business.cost_of_sales');
+    expect(new Set(measured.map(({ truth }) => truth))).toEqual(new Set(ofOneLine.map(({ id }) => id)));
+    expect(measured.every(({ said }) => isLabelId(said))).toBe(true);
+    const onTheWrongSide = measured.filter(({ truth, amountCents }) => {
+      const direction = taxonomy.find(({ id }) => id === truth)?.direction;
+      return direction !== 'both' && (direction === 'in') !== amountCents > 0;
+    });
+    expect(onTheWrongSide.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('keeps a part that nobody looks at, of a size that says something', () => {
+    expect(heldOut.rows).toBeGreaterThan(1_500);
+    expect(measured.filter(({ part }) => part === 'calibration').length).toBeGreaterThan(500);
+  });
+
+  test('is labelled right on what is held out at least as often as when it was last measured', () => {
+    expect(heldOut.accuracy).toBeGreaterThanOrEqual(0.88);
+    expect(heldOut.macroF1).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test('is labelled with a confidence that tells how often the label is right', () => {
+    expect(heldOut.calibrationError).toBeLessThanOrEqual(0.05);
+    expect(heldOut.sureShare).toBeGreaterThanOrEqual(0.95);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Channel } from '../../ledger/taxonomy/labelled-transaction.ts';
+import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import { purposeTable } from '../generated/payment-word-table.ts';
+import { opensWithPerson } from '../parties/person-name.ts';
+import type { PurposeGroup } from '../tries/pattern-group.ts';
+import { findAll, NOT_CUT, type TokenMatch } from '../tries/token-trie.ts';
+import { wordTrie } from '../tries/word-trie.ts';
+import type { ChannelReading } from '../wordings/channel.ts';
+
+/** What a payment is for, by the words that the payer wrote beside it. */
+export interface Purpose {
+  readonly label: LabelId;
+  readonly confidence: number;
+  readonly matchedText: string;
+}
+
+/** Channels by which people pay people, with a reference of their own words; so do those who send vouchers for cash. */
+const WRITTEN: ReadonlySet<Channel> = new Set(['eft', 'payshap', 'wallet', 'transfer']);
+/** Channels that send money at once; words that only say that it was sent mean this there. */
+const INSTANT: ReadonlySet<Channel> = new Set(['payshap', 'wallet']);
+const SENT_AT_ONCE: Readonly<Partial<Record<LabelId, LabelId>>> = {
+  'transfer.third_party_out': 'transfer.instant_out',
+  'transfer.third_party_in': 'transfer.instant_in',
+};
+/** Words that make a description without a channel a payment. */
+const PAYMENT: ReadonlySet<string> = new Set(['PAYMENT', 'PMT', 'PYMT', 'BETALING', 'PAY', 'PAID']);
+
+/** Words that close a text of no channel must be this sure: BACKROOM RENT, but not BIG BOND. */
+const SURE_AT_END = 0.6;
+
+/** Words of pay are this sure wherever they stand: PERF BONUS FY25. */
+const SURE_PAY = 0.8;
+
+/** Words for work done by those who are nobody's staff are this sure wherever they stand: INTERCARE LOCUM OCT. */
+const SURE_WORK = 0.65;
+
+/** After these a single word is somebody's surname: J BOND, MRS WATER. */
+const BEFORE_A_SURNAME = /^(?:[A-Z]|MR|MRS|MS|MISS|DR|PROF|MNR|MEV|MEJ)$/;
+
+const trie = wordTrie(purposeTable, ({ words }) => words);
+
+/**
+ * The purpose of a payment between accounts: the longest words that name one, of equals the surest, and of those the last,
+ * where banks print the reference. Without a channel the words must open or close the text, or the text must say that it
+ * is a payment. Null for other channels, a movement of zero, and words that mean nothing on the movement's side.
+ * @param way place of the bank's own words for the channel, which are no purpose (INTERNET PMT TO)
+ */
+export function purposeOf(
+  tokens: readonly string[],
+  amountCents: number,
+  channel: Channel,
+  way: Pick<ChannelReading, 'group' | 'start' | 'end'> = { group: null, start: 0, end: 0 },
+): Purpose | null {
+  const written = WRITTEN.has(channel) || way.group?.out === 'cash.send_voucher';
+  if (amountCents === 0 || (!written && channel !== 'unknown')) return null;
+  const matches = findAll(trie(), tokens, NOT_CUT);
+  if (matches.length === 0) return null;
+  const anywhere = written || opensWithPerson(tokens) || tokens.some((token) => PAYMENT.has(token));
+  const labelFor = ({ value }: TokenMatch<PurposeGroup>): LabelId | null => (amountCents > 0 ? value.in : value.out);
+  const silent = matches.filter((match) => labelFor(match) === null);
+  let best: (Purpose & { readonly words: number }) | null = null;
+  for (const match of matches) {
+    const { value, start, end } = match;
+    const label = labelFor(match);
+    const confidence = amountCents > 0 ? value.inConfidence : value.outConfidence;
+    if (
+      label === null ||
+      (best && (end - start < best.words || (end - start === best.words && confidence < best.confidence)))
+    )
+      continue;
+    // A loan repayment that comes in is no loan, and a garden route no garden.
+    if (silent.some((other) => other.start <= start && other.end >= end && other.end - other.start > end - start))
+      continue;
+    const sureAtEnd = end === tokens.length && confidence >= SURE_AT_END;
+    const isSurePay =
+      amountCents > 0 &&
+      ((label === 'income.salary' && confidence >= SURE_PAY) ||
+        (label === 'income.contractor' && confidence >= SURE_WORK));
+    if (!anywhere && start > 0 && !sureAtEnd && !isSurePay) continue;
+    if (start >= way.start && end <= way.end) continue;
+    if (end - start === 1 && BEFORE_A_SURNAME.test(tokens[start - 1] ?? '')) continue;
+    best = { label, confidence, matchedText: tokens.slice(start, end).join(' '), words: end - start };
+  }
+  if (!best) return null;
+  const label = INSTANT.has(channel) ? (SENT_AT_ONCE[best.label] ?? best.label) : best.label;
+  return { label, confidence: best.confidence, matchedText: best.matchedText };
+}
+
+let written: ReadonlySet<string> | null = null;
+
+/** Whether a word is one in which people write what money is for, or part of such words: FOOD of FOOD MONEY. */
+export function isPurposeWord(word: string): boolean {
+  written ??= new Set(purposeTable.flatMap(({ words }) => words.split(/[; ]/)));
+  return written.has(word);
+}

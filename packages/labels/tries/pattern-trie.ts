@@ -1,0 +1,108 @@
+import { abbreviations, merchantNames, patternTable } from '../generated/pattern-table.ts';
+import { firstOfPlainWords, tokensOf } from '../text/normalise.ts';
+import { slugOf, titleOf } from '../text/slug.ts';
+import type { PatternGroup, PatternTier } from './pattern-group.ts';
+import { emptyTrie, insertLater, insertWord, type TokenTrie } from './token-trie.ts';
+
+/** One pattern of the tables. */
+export interface Pattern {
+  readonly group: PatternGroup;
+  readonly text: string;
+  /** Worked out when the pattern is first found: few of the thousands ever are. */
+  naming: Naming | null;
+}
+
+interface Naming {
+  readonly ruleId: string;
+  /** Display name. */
+  readonly name: string;
+  /** Slug of that name. */
+  readonly partyId: string;
+}
+
+const PREFIX: Readonly<Record<PatternTier, string>> = {
+  bank: 'wording',
+  fee_marker: 'wording',
+  wording: 'wording',
+  merchant: 'merchant',
+  transfer: 'wording',
+  weak: 'trade',
+  refund: 'wording',
+  intermediary: 'intermediary',
+};
+
+/** Fewer letters of words joined are another word. */
+const SHORTEST_GLUED = 8;
+
+let compiled: TokenTrie<Pattern> | null = null;
+
+/** What tokens leave out of a phrase, and what a cut within it leaves: the CASH AN of CASH AND CARRY. */
+const JOINT = ' AND ';
+const CUT_JOINT = 'AN';
+/** Fewer letters before it say nothing: the B of B AND B. */
+const SHORTEST_BEFORE_JOINT = 3;
+
+/** The words of a pattern, the same with the abbreviation that closes them written out, and a trade cut within its AND. */
+function spellings(
+  { text, group }: Pattern,
+  longForms: ReadonlyMap<string, readonly string[]>,
+): readonly (readonly string[])[] {
+  const tokens = tokensOf(text);
+  const long = longForms.get(tokens.at(-1) ?? '') ?? [];
+  const joint = group.tier === 'weak' ? text.indexOf(JOINT) : -1;
+  const cut = joint < SHORTEST_BEFORE_JOINT ? [] : [[...tokensOf(text.slice(0, joint)), CUT_JOINT]];
+  return [tokens, ...long.map((words) => [...tokens.slice(0, -1), ...tokensOf(words)]), ...cut];
+}
+
+/** Puts a pattern where it will be found. Most are only taken apart when a text holds their first word. */
+function addPattern(
+  root: TokenTrie<Pattern>,
+  pattern: Pattern,
+  longForms: ReadonlyMap<string, readonly string[]>,
+): void {
+  const { text } = pattern;
+  let first = firstOfPlainWords(text);
+  let joined = first === null ? '' : text.replaceAll(' ', '');
+  if (first === null) {
+    const tokens = tokensOf(text);
+    first = tokens[0] ?? '';
+    if (tokens.length < 2) {
+      insertWord(root, first, pattern);
+      return;
+    }
+    joined = tokens.includes('#') ? '' : tokens.join('');
+  }
+  insertLater(root, first, () => spellings(pattern, longForms), pattern);
+  // Banks glue names (PICKNPAY); short ones joined would read as other words.
+  if (joined.length >= SHORTEST_GLUED) insertWord(root, joined, pattern, false);
+}
+
+/** All patterns of the tables, put together when a text is first looked at. */
+export function patternTrie(): TokenTrie<Pattern> {
+  if (compiled) return compiled;
+  const root = emptyTrie<Pattern>();
+  const longForms = new Map<string, string[]>();
+  for (const [short, long] of abbreviations) longForms.set(short, [...(longForms.get(short) ?? []), long]);
+  for (const group of patternTable)
+    for (const text of group.patterns.split(';')) addPattern(root, { group, text, naming: null }, longForms);
+  compiled = root;
+  return root;
+}
+
+let givenNames: ReadonlyMap<string, string> | null = null;
+
+/** The name that the tables give to a pattern. */
+function givenNameOf(text: string): string | undefined {
+  givenNames ??= new Map(merchantNames.flatMap(([name, patterns]) => patterns.split(';').map((each) => [each, name])));
+  return givenNames.get(text);
+}
+
+/** By which rule a pattern decides, and the name of the party that it stands for. */
+export function namingOf(pattern: Pattern): Naming {
+  if (pattern.naming) return pattern.naming;
+  const { group, text } = pattern;
+  const given = givenNameOf(text);
+  const name = given ?? titleOf(text);
+  pattern.naming = { ruleId: `${PREFIX[group.tier]}:${slugOf(given ?? text)}`, name, partyId: slugOf(name) };
+  return pattern.naming;
+}

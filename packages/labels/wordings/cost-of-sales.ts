@@ -1,0 +1,67 @@
+import { type LabelId, labelOf, type Primary } from '../../ledger/taxonomy/taxonomy.ts';
+import { type Draft, relabel } from '../decision/draft.ts';
+import { stockSuppliers } from '../generated/rule-table.ts';
+import { tokensOf } from '../text/normalise.ts';
+
+/** Who sells once to a neighbour has no trade: takings, and the days from the first to the last of them. */
+const FEWEST_TAKINGS = 6;
+const SHORTEST_TRADE_DAYS = 28;
+const LONGEST_PHRASE = 3;
+
+/** What a purchase from a supplier is taken for where nothing shows that the buyer sells it on. */
+const PURCHASES: ReadonlySet<LabelId> = new Set([
+  'food.groceries',
+  'food.fast_food',
+  'food.alcohol_tobacco',
+  'shopping.general',
+  'services.other',
+  'transfer.third_party_out',
+  'other.uncategorised_out',
+]);
+
+/** What is bought as goods by one and as a service by another: beside the word of a supplier, the trade is what he supplies. */
+const TRADES: ReadonlySet<Primary> = new Set(['FOOD_AND_HOUSEHOLD', 'SHOPPING_AND_SERVICES']);
+/** Grounds that are a word of a trade, not the name of a shop. */
+const BY_A_WORD = /^(?:trade|purpose|model|coined|fallback):/;
+
+const isPurchase = ({ verdict: { label, ruleId } }: Draft): boolean =>
+  PURCHASES.has(label) || (TRADES.has(labelOf(label).primary) && BY_A_WORD.test(ruleId));
+
+let compiled: ReadonlySet<string> | null = null;
+
+function supplierPhrases(): ReadonlySet<string> {
+  compiled ??= new Set(stockSuppliers.split(';').map((name) => tokensOf(name).join(' ')));
+  return compiled;
+}
+
+/** Whether the words name a supplier of shops, or stock. */
+function namesSupplier(tokens: readonly string[]): boolean {
+  const phrases = supplierPhrases();
+  for (let start = 0; start < tokens.length; start += 1) {
+    for (let words = 1; words <= LONGEST_PHRASE && start + words <= tokens.length; words += 1) {
+      if (phrases.has(tokens.slice(start, start + words).join(' '))) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether the holder of the accounts trades: takings come in again and again. */
+function isTrader(drafts: readonly Draft[]): boolean {
+  const days = drafts
+    .filter(({ verdict, row }) => verdict.label === 'income.business' && row.amountCents > 0)
+    .map(({ day }) => day);
+  return days.length >= FEWEST_TAKINGS && Math.max(...days) - Math.min(...days) >= SHORTEST_TRADE_DAYS;
+}
+
+/**
+ * Names what a trader buys to sell on. Only takings make a trader: a household that shops at a wholesaler buys
+ * groceries. `drafts` are the rows of all accounts of an applicant.
+ */
+export function nameCostOfSales(drafts: readonly Draft[]): void {
+  if (!isTrader(drafts)) return;
+  for (const draft of drafts) {
+    const { row, verdict, reading } = draft;
+    if (row.amountCents >= 0 || verdict.pairedWith !== null || !isPurchase(draft)) continue;
+    if (namesSupplier(reading.tokens)) relabel(draft, 'business.cost_of_sales', 0.75, 'pass:cost-of-sales');
+  }
+}

@@ -1,0 +1,82 @@
+import { type LabelId, labelOf, type Primary } from '../../ledger/taxonomy/taxonomy.ts';
+import type { Candidate } from '../decision/candidate.ts';
+import { patternTable } from '../generated/pattern-table.ts';
+import { lengthWithoutPlaces } from '../parties/places.ts';
+import { isNumber } from '../text/normalise.ts';
+import { isKnownWord } from '../text/repaired-words.ts';
+import { slugOf, titleOf } from '../text/slug.ts';
+import type { ChannelReading } from './channel.ts';
+
+/** Fewer letters begin too many words. */
+const FEWEST_LETTERS = 3;
+const CONFIDENCE = 0.55;
+
+/** Of the words that begin alike, so many are of the trade that the beginning stands for (TAVERN and TAVERNS beside a TAVERNA). */
+const AGREE = 2 / 3;
+
+/** What is bought at tills: cards pay for much else, and names of churches and schools are cut as well. */
+const AT_TILLS: ReadonlySet<Primary> = new Set([
+  'FOOD_AND_HOUSEHOLD',
+  'TRANSPORT',
+  'SHOPPING_AND_SERVICES',
+  'ENTERTAINMENT_AND_TRAVEL',
+  'HOUSING_AND_UTILITIES',
+  'INSURANCE_AND_MEDICAL',
+]);
+
+let compiled: ReadonlyMap<string, LabelId> | null = null;
+
+/** The trade of each beginning of a word of trades, where enough words that begin so are of one. */
+function beginnings(): ReadonlyMap<string, LabelId> {
+  if (compiled) return compiled;
+  const labels = new Map<string, LabelId[]>();
+  for (const { tier, out, patterns } of patternTable) {
+    if (tier !== 'weak' || out === null || !AT_TILLS.has(labelOf(out).primary)) continue;
+    for (const word of patterns.split(';')) {
+      if (word.includes(' ')) continue;
+      for (let end = FEWEST_LETTERS; end < word.length; end += 1) {
+        const beginning = word.slice(0, end);
+        labels.set(beginning, [...(labels.get(beginning) ?? []), out]);
+      }
+    }
+  }
+  const found = new Map<string, LabelId>();
+  for (const [beginning, all] of labels) {
+    const [most] = [...Map.groupBy(all, (label) => label)].toSorted(([, a], [, b]) => b.length - a.length);
+    if (most && most[1].length >= AGREE * all.length) found.set(beginning, most[0]);
+  }
+  compiled = found;
+  return found;
+}
+
+/**
+ * The trade of a shop whose name the bank cut within its last word (`SPRINGBOK PHA`), where words of trades that begin so are
+ * of one, but for a few. Null for a name of one word, and for a word that the tables know as it is printed.
+ * @param words of the shop alone
+ */
+export function cutTradeCandidate(
+  words: readonly string[],
+  amountCents: number,
+  { channel }: Pick<ChannelReading, 'channel'>,
+): Candidate | null {
+  if (channel !== 'card' || amountCents >= 0) return null;
+  let end = lengthWithoutPlaces(words);
+  // The number of the shop may follow.
+  while (end > 0 && isNumber(words[end - 1] ?? '')) end -= 1;
+  const last = words[end - 1] ?? '';
+  const label = end < 2 ? null : (beginnings().get(last) ?? null);
+  if (label === null || isKnownWord(last)) return null;
+  const name = titleOf(words.slice(0, end).join(' '));
+  return {
+    label,
+    confidence: CONFIDENCE,
+    ruleId: `cut-trade:${slugOf(last)}`,
+    matchedText: last,
+    name,
+    partyId: slugOf(name),
+    counterparty: 'merchant',
+    tier: 'weak',
+    decides: true,
+    supported: true,
+  };
+}

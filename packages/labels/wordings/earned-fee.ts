@@ -1,0 +1,76 @@
+import type { AccountType } from '../../ledger/rows/ledger.ts';
+import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
+import { purposeOf } from '../decision/purpose.ts';
+import { patternTable } from '../generated/pattern-table.ts';
+import { withoutBankName } from '../parties/person-name.ts';
+import { MONTH_WORDS } from '../text/month-words.ts';
+import { tokensOf } from '../text/normalise.ts';
+import { feeWordIn, isBanksWord } from './fee-wording.ts';
+
+/** What employers pay to those who sell for them. */
+const COMMISSION: ReadonlySet<string> = new Set(['COMMISSION', 'KOMMISSIE']);
+/** FNB's mark for its own fees. */
+const FEE_MARK = '#';
+/** Words for what a bank gives back. */
+const GIVEN_BACK =
+  /^(?:REV|REVERSE|REVERSED|REVERSAL|REVERSALS|REFUND|REFUNDS|REFUNDED|REBATE|REBATES|CORRECTION|CORR|ADJUSTMENT|ADJ|RETURN|RETURNED|RTD|UNPAID|WAIVED|WAIVER|FAILED|EXPIRED|CANCELLED|OMKERING|TERUGSKRYWING|TERUGBETALING|REGSTELLING|KORTING)$/;
+const months: ReadonlySet<string> = new Set(MONTH_WORDS);
+
+let tabled: ReadonlySet<string> | null = null;
+
+/** Whether a word is one of the fees that the banks print, by the tables of their wordings. */
+function isOfATabledFee(word: string): boolean {
+  tabled ??= new Set(
+    patternTable
+      .filter(({ tier, out }) => tier === 'bank' && out?.startsWith('fees.'))
+      .flatMap(({ patterns }) => tokensOf(patterns.replaceAll(';', ' '))),
+  );
+  return tabled.has(word);
+}
+
+const isReference = (word: string): boolean => /\d/.test(word) || months.has(word.slice(0, 3));
+
+/** Whether words name a fee or a commission, as banks charge and people earn them. */
+export function namesFee(tokens: readonly string[]): boolean {
+  return feeWordIn(tokens) !== null || tokens.some((token) => COMMISSION.has(token));
+}
+
+/** Whether words say that a fee came back, or carry the bank's mark for a fee of its own. */
+export function isOfTheBank(tokens: readonly string[]): boolean {
+  return tokens[0] === FEE_MARK || tokens.some((token) => GIVEN_BACK.test(token));
+}
+
+/**
+ * Whether a credit's words are for a fee that somebody earned: they name a fee or a commission, nothing says that it came
+ * back, and a word beside it is not the bank's (`LOCUM FEES DR PILLAY`). Banks call a commission of theirs so.
+ */
+export function isEarnedFee(tokens: readonly string[]): boolean {
+  if (!namesFee(tokens) || isOfTheBank(tokens)) return false;
+  const commission = tokens.findIndex((token) => COMMISSION.has(token));
+  if (commission >= 0) return tokens[commission - 1] !== 'BANK';
+  return withoutBankName(tokens).some((token) => !isBanksWord(token) && !isOfATabledFee(token) && !isReference(token));
+}
+
+/** What fees that the holder earned are on an account of this kind. */
+export const earningsOn = (accountType: AccountType): LabelId =>
+  accountType === 'business' ? 'income.business' : 'income.contractor';
+
+/**
+ * The income that an earned fee is: commission is pay, other fees are a contractor's. Null where the fee is one that people
+ * only pay (SCHOOL FEES): who sends it to the holder earned nothing of him.
+ */
+export function earningOf(
+  tokens: readonly string[],
+  accountType: AccountType,
+): { readonly label: LabelId; readonly matchedText: string } | null {
+  const commission = tokens.find((token) => COMMISSION.has(token));
+  if (commission !== undefined) return { label: 'income.salary', matchedText: commission };
+  const fee = feeWordIn(tokens);
+  if (fee === null) return null;
+  const paidFor = purposeOf(tokens, -1, 'eft');
+  const isOnlyPaid =
+    paidFor !== null &&
+    purposeOf(paidFor.matchedText.split(' '), 1, 'eft') === null &&
+    paidFor.matchedText.split(' ').includes(fee);
+  return isOnlyPaid ? null : { label: earningsOn(accountType), matchedText: fee };
+}

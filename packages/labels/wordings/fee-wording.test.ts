@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals';
+import { makeLedger } from '../../ledger/rows/labels-fixture.ts';
+import { labelRow } from '../decision/label-row.ts';
+import { tokensOf } from '../text/normalise.ts';
+import { feeWordingOf } from './fee-wording.ts';
+
+function labelOf(description: string, cents: number): string {
+  const [row] = makeLedger([['2026-01-15', description, cents]]).transactions;
+  if (!row) throw new Error('no row');
+  return labelRow(row, 'cheque').verdict.label;
+}
+
+describe("a bank's own wording for a fee", () => {
+  test.each([
+    ['INTERNET BANK FEE', 'fees.other'],
+    ['CARD REPLACE FEE', 'fees.other'],
+    ['NOTIFIC FEE SMS NOTIFYME', 'fees.other'],
+    ['TRANSACTION FEE ATM WITHDRAWAL', 'fees.cash_atm'],
+    ['MONTHLY MAINTENANCE FEE', 'fees.monthly_account'],
+    ['FEE: IMMEDIATE PAYMENT', 'fees.other'],
+    ['OVERDRAFT REVIEW FEE HEADOFFICE', 'fees.overdraft'],
+    ['KONTANT ONTTREKKING FOOI', 'fees.cash_atm'],
+    ['OORTREKKINGSFOOI', 'fees.overdraft'],
+    ['KONTANTFOOI', 'fees.cash_atm'],
+    ['PREPAID ELECTRICITY CONVENIENCE FEE', 'fees.other'],
+    ['#Service Fees', 'fees.other'],
+    ['SERVICE FEE', 'fees.monthly_account'],
+    ['International Processing Fee for Insufficient Funds', 'fees.other'],
+  ])('%s is %s', (description, label) => {
+    expect(labelOf(description, -1_500)).toBe(label);
+  });
+
+  test('comes before a merchant or a trade named in it', () => {
+    expect(labelOf('ONLINE ELECTRICITY PURCHASE FEE', -150)).toBe('fees.other');
+    expect(labelOf('CASH DEPOSIT FEE SHOPRITE', -1_500)).toBe('fees.cash_atm');
+  });
+
+  test('is none where a school, a club or a doctor charges the fee', () => {
+    expect(labelOf('IB PAYMENT TO ST JOHNS SCHOOL FEES', -250_000)).toBe('family.school_fees');
+    expect(feeWordingOf(tokensOf('CLUB MEMBERSHIP FEE'), 'eft')).toBeNull();
+    expect(feeWordingOf(tokensOf('BETALING SKOOLFOOI'), 'eft')).toBeNull();
+  });
+
+  test('is none inside the name of whom a payment goes to', () => {
+    expect(feeWordingOf(tokensOf('IB PAYMENT TO J FEE'), 'eft')).toBeNull();
+  });
+
+  test('given back is a correction', () => {
+    expect(labelOf('CARD REPLACE FEE', 15_000)).toBe('reversed.bank_correction');
+  });
+
+  test('is less sure where an unknown word stands before it', () => {
+    expect(feeWordingOf(tokensOf('SLOW LOUNGE FEE'), 'fee')).toEqual({
+      label: 'fees.other',
+      confidence: 0.8,
+      matchedText: 'SLOW LOUNGE FEE',
+    });
+  });
+});

@@ -1,0 +1,323 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { makeLedger, type PrintedRow } from '../../ledger/rows/labels-fixture.ts';
+import type { LabelVerdict } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { labelApplicant } from '../decision/label-applicant.ts';
+import { NO_OVERRIDES } from '../decision/label-overrides.ts';
+import { labelRow } from '../decision/label-row.ts';
+import { channelTable } from '../generated/channel-table.ts';
+
+function verdictOf(description: string, cents: number): LabelVerdict {
+  const [row] = makeLedger([['2026-01-15', description, cents]]).transactions;
+  if (!row) throw new Error('no row');
+  return labelRow(row, 'cheque').verdict;
+}
+
+const labelOf = (description: string, cents: number): string => verdictOf(description, cents).label;
+
+/** Texts of card purchases as the banks print them, around the words of the shop. */
+const CARD_TEXTS: readonly ((shop: string) => string)[] = [
+  (shop) => `POS PURCHASE ${shop}`,
+  (shop) => `${shop} 5221*3380 11 MAY CHEQUE CARD PURCHASE`,
+  (shop) => `POS PURCHASE SETTLEMENT CARD NO. 3312 ${shop}`,
+  (shop) => `Online Purchase: ${shop} (Card 1127)`,
+  (shop) => `PURCHASE AT ${shop}`,
+];
+const cardText = fc.constantFrom(...CARD_TEXTS);
+const AGGREGATORS = ['YOCO *', 'IKHOKHA*', 'SNAPSCAN*', 'PAYFAST*', 'OZOW*', 'SUMUP *', 'ZAPPER*'] as const;
+const SHOPS = [
+  ['VLEISMARK NOORD', 'food.groceries'],
+  ['KAPSALON HAIR', 'services.personal_care'],
+  ['DORPS APTEEK', 'medical.pharmacy'],
+  ['TWEE TANDARTS', 'medical.care'],
+  ['OOM PIET SE BANDE', 'transport.vehicle_service'],
+  ['KHUMALO LIQUOR', 'food.alcohol_tobacco'],
+  ['SUPERSPAR', 'food.groceries'],
+  ['STEERS', 'food.fast_food'],
+  ['CLICKS', 'medical.pharmacy'],
+  ['BETWAY', 'gambling.betting_casino'],
+] as const;
+
+describe('the sign #', () => {
+  test('changes no label of a card purchase, wherever it is printed behind the first word', () => {
+    fc.assert(
+      fc.property(cardText, fc.constantFrom(...SHOPS), fc.nat(20), fc.nat(9_999), (text, [shop], place, number) => {
+        const words = text(shop).split(' ');
+        const at = 1 + (place % words.length);
+        const marked = [...words.slice(0, at), `#${number}`, ...words.slice(at)].join(' ');
+        const plain = [...words.slice(0, at), String(number), ...words.slice(at)].join(' ');
+        expect(labelOf(marked, -10_000)).toBe(labelOf(plain, -10_000));
+        const glued = [...words.slice(0, at), '#', ...words.slice(at)].join(' ');
+        expect(labelOf(glued, -10_000)).toBe(labelOf(text(shop), -10_000));
+      }),
+    );
+  });
+
+  test('marks a fee where it opens the text', () => {
+    expect(labelOf('#Cash Withdrawal', -950)).toMatch(/^fees\./);
+    expect(labelOf('##Service Fees', -950)).toMatch(/^fees\./);
+  });
+});
+
+describe('a payment service before the name of a shop', () => {
+  test('leaves the label to the shop, on every kind of text', () => {
+    for (const text of CARD_TEXTS) {
+      for (const [shop, label] of SHOPS) {
+        for (const service of AGGREGATORS) {
+          expect([service, shop, labelOf(text(`${service}${shop}`), -10_000)]).toEqual([service, shop, label]);
+        }
+      }
+    }
+  });
+
+  test('is a card where it opens the text with a star, and gives back what was bought there', () => {
+    for (const service of AGGREGATORS) {
+      expect([service, verdictOf(`${service}QORVEX ZIBULA`, -9_000).channel]).toEqual([service, 'card']);
+      expect([service, labelOf(`POS PURCHASE ${service}QORVEX ZIBULA`, 9_000)]).toEqual([
+        service,
+        'reversed.merchant_refund',
+      ]);
+    }
+  });
+
+  test('pays a trader when money comes in, by every way of paying', () => {
+    for (const service of ['YOCO', 'IKHOKHA', 'SNAPSCAN', 'ZAPPER', 'PAYFAST', 'OZOW', 'SUMUP'])
+      for (const way of ['MAGTAPE CREDIT', 'CREDIT TRANSFER', 'Payment Received:', 'ACB CREDIT SETTLEMENT'])
+        for (const word of ['', ' SETTLEMENT', ' PAYOUT', ' 0088123'])
+          expect([way, service, word, labelOf(`${way} ${service}${word}`, 120_000)]).toEqual([
+            way,
+            service,
+            word,
+            'income.business',
+          ]);
+  });
+});
+
+describe('a fee', () => {
+  test('stays a fee beside every name of a wallet, a voucher or another way of paying', () => {
+    const ways = channelTable
+      .filter(({ channel }) => channel === 'wallet' || channel === 'payshap' || channel === 'eft')
+      .flatMap(({ wordings }) => wordings.split(';'))
+      .filter((wording) => !/\b(?:TO|FROM|NA|VAN|AAN|RECEIVED|ONTVANG|FOR|IN|OUT)$/.test(wording));
+    expect(ways.length).toBeGreaterThan(50);
+    for (const way of ways) expect([way, labelOf(`${way} FEE`, -950)]).toEqual([way, expect.stringMatching(/^fees\./)]);
+  });
+
+  test('is one for a voucher of the bank as well, before and behind the word', () => {
+    for (const name of ['INSTANT MONEY', 'EWALLET', 'CASHSEND', 'SEND MONEY', 'PAYSHAP'])
+      for (const text of [`${name} FEE`, `FEE ${name}`, `FEE - ${name}`, `FEE: ${name} 0821112222`])
+        expect([text, labelOf(text, -1_490)]).toEqual([text, expect.stringMatching(/^fees\./)]);
+  });
+});
+
+describe('the word TAX', () => {
+  test.each([
+    ['IB PAYMENT TO SARS EFILING 9123456789', 'government.tax_payment'],
+    ['IB PAYMENT TO PROVISIONAL TAX', 'government.tax_payment'],
+    ['IB PAYMENT TO MARAIS TAX CONSULTANTS', 'services.other'],
+    ['FNB App Payment To Lindiwe Tax Practitioner', 'services.other'],
+    ['Banking App Payment: Taxi Fare Themba', 'transport.public'],
+    ['POS PURCHASE TAXI RANK TUCKSHOP', 'food.groceries'],
+  ])('%s is %s', (description, label) => {
+    expect(labelOf(description, -95_000)).toBe(label);
+  });
+});
+
+describe('a word for a tax in another phrase', () => {
+  test('pays no tax: an invoice, a price with tax, a practitioner, a disc', () => {
+    const phrases = ['TAX INVOICE 0091', 'INVOICE 0091 INCL TAX', 'TAX CERTIFICATE', 'TAX RETURN HELP', 'TAX DISC'];
+    for (const way of ['IB PAYMENT TO', 'FNB App Payment To', 'DIGITAL PAYMENT DT'])
+      for (const phrase of phrases)
+        expect([phrase, labelOf(`${way} ${phrase}`, -95_000)]).toEqual([
+          phrase,
+          expect.not.stringMatching(/^government\.tax_payment/),
+        ]);
+  });
+});
+
+describe('a lender with a word for insurance behind its name', () => {
+  test('sells insurance, and collects a loan without it', () => {
+    for (const lender of ['CAPFIN', 'FINCHOICE', 'WESBANK', 'DIRECT AXIS']) {
+      expect([lender, labelOf(`DEBIT ORDER ${lender} INSURANCE`, -9_900)]).toEqual([
+        lender,
+        expect.stringMatching(/^insurance/),
+      ]);
+      expect([lender, labelOf(`DEBIT ORDER ${lender} 0012`, -90_000)]).toEqual([
+        lender,
+        expect.stringMatching(/^debt/),
+      ]);
+    }
+  });
+});
+
+describe('one word of a trade', () => {
+  test('names a street, not the trade, where a word for a street follows', () => {
+    for (const word of ['CHURCH', 'SCHOOL', 'HOSPITAL', 'GARDEN', 'CLUB'])
+      for (const street of ['STREET', 'RD', 'AVE', 'STRAAT', 'WEG'])
+        expect(verdictOf(`POS PURCHASE QORVEX ${word} ${street}`, -9_000).ruleId).not.toMatch(/^trade:/);
+  });
+
+  test('that names a kind of room gives way to the word that says what is sold in it, in either order', () => {
+    const goods = [
+      ['NAIL', 'services.personal_care'],
+      ['HAIR', 'services.personal_care'],
+      ['PIZZA', 'food.fast_food'],
+      ['SUSHI', 'food.restaurants'],
+      ['TYRE', 'transport.vehicle_service'],
+      ['OPTICAL', 'medical.care'],
+    ] as const;
+    for (const room of ['BAR', 'LOUNGE', 'CLUB', 'STUDIO', 'CLINIC'])
+      for (const [good, label] of goods)
+        for (const text of [`QORVEX ${good} ${room}`, `${room} QORVEX ${good}`])
+          expect([text, labelOf(`POS PURCHASE ${text}`, -9_000)]).toEqual([text, label]);
+  });
+
+  test('is DR as a title before a name, and neither as the side of a transfer nor as the end of a street', () => {
+    expect(labelOf('POS PURCHASE DR MOSALA INC', -45_000)).toBe('medical.care');
+    expect(labelOf('IB PAYMENT TO DR MOSALA', -45_000)).toBe('medical.care');
+    expect(labelOf('INTERNAL TRANSFER DR QORVEX', -45_000)).toBe('transfer.third_party_out');
+    expect(labelOf('DIGITAL TRANSF DR ABSA BANK QORVEX', -45_000)).toBe('transfer.third_party_out');
+    expect(labelOf('POS PURCHASE QORVEX WITKOPPEN DR', -45_000)).toBe('other.uncategorised_out');
+  });
+
+  test('of animals is their doctor, not that of people, wherever it is treated', () => {
+    for (const text of ['VETERINARY HOSPITAL', 'QORVEX VET', 'VET CLINIC QORVEX', 'ANIMAL CLINIC QORVEX'])
+      expect([text, labelOf(`CARD PURCHASE ${text}`, -90_000)]).toEqual([text, 'services.other']);
+  });
+
+  test('is LIFE for an insurer and never at a till', () => {
+    expect(labelOf('DEBIT ORDER QORVEX LIFE', -21_000)).toBe('insurance.life_funeral');
+    expect(labelOf('POS PURCHASE QORVEX LIFE', -21_000)).toBe('other.uncategorised_out');
+  });
+
+  test('is a place where it is a mall and something else is named there', () => {
+    expect(labelOf('POS PURCHASE QORVEX MALL PHARMACY', -9_000)).toBe('medical.pharmacy');
+    expect(labelOf('POS PURCHASE QORVEX MALL ZIBULA', -9_000)).toBe('other.uncategorised_out');
+  });
+});
+
+describe('money in from a company', () => {
+  test('is a refund on a card or in words of a refund, and not by a transfer', () => {
+    const companies = ['TAKEALOT', 'WOOLWORTHS', 'MR PRICE', 'CLICKS', 'GAME STORES'];
+    for (const company of companies) {
+      expect(labelOf(`POS PURCHASE ${company}`, 39_900)).toBe('reversed.merchant_refund');
+      for (const way of ['MAGTAPE CREDIT', 'CREDIT TRANSFER', 'Payment Received:'])
+        expect([company, way, labelOf(`${way} ${company}`, 39_900)]).toEqual([
+          company,
+          way,
+          expect.not.stringMatching(/^reversed/),
+        ]);
+    }
+  });
+
+  test('is what its words for work say: pay, commission, shifts of a locum, an invoice', () => {
+    for (const company of ['OLD MUTUAL', 'NETCARE', 'DISCOVERY HEALTH', 'WOOLWORTHS', 'INTERCARE']) {
+      expect(labelOf(`MAGTAPE CREDIT ${company} COMMISSION`, 900_000)).toBe('income.salary');
+      expect(labelOf(`MAGTAPE CREDIT ${company} SALARY`, 900_000)).toBe('income.salary');
+      expect(labelOf(`MAGTAPE CREDIT ${company} LOCUM`, 900_000)).toBe('income.contractor');
+      expect(labelOf(`CREDIT TRANSFER ${company} INVOICE 0091`, 900_000)).toBe('income.contractor');
+    }
+  });
+
+  test('is a refund without such words where the same was bought there shortly before', () => {
+    const rows = (price: number): PrintedRow[] => [
+      ['2026-01-05', 'POS PURCHASE TAKEALOT', -price],
+      ['2026-01-15', 'PAYMENT RECEIVED TAKEALOT', 39_900],
+    ];
+    const labels = (price: number) =>
+      labelApplicant([makeLedger(rows(price))], NO_OVERRIDES)[0]?.transactions.map(({ label }) => label);
+    expect(labels(39_900)?.[1]).toBe('reversed.merchant_refund');
+    expect(labels(39_901)?.[1]).not.toBe('reversed.merchant_refund');
+  });
+
+  test('of a payroll with a number of its run is pay', () => {
+    for (const run of ['PAYROLL RUN 12', 'PAYROLL RUN 00031', 'SALARY RUN 3', 'SALARIES BATCH 0093', 'WAGES RUN 7'])
+      expect([run, labelOf(`MAGTAPE CREDIT QORVEX ${run}`, 900_000)]).toEqual([run, 'income.salary']);
+  });
+});
+
+describe('a debit order that was disputed', () => {
+  test('is named by its reason whatever the words beside it', () => {
+    for (const text of [
+      'RETURNED DISPUTED DEBIT QORVEX',
+      'DISPUTED DEBIT ORDER REVERSED QORVEX',
+      'Debit order disputed and returned QORVEX',
+      'ACB UNPAID DEBIT DISPUTED QORVEX',
+      'DISPUTED ITEM RETURNED QORVEX',
+    ])
+      expect([text, labelOf(text, 45_000)]).toEqual([text, 'returned.disputed_or_stopped']);
+  });
+});
+
+describe('a network of mobile phones', () => {
+  test('is a shop to a card, a contract to a debit order and airtime when it is prepaid', () => {
+    for (const network of ['VODACOM', 'MTN', 'CELL C', 'TELKOM MOBILE']) {
+      for (const shop of ['', ' SHOP', ' STORE CRESTA'])
+        expect([network, labelOf(`POS PURCHASE ${network}${shop}`, -89_900)]).toEqual([network, 'shopping.general']);
+      for (const order of ['DEBIT ORDER', 'MAGTAPE DEBIT', 'DEBICHECK'])
+        expect([network, labelOf(`${order} ${network} 220131`, -39_900)]).toEqual([network, 'housing.mobile_contract']);
+      expect([network, labelOf(`PREPAID MOBILE PURCHASE ${network}`, -2_900)]).toEqual([
+        network,
+        'housing.airtime_data',
+      ]);
+      expect(labelOf(`CARD PURCHASE ${network} CONTRACT`, -39_900)).toBe('housing.mobile_contract');
+    }
+  });
+});
+
+describe('cash at a till', () => {
+  test('is cash, whatever shop pays it out', () => {
+    for (const shop of ['SHOPRITE', 'PICK N PAY', 'BOXER', 'CHECKERS', 'USAVE', 'QORVEX'])
+      for (const words of [
+        'CASH@TILL',
+        'CASHBACK AT',
+        'CASH BACK',
+        'POS PURCHASE WITH CASHBACK',
+        'POS CASH WITHDRAWAL',
+      ])
+        expect([words, shop, labelOf(`${words} ${shop}`, -30_000)]).toEqual([words, shop, 'cash.till_withdrawal']);
+  });
+
+  test('is drawn at a machine where the text names one', () => {
+    for (const text of ['TRN ATM QORVEX', 'QORVEX ATM 0012', 'ATM CASH SHOPRITE CENTRE'])
+      expect([text, labelOf(text, -30_000)]).toEqual([text, 'cash.atm_withdrawal']);
+  });
+});
+
+describe('what a shop sells by mandate beside goods', () => {
+  test('is named by the words behind its name', () => {
+    for (const shop of ['CLICKS', 'EDGARS', 'MR PRICE', 'TRUWORTHS', 'ACKERMANS']) {
+      expect([shop, labelOf(`MAGTAPE DEBIT ${shop} INSURANCE`, -9_900)]).toEqual([shop, 'insurance.short_term']);
+      expect([shop, labelOf(`MAGTAPE DEBIT ${shop} FUNERAL`, -9_900)]).toEqual([shop, 'insurance.life_funeral']);
+    }
+  });
+});
+
+describe('a letter that a sign joins to a word', () => {
+  const word = fc.constantFrom('SHIRTS', 'BIKES', 'RIDERS', 'TREADS', 'FRAMES');
+
+  test('A letter joined to a word by a sign is no initial, and the same letter before a surname is one', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('T', 'E', 'X', 'K'), fc.constantFrom('/', '-'), word, (letter, sign, rest) => {
+        expect(verdictOf(`${letter}${sign}${rest} PAY`, 850_000).ruleId).not.toBe('fallback:person');
+      }),
+      { seed: 20_261_122 },
+    );
+    expect(verdictOf('T SHABANGU', 850_000).ruleId).toBe('fallback:person');
+  });
+});
+
+describe('the last word of a name that opens a phrase', () => {
+  test.each(['UBUNTU CASH AND CARRY', 'UBUNTU CASH AN', 'ADVANCE CASH & CARRY', 'POS PURCHASE UBUNTU CASH AN'])(
+    '%s is the shop of the phrase and not the lender of the name',
+    (text) => {
+      const { label, counterparty } = verdictOf(text, -35_000);
+      expect(label).toBe('food.groceries');
+      expect(['ubuntu-cash', 'advance-cash']).not.toContain(counterparty?.id);
+    },
+  );
+
+  test('A lender by name alone stays a lender', () => {
+    expect(labelOf('UBUNTU CASH', -35_000)).toBe('debt.short_term_loan');
+  });
+});

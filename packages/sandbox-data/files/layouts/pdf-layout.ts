@@ -1,0 +1,16 @@
+import type { TextRuns } from '../../../pdf-writer/pdf-text.ts';
+import type { PrintedStatement } from '../print-statement.ts';
+import type { PrintedAccount } from '../printed-account.ts';
+
+/** One way in which a bank prints statements. */
+export interface PdfLayout {
+  /** Whole months that such a statement usually covers. */
+  readonly usualMonths: number;
+  /** The bank shows the fee of a movement in its row. */
+  readonly feesBeside?: true;
+  /** What the file says about its program. Neutral names: no product of a real maker. */
+  readonly producer: string;
+  readonly creator: string;
+  readonly runs?: TextRuns;
+  readonly print: (account: PrintedAccount) => PrintedStatement;
+}

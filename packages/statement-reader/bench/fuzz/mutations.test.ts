@@ -1,0 +1,24 @@
+import { describe, expect, test } from '@jest/globals';
+import { drawsOf } from '../../../sandbox-data/people/random.ts';
+import { mutated } from './mutations.ts';
+
+const original = new TextEncoder().encode('Date,Description,Amount,Balance\n2026-03-01,Shop,-10.00,90.00\n'.repeat(20));
+
+describe('mutated', () => {
+  test('makes the same changes of the same draws, and others of others', () => {
+    expect(mutated(original, drawsOf('a', 1))).toEqual(mutated(original, drawsOf('a', 1)));
+    const all = Array.from({ length: 50 }, (_, index) =>
+      Buffer.from(mutated(original, drawsOf('a', index))).toString(),
+    );
+    expect(new Set(all).size).toBeGreaterThan(45);
+  });
+
+  test('leaves the bytes that it is given as they are, and can change none at all', () => {
+    const before = Uint8Array.from(original);
+    for (let index = 0; index < 300; index += 1) {
+      mutated(original, drawsOf('b', index));
+      expect(mutated(new Uint8Array(0), drawsOf('c', index)).length).toBeLessThan(1_000);
+    }
+    expect(original).toEqual(before);
+  });
+});

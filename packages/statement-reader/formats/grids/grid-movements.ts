@@ -1,0 +1,214 @@
+import type { CalendarDate } from '../../../ledger/basics/calendar.ts';
+import type { StatementPlace } from '../../../ledger/rows/statement-place.ts';
+import type { StatementError } from '../../reading/statement.ts';
+import type { ColumnRole } from '../csv-presets/csv-preset.ts';
+import { dateOfData } from '../texts/data-date.ts';
+import { MAX_CELL_CHARACTERS } from '../texts/format-limits.ts';
+import { fullerWording } from '../texts/fuller-wording.ts';
+import { parseError } from '../texts/parse-error.ts';
+import type { GridRow } from './grid.ts';
+import type { GridSection } from './grid-sections.ts';
+import { rowStatus } from './row-status.ts';
+import { moneyOf, type RowMoney, type TableColumns, tableColumns } from './table-columns.ts';
+import { doubledColumns, sideErrors } from './table-sides.ts';
+
+/** A row of a table: its amount and its fee apart, for only the balance tells whether the fee moved it. */
+export interface Movement {
+  readonly place: StatementPlace;
+  readonly bookedOn: CalendarDate;
+  /** Signed cents without the fee; null where the row has a fee only. */
+  readonly amountCents: number | null;
+  /** Signed cents, money out negative. */
+  readonly feeCents: number;
+  readonly balanceCents: number | null;
+  readonly description: string;
+  readonly reference: string;
+  /** Account that the row names, '' where the table has no such column. */
+  readonly account: string;
+}
+
+export interface TableReading {
+  readonly movements: readonly Movement[];
+  readonly errors: readonly StatementError[];
+  readonly openingCents: number | null;
+  readonly closingCents: number | null;
+  /** By account, the rows that were left out because the bank has not booked them yet. */
+  readonly pending: ReadonlyMap<string, number>;
+}
+
+const OPENING =
+  /^(?:statement )?(?:open(?:ing)? ?balance|balance brought forward|brought forward|balance b\/f|openingsaldo|saldo oorgebring)\b/i;
+const CLOSING =
+  /^(?:statement )?(?:clos(?:e|ing) ?balance|balance carried forward|carried forward|balance c\/f|afsluitingsaldo)\b/i;
+/** What may stand behind the name of a balance: a day, or the page or statement that it comes from or goes to. */
+const AFTER_BALANCE =
+  /^[\s:.-]*(?:(?:(?:as )?(?:at|on|of)|from|to|op|soos op|vanaf)\s+)?(?:(?:the )?(?:last|previous|prior|next|vorige|volgende) (?:page|statement|month|bladsy|staat|maand)|\d{1,4}(?:[\s/.-]*(?:\p{L}{3,9}|\d{1,2}))?(?:[\s/.-]*\d{1,4})?)?$/iu;
+/** Movements that are not booked yet: they are in no balance. */
+const PENDING = /^[\s([*]*(?:pending|hangend)\b/i;
+/** Notices of a debit order that found no money: they move nothing, and are of interest all the same. */
+const CAME_BACK = /\b(?:insufficient funds|not provided for|unpaid|returned|dishonou?red|onbetaal)/i;
+/** Sums below a table. The whole cell has to be one: shops are called Totalsports and Total. */
+const TOTAL =
+  /^(?:(?:grand |sub[- ]?)?tota+le?s?(?: (?:debits?|credits?|debiete?|krediete?|amounts?|fees?|charges|vat|btw|payments?|deposits?|withdrawals?|(?:money )?(?:in|out)))?|(?:vat|btw)(?: (?:amount|total|charged|included|@.{1,8}|\d.{0,7}%))?|turnover|omset|no\. of .{1,30})\s*:?$/i;
+
+const MONEY_ROLES: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'fee', 'balance'];
+
+/** What one row of a table is. */
+type RowReading =
+  | { readonly kind: 'movement'; readonly movement: Movement; readonly money: RowMoney }
+  | { readonly kind: 'opening' | 'closing'; readonly cents: number | null }
+  | { readonly kind: 'more_text'; readonly text: string }
+  | { readonly kind: 'pending'; readonly account: string }
+  | { readonly kind: 'error'; readonly error: StatementError }
+  | { readonly kind: 'nothing' };
+
+const NOTHING: RowReading = { kind: 'nothing' };
+
+/** Where a table comes from: in a workbook every row is as wide as the widest. */
+export type TableSource = 'csv' | 'workbook';
+
+interface TableContext {
+  readonly section: GridSection;
+  readonly columns: TableColumns;
+  readonly page: number;
+  readonly source: TableSource;
+}
+
+/** Whether the cells of a row cannot stand under the headings: the row is cut short, or has filled cells past the last one. */
+function isMisplaced({ cells }: GridRow, { places, width }: GridSection): boolean {
+  const needed = (['date', 'amount', 'debit', 'credit', 'balance'] as const).flatMap((role) => places.get(role) ?? []);
+  if (cells.length <= Math.max(...needed)) return true;
+  const takesAll = places.get('description')?.at(-1) === width - 1;
+  return width > 0 && !takesAll && cells.slice(width).some((cell) => cell !== '');
+}
+
+/** Whether a row is a balance brought or carried forward; 'unsure' where it may be a transaction that is called like one. */
+function readBalanceRow(words: string, money: RowMoney): RowReading | 'unsure' | null {
+  const isOpening = OPENING.test(words);
+  const name = (isOpening ? OPENING : CLOSING).exec(words)?.[0];
+  if (name === undefined) return null;
+  const moves = (money.amountCents ?? 0) !== 0 || money.feeCents !== 0;
+  // Some banks write the balance in the column of amounts, too or only.
+  if (moves && money.balanceCents !== null && money.amountCents !== money.balanceCents) return null;
+  if (moves && money.balanceCents === null && !AFTER_BALANCE.test(words.slice(name.length))) return 'unsure';
+  return { kind: isOpening ? 'opening' : 'closing', cents: money.balanceCents ?? money.amountCents };
+}
+
+function isCurrency(text: string, currency: string): boolean {
+  const codes = text.toUpperCase().split(' ');
+  const known = currency === 'ZAR' ? ['', 'ZAR', 'R', 'RAND'] : ['', currency];
+  return codes.every((code) => known.includes(code));
+}
+
+const joinedTexts = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
+
+function readRow(row: GridRow, { section, columns, page, source }: TableContext): RowReading {
+  const place = { page, row: row.row };
+  const dateText = columns.cell(row, 'date');
+  const wording = fullerWording(columns.text(row, 'description'), columns.text(row, 'wording'));
+  const words = joinedTexts(wording.description, columns.text(row, 'detail'));
+  const first = row.cells.find((cell) => cell !== '') ?? '';
+  if (!MONEY_ROLES.some((role) => columns.cell(row, role) !== '')) {
+    return dateText === '' && words !== '' && first === words ? { kind: 'more_text', text: words } : NOTHING;
+  }
+  const money = moneyOf(row, columns);
+  const error = (message: string, expected: string, found: string): RowReading => {
+    return { kind: 'error', error: parseError(message, { place, expected, found }) };
+  };
+  const balance = readBalanceRow(words || first, money);
+  if (balance === 'unsure') {
+    return error('The row may be a balance or a transaction.', 'a balance beside the amount', words || first);
+  }
+  if (balance) return balance;
+  const isMarkedPending = PENDING.test(words) || PENDING.test(wording.reference);
+  if (isMarkedPending && money.balanceCents === null) return { kind: 'pending', account: columns.cell(row, 'account') };
+  const statusText = columns.cell(row, 'status');
+  const status = rowStatus(statusText);
+  if (status === 'not_booked') return { kind: 'pending', account: columns.cell(row, 'account') };
+  const bookedOn = dateOfData(dateText, columns.order);
+  if (bookedOn === null) {
+    const isTotal = TOTAL.test(first) || (dateText === '' && TOTAL.test(words));
+    return isTotal ? NOTHING : error('The row has an amount but no date.', 'a date', dateText);
+  }
+  if (source === 'csv' && isMisplaced(row, section)) {
+    return error(
+      'The cells of the row do not stand under the headings.',
+      `${section.width} cells`,
+      `${row.cells.length} cells`,
+    );
+  }
+  if (money.wrong) return error(money.wrong.message, money.wrong.expected, money.wrong.found);
+  if (status === 'unknown') return error('The row does not say whether it is booked.', 'booked or pending', statusText);
+  const currency = section.labels.currency ?? 'ZAR';
+  const currencyText = columns.text(row, 'currency');
+  if (!isCurrency(currencyText, currency)) return error('The row is in another currency.', currency, currencyText);
+  const isNotice = money.amountCents === null && money.feeCents === 0;
+  if (isNotice && (money.balanceCents === null || !CAME_BACK.test(words))) return NOTHING;
+  const movement = {
+    place,
+    bookedOn,
+    amountCents: isNotice ? 0 : money.amountCents,
+    feeCents: money.feeCents,
+    balanceCents: money.balanceCents,
+    description: words,
+    reference: joinedTexts(columns.text(row, 'reference'), wording.reference),
+    account: columns.cell(row, 'account'),
+  };
+  return { kind: 'movement', movement, money };
+}
+
+/**
+ * Reads the rows of a table. Rows that move nothing are left out: balances brought or carried forward (kept apart), totals,
+ * pending movements, notes without money. A notice that a debit order came back, beside a balance, is a movement of nothing:
+ * Capitec tells it so. A text without date and money goes on with the row before it. A row that has
+ * money but no date, a cell that is no amount, cells that do not stand under the headings, money that nothing tells in from
+ * out, rows in another currency and columns that hold the same thing twice are errors.
+ */
+export function tableMovements(section: GridSection, page: number, source: TableSource): TableReading {
+  const context = { section, columns: tableColumns(section), page, source };
+  const movements: Movement[] = [];
+  const moneys: { readonly place: StatementPlace; readonly money: RowMoney }[] = [];
+  const errors: StatementError[] = [];
+  let openingCents: number | null = null;
+  let closingCents: number | null = null;
+  const pending = new Map<string, number>();
+  for (const row of section.body) {
+    const before = movements.at(-1);
+    const read = readRow(row, context);
+    if (read.kind === 'movement') {
+      movements.push(read.movement);
+      moneys.push({ place: read.movement.place, money: read.money });
+      closingCents = null;
+    } else if (read.kind === 'opening' && movements.length === 0) {
+      openingCents ??= read.cents;
+    } else if (read.kind === 'closing') {
+      closingCents = read.cents;
+    } else if (read.kind === 'pending') {
+      pending.set(read.account, (pending.get(read.account) ?? 0) + 1);
+    } else if (read.kind === 'error') {
+      errors.push(read.error);
+    } else if (read.kind === 'more_text' && before) {
+      const description = `${before.description} ${read.text}`;
+      if (description.length <= MAX_CELL_CHARACTERS) movements[movements.length - 1] = { ...before, description };
+    }
+  }
+  // Balances around the table prove its sum.
+  const isProved =
+    (openingCents ?? section.labels.openingCents) !== null && (closingCents ?? section.labels.closingCents) !== null;
+  const unproved = isProved ? [] : sideErrors(moneys);
+  const ambiguous = section.preset === null ? doubledColumns(section.places) : [];
+  const all = [...ambiguous, ...errors, ...unproved, ...unbalancedEnds(movements)];
+  return { movements, errors: all, openingCents, closingCents, pending };
+}
+
+/**
+ * Where a table prints balances, rows before the first or after the last of them are errors: nothing would prove them, and
+ * a file that was cut off in the middle of a row ends in just such a row.
+ */
+function unbalancedEnds(movements: readonly Movement[]): StatementError[] {
+  const hasBalance = ({ balanceCents }: Movement): boolean => balanceCents !== null;
+  const first = movements.findIndex(hasBalance);
+  const last = movements.findLastIndex(hasBalance);
+  const ends = first === -1 ? [] : movements.filter((_, index) => index < first || index > last);
+  return ends.map(({ place }) => parseError('The row has no balance, although the others have one.', { place }));
+}

@@ -1,0 +1,132 @@
+import type { ColumnRole, CsvPreset } from '../csv-presets/csv-preset.ts';
+import { csvPresets } from '../csv-presets/known-presets.ts';
+import { dateOfData } from '../texts/data-date.ts';
+import { type ColumnPlaces, columnsOfHeadings } from './column-headings.ts';
+import type { Grid, GridRow } from './grid.ts';
+import { type GridLabels, gridLabels } from './grid-labels.ts';
+
+/** One table of movements with what stands above it. */
+export interface GridSection {
+  /** Null for a table that is not known by heart. */
+  readonly preset: CsvPreset | null;
+  readonly places: ColumnPlaces;
+  readonly labels: GridLabels;
+  /** Cells from the first to the last heading; 0 where there are no headings. */
+  readonly width: number;
+  readonly body: readonly GridRow[];
+}
+
+interface Heading {
+  readonly index: number;
+  readonly preset: CsvPreset | null;
+  readonly places: ColumnPlaces;
+}
+
+function placesOf(preset: CsvPreset, offset: number): ColumnPlaces {
+  const places = new Map<ColumnRole, number[]>();
+  for (const [index, [, role]] of preset.columns.entries()) {
+    if (role !== null) places.set(role, [...(places.get(role) ?? []), index + offset]);
+  }
+  return places;
+}
+
+const isBlank = ({ cells }: GridRow): boolean => cells.every((cell) => cell === '');
+
+const widthOf = (row: GridRow | undefined): number => (row?.cells.findLastIndex((cell) => cell !== '') ?? -1) + 1;
+
+/** Rows that a table's first dates are looked for in. */
+const LOOK_AHEAD = 20;
+
+function hasDateForm(preset: CsvPreset, places: ColumnPlaces, below: readonly GridRow[]): boolean {
+  const form = preset.dateForm;
+  if (form === undefined) return true;
+  const [place = 0] = places.get('date') ?? [];
+  const dates = below.flatMap(({ cells }) => (cells[place] ? [cells[place]] : []));
+  return dates.length > 0 && form.test(dates[0] ?? '');
+}
+
+function presetHeading(rows: readonly GridRow[], index: number, aboveFrom: number): Heading | null {
+  const cells = rows[index]?.cells ?? [];
+  const offset = cells.findIndex((cell) => cell !== '');
+  if (offset === -1) return null;
+  const texts = cells.slice(offset, cells.findLastIndex((cell) => cell !== '') + 1).map((cell) => cell.toLowerCase());
+  const preset = csvPresets.find(
+    ({ hasHeadings, columns, above }) =>
+      hasHeadings &&
+      columns.length === texts.length &&
+      columns.every(([heading], column) => heading === texts[column]) &&
+      above.every((pattern) =>
+        rows.slice(aboveFrom, index).some((row) => row.cells.some((cell) => pattern.test(cell))),
+      ),
+  );
+  if (!preset) return null;
+  const places = placesOf(preset, offset);
+  const isIt = hasDateForm(preset, places, rows.slice(index + 1, index + 1 + LOOK_AHEAD));
+  return isIt ? { index, preset, places } : null;
+}
+
+function headingsOf(rows: readonly GridRow[]): Heading[] {
+  const found: Heading[] = [];
+  for (const [index, { cells }] of rows.entries()) {
+    // A row of headings holds no digits but those of `Description 1`; rows of data are passed over quickly by that.
+    if (cells.some((cell) => cell.length > 60 || /\d{2}/.test(cell))) continue;
+    const known = presetHeading(rows, index, (found.at(-1)?.index ?? -1) + 1);
+    const places = known?.places ?? columnsOfHeadings(cells);
+    if (known) found.push(known);
+    else if (places) found.push({ index, preset: null, places });
+  }
+  return found;
+}
+
+/** Index after the last row of a table that has a date. */
+function endOfTable(rows: readonly GridRow[], from: number, to: number, places: ColumnPlaces): number {
+  const [place = 0] = places.get('date') ?? [];
+  const last = rows.slice(from, to).findLastIndex(({ cells }) => dateOfData(cells[place] ?? '', 'day_first') !== null);
+  return from + last + 1;
+}
+
+function headedSections(rows: readonly GridRow[]): GridSection[] {
+  const headings = headingsOf(rows);
+  const sections: (GridSection & { readonly body: GridRow[] })[] = [];
+  let aboveFrom = 0;
+  for (const [at, { index, preset, places }] of headings.entries()) {
+    const to = headings[at + 1]?.index ?? rows.length;
+    const labels = gridLabels(rows.slice(aboveFrom, index));
+    const before = sections.at(-1);
+    const end = at + 1 < headings.length ? endOfTable(rows, index + 1, to, places) : to;
+    const body = rows.slice(index + 1, end);
+    // Headings that are printed again on each page go on with the same table.
+    const goesOn =
+      before && before.preset?.id === preset?.id && labels.accountNumber === null && labels.openingCents === null;
+    if (goesOn) for (const row of body) before.body.push(row);
+    else sections.push({ preset, places, labels, width: widthOf(rows[index]), body });
+    aboveFrom = end;
+  }
+  return sections;
+}
+
+/** Tables without headings that are told by the rows above them. */
+function unheadedSections(rows: readonly GridRow[]): GridSection[] {
+  for (const preset of csvPresets) {
+    if (preset.hasHeadings) continue;
+    const [mark, ...others] = preset.above;
+    const starts = rows.flatMap(({ cells }, index) => (mark?.test(cells[0] ?? '') ? [index] : []));
+    const sections = starts.flatMap((start, at): GridSection[] => {
+      const part = rows.slice(start, starts[at + 1] ?? rows.length);
+      const first = part.findIndex(({ cells }) => preset.dateForm?.test(cells[0] ?? ''));
+      const above = part.slice(0, first === -1 ? part.length : first);
+      const isIt = others.every((pattern) => above.some(({ cells }) => pattern.test(cells[0] ?? '')));
+      if (!isIt || first === -1) return [];
+      return [{ preset, places: placesOf(preset, 0), labels: gridLabels(above), width: 0, body: part.slice(first) }];
+    });
+    if (sections.length > 0) return sections;
+  }
+  return [];
+}
+
+/** The tables of movements in a grid, by known banks or by headings in English or Afrikaans; none where neither tells. */
+export function gridSections({ rows }: Grid): GridSection[] {
+  const filled = rows.filter((row) => !isBlank(row));
+  const known = unheadedSections(filled);
+  return known.length > 0 ? known : headedSections(filled);
+}

@@ -1,0 +1,136 @@
+import type { CalendarDate } from '../../../ledger/basics/calendar.ts';
+import { feesApart } from '../../reading/fees-apart.ts';
+import type { Statement, StatementError, StatementRow } from '../../reading/statement.ts';
+import type { StatedAccount } from '../../reading/statement-reader.ts';
+import { balanceSteps } from '../../verify/balance-steps.ts';
+import { pendingLeftOut } from '../reading-notes.ts';
+import { MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS } from '../texts/format-limits.ts';
+import { type FormatReading, parseError, TOO_MUCH } from '../texts/parse-error.ts';
+import { accountTypeOfName, isUnknownAccount, knownAccount } from '../texts/stated-account.ts';
+import { columnsByContent } from './column-content.ts';
+import { type Grid, gridTooLarge } from './grid.ts';
+import { type Movement, type TableSource, tableMovements } from './grid-movements.ts';
+import { type GridSection, gridSections } from './grid-sections.ts';
+import { oldestFirst } from './row-order.ts';
+import { withToldColumns } from './told-columns.ts';
+
+function rowsOf(movements: readonly Movement[], feeMoves: boolean, currency: string): readonly StatementRow[] {
+  const rows = movements.map(({ place, bookedOn, amountCents, feeCents, balanceCents, description, reference }) => ({
+    place,
+    bookedOn,
+    // A row with nothing but a fee is the fee.
+    amountCents: amountCents === null ? feeCents : amountCents + (feeMoves ? feeCents : 0),
+    ...(feeMoves && feeCents !== 0 && (amountCents ?? 0) !== 0 ? { feeCents } : {}),
+    balanceCents,
+    description,
+    reference,
+    confidence: 1,
+  }));
+  return oldestFirst(rows, currency);
+}
+
+/** Rows in order. Whether fees in a column of their own moved the balance, the balance says; where it does not, they did not. */
+function orderedRows(
+  movements: readonly Movement[],
+  currency: string,
+  openingCents: number | null,
+): readonly StatementRow[] {
+  const shown = rowsOf(movements, false, currency);
+  if (movements.every(({ amountCents, feeCents }) => amountCents === null || feeCents === 0)) return shown;
+  const deducted = rowsOf(movements, true, currency);
+  const breaks = (rows: readonly StatementRow[]): number => balanceSteps(openingCents, rows).breaks.length;
+  return breaks(deducted) < breaks(shown) ? deducted : shown;
+}
+
+interface Read {
+  readonly statements: readonly Statement[];
+  readonly errors: readonly StatementError[];
+}
+
+function sectionStatements(
+  section: GridSection,
+  page: number,
+  source: TableSource,
+  stated: StatedAccount | undefined,
+): Read {
+  const { preset, labels } = section;
+  const table = tableMovements(section, page, source);
+  if (table.errors.length > 0) return { statements: [], errors: table.errors };
+  const byAccount = Map.groupBy(table.movements, ({ account }) => account);
+  const isOne = byAccount.size === 1;
+  const read = [...byAccount].map(([accountCell, movements]): Statement | StatementError => {
+    const account = knownAccount(
+      {
+        bankSlug: preset?.bankSlug ?? labels.bankSlug,
+        bankIsCertain: preset?.bankIsCertain ?? false,
+        accountNumber: /\d{4}/.test(accountCell) ? accountCell : labels.accountNumber,
+        holderName: labels.holderName,
+      },
+      stated,
+    );
+    if (isUnknownAccount(account)) return account;
+    const currency = labels.currency ?? 'ZAR';
+    const openingCents = isOne ? (table.openingCents ?? labels.openingCents) : null;
+    const rows = orderedRows(movements, currency, openingCents);
+    const days: readonly CalendarDate[] = rows.map(({ bookedOn }) => bookedOn).toSorted();
+    const accountName = labels.accountName ?? '';
+    const { from, to } = labels;
+    const pending = table.pending.get(accountCell) ?? 0;
+    const isPeriod = from !== null && to !== null && from <= to;
+    return {
+      ...account,
+      layout: preset?.id ?? 'generic',
+      accountName,
+      accountType: accountTypeOfName(accountName, preset?.accountType ?? 'cheque'),
+      currency,
+      from: isPeriod ? from : (days[0] ?? ''),
+      to: isPeriod ? to : (days.at(-1) ?? ''),
+      openingCents,
+      closingCents: isOne ? (table.closingCents ?? labels.closingCents) : null,
+      rows,
+      ...(pending === 0 ? {} : { notes: [pendingLeftOut(pending)] }),
+      printedTotals: { creditCents: null, debitCents: null, credits: null, debits: null },
+    };
+  });
+  return {
+    statements: read.flatMap((result) => ('rows' in result ? [result] : [])),
+    errors: read.flatMap((result) => ('rows' in result ? [] : [result])),
+  };
+}
+
+/**
+ * The statements in tables of a CSV or a workbook: known banks first, then headings, then what the columns hold.
+ */
+export function gridStatements(
+  grids: readonly Grid[],
+  stated: StatedAccount | undefined,
+  source: TableSource,
+): FormatReading {
+  for (const grid of grids) {
+    const tooLarge = gridTooLarge(grid);
+    if (tooLarge) return tooLarge;
+  }
+  const read = grids.flatMap((grid) => {
+    const sections = gridSections(grid);
+    const told = sections.length > 0 ? sections.map(withToldColumns) : columnsByContent(grid);
+    return told.map((section) => sectionStatements(section, grid.page, source, stated));
+  });
+  const errors = read.flatMap((one) => one.errors);
+  const statements = read.flatMap((one) => one.statements);
+  if (errors.length === 0 && statements.length === 0) {
+    errors.push(
+      parseError(
+        read.length === 0
+          ? 'No table of transactions was found: it needs a date, a description, and an amount or money in and out.'
+          : 'The table holds no transactions.',
+      ),
+    );
+  }
+  const count = statements.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (count > MAX_ROWS) errors.push(parseError(`The file has more than ${MAX_ROWS} transactions.`, TOO_MUCH));
+  if (statements.length > MAX_STATEMENTS) {
+    errors.push(parseError(`The file has statements of more than ${MAX_STATEMENTS} accounts and periods.`, TOO_MUCH));
+  }
+  if (errors.length > 0) return { outcome: 'refused', errors: errors.slice(0, MAX_LISTED_ERRORS) };
+  return { outcome: 'read', statements: statements.map(feesApart) };
+}

@@ -1,0 +1,116 @@
+import type { CalendarDate } from '../../../ledger/basics/calendar.ts';
+import type { AccountType } from '../../../ledger/rows/ledger.ts';
+import type { Statement, StatementError, StatementFinding, StatementRow } from '../../reading/statement.ts';
+import type { StatedAccount } from '../../reading/statement-reader.ts';
+import { MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS } from '../texts/format-limits.ts';
+import { type FormatReading, parseError, TOO_MUCH } from '../texts/parse-error.ts';
+import { accountTypeOfName, type FileAccount, isUnknownAccount, knownAccount } from '../texts/stated-account.ts';
+import { cellText } from './grid.ts';
+import { oldestFirst } from './row-order.ts';
+
+/** A movement of a format that lists movements one by one. */
+export interface ListedMovement {
+  /** Its place in the file, from 1. */
+  readonly row: number;
+  readonly bookedOn: CalendarDate;
+  readonly amountCents: number;
+  readonly description: string;
+  readonly reference: string;
+}
+
+/** A statement of such a format; null where the file does not say. */
+export interface ListedStatement {
+  readonly page: number;
+  readonly layout: string;
+  readonly account: FileAccount;
+  readonly accountName: string;
+  readonly accountType: AccountType;
+  readonly currency: string | null;
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+  readonly openingCents: number | null;
+  readonly closingCents: number | null;
+  readonly movements: readonly ListedMovement[];
+  readonly printedTotals: Statement['printedTotals'] | null;
+  readonly notes?: readonly StatementFinding[];
+}
+
+const NO_TOTALS: Statement['printedTotals'] = { creditCents: null, debitCents: null, credits: null, debits: null };
+
+function rowOf(movement: ListedMovement, page: number): StatementRow {
+  return {
+    place: { page, row: movement.row },
+    bookedOn: movement.bookedOn,
+    amountCents: movement.amountCents,
+    balanceCents: null,
+    description: cellText(movement.description),
+    reference: cellText(movement.reference),
+    confidence: 1,
+  };
+}
+
+type Period = Pick<Statement, 'from' | 'to'>;
+
+/** The printed period, and the days of rows outside it: programs print the day of the download, or the period that was asked for. */
+function spanning({ from, to }: Period, days: readonly CalendarDate[]): Period {
+  const [first = from, last = to] = [days[0], days.at(-1)];
+  return { from: first < from ? first : from, to: last > to ? last : to };
+}
+
+function periodNotes(printed: Period, period: Period): StatementFinding[] {
+  if (printed.from === period.from && printed.to === period.to) return [];
+  const message = `The file says ${printed.from} to ${printed.to}; its transactions run from ${period.from} to ${period.to}.`;
+  return [{ code: 'period_differs', message, place: null }];
+}
+
+function statementOf(listed: ListedStatement, stated: StatedAccount | undefined): Statement | StatementError {
+  const account = knownAccount(listed.account, stated);
+  if (isUnknownAccount(account)) return account;
+  const days = listed.movements.map(({ bookedOn }) => bookedOn).toSorted();
+  const from = listed.from ?? days[0] ?? listed.to;
+  const to = listed.to ?? days.at(-1) ?? from;
+  if (from === null || to === null || from === undefined || to === undefined) {
+    return parseError('The statement has no transactions and names no period.');
+  }
+  const currency = listed.currency ?? 'ZAR';
+  const printed = from <= to ? { from, to } : { from: to, to: from };
+  const period = spanning(printed, days);
+  const notes = [...(listed.notes ?? []), ...periodNotes(printed, period)];
+  return {
+    ...account,
+    layout: listed.layout,
+    accountName: cellText(listed.accountName),
+    accountType: accountTypeOfName(listed.accountName, listed.accountType),
+    currency,
+    ...period,
+    openingCents: listed.openingCents,
+    closingCents: listed.closingCents,
+    rows: oldestFirst(
+      listed.movements.map((movement) => rowOf(movement, listed.page)),
+      currency,
+    ),
+    ...(notes.length === 0 ? {} : { notes }),
+    printedTotals: listed.printedTotals ?? NO_TOTALS,
+  };
+}
+
+/** The statements of a file that lists movements one by one, or why they cannot be told. */
+export function listedStatements(
+  listed: readonly ListedStatement[],
+  errors: readonly StatementError[],
+  stated: StatedAccount | undefined,
+): FormatReading {
+  const count = listed.reduce((sum, { movements }) => sum + movements.length, 0);
+  if (count > MAX_ROWS) {
+    return { outcome: 'refused', errors: [parseError(`The file has more than ${MAX_ROWS} transactions.`, TOO_MUCH)] };
+  }
+  if (listed.length > MAX_STATEMENTS) {
+    const message = `The file has statements of more than ${MAX_STATEMENTS} accounts and periods.`;
+    return { outcome: 'refused', errors: [parseError(message)] };
+  }
+  const read = errors.length > 0 ? [] : listed.map((one) => statementOf(one, stated));
+  const all = [...errors, ...read.flatMap((one) => ('rows' in one ? [] : [one]))];
+  if (all.length === 0 && read.length === 0) all.push(parseError('The file holds no statement of an account.'));
+  if (all.length > 0) return { outcome: 'refused', errors: all.slice(0, MAX_LISTED_ERRORS) };
+  return { outcome: 'read', statements: read.flatMap((one) => ('rows' in one ? [one] : [])) };
+}

@@ -1,0 +1,124 @@
+import type { ColumnRole } from '../csv-presets/csv-preset.ts';
+import { centsOfData, type DecimalMark, decimalMarkOf } from '../texts/data-amount.ts';
+import { type DayOrder, dayOrderOf } from '../texts/data-date.ts';
+import type { GridRow } from './grid.ts';
+import type { GridSection } from './grid-sections.ts';
+
+/** What a table's columns have in common. */
+export interface TableColumns {
+  readonly cell: (row: GridRow, role: ColumnRole) => string;
+  readonly text: (row: GridRow, role: ColumnRole) => string;
+  readonly mark: DecimalMark;
+  readonly order: DayOrder;
+  /** -1 where a column of money out is written without signs, 1 where its signs are written. */
+  readonly debitSign: 1 | -1;
+  readonly feeSign: 1 | -1;
+}
+
+/** Tells from all rows of a table how its numbers and dates are written. */
+export function tableColumns({ places, body }: GridSection): TableColumns {
+  const placesOf = (role: ColumnRole): readonly number[] => places.get(role) ?? [];
+  const lastNamed = Math.max(...[...places.values()].flat());
+  const descriptionIsLast = placesOf('description').at(-1) === lastNamed;
+  const cell = ({ cells }: GridRow, role: ColumnRole): string => {
+    const place = placesOf(role)[0];
+    return place === undefined ? '' : (cells[place] ?? '');
+  };
+  const text = (row: GridRow, role: ColumnRole): string => {
+    const parts = placesOf(role).map((place) => row.cells[place] ?? '');
+    // A description that is not quoted spreads over further cells where it holds the delimiter.
+    if (role === 'description' && descriptionIsLast) parts.push(...row.cells.slice(lastNamed + 1));
+    return parts.filter((part) => part !== '').join(' ');
+  };
+  const valuesOf = (...roles: readonly ColumnRole[]): string[] =>
+    body.flatMap((row) => roles.map((role) => cell(row, role)).filter((value) => value !== ''));
+  const mark = decimalMarkOf(valuesOf('amount', 'debit', 'credit', 'fee', 'balance'));
+  const signOf = (role: ColumnRole): 1 | -1 => {
+    const cents = valuesOf(role).flatMap((value) => centsOfData(value, mark) ?? []);
+    return cents.filter((value) => value < 0).length * 2 > cents.filter((value) => value !== 0).length ? 1 : -1;
+  };
+  return { cell, text, mark, order: dayOrderOf(valuesOf('date')), debitSign: signOf('debit'), feeSign: signOf('fee') };
+}
+
+/** The sign that a word beside an amount gives it; null for any other text. */
+export function sideOf(text: string): 1 | -1 | null {
+  if (/^(?:\+|c|cr|kt|credits?|krediete?)\.?$/i.test(text)) return 1;
+  return /^(?:[-−]|d|dr|dt|debits?|debiete?)\.?$/i.test(text) ? -1 : null;
+}
+
+const plain = (cents: number): number => (cents === 0 ? 0 : cents);
+
+/** The money of one row. */
+export interface RowMoney {
+  readonly amountCents: number | null;
+  readonly feeCents: number;
+  readonly balanceCents: number | null;
+  /** The side that stands beside the amount. */
+  readonly side: 1 | -1 | null;
+  /** What is written with the amount itself; null where nothing is. */
+  readonly sign: 1 | -1 | null;
+  /** Why the cells do not make an amount. */
+  readonly wrong: { readonly message: string; readonly expected: string; readonly found: string } | null;
+}
+
+/** A plus or the mark of a credit behind an amount. */
+const WRITTEN_CREDIT = /\+|[\d\s.,)](?:CR|KT|C)\s*\)?$/i;
+
+function signOf(text: string, cents: number | null): 1 | -1 | null {
+  if (cents === null || cents === 0) return null;
+  if (cents < 0) return -1;
+  return WRITTEN_CREDIT.test(text) ? 1 : null;
+}
+
+/** An amount by the mark of its columns; a cell that plainly ends in cents after the other mark is read by that one. */
+function centsOfCell(text: string, mark: DecimalMark): number | null {
+  const cents = centsOfData(text, mark);
+  if (cents !== null || !/[.,]\d{2}\D{0,4}$/.test(text)) return cents;
+  return centsOfData(text, mark === '.' ? ',' : '.');
+}
+
+/** Reads the cells of money of a row: unsigned money out is negative, and a side beside the amount decides its sign. */
+export function moneyOf(row: GridRow, columns: TableColumns): RowMoney {
+  let wrong: RowMoney['wrong'] = null;
+  const cents = (role: ColumnRole): number | null => {
+    const text = columns.cell(row, role);
+    if (text === '' || text === '-') return null;
+    const value = centsOfCell(text, columns.mark);
+    if (value === null)
+      wrong ??= { message: `The ${role} of the row is not an amount.`, expected: 'an amount', found: text };
+    return value;
+  };
+  const amount = cents('amount');
+  const debit = cents('debit');
+  const credit = cents('credit');
+  const fee = cents('fee');
+  const balanceCents = cents('balance');
+  const sideText = columns.cell(row, 'side');
+  const side = sideOf(sideText);
+  if (sideText !== '' && side === null && amount !== null) {
+    wrong ??= {
+      message: 'The row does not say whether its money came in or went out.',
+      expected: 'debit or credit',
+      found: sideText,
+    };
+  }
+  if ((debit ?? 0) !== 0 && (credit ?? 0) !== 0) {
+    const found = `${columns.cell(row, 'debit')} and ${columns.cell(row, 'credit')}`;
+    wrong ??= { message: 'The row has money out and money in.', expected: 'one of them', found };
+  }
+  const sided = amount === null || side === null ? amount : side * Math.abs(amount);
+  const split = debit === null && credit === null ? null : (credit ?? 0) + columns.debitSign * (debit ?? 0);
+  if (amount !== null && split !== null && Math.abs(amount) !== Math.abs(split)) {
+    const found = columns.cell(row, 'amount');
+    wrong ??= { message: 'The amount of the row is not its money out or in.', expected: 'the same amount', found };
+  }
+  const amountCents = split ?? sided;
+  return {
+    amountCents: amountCents === null ? null : plain(amountCents),
+    feeCents: plain(columns.feeSign * (fee ?? 0)),
+    balanceCents,
+    side: split === null ? side : null,
+    sign: split === null ? signOf(columns.cell(row, 'amount'), amount) : split < 0 ? -1 : 1,
+    wrong,
+  };
+}

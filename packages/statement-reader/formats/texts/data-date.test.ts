@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { dateOfDayNumber } from '../../../ledger/basics/calendar.ts';
+import { dateOfData, dayOrderOf } from './data-date.ts';
+import { dateOfIso } from './instant-date.ts';
+
+describe('dates in files of data', () => {
+  test.each([
+    ['2026/01/20', '2026-01-20'],
+    ['2025-02-03 16:55', '2025-02-03'],
+    ['2025-02-03T16:55:12+02:00', '2025-02-03'],
+    ['20200618', '2020-06-18'],
+    ['31/03/2025', '2025-03-31'],
+    ['2/2/2025', '2025-02-02'],
+    ['08 09 2026', '2026-09-08'],
+    ['01Mar2025', '2025-03-01'],
+    ['1Sep2023', '2023-09-01'],
+    ['27 Nov 24', '2024-11-27'],
+    ['02-Okt-2025', '2025-10-02'],
+    ['01 Maa 2025', '2025-03-01'],
+    ['17/04/26', '2026-04-17'],
+    ['29.02.2024', '2024-02-29'],
+  ])('%s is %s', (text, date) => {
+    expect(dateOfData(text, 'day_first')).toBe(date);
+  });
+
+  test.each([
+    '',
+    'Total:',
+    '31/02/2025',
+    '2025-13-01',
+    '29/02/2025',
+    '14 Nov',
+    '123456',
+    '2025',
+    '1.5',
+    '0001-01-01',
+    '10000101',
+  ])('%p is none', (text) => {
+    expect(dateOfData(text, 'day_first')).toBeNull();
+  });
+
+  test('are read month first only where they can be read in no other way', () => {
+    expect(dayOrderOf(['03/04/2025', '03/25/2025'])).toBe('month_first');
+    expect(dayOrderOf(['03/04/2025', '13/04/2025'])).toBe('day_first');
+    expect(dayOrderOf(['03/04/2025'])).toBe('day_first');
+    expect(dateOfData('03/25/2025', 'month_first')).toBe('2025-03-25');
+  });
+
+  test('are read year first only where their last numbers are no years of one file', () => {
+    expect(dayOrderOf(['26/01/02', '26/01/03', '26/01/15'])).toBe('year_first');
+    expect(dayOrderOf(['25/12/30', '26/01/11', '26/01/28'])).toBe('year_first');
+    expect(dateOfData('26/01/15', 'year_first')).toBe('2026-01-15');
+    expect(dateOfData('15/01/2026', 'year_first')).toBe('2026-01-15');
+    // A salary on the 25th, month by month and over three years.
+    expect(dayOrderOf(['25/01/24', '25/02/25', '25/03/26'])).toBe('day_first');
+    expect(dayOrderOf(['01/01/26', '15/01/26', '31/01/26'])).toBe('day_first');
+    expect(dayOrderOf(['26/01/26'])).toBe('day_first');
+  });
+
+  test('of every form name the same day', () => {
+    const day = fc.integer({ min: 0, max: 40_000 }).map(dateOfDayNumber);
+    fc.assert(
+      fc.property(day, (date) => {
+        const [year = '', month = '', dayOfMonth = ''] = date.split('-');
+        const forms = [
+          date,
+          `${year}/${month}/${dayOfMonth}`,
+          year + month + dayOfMonth,
+          `${dayOfMonth}/${month}/${year}`,
+        ];
+        expect(forms.map((form) => dateOfData(form, 'day_first'))).toEqual(forms.map(() => date));
+      }),
+    );
+  });
+
+  test('of instants are days in Johannesburg', () => {
+    expect(dateOfIso('2026-01-31T23:30:00Z')).toBe('2026-02-01');
+    expect(dateOfIso('2026-01-31T23:30:00+02:00')).toBe('2026-01-31');
+    expect(dateOfIso('2026-01-31T23:30:00')).toBe('2026-01-31');
+    expect(dateOfIso('2026-01-31')).toBe('2026-01-31');
+    expect(dateOfIso('2026-02-01T00:30:00.000+05:30')).toBe('2026-01-31');
+    expect(dateOfIso('yesterday')).toBeNull();
+  });
+});

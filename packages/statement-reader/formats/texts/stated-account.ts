@@ -1,0 +1,111 @@
+import { type BankSlug, bankOf, banks } from '../../../../schemas/banks.ts';
+import { isSameNumber } from '../../../ledger/rows/account-number.ts';
+import type { AccountType } from '../../../ledger/rows/ledger.ts';
+import type { StatementError } from '../../reading/statement.ts';
+import type { StatedAccount } from '../../reading/statement-reader.ts';
+import { parseError } from './parse-error.ts';
+
+/** What a file says of its account; null where it does not. */
+export interface FileAccount {
+  readonly bankSlug: string | null;
+  /** Whether the bank is a guess from a form that other banks may use too: then the uploader's word counts. */
+  readonly bankIsCertain: boolean;
+  readonly accountNumber: string | null;
+  readonly holderName: string | null;
+}
+
+export interface KnownAccount {
+  readonly bankSlug: string;
+  readonly accountNumber: string;
+  readonly holderName: string;
+}
+
+/** What to do is said to people and, in brackets, to programs. */
+export const NO_ACCOUNT_NUMBER =
+  'The file does not say which account it is of. Send it again with the account number (account_number).';
+const NO_BANK = 'The file does not say which bank it is from. Send it again with the bank (bank_slug).';
+const NEITHER =
+  'The file does not say which bank and account it is of. Send it again with the bank and the account number (bank_slug, account_number).';
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** What file and uploader together say of the account, or why it is not known whose rows these are. */
+export function knownAccount(file: FileAccount, stated: StatedAccount | undefined): KnownAccount | StatementError {
+  const printed = digitsOf(file.accountNumber ?? '');
+  const typed = digitsOf(stated?.accountNumber ?? '');
+  if (printed !== '' && typed !== '' && !isSameNumber(printed, typed)) {
+    return parseError('The file is of another account than the one stated.', { expected: typed, found: printed });
+  }
+  const accountNumber = printed.length >= typed.length ? printed : typed;
+  const trusted = file.bankIsCertain ? file.bankSlug : null;
+  const bankSlug = trusted ?? (stated?.bankSlug || file.bankSlug) ?? '';
+  const isOfNoBank = bankOf(bankSlug) === undefined;
+  if (accountNumber === '' || isOfNoBank) {
+    // What was stated is to be stated again: whoever sends the file again need not know what was said the last time.
+    const lacksBank = isOfNoBank || bankSlug !== (trusted ?? file.bankSlug);
+    const lacksNumber = printed === '';
+    if (lacksBank && lacksNumber) {
+      return parseError(NEITHER, { found: bankSlug, missing: ['bank_slug', 'account_number'] });
+    }
+    if (lacksBank) return parseError(NO_BANK, { found: bankSlug, missing: ['bank_slug'] });
+    return parseError(NO_ACCOUNT_NUMBER, { missing: ['account_number'] });
+  }
+  return { bankSlug, accountNumber, holderName: file.holderName?.trim() || (stated?.holderName ?? '') };
+}
+
+/** The error of knownAccount, told apart from its account. */
+export function isUnknownAccount(result: KnownAccount | StatementError): result is StatementError {
+  return 'type' in result;
+}
+
+const byBranchCode: ReadonlyMap<string, BankSlug> = new Map(
+  banks
+    .toReversed()
+    .flatMap((bank) => (bank.universalBranchCode === null ? [] : [[bank.universalBranchCode, bank.slug] as const])),
+);
+
+const bySwift: ReadonlyMap<string, BankSlug> = new Map(
+  banks.toReversed().flatMap((bank) => (bank.swift === null ? [] : [[bank.swift.slice(0, 4), bank.slug] as const])),
+);
+
+/** Names that a file may call a bank by, besides the one that it is listed under. */
+const otherNames: readonly (readonly [RegExp, BankSlug])[] = [
+  [/\bfirst national bank\b|\bfirstrand\b/i, 'fnb'],
+  [/\bthe standard bank\b|\bsbsa\b/i, 'standard_bank'],
+  [/\btyme\b/i, 'tymebank'],
+  [/\bcapitec business\b|\bmercantile\b/i, 'capitec_business'],
+];
+
+/** The bank with a universal branch code; the one listed first where two share it. Null for other codes. */
+export function bankOfBranchCode(code: string): BankSlug | null {
+  const digits = digitsOf(code);
+  return digits === '' ? null : (byBranchCode.get(digits.padStart(6, '0')) ?? null);
+}
+
+/** The bank with a business identifier code (BIC), told by its first four letters. */
+export function bankOfBic(code: string): BankSlug | null {
+  return bySwift.get(code.trim().slice(0, 4).toUpperCase()) ?? null;
+}
+
+/** The bank whose name stands in a text. */
+export function bankNamedIn(text: string): BankSlug | null {
+  const other = otherNames.find(([name]) => name.test(text));
+  if (other) return other[1];
+  const lower = ` ${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')} `;
+  const listed = banks.filter((bank) => lower.includes(` ${bank.displayName.toLowerCase()} `));
+  return listed.toSorted((a, b) => b.displayName.length - a.displayName.length)[0]?.slug ?? null;
+}
+
+const typeWords: readonly (readonly [RegExp, AccountType])[] = [
+  [/credit card|kredietkaart|creditline/i, 'credit_card'],
+  [/home loan|huislening|mortgage|\bbond\b/i, 'home_loan'],
+  [/loan|lening/i, 'loan'],
+  [/business|besigheid|corporate/i, 'business'],
+  [/invest|notice|fixed|money ?market|belegging/i, 'investment'],
+  [/\bsav(?:ings?|er)\b|spaar/i, 'savings'],
+];
+
+/** The kind of account that its name tells; `otherwise` where it tells none. */
+export function accountTypeOfName(name: string, otherwise: AccountType = 'cheque'): AccountType {
+  return typeWords.find(([word]) => word.test(name))?.[1] ?? otherwise;
+}

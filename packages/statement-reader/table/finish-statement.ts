@@ -1,0 +1,235 @@
+import type { CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { StatementPlace } from '../../ledger/rows/statement-place.ts';
+import type { StatementLayout } from '../layouts/layout.ts';
+import { dateInPeriod } from '../reading/dates.ts';
+import type { PrintedMoney } from '../reading/numbers.ts';
+import type { Statement, StatementError, StatementFinding, StatementRow } from '../reading/statement.ts';
+import { accountKind } from './account-kind.ts';
+import type { DraftRow, StatementDraft } from './draft.ts';
+import { labelledHolderName } from './holder-name.ts';
+import { amountWays, balanceCentsOf, type SettledAmount, settleAmounts } from './settle-amounts.ts';
+
+/** A row of a statement whose description the file does not give as text: it may be read from the picture of its box. */
+export interface BlankDescription {
+  /** Index of the row in the statement's rows. */
+  readonly row: number;
+  readonly page: number;
+  readonly box: DraftRow['box'];
+}
+
+export interface FinishedStatement {
+  readonly statement: Statement;
+  readonly errors: readonly StatementError[];
+  readonly blanks: readonly BlankDescription[];
+  /** Rows whose amount leads from the balance before to the one printed. */
+  readonly fitting: number;
+}
+
+interface DatedRow {
+  readonly draft: DraftRow;
+  readonly bookedOn: CalendarDate | null;
+}
+
+interface Balances {
+  readonly opening: number | null;
+  readonly closing: number | null;
+}
+
+const parseError = (place: StatementPlace | null, message: string, found: string | null): StatementError => ({
+  type: 'Parse Error',
+  message,
+  place,
+  expected: null,
+  found,
+});
+
+/**
+ * Settles years, sides and order of a draft's rows.
+ * @param context.today the day of reading, for files that print neither year nor period
+ * @param context.confidence how sure the characters are, 0 to 1
+ * @param context.rowsOnPages how many rows were counted on each page so far; counts on
+ * @returns null for a draft that is none: without rows, and without two balances
+ */
+export function finishStatement(
+  draft: StatementDraft,
+  layout: StatementLayout,
+  context: {
+    readonly today: CalendarDate;
+    readonly confidence: number;
+    readonly rowsOnPages: Map<number, number>;
+  },
+): FinishedStatement | null {
+  const { facts } = draft;
+  const opening = centsOrNull(facts.opening, layout);
+  const closing = centsOrNull(facts.closing ?? facts.carried, layout);
+  const balances = { opening, closing };
+  const errors: StatementError[] = [];
+  const dated = draft.rows.map((row) => ({ draft: row, bookedOn: bookedOn(row, facts.from, facts.to, context.today) }));
+  const ordered = isNewestFirst(dated, balances, layout) ? dated.toReversed() : dated;
+  const settled = settle(ordered, balances, layout);
+  const places = placesOf(
+    draft.rows,
+    new Map(ordered.map((row, index) => [row.draft, settled[index]])),
+    context.rowsOnPages,
+  );
+  const placeOf = (row: DraftRow): StatementPlace => places.get(row) ?? row.place;
+  const rows: StatementRow[] = [];
+  const blanks: BlankDescription[] = [];
+  let fitting = 0;
+  let lastDate: CalendarDate | null = null;
+  const repeats = repeatsDays(ordered);
+  for (const [index, { draft: row, bookedOn: date }] of ordered.entries()) {
+    const amount = settled[index];
+    if (amount === undefined || amount.outcome === 'none') continue;
+    if (amount.outcome === 'unreadable') {
+      errors.push(parseError(placeOf(row), amount.reason, row.description.join(' ') || null));
+      continue;
+    }
+    const bookedDate: CalendarDate | null = date ?? (row.date === null && !repeats ? lastDate : null);
+    if (bookedDate === null) {
+      errors.push(parseError(placeOf(row), 'The date of the row cannot be read.', null));
+      continue;
+    }
+    lastDate = bookedDate;
+    const description = descriptionOf(row, layout);
+    if (description === '') blanks.push({ row: rows.length, page: row.place.page, box: row.box });
+    if (amount.fits) fitting += 1;
+    rows.push({
+      place: placeOf(row),
+      bookedOn: bookedDate,
+      amountCents: amount.amountCents,
+      ...(amount.feeCents === 0 ? {} : { feeCents: amount.feeCents }),
+      balanceCents: amountWays(row.money, layout).balanceCents,
+      description,
+      reference: row.reference,
+      confidence: context.confidence,
+    });
+  }
+  if (rows.length === 0 && errors.length === 0 && (opening === null || closing === null)) return null;
+  const days = rows.map((row) => row.bookedOn).toSorted();
+  const from = facts.from ?? days[0];
+  const to = facts.to ?? days.at(-1);
+  if (from === undefined || to === undefined) {
+    errors.push(parseError(null, 'The days that the statement covers cannot be read.', null));
+  }
+  const accountName = productOf(draft) ?? layout.accountName;
+  const statement: Statement = {
+    bankSlug: layout.bankSlug,
+    layout: layout.id,
+    accountNumber: facts.account ?? '',
+    accountName,
+    accountType: accountKind(accountName, layout.accountType),
+    holderName: labelledHolderName(facts.holder ?? '') ?? '',
+    currency: 'ZAR',
+    from: from ?? context.today,
+    to: to ?? context.today,
+    openingCents: opening,
+    closingCents: closing,
+    rows,
+    ...(draft.unread.length === 0 ? {} : { notes: [unreadLines(draft.unread)] }),
+    printedTotals: {
+      creditCents: facts.credits?.cents ?? null,
+      debitCents: facts.debits?.cents ?? null,
+      credits: facts.creditCount ?? null,
+      debits: facts.debitCount ?? null,
+    },
+  };
+  return { statement, errors, blanks, fitting };
+}
+
+function unreadLines(places: readonly StatementPlace[]): StatementFinding {
+  const count = places.length === 1 ? 'One line' : `${places.length} lines`;
+  const message = `${count} between the transactions could not be assigned to any of them.`;
+  return { code: 'lines_unread', message, place: places[0] ?? null };
+}
+
+/** The name of the account, where what stands before its number is not the holder's. */
+function productOf({ facts: { product, holder } }: StatementDraft): string | undefined {
+  return product?.toLowerCase() === holder?.toLowerCase() ? undefined : product;
+}
+
+/** Numbers the rows of each page as they are printed, leaving out what is no movement. */
+function placesOf(
+  rows: readonly DraftRow[],
+  settled: ReadonlyMap<DraftRow, SettledAmount | undefined>,
+  rowsOnPages: Map<number, number>,
+): Map<DraftRow, StatementPlace> {
+  const places = new Map<DraftRow, StatementPlace>();
+  for (const row of rows) {
+    if (settled.get(row)?.outcome === 'none') continue;
+    const { page } = row.place;
+    const number = (rowsOnPages.get(page) ?? 0) + 1;
+    rowsOnPages.set(page, number);
+    places.set(row, { page, row: number });
+  }
+  return places;
+}
+
+function centsOrNull(money: PrintedMoney | undefined, layout: StatementLayout): number | null {
+  return money === undefined ? null : balanceCentsOf(money, layout);
+}
+
+function settle(rows: readonly DatedRow[], balances: Balances, layout: StatementLayout): SettledAmount[] {
+  return settleAmounts(
+    rows.map(({ draft: { money, date, hasStray } }) => ({
+      ways: amountWays(money, layout),
+      isDated: date !== null,
+      hasStray,
+    })),
+    balances.opening,
+    balances.closing,
+  );
+}
+
+/** A row's day; a missing year comes from the period, and without a period from the day of reading. */
+function bookedOn(
+  { date }: DraftRow,
+  from: CalendarDate | undefined,
+  to: CalendarDate | undefined,
+  today: CalendarDate,
+): CalendarDate | null {
+  if (date === null) return null;
+  const end = to ?? from ?? today;
+  const start = from ?? end;
+  return dateInPeriod(date, start, end);
+}
+
+/** Whether each row of a day prints it: a row without one has then lost it, and is not of the day above it. */
+function repeatsDays(rows: readonly DatedRow[]): boolean {
+  return rows.some(({ bookedOn: day }, index) => day !== null && day === rows[index - 1]?.bookedOn);
+}
+
+/** Whether rows run from the newest to the oldest: by their dates, and within one day by the running balance. */
+function isNewestFirst(rows: readonly DatedRow[], balances: Balances, layout: StatementLayout): boolean {
+  let [rising, falling] = [0, 0];
+  let before: CalendarDate | null = null;
+  for (const { bookedOn: date } of rows) {
+    if (date === null) continue;
+    if (before !== null && date > before) rising += 1;
+    if (before !== null && date < before) falling += 1;
+    before = date;
+  }
+  if (rising !== falling) return falling > rising;
+  const fits = (ordered: readonly DatedRow[]): number =>
+    settle(ordered, balances, layout).filter((one) => one.outcome === 'row' && one.fits).length;
+  return rows.length > 1 && fits(rows.toReversed()) > fits(rows);
+}
+
+function descriptionOf({ description }: DraftRow, layout: StatementLayout): string {
+  const marks = layout.rowMarks ?? [];
+  const lines = description
+    .map((line) =>
+      line
+        .split(/\s+/)
+        .map((word) => word.replaceAll('\ufffd', ''))
+        .filter((word) => word !== '' && !marks.includes(word))
+        .join(' '),
+    )
+    .filter((line) => line !== '');
+  const typeLine = lines.findIndex(
+    (line, index) =>
+      index > 0 && (layout.typeLines ?? []).some((words) => line.toUpperCase().startsWith(words.toUpperCase())),
+  );
+  const type = lines[typeLine];
+  return (type === undefined ? lines : [type, ...lines.filter((_, index) => index !== typeLine)]).join(' ');
+}

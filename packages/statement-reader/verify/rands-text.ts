@@ -1,0 +1,6 @@
+import { randsOf } from '../../ledger/basics/cents.ts';
+
+/** Cents as people read them in an error: `-1234.50`. */
+export function randsText(cents: number): string {
+  return randsOf(cents).toFixed(2);
+}

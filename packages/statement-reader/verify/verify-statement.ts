@@ -1,0 +1,181 @@
+import { addDays, type CalendarDate } from '../../ledger/basics/calendar.ts';
+import type { StatementPlace } from '../../ledger/rows/statement-place.ts';
+import type { Statement, StatementError, StatementFinding, StatementRow } from '../reading/statement.ts';
+import { balanceSteps } from './balance-steps.ts';
+import { randsText } from './rands-text.ts';
+
+/** How much of a statement its own balances prove. */
+export interface StatementQuality {
+  readonly rows: number;
+  /** Rows between two printed balances that agree with them. */
+  readonly provedRows: number;
+  /** Whether the closing balance follows from another balance of the statement. */
+  readonly closingProved: boolean;
+  /** The least sure of its rows, 0 to 1. */
+  readonly confidence: number;
+}
+
+export interface StatementVerification {
+  /** Reasons not to analyse the statement, at most 20 and one that counts the others. Empty when it holds. */
+  readonly errors: readonly StatementError[];
+  readonly findings: readonly StatementFinding[];
+  readonly quality: StatementQuality;
+}
+
+const MAX_LISTED = 20;
+
+/** Days that a row may lie outside the printed period: banks book the weekend's cards on the next business day. */
+const PERIOD_SLACK_DAYS = 7;
+
+function wrong(message: string, place: StatementPlace | null, expected: string, found: string): StatementError {
+  return { type: 'Transactions Error', message, place, expected, found };
+}
+
+function dateErrors({ rows, from, to }: Statement, today: CalendarDate): StatementError[] {
+  const least = addDays(from, -PERIOD_SLACK_DAYS);
+  const most = addDays(to, PERIOD_SLACK_DAYS);
+  return rows.flatMap(({ bookedOn, place }) => {
+    if (bookedOn > today) return [wrong('The transaction lies in the future.', place, `at most ${today}`, bookedOn)];
+    if (bookedOn >= least && bookedOn <= most) return [];
+    return [wrong('The transaction lies outside the period of the statement.', place, `${from} to ${to}`, bookedOn)];
+  });
+}
+
+function balanceErrors({ rows, openingCents, closingCents }: Statement): StatementError[] {
+  const { breaks, closingCents: reached } = balanceSteps(openingCents, rows);
+  const errors = breaks.map(({ index, expectedCents, foundCents }) =>
+    wrong(
+      'The balance does not follow from the one before it and the amount.',
+      rows[index]?.place ?? null,
+      randsText(expectedCents),
+      randsText(foundCents),
+    ),
+  );
+  if (closingCents !== null && reached !== null && closingCents !== reached) {
+    const message = 'The closing balance is not the opening balance and all transactions.';
+    errors.push(wrong(message, rows.at(-1)?.place ?? null, randsText(reached), randsText(closingCents)));
+  }
+  return errors;
+}
+
+interface Turnover {
+  readonly cents: number;
+  readonly count: number;
+}
+
+function turnover(rows: readonly StatementRow[], sign: 1 | -1): Turnover {
+  const own = rows.filter(({ amountCents }) => Math.sign(amountCents) === sign);
+  return { cents: own.reduce((sum, { amountCents }) => sum + Math.abs(amountCents), 0), count: own.length };
+}
+
+function totalsOf({ rows, printedTotals }: Statement): Pick<StatementVerification, 'errors' | 'findings'> {
+  const { creditCents, debitCents, credits, debits } = printedTotals;
+  const sides = [
+    { name: 'money in', rows: turnover(rows, 1), cents: creditCents, count: credits },
+    { name: 'money out', rows: turnover(rows, -1), cents: debitCents, count: debits },
+  ];
+  const errors = sides.flatMap(({ name, rows: own, cents }) =>
+    cents === null || Math.abs(cents) === own.cents
+      ? []
+      : [
+          wrong(
+            `The printed total of ${name} is not that of its rows.`,
+            null,
+            randsText(own.cents),
+            randsText(Math.abs(cents)),
+          ),
+        ],
+  );
+  // Banks count rows of 0.00, reversals and fees in ways of their own: a count alone proves nothing.
+  const findings = sides.flatMap(({ name, rows: own, count }): StatementFinding[] =>
+    count === null || count === own.count
+      ? []
+      : [
+          {
+            code: 'counts_differ',
+            message: `The statement counts ${count} rows of ${name}; it has ${own.count}.`,
+            place: null,
+          },
+        ],
+  );
+  return { errors, findings };
+}
+
+function qualityOf(statement: Statement): StatementQuality {
+  const { rows, openingCents, closingCents } = statement;
+  const { proved, unclosed, closingCents: reached } = balanceSteps(openingCents, rows);
+  const closingProved = reached !== null && (closingCents === null ? unclosed === 0 : closingCents === reached);
+  const provedAtEnd = closingCents !== null && closingProved ? unclosed : 0;
+  return {
+    rows: rows.length,
+    provedRows: proved + provedAtEnd,
+    closingProved,
+    confidence: rows.reduce((least, { confidence }) => Math.min(least, confidence), 1),
+  };
+}
+
+/** What characters of a picture came to must be proved by the balances: nothing else tells a misread digit. */
+function unprovedErrors({ rows }: Statement, quality: StatementQuality): StatementError[] {
+  const first = rows.find(({ confidence }) => confidence < 1);
+  if (!first || quality.provedRows >= quality.rows) return [];
+  const message = 'The rows were read off a picture and not all of them are proved by the balances.';
+  const error = wrong(message, first.place, `${quality.rows} rows proved`, `${quality.provedRows} rows proved`);
+  return [{ ...error, remedy: 'send_clearer' }];
+}
+
+function findingsOf(statement: Statement, quality: StatementQuality): StatementFinding[] {
+  const { rows, from, to, closingCents } = statement;
+  const outside = rows
+    .filter(({ bookedOn }) => bookedOn < from || bookedOn > to)
+    .slice(0, MAX_LISTED)
+    .map(({ place, bookedOn }): StatementFinding => {
+      return { code: 'outside_period', message: `${bookedOn} is outside ${from} to ${to}.`, place };
+    });
+  const found: StatementFinding[] = [...outside];
+  const unproved = quality.rows - quality.provedRows;
+  if (unproved > 0) {
+    const message = `No balance proves ${unproved} of ${quality.rows} transactions.`;
+    found.push({ code: 'not_proved', message, place: null });
+  }
+  if (closingCents !== null && !quality.closingProved) {
+    const message = 'The closing balance follows from no other balance of the statement.';
+    found.push({ code: 'closing_not_proved', message, place: null });
+  }
+  return found;
+}
+
+function listed(errors: readonly StatementError[]): readonly StatementError[] {
+  if (errors.length <= MAX_LISTED) return errors;
+  const more: StatementError = {
+    type: 'Transactions Error',
+    message: `${errors.length - MAX_LISTED} more errors of this statement are not listed.`,
+    place: null,
+    expected: null,
+    found: null,
+  };
+  return [...errors.slice(0, MAX_LISTED), more];
+}
+
+/**
+ * Checks a statement against itself. Errors refuse it: a running balance that does not follow (each named by its row, expected
+ * and found in rands), a closing balance that opening and rows do not make, printed totals that are not those of
+ * the rows, dates in the future or more than a week outside the period, and rows off a picture that no balance proves.
+ * Findings refuse nothing: what the reader left out, dates just outside the period, counts that differ, rows and a closing
+ * balance that nothing proves.
+ * @param today the day of reading in Johannesburg
+ */
+export function verifyStatement(statement: Statement, today: CalendarDate): StatementVerification {
+  const totals = totalsOf(statement);
+  const quality = qualityOf(statement);
+  const errors = [
+    ...balanceErrors(statement),
+    ...totals.errors,
+    ...dateErrors(statement, today),
+    ...unprovedErrors(statement, quality),
+  ];
+  return {
+    errors: listed(errors),
+    findings: [...(statement.notes ?? []), ...totals.findings, ...findingsOf(statement, quality)],
+    quality,
+  };
+}

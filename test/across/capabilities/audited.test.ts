@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '../../../functions/platform/audit/audit-entry.ts';
+import type { AuditLog } from '../../../functions/platform/audit/audit-log.ts';
+import { audited } from '../../../functions/platform/serve/audited.ts';
+import type { ApplicantCaller, Caller } from '../../../functions/platform/serve/caller.ts';
+import { loggedDuring } from '../../../functions/platform/serve/function-log.fixture.ts';
+import { makeApplication } from '../../../functions/statements/domain/mail/mail-ports.fixture.ts';
+import { type EndpointDeclaration, endpoint } from '../../../schemas/endpoint.ts';
+
+const now = Date.parse('2026-03-25T08:20:00.000Z');
+const hour = 3_600_000;
+const organisationId = '692039c01111111111111111';
+const user: Caller = { kind: 'user', id: '692039c02222222222222222', organisationId, scopes: [], permissions: [] };
+
+const declared = {
+  area: 'operations',
+  path: '/things/{thing_id}',
+  summary: 's',
+  scopes: ['organisation:api'],
+  request: {},
+  replies: { 200: 'empty' },
+  errors: [],
+} as const;
+const read = endpoint({
+  ...declared,
+  id: 'getThing',
+  method: 'GET',
+  audit: { action: 'thing.read', subject: 'applicant', at: 'thing_id' },
+});
+const make = endpoint({
+  ...declared,
+  id: 'makeThing',
+  method: 'POST',
+  audit: { action: 'thing.made', subject: 'applicant', made: 'id' },
+});
+
+let entries: Map<string, AuditEntry & { result?: string; madeId?: string | null }>;
+let writes: number;
+let isDown: boolean;
+const log: AuditLog = {
+  async record(entry) {
+    if (isDown) throw new Error('the table does not answer');
+    writes += 1;
+    if (!entries.has(entry.id)) entries.set(entry.id, entry);
+  },
+  async conclude({ id }, result, madeId) {
+    if (isDown) throw new Error('the table does not answer');
+    const entry = entries.get(id);
+    if (entry) entries.set(id, { ...entry, result, madeId });
+  },
+  list: async () => ({ count: 0, hasNext: false, hasPrev: false, nextCursor: null, items: [] }),
+};
+beforeEach(() => {
+  entries = new Map();
+  writes = 0;
+  isDown = false;
+});
+
+let calls = 0;
+async function call(
+  contract: EndpointDeclaration,
+  thing: string,
+  options: { caller?: Caller | ApplicantCaller | null; at?: number; status?: number; run?: () => Promise<void> } = {},
+) {
+  calls += 1;
+  const { caller = user, at = now, status = 200, run } = options;
+  const path = { thing_id: thing };
+  return audited(
+    { contract, caller, path, now: at, requestId: `request-${calls}` },
+    () => log,
+    async () => {
+      await run?.();
+      return { reply: { statusCode: status, body: '{"id":"made-1","secret":"s"}' }, passing: false };
+    },
+  );
+}
+
+describe('a read', () => {
+  test('is one entry an hour for the same caller and thing, and one write', async () => {
+    for (const at of [now, now + 1000, now + 39 * 60_000]) await call(read, 'a', { at });
+    expect([...entries.values()]).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        organisation: organisationId,
+        at: '2026-03-25T08:20:00.000Z',
+        actor: { kind: 'user', id: user.id },
+        action: 'thing.read',
+        subject: { kind: 'applicant', id: 'a' },
+        details: { endpoint: 'getThing', request_id: expect.stringMatching(/^request-\d+$/) },
+      },
+    ]);
+    expect(writes).toBe(1);
+    // 08:20 and 40 minutes is the next hour.
+    await call(read, 'a', { at: now + 40 * 60_000 });
+    expect(entries.size).toBe(2);
+  });
+
+  test('by somebody else or of something else is another entry', async () => {
+    const token: Caller = { ...user, kind: 'api_token', id: '692039c03333333333333333' };
+    await call(read, 'b', { at: now + 5 * hour });
+    await call(read, 'c', { at: now + 5 * hour });
+    await call(read, 'b', { at: now + 5 * hour, caller: token });
+    expect(entries.size).toBe(3);
+  });
+
+  test('that showed nothing is none', async () => {
+    await call(read, 'd', { status: 404 });
+    expect(entries.size).toBe(0);
+  });
+
+  test('that cannot be entered shows nothing', async () => {
+    isDown = true;
+    await expect(call(read, 'e')).rejects.toThrow('does not answer');
+  });
+});
+
+test('ids are in the order of what was done, to the millisecond, reads and writes alike', async () => {
+  const at = now + 9 * hour;
+  await call(make, 'x', { at: at + 7 });
+  await call(read, 'x', { at: at + 8 });
+  await call(make, 'x', { at: at + 5 });
+  const inOrder = [...entries.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  expect(inOrder.map((entry) => Date.parse(entry.at) - at)).toEqual([5, 7, 8]);
+});
+
+describe('a write', () => {
+  test('is entered before it begins, with what came of it afterwards, and nothing of its reply but the id', async () => {
+    let before: unknown;
+    await call(make, 'x', {
+      run: async () => {
+        before = [...entries.values()];
+      },
+    });
+    expect(before).toMatchObject([{ action: 'thing.made', subject: { kind: 'applicant', id: '' } }]);
+    expect([...entries.values()]).toMatchObject([{ result: 'done', madeId: 'made-1' }]);
+    expect(JSON.stringify([...entries.values()])).not.toContain('secret');
+  });
+
+  test('that cannot be entered is not done', async () => {
+    isDown = true;
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+    };
+    await expect(call(make, 'x', { run })).rejects.toThrow('does not answer');
+    expect(runs).toBe(0);
+  });
+
+  test('that was done is answered, whether its end can be noted or not', async () => {
+    const text = await loggedDuring(async () => {
+      const ran = await call(make, 'x', {
+        run: async () => {
+          isDown = true;
+        },
+      });
+      expect(ran.reply.statusCode).toBe(200);
+    });
+    expect(text).toContain('audit_not_concluded');
+    expect([...entries.values()]).toEqual([expect.not.objectContaining({ result: expect.anything() })]);
+  });
+
+  test('that is refused or breaks says so', async () => {
+    await call(make, 'x', { status: 409 });
+    const breaking = call(make, 'x', { run: () => Promise.reject(new Error('broken')) });
+    await expect(breaking).rejects.toThrow('broken');
+    expect([...entries.values()].map(({ result, madeId }) => [result, madeId])).toEqual([
+      ['refused', null],
+      ['failed', null],
+    ]);
+  });
+
+  test('is an entry each time', async () => {
+    await call(make, 'x');
+    await call(make, 'x');
+    expect(entries.size).toBe(2);
+  });
+});
+
+test('staff of ours and applicants are told from users', async () => {
+  const internal = endpoint({ ...make, scopes: ['internal'] });
+  await call(internal, 'x');
+  const applicant: ApplicantCaller = {
+    kind: 'applicant',
+    id: '692039c04444444444444444',
+    organisationId,
+    applicationId: '692039c04444444444444444',
+    application: makeApplication(),
+    isExpired: false,
+  };
+  await call(make, 'x', { caller: applicant });
+  expect([...entries.values()].map(({ actor }) => actor.kind)).toEqual(['internal', 'applicant']);
+  await call(make, 'x', { caller: null });
+  expect(entries.size).toBe(2);
+});

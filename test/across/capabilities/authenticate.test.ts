@@ -1,0 +1,261 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { UnsecuredJWT } from 'jose';
+import { signAccessToken, signConnectToken } from '../../../functions/platform/credentials/access-token.ts';
+import { newApiToken } from '../../../functions/platform/credentials/api-token.ts';
+import type { ApiTokenRecord, ApiTokenStore } from '../../../functions/platform/directory/api-token-store.ts';
+import type { OrganisationStore, UserRecord } from '../../../functions/platform/directory/organisation-store.ts';
+import {
+  type Authentication,
+  authenticate,
+  authenticateApplicant,
+  mayCall,
+} from '../../../functions/platform/serve/authenticate.ts';
+import type { Caller } from '../../../functions/platform/serve/caller.ts';
+import { makeApplication } from '../../../functions/statements/domain/mail/mail-ports.fixture.ts';
+import { type EndpointDeclaration, endpoint } from '../../../schemas/endpoint.ts';
+
+const now = Date.parse('2026-03-25T08:00:00Z');
+const secret = 'a secret of the deployment, long enough';
+const organisationId = '692039c01111111111111111';
+const userId = '692039c02222222222222222';
+const tokenId = '692039c03333333333333333';
+
+let user: UserRecord;
+let token: ApiTokenRecord;
+let used: string[];
+const never = (): never => {
+  throw new Error('authentication reads, it does not do this');
+};
+const organisations: OrganisationStore = {
+  register: never,
+  find: never,
+  update: never,
+  findUserByEmail: never,
+  findUser: async (organisation, id) => (organisation === user.organisationId && id === user.id ? user : null),
+  listUsers: never,
+  createUser: never,
+  replaceUser: never,
+  noteLogin: never,
+  removeUser: never,
+};
+const apiTokens: ApiTokenStore = {
+  create: never,
+  find: async (organisation, id) => (organisation === token.organisationId && id === token.id ? token : null),
+  list: never,
+  rotate: never,
+  remove: never,
+  markUsed: async (_, at) => {
+    used.push(at);
+  },
+};
+const authentication: Authentication = { organisations, apiTokens, signingSecret: async () => secret };
+const { bearerToken, secretHash } = newApiToken(organisationId, tokenId);
+
+beforeEach(() => {
+  used = [];
+  user = {
+    id: userId,
+    organisationId,
+    name: 'Thandi',
+    email: 't@lender.example',
+    permissions: ['applications.read'],
+    isActive: true,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastLogin: null,
+    passwordHash: null,
+    sessionsFrom: 0,
+    version: 0,
+  };
+  token = {
+    id: tokenId,
+    organisationId,
+    name: 'Origination',
+    scopes: ['organisation:api'],
+    secretHash,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastUsedAt: null,
+  };
+});
+
+const ask = (authorization: string | undefined, at = now) => authenticate(authorization, authentication, at);
+const access = (overrides = {}, at = now) =>
+  signAccessToken(secret, { userId, organisationId, scopes: ['organisation:api'], ...overrides }, at);
+
+describe('a person with an access token', () => {
+  test('is known by what the store says, not by what the token says about permissions', async () => {
+    const scopes = ['organisation:api', 'users.manage', 'internal2'];
+    expect(await ask(`Bearer ${await access({ scopes })}`)).toEqual({
+      caller: {
+        kind: 'user',
+        id: userId,
+        organisationId,
+        scopes: ['organisation:api'],
+        permissions: ['applications.read'],
+      },
+    });
+  });
+
+  test('is of our staff for as long as the store says so', async () => {
+    const bearer = `Bearer ${await access({ scopes: ['organisation:api', 'internal'] })}`;
+    const { isInternal: _, ...nobody } = user;
+    user = { ...nobody, isInternal: true };
+    expect(await ask(bearer)).toMatchObject({ caller: { scopes: ['organisation:api', 'internal'] } });
+    user = nobody;
+    expect(await ask(bearer)).toMatchObject({ caller: { scopes: ['organisation:api'] } });
+  });
+
+  test('is refused when deactivated, removed, or of another organisation', async () => {
+    const bearer = `bearer  ${await access()}`;
+    user = { ...user, isActive: false };
+    expect(await ask(bearer)).toEqual({ refused: 'account_deactivated' });
+    user = { ...user, id: 'other' };
+    expect(await ask(bearer)).toEqual({ refused: 'invalid_token' });
+    const elsewhere = `Bearer ${await access({ organisationId: '692039c09999999999999999' })}`;
+    expect(await ask(elsewhere)).toEqual({ refused: 'invalid_token' });
+  });
+
+  test('is refused with a token from before the password was set', async () => {
+    const bearer = `Bearer ${await access()}`;
+    user = { ...user, sessionsFrom: now / 1000 };
+    expect(await ask(bearer)).toHaveProperty('caller');
+    user = { ...user, sessionsFrom: now / 1000 + 1 };
+    expect(await ask(bearer)).toEqual({ refused: 'invalid_token' });
+  });
+
+  test('is refused an hour later', async () => {
+    const bearer = `Bearer ${await access()}`;
+    expect(await ask(bearer, now + 3_599_000)).toHaveProperty('caller');
+    expect(await ask(bearer, now + 3_601_000)).toEqual({ refused: 'invalid_token' });
+  });
+});
+
+test('forged tokens, and tokens for something else, are refused', async () => {
+  const claims = { org: organisationId, scope: 'organisation:api' };
+  const unsigned = new UnsecuredJWT(claims)
+    .setSubject(userId)
+    .setIssuer('imali')
+    .setAudience('api')
+    .setIssuedAt(now / 1000)
+    .setExpirationTime(now / 1000 + 60)
+    .encode();
+  const connect = await signConnectToken(
+    secret,
+    { organisationId, applicationId: userId, linkNumber: 1 },
+    now,
+    now + 60_000,
+  );
+  const otherKey = await signAccessToken('another secret, just as long', { userId, organisationId, scopes: [] }, now);
+  for (const bearer of [unsigned, connect, otherKey]) {
+    expect(await ask(`Bearer ${bearer}`)).toEqual({ refused: 'invalid_token' });
+  }
+});
+
+test.each([
+  undefined,
+  '',
+  'Bearer',
+  'Bearer ',
+  'Basic dTpw',
+  'Bearer a b',
+  'Bearer imali_x',
+  'x Bearer y',
+  'Bearer \u0000',
+])('the Authorization header %j is no token', async (authorization) => {
+  expect(await ask(authorization)).toEqual({ refused: 'invalid_token' });
+});
+
+describe('a system with an API token', () => {
+  test('may use the data, but not the people and secrets of its organisation', async () => {
+    const outcome = await ask(`Bearer ${bearerToken}`);
+    expect(outcome).toMatchObject({ caller: { kind: 'api_token', id: tokenId, organisationId } });
+    if (!('caller' in outcome)) throw new Error('refused');
+    expect(outcome.caller.permissions).not.toContain('users.manage');
+    expect(outcome.caller.permissions).not.toContain('api_tokens.manage');
+    expect(used).toEqual(['2026-03-25T08:00:00.000Z']);
+  });
+
+  test('is refused with another secret, of a removed token, or under another organisation', async () => {
+    const last = bearerToken.at(-1) === 'A' ? 'B' : 'A';
+    const forged = `${bearerToken.slice(0, -1)}${last}`;
+    expect(await ask(`Bearer ${forged}`)).toEqual({ refused: 'invalid_token' });
+    expect(await ask(`Bearer ${bearerToken.replace(organisationId, '692039c09999999999999999')}`)).toEqual({
+      refused: 'invalid_token',
+    });
+    token = { ...token, id: 'gone' };
+    expect(await ask(`Bearer ${bearerToken}`)).toEqual({ refused: 'invalid_token' });
+    expect(used).toEqual([]);
+  });
+});
+
+describe('an applicant with a connect link', () => {
+  const applicationId = '692039c04444444444444444';
+  const application = makeApplication({ id: applicationId, organisationId, linkNumber: 2 });
+  const applications = {
+    find: async (organisation: string, id: string) =>
+      organisation === organisationId && id === applicationId ? application : null,
+  };
+  const signed = (linkNumber: number, id = applicationId) =>
+    signConnectToken(secret, { organisationId, applicationId: id, linkNumber }, now, now + 60_000);
+  const open = async (token: string, { id = applicationId, at = now, late = false } = {}) =>
+    authenticateApplicant(`Bearer ${token}`, id, { applications, signingSecret: async () => secret }, late, at);
+
+  test('is known by the newest link of the application alone', async () => {
+    expect(await open(await signed(2))).toEqual({
+      caller: { kind: 'applicant', id: applicationId, organisationId, applicationId, application, isExpired: false },
+    });
+    for (const older of [1, 3]) expect(await open(await signed(older))).toEqual({ refused: 'connect_link_expired' });
+    const gone = '692039c05555555555555555';
+    expect(await open(await signed(2, gone), { id: gone })).toEqual({ refused: 'application_not_found' });
+    expect(await open(await signed(2), { id: gone })).toEqual({ refused: 'application_not_found' });
+  });
+
+  test('past the end of the link opens only what says so, and an older link not even that', async () => {
+    const at = now + 60_001;
+    expect(await open(await signed(2), { at })).toEqual({ refused: 'connect_link_expired' });
+    expect(await open(await signed(2), { at, late: true })).toMatchObject({ caller: { isExpired: true } });
+    expect(await open(await signed(1), { at, late: true })).toEqual({ refused: 'connect_link_expired' });
+  });
+});
+
+describe('an endpoint', () => {
+  const caller = (overrides: Partial<Caller> = {}): Caller => ({
+    kind: 'user',
+    id: userId,
+    organisationId,
+    scopes: ['organisation:api'],
+    permissions: ['applications.read'],
+    ...overrides,
+  });
+  const of = (overrides: Partial<EndpointDeclaration>): EndpointDeclaration =>
+    endpoint({
+      id: 'x',
+      area: 'operations',
+      method: 'GET',
+      path: '/x',
+      summary: 's',
+      scopes: ['organisation:api'],
+      request: {},
+      replies: {},
+      errors: [],
+      ...overrides,
+    });
+
+  test('opens by any one of its scopes, and by its permission besides', () => {
+    expect(mayCall(of({}), caller())).toBe(true);
+    expect(mayCall(of({ scopes: ['internal', 'organisation:api'] }), caller())).toBe(true);
+    expect(mayCall(of({ scopes: ['internal'] }), caller())).toBe(false);
+    expect(mayCall(of({ permission: 'applications.read' }), caller())).toBe(true);
+    expect(mayCall(of({ permission: 'users.manage' }), caller())).toBe(false);
+    expect(mayCall(of({ permission: 'applications.read' }), caller({ scopes: [] }))).toBe(false);
+    expect(mayCall(of({ scopes: [] }), caller())).toBe(false);
+    expect(mayCall(of({ scopes: 'none' }), caller({ scopes: [], permissions: [] }))).toBe(true);
+  });
+
+  test('opens to every API token of the scope where it says so, but to people by their permission', () => {
+    const read = of({ permission: 'billing.manage', opensToApiTokens: true });
+    expect(mayCall(read, caller({ kind: 'api_token', permissions: [] }))).toBe(true);
+    expect(mayCall(read, caller({ kind: 'api_token', permissions: [], scopes: [] }))).toBe(false);
+    expect(mayCall(read, caller({ kind: 'user', permissions: [] }))).toBe(false);
+    expect(mayCall(of({ permission: 'billing.manage' }), caller({ kind: 'api_token', permissions: [] }))).toBe(false);
+  });
+});

@@ -1,0 +1,279 @@
+import { describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
+import { stageConfig } from '../../../cdk/stage-config.ts';
+import { synthesizedStacks } from '../../../cdk/synthesized-stacks.ts';
+import { retentionOn } from '../../../functions/platform/keeping/retention-periods.ts';
+
+const { all } = await synthesizedStacks('production');
+const local = await synthesizedStacks('local');
+const key = { 'Fn::GetAtt': [all('AWS::KMS::Key')[0]?.logicalId, 'Arn'] };
+
+describe('tables', () => {
+  const tables = all('AWS::DynamoDB::Table');
+
+  test('are four, keyed by pk and sk and paid by use', () => {
+    expect(tables.map(({ Properties }) => Properties['TableName'])).toEqual([
+      'imali-production-directory',
+      'imali-production-applications',
+      'imali-production-billing',
+      'imali-production-operations',
+    ]);
+    for (const { Properties } of tables) {
+      expect(Properties).toMatchObject({
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: [
+          { AttributeName: 'pk', KeyType: 'HASH' },
+          { AttributeName: 'sk', KeyType: 'RANGE' },
+        ],
+      });
+    }
+  });
+
+  test('are encrypted with our own key and restorable to any second', () => {
+    for (const { Properties } of tables) {
+      expect(Properties).toMatchObject({
+        SSESpecification: { SSEEnabled: true, SSEType: 'KMS', KMSMasterKeyId: key },
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      });
+    }
+  });
+
+  test('survive their stack and cannot be deleted, but on a developer’s machine', () => {
+    for (const { Properties, DeletionPolicy, UpdateReplacePolicy } of tables) {
+      expect([Properties['DeletionProtectionEnabled'], DeletionPolicy, UpdateReplacePolicy]).toEqual([
+        true,
+        'Retain',
+        'Retain',
+      ]);
+    }
+    for (const { Properties, DeletionPolicy } of local.all('AWS::DynamoDB::Table')) {
+      expect([Properties['DeletionProtectionEnabled'], DeletionPolicy]).toEqual([false, 'Delete']);
+    }
+  });
+
+  test('forget what is over where items say when', () => {
+    const expiring = tables.filter(({ Properties }) => Properties['TimeToLiveSpecification'] !== undefined);
+    expect(expiring.map(({ Properties }) => Properties['TableName'])).toEqual([
+      'imali-production-applications',
+      'imali-production-operations',
+    ]);
+    for (const { Properties } of expiring) {
+      expect(Properties['TimeToLiveSpecification']).toEqual({ AttributeName: 'expires_at', Enabled: true });
+    }
+  });
+});
+
+describe('the statements', () => {
+  const bucket = all('AWS::S3::Bucket').find(({ logicalId }) => logicalId.startsWith('Statements'));
+
+  test('lie in one bucket that nobody can open to the public', () => {
+    expect(bucket?.Properties['PublicAccessBlockConfiguration']).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(bucket?.Properties['OwnershipControls']).toEqual({ Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] });
+  });
+
+  test('are encrypted with our own key, versioned and kept when the stack goes', () => {
+    expect(bucket?.Properties).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [
+          { ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms', KMSMasterKeyID: key } },
+        ],
+      },
+    });
+    expect(bucket?.DeletionPolicy).toBe('Retain');
+  });
+
+  test('tell their queues of every statement and every mail that arrives, and of nothing else', () => {
+    expect(bucket?.Properties['NotificationConfiguration']).toMatchObject({
+      QueueConfigurations: [
+        {
+          Event: 's3:ObjectCreated:*',
+          Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'statements/' }] } },
+          Queue: { 'Fn::GetAtt': [expect.stringMatching(/^IngestQueue/), 'Arn'] },
+        },
+        {
+          Event: 's3:ObjectCreated:*',
+          Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'mail/' }] } },
+          Queue: { 'Fn::GetAtt': [expect.stringMatching(/^MailQueue/), 'Arn'] },
+        },
+      ],
+    });
+    const allowed = all('AWS::SQS::QueuePolicy').filter(({ Properties }) =>
+      JSON.stringify(Properties['PolicyDocument']).includes('s3.amazonaws.com'),
+    );
+    const fromBucket = {
+      Statement: [
+        { Effect: 'Deny' },
+        {
+          Action: 'sqs:SendMessage',
+          Principal: { Service: 's3.amazonaws.com' },
+          Condition: { ArnEquals: expect.anything(), StringEquals: { 'aws:SourceAccount': expect.anything() } },
+        },
+      ],
+    };
+    expect(allowed.map(({ Properties }) => Properties['PolicyDocument'])).toMatchObject([
+      fromBucket,
+      fromBucket,
+      fromBucket,
+    ]);
+  });
+
+  test('come by mail through the mail service of this account, which may put mails and nothing else', () => {
+    const policy = all('AWS::S3::BucketPolicy').find(({ logicalId }) => logicalId.startsWith('Statements'));
+    const Policy = z.object({ Statement: z.array(z.record(z.string(), z.unknown())) });
+    const allowed = Policy.parse(policy?.Properties['PolicyDocument']).Statement.filter(
+      ({ Effect }) => Effect === 'Allow',
+    );
+    expect(allowed).toMatchObject([
+      {
+        Action: 's3:PutObject',
+        Principal: { Service: 'ses.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': expect.anything() } },
+      },
+    ]);
+    expect(JSON.stringify(allowed[0]?.['Resource'])).toContain('/mail/*');
+    expect(all('AWS::SES::ReceiptRule').map(({ Properties }) => Properties['Rule'])).toMatchObject([
+      {
+        Recipients: ['statements.imali.example'],
+        ScanEnabled: true,
+        TlsPolicy: 'Require',
+        Actions: [{ S3Action: { ObjectKeyPrefix: 'mail/' } }],
+      },
+    ]);
+  });
+
+  test('are sent by pages of our own origins only', () => {
+    const { allowedOrigins } = stageConfig('production');
+    expect(bucket?.Properties['CorsConfiguration']).toMatchObject({
+      CorsRules: [{ AllowedMethods: ['POST', 'GET'], AllowedOrigins: allowedOrigins }],
+    });
+  });
+
+  test('are removed after their retention, their old versions after a month more', () => {
+    const days = stageConfig('production').statementRetentionDays;
+    const { exports, mails, statement_files } = retentionOn('2026-11-21');
+    expect(days).toBe(statement_files.choice?.mostDays);
+    expect(bucket?.Properties['LifecycleConfiguration']).toMatchObject({
+      Rules: [
+        { ExpirationInDays: days, NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
+        {
+          Prefix: 'exports/',
+          ExpirationInDays: exports.days,
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+          Status: 'Enabled',
+        },
+        {
+          Prefix: 'mail/',
+          ExpirationInDays: mails.days,
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+          Status: 'Enabled',
+        },
+        { ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
+      ],
+    });
+  });
+});
+
+test('webhooks reach the public internet alone, but on a developer’s machine, where they come back to it too', () => {
+  const reachOf = (stage: 'local' | 'staging' | 'production') => stageConfig(stage).webhookReach;
+  expect((['local', 'staging', 'production'] as const).map(reachOf)).toEqual(['loopback_too', 'public', 'public']);
+});
+
+describe('the images of organisations', () => {
+  test('lie in a bucket of their own that nobody can open to the public and that forgets none: mails show them', () => {
+    const bucket = all('AWS::S3::Bucket').find(({ logicalId }) => logicalId.startsWith('Images'));
+    expect(bucket?.Properties).toMatchObject({
+      PublicAccessBlockConfiguration: { BlockPublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true },
+      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+      VersioningConfiguration: { Status: 'Enabled' },
+    });
+    expect(JSON.stringify(bucket?.Properties['LifecycleConfiguration'])).not.toContain('ExpirationInDays');
+    expect(bucket?.DeletionPolicy).toBe('Retain');
+  });
+});
+
+describe('what becomes of mails', () => {
+  test('is told to one queue, by a rule of this account, and no opening or click is', () => {
+    expect(all('AWS::SES::ConfigurationSetEventDestination').map(({ Properties }) => Properties)).toMatchObject([
+      {
+        EventDestination: { Enabled: true, MatchingEventTypes: ['SEND', 'DELIVERY', 'BOUNCE', 'COMPLAINT', 'REJECT'] },
+      },
+    ]);
+    const rule = all('AWS::Events::Rule').find(({ Properties }) => Properties['EventPattern'] !== undefined);
+    expect(rule?.Properties).toMatchObject({
+      Name: 'imali-production-mail-events',
+      EventPattern: {
+        source: ['aws.ses'],
+        detail: { mail: { tags: { 'ses:configuration-set': ['imali-production-followed-mail'] } } },
+      },
+    });
+    const policy = all('AWS::SQS::QueuePolicy').find(({ Properties }) =>
+      JSON.stringify(Properties).includes('events.amazonaws.com'),
+    );
+    expect(JSON.stringify(policy?.Properties)).toContain(':rule/imali-production-mail-events');
+  });
+
+  test('is that nobody who bounced or complained is mailed again, whichever organisation asks', () => {
+    expect(all('AWS::SES::ConfigurationSet').map(({ Properties }) => Properties)).toMatchObject([
+      { SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] }, DeliveryOptions: { TlsPolicy: 'REQUIRE' } },
+    ]);
+  });
+});
+
+describe('what travels', () => {
+  test('goes over TLS only, to the bucket, the queues and the topic', () => {
+    const policies = [
+      ...all('AWS::S3::BucketPolicy'),
+      ...all('AWS::SQS::QueuePolicy'),
+      ...all('AWS::SNS::TopicPolicy'),
+    ];
+    const guarded = ['AWS::S3::Bucket', 'AWS::SQS::Queue', 'AWS::SNS::Topic'].flatMap((type) => all(type));
+    expect(policies).toHaveLength(guarded.length);
+    for (const { Properties } of policies) {
+      expect(JSON.stringify(Properties['PolicyDocument'])).toContain('{"aws:SecureTransport":"false"}');
+    }
+  });
+
+  test('rests encrypted in the queues', () => {
+    const queues = all('AWS::SQS::Queue');
+    for (const { Properties } of queues) expect(Properties['SqsManagedSseEnabled']).toBe(true);
+  });
+});
+
+describe('the keys', () => {
+  test('our own keys rotate, and survive their stack', () => {
+    for (const own of all('AWS::KMS::Key')) {
+      expect(own.Properties['EnableKeyRotation']).toBe(true);
+      expect(own.DeletionPolicy).toBe('Retain');
+    }
+  });
+
+  test('a password costs its full work to guess, but on a developer’s machine', () => {
+    // 2^15 with eight blocks and three lanes: a setting of the OWASP Password Storage Cheat Sheet.
+    for (const stage of ['staging', 'production'] as const) expect(stageConfig(stage).passwordWork).toBe(15);
+    expect(stageConfig('local').passwordWork).toBe(10);
+  });
+
+  test('the signing secret is generated and encrypted, and stands in no template', () => {
+    const secrets = all('AWS::SecretsManager::Secret');
+    const signing = secrets.find(({ logicalId }) => logicalId.startsWith('Signing'));
+    expect(signing?.Properties).toMatchObject({ GenerateSecretString: { PasswordLength: 64 } });
+    for (const secret of secrets) {
+      expect(secret.Properties).toMatchObject({ KmsKeyId: key });
+      expect(secret.Properties['SecretString']).toBeUndefined();
+      expect(secret.DeletionPolicy).toBe('Retain');
+    }
+  });
+});
+
+test('every log ends: after a year in production, after a day on a developer’s machine', () => {
+  const days = (resources: typeof local) =>
+    new Set(resources.all('AWS::Logs::LogGroup').map(({ Properties }) => Properties['RetentionInDays']));
+  expect(days({ ...local, all })).toEqual(new Set([365]));
+  expect(days(local)).toEqual(new Set([1]));
+});

@@ -1,0 +1,10 @@
+import { expect, test } from '@jest/globals';
+import { whyWords } from '../../../console/app/application/words.why.en.ts';
+import { calibrationTable } from '../../../packages/labels/generated/calibration-table.ts';
+
+test('there are words for every ground that the engine knows how to weigh', () => {
+  const { grounds } = whyWords;
+  expect(
+    calibrationTable.map(([ground]) => ground.replace(' (cut)', '')).filter((ground) => grounds[ground] === undefined),
+  ).toEqual([]);
+});

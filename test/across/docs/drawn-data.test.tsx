@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { AffinityOffers } from '../../../docs/src/content-components/affinity-offers.tsx';
+import { BankSlugs } from '../../../docs/src/content-components/bank-slugs.tsx';
+import { Changelog } from '../../../docs/src/content-components/changelog.tsx';
+import { DataPointArgs, DataPoints } from '../../../docs/src/content-components/data-points.tsx';
+import { ErrorCatalogue } from '../../../docs/src/content-components/error-catalogue.tsx';
+import { EventCatalogue } from '../../../docs/src/content-components/event-catalogue.tsx';
+import { MetricDictionary } from '../../../docs/src/content-components/metric-dictionary.tsx';
+import { MetricExamples } from '../../../docs/src/content-components/metric-examples.tsx';
+import { PermissionTable } from '../../../docs/src/content-components/permission-table.tsx';
+import { PersonaGallery } from '../../../docs/src/content-components/persona-gallery.tsx';
+import { RetentionTable } from '../../../docs/src/content-components/retention-table.tsx';
+import { SnippetTabs } from '../../../docs/src/content-components/snippet-tabs.tsx';
+import { StatementBanks } from '../../../docs/src/content-components/statement-banks.tsx';
+import { Taxonomy } from '../../../docs/src/content-components/taxonomy.tsx';
+import { metricDictionary } from '../../../packages/analyses/metrics/metric-dictionary.ts';
+import { taxonomy } from '../../../packages/ledger/taxonomy/taxonomy.ts';
+import { personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
+import { problems } from '../../../schemas/problems.ts';
+
+const parts: Readonly<Record<string, ReactNode>> = {
+  AffinityOffers: <AffinityOffers />,
+  BankSlugs: <BankSlugs />,
+  Changelog: <Changelog />,
+  DataPointArgs: <DataPointArgs />,
+  DataPoints: <DataPoints />,
+  ErrorCatalogue: <ErrorCatalogue />,
+  EventCatalogue: <EventCatalogue />,
+  MetricDictionary: <MetricDictionary />,
+  MetricExamples: <MetricExamples />,
+  PermissionTable: <PermissionTable />,
+  PersonaGallery: <PersonaGallery />,
+  RetentionTable: <RetentionTable />,
+  StatementBanks: <StatementBanks />,
+  Taxonomy: <Taxonomy />,
+};
+
+const idsOf = (html: string): string[] => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
+
+describe('what the guide draws from data', () => {
+  test.each(Object.entries(parts))('%s names no anchor twice, and labels what it refers to', (_, part) => {
+    const html = renderToStaticMarkup(part);
+    const ids = idsOf(html);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    for (const [, label = ''] of html.matchAll(/aria-labelledby="([^"]+)"/g)) expect(ids).toContain(label);
+  });
+
+  test('has an anchor where every error, metric, label and persona is led to', () => {
+    const ids = (part: ReactNode) => idsOf(renderToStaticMarkup(part));
+    expect(ids(<ErrorCatalogue />)).toEqual(expect.arrayContaining(Object.keys(problems)));
+    expect(ids(<MetricDictionary />)).toEqual(expect.arrayContaining(metricDictionary.map(({ id }) => id)));
+    expect(ids(<MetricExamples />)).toEqual(expect.arrayContaining(metricDictionary.map(({ id }) => id)));
+    expect(ids(<Taxonomy />)).toEqual(expect.arrayContaining(taxonomy.map(({ id }) => id)));
+    expect(ids(<PersonaGallery />)).toEqual(expect.arrayContaining(personas.map(({ id }) => id)));
+  });
+});
+
+describe('a snippet', () => {
+  test('shows its first language and keeps the others for who has no script, a copy, or a search', () => {
+    const html = renderToStaticMarkup(
+      <SnippetTabs labels="curl,TypeScript">
+        <pre>one</pre>
+        <pre>two</pre>
+      </SnippetTabs>,
+    );
+    expect([...html.matchAll(/role="tab"[^>]*aria-selected="(\w+)"/g)].map(([, is]) => is)).toEqual(['true', 'false']);
+    expect(html).toMatch(/role="tabpanel"[^>]*><pre>one/);
+    expect(html).toMatch(/role="tabpanel"[^>]*hidden=""[^>]*><pre>two/);
+  });
+});
