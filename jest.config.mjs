@@ -25,17 +25,33 @@ const shared = {
   ],
 };
 
+/** Packages whose tests need nothing that is built, installed apart or started. */
+const engines = [
+  'ledger',
+  'pdf-writer',
+  'labels',
+  'analyses',
+  'sandbox-data',
+  'statement-reader',
+  'client',
+  'measure',
+].map((name) => `packages/${name}`);
+/** Their tests that look at more than one of them are in a folder of their own. */
+engines.push('test/across/engines');
+
 const beside = [
   'schemas',
-  'adapters',
+  'packages/aws-emulator',
+  'packages/partner-fakes',
   'functions',
   'layers',
-  'client',
   'console',
   'cdk',
   'local',
   'tools',
   'bench',
+  'test/stored',
+  ...['capabilities', 'cdk', 'console', 'emulator', 'partners', 'stores'].map((name) => `test/across/${name}`),
   'docs/build',
   'docs/config',
   'docs/src',
@@ -45,12 +61,12 @@ const drawn = '/console/app/.*\\.test\\.tsx$';
 
 export default {
   projects: [
-    /** What the product knows: without I/O, so these need nothing that is built, installed apart or started. */
+    /** The engines and what else stands alone. */
     {
       ...shared,
-      displayName: 'core',
-      roots: ['<rootDir>/core'],
-      testMatch: ['<rootDir>/core/**/*.test.ts'],
+      displayName: 'packages',
+      roots: engines.map((folder) => `<rootDir>/${folder}`),
+      testMatch: engines.map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
     },
     /** Beside the rest of the source: pure, or with the real parts that they start themselves. */
     {
@@ -60,8 +76,8 @@ export default {
       roots: beside.map((folder) => `<rootDir>/${folder}`),
       testMatch: beside.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`),
       testPathIgnorePatterns: ['/node_modules/', drawn],
-      globalSetup: '<rootDir>/adapters/aws/engine-setup.ts',
-      globalTeardown: '<rootDir>/adapters/aws/engine-teardown.ts',
+      globalSetup: '<rootDir>/functions/platform/store/engine-setup.ts',
+      globalTeardown: '<rootDir>/functions/platform/store/engine-teardown.ts',
     },
     /** Of these, what draws the console: with the page of a browser, which has to be there before React is. */
     {
@@ -77,7 +93,10 @@ export default {
       displayName: 'stack',
       roots: ['<rootDir>/test'],
       testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/docs-site/'],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        ...['docs-site', 'stored', 'across'].map((name) => `<rootDir>/test/${name}/`),
+      ],
       globalSetup: '<rootDir>/test/stack/global-setup.ts',
       globalTeardown: '<rootDir>/test/stack/global-teardown.ts',
     },
@@ -91,7 +110,7 @@ export default {
     },
   ],
   collectCoverageFrom: [
-    '{schemas,core,adapters,functions,client,cdk,local}/**/*.{ts,tsx}',
+    '{schemas,packages,functions,cdk,local}/**/*.{ts,tsx}',
     'console/connect/**/*.ts',
     '!**/*.test.*',
   ],

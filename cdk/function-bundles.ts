@@ -2,6 +2,7 @@ import { endpoints } from '../schemas/registry.ts';
 import { kebabCase } from '../schemas/route.ts';
 import { endpointAccess } from './access.ts';
 import type { Access } from './access-uses.ts';
+import { entryFiles } from './entry-files.ts';
 import { workerAccess } from './worker-access.ts';
 import { workers } from './workers.ts';
 
@@ -40,16 +41,18 @@ const partsOf = ({ readsFiles, decodesImages }: Access): Pick<FunctionBundle, 'r
 
 /** Every function of the product: one for each declared endpoint, the workers, and the gateway's fallback. */
 export function functionBundles(): readonly FunctionBundle[] {
+  const fileOf = entryFiles();
   return [
-    ...endpoints.map((endpoint) => {
-      const folder = endpointFolder(endpoint.area, endpoint.id);
-      const source = endpoint.area === 'pages' ? `functions/${folder}.tsx` : `functions/api/${folder}.ts`;
-      return { folder, source, ...partsOf(endpointAccess(endpoint)) };
-    }),
-    ...workers.map(({ id }) => {
-      const folder = workerFolder(id);
-      return { folder, source: `functions/${folder}.ts`, ...partsOf(workerAccess(id)) };
-    }),
-    { folder: gatewayFolder(unmatchedId), source: `functions/${gatewayFolder(unmatchedId)}.ts` },
+    ...endpoints.map((endpoint) => ({
+      folder: endpointFolder(endpoint.area, endpoint.id),
+      source: fileOf(endpoint.area === 'pages' ? 'pages' : 'api', endpoint.id),
+      ...partsOf(endpointAccess(endpoint)),
+    })),
+    ...workers.map(({ id }) => ({
+      folder: workerFolder(id),
+      source: fileOf('workers', id),
+      ...partsOf(workerAccess(id)),
+    })),
+    { folder: gatewayFolder(unmatchedId), source: 'functions/platform/serve/unmatched.ts' },
   ];
 }

@@ -1,6 +1,6 @@
 /** A function that something else than a call of the API starts. */
 export interface WorkerDeclaration {
-  /** verbNoun; also the name of its file in functions/workers/, in kebab case. */
+  /** verbNoun; also the name of its file in functions/<capability>/workers/, in kebab case. */
   readonly id: string;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;

@@ -9,7 +9,7 @@ import { firstChunks, SHARED } from './build/first-chunks.ts';
 import { siteScript } from './build/site-script.ts';
 
 /** Folders whose files decide what is built; a file more or less counts too. */
-const sources = ['console', 'client', 'schemas'];
+const sources = ['console', 'packages/client', 'schemas'];
 const pages = ['index', 'connect'];
 const CONSOLE = 'console';
 const packages = [

@@ -30,7 +30,7 @@ export interface RequestParts {
 export type ReplyBody = z.ZodType | 'empty' | { readonly mediaType: string; readonly alternatives?: readonly string[] };
 
 export interface EndpointDeclaration {
-  /** verbNoun; also the name of the operation file in functions/api/<area>/, in kebab case. */
+  /** verbNoun; also the name of the operation file in functions/<capability>/api/, in kebab case. */
   readonly id: string;
   /** Folder of the operation, stack of its function, tag of the reference. */
   readonly area: Area;

@@ -16,6 +16,6 @@ for (const persona of PERSONAS) {
     JSON.stringify([kind, sealedDocument(document, changes), document]),
   );
   const name = `v${ANALYSIS_VERSION}.${persona}.golden.json`;
-  const place = new URL(`../core/connect/documents/goldens/${name}`, import.meta.url);
+  const place = new URL(`../functions/bank-data/domain/documents/goldens/${name}`, import.meta.url);
   await writeFile(place, `[\n${lines.join(',\n')}\n]\n`, { flag: 'wx' });
 }

@@ -1,5 +1,5 @@
 /**
- * Writes docs/generated/*.json, which is what the documentation site shows of schemas/ and core/, and docs/snippets.
+ * Writes docs/generated/*.json, which is what the documentation site shows of schemas/ and packages/, and docs/snippets.
  *   --check         writes nothing; exits 1 when a file says something else
  *   --static        writes the statements of the personas to docs/static/personas, which are not committed
  *   --from-history  makes the changelog anew from every openapi.json of the main line of the history

@@ -6,7 +6,7 @@ import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** The display names of jest.config.mjs. */
-export const projects = ['core', 'unit', 'stack', 'docs'];
+export const projects = ['packages', 'unit', 'stack', 'docs'];
 
 const projectOptions = ['--selectProjects', '--ignoreProjects'];
 

@@ -11,20 +11,23 @@ const argsOf = (...given: readonly string[]): readonly string[] => jestArguments
 
 describe('the arguments of npm test', () => {
   test('a path alone selects the tests in it', () => {
-    expect(argsOf('core/labels')).toEqual([folder('core/labels')]);
-    expect(argsOf('core/labels/')).toEqual([folder('core/labels')]);
-    expect(argsOf('./core/labels')).toEqual([folder('core/labels')]);
-    expect(argsOf(`${root}/core/labels`)).toEqual([folder('core/labels')]);
+    expect(argsOf('packages/labels')).toEqual([folder('packages/labels')]);
+    expect(argsOf('packages/labels/')).toEqual([folder('packages/labels')]);
+    expect(argsOf('./packages/labels')).toEqual([folder('packages/labels')]);
+    expect(argsOf(`${root}/packages/labels`)).toEqual([folder('packages/labels')]);
   });
 
   test('a path behind the names of projects is a path', () => {
-    expect(argsOf('--selectProjects', 'core', 'core/labels')).toEqual(['--selectProjects=core', folder('core/labels')]);
+    expect(argsOf('--selectProjects', 'packages', 'packages/labels')).toEqual([
+      '--selectProjects=packages',
+      folder('packages/labels'),
+    ]);
     expect(argsOf('--selectProjects=unit', 'console/app/parts')).toEqual([
       '--selectProjects=unit',
       folder('console/app/parts'),
     ]);
-    expect(argsOf('--selectProjects', 'core', 'unit', 'packages/ledger/basics', 'tools')).toEqual([
-      '--selectProjects=core',
+    expect(argsOf('--selectProjects', 'packages', 'unit', 'packages/ledger/basics', 'tools')).toEqual([
+      '--selectProjects=packages',
       '--selectProjects=unit',
       folder('packages/ledger/basics'),
       folder('tools'),
@@ -46,8 +49,8 @@ describe('the arguments of npm test', () => {
   });
 
   test('options of jest keep their values, and those of projects that nobody knows are left to jest', () => {
-    expect(argsOf('-t', 'core/labels', '--maxWorkers', '2', '--coverage')).toEqual([
-      ...['-t', 'core/labels', '--maxWorkers', '2', '--coverage'],
+    expect(argsOf('-t', 'packages/labels', '--maxWorkers', '2', '--coverage')).toEqual([
+      ...['-t', 'packages/labels', '--maxWorkers', '2', '--coverage'],
     ]);
     expect(argsOf('--selectProjects=other')).toEqual(['--selectProjects=other']);
     expect(argsOf('--testNamePattern=a=b', '--', '-odd')).toEqual(['--testNamePattern=a=b', '--testPathPatterns=-odd']);
@@ -69,11 +72,11 @@ describe('the arguments of npm test', () => {
 });
 
 describe('a path without a test', () => {
-  const tests = [join(root, 'core/labels/draft.test.ts'), join(root, 'tools/core/labels.test.ts')];
+  const tests = [join(root, 'packages/labels/draft.test.ts'), join(root, 'tools/packages/labels.test.ts')];
   const problemsOf = (...given: readonly string[]) => pathProblems(jestArguments(given, root).paths, tests, root);
 
   test('is named, also beside one that has some', () => {
-    expect(problemsOf('core/labels', 'packages/ledger/versions.ts', 'no/such', '[')).toEqual([
+    expect(problemsOf('packages/labels', 'packages/ledger/versions.ts', 'no/such', '[')).toEqual([
       'No test of the selected projects is at packages/ledger/versions.ts.',
       'No test of the selected projects is at no/such.',
       'No test of the selected projects is at [.',
@@ -81,7 +84,7 @@ describe('a path without a test', () => {
   });
 
   test('is matched as jest matches it', () => {
-    expect(problemsOf('LABELS', './tools', 'draft.test', '^core/labels/d')).toEqual([]);
+    expect(problemsOf('LABELS', './tools', 'draft.test', '^packages/labels/d')).toEqual([]);
     expect(problemsOf('./labels')).toHaveLength(1);
   });
 
@@ -99,8 +102,8 @@ test('jest runs the tests of the path alone, of the project alone', async () => 
     return stdout.split('\n').flatMap((line) => (line.startsWith('/') ? [line.slice(root.length + 1)] : []));
   };
   const here = 'tools/jest-arguments.test.ts';
-  expect(await listed('--selectProjects', 'unit', 'core', here)).toEqual([here]);
-  expect(await listed('--selectProjects', 'core', here)).toEqual([]);
+  expect(await listed('--selectProjects', 'unit', 'packages', here)).toEqual([here]);
+  expect(await listed('--selectProjects', 'packages', here)).toEqual([]);
   const parts = await listed('--selectProjects=unit', 'console/app/parts');
   expect(parts.length).toBeGreaterThan(0);
   expect(parts.filter((path) => !path.startsWith('console/app/parts/'))).toEqual([]);

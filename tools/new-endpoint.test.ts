@@ -10,23 +10,17 @@ let copy: string;
 /** What the tool and a check of its result need of the project. */
 const needed = [
   '.gitignore',
-  'adapters',
   'biome.json',
   'console/app/testing',
   'cdk/access-uses.ts',
   'cdk/access.ts',
   'cdk/usual-access.ts',
-  'core',
   'functions',
   'jest.config.mjs',
   'tools/plain-global-environment.mjs',
-  // The engine behind tables, which jest starts before the unit tests.
-  'packages/aws-emulator/services/dynamodb-engine.ts',
-  'packages/aws-emulator/services/dynamodb-launcher',
-  'packages/aws-emulator/server/find-java.ts',
-  'packages/aws-emulator/server/package-folder.ts',
   'openapi.json',
   'package.json',
+  'packages',
   'schemas',
   'test/docs-site/global-setup.ts',
   'test/stack',
@@ -40,7 +34,17 @@ const needed = [
 ];
 
 /** Folders that jest looks for tests in, and that may be empty. */
-const lookedAt = ['bench', 'cdk', 'client', 'docs/build', 'docs/config', 'docs/src', 'layers', 'local'];
+const lookedAt = [
+  'bench',
+  'cdk',
+  'docs/build',
+  'docs/config',
+  'docs/src',
+  'layers',
+  'local',
+  'test/stored',
+  'test/across',
+];
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-endpoint-'));
@@ -93,7 +97,7 @@ const kinds = [
 test('what is scaffolded is declared, compiles, is tidy, passes its own tests and cannot be scaffolded twice', () => {
   const made = newEndpoint(...cancel);
   expect(made).toMatchObject({ status: 0, stderr: '' });
-  expect(made.stdout).toContain('made    functions/api/applications/cancel-application.ts');
+  expect(made.stdout).toContain('made    functions/applications/api/cancel-application.ts');
   expect(made.stdout).toContain('changed schemas/endpoints/applications.ts');
   expect(made.stdout).toContain('npm run openapi');
   for (const [area, id, method, path, scopes] of kinds) {
@@ -116,9 +120,13 @@ test('what is scaffolded is declared, compiles, is tidy, passes its own tests an
   const { paths } = JSON.parse(readFileSync(join(copy, 'openapi.json'), 'utf8'));
   expect(paths).toHaveProperty(['/v1/applications/applications/{application_id}/cancel', 'post']);
 
-  const files = ['applications/cancel-application', 'auth/end-session', 'organisations/close-organisation']
-    .concat('application_configs/archive-application-config', 'applications/merge-applicant')
-    .flatMap((file) => [`functions/api/${file}.ts`, `functions/api/${file}.test.ts`]);
+  const files = [
+    'applications/api/cancel-application',
+    'sign-in/api/end-session',
+    'organisations/api/close-organisation',
+  ]
+    .concat('organisations/api/archive-application-config', 'applications/api/merge-applicant')
+    .flatMap((file) => [`functions/${file}.ts`, `functions/${file}.test.ts`]);
   writeFileSync(
     join(copy, 'tsconfig.json'),
     JSON.stringify({
@@ -129,7 +137,7 @@ test('what is scaffolded is declared, compiles, is tidy, passes its own tests an
   );
   // What these import is checked with the whole project.
   const { stdout } = run('node_modules/.bin/tsc', ['-p', 'tsconfig.json']);
-  expect(stdout.split('\n').filter((line) => /^(?:functions\/api|schemas|cdk)\//.test(line))).toEqual([]);
+  expect(stdout.split('\n').filter((line) => /^(?:functions\/[^/]+\/api|schemas|cdk)\//.test(line))).toEqual([]);
   const jest = [
     '--experimental-vm-modules',
     '--no-warnings',
@@ -145,7 +153,7 @@ test('what is scaffolded is declared, compiles, is tidy, passes its own tests an
   const again = newEndpoint(...cancel);
   expect(again.status).toBe(1);
   expect(again.stderr).toContain('--id cancelApplication is declared already');
-  expect(again.stderr).toContain('functions/api/applications/cancel-application.ts exists already');
+  expect(again.stderr).toContain('functions/applications/api/cancel-application.ts exists already');
 });
 
 test('an option that does not exist is refused by name', () => {

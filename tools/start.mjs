@@ -14,7 +14,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { asProgram, buildBundles, node, prepare, root } from './prepare.mjs';
 
-const watched = ['functions', 'adapters', 'core', 'schemas', 'client', 'console'];
+const watched = ['functions', 'packages', 'schemas', 'console'];
 
 asProgram(async () => {
   const args = process.argv.slice(2);

@@ -57,9 +57,9 @@ const steps = [
  * processor over. What was asked for by arguments runs as one.
  */
 const early = {
-  name: 'tests of core',
+  name: 'tests of packages',
   program: node,
-  args: jest('core', '--maxWorkers=2', '--selectProjects', 'core'),
+  args: jest('packages', '--maxWorkers=2', '--selectProjects', 'packages'),
 };
 
 asProgram(async () => {
@@ -74,17 +74,17 @@ asProgram(async () => {
     return;
   }
   await mkdir(join(root, '.build'), { recursive: true });
-  for (const name of ['core', 'rest']) await rm(report(name), { force: true });
+  for (const name of ['packages', 'rest']) await rm(report(name), { force: true });
   const failedSteps = await runSteps(isWhole ? [...steps, early] : steps, { cwd: root, env, atOnce: 2 });
 
   const start = performance.now();
-  const restOk = await testsSucceed(jest('rest', ...(isWhole ? ['--ignoreProjects', 'core'] : asked)));
+  const restOk = await testsSucceed(jest('rest', ...(isWhole ? ['--ignoreProjects', 'packages'] : asked)));
   console.log(stepLine(restOk, 'tests', start));
-  const core = await results('core');
+  const packages = await results('packages');
   const rest = await results('rest');
-  const passed = core.passed + rest.passed;
-  // The tests of core were counted as one step; jest can fail without a failed test: a teardown, a threshold, a crash.
-  const failed = failedSteps + Math.max(0, core.failed - 1) + (restOk ? rest.failed : Math.max(1, rest.failed));
+  const passed = packages.passed + rest.passed;
+  // The tests of packages were counted as one step; jest can fail without a failed test: a teardown, a threshold, a crash.
+  const failed = failedSteps + Math.max(0, packages.failed - 1) + (restOk ? rest.failed : Math.max(1, rest.failed));
 
   if (process.argv.includes('--coverage')) await showCoverage();
   console.log(`${passed} passed, ${failed} failed`);

@@ -24,7 +24,7 @@ describe('the PDFium layer', () => {
       stdin: {
         contents: `
           import { readFileSync } from 'node:fs';
-          import { pdfiumEngine } from './adapters/pdf/pdfium-engine.ts';
+          import { pdfiumEngine } from './packages/statement-reader/pdfium/pdfium-engine.ts';
           pdfiumEngine().then((engine) => {
             const opened = engine.open(readFileSync(process.argv[2]));
             process.stdout.write(opened.outcome + ' ' + opened.document.text(1).codes.length);

@@ -24,7 +24,7 @@ describe('the Tesseract layer', () => {
     await build({
       stdin: {
         contents: `
-          import { tesseractEngine } from './adapters/ocr/tesseract-engine.ts';
+          import { tesseractEngine } from './packages/statement-reader/tesseract/tesseract-engine.ts';
           const [width, height] = [160, 100];
           const levels = new Uint8Array(width * height).fill(255);
           for (const left of [20, 70, 120]) {

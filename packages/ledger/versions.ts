@@ -1,4 +1,4 @@
-/** Version of the formulas in core/analyses and core/labels: raised when the same input may give other figures. */
+/** Version of the formulas in packages/analyses and packages/labels: raised when the same input may give other figures. */
 export const ENGINE_VERSION = '1.11.0';
 
 /** Version of packages/labels/data/taxonomy.tsv. */

@@ -1,5 +1,5 @@
 /**
- * Runs TypeScript snippets one after the other in one process, each as a module of its own in the root of the checkout:
+ * Runs TypeScript snippets one after the other in one process, each as a module of its own in packages/:
  * what they import is loaded once. Takes lines of JSON, `{ text, env }`, and answers each with `{ out }` or `{ error }`.
  */
 import { stripTypeScriptTypes } from 'node:module';
@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { format } from 'node:util';
 import { SourceTextModule, SyntheticModule } from 'node:vm';
 
-const root = new URL('../../', import.meta.url);
+const root = new URL('../../packages/', import.meta.url);
 const loaded = new Map();
 
 /** A module of the project, once for all snippets. */

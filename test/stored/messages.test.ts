@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
+import { writtenEntries } from '../../cdk/entry-files.ts';
 import { worker as analyseConnection } from '../../functions/bank-data/workers/analyse-connection.ts';
 import { worker as closeOrganisationPeriod } from '../../functions/billing/workers/close-organisation-period.ts';
 import { worker as keepBooks } from '../../functions/books/workers/keep-books.ts';
@@ -36,16 +38,15 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'vet-mapped-chunk': ChunkTask,
 };
 
-const folder = new URL('.', import.meta.url);
+const root = join(import.meta.dirname, '../..');
 const frozen = z
   .record(z.string(), z.array(z.record(z.string(), z.unknown())).min(1))
-  .parse(JSON.parse(readFileSync(new URL('goldens/messages.v1.golden.json', folder), 'utf8')));
+  .parse(JSON.parse(readFileSync(new URL('goldens/messages.v1.golden.json', import.meta.url), 'utf8')));
 
 test('Every worker of a queue or of a state machine has frozen messages', () => {
-  const workers = readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .filter((file) => /= (?:work|workTogether|step)\(/.test(readFileSync(new URL(file, folder), 'utf8')))
-    .map((file) => file.slice(0, -'.ts'.length))
+  const workers = writtenEntries('workers')
+    .filter((file) => /= (?:work|workTogether|step)\(/.test(readFileSync(join(root, file), 'utf8')))
+    .map((file) => basename(file, '.ts'))
     // It takes what fetch-bank-feed takes, from another queue.
     .filter((name) => name !== 'fetch-due-feed');
   expect(Object.keys(frozen).toSorted()).toEqual(workers.toSorted());

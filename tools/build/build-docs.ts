@@ -13,8 +13,8 @@ const sources = [
   'openapi.json',
   'console/design',
   // What the statements of the sandbox's people are written by.
-  'core/personas',
-  'core/statement-files',
+  'packages/sandbox-data',
+  'packages/pdf-writer',
   'tools/generate-docs.ts',
   'tools/docs/persona-statements.ts',
 ];

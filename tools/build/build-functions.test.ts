@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { writtenEntries } from '../../cdk/entry-files.ts';
 import { functionBundles } from '../../cdk/function-bundles.ts';
 import { endpoints } from '../../schemas/registry.ts';
 import { buildFunctions } from './build-functions.ts';
@@ -61,7 +62,7 @@ describe('bundling', () => {
 
   test('builds the program that a function starts beside it', async () => {
     const one = await source('functions/workers/one.ts', 'export const handler = 1;');
-    const { source: program } = await source('adapters/program.ts', 'console.log(1);');
+    const { source: program } = await source('packages/program.ts', 'console.log(1);');
     await buildFunctions({ root, bundles: [{ ...one, readerProcess: program }] });
     await access(join(root, '.build/functions/workers/one/reader-process.js'));
   });
@@ -77,18 +78,12 @@ describe('bundling', () => {
   });
 });
 
-test('every declared endpoint has exactly one operation file, and no operation file is left without one', async () => {
+test('Every entry file of the capabilities is the function of a declared endpoint or worker', () => {
   const bundles = functionBundles();
-  const project = join(import.meta.dirname, '../..');
-  const written = (await readdir(join(project, 'functions/api'), { recursive: true }))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .map((file) => `functions/api/${file}`);
-  expect(written.toSorted()).toEqual(
-    bundles
-      .map(({ source: file }) => file)
-      .filter((file) => file.startsWith('functions/api/'))
-      .toSorted(),
-  );
+  const sources = bundles.map(({ source: file }) => file);
+  const isOf = (kind: string) => (file: string) => file.split('/')[2] === kind;
+  expect(writtenEntries('api')).toEqual(sources.filter(isOf('api')).toSorted());
+  expect(writtenEntries('workers')).toEqual(sources.filter(isOf('workers')).toSorted());
   expect(new Set(bundles.map(({ folder }) => folder)).size).toBe(bundles.length);
-  expect(bundles.filter(({ source: file }) => /^functions\/(api|pages)\//.test(file))).toHaveLength(endpoints.length);
+  expect(sources.filter((file) => isOf('api')(file) || isOf('pages')(file))).toHaveLength(endpoints.length);
 });

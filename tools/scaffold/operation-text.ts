@@ -13,8 +13,8 @@ export function operationText(wanted: NewEndpoint): string {
 function plainOperation(wanted: NewEndpoint, contract: string): string {
   const { status } = firstReply(wanted);
   return `${contract}
-import type { Operation } from '../../runtime/operation.ts';
-import { serve } from '../../runtime/serve.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
 
 export const operation: Operation<typeof contract, object> = async () => ({
   status: ${status},
@@ -31,9 +31,9 @@ function recordOperation(wanted: NewEndpoint, contract: string, owned: OwnedReco
   return `import { ${owned.factory} } from '../../../${owned.factoryModule}';
 import type { ${owned.port} } from '../../../${owned.portModule}';
 ${contract}
-import type { Operation } from '../../runtime/operation.ts';
-import { serve } from '../../runtime/serve.ts';
-import { ${owned.table} } from '../../runtime/tables.ts';
+import type { Operation } from '../../platform/serve/operation.ts';
+import { serve } from '../../platform/serve/serve.ts';
+import { ${owned.table} } from '../../platform/serve/tables.ts';
 
 interface Adapters {
   readonly ${adapter}: Pick<${owned.port}, 'find'>;

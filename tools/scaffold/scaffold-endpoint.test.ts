@@ -74,7 +74,7 @@ describe('a new endpoint is refused', () => {
 
   test('when its file is there, so that nothing is overwritten', () => {
     for (const path of ['cancel-application.ts', 'cancel-application.test.ts']) {
-      const file = `functions/api/applications/${path}`;
+      const file = `functions/applications/api/${path}`;
       expect(refusalOf({}, project({ [file]: '' }))).toEqual([`${file} exists already`]);
     }
   });

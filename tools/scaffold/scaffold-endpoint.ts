@@ -1,7 +1,6 @@
 import type { EndpointDeclaration } from '../../schemas/endpoint.ts';
-import { kebabCase } from '../../schemas/route.ts';
 import { withAccess } from './access-text.ts';
-import { areaNames } from './area-names.ts';
+import { areaNames, operationFile } from './area-names.ts';
 import { withDeclaration } from './declaration-text.ts';
 import { clashesWith, NewEndpoint } from './new-endpoint-request.ts';
 import { operationTestText } from './operation-test-text.ts';
@@ -33,7 +32,7 @@ export function scaffoldEndpoint(
   if (!given.success) return { outcome: 'refused', reasons: given.error.issues.map(({ message }) => message) };
   const wanted = given.data;
   const { area, id } = wanted;
-  const operation = `functions/api/${area}/${kebabCase(id)}.ts`;
+  const operation = operationFile(area, id);
   const operationTest = operation.replace(/\.ts$/, '.test.ts');
   const reasons = [
     ...clashesWith(wanted, declared),

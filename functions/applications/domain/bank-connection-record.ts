@@ -12,7 +12,7 @@ import { CompleteResult } from './complete-result.ts';
  *                                  v
  *                                FAILED --data arrives--> ANALYSING --> ..., or --tried again--> READY
  *
- * A withdrawn consent leads from every state to NOT_READY, for good (core/connect/erasure).
+ * A withdrawn consent leads from every state to NOT_READY, for good (functions/governance/domain).
  * `generation` counts the requests for an analysis. A worker may only finish the generation that it was asked for, so a
  * redelivered or late message changes nothing. Readers get the last complete generation, whatever the state, so they never
  * wait for more than the first.

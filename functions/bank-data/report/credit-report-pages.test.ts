@@ -7,7 +7,7 @@ import { creditReportPdf } from './credit-report.ts';
 import { personaReport } from './persona-report.fixture.ts';
 
 /** Where people look at them. */
-const folder = join(import.meta.dirname, '..', '..', '.artefacts', 'credit-report');
+const folder = join(import.meta.dirname, '../../..', '.artefacts', 'credit-report');
 
 test('every page of a credit report is drawn, with its margins left white', async () => {
   const opened = (await pdfiumEngine()).open(creditReportPdf(personaReport('over_indebted')));

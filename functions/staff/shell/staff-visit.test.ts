@@ -57,9 +57,9 @@ describe('a posted form', () => {
 });
 
 describe('every form of the pages', () => {
-  const folder = join(import.meta.dirname, '..');
+  const folder = join(import.meta.dirname, '../..');
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\.tsx?$/.test(name))
+    .filter((name) => /^[^/]+\/(pages|shell)\/.*\.tsx?$/.test(name) && !/\.(test|fixture)\.tsx?$/.test(name))
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
   /** It signs nobody in, knows nobody and changes nothing. */
   const open = ['decryptPdf'];

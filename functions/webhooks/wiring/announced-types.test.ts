@@ -6,7 +6,7 @@ import { eventTypes } from '../../../schemas/events/event-catalogue.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /** The sources of functions and adapters, without what is only for tests. */
-const sources = ['functions', 'adapters'].flatMap((folder) =>
+const sources = ['functions'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture|contract)\.tsx?$/.test(name))
     .map((name) => readFileSync(join(root, folder, name), 'utf8')),

@@ -27,7 +27,7 @@ const [ONE_MONTH_LOAN, INSTALMENT_LOAN] = [62, 92];
 
 /**
  * Choices of this product, not law: the shorter of the usual terms, so that the instalment is not understated. Prices
- * are the caps of the National Credit Act on the day of the receipt (core/revet/data).
+ * are the caps of the National Credit Act on the day of the receipt (functions/revets/domain/data).
  */
 export const USUAL_CREDIT_TERMS: readonly UsualCreditTerms[] = [
   {

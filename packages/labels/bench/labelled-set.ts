@@ -72,7 +72,7 @@ function readLabelledSet(truth: LabelledTruth): LabelledSetRow[] {
     }),
   );
   const corrections = new Map(truth === 'given' ? [] : labelledSetCorrections().map((one) => [one.line, one]));
-  return linesOf('../../test/fixtures/labelled/sa_transactions.csv').flatMap((line, index) => {
+  return linesOf('../../../test/fixtures/labelled/sa_transactions.csv').flatMap((line, index) => {
     const [description = '', amount = '', given = ''] = cellsOf(line);
     const correction = corrections.get(index + 1);
     if (correction && (correction.given !== given || correction.description !== description.trim()))

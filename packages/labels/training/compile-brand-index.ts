@@ -96,7 +96,7 @@ export function brandIndexSource(kept: readonly [string, Kept][]): string {
     return `  { label: ${JSON.stringify(label)}, reach: ${JSON.stringify(reach)}, strength: ${JSON.stringify(strength)} },\n`;
   });
   return [
-    "import type { BrandMeaning } from '../pattern-group.ts';\n",
+    "import type { BrandMeaning } from '../tries/pattern-group.ts';\n",
     `/** Names of brands from name-suggestion-index (BSD-3-Clause) and of ../data/local-names.tsv: see ../data/SOURCES.md. */`,
     `export const brandMeanings: readonly BrandMeaning[] = [\n${rows.join('')}];\n`,
     '/** One character a name: its place among the meanings. */',

@@ -36,8 +36,8 @@ const folders = (): readonly string[] => [
 ];
 
 /**
- * Snippets import `./client/imali-client.ts`, as a file in the root of the checkout would. For the compiler each folder
- * therefore lies over the root.
+ * Snippets import `./client/imali-client.ts`, as a file beside that folder would. For the compiler each folder
+ * therefore lies over packages/.
  */
 function snippetsTsconfig(): string {
   const config = {
@@ -46,7 +46,7 @@ function snippetsTsconfig(): string {
       // The package of docs/ is no module, and the snippets are.
       module: 'esnext',
       moduleResolution: 'bundler',
-      rootDirs: ['../..', ...folders().map((name) => `./${name}`)],
+      rootDirs: ['../../packages', ...folders().map((name) => `./${name}`)],
       tsBuildInfoFile: '../../.build/snippets.tsbuildinfo',
     },
     include: folders().map((name) => `${name}/${fileNames.typescript}`),

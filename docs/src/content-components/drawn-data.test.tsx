@@ -1,24 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { AffinityOffers } from '../../../docs/src/content-components/affinity-offers.tsx';
-import { BankSlugs } from '../../../docs/src/content-components/bank-slugs.tsx';
-import { Changelog } from '../../../docs/src/content-components/changelog.tsx';
-import { DataPointArgs, DataPoints } from '../../../docs/src/content-components/data-points.tsx';
-import { ErrorCatalogue } from '../../../docs/src/content-components/error-catalogue.tsx';
-import { EventCatalogue } from '../../../docs/src/content-components/event-catalogue.tsx';
-import { MetricDictionary } from '../../../docs/src/content-components/metric-dictionary.tsx';
-import { MetricExamples } from '../../../docs/src/content-components/metric-examples.tsx';
-import { PermissionTable } from '../../../docs/src/content-components/permission-table.tsx';
-import { PersonaGallery } from '../../../docs/src/content-components/persona-gallery.tsx';
-import { RetentionTable } from '../../../docs/src/content-components/retention-table.tsx';
-import { SnippetTabs } from '../../../docs/src/content-components/snippet-tabs.tsx';
-import { StatementBanks } from '../../../docs/src/content-components/statement-banks.tsx';
-import { Taxonomy } from '../../../docs/src/content-components/taxonomy.tsx';
 import { metricDictionary } from '../../../packages/analyses/metrics/metric-dictionary.ts';
 import { taxonomy } from '../../../packages/ledger/taxonomy/taxonomy.ts';
 import { personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
 import { problems } from '../../../schemas/problems.ts';
+import { AffinityOffers } from './affinity-offers.tsx';
+import { BankSlugs } from './bank-slugs.tsx';
+import { Changelog } from './changelog.tsx';
+import { DataPointArgs, DataPoints } from './data-points.tsx';
+import { ErrorCatalogue } from './error-catalogue.tsx';
+import { EventCatalogue } from './event-catalogue.tsx';
+import { MetricDictionary } from './metric-dictionary.tsx';
+import { MetricExamples } from './metric-examples.tsx';
+import { PermissionTable } from './permission-table.tsx';
+import { PersonaGallery } from './persona-gallery.tsx';
+import { RetentionTable } from './retention-table.tsx';
+import { SnippetTabs } from './snippet-tabs.tsx';
+import { StatementBanks } from './statement-banks.tsx';
+import { Taxonomy } from './taxonomy.tsx';
 
 const parts: Readonly<Record<string, ReactNode>> = {
   AffinityOffers: <AffinityOffers />,
