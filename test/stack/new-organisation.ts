@@ -5,6 +5,7 @@ import { isSuccess } from '../../packages/client/is-success.ts';
 
 import { bankDataPoints } from '../../schemas/data-points.ts';
 import type { ApplicationConfigInSchema } from '../../schemas/entities/application-config.ts';
+import { loggedErrors } from './logged-errors.ts';
 import { runningStack } from './running-stack.ts';
 
 export interface TestOrganisation {
@@ -18,10 +19,12 @@ export interface TestOrganisation {
   readonly client: ImaliClient;
 }
 
-/** The body of an expected success; fails the test with the answer when it is none. */
+/** The body of an expected success; fails the test with the answer, and with what a function logged of it, when it is none. */
 export function succeeded<R extends { readonly ok: boolean }>(result: R): Extract<R, { ok: true }> {
   if (isSuccess(result)) return result;
-  throw new Error(`expected a success, got ${JSON.stringify(result)}`);
+  const requestId = 'requestId' in result && typeof result.requestId === 'string' ? result.requestId : null;
+  const logged = requestId === null ? [] : loggedErrors(runningStack().logFolder, requestId);
+  throw new Error([`expected a success, got ${JSON.stringify(result)}`, ...logged].join('\n'));
 }
 
 /** An expected failure; fails the test when the call went through. */
