@@ -40,11 +40,17 @@ function loadedFor(format: StatementFileFormat): string[] {
 }
 
 test.each<[StatementFileFormat, RegExp]>([
-  ['pdf', /zod|csv-parse|fast-xml|read-excel-file|fast-png|tesseract|formats\/read-/],
-  ['csv', /pdfium|fast-xml|read-excel-file|fast-png|tesseract|authenticity\/|formats\/read-(?!csv)/],
-  ['ofx', /pdfium|zod|csv-parse|read-excel-file|fast-png|tesseract|authenticity\/|formats\/read-(?!ofx)/],
+  ['pdf', /zod|csv-parse|fast-xml|read-excel-file|fast-png|tesseract\.js|tesseract-engine|formats\/(\w+\/)?read-/],
+  [
+    'csv',
+    /@embedpdf|pdfium-engine|fast-xml|read-excel-file|fast-png|tesseract\.js|tesseract-engine|authenticity\/|formats\/(\w+\/)?read-(?!csv)/,
+  ],
+  [
+    'ofx',
+    /@embedpdf|pdfium-engine|zod|csv-parse|read-excel-file|fast-png|tesseract\.js|tesseract-engine|authenticity\/|formats\/(\w+\/)?read-(?!ofx)/,
+  ],
 ])('imali-read loads for a file of %s nothing that only other formats need', (format, unneeded) => {
   const loaded = loadedFor(format);
-  expect(loaded).toContainEqual(expect.stringMatching(/core\/statements\/read-statement-file/));
+  expect(loaded).toContainEqual(expect.stringMatching(/statement-reader\/reading\/read-statement-file/));
   expect(loaded.filter((url) => unneeded.test(url))).toEqual([]);
 });

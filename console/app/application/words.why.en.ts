@@ -30,6 +30,7 @@ const grounds: Readonly<Record<string, string>> = {
   'pass:own-account-named': "The text names one of the applicant's own accounts",
   'pass:own-account-unconnected': "The applicant's own name, and no connected account that shows the other side",
   'pass:stokvel-treasury': 'An account that collects for a stokvel',
+  'pass:charge-for-cash': 'No banknotes add up to the amount: it is the fee for a withdrawal',
   'pass:habit-visits': 'How often and for what amounts the applicant pays there',
   'pass:habit-payments': 'Monthly debit orders of one amount',
   'fallback:creditor-ending': 'The end of the name of a creditor, which the bank cut',
