@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+const root = resolve(import.meta.dirname, '../..');
+const roomsIn = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${folder}/${name}`);
+const packages = roomsIn('packages');
+const rooms = [...packages, ...roomsIn('functions')];
+
+const readmeOf = (room: string): string => {
+  const path = join(root, room, 'README.md');
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+};
+/** Paths that a text names: in code marks or in an import, beginning at a top folder. */
+const pathsIn = (text: string): readonly string[] =>
+  [
+    ...text.matchAll(
+      /[`'](?:\.\/)?((?:packages|functions|schemas|cdk|tools|test|bench|local|layers|docs|console)\/[\w./-]+)[`']/g,
+    ),
+  ].map(([, path = '']) => path);
+
+const exampleOf = (text: string): { readonly code: string; readonly output: string } => {
+  const [, code = '', output = ''] = /```js\n([\s\S]*?)```\s+```text\n([\s\S]*?)```/.exec(text) ?? [];
+  return { code, output };
+};
+
+describe('READMEs of rooms', () => {
+  test('Every package and every capability has a README under its own name', () => {
+    expect(rooms.filter((room) => !readmeOf(room).startsWith(`# ${room.split('/')[1]}\n`))).toEqual([]);
+  });
+
+  test('A README has at most 40 lines', () => {
+    expect(rooms.filter((room) => readmeOf(room).split('\n').length > 41)).toEqual([]);
+  });
+
+  test('Every path that a README names exists', () => {
+    const named = rooms.flatMap((room) => pathsIn(readmeOf(room)).map((path) => ({ room, path })));
+    expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([]);
+    expect(named.length).toBeGreaterThan(50);
+  });
+
+  test.each(packages)(
+    'The example in the README of %s prints what the README says',
+    (room) => {
+      const { code, output } = exampleOf(readmeOf(room));
+      expect(output).not.toBe('');
+      const { stdout, stderr } = spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '--eval', code], {
+        cwd: root,
+        encoding: 'utf8',
+      });
+      expect({ stdout, stderr }).toEqual({ stdout: output, stderr: '' });
+    },
+    120_000,
+  );
+});
+
+test('A path is found in code marks and in imports, and a word or a pattern of keys is not one', () => {
+  const text = "`packages/labels/data/` `ORG#*|CRM` `npm test` import { a } from './packages/ledger/a.ts';";
+  expect(pathsIn(text)).toEqual(['packages/labels/data/', 'packages/ledger/a.ts']);
+});
