@@ -1,7 +1,7 @@
 import { type Expression, parseSync, type TemplateLiteral, Visitor } from 'oxc-parser';
 
 /** A key of a stored item as the code writes it: `ORG#*|CRM`, a star for each part that is computed. */
-export type KeyPattern = string;
+type KeyPattern = string;
 
 /** Names of properties that hold a part of a key: of an item, a list, a condition of a query. */
 const PARTITIONS = ['pk', ':pk'];

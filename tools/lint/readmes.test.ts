@@ -43,6 +43,14 @@ describe('READMEs of rooms', () => {
     expect(named.length).toBeGreaterThan(50);
   });
 
+  test('Every path that the guide to places in CONTRIBUTING names exists', () => {
+    const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+    const [, guide = ''] = /\n## Where things go\n([\s\S]*?)\n## /.exec(text) ?? [];
+    const named = pathsIn(guide);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(named.length).toBeGreaterThan(10);
+  });
+
   test.each(packages)(
     'The example in the README of %s prints what the README says',
     (room) => {
