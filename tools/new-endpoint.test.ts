@@ -45,7 +45,9 @@ const lookedAt = [
   'layers',
   'local',
   'test/stored',
-  'test/across',
+  ...['capabilities', 'cdk', 'console', 'emulator', 'engines', 'partners', 'stores'].map(
+    (name) => `test/across/${name}`,
+  ),
 ];
 
 beforeAll(() => {
