@@ -37,8 +37,11 @@ export async function endAnalysis(
   const connection = kept && BankConnectionRecord.parse(kept);
   const complete = connection && completed(connection);
   const isDue = billing !== undefined && kept !== null && !('billedAt' in kept);
-  const answers = isDue && connection && complete ? await answersQuestions(table, connection, complete) : false;
-  const earned = answers ? await billing?.earned(ref, 'BANK', at) : null;
+  const [answers, event] =
+    isDue && connection && complete
+      ? await Promise.all([answersQuestions(table, connection, complete), billing.earned(ref, 'BANK', at)])
+      : [false, null];
+  const earned = answers ? event : null;
   const write = {
     update: keys.connection(ref),
     set: {

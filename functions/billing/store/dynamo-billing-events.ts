@@ -23,7 +23,8 @@ import { dynamoBillingPrices } from './dynamo-billing-prices.ts';
  */
 export interface BillingMeter {
   /**
-   * What is to be recorded of an application and item; null where nothing is, because the applicant is synthetic.
+   * What is to be recorded of an application and item; null where nothing is, because the applicant is synthetic. It only
+   * reads, so it may be asked before it is known whether the item is earned.
    * @param at the instant of the event, ISO 8601: it has the price of that instant
    */
   earned(ref: ConnectionRef, item: MeteredItem, at: string): Promise<EarnedEvent | null>;
@@ -51,15 +52,19 @@ export function dynamoBillingMeter(tables: { readonly billing: Table; readonly a
   const prices = dynamoBillingPrices(billing);
   return {
     async earned(ref, item, at) {
-      if (await isSandboxApplication(applications, ref)) return null;
       const { organisationId } = ref;
-      const [priceCents] = await Promise.all([
+      const registered = billingKeys.registered(organisationId);
+      const [isSynthetic, priceCents, registration] = await Promise.all([
+        isSandboxApplication(applications, ref),
         currentPriceCents(prices, organisationId, item, at),
-        register(billing, organisationId, at),
+        billing.get(registered),
       ]);
+      if (isSynthetic) return null;
       const id = billingEventId(ref, item, at);
       return {
         async writeWith(table, own) {
+          // Before its first event: who is in the register is closed every month.
+          if (registration === null) await billing.put({ ...registered, organisationId, since: at }, absent);
           const usedIn = periodOf(at);
           for (let later = 0; later < LATEST_MONTHS; later += 1) {
             const event = newBillingEvent(id, ref, item, { priceCents, at, period: addMonths(usedIn, later) });
@@ -75,12 +80,6 @@ export function dynamoBillingMeter(tables: { readonly billing: Table; readonly a
       };
     },
   };
-}
-
-/** Puts an organisation into the register, before its first event: who is in it is closed every month. */
-async function register(billing: Table, organisationId: string, at: string): Promise<void> {
-  const key = billingKeys.registered(organisationId);
-  if ((await billing.get(key)) === null) await billing.put({ ...key, organisationId, since: at }, absent);
 }
 
 /** Months that may stand open at once; closing runs every month. */

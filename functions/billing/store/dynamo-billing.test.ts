@@ -123,15 +123,29 @@ describe('an event', () => {
     expect(next.items.map(({ period }) => period)).toEqual(['2026-03', '2026-02']);
   });
 
-  test('puts its organisation into the register, once', async () => {
-    const { earn, id } = organisation();
-    await earn(application(), 'BANK', '2026-05-10T10:00:00.000Z');
-    await earn(application(), 'BANK', '2026-05-10T10:00:01.000Z');
+  const registered = async (): Promise<string[]> => {
     const all: string[] = [];
     for (let shard = 0; shard < 16; shard += 1) {
       for await (const some of dynamoBilledOrganisations(tables.billing).inShard(shard)) all.push(...some);
     }
-    expect(all.filter((one) => one === id)).toHaveLength(1);
+    return all;
+  };
+
+  test('puts its organisation into the register, once', async () => {
+    const { earn, id } = organisation();
+    await earn(application(), 'BANK', '2026-05-10T10:00:00.000Z');
+    await earn(application(), 'BANK', '2026-05-10T10:00:01.000Z');
+    expect((await registered()).filter((one) => one === id)).toHaveLength(1);
+  });
+
+  test('leaves the register as it is until it is written', async () => {
+    const { id } = organisation();
+    const ref = { organisationId: id, applicationId: application() };
+    const at = '2026-05-10T10:00:00.000Z';
+    const earned = await dynamoBillingMeter(tables).earned(ref, 'BANK', at);
+    expect(await registered()).not.toContain(id);
+    expect(await earned?.writeWith(tables.applications, [])).toEqual([]);
+    expect(await registered()).toContain(id);
   });
 });
 
