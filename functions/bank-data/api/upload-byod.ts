@@ -37,11 +37,13 @@ export const operation: Operation<typeof contract, Adapters> = async (
   if (body.transactions.length > MAX_BYOD_TRANSACTIONS) {
     return { problem: 'too_many_transactions', details: { limit: String(MAX_BYOD_TRANSACTIONS) } };
   }
-  const application = await applications.find(caller.organisationId, path.application_id);
+  const [application, today] = await Promise.all([
+    applications.find(caller.organisationId, path.application_id),
+    organisationDay(sandbox, caller.organisationId, now),
+  ]);
   if (!application) return { problem: 'application_not_found' };
   if (application.bankConnectionId === null) return { problem: 'bank_not_configured' };
   const accountId = derivedIdentifier(application.id, body.bank_slug, body.account_number);
-  const today = await organisationDay(sandbox, caller.organisationId, now);
   const read = ledgerFromByod(body, accountId, today);
   if (read.outcome === 'invalid') return { invalid: read.detail };
   const ref = { organisationId: caller.organisationId, applicationId: application.id };

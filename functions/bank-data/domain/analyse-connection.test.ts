@@ -90,6 +90,25 @@ describe('the analysis of a connection', () => {
     expect((await kept('label_index'))?.document).toMatchObject({ labels: [] });
   });
 
+  test('sends the labels before it works out the analyses', async () => {
+    const order: string[] = [];
+    const sending: MemoryBankConnections = {
+      ...store,
+      async saveLabels(...labels) {
+        // As a client that needs a turn of the event loop before its request is sent.
+        await new Promise((resolve) => setImmediate(resolve));
+        order.push('labels sent');
+        await store.saveLabels(...labels);
+      },
+      async saveAnalyses(...analyses) {
+        order.push('analyses worked out');
+        await store.saveAnalyses(...analyses);
+      },
+    };
+    await analyseConnection(sending, ref, await added(plainLedger(1, 30)), settings);
+    expect(order).toEqual(['labels sent', 'analyses worked out']);
+  });
+
   test('that was not asked for, was asked for later, or has ended changes nothing', async () => {
     expect(await analyseConnection(store, ref, 1, settings)).toBe('superseded');
     const first = await added(plainLedger(1, 30));

@@ -85,16 +85,17 @@ export async function analyseConnection(
   // A failed generation may be tried again: its message comes back when an operator redrives the dead-letter queue.
   const open = connection?.state === 'ANALYSING' || connection?.state === 'FAILED';
   if (connection?.generation !== generation || !open) return 'superseded';
-  const [ledgers, userLabels, basis] = await Promise.all([
+  const answering = completeResult(connection);
+  const [ledgers, userLabels, kept, basis] = await Promise.all([
     connections.wholeLedger(ref),
     connections.userLabels(ref),
+    Promise.all(analysisKinds.map((kind) => (answering === null ? null : connections.analysis(ref, kind, answering)))),
     // A change of rules or settings asks for no generation, so what this one began with is held fast.
     basisNow(ref).then((now) => connections.basisFor(ref, generation, now)),
   ]);
   const { sharedVersion } = basis;
   const asking: Asking = connection;
   const cause = connection.cause ?? '';
-  const answering = completeResult(connection);
   const into = { generation, place: placeOfNext(connection) };
   if (sharedVersion !== undefined && rulesOf === undefined) throw new Error('nothing reads the shared rules');
   const accounts = labelApplicant(ledgers, {
@@ -106,6 +107,8 @@ export async function analyseConnection(
     ],
   });
   async function keepDocuments(): Promise<void> {
+    // The analyses leave no turn to anything else until they are worked out: what was begun before them is sent first.
+    await new Promise((resolve) => setImmediate(resolve));
     const labels = [
       ...new Set(accounts.flatMap(({ transactions }) => transactions.map(({ label }) => label))),
     ].toSorted();
@@ -114,9 +117,6 @@ export async function analyseConnection(
     ];
     const input = inputOf(accounts, docsUrl, basis);
     const documents = input ? documentsOf(input, asking, basis) : {};
-    const kept = await Promise.all(
-      analysisKinds.map((kind) => (answering === null ? null : connections.analysis(ref, kind, answering))),
-    );
     for (const [index, kind] of analysisKinds.entries()) {
       const document = documents[kind];
       if (document === undefined) continue;

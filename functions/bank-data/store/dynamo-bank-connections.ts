@@ -82,10 +82,10 @@ export function dynamoBankConnections(table: Table, billing?: BillingMeter): Ban
     },
 
     async addAccount(ref, ledger, at, receiptId) {
-      const existing = await account(ref, ledger.account.id);
+      const [existing, found] = await Promise.all([account(ref, ledger.account.id), find(ref)]);
       // An account that came without rows gives way to one that has some; days of which it is known that nothing moved count.
       if (existing && (existing.months.length > 0 || existing.covered.length > 0)) return { outcome: 'account_exists' };
-      let connection = await find(ref);
+      let connection = found;
       if (!connection) return { outcome: 'not_found' };
       if (connection.withdrawnAt !== null) return { outcome: 'withdrawn' };
       const added = { accounts: existing ? 0 : 1, transactions: ledger.transactions.length };

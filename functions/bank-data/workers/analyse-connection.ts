@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Descriptor } from '../../../packages/labels/descriptors/descriptors.ts';
+import type { Descriptor, DescriptorSet } from '../../../packages/labels/descriptors/descriptors.ts';
 import { holderNames } from '../../../packages/labels/descriptors/holder-names.ts';
 import type { LedgerAccount } from '../../../packages/ledger/rows/ledger.ts';
 import { Id } from '../../../schemas/identifiers.ts';
@@ -83,13 +83,19 @@ async function keepDescriptors(
   accounts: readonly LedgerAccount[],
   printed: readonly Descriptor[],
 ): Promise<void> {
-  const [application, key] = await Promise.all([applications.find(ref.organisationId, ref.applicationId), digestKey()]);
-  const names = holderNames(ref.organisationId, application?.applicantId ?? null, accounts);
-  await descriptors.keep(ref, {
-    accountIds: accounts.map(({ id }) => id),
-    holders: names.map((name) => descriptorDigest(key, 'holder', name)),
-    descriptors: printed,
-  });
+  async function set(): Promise<DescriptorSet> {
+    const [application, key] = await Promise.all([
+      applications.find(ref.organisationId, ref.applicationId),
+      digestKey(),
+    ]);
+    const names = holderNames(ref.organisationId, application?.applicantId ?? null, accounts);
+    return {
+      accountIds: accounts.map(({ id }) => id),
+      holders: names.map((name) => descriptorDigest(key, 'holder', name)),
+      descriptors: printed,
+    };
+  }
+  await descriptors.keep(ref, set());
 }
 
 /** Labels and analyses a bank connection. */

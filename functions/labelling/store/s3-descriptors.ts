@@ -75,10 +75,12 @@ async function write(bucket: string, key: string, value: unknown, condition: obj
 /** The texts of every connection, one object for each, in the bucket of descriptors. */
 export function s3DescriptorSets(
   bucket: string,
-): DescriptorSets & { keep(ref: ConnectionRef, set: DescriptorSet): Promise<void> } & FileErasure {
+): DescriptorSets & {
+  keep(ref: ConnectionRef, set: DescriptorSet | Promise<DescriptorSet>): Promise<void>;
+} & FileErasure {
   return {
-    async keep(ref, { accountIds, holders, descriptors }) {
-      const before = await read(bucket, setKey(ref));
+    async keep(ref, set) {
+      const [before, { accountIds, holders, descriptors }] = await Promise.all([read(bucket, setKey(ref)), set]);
       // What lies about an account that the connection has no longer is erased with it all the same.
       const former = before === null ? [] : SetObject.parse(before.value).accounts;
       await write(bucket, setKey(ref), {
