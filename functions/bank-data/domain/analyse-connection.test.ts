@@ -109,6 +109,24 @@ describe('the analysis of a connection', () => {
     expect(order).toEqual(['labels sent', 'analyses worked out']);
   });
 
+  test('names the holder before it labels, and fails with it', async () => {
+    const order: string[] = [];
+    const generation = await added(plainLedger(1, 30));
+    const named = {
+      ...settings,
+      keepDescriptors: async () => void order.push('labelled'),
+      nameHolder: async (_: ConnectionRef, accounts: readonly LedgerAccount[]) => {
+        order.push(`named by ${accounts.length}`);
+        throw new Error('other writers');
+      },
+    };
+    await expect(analyseConnection(store, ref, generation, named)).rejects.toThrow('other writers');
+    expect(order).toEqual(['named by 1', 'labelled']);
+    expect(await store.find(ref)).toMatchObject({ state: 'ANALYSING' });
+    await analyseConnection(store, ref, generation, settings);
+    expect(await store.find(ref)).toMatchObject({ state: 'READY' });
+  });
+
   test('that was not asked for, was asked for later, or has ended changes nothing', async () => {
     expect(await analyseConnection(store, ref, 1, settings)).toBe('superseded');
     const first = await added(plainLedger(1, 30));

@@ -10,6 +10,7 @@ import { labelApplicant } from '../../../packages/labels/decision/label-applican
 import { type Descriptor, descriptorsOf } from '../../../packages/labels/descriptors/descriptors.ts';
 import type { LabelRule } from '../../../packages/labels/rules/label-rule.ts';
 import { monthOf } from '../../../packages/ledger/basics/calendar.ts';
+import { compareText } from '../../../packages/ledger/basics/text-order.ts';
 import type { LedgerAccount } from '../../../packages/ledger/rows/ledger.ts';
 import type { LabelledAccount } from '../../../packages/ledger/taxonomy/labelled-transaction.ts';
 import { TAXONOMY_VERSION } from '../../../packages/ledger/versions.ts';
@@ -86,8 +87,18 @@ export async function analyseConnection(
   const open = connection?.state === 'ANALYSING' || connection?.state === 'FAILED';
   if (connection?.generation !== generation || !open) return 'superseded';
   const answering = completeResult(connection);
+  const wholeLedger = connections.wholeLedger(ref);
+  // Takes the most requests one after the other and needs no label, so it is begun first.
+  const naming = wholeLedger.then((ledgers) =>
+    nameHolder?.(
+      ref,
+      ledgers.map(({ account }) => account).toSorted((a, b) => compareText(a.id, b.id)),
+    ),
+  );
+  // Where it fails is seen at the end; a failure before that must not leave it without anybody who waits for it.
+  naming.catch(() => undefined);
   const [ledgers, userLabels, kept, basis] = await Promise.all([
-    connections.wholeLedger(ref),
+    wholeLedger,
     connections.userLabels(ref),
     Promise.all(analysisKinds.map((kind) => (answering === null ? null : connections.analysis(ref, kind, answering)))),
     // A change of rules or settings asks for no generation, so what this one began with is held fast.
@@ -142,11 +153,7 @@ export async function analyseConnection(
       accounts.map(({ account }) => account),
       descriptorsOf(accounts),
     ),
-    nameHolder?.(
-      ref,
-      accounts.map(({ account }) => account),
-    ),
   ]);
-  await Promise.all([keepLabels, keepDocuments()]);
+  await Promise.all([naming, keepLabels, keepDocuments()]);
   return connections.finish(ref, generation, 'READY', at);
 }
