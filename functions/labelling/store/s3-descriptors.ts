@@ -73,9 +73,7 @@ async function write(bucket: string, key: string, value: unknown, condition: obj
 }
 
 /** The texts of every connection, one object for each, in the bucket of descriptors. */
-export function s3DescriptorSets(
-  bucket: string,
-): DescriptorSets & {
+export function s3DescriptorSets(bucket: string): DescriptorSets & {
   keep(ref: ConnectionRef, set: DescriptorSet | Promise<DescriptorSet>): Promise<void>;
 } & FileErasure {
   return {
