@@ -30,6 +30,8 @@ export interface Movement {
 export interface TableReading {
   readonly movements: readonly Movement[];
   readonly errors: readonly StatementError[];
+  /** Rows between others that could not be read, where nothing else is wrong with the table; null otherwise. */
+  readonly unread: readonly StatementPlace[] | null;
   readonly openingCents: number | null;
   readonly closingCents: number | null;
   /** By account, the rows that were left out because the bank has not booked them yet. */
@@ -172,21 +174,26 @@ export function tableMovements(section: GridSection, page: number, source: Table
   let openingCents: number | null = null;
   let closingCents: number | null = null;
   const pending = new Map<string, number>();
+  // A text below a row that is left out belongs to that row.
+  let goesOn = false;
   for (const row of section.body) {
-    const before = movements.at(-1);
+    const before = goesOn ? movements.at(-1) : undefined;
     const read = readRow(row, context);
     if (read.kind === 'movement') {
       movements.push(read.movement);
       moneys.push({ place: read.movement.place, money: read.money });
       closingCents = null;
-    } else if (read.kind === 'opening' && movements.length === 0) {
+      goesOn = true;
+    } else if (read.kind === 'opening' && movements.length + errors.length === 0) {
       openingCents ??= read.cents;
     } else if (read.kind === 'closing') {
       closingCents = read.cents;
     } else if (read.kind === 'pending') {
       pending.set(read.account, (pending.get(read.account) ?? 0) + 1);
+      goesOn = false;
     } else if (read.kind === 'error') {
       errors.push(read.error);
+      goesOn = false;
     } else if (read.kind === 'more_text' && before) {
       const description = `${before.description} ${read.text}`;
       if (description.length <= MAX_CELL_CHARACTERS) movements[movements.length - 1] = { ...before, description };
@@ -197,8 +204,25 @@ export function tableMovements(section: GridSection, page: number, source: Table
     (openingCents ?? section.labels.openingCents) !== null && (closingCents ?? section.labels.closingCents) !== null;
   const unproved = isProved ? [] : sideErrors(moneys);
   const ambiguous = section.preset === null ? doubledColumns(section.places) : [];
-  const all = [...ambiguous, ...errors, ...unproved, ...unbalancedEnds(movements)];
-  return { movements, errors: all, openingCents, closingCents, pending };
+  const others = [...ambiguous, ...unproved, ...unbalancedEnds(movements)];
+  const unread = others.length === 0 ? rowsBetween(movements, errors) : null;
+  return {
+    movements,
+    errors: [...ambiguous, ...errors, ...others.slice(ambiguous.length)],
+    unread,
+    openingCents,
+    closingCents,
+    pending,
+  };
+}
+
+/** The places of errors; null where one is not between two movements: what is beyond them, nothing tells. */
+function rowsBetween(movements: readonly Movement[], errors: readonly StatementError[]): StatementPlace[] | null {
+  const [first, last] = [movements[0]?.place.row ?? 0, movements.at(-1)?.place.row ?? 0];
+  const between = errors.flatMap(({ place }) =>
+    place !== null && place.row > first && place.row < last ? [place] : [],
+  );
+  return between.length === errors.length ? between : null;
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { CalendarDate } from '../../../ledger/basics/calendar.ts';
+import type { StatementPlace } from '../../../ledger/rows/statement-place.ts';
 import { feesApart } from '../../reading/fees-apart.ts';
-import type { Statement, StatementError, StatementRow } from '../../reading/statement.ts';
+import type { PartialReading, Statement, StatementError, StatementRow } from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
 import { balanceSteps } from '../../verify/balance-steps.ts';
 import { pendingLeftOut } from '../reading-notes.ts';
-import { MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS } from '../texts/format-limits.ts';
+import { MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS, MAX_UNREAD_ROWS } from '../texts/format-limits.ts';
 import { type FormatReading, parseError, TOO_MUCH } from '../texts/parse-error.ts';
 import { accountTypeOfName, isUnknownAccount, knownAccount } from '../texts/stated-account.ts';
 import { columnsByContent } from './column-content.ts';
@@ -45,6 +46,8 @@ function orderedRows(
 interface Read {
   readonly statements: readonly Statement[];
   readonly errors: readonly StatementError[];
+  /** Rows that are in none of the statements; null where what is left is worth nothing by itself. */
+  readonly unread: readonly StatementPlace[] | null;
 }
 
 function sectionStatements(
@@ -55,9 +58,10 @@ function sectionStatements(
 ): Read {
   const { preset, labels } = section;
   const table = tableMovements(section, page, source);
-  if (table.errors.length > 0) return { statements: [], errors: table.errors };
   const byAccount = Map.groupBy(table.movements, ({ account }) => account);
   const isOne = byAccount.size === 1;
+  // Of several accounts nothing tells whose the rows are that could not be read.
+  if (table.errors.length > 0 && !isOne) return { statements: [], errors: table.errors, unread: null };
   const read = [...byAccount].map(([accountCell, movements]): Statement | StatementError => {
     const account = knownAccount(
       {
@@ -92,10 +96,23 @@ function sectionStatements(
       printedTotals: { creditCents: null, debitCents: null, credits: null, debits: null },
     };
   });
+  const unknown = read.flatMap((result) => ('rows' in result ? [] : [result]));
   return {
     statements: read.flatMap((result) => ('rows' in result ? [result] : [])),
-    errors: read.flatMap((result) => ('rows' in result ? [] : [result])),
+    // What is wrong with its rows is said first: no number would change it.
+    errors: table.errors.length > 0 ? table.errors : unknown,
+    unread: unknown.length > 0 ? null : table.unread,
   };
+}
+
+/** What was read of tables with rows that were not, one table on each page; nothing where more than rows is wrong. */
+function partialReading(read: readonly Read[]): PartialReading | undefined {
+  const statements = read.flatMap((one) => one.statements.map(feesApart));
+  const unreadRows = read.flatMap(({ unread }) => unread ?? []);
+  const pages = new Set(statements.map(({ rows }) => rows[0]?.place.page));
+  if (unreadRows.length === 0 || unreadRows.length > MAX_UNREAD_ROWS) return undefined;
+  if (read.some(({ unread }) => unread === null) || pages.size < read.length) return undefined;
+  return { statements, unreadRows, unreadPages: [] };
 }
 
 /**
@@ -116,6 +133,7 @@ export function gridStatements(
     return told.map((section) => sectionStatements(section, grid.page, source, stated));
   });
   const errors = read.flatMap((one) => one.errors);
+  const partial = partialReading(read);
   const statements = read.flatMap((one) => one.statements);
   if (errors.length === 0 && statements.length === 0) {
     errors.push(
@@ -131,6 +149,10 @@ export function gridStatements(
   if (statements.length > MAX_STATEMENTS) {
     errors.push(parseError(`The file has statements of more than ${MAX_STATEMENTS} accounts and periods.`, TOO_MUCH));
   }
-  if (errors.length > 0) return { outcome: 'refused', errors: errors.slice(0, MAX_LISTED_ERRORS) };
+  if (errors.length > 0) {
+    const isTooMuch = count > MAX_ROWS || statements.length > MAX_STATEMENTS;
+    const part = isTooMuch || partial === undefined ? {} : { partial };
+    return { outcome: 'refused', errors: errors.slice(0, MAX_LISTED_ERRORS), ...part };
+  }
   return { outcome: 'read', statements: statements.map(feesApart) };
 }

@@ -30,6 +30,9 @@ export const XML_LIMITS = {
 /** Statements that one file may hold: fifty files of a zip, each with a few accounts. */
 export const MAX_STATEMENTS = 200;
 
+/** Rows of one file that were not read, for the rest of it to be offered: of more, not all could be named. */
+export const MAX_UNREAD_ROWS = 2_000;
+
 /** Errors of one file that are listed; the first ones tell the cause. */
 export const MAX_LISTED_ERRORS = 20;
 
