@@ -109,3 +109,47 @@ describe('a file of data of which one amount is damaged', () => {
     },
   );
 });
+
+/** Three statements of an account of SWIFT, R100.00 in on the tenth of each month from March; `damaged` is the number of one. */
+const messages = (damaged: number, amount: string): string =>
+  [0, 1, 2]
+    .map((index) => {
+      const month = `260${index + 3}`;
+      const lines = [
+        `:20:STMT${index}`,
+        ':25:051001/1000000067',
+        `:28C:${index + 1}/1`,
+        `:60F:C${month}01ZAR${1000 + 100 * index},00`,
+        `:61:${month}100${index + 3}10C${index === damaged ? amount : '100,00'}NTRFNONREF`,
+        ':86:SALARY',
+        `:62F:C${month}28ZAR${1100 + 100 * index},00`,
+        '-',
+      ];
+      return lines.join('\r\n');
+    })
+    .join('\r\n');
+
+describe('a file of several statements of which one cannot be read', () => {
+  test.each([0, 1, 2])(
+    'is refused with the line, and offers the others without the days of number %i',
+    async (damaged) => {
+      const { errors, accounts, partial } = await outcomeOf(messages(damaged, '#'), 'standard_bank');
+      expect(accounts).toEqual([]);
+      expect(errors).toMatchObject([{ place: { page: 1, row: 5 + 8 * damaged } }]);
+      const days = ['2026-03-10', '2026-04-10', '2026-05-10'].filter((_, index) => index !== damaged);
+      expect(partial).toHaveLength(1);
+      expect(partial[0]?.ledger.transactions.map(keyOf)).toEqual(days.map((day) => `${day} 10000`));
+      const [from, to] = [`2026-0${damaged + 3}-01`, `2026-0${damaged + 3}-28`];
+      expect(partial[0]).toMatchObject({
+        rowsLeftOut: 1,
+        ledger: { account: { missingRows: [{ from, to, rows: 1 }] } },
+      });
+      expect(partial[0]?.ledger.periods?.some((one) => one.from <= to && one.to >= from)).toBe(false);
+    },
+  );
+
+  test('offers nothing where the rows of another do not make its balance', async () => {
+    const text = messages(1, '#').replace('ZAR1300,00', 'ZAR1301,00');
+    expect((await outcomeOf(text, 'standard_bank')).partial).toEqual([]);
+  });
+});

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
+import { addDays, type CalendarDate } from '../../../packages/ledger/basics/calendar.ts';
 import { bareNumber } from '../../../packages/ledger/rows/account-number.ts';
 import { unitedPeriods } from '../../../packages/ledger/rows/covered-period.ts';
 import {
@@ -7,7 +7,7 @@ import {
   periodsOf,
   withMissingRows,
 } from '../../../packages/ledger/rows/extend-account.ts';
-import type { SourceLedger } from '../../../packages/ledger/rows/ledger.ts';
+import type { MissingRows, SourceLedger } from '../../../packages/ledger/rows/ledger.ts';
 import { mergeRows } from '../../../packages/ledger/rows/merge-ledger.ts';
 import { partialStatement } from '../../../packages/statement-reader/reading/partial-statement.ts';
 import type {
@@ -130,12 +130,14 @@ const NOTHING_UNREAD: UnreadParts = { unreadRows: [], unreadPages: [] };
 /**
  * One account of what its statements prove, the earliest first; null where one of them proves too little. Statements that hold
  * are taken whole.
+ * @param leftOut statements of the account that are left out whole
  */
 function partialAccount(
   statements: readonly Statement[],
   unreadOf: (statement: Statement) => UnreadParts,
   id: string,
   today: CalendarDate,
+  leftOut: readonly Statement[],
 ): PartialAccount | null {
   let rowsLeftOut = 0;
   const unreadPages: number[] = [];
@@ -154,7 +156,30 @@ function partialAccount(
     ledgers.push(partialLedger(part, id));
   }
   const [first, ...rest] = ledgers;
-  return first === undefined ? null : { ...joined([first, ...rest]), rowsLeftOut, unreadPages };
+  if (first === undefined) return null;
+  const whole = { ...joined([first, ...rest]), rowsLeftOut, unreadPages };
+  return leftOut.reduce<PartialAccount | null>((account, one) => account && withoutStatement(account, one), whole);
+}
+
+/** An account that covers none of the days of a statement that was left out whole; null where it covers no other. */
+function withoutStatement(account: PartialAccount, { from, to, rows }: Statement): PartialAccount | null {
+  const { ledger } = account;
+  const periods = periodsOf(ledger).flatMap((period) => {
+    if (to < period.from || from > period.to) return [period];
+    return [
+      { ...period, to: addDays(from, -1), closingCents: null },
+      { ...period, from: addDays(to, 1), openingCents: null },
+    ].filter((piece) => piece.from <= piece.to);
+  });
+  if (periods.length === 0) return null;
+  // As many as were read, or one that was not.
+  const missing: MissingRows = { from, to, rows: Math.max(1, rows.length) };
+  const missingRows = [...(ledger.account.missingRows ?? []), missing];
+  return {
+    ...account,
+    ledger: { ...ledger, account: { ...ledger.account, missingRows }, periods },
+    rowsLeftOut: account.rowsLeftOut + missing.rows,
+  };
 }
 
 /**
@@ -178,10 +203,11 @@ export function verifiedAccounts(
   /** What is told and keeps nothing out. */
   readonly findings: readonly Finding[];
 } {
+  const { leftOut = [] } = unread ?? {};
   const accounts: ReadAccount[] = [];
   const partial: PartialAccount[] = [];
   const findings: Finding[] = [];
-  const accountOf = accountsOf(known, statements, newId);
+  const accountOf = accountsOf(known, [...statements, ...leftOut], newId);
   const errors: StatementError[] = [];
   const reasons = new Set<string>();
   for (const statement of statements) {
@@ -199,7 +225,11 @@ export function verifiedAccounts(
     const sorted = unsorted.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
     const own = provedByContinuity(underOneNumber(sorted), balanceOf(known, id));
     const verified = own.map((statement) => verifyStatement(statement, today));
-    const together = verifyContinuity(own);
+    const leftOutOf = leftOut.filter((one) => accountOf(one).id === id);
+    // Over a statement that is left out no balances have to meet.
+    const runs = Map.groupBy(own, ({ from }) => leftOutOf.filter((one) => one.from < from).length);
+    const steps = [...runs.values()].map((run) => verifyContinuity(run));
+    const together = { errors: steps.flatMap(({ errors }) => errors), gaps: steps.flatMap(({ gaps }) => gaps) };
     const wrong = [...verified.flatMap((one) => one.errors), ...together.errors];
     errors.push(...wrong);
     findings.push(...verified.flatMap((one) => one.findings), ...together.gaps.map(gapFinding));
@@ -209,7 +239,7 @@ export function verifiedAccounts(
     else if (together.errors.length === 0) {
       const unreadOf = (one: Statement): UnreadParts =>
         unread === undefined ? NOTHING_UNREAD : unreadWithin(one, statements, unread);
-      partial.push(...[partialAccount(own, unreadOf, id, today)].filter((one) => one !== null));
+      partial.push(...[partialAccount(own, unreadOf, id, today, leftOutOf)].filter((one) => one !== null));
     }
   }
   return { accounts, partial, errors, findings };

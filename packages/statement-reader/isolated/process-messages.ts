@@ -101,14 +101,16 @@ const Reading = z
           statements: z.array(ReadStatement),
           unreadRows: z.array(Place).max(MAX_UNREAD),
           unreadPages: z.array(z.int()).max(MAX_UNREAD),
+          leftOut: z.array(ReadStatement).exactOptional(),
         })
         .exactOptional(),
     }),
   ])
   .transform((reading): StatementReading => {
     if (reading.outcome === 'password_needed') return reading;
-    const statements = reading.outcome === 'read' ? reading.statements : (reading.partial?.statements ?? []);
-    const endless = statements.find(({ accountNumber }) => accountNumber.length > MAX_ACCOUNT_NUMBER);
+    const { statements, leftOut = [] } =
+      reading.outcome === 'read' ? { statements: reading.statements } : (reading.partial ?? { statements: [] });
+    const endless = [...statements, ...leftOut].find(({ accountNumber }) => accountNumber.length > MAX_ACCOUNT_NUMBER);
     if (endless === undefined) return reading;
     if (reading.outcome === 'refused') return { outcome: 'refused', errors: reading.errors };
     return refusedWith('The number of the account is longer than any.', { found: endless.accountNumber });

@@ -117,6 +117,8 @@ export interface PartialReading {
   /** Rows that are in the file and in none of the statements. */
   readonly unreadRows: readonly StatementPlace[];
   readonly unreadPages: readonly number[];
+  /** Statements of the file that are left out whole, with the rows of them that were read; absent where there are none. */
+  readonly leftOut?: readonly Statement[];
 }
 
 /** What reading one file came to. */

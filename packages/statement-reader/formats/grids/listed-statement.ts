@@ -1,6 +1,12 @@
 import type { CalendarDate } from '../../../ledger/basics/calendar.ts';
 import type { AccountType } from '../../../ledger/rows/ledger.ts';
-import type { Statement, StatementError, StatementFinding, StatementRow } from '../../reading/statement.ts';
+import type {
+  PartialReading,
+  Statement,
+  StatementError,
+  StatementFinding,
+  StatementRow,
+} from '../../reading/statement.ts';
 import type { StatedAccount } from '../../reading/statement-reader.ts';
 import { MAX_LISTED_ERRORS, MAX_ROWS, MAX_STATEMENTS } from '../texts/format-limits.ts';
 import { type FormatReading, parseError, TOO_MUCH } from '../texts/parse-error.ts';
@@ -33,6 +39,8 @@ export interface ListedStatement {
   readonly movements: readonly ListedMovement[];
   readonly printedTotals: Statement['printedTotals'] | null;
   readonly notes?: readonly StatementFinding[];
+  /** Whether something of it could not be read: a row, or a balance. */
+  readonly isDamaged?: boolean;
 }
 
 const NO_TOTALS: Statement['printedTotals'] = { creditCents: null, debitCents: null, credits: null, debits: null };
@@ -94,6 +102,33 @@ function statementOf(listed: ListedStatement, stated: StatedAccount | undefined)
   };
 }
 
+/** Whether both balances are printed and the rows lead from one to the other. */
+function isClosed({ openingCents, closingCents, rows }: Statement): boolean {
+  if (openingCents === null || closingCents === null) return false;
+  return rows.reduce((sum, { amountCents }) => sum + amountCents, openingCents) === closingCents;
+}
+
+/**
+ * The statements of a file that their balances prove, beside those of which something could not be read, whose days are
+ * printed. Nothing where one of the others is not proved, or where it is not clear whose or of which days one is.
+ */
+function wholeStatements(
+  listed: readonly ListedStatement[],
+  stated: StatedAccount | undefined,
+): PartialReading | undefined {
+  const damaged = listed.filter(({ isDamaged }) => isDamaged);
+  if (damaged.length === 0 || damaged.some(({ from, to }) => from === null || to === null)) return undefined;
+  const statementsOf = (some: readonly ListedStatement[]): Statement[] =>
+    some.flatMap((one) => {
+      const statement = statementOf(one, stated);
+      return 'rows' in statement ? [statement] : [];
+    });
+  const leftOut = statementsOf(damaged);
+  const statements = statementsOf(listed.filter(({ isDamaged }) => !isDamaged));
+  const isAll = statements.length > 0 && statements.length + leftOut.length === listed.length;
+  return isAll && statements.every(isClosed) ? { statements, unreadRows: [], unreadPages: [], leftOut } : undefined;
+}
+
 /** The statements of a file that lists movements one by one, or why they cannot be told. */
 export function listedStatements(
   listed: readonly ListedStatement[],
@@ -111,6 +146,13 @@ export function listedStatements(
   const read = errors.length > 0 ? [] : listed.map((one) => statementOf(one, stated));
   const all = [...errors, ...read.flatMap((one) => ('rows' in one ? [] : [one]))];
   if (all.length === 0 && read.length === 0) all.push(parseError('The file holds no statement of an account.'));
-  if (all.length > 0) return { outcome: 'refused', errors: all.slice(0, MAX_LISTED_ERRORS) };
+  if (all.length > 0) {
+    const partial = wholeStatements(listed, stated);
+    return {
+      outcome: 'refused',
+      errors: all.slice(0, MAX_LISTED_ERRORS),
+      ...(partial === undefined ? {} : { partial }),
+    };
+  }
   return { outcome: 'read', statements: read.flatMap((one) => ('rows' in one ? [one] : [])) };
 }

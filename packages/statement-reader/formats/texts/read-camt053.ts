@@ -142,6 +142,7 @@ function listedOf(
     listed: {
       page,
       layout,
+      isDamaged: errors.length > 0,
       account: {
         bankSlug,
         bankIsCertain: false,

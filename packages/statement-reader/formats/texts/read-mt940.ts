@@ -154,6 +154,7 @@ function movementOf(field: Field, details: Field | undefined): ListedMovement | 
 }
 
 interface Part {
+  readonly errors: readonly StatementError[];
   readonly listed: ListedStatement;
   readonly statementNumber: string;
   readonly opensIntermediate: boolean;
@@ -166,7 +167,7 @@ function accountOf(text: string, sender: string): ListedStatement['account'] {
   return { bankSlug, bankIsCertain: false, accountNumber: number, holderName: null };
 }
 
-function partOf({ bank, fields }: Message): Part | readonly StatementError[] {
+function partOf({ bank, fields }: Message): Part {
   const textOf = (tag: string): string =>
     fields
       .find((field) => field.tag === tag)
@@ -186,7 +187,6 @@ function partOf({ bank, fields }: Message): Part | readonly StatementError[] {
       parseError('The statement has no opening or no closing balance.', { place, expected: ':60F: and :62F:' }),
     );
   }
-  if (errors.length > 0) return errors;
   const open = opening !== null && 'cents' in opening ? opening : null;
   const close = closing !== null && 'cents' in closing ? closing : null;
   const movements = read.flatMap((one) => ('bookedOn' in one ? [one] : []));
@@ -194,11 +194,13 @@ function partOf({ bank, fields }: Message): Part | readonly StatementError[] {
   // last day before, others with the first day; a day that two statements share takes nothing away.
   const days = movements.map(({ bookedOn }) => bookedOn);
   return {
+    errors,
     statementNumber: textOf('28C').split('/')[0] ?? '',
     opensIntermediate: open?.isIntermediate ?? false,
     listed: {
       page: 1,
       layout: 'mt940',
+      isDamaged: errors.length > 0,
       account: accountOf(textOf('25') || textOf('25P'), bank),
       accountName: '',
       accountType: 'business',
@@ -233,6 +235,7 @@ function joined(parts: readonly Part[]): ListedStatement[] {
         ...before,
         to,
         closingCents,
+        isDamaged: before.isDamaged === true || listed.isDamaged === true,
         movements: [...before.movements, ...listed.movements],
       };
     }
@@ -255,8 +258,8 @@ export function readMt940(bytes: Uint8Array, stated: StatedAccount | undefined):
   if (count > MAX_ROWS) return refusedWith(`The file has more than ${MAX_ROWS} transactions.`, TOO_MUCH);
   const parts = messages.map(partOf);
   return listedStatements(
-    joined(parts.flatMap((part) => ('listed' in part ? [part] : []))),
-    parts.flatMap((part) => ('listed' in part ? [] : part)),
+    joined(parts),
+    parts.flatMap(({ errors }) => errors),
     stated,
   );
 }
