@@ -1,18 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
+import { type AffordabilityOptions, affordability } from '../../../packages/analyses/affordability/affordability.ts';
+import type { AnalysisInput } from '../../../packages/analyses/input/analysis-input.ts';
+import {
+  fixtureId,
+  makeAccount,
+  makeCounterparty,
+  makeInput,
+  makeRow,
+} from '../../../packages/analyses/input/labelled-row.fixture.ts';
+import { labelApplicant } from '../../../packages/labels/decision/label-applicant.ts';
+import { NO_OVERRIDES } from '../../../packages/labels/decision/label-overrides.ts';
+import { addDays } from '../../../packages/ledger/basics/calendar.ts';
+import { centsOf } from '../../../packages/ledger/basics/cents.ts';
+import { ledgerFromByod } from '../../../packages/ledger/rows/byod-ledger.ts';
+import { type LabelId, labelOf, taxonomy } from '../../../packages/ledger/taxonomy/taxonomy.ts';
+import { generatePersona, personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
 import { Affordability } from '../../../schemas/entities/affordability.ts';
 import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
-import { labelApplicant } from '../../labels/decision/label-applicant.ts';
-import { NO_OVERRIDES } from '../../labels/decision/label-overrides.ts';
-import { addDays } from '../../ledger/basics/calendar.ts';
-import { centsOf } from '../../ledger/basics/cents.ts';
-import { ledgerFromByod } from '../../ledger/rows/byod-ledger.ts';
-import { type LabelId, labelOf, taxonomy } from '../../ledger/taxonomy/taxonomy.ts';
-import { generatePersona, personas } from '../../sandbox-data/people/generate-persona.ts';
-import { type AffordabilityOptions, affordability } from '../affordability/affordability.ts';
-import type { AnalysisInput } from '../input/analysis-input.ts';
-import { fixtureId, makeAccount, makeCounterparty, makeInput, makeRow } from '../input/labelled-row.fixture.ts';
 
 function personaInput(persona: string): AnalysisInput {
   const ledgers = generatePersona(persona, { endsOn: ENDS_ON, seed: 1 }).accounts.map(({ byod }, index) => {
