@@ -1,6 +1,6 @@
-import { PRESUMED_PAY_RULE } from '../../labels/pay/salary.ts';
 import { addDays, monthOf } from '../../ledger/basics/calendar.ts';
 import { randsOf } from '../../ledger/basics/cents.ts';
+import { PRESUMED_PAY_RULE } from '../../ledger/taxonomy/pass-rules.ts';
 import type { DataQualityIssue } from '../documents/analysis-envelope.ts';
 import { countedMoney } from '../expenses/counted-money.ts';
 import { sumCents } from '../expenses/money-flow.ts';

@@ -1,5 +1,5 @@
-import { UNCONNECTED_RULE } from '../../labels/transfers/unconnected-accounts.ts';
 import { centsOf } from '../../ledger/basics/cents.ts';
+import { UNCONNECTED_RULE } from '../../ledger/taxonomy/pass-rules.ts';
 import type { AnalysisInput } from '../input/analysis-input.ts';
 import {
   fixtureId,

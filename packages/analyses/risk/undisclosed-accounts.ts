@@ -1,10 +1,10 @@
 import { bankName } from '../../../schemas/banks.ts';
 import { nameWords } from '../../labels/parties/holder-name.ts';
 import { bankMentions, isSameBank } from '../../labels/transfers/bank-mention.ts';
-import { UNCONNECTED_RULE } from '../../labels/transfers/unconnected-accounts.ts';
 import { monthOf } from '../../ledger/basics/calendar.ts';
 import { randsOf } from '../../ledger/basics/cents.ts';
 import type { LabelledTransaction } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { UNCONNECTED_RULE } from '../../ledger/taxonomy/pass-rules.ts';
 import type { UndisclosedAccount } from '../documents/undisclosed-account.ts';
 import { sumAbsCents } from '../expenses/money-flow.ts';
 import { type AnalysisInput, countedRows } from '../input/analysis-input.ts';

@@ -1,4 +1,5 @@
 import type { Counterparty } from '../../ledger/taxonomy/labelled-transaction.ts';
+import { PRESUMED_PAY_RULE } from '../../ledger/taxonomy/pass-rules.ts';
 import { type Draft, relabel } from '../decision/draft.ts';
 import { holderNames } from '../parties/holder-name.ts';
 import { expressionOfKind } from '../parties/party-word-lists.ts';
@@ -161,9 +162,6 @@ function isBesidePay(rows: readonly Draft[], pay: readonly Draft[]): boolean {
   const beside = pay.filter(({ day, row }) => day >= from && day <= to && !ids.has(row.id));
   return 2 * beside.length >= rows.length && rows.every(({ row }) => row.amountCents % ROUND_SUM === 0);
 }
-
-/** Rule of pay of which nothing but its rhythm and amounts shows that it is pay. */
-export const PRESUMED_PAY_RULE = 'pass:presumed-pay';
 
 function labelPay({ rows, isWorded, isCompany, ground }: PayerCredits): void {
   for (const draft of rows) {

@@ -1,4 +1,5 @@
 import type { LedgerAccount } from '../../ledger/rows/ledger.ts';
+import { UNCONNECTED_RULE } from '../../ledger/taxonomy/pass-rules.ts';
 import { type Draft, relabel } from '../decision/draft.ts';
 import type { NameFit } from '../parties/holder-name.ts';
 import { payerKindOf } from '../parties/payer-kind.ts';
@@ -8,8 +9,6 @@ import { isSameBank, mentionOf } from './bank-mention.ts';
 import { isNoLeg, type LegText } from './transfer-leg.ts';
 import { probability } from './transfer-weights.ts';
 
-/** Rule of rows that went to or came from an account in the applicant's own name that is not connected. */
-export const UNCONNECTED_RULE = 'pass:own-account-unconnected';
 /** Rule of rows to an own account whose statement does not reach the day of the row. */
 const NAMED_RULE = 'pass:own-account-named';
 
