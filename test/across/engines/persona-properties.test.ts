@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { isBusinessDay } from '../../../packages/ledger/basics/business-days.ts';
+import { addDays, dayOfMonth, monthRange } from '../../../packages/ledger/basics/calendar.ts';
+import { centsOf } from '../../../packages/ledger/basics/cents.ts';
+import type { LabelId } from '../../../packages/ledger/taxonomy/taxonomy.ts';
+import { generatePersona, type PersonaData, personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
 import { identityCheckDigit } from '../../../schemas/south-african-id.ts';
-import { isBusinessDay } from '../../ledger/basics/business-days.ts';
-import { addDays, dayOfMonth, monthRange } from '../../ledger/basics/calendar.ts';
-import { centsOf } from '../../ledger/basics/cents.ts';
-import type { LabelId } from '../../ledger/taxonomy/taxonomy.ts';
-import { generatePersona, type PersonaData, personas } from './generate-persona.ts';
 
 const endsOn = '2026-03-31';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { addDays, addMonths, dateInMonth, dayOfMonth, monthOf } from '../../../packages/ledger/basics/calendar.ts';
+import { centsOf } from '../../../packages/ledger/basics/cents.ts';
+import { ledgerFromByod } from '../../../packages/ledger/rows/byod-ledger.ts';
+import { type LabelId, taxonomy } from '../../../packages/ledger/taxonomy/taxonomy.ts';
+import { generatePersona, type PersonaData, personas } from '../../../packages/sandbox-data/people/generate-persona.ts';
 import { BankBYODInSchema } from '../../../schemas/entities/byod.ts';
 import { PersonalInfoInputDataSchema } from '../../../schemas/entities/personal-info.ts';
 import { identityCheckDigit } from '../../../schemas/south-african-id.ts';
-import { addDays, addMonths, dateInMonth, dayOfMonth, monthOf } from '../../ledger/basics/calendar.ts';
-import { centsOf } from '../../ledger/basics/cents.ts';
-import { ledgerFromByod } from '../../ledger/rows/byod-ledger.ts';
-import { type LabelId, taxonomy } from '../../ledger/taxonomy/taxonomy.ts';
-import { generatePersona, type PersonaData, personas } from './generate-persona.ts';
 
 const endsOn = '2026-03-31';
 const ids = personas.map(({ id }) => id);
