@@ -4,7 +4,7 @@
  * TypeScript where the one that started it does not.
  */
 import { spawnSync } from 'node:child_process';
-import { createRequire, enableCompileCache } from 'node:module';
+import nodeModule, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,7 +12,7 @@ const self = fileURLToPath(import.meta.url);
 
 if (process.features.typescript) {
   // Most of a short run is reading our own sources otherwise.
-  enableCompileCache();
+  nodeModule.enableCompileCache();
   await import(join(dirname(self), 'main.ts'));
 } else {
   const packageOfNode = createRequire(import.meta.url).resolve('node/package.json');
